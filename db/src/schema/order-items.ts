@@ -1,0 +1,25 @@
+/** Lines of orders: what was sold, in the words and at the price of that moment. */
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { orders } from './orders.ts'
+
+export const orderItems = sqliteTable(
+  'order_items',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Kept when the product is removed later; the name below still tells what it was. */
+    productId: text('product_id').notNull(),
+    name: text().notNull(),
+    size: text(),
+    color: text(),
+    quantity: integer().notNull(),
+    priceCents: integer('price_cents').notNull(),
+  },
+  // Every order is read with its lines.
+  (table) => [index('order_items_order').on(table.orderId)],
+)
+
+export type OrderItemRow = typeof orderItems.$inferSelect

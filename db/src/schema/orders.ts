@@ -1,0 +1,36 @@
+/** Orders, with the sums as they were charged. */
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { orderStatuses, type ShippingAddress } from '@shop/contracts/order'
+
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    /** The shopper's key: one key, one order, however often it is sent. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    /** SHA-256 of what was ordered, hex: the same key with other content is refused. */
+    requestSha256: text('request_sha256').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerPhone: text('customer_phone'),
+    shippingAddress: text('shipping_address', { mode: 'json' }).$type<ShippingAddress>().notNull(),
+    status: text({ enum: orderStatuses }).notNull().default('pending'),
+    subtotalCents: integer('subtotal_cents').notNull(),
+    shippingCents: integer('shipping_cents').notNull(),
+    taxCents: integer('tax_cents').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    createdAtMs: integer('created_at_ms').notNull(),
+    updatedAtMs: integer('updated_at_ms').notNull(),
+  },
+  (table) => [
+    // The back office lists the newest first.
+    index('orders_created').on(table.createdAtMs),
+    // Its status filter and cards.
+    index('orders_status').on(table.status, table.createdAtMs),
+    // Customers are derived from orders by email.
+    index('orders_email').on(table.customerEmail),
+  ],
+)
+
+export type OrderRow = typeof orders.$inferSelect

@@ -1,0 +1,40 @@
+/** Products: the catalogue, with money in cents and stock that cannot go below zero. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { categories, type Product } from '@shop/contracts/product'
+
+export const products = sqliteTable(
+  'products',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull(),
+    priceCents: integer('price_cents').notNull(),
+    originalPriceCents: integer('original_price_cents'),
+    image: text().notNull(),
+    category: text({ enum: categories }).notNull(),
+    stock: integer().notNull().default(0),
+    featured: integer({ mode: 'boolean' }).notNull().default(false),
+    sizes: text({ mode: 'json' }).$type<Product['sizes']>().notNull(),
+    colors: text({ mode: 'json' }).$type<Product['colors']>().notNull(),
+    tags: text({ mode: 'json' }).$type<Product['tags']>().notNull(),
+    sku: text(),
+    taxRate: real('tax_rate').notNull().default(0.08),
+    specifications: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    /** Grows with every save by staff; a sale leaves it, so that it never spoils a form. */
+    version: integer().notNull().default(1),
+    createdAtMs: integer('created_at_ms').notNull(),
+    updatedAtMs: integer('updated_at_ms').notNull(),
+  },
+  (table) => [
+    check('products_stock_not_negative', sql`${table.stock} >= 0`),
+    check('products_price_not_negative', sql`${table.priceCents} >= 0`),
+    // The shop's category pages and filters.
+    index('products_category').on(table.category, table.createdAtMs),
+    // New arrivals and the admin's list.
+    index('products_created').on(table.createdAtMs),
+  ],
+)
+
+export type ProductRow = typeof products.$inferSelect

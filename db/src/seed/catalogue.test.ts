@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { catalogue } from './catalogue.ts'
+import { colorSlug } from './seed-product.ts'
+
+const adult = ['S', 'M', 'L', 'XL', 'XXL']
+const categories = {
+  Shirts: { count: 4, priceCents: 4000, sizes: adult },
+  Ladies: { count: 4, priceCents: 3500, sizes: ['XS', 'S', 'M', 'L', 'XL'] },
+  Hoodies: { count: 4, priceCents: 6500, sizes: adult },
+  Hats: { count: 4, priceCents: 3500, sizes: ['One Size'] },
+  'Toddler Shirts': { count: 6, priceCents: 2500, sizes: ['2T', '3T', '4T', '5T'] },
+}
+
+const media = new URL('../../media/products/', import.meta.url)
+
+for (const [category, { count, priceCents, sizes }] of Object.entries(categories)) {
+  const products = catalogue.filter((product) => product.category === category)
+
+  it(`holds ${count} ${category} at one price and in the sizes of the category`, () => {
+    expect(products).toHaveLength(count)
+    for (const product of products) expect(product).toMatchObject({ priceCents, sizes })
+  })
+
+  it(`has ${category} on sale from a higher original price`, () => {
+    const onSale = products.filter((product) => product.originalPriceCents !== null)
+    expect(onSale).not.toHaveLength(0)
+    for (const { originalPriceCents } of onSale)
+      expect(originalPriceCents).toBeGreaterThan(priceCents)
+  })
+}
+
+it('holds 22 products, each with its own id, name and description', () => {
+  expect(catalogue).toHaveLength(22)
+  for (const field of ['id', 'name', 'description'] as const) {
+    expect(new Set(catalogue.map((product) => product[field])).size).toBe(22)
+  }
+  for (const { id } of catalogue) expect(id).toMatch(/^[a-z0-9-]+$/)
+})
+
+it('features four or five products from different categories', () => {
+  const featured = catalogue.filter((product) => product.featured).map(({ category }) => category)
+  expect(featured.length).toBeGreaterThanOrEqual(4)
+  expect(new Set(featured).size).toBe(featured.length)
+})
+
+it('keeps stock between 20 and 60', () => {
+  for (const { stock } of catalogue) {
+    expect(stock).toBeGreaterThanOrEqual(20)
+    expect(stock).toBeLessThanOrEqual(60)
+  }
+})
+
+it('shows the first color as the cover picture', () => {
+  for (const { id, image, colors } of catalogue) {
+    expect(image).toBe(`/media/products/${id}/${colorSlug(colors[0] ?? '')}-800.webp`)
+  }
+})
+
+it.each(catalogue)('has exactly the pictures of $id on disk', ({ id, colors }) => {
+  const wanted = colors.flatMap((color) =>
+    ['400.avif', '400.webp', '800.avif', '800.webp', '1200.avif', '1200.webp'].map(
+      (ending) => `${colorSlug(color)}-${ending}`,
+    ),
+  )
+  expect(readdirSync(new URL(`${id}/`, media)).toSorted()).toEqual(wanted.toSorted())
+})

@@ -1,0 +1,55 @@
+import { seedCategory } from './seed-product.ts'
+
+export const ladies = seedCategory(
+  { category: 'Ladies', priceCents: 3500, sizes: ['XS', 'S', 'M', 'L', 'XL'] },
+  [
+    {
+      id: 'tunnel-vision-fitted-tee',
+      name: 'Tunnel Vision Fitted Tee',
+      description:
+        'Rings closing in on a single point, on a fitted tee with a little stretch and a scooped ' +
+        'neck. Block out the noise and keep the target.',
+      originalPriceCents: null,
+      stock: 33,
+      featured: false,
+      colors: ['White', 'Black', 'Red'],
+      tags: ['fitted', 'geometric', 'graphic'],
+    },
+    {
+      id: 'fleur-crop-tee',
+      name: 'Fleur Crop Tee',
+      description:
+        'A bold fleur-de-lis on a cropped, boxy cut that sits right at the waistband. Hometown ' +
+        'pride, cut short so you can move.',
+      originalPriceCents: 4200,
+      stock: 24,
+      featured: false,
+      colors: ['Pink', 'White', 'Purple'],
+      tags: ['crop', 'fleur-de-lis', 'new orleans', 'sale'],
+    },
+    {
+      id: 'second-line-tank',
+      name: 'Second Line Tank',
+      description:
+        'Our second-line parasol on a ribbed-edge tank made for July sidewalks. Find the band, ' +
+        'fall in behind it and follow your own beat.',
+      originalPriceCents: null,
+      stock: 52,
+      featured: true,
+      colors: ['Yellow', 'Black', 'White'],
+      tags: ['tank', 'parasol', 'summer', 'new orleans'],
+    },
+    {
+      id: 'night-shift-long-sleeve',
+      name: 'Night Shift Long Sleeve',
+      description:
+        'Slim long sleeve with a star-eyed chest print and bars stacked down both arms. Built for ' +
+        'the hours nobody claps for.',
+      originalPriceCents: null,
+      stock: 29,
+      featured: false,
+      colors: ['Charcoal', 'Red', 'Navy'],
+      tags: ['long sleeve', 'sleeve print', 'graphic'],
+    },
+  ],
+)

@@ -1,0 +1,13 @@
+import { defineModule } from '@shop/module-kit/module-definition'
+
+export default defineModule({
+  name: 'catalog',
+  team: 'catalog',
+  routes: ['/', '/shop', '/product/:id'],
+  links: [
+    { label: 'Home', href: '/' },
+    { label: 'Shop', href: '/shop' },
+  ],
+  exposes: { './page': './src/expose/page.ts' },
+  server: './src/server.ts',
+})

@@ -1,0 +1,20 @@
+/** Head of the home page. */
+import type { FragmentHead } from '@shop/contracts/fragment'
+
+/** Title, description, canonical address and who we are (schema.org Organization). */
+export const homeHead = (): FragmentHead => ({
+  title: 'NDX · Streetwear for focused minds',
+  description:
+    'Shirts, hoodies, hats and more from New Orleans, for people who stay focused. Free shipping over $75, 30-day returns.',
+  canonical: '/',
+  metas: [],
+  links: [],
+  jsonLd: [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: 'NDX',
+      address: { '@type': 'PostalAddress', addressLocality: 'New Orleans', addressRegion: 'LA' },
+    },
+  ],
+})

@@ -1,0 +1,71 @@
+/** The home page. */
+import type { Product } from '@shop/contracts/product'
+import { ButtonLink } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+import { ProductPicture } from '@shop/ui/product-picture'
+import { display, hero as heroText, lead } from '@shop/ui/type'
+
+import { useLiveProducts } from '../live/use-live-products.ts'
+import { ProductCard } from '../product-card/product-card.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
+import { featuredProducts } from './featured-products.ts'
+import * as css from './home-page.css.ts'
+
+/** Hero, featured collection and categories, from one list of products. */
+export const HomePage = ({ products: loaded }: { products: readonly Product[] }) => {
+  const products = useLiveProducts(loaded)
+  const featured = featuredProducts(products)
+  const [lead1] = featured
+  return (
+    <div className={css.root}>
+      <section className={css.hero}>
+        <div className={css.heroCopy}>
+          <h1 className={heroText}>Wear your focus.</h1>
+          <p className={lead}>
+            Streetwear made in New Orleans for people with something to finish. Prices starting at
+            $45, free shipping over $75, 30-day easy returns.
+          </p>
+          <div className={css.heroLinks}>
+            <ButtonLink href="/shop" size="lg" tone="accent">
+              Enter the Zone
+            </ButtonLink>
+            <ButtonLink href="/shop?sort=new" size="lg" tone="outline">
+              New Arrivals
+            </ButtonLink>
+          </div>
+        </div>
+        {lead1 && (
+          <a href={`/product/${lead1.id}`} className={css.heroPicture} aria-label={lead1.name}>
+            <ProductPicture
+              image={lead1.image}
+              alt={lead1.name}
+              sizes="(max-width: 56rem) 100vw, 40rem"
+              isMain
+            />
+          </a>
+        )}
+      </section>
+      {featured.length === 0 ? (
+        <Notice title="Products Loading" text="Products Loading... Please refresh in a moment.">
+          <ButtonLink href="/">Refresh Page</ButtonLink>
+        </Notice>
+      ) : (
+        <section className={css.section} aria-labelledby="featured">
+          <h2 id="featured" className={display}>
+            Featured Collection
+          </h2>
+          <div className={css.featured}>
+            {featured.map((product, index) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                mark={index === 1 ? 'BESTSELLER' : undefined}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      <CategoryTiles products={products} />
+    </div>
+  )
+}

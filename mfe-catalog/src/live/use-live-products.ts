@@ -1,0 +1,38 @@
+/** Keeps a page's products as the shop has them now. */
+import { useEffect, useState } from 'react'
+
+import { followLive } from '@shop/client/live'
+import type { LiveMessage } from '@shop/contracts/live'
+import type { Product } from '@shop/contracts/product'
+
+/** The loaded products with every live change since; a new load takes their place. */
+export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] => {
+  const [products, setProducts] = useState(loaded)
+  const [source, setSource] = useState(loaded)
+  if (source !== loaded) {
+    setSource(loaded)
+    setProducts(loaded)
+  }
+  useEffect(() => {
+    const controller = new AbortController()
+    followLive({
+      topics: ['products'],
+      signal: controller.signal,
+      onMessage: (message) => setProducts((current) => applyMessage(current, message)),
+    })
+    return () => controller.abort()
+  }, [])
+  return products
+}
+
+/** The list after one message: a known product is replaced, a removed one taken out, a new one added. */
+export const applyMessage = (
+  products: readonly Product[],
+  message: LiveMessage,
+): readonly Product[] => {
+  if (message.type === 'product.removed') return products.filter(({ id }) => id !== message.id)
+  if (message.type !== 'product.saved') return products
+  const isKnown = products.some(({ id }) => id === message.product.id)
+  if (!isKnown) return [message.product, ...products]
+  return products.map((product) => (product.id === message.product.id ? message.product : product))
+}

@@ -1,0 +1,13 @@
+/** What a catalog page shows when its data cannot be had. */
+import { ButtonLink } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+
+/** Polite, and with a way on; the same at the edge and in the browser. */
+export const PageProblem = () => (
+  <Notice
+    title="We cannot show this right now"
+    text="The shop is catching its breath. Please try again in a moment."
+  >
+    <ButtonLink href="/shop">Try the shop</ButtonLink>
+  </Notice>
+)

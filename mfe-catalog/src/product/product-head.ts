@@ -1,0 +1,61 @@
+/** Head of a product page: what search engines and link previews show. */
+import type { FragmentHead } from '@shop/contracts/fragment'
+import { toDollars } from '@shop/contracts/money'
+import type { Product } from '@shop/contracts/product'
+
+/** Title, description, canonical address, Open Graph, and schema.org Product with price and availability. */
+export const productHead = (product: Product): FragmentHead => ({
+  title: `${product.name} · NDX`,
+  description: product.description,
+  canonical: `/product/${product.id}`,
+  metas: [
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: product.name },
+    { property: 'og:description', content: product.description },
+    { property: 'og:image', content: product.image },
+  ],
+  links: [],
+  jsonLd: [productSchema(product), breadcrumbSchema(product)],
+})
+
+/** Head of the page for an id that no product has. */
+export const missingProductHead = (): FragmentHead => ({
+  title: 'Product Not Found · NDX',
+  metas: [{ name: 'robots', content: 'noindex' }],
+  links: [],
+  jsonLd: [],
+})
+
+const productSchema = (product: Product) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: product.name,
+  description: product.description,
+  sku: product.id,
+  image: product.image,
+  category: product.category,
+  brand: { '@type': 'Brand', name: 'NDX' },
+  offers: {
+    '@type': 'Offer',
+    url: `/product/${product.id}`,
+    price: toDollars(product.priceCents).toFixed(2),
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+  },
+})
+
+const breadcrumbSchema = ({ id, name, category }: Product) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    ['Home', '/'],
+    ['Shop', '/shop'],
+    [category, `/shop?${new URLSearchParams({ category })}`],
+    [name, `/product/${id}`],
+  ].map(([label, item], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item,
+  })),
+})

@@ -1,0 +1,118 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+const wide = '(min-width: 56rem)'
+
+export const root = style({
+  display: 'grid',
+  gap: tokens.space.lg,
+  maxWidth: tokens.layout.page,
+  marginInline: 'auto',
+  paddingInline: tokens.space.lg,
+  paddingBlock: tokens.space.lg,
+  paddingBlockEnd: tokens.space.section,
+})
+
+export const breadcrumb = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: tokens.space.xs,
+  fontSize: tokens.size.sm,
+  color: tokens.color.inkSoft,
+})
+
+export const columns = style({
+  display: 'grid',
+  gap: tokens.space.xl,
+  alignItems: 'start',
+  '@media': {
+    [wide]: { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)', gap: tokens.space.xxl },
+  },
+})
+
+export const details = style({
+  display: 'grid',
+  gap: tokens.space.md,
+  '@media': {
+    [wide]: { position: 'sticky', top: `calc(${tokens.layout.header} + ${tokens.space.lg})` },
+  },
+})
+
+export const badges = style({ display: 'flex', gap: tokens.space.xs })
+
+export const badge = style({
+  paddingInline: tokens.space.sm,
+  borderRadius: tokens.radius.round,
+  backgroundColor: tokens.color.violetSoft,
+  color: tokens.color.violet,
+  fontSize: tokens.size.xs,
+  fontWeight: 700,
+  lineHeight: '1.75rem',
+})
+
+export const legend = style({
+  padding: 0,
+  marginBlockEnd: tokens.space.xs,
+  fontSize: tokens.size.sm,
+  fontWeight: 650,
+})
+export const options = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
+
+/** Over the whole option, so that it is clicked and focused like one. */
+export const radio = style({
+  position: 'absolute',
+  inset: 0,
+  margin: 0,
+  opacity: 0,
+  cursor: 'pointer',
+})
+
+export const option = style({
+  position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 52,
+  minHeight: 48,
+  paddingInline: tokens.space.sm,
+  border: `1px solid ${tokens.color.lineStrong}`,
+  borderRadius: tokens.radius.sm,
+  fontWeight: 600,
+  selectors: {
+    '&:hover': { borderColor: tokens.color.ink },
+    '&:has(:checked)': { backgroundColor: tokens.color.inverse, color: tokens.color.onInverse },
+    '&:has(:focus-visible)': { outline: `3px solid ${tokens.color.accent}`, outlineOffset: 2 },
+  },
+})
+
+export const swatchOption = style({
+  position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: tokens.radius.round,
+  border: '2px solid transparent',
+  selectors: {
+    '&:has(:checked)': { borderColor: tokens.color.ink },
+    '&:has(:focus-visible)': { outline: `3px solid ${tokens.color.accent}`, outlineOffset: 2 },
+  },
+})
+
+export const buy = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: tokens.space.sm,
+})
+export const related = style({
+  display: 'grid',
+  gap: tokens.space.lg,
+  paddingBlockStart: tokens.space.xxl,
+})
+
+export const relatedGrid = style({
+  display: 'grid',
+  gap: tokens.space.lg,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 42%), 1fr))',
+})

@@ -1,0 +1,68 @@
+/** The live socket: reconnects by itself and asks for what it missed. */
+import * as v from 'valibot'
+
+import { LiveMessage, type LiveTopic } from '@shop/contracts/live'
+
+export type LiveOptions = {
+  topics: readonly LiveTopic[]
+  onMessage: (message: LiveMessage) => void
+  /** Told when the connection is made or lost, for a small mark on the page. */
+  onStateChange?: (isConnected: boolean) => void
+  signal: AbortSignal
+  /** Makes the socket; tests give their own. */
+  connect?: (path: string) => WebSocket
+}
+
+const firstDelayMs = 250
+const maxDelayMs = 10_000
+
+/** Follows topics until `signal` aborts. Each message is handed on once, in order of `seq`. */
+export const followLive = (options: LiveOptions): void => {
+  const connect = options.connect ?? ((path) => new WebSocket(path))
+  let lastSeq: number | undefined
+  let failures = 0
+
+  const open = (): void => {
+    if (options.signal.aborted) return
+    const socket = connect(livePath(options.topics, lastSeq))
+    const close = (): void => socket.close()
+    options.signal.addEventListener('abort', close, { once: true })
+    socket.addEventListener('open', () => {
+      failures = 0
+      options.onStateChange?.(true)
+    })
+    socket.addEventListener('message', ({ data }) => receive(data))
+    socket.addEventListener('close', () => {
+      options.signal.removeEventListener('abort', close)
+      options.onStateChange?.(false)
+      setTimeout(open, retryDelayMs(failures++))
+    })
+  }
+
+  const receive = (data: unknown): void => {
+    const message = readMessage(data)
+    if (!message || (lastSeq !== undefined && message.seq < lastSeq)) return
+    lastSeq = message.seq
+    options.onMessage(message)
+  }
+
+  open()
+}
+
+/** Wait before the next try, in milliseconds: doubles up to ten seconds, with up to a quarter of jitter. */
+export const retryDelayMs = (failures: number, random: () => number = Math.random): number =>
+  Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * (1 + random() / 4)
+
+const livePath = (topics: readonly LiveTopic[], lastSeq: number | undefined): string =>
+  `/api/live?topics=${topics.join(',')}${lastSeq === undefined ? '' : `&after=${lastSeq}`}`
+
+/** A message of a kind this page does not know comes from a newer Worker; it is passed over. */
+const readMessage = (data: unknown): LiveMessage | null => {
+  try {
+    const message = v.safeParse(LiveMessage, JSON.parse(String(data)))
+    return message.success ? message.output : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

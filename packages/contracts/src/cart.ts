@@ -1,0 +1,44 @@
+/** What a visitor keeps in the browser: cart lines and wished products, in the shape of the spec. */
+import * as v from 'valibot'
+
+import { DollarsInput } from './money.ts'
+import { maxQuantity } from './order.ts'
+
+const KeptProduct = v.object({
+  id: v.string(),
+  name: v.string(),
+  image: v.string(),
+  /** A dollar number, or text that may begin with `$`. */
+  price: DollarsInput,
+})
+
+/** One line of the kept cart; `id` is product id, size or `default`, color or `default`, joined by `-`. */
+export const CartLine = v.pipe(
+  v.object({
+    id: v.string(),
+    product: KeptProduct,
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
+    size: v.optional(v.string()),
+    color: v.optional(v.string()),
+  }),
+  v.transform(({ product: { price, ...product }, ...line }) => ({
+    ...line,
+    product: { ...product, priceCents: price },
+  })),
+)
+export type CartLine = v.InferOutput<typeof CartLine>
+export type CartLineKept = v.InferInput<typeof CartLine>
+
+/** The value under the cart's local storage key. */
+export const KeptCart = v.object({ version: v.literal(1), items: v.array(CartLine) })
+/** The value under the wishlist's local storage key. */
+export const KeptWishlist = v.object({
+  version: v.literal(1),
+  items: v.array(
+    v.pipe(
+      KeptProduct,
+      v.transform(({ price, ...product }) => ({ ...product, priceCents: price })),
+    ),
+  ),
+})
+export type WishedProduct = v.InferOutput<typeof KeptWishlist>['items'][number]

@@ -1,0 +1,39 @@
+/** Messages of `/api/live`: what changed, in the order it was committed. */
+import * as v from 'valibot'
+
+import { Order } from './order.ts'
+import { Product } from './product.ts'
+
+/** `products` is open to everybody; `orders` is for staff. */
+export const liveTopics = ['products', 'orders'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+/** Query of the websocket upgrade: topics, and the last sequence number the page has seen. */
+export const LiveQuery = v.strictObject({
+  topics: v.pipe(
+    v.optional(v.string(), 'products'),
+    v.transform((topics) => topics.split(',')),
+    v.array(v.picklist(liveTopics, `must be of ${liveTopics.join(', ')}`)),
+  ),
+  after: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a sequence number'), v.transform(Number)),
+  ),
+})
+
+const seq = v.number()
+
+/**
+ * One message. `seq` grows with every commit; a page that reconnects says the last one it saw.
+ * Messages carry the row as it is now, so that applying one twice changes nothing. `hello` opens
+ * a connection; `reset` says that too much was missed and the page should load its data again.
+ */
+export const LiveMessage = v.variant('type', [
+  v.object({ type: v.literal('hello'), seq }),
+  v.object({ type: v.literal('reset'), seq }),
+  v.object({ type: v.literal('product.saved'), seq, product: Product }),
+  v.object({ type: v.literal('product.removed'), seq, id: v.string() }),
+  v.object({ type: v.literal('order.saved'), seq, order: Order }),
+  v.object({ type: v.literal('order.removed'), seq, id: v.string() }),
+])
+export type LiveMessage = v.InferOutput<typeof LiveMessage>
+export type LiveMessageWire = v.InferInput<typeof LiveMessage>

@@ -1,0 +1,121 @@
+/** Orders: what checkout sends, what staff read, and the shop's arithmetic constants. */
+import * as v from 'valibot'
+
+import { DollarsInput } from './money.ts'
+import { ProductId } from './product.ts'
+
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Pieces of one line a shopper may order at once. */
+export const maxQuantity = 99
+/** Lines in one order. */
+export const maxLines = 100
+
+const text = (maxLength: number) =>
+  v.pipe(
+    v.string('is required'),
+    v.trim(),
+    v.minLength(1, 'is required'),
+    v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+  )
+
+const OrderLineInput = v.strictObject({
+  product_id: ProductId,
+  quantity: v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be 1 or more'),
+    v.maxValue(maxQuantity, `must be at most ${maxQuantity}`),
+  ),
+  size: v.optional(text(40)),
+  color: v.optional(text(40)),
+  /** The unit price the shopper saw, in dollars; only compared with the database, never charged. */
+  price: DollarsInput,
+})
+
+/** Where the order goes; US addresses. */
+export const ShippingAddress = v.strictObject({
+  address: text(200),
+  city: text(100),
+  state: text(50),
+  zip_code: text(20),
+})
+export type ShippingAddress = v.InferOutput<typeof ShippingAddress>
+
+/** `POST /api/orders`, with an `Idempotency-Key` header of 8 to 100 visible characters. No card field exists here. */
+export const PlaceOrderInput = v.strictObject({
+  customer_name: text(200),
+  customer_email: v.pipe(text(254), v.email('must be an email address')),
+  customer_phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
+  shipping_address: ShippingAddress,
+  items: v.pipe(
+    v.array(OrderLineInput, 'must be a list of lines'),
+    v.minLength(1, 'must hold at least one line'),
+    v.maxLength(maxLines, `must hold at most ${maxLines} lines`),
+  ),
+})
+export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>
+export type PlaceOrderWire = v.InferInput<typeof PlaceOrderInput>
+
+export const OrderItem = v.pipe(
+  v.object({
+    id: v.string(),
+    order_id: v.string(),
+    product_id: v.nullable(v.string()),
+    name: v.string(),
+    size: v.nullable(v.string()),
+    color: v.nullable(v.string()),
+    quantity: v.number(),
+    price: DollarsInput,
+  }),
+  v.transform(({ order_id, product_id, price, ...rest }) => ({
+    ...rest,
+    orderId: order_id,
+    productId: product_id,
+    priceCents: price,
+  })),
+)
+export type OrderItem = v.InferOutput<typeof OrderItem>
+
+/** An order with its lines, money in cents once read; `total_amount` is subtotal + shipping + tax. */
+export const Order = v.pipe(
+  v.object({
+    id: v.string(),
+    customer_name: v.string(),
+    customer_email: v.string(),
+    customer_phone: v.nullable(v.string()),
+    shipping_address: ShippingAddress,
+    status: v.picklist(orderStatuses),
+    subtotal: DollarsInput,
+    shipping: DollarsInput,
+    tax: DollarsInput,
+    total_amount: DollarsInput,
+    created_at: v.string(),
+    order_items: v.array(OrderItem),
+  }),
+  v.transform((order) => ({
+    id: order.id,
+    customerName: order.customer_name,
+    customerEmail: order.customer_email,
+    customerPhone: order.customer_phone,
+    shippingAddress: order.shipping_address,
+    status: order.status,
+    subtotalCents: order.subtotal,
+    shippingCents: order.shipping,
+    taxCents: order.tax,
+    totalCents: order.total_amount,
+    createdAt: order.created_at,
+    items: order.order_items,
+  })),
+)
+export type Order = v.InferOutput<typeof Order>
+export type OrderWire = v.InferInput<typeof Order>
+
+export const OrderList = v.object({ orders: v.array(Order), total: v.number() })
+
+/** `PATCH /api/orders/{id}`: any status may follow any other. */
+export const UpdateOrderInput = v.strictObject({
+  status: v.picklist(orderStatuses, `must be one of ${orderStatuses.join(', ')}`),
+})
+export type UpdateOrderInput = v.InferOutput<typeof UpdateOrderInput>

@@ -1,0 +1,63 @@
+/** Refusals: one closed list of codes, and the RFC 9457 body every refusal is sent as. */
+import * as v from 'valibot'
+
+/** Every code the shop can refuse with, its HTTP status and its title. Explained in `docs/problems.md`. */
+export const problems = {
+  'bad-input': { status: 422, title: 'Some fields need another value' },
+  'malformed-json': { status: 400, title: 'The body is not valid JSON' },
+  'body-too-large': { status: 413, title: 'The body is too large' },
+  'not-found': { status: 404, title: 'There is nothing at this address' },
+  'product-not-found': { status: 404, title: 'There is no such product' },
+  'order-not-found': { status: 404, title: 'There is no such order' },
+  'release-not-found': { status: 404, title: 'There is no such release' },
+  'staff-only': { status: 401, title: 'Only staff may do this' },
+  'bad-deploy-token': { status: 401, title: 'The deploy token is not valid for this module' },
+  'foreign-origin': { status: 403, title: 'Requests from other sites are not accepted' },
+  'out-of-stock': { status: 409, title: 'Not enough in stock' },
+  'price-changed': { status: 409, title: 'A price has changed' },
+  'version-conflict': { status: 409, title: 'Somebody else saved a change meanwhile' },
+  'already-exists': { status: 409, title: 'This already exists' },
+  'idempotency-key-reused': { status: 422, title: 'This key was used for another order' },
+  'release-incomplete': { status: 409, title: 'Some files of this release are missing' },
+  'release-path-taken': { status: 409, title: 'Another module owns this path' },
+  'integrity-mismatch': { status: 422, title: 'The file differs from its release manifest' },
+  'upgrade-required': { status: 426, title: 'This address speaks websocket' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  'database-unavailable': { status: 503, title: 'The shop cannot reach its database' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** One field of the input and what is wrong with it. `path` is dotted: `items.0.quantity`. */
+export const ProblemIssue = v.object({ path: v.string(), message: v.string() })
+export type ProblemIssue = v.InferOutput<typeof ProblemIssue>
+
+/** The body of every refusal, `application/problem+json` (RFC 9457); `code` is what programs switch on. */
+export const Problem = v.looseObject({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  detail: v.string(),
+  instance: v.optional(v.string()),
+  code: v.picklist(Object.keys(problems) as ProblemCode[]),
+  issues: v.optional(v.array(ProblemIssue)),
+})
+export type Problem = v.InferOutput<typeof Problem>
+
+/** Thrown by domain code, which knows no HTTP; exactly one place turns it into a response. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode
+  readonly issues: readonly ProblemIssue[] | undefined
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    extra: { issues?: ProblemIssue[]; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: extra.cause })
+    this.name = 'ProblemError'
+    this.code = code
+    this.issues = extra.issues
+  }
+}

@@ -1,0 +1,171 @@
+/** Products as the API sends and accepts them: spec field names, prices in dollars on the wire. */
+import * as v from 'valibot'
+
+import { DollarsInput } from './money.ts'
+
+export const categories = [
+  'Shirts',
+  'Ladies',
+  'Hoodies',
+  'Hats',
+  'Toddler Shirts',
+  'Onesies',
+] as const
+export type Category = (typeof categories)[number]
+
+/** The five categories that filters, tiles and the admin list; Onesies is the sixth that exists. */
+export const listedCategories = categories.filter((category) => category !== 'Onesies')
+
+/** A product's id: a readable slug or a UUID, 1 to 64 of `a-z 0-9 -`. */
+export const ProductId = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9-]{1,64}$/, 'must be 1 to 64 of a-z, 0-9 and "-"'),
+)
+
+const Words = v.pipe(
+  v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))),
+  v.maxLength(40),
+)
+const Stock = v.pipe(
+  v.number(),
+  v.integer('must be a whole number'),
+  v.minValue(0),
+  v.maxValue(1_000_000),
+)
+
+const Specifications = v.partial(
+  v.object({
+    material: v.string(),
+    weight: v.string(),
+    fit: v.string(),
+    care: v.string(),
+    origin: v.string(),
+    features: v.array(v.string()),
+  }),
+)
+
+/** A product as read from the API; wire prices in dollars become integer cents. Times are ISO 8601 UTC. */
+export const Product = v.pipe(
+  v.object({
+    id: ProductId,
+    name: v.string(),
+    description: v.string(),
+    price: DollarsInput,
+    original_price: v.nullable(DollarsInput),
+    image: v.string(),
+    category: v.picklist(categories),
+    stock: v.number(),
+    featured: v.boolean(),
+    sizes: v.array(v.string()),
+    colors: v.array(v.string()),
+    tags: v.array(v.string()),
+    version: v.number(),
+    created_at: v.string(),
+    updated_at: v.string(),
+  }),
+  v.transform(({ price, original_price, created_at, updated_at, ...rest }) => ({
+    ...rest,
+    priceCents: price,
+    originalPriceCents: original_price,
+    createdAt: created_at,
+    updatedAt: updated_at,
+  })),
+)
+/** A product inside the shop: money in cents. */
+export type Product = v.InferOutput<typeof Product>
+/** A product as JSON on the wire: money in dollars, spec field names. */
+export type ProductWire = v.InferInput<typeof Product>
+
+export const ProductList = v.object({ products: v.array(Product), total: v.number() })
+export type ProductList = v.InferOutput<typeof ProductList>
+
+export const productSorts = ['featured', 'price-low', 'price-high', 'name', 'new'] as const
+
+/** Query of the product list. `limit` defaults to 200; `ids` is a comma-separated list. */
+export const ProductQuery = v.strictObject({
+  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  category: v.optional(v.picklist(categories, `must be one of ${categories.join(', ')}`)),
+  sort: v.optional(
+    v.picklist(productSorts, `must be one of ${productSorts.join(', ')}`),
+    'featured',
+  ),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(200),
+    ),
+    '200',
+  ),
+  offset: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number'), v.transform(Number)),
+    '0',
+  ),
+})
+export type ProductQuery = v.InferOutput<typeof ProductQuery>
+
+const productFields = {
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'is required'),
+    v.maxLength(200, 'must be at most 200 characters'),
+  ),
+  description: v.pipe(v.string(), v.maxLength(5000, 'must be at most 5000 characters')),
+  price: DollarsInput,
+  original_price: v.nullable(DollarsInput),
+  image: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(500),
+    v.regex(/^(\/[^/\\]|https:\/\/)/, 'must be a path starting with "/" or an https address'),
+  ),
+  category: v.picklist(categories, `must be one of ${categories.join(', ')}`),
+  featured: v.boolean(),
+  sizes: Words,
+  colors: Words,
+  tags: Words,
+  sku: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+  tax_rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  specifications: Specifications,
+}
+
+/** A new product from staff. Unknown fields are refused. */
+export const CreateProductInput = v.strictObject({
+  id: v.optional(ProductId),
+  name: productFields.name,
+  description: v.optional(productFields.description, ''),
+  price: productFields.price,
+  original_price: v.optional(productFields.original_price, null),
+  image: productFields.image,
+  category: productFields.category,
+  stock: v.optional(Stock, 0),
+  featured: v.optional(productFields.featured, false),
+  sizes: v.optional(productFields.sizes, []),
+  colors: v.optional(productFields.colors, []),
+  tags: v.optional(productFields.tags, []),
+  sku: v.optional(productFields.sku, null),
+  tax_rate: v.optional(productFields.tax_rate, 0.08),
+  specifications: v.optional(productFields.specifications, {}),
+})
+export type CreateProductInput = v.InferOutput<typeof CreateProductInput>
+
+/**
+ * Changed fields of a product with the `version` that was read. Stock changes by amount (`stock_change`),
+ * never by value, so that a stale form cannot overwrite what was sold meanwhile.
+ */
+export const UpdateProductInput = v.strictObject({
+  version: v.pipe(v.number(), v.integer()),
+  ...v.partial(v.object(productFields)).entries,
+  stock_change: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(-1_000_000),
+      v.maxValue(1_000_000),
+    ),
+  ),
+})
+export type UpdateProductInput = v.InferOutput<typeof UpdateProductInput>

@@ -1,0 +1,91 @@
+/** Releases of modules: the manifest in every release folder, and what the registry tells the shell. */
+import * as v from 'valibot'
+
+/** The version of the agreement between shell and modules; a release names the one it was built for. */
+export const contractVersion = 1
+
+/** A module's name, as in its folder `mfe-<name>` and its address `/modules/<name>/…`. */
+export const ModuleName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be 1 to 31 of a-z, 0-9 and "-", starting with a letter'),
+)
+
+/** A release's version: the package's version and a hash of what it was built from, `1.0.0-3f9a0c12de`. */
+export const ReleaseVersion = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-z][0-9a-z.-]{0,62}$/, 'must be at most 63 of 0-9, a-z, "." and "-"'),
+)
+
+/** A file inside a release, relative, without `..`. */
+export const ReleasePath = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^(?!.*\.\.)[A-Za-z0-9_@][A-Za-z0-9_@.\-/]*$/, 'must be a relative path without ".."'),
+)
+
+/** Places in the shell's page that a module may fill. */
+export const slotNames = [
+  'header.menu',
+  'header.cart',
+  'header.wishlist',
+  'overlay.cart',
+  'overlay.wishlist',
+  'overlay.assistant',
+] as const
+export type SlotName = (typeof slotNames)[number]
+
+/** A path a module owns, in URL Pattern syntax: `/`, `/product/:id`, `/admin/*`. */
+export const RoutePattern = v.pipe(v.string(), v.maxLength(200), v.startsWith('/'))
+
+const Expose = v.object({ css: v.array(ReleasePath), preload: v.array(ReleasePath) })
+
+/** `release.json`: what one release of one module is, owns and needs. */
+export const Release = v.object({
+  module: ModuleName,
+  version: ReleaseVersion,
+  team: v.string(),
+  commit: v.string(),
+  builtAt: v.string(),
+  routes: v.array(RoutePattern),
+  /** Slot name to the exposed entry that fills it. */
+  slots: v.partial(
+    v.object(
+      Object.fromEntries(slotNames.map((slot) => [slot, v.string()])) as Record<
+        SlotName,
+        v.StringSchema<undefined>
+      >,
+    ),
+  ),
+  /** Links the shell shows in its header. */
+  links: v.array(v.object({ label: v.string(), href: v.string() })),
+  /** The remote entry, and per exposed entry its styles and the chunks worth preloading. */
+  browser: v.object({ entry: ReleasePath, exposes: v.record(v.string(), Expose) }),
+  /** The ES module that renders pages at the edge; absent when the module renders in the browser only. */
+  server: v.optional(v.object({ entry: ReleasePath })),
+  /** Every file with its Subresource Integrity value (`sha384-…`). */
+  integrity: v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
+  requires: v.object({ contract: v.number(), shared: v.record(v.string(), v.string()) }),
+})
+export type Release = v.InferOutput<typeof Release>
+
+/** What the page tells the shell about one live module. */
+export const LiveModule = v.pick(Release, [
+  'module',
+  'version',
+  'routes',
+  'slots',
+  'links',
+  'browser',
+])
+export type LiveModule = v.InferOutput<typeof LiveModule>
+
+/** The set of live releases a page view is pinned to. */
+export const RegistrySnapshot = v.object({ modules: v.array(LiveModule) })
+export type RegistrySnapshot = v.InferOutput<typeof RegistrySnapshot>
+
+/** Where a release's files are served, for good. */
+export const releaseBase = (release: { module: string; version: string }): string =>
+  `/modules/${release.module}/${release.version}/`
+
+/** `PUT /api/modules/{module}/channels/live`: makes a complete release the one new page views get. */
+export const SetChannelInput = v.strictObject({ version: ReleaseVersion })

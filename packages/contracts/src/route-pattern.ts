@@ -1,0 +1,20 @@
+/** Which module owns a path: patterns as in `release.json`, read alike by the Worker and the shell. */
+
+/** Says whether a pattern (`/`, `/product/:id`, `/admin/*`) covers a path; a trailing slash is ignored. */
+export const matchesRoute = (pattern: string, path: string): boolean => {
+  const wanted = segments(pattern)
+  const given = segments(path)
+  const isOpen = wanted.at(-1) === '*'
+  const fixed = isOpen ? wanted.slice(0, -1) : wanted
+  if (isOpen ? given.length < fixed.length : given.length !== fixed.length) return false
+  return fixed.every((segment, index) => segment.startsWith(':') || segment === given[index])
+}
+
+/** The module that owns a path, or nothing. Publishing makes sure that there is at most one. */
+export const ownerOf = <Module extends { routes: readonly string[] }>(
+  modules: readonly Module[],
+  path: string,
+): Module | undefined =>
+  modules.find(({ routes }) => routes.some((pattern) => matchesRoute(pattern, path)))
+
+const segments = (path: string): string[] => path.split('/').filter(Boolean)

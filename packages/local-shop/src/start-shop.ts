@@ -1,0 +1,89 @@
+/** The whole shop on one machine: libSQL server, database, Worker on workerd, releases, pictures. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { allowDeployToken } from '@shop/db/deploy-token'
+import { type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
+import { migrateDatabase } from '@shop/db/migrate'
+import { openDatabase } from '@shop/db/open'
+import { seedWhenEmpty } from '@shop/db/seed'
+
+import { buildWorker } from './build-worker.ts'
+import { publishMedia } from './publish-media.ts'
+import { publishRooms } from './publish-rooms.ts'
+import { serveWorker, type WorkerServer } from './serve-worker.ts'
+
+export type ShopOptions = {
+  rootDir: string
+  dataDir: string
+  /** 0 takes a free one. */
+  port: number
+  /** Told before each step that may take longer than a second. */
+  onProgress?: (step: string) => void
+  hasLoader?: boolean
+  vars?: Record<string, string>
+}
+
+export type Shop = {
+  origin: string
+  /** Publishes any module to this shop. */
+  deployToken: string
+  libsql: LibsqlServer
+  worker: WorkerServer
+  stop: () => Promise<void>
+}
+
+/** Starts everything, in order; on a failure what was started is stopped again. */
+export const startShop = async (options: ShopOptions): Promise<Shop> => {
+  const { rootDir, dataDir, onProgress = () => {} } = options
+  const started: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const end of started.splice(0).toReversed()) await end()
+  }
+  try {
+    onProgress('Building the Worker')
+    const { script } = await buildWorker(rootDir)
+    onProgress('Starting the libSQL server')
+    const libsql = await startLibsqlServer({ dataDir: join(dataDir, 'libsql') })
+    started.push(libsql.stop)
+    const deployToken = await prepareDatabase(libsql.url, dataDir)
+    onProgress('Starting the Worker')
+    const worker = await serveWorker({
+      rootDir,
+      script,
+      port: options.port,
+      stateDir: join(dataDir, 'workerd'),
+      vars: { LIBSQL_URL: libsql.url, STAFF_AUTH: 'local', ...options.vars },
+      hasLoader: options.hasLoader ?? true,
+    })
+    started.push(worker.stop)
+    onProgress('Publishing pictures and modules')
+    await publishMedia(worker.miniflare, join(rootDir, 'db/media'), dataDir)
+    await publishRooms({ rootDir, origin: worker.origin, token: deployToken, onProgress })
+    return { origin: worker.origin, deployToken, libsql, worker, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const prepareDatabase = async (url: string, dataDir: string): Promise<string> => {
+  const db = openDatabase({ url })
+  await migrateDatabase(db)
+  await seedWhenEmpty(db, Date.now())
+  const token = await readDeployToken(dataDir)
+  await allowDeployToken(db, token, '*')
+  return token
+}
+
+/** Made once a data folder, and readable by its owner only. */
+const readDeployToken = async (dataDir: string): Promise<string> => {
+  const file = join(dataDir, 'deploy-token')
+  const kept = await readFile(file, 'utf8').catch(() => null)
+  if (kept) return kept.trim()
+  const token = randomBytes(24).toString('base64url')
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, `${token}\n`, { mode: 0o600 })
+  return token
+}

@@ -1,0 +1,30 @@
+/** What the shell gives to an exposed entry, and what the entry gives back. */
+import type { Client, Seed } from '@shop/client/client'
+import type { LiveModule } from '@shop/contracts/release'
+
+/** A move through the site that the shell carries out or tells about. Hrefs are path, query and hash. */
+export type Navigation = {
+  /** The current address and its history state. */
+  current: () => { href: string; state: unknown }
+  /** Goes to an address; the shell swaps modules when another one owns it. */
+  go: (href: string, options?: { isReplace?: boolean; state?: unknown }) => void
+  /** Steps through the browser's history. */
+  step: (distance: number) => void
+  /** Calls back after each move to an address of the subscriber's module, until unsubscribed. */
+  subscribe: (listener: (move: 'PUSH' | 'REPLACE' | 'BACK') => void) => () => void
+}
+
+/** Given to every `mount`. */
+export type ModuleContext = {
+  release: LiveModule
+  navigation: Navigation
+  /** Makes an API client; `seed` is what the page's HTML carried. */
+  createClient: (seed: Seed) => Client
+  /** Aborts when the entry is unmounted. */
+  signal: AbortSignal
+}
+
+/** What every exposed entry exports as `mount`. It hydrates when the element holds its own release's HTML. */
+export type Mount = (element: HTMLElement, context: ModuleContext) => Promise<Mounted> | Mounted
+
+export type Mounted = { unmount: () => void }

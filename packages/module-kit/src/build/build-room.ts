@@ -1,0 +1,153 @@
+/** Builds one room into a release folder: both halves, their Brotli twins and `release.json`. */
+import { execFileSync } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import webpack, { type Configuration, type Stats } from 'webpack'
+
+import { contractVersion, type Release } from '@shop/contracts/release'
+
+import type { ModuleDefinition } from './module-definition.ts'
+import { compressFiles, hashFiles } from './release-files.ts'
+import { sharedModules } from './shared-modules.ts'
+import { hashSources } from './source-hash.ts'
+import {
+  browserConfig,
+  type BuildTarget,
+  definitionFile,
+  hostEntry,
+  remoteEntry,
+  serverConfig,
+  serverEntry,
+} from './webpack-config.ts'
+
+export type BuiltRoom = { dir: string; release: Release; isFresh: boolean }
+
+/**
+ * Builds the room in `roomDir` unless its sources are those of the last build. `outDir` defaults to
+ * the room's `dist`.
+ * @throws Error with webpack's own messages when the room does not compile
+ */
+export const buildRoom = async (
+  roomDir: string,
+  outDir = join(roomDir, 'dist'),
+): Promise<BuiltRoom> => {
+  const version = await roomVersion(roomDir)
+  const last = await readRelease(outDir)
+  if (last?.version === version) return { dir: outDir, release: last, isFresh: false }
+  const definition = await loadDefinition(roomDir)
+  const target: BuildTarget = { roomDir, outDir, definition, version }
+  await rm(outDir, { recursive: true, force: true })
+  await mkdir(outDir, { recursive: true })
+  const exposes = exposedFiles(definition, await runWebpack(browserConfig(target)))
+  if (definition.server) await runWebpack(serverConfig(target))
+  await rm(join(outDir, 'unused.css'), { force: true })
+  await compressFiles(outDir)
+  const release = await describeRelease(target, exposes)
+  await writeFile(join(outDir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+  return { dir: outDir, release, isFresh: true }
+}
+
+/** The version a build of the room's present sources has. */
+export const roomVersion = async (roomDir: string): Promise<string> => {
+  const rootDir = dirname(roomDir)
+  const packages = ['contracts', 'client', 'session', 'ui', 'module-kit'].map(
+    (name) => `packages/${name}`,
+  )
+  const hash = await hashSources(rootDir, [basename(roomDir), ...packages, 'pnpm-lock.yaml'])
+  const manifest = JSON.parse(await readFile(join(roomDir, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return `${manifest.version}-${hash.slice(0, 10)}`
+}
+
+/** A release folder's manifest, or `null` when there is none. */
+export const readRelease = async (dir: string): Promise<Release | null> => {
+  const text = await readFile(join(dir, 'release.json'), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as Release)
+}
+
+const loadDefinition = async (roomDir: string): Promise<ModuleDefinition> => {
+  const file = (await import(pathToFileURL(definitionFile(roomDir)).href)) as {
+    default: ModuleDefinition
+  }
+  return file.default
+}
+
+const runWebpack = (config: Configuration): Promise<Stats> =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(config)
+    if (!compiler) throw new Error('webpack made no compiler of this configuration')
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error)
+        else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString('errors-only')))
+        else resolve(stats)
+      })
+    })
+  })
+
+/** The chunks each exposed entry is made of; shared libraries are left out, the shell brings them. */
+const exposedFiles = (
+  definition: ModuleDefinition,
+  stats: Stats,
+): Release['browser']['exposes'] => {
+  const { chunks = [], assets = [] } = stats.toJson({
+    all: false,
+    chunks: true,
+    chunkOrigins: true,
+    assets: true,
+  })
+  const css = assets.map(({ name }) => name).filter((name) => name.endsWith('.css'))
+  const preloadOf = (expose: string): string[] =>
+    chunks
+      .filter(({ origins = [] }) =>
+        origins.some(
+          ({ request }) => request === expose || request === definition.exposes?.[expose],
+        ),
+      )
+      .flatMap(({ files = [] }) => files.filter((file) => file.endsWith('.js')))
+  const names = definition.host ? ['.'] : Object.keys(definition.exposes ?? {})
+  return Object.fromEntries(names.map((name) => [name, { css, preload: preloadOf(name) }]))
+}
+
+const describeRelease = async (
+  { definition, version, outDir, roomDir }: BuildTarget,
+  exposes: Release['browser']['exposes'],
+): Promise<Release> => ({
+  module: definition.name,
+  version,
+  team: definition.team,
+  commit: currentCommit(roomDir),
+  builtAt: new Date().toISOString(),
+  routes: definition.routes ?? [],
+  slots: definition.slots ?? {},
+  links: definition.links ?? [],
+  browser: { entry: definition.host ? hostEntry : remoteEntry, exposes },
+  ...(definition.server ? { server: { entry: serverEntry } } : {}),
+  integrity: await hashFiles(outDir),
+  requires: {
+    contract: contractVersion,
+    shared: Object.fromEntries(
+      Object.entries(sharedModules(roomDir)).map(([name, { requiredVersion }]) => [
+        name,
+        requiredVersion,
+      ]),
+    ),
+  },
+})
+
+const currentCommit = (dir: string): string => {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: dir,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .toString()
+      .trim()
+  } catch {
+    // A copy without git history can be built, too; the release then names no commit.
+    return 'unknown'
+  }
+}

@@ -1,0 +1,34 @@
+/** Toasts: short messages, one visible at a time. */
+import { proxy } from 'valtio'
+
+export type Toast = {
+  id: number
+  title: string
+  description?: string
+  variant: 'default' | 'destructive'
+  open: boolean
+}
+
+/** How long a toast stays, in milliseconds. */
+export const toastDurationMs = 5000
+
+/** `current` is the toast on screen; a new one takes the place of the last. */
+export const toasts = proxy<{ current: Toast | null }>({ current: null })
+
+let lastId = 0
+
+/** Shows a message for five seconds; answers its id. */
+export const addToast = (toast: {
+  title: string
+  description?: string
+  variant?: Toast['variant']
+}): number => {
+  lastId += 1
+  toasts.current = { variant: 'default', ...toast, id: lastId, open: true }
+  return lastId
+}
+
+/** Closes a toast when it is still the one on screen. */
+export const dismissToast = (id: number): void => {
+  if (toasts.current?.id === id) toasts.current = null
+}

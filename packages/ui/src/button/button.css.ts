@@ -1,0 +1,71 @@
+import { recipe } from '@vanilla-extract/recipes'
+
+import { primitives } from '../layers.css.ts'
+import { tokens } from '../tokens.css.ts'
+
+const inLayer = (rule: object) => ({ '@layer': { [primitives]: rule } })
+
+export const button = recipe({
+  base: inLayer({
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.space.xs,
+    minHeight: 44,
+    paddingInline: tokens.space.lg,
+    borderRadius: tokens.radius.round,
+    border: '1px solid transparent',
+    font: 'inherit',
+    fontWeight: 650,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    transition: `background-color ${tokens.motion.fast}, color ${tokens.motion.fast}, border-color ${tokens.motion.fast}`,
+    selectors: { '&:disabled': { opacity: 0.45, cursor: 'not-allowed' } },
+  }),
+  variants: {
+    tone: {
+      solid: inLayer({
+        backgroundColor: tokens.color.inverse,
+        color: tokens.color.onInverse,
+        selectors: {
+          '&:hover:not(:disabled)': {
+            backgroundColor: tokens.color.accent,
+            color: tokens.color.onAccent,
+          },
+        },
+      }),
+      accent: inLayer({
+        backgroundColor: tokens.color.accent,
+        color: tokens.color.onAccent,
+        selectors: {
+          '&:hover:not(:disabled)': {
+            backgroundColor: tokens.color.inverse,
+            color: tokens.color.onInverse,
+          },
+        },
+      }),
+      outline: inLayer({
+        backgroundColor: 'transparent',
+        color: tokens.color.ink,
+        borderColor: tokens.color.lineStrong,
+        selectors: { '&:hover:not(:disabled)': { borderColor: tokens.color.ink } },
+      }),
+      quiet: inLayer({
+        backgroundColor: 'transparent',
+        color: tokens.color.ink,
+        selectors: { '&:hover:not(:disabled)': { backgroundColor: tokens.color.sunken } },
+      }),
+      danger: inLayer({
+        backgroundColor: tokens.color.danger,
+        color: tokens.color.onAccent,
+      }),
+    },
+    size: {
+      md: {},
+      lg: inLayer({ minHeight: 54, paddingInline: tokens.space.xl }),
+    },
+    width: { auto: {}, full: inLayer({ width: '100%' }) },
+  },
+  defaultVariants: { tone: 'solid', size: 'md', width: 'auto' },
+})

@@ -1,0 +1,34 @@
+/** Buttons, and links that look like them. */
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+import { button } from './button.css.ts'
+
+type Look = {
+  tone?: 'solid' | 'accent' | 'outline' | 'quiet' | 'danger'
+  size?: 'md' | 'lg'
+  width?: 'auto' | 'full'
+  children: ReactNode
+}
+
+type Own = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'disabled' | 'onClick' | 'aria-label' | 'aria-pressed' | 'autoFocus' | 'value' | 'name'
+>
+
+/** A button that does something here; `type` is `button` unless said otherwise. */
+export const Button = ({
+  tone,
+  size,
+  width,
+  type = 'button',
+  ...rest
+}: Look & Own & { type?: 'button' | 'submit' }) => (
+  <button type={type} className={button({ tone, size, width })} {...rest} />
+)
+
+/** A link to another page, in the look of a button. */
+export const ButtonLink = ({ tone, size, width, href, children }: Look & { href: string }) => (
+  <a href={href} className={button({ tone, size, width })}>
+    {children}
+  </a>
+)

@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css'
+
+import { primitives } from '../layers.css.ts'
+import { tokens } from '../tokens.css.ts'
+
+export const root = style({
+  '@layer': {
+    [primitives]: {
+      position: 'relative',
+      display: 'inline-grid',
+      placeItems: 'center',
+      width: 44,
+      height: 44,
+      padding: 0,
+      border: 0,
+      borderRadius: tokens.radius.round,
+      backgroundColor: 'transparent',
+      color: 'inherit',
+      cursor: 'pointer',
+      transition: `background-color ${tokens.motion.fast}`,
+      selectors: {
+        '&:hover': { backgroundColor: tokens.color.sunken },
+        '&:disabled': { opacity: 0.4, cursor: 'not-allowed' },
+      },
+    },
+  },
+})
+
+export const badge = style({
+  '@layer': {
+    [primitives]: {
+      position: 'absolute',
+      top: 2,
+      right: 0,
+      minWidth: 18,
+      paddingInline: 5,
+      borderRadius: tokens.radius.round,
+      backgroundColor: tokens.color.accent,
+      color: tokens.color.onAccent,
+      fontSize: 11,
+      fontWeight: 700,
+      lineHeight: '18px',
+      textAlign: 'center',
+      fontVariantNumeric: 'tabular-nums',
+    },
+  },
+})

@@ -1,0 +1,43 @@
+/** A round icon button or link, 44 px, with an optional count. */
+import type { ButtonHTMLAttributes } from 'react'
+
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { badge, root } from './icon-button.css.ts'
+
+type Look = { icon: IconName; label: string; isFilled?: boolean; count?: number }
+type Own = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  | 'disabled'
+  | 'onClick'
+  | 'aria-pressed'
+  | 'aria-expanded'
+  | 'aria-haspopup'
+  | 'aria-controls'
+  | 'type'
+>
+
+/** A button by icon; `label` is its accessible name in plain words. */
+export const IconButton = ({
+  icon,
+  label,
+  isFilled,
+  count = 0,
+  type = 'button',
+  ...rest
+}: Look & Own) => (
+  <button type={type} aria-label={label} title={label} className={root} {...rest}>
+    <Icon name={icon} isFilled={isFilled ?? false} />
+    <Badge count={count} />
+  </button>
+)
+
+/** The same look for a link. */
+export const IconLink = ({ icon, label, count = 0, href }: Look & { href: string }) => (
+  <a href={href} aria-label={label} title={label} className={root}>
+    <Icon name={icon} />
+    <Badge count={count} />
+  </a>
+)
+
+const Badge = ({ count }: { count: number }) =>
+  count > 0 ? <span className={badge}>{count > 99 ? '99+' : count}</span> : null

@@ -1,0 +1,39 @@
+/** Line icons, drawn here; 24-unit grid, 1.75 stroke, in the color of the text. */
+const paths = {
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16 16l4.5 4.5',
+  heart: 'M12 20s-7.5-4.6-7.5-10A4.3 4.3 0 0 1 12 7.2 4.3 4.3 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10Z',
+  bag: 'M5.5 8h13l1 12h-15l1-12ZM9 8V6.5a3 3 0 0 1 6 0V8',
+  close: 'M6 6l12 12M18 6L6 18',
+  plus: 'M12 5.5v13M5.5 12h13',
+  minus: 'M5.5 12h13',
+  chat: 'M4.5 5.5h15v10.5h-8.5l-4.5 3.5v-3.5h-2z',
+  send: 'M4.5 12h14M13 6.5l5.5 5.5-5.5 5.5',
+  menu: 'M4 7.5h16M4 12h16M4 16.5h16',
+  eye: 'M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
+  trash: 'M5 7h14M9.5 7V5h5v2M7 7l1 12.5h8L17 7M10.5 10.5v6M13.5 10.5v6',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  edit: 'M5 19l.8-3.7L16 5l3 3L8.7 18.2 5 19ZM14 7l3 3',
+  grid: 'M5 5h5.5v5.5H5zM13.5 5H19v5.5h-5.5zM5 13.5h5.5V19H5zM13.5 13.5H19V19h-5.5z',
+  list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.5M4.5 12h.5M4.5 17.5h.5',
+  share: 'M12 15V4.5M8 8l4-3.5L16 8M5.5 12.5v7h13v-7',
+  truck:
+    'M3 7h11v9H3zM14 10h4l3 3v3h-7zM7 16a1.8 1.8 0 1 0 0 3.6A1.8 1.8 0 0 0 7 16ZM17 16a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6Z',
+  lock: 'M6 11h12v8.5H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  back: 'M19.5 12h-15M10 6.5L4.5 12l5.5 5.5',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A decorative icon; its button or text carries the name. `isFilled` paints the inside. */
+export const Icon = ({ name, isFilled = false }: { name: IconName; isFilled?: boolean }) => (
+  <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+    <path
+      d={paths[name]}
+      fill={isFilled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)

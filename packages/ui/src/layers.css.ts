@@ -1,0 +1,5 @@
+/** Order of style layers: reset, then these primitives; a room's own styles stand above both. */
+import { globalLayer } from '@vanilla-extract/css'
+
+export const reset = globalLayer('reset')
+export const primitives = globalLayer('primitives')

@@ -1,0 +1,70 @@
+import { style } from '@vanilla-extract/css'
+
+import { primitives } from '../layers.css.ts'
+import { tokens } from '../tokens.css.ts'
+
+const inLayer = (rule: object) => ({ '@layer': { [primitives]: rule } })
+
+/** A side sheet is a modal `<dialog>` held to the right edge. */
+export const sheet = style(
+  inLayer({
+    position: 'fixed',
+    inset: '0 0 0 auto',
+    width: 'min(27rem, 100vw)',
+    height: '100dvh',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    margin: 0,
+    padding: 0,
+    border: 0,
+    backgroundColor: tokens.color.paper,
+    color: tokens.color.ink,
+    boxShadow: tokens.shadow.overlay,
+    overflow: 'hidden',
+    '::backdrop': { backgroundColor: tokens.color.veil },
+    selectors: {
+      '&[open]': { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr) auto' },
+    },
+    '@media': {
+      '(prefers-reduced-motion: no-preference)': {
+        transition: `transform ${tokens.motion.slow}`,
+        selectors: { '&[open]': { '@starting-style': { transform: 'translateX(100%)' } } },
+      },
+    },
+  }),
+)
+
+/** A centred modal `<dialog>`. */
+export const dialog = style(
+  inLayer({
+    width: 'min(56rem, calc(100vw - 2rem))',
+    maxHeight: 'calc(100dvh - 2rem)',
+    margin: 'auto',
+    padding: 0,
+    border: 0,
+    borderRadius: tokens.radius.md,
+    backgroundColor: tokens.color.paper,
+    color: tokens.color.ink,
+    boxShadow: tokens.shadow.overlay,
+    overflow: 'auto',
+    '::backdrop': { backgroundColor: tokens.color.veil },
+  }),
+)
+
+export const head = style(
+  inLayer({
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.space.sm,
+    padding: `${tokens.space.md} ${tokens.space.lg}`,
+    borderBottom: `1px solid ${tokens.color.line}`,
+  }),
+)
+
+export const title = style(inLayer({ fontSize: tokens.size.lg, fontWeight: 750, flexGrow: 1 }))
+export const body = style(
+  inLayer({ padding: tokens.space.lg, overflow: 'auto', overscrollBehavior: 'contain' }),
+)
+export const foot = style(
+  inLayer({ padding: tokens.space.lg, borderTop: `1px solid ${tokens.color.line}` }),
+)

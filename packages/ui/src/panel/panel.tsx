@@ -1,0 +1,56 @@
+/** Modal panels on the browser's own `<dialog>`: focus is kept inside and given back, Escape closes. */
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { body, dialog, foot, head, sheet, title as titleStyle } from './panel.css.ts'
+
+type Props = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  kind: 'sheet' | 'dialog'
+  /** Shown beside the title. */
+  mark?: ReactNode
+  footer?: ReactNode
+  /** False for questions that must be answered by a button. */
+  closesOutside?: boolean
+  children: ReactNode
+}
+
+/** A side sheet or a centred dialog with a title, a close button, a body and a footer. */
+export const Panel = ({
+  title,
+  isOpen,
+  onClose,
+  kind,
+  mark,
+  footer,
+  closesOutside = true,
+  children,
+}: Props) => {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const { current } = element
+    if (isOpen && current && !current.open) current.showModal()
+    if (!isOpen && current?.open) current.close()
+  }, [isOpen])
+  return (
+    <dialog
+      ref={element}
+      className={kind === 'sheet' ? sheet : dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => closesOutside && event.target === event.currentTarget && onClose()}
+    >
+      <div className={head}>
+        <h2 id={titleId} className={titleStyle}>
+          {title} {mark}
+        </h2>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      <div className={body}>{isOpen && children}</div>
+      {isOpen && footer && <div className={foot}>{footer}</div>}
+    </dialog>
+  )
+}

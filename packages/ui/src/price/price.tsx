@@ -1,0 +1,24 @@
+/** A price, with the original struck through when the product is on sale. */
+import { formatCents } from '@shop/contracts/money'
+
+import { hidden } from '../type.css.ts'
+import { before, now, root } from './price.css.ts'
+
+/** Shows integer cents as dollars. */
+export const Price = ({
+  cents,
+  originalCents = null,
+}: {
+  cents: number
+  originalCents?: number | null
+}) => (
+  <span className={root}>
+    <span className={now}>{formatCents(cents)}</span>
+    {originalCents !== null && originalCents > cents && (
+      <s className={before}>
+        <span className={hidden}>Was </span>
+        {formatCents(originalCents)}
+      </s>
+    )}
+  </span>
+)

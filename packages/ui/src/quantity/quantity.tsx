@@ -1,0 +1,32 @@
+/** Minus, amount, plus. */
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { amount, root } from './quantity.css.ts'
+
+type Props = {
+  value: number
+  onChange: (value: number) => void
+  /** The decrease button is disabled at this amount; 0 lets a cart line be taken out. */
+  min: number
+  max: number
+}
+
+/** A quantity between `min` and `max`, changed one by one. */
+export const Quantity = ({ value, onChange, min, max }: Props) => (
+  <span className={root} role="group" aria-label="Quantity">
+    <IconButton
+      icon="minus"
+      label="Decrease quantity"
+      disabled={value <= min}
+      onClick={() => onChange(value - 1)}
+    />
+    <output className={amount} aria-live="polite">
+      {value}
+    </output>
+    <IconButton
+      icon="plus"
+      label="Increase quantity"
+      disabled={value >= max}
+      onClick={() => onChange(value + 1)}
+    />
+  </span>
+)

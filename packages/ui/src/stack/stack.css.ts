@@ -1,0 +1,35 @@
+import { recipe } from '@vanilla-extract/recipes'
+
+import { primitives } from '../layers.css.ts'
+import { tokens } from '../tokens.css.ts'
+
+const inLayer = (rule: object) => ({ '@layer': { [primitives]: rule } })
+
+export const stack = recipe({
+  base: inLayer({ display: 'flex', minWidth: 0 }),
+  variants: {
+    direction: {
+      column: inLayer({ flexDirection: 'column' }),
+      row: inLayer({ flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center' }),
+    },
+    gap: {
+      xs: inLayer({ gap: tokens.space.xs }),
+      sm: inLayer({ gap: tokens.space.sm }),
+      md: inLayer({ gap: tokens.space.md }),
+      lg: inLayer({ gap: tokens.space.lg }),
+      xl: inLayer({ gap: tokens.space.xl }),
+      section: inLayer({ gap: tokens.space.section }),
+    },
+    justify: {
+      start: {},
+      between: inLayer({ justifyContent: 'space-between' }),
+      center: inLayer({ justifyContent: 'center' }),
+    },
+    align: {
+      stretch: {},
+      start: inLayer({ alignItems: 'flex-start' }),
+      center: inLayer({ alignItems: 'center' }),
+    },
+  },
+  defaultVariants: { direction: 'column', gap: 'md', justify: 'start', align: 'stretch' },
+})

@@ -1,0 +1,24 @@
+/** Distance between things: a column or a row with one gap. */
+import type { ReactNode } from 'react'
+
+import { stack } from './stack.css.ts'
+
+type Props = {
+  gap?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'section'
+  align?: 'stretch' | 'start' | 'center'
+  children: ReactNode
+}
+
+/** Children below one another. */
+export const Stack = ({ gap, align, children }: Props) => (
+  <div className={stack({ direction: 'column', gap, align })}>{children}</div>
+)
+
+/** Children beside one another, wrapping. */
+export const Row = ({
+  gap,
+  justify,
+  children,
+}: Omit<Props, 'align'> & { justify?: 'start' | 'between' | 'center' }) => (
+  <div className={stack({ direction: 'row', gap, justify })}>{children}</div>
+)

@@ -1,0 +1,80 @@
+/** Type styles: the few ways text looks. */
+import { style } from '@vanilla-extract/css'
+
+import { primitives } from './layers.css.ts'
+import { tokens } from './tokens.css.ts'
+
+const inLayer = (rule: object) => ({ '@layer': { [primitives]: rule } })
+
+export const hero = style(
+  inLayer({
+    fontFamily: tokens.font.display,
+    fontSize: tokens.size.hero,
+    fontWeight: 800,
+    lineHeight: 0.92,
+    letterSpacing: '-0.04em',
+    textWrap: 'balance',
+  }),
+)
+
+export const display = style(
+  inLayer({
+    fontFamily: tokens.font.display,
+    fontSize: tokens.size.display,
+    fontWeight: 800,
+    lineHeight: 1,
+    letterSpacing: '-0.03em',
+    textWrap: 'balance',
+  }),
+)
+
+export const heading = style(
+  inLayer({
+    fontFamily: tokens.font.display,
+    fontSize: tokens.size.xl,
+    fontWeight: 750,
+    lineHeight: 1.1,
+    letterSpacing: '-0.02em',
+    textWrap: 'balance',
+  }),
+)
+
+export const subheading = style(
+  inLayer({
+    fontSize: tokens.size.lg,
+    fontWeight: 700,
+    lineHeight: 1.25,
+    letterSpacing: '-0.01em',
+  }),
+)
+
+export const lead = style(
+  inLayer({
+    fontSize: tokens.size.lg,
+    lineHeight: 1.5,
+    color: tokens.color.inkSoft,
+    textWrap: 'pretty',
+  }),
+)
+
+export const quiet = style(inLayer({ fontSize: tokens.size.sm, color: tokens.color.inkSoft }))
+
+export const label = style(
+  inLayer({
+    fontSize: tokens.size.xs,
+    fontWeight: 650,
+    letterSpacing: '0.08em',
+    textTransform: 'uppercase',
+    color: tokens.color.inkSoft,
+  }),
+)
+
+/** Read by screen readers only. */
+export const hidden = style({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})

@@ -1,0 +1,51 @@
+/** Loads exposed entries of live modules, each within a time budget. */
+import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime'
+
+import { type LiveModule, releaseBase } from '@shop/contracts/release'
+import type { Mount } from '@shop/module-kit/mount'
+
+import { linkStyles } from './link-styles.ts'
+
+/** How long an entry may take to load before its place says so, in milliseconds. */
+export const loadBudgetMs = 3000
+
+let federation: ModuleFederation | undefined
+
+/** Tells the federation runtime about the live modules; nothing is fetched yet. */
+export const startModules = (modules: readonly LiveModule[]): void => {
+  federation = createInstance({ name: 'shell', remotes: [], shareStrategy: 'loaded-first' })
+  federation.registerRemotes(modules.map(remoteOf))
+}
+
+/**
+ * Loads one exposed entry with its styles and answers its `mount`.
+ * @throws Error when it does not arrive in time, or throws while it starts
+ */
+export const loadExpose = async (module: LiveModule, expose: string): Promise<Mount> => {
+  const name = remoteOf(module).name
+  const load = Promise.all([
+    federation?.loadRemote<{ mount: Mount }>(`${name}/${expose.replace('./', '')}`),
+    linkStyles(module, expose),
+  ])
+  const [entry] = await withinBudget(load, module)
+  if (!entry) throw new Error(`${module.module} does not expose ${expose}.`)
+  return entry.mount
+}
+
+/** Forgets a failed load, so that the next one asks again. */
+export const forgetModule = (module: LiveModule): void =>
+  federation?.registerRemotes([remoteOf(module)], { force: true })
+
+const remoteOf = (module: LiveModule) => ({
+  name: module.module.replaceAll('-', '_'),
+  entry: releaseBase(module) + module.browser.entry,
+  type: 'module' as const,
+})
+
+const withinBudget = <Value>(work: Promise<Value>, module: LiveModule): Promise<Value> => {
+  const late = new Promise<never>((_resolve, reject) => {
+    const message = `${module.module} ${module.version} did not load within ${loadBudgetMs} ms.`
+    setTimeout(() => reject(new Error(message)), loadBudgetMs)
+  })
+  return Promise.race([work, late])
+}

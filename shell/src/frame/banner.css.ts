@@ -1,0 +1,20 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+export const root = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: tokens.space.sm,
+  paddingInline: tokens.space.md,
+  backgroundColor: tokens.color.inverse,
+  color: tokens.color.onInverse,
+  fontSize: tokens.size.sm,
+})
+
+export const text = style({
+  paddingBlock: tokens.space.xs,
+  textWrap: 'balance',
+  textAlign: 'center',
+})

@@ -1,0 +1,25 @@
+/** Takes over header and footer as the edge rendered them, and adds the toasts. */
+import type { ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+
+import type { LiveModule } from '@shop/contracts/release'
+
+import type { ShellNavigation } from '../navigation/navigation.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Toaster } from './toaster.tsx'
+
+/** Hydrates what is there and renders what is not. */
+export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNavigation): void => {
+  const links = modules.flatMap((module) => module.links)
+  takeOver('header', <Header links={links} path={location.pathname} navigation={navigation} />)
+  takeOver('footer', <Footer links={links} />)
+  takeOver('toasts', <Toaster />)
+}
+
+const takeOver = (id: string, part: ReactNode): void => {
+  const element = document.getElementById(id)
+  if (!element) return
+  if (element.firstElementChild) hydrateRoot(element, part)
+  else createRoot(element).render(part)
+}

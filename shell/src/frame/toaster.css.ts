@@ -1,0 +1,36 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+/** A manual popover, so that a toast stands above open dialogs; it never takes the pointer elsewhere. */
+export const place = style({
+  position: 'fixed',
+  insetInline: 0,
+  insetBlockEnd: 0,
+  zIndex: 60,
+  display: 'grid',
+  justifyItems: 'center',
+  padding: tokens.space.md,
+  pointerEvents: 'none',
+})
+
+const toast = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: tokens.space.sm,
+  width: 'min(28rem, 100%)',
+  paddingBlock: tokens.space.xs,
+  paddingInline: `${tokens.space.lg} ${tokens.space.xs}`,
+  borderRadius: tokens.radius.md,
+  boxShadow: tokens.shadow.overlay,
+  pointerEvents: 'auto',
+})
+
+export const root = styleVariants({
+  default: [toast, { backgroundColor: tokens.color.inverse, color: tokens.color.onInverse }],
+  destructive: [toast, { backgroundColor: tokens.color.danger, color: tokens.color.onAccent }],
+})
+
+export const body = style({ flexGrow: 1, minWidth: 0 })
+export const title = style({ fontWeight: 700 })
+export const description = style({ fontSize: tokens.size.sm })

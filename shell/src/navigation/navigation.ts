@@ -1,0 +1,61 @@
+/** The shell's navigation: the one place that touches the browser's history. */
+import type { Navigation } from '@shop/module-kit/mount'
+
+type Move = 'PUSH' | 'REPLACE' | 'BACK'
+
+/** The shell's own view: every move, and who hears of it. */
+export type ShellNavigation = {
+  go: Navigation['go']
+  step: Navigation['step']
+  current: Navigation['current']
+  /** Calls back after every move, wherever it leads. */
+  onMove: (listener: (path: string, move: Move) => void) => () => void
+}
+
+/** Follows links and the browser's buttons; a click on a link of this site becomes a move. */
+export const startNavigation = (): ShellNavigation => {
+  const listeners = new Set<(path: string, move: Move) => void>()
+  const tell = (move: Move): void =>
+    listeners.forEach((listener) => listener(location.pathname, move))
+
+  const go: Navigation['go'] = (href, { isReplace = false, state = null } = {}) => {
+    const isNewPath = new URL(href, location.href).pathname !== location.pathname
+    history[isReplace ? 'replaceState' : 'pushState'](state, '', href)
+    if (isNewPath) scrollTo(0, 0)
+    tell(isReplace ? 'REPLACE' : 'PUSH')
+  }
+
+  addEventListener('popstate', () => tell('BACK'))
+  document.addEventListener('click', (event) => {
+    const href = linkFollowed(event)
+    if (href === null) return
+    event.preventDefault()
+    go(href)
+  })
+
+  return {
+    go,
+    step: (distance) => history.go(distance),
+    current: () => ({
+      href: location.pathname + location.search + location.hash,
+      state: history.state as unknown,
+    }),
+    onMove: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The address of a plain left click on a link within this site; `null` leaves it to the browser. */
+const linkFollowed = (event: MouseEvent): string | null => {
+  if (event.defaultPrevented || event.button !== 0) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download'))
+    return null
+  const { origin, pathname, search, hash } = new URL(link.href)
+  if (origin !== location.origin || /^\/(api|media|modules)\//.test(pathname)) return null
+  const isSamePage = pathname === location.pathname && search === location.search
+  return isSamePage && hash ? null : pathname + search + hash
+}

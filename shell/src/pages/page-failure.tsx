@@ -1,0 +1,42 @@
+/** What stands in a page's place when its module cannot start, or nobody owns the address. */
+import { createRoot } from 'react-dom/client'
+
+import { ButtonLink } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+
+import { NotFound } from '../frame/not-found.tsx'
+
+/**
+ * Says that the page's scripts failed. HTML from the edge stays readable below the sentence.
+ * The way on is a link to the same address: a full load asks for everything again.
+ */
+export const showPageFailure = (element: HTMLElement): (() => void) => {
+  const place = document.createElement('div')
+  element.prepend(place)
+  const root = createRoot(place)
+  root.render(
+    <div role="alert" data-failed="page">
+      <Notice
+        title="This part of the shop could not start"
+        text="You can still read what is here and use the menu above. Your cart is safe."
+      >
+        <ButtonLink href={`${location.pathname}${location.search}#retry`}>Try again</ButtonLink>
+      </Notice>
+    </div>,
+  )
+  place.addEventListener('click', (event) => {
+    event.preventDefault()
+    location.reload()
+  })
+  return () => root.unmount()
+}
+
+/** Logs the unknown address and shows the 404 page, keeping the one the document came with. */
+export const showNotFound = (element: HTMLElement): (() => void) => {
+  console.error(`404: nothing is at ${location.pathname}`)
+  document.title = 'Page not found · NDX'
+  element.replaceChildren()
+  const root = createRoot(element)
+  root.render(<NotFound />)
+  return () => root.unmount()
+}

@@ -1,0 +1,23 @@
+/** Starts the shell in the browser: frame, session, the page's module, then the slots. */
+import './theme/theme.css.ts'
+import './theme/reset.css.ts'
+
+import { startCart } from '@shop/session/cart'
+import { startWishlist } from '@shop/session/wishlist'
+
+import { startModules } from './federation/load-module.ts'
+import { hydrateFrame } from './frame/hydrate-frame.tsx'
+import { startNavigation } from './navigation/navigation.ts'
+import { startPages } from './pages/page-switcher.ts'
+import { readRegistry } from './registry.ts'
+import { fillSlots } from './slots/fill-slots.ts'
+
+const { modules } = readRegistry()
+const navigation = startNavigation()
+
+startModules(modules)
+hydrateFrame(modules, navigation)
+startCart()
+startWishlist()
+await startPages(modules, navigation)
+fillSlots(modules, navigation)

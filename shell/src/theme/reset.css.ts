@@ -1,0 +1,37 @@
+/** Global rules, all in the lowest layer; no other room may write any. */
+import { globalStyle } from '@vanilla-extract/css'
+
+import { reset } from '@shop/ui/layers'
+import { tokens } from '@shop/ui/tokens'
+
+const rule = (selector: string, style: object): void =>
+  globalStyle(selector, { '@layer': { [reset]: style } })
+
+rule('*, *::before, *::after', { boxSizing: 'border-box' })
+rule('html', {
+  scrollbarGutter: 'stable',
+  WebkitTextSizeAdjust: '100%',
+  textSizeAdjust: '100%',
+})
+rule('body', {
+  margin: 0,
+  minHeight: '100dvh',
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr auto',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  backgroundColor: tokens.color.paper,
+  color: tokens.color.ink,
+  fontFamily: tokens.font.text,
+  fontSize: tokens.size.md,
+  lineHeight: 1.5,
+  overflowWrap: 'break-word',
+})
+rule('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 })
+rule('h1, h2, h3, h4', { fontSize: 'inherit', fontWeight: 'inherit' })
+rule('ul, ol', { listStyle: 'none' })
+rule('fieldset', { border: 0, minWidth: 0 })
+rule('img, svg, video', { display: 'block', maxWidth: '100%' })
+rule('a', { color: 'inherit', textUnderlineOffset: '0.2em' })
+rule('button, input, select, textarea', { font: 'inherit', color: 'inherit' })
+rule(':focus-visible', { outline: `3px solid ${tokens.color.accent}`, outlineOffset: '2px' })
+rule('::selection', { backgroundColor: tokens.color.accent, color: tokens.color.onAccent })

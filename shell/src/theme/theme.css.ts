@@ -1,0 +1,56 @@
+/** The shop's theme: the only place where tokens get values. Light by default, dark by preference. */
+import { createGlobalTheme, globalStyle } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+import { darkColors, lightColors } from './colors.ts'
+import { swatchColors } from './swatches.ts'
+
+createGlobalTheme(':root', tokens, {
+  color: lightColors,
+  swatch: swatchColors,
+  font: {
+    text: '"Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif',
+    display: '"Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif',
+    mono: 'ui-monospace, "SFMono-Regular", Menlo, monospace',
+  },
+  size: {
+    xs: '0.75rem',
+    sm: '0.875rem',
+    md: '1rem',
+    lg: '1.1875rem',
+    xl: 'clamp(1.5rem, 1.2rem + 1.4vw, 2.25rem)',
+    display: 'clamp(2.25rem, 1.5rem + 3.6vw, 4.25rem)',
+    hero: 'clamp(3rem, 1.4rem + 8vw, 8.5rem)',
+  },
+  space: {
+    xxs: '0.25rem',
+    xs: '0.5rem',
+    sm: '0.75rem',
+    md: '1rem',
+    lg: '1.5rem',
+    xl: '2.25rem',
+    xxl: '3.5rem',
+    section: 'clamp(3.5rem, 2rem + 6vw, 7rem)',
+  },
+  radius: { sm: '6px', md: '10px', round: '999px' },
+  shadow: {
+    raised: '0 1px 2px rgb(20 18 14 / 0.08), 0 6px 24px rgb(20 18 14 / 0.06)',
+    overlay: '0 10px 60px rgb(20 18 14 / 0.28)',
+  },
+  motion: { fast: '140ms ease-out', slow: '280ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
+  layout: { page: '84rem', header: '4rem' },
+})
+
+globalStyle(':root', { colorScheme: 'light dark' })
+
+const darkVariables = Object.fromEntries(
+  Object.entries(tokens.color).map(([role, variable]) => [
+    variable.replace(/^var\((.*)\)$/, '$1'),
+    darkColors[role as keyof typeof darkColors],
+  ]),
+)
+
+globalStyle(':root', {
+  '@media': { '(prefers-color-scheme: dark)': { vars: darkVariables } },
+})

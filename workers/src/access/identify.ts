@@ -1,0 +1,56 @@
+/** Finds out who is asking: staff by Cloudflare Access, or anybody on this machine in local mode. */
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+
+import type { Settings } from '../env.ts'
+import { type Actor, shopper } from './actor.ts'
+
+const assertionHeader = 'cf-access-jwt-assertion'
+
+/** With neither Access nor local mode configured there is no staff. */
+export const identify = async (request: Request, settings: Settings): Promise<Actor> => {
+  const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUDIENCE: audience } = settings
+  if (team && audience) return identifyByAccess(request, team, audience)
+  if (settings.STAFF_AUTH === 'local' && isFromThisMachine(request))
+    return { kind: 'staff', email: 'staff@localhost' }
+  return shopper
+}
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+
+/** The algorithm is fixed: a token must not choose how it is checked. */
+const identifyByAccess = async (
+  request: Request,
+  team: string,
+  audience: string,
+): Promise<Actor> => {
+  const token = request.headers.get(assertionHeader)
+  if (!token) return shopper
+  const issuer = `https://${team}`
+  try {
+    const { payload } = await jwtVerify(token, keySetOf(issuer), {
+      issuer,
+      audience,
+      algorithms: ['RS256'],
+    })
+    return { kind: 'staff', email: String(payload['email'] ?? payload.sub ?? 'unknown') }
+  } catch {
+    // Forged, expired, for another audience, or keys out of reach: not staff, whatever the reason.
+    return shopper
+  }
+}
+
+const keySetOf = (issuer: string): ReturnType<typeof createRemoteJWKSet> => {
+  const known = keySets.get(issuer)
+  if (known) return known
+  const keySet = createRemoteJWKSet(new URL(`${issuer}/cdn-cgi/access/certs`))
+  keySets.set(issuer, keySet)
+  return keySet
+}
+
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Both ends must be this machine; the name is checked, too, so that a foreign name bound to 127.0.0.1 gets nothing. */
+export const isFromThisMachine = (request: Request): boolean =>
+  loopback.test(request.headers.get('cf-connecting-ip') ?? '') &&
+  localNames.has(new URL(request.url).hostname)

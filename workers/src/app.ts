@@ -1,0 +1,29 @@
+/** The API: the readable list of its nouns. */
+import { Hono } from 'hono'
+
+import { sameOrigin } from './access/same-origin.ts'
+import type { AppEnv } from './context.ts'
+import { health } from './health/routes.ts'
+import { live } from './live/routes.ts'
+import { makeContext } from './make-context.ts'
+import { modules } from './modules/routes.ts'
+import { openapi } from './openapi/routes.ts'
+import { orders } from './orders/routes.ts'
+import { notFound, onError } from './problems.ts'
+import { products } from './products/routes.ts'
+
+export const app = new Hono<AppEnv>()
+  .basePath('/api')
+  .use(async (c, next) => {
+    c.set('ctx', await makeContext(c.req.raw, c.env, c.executionCtx as ExecutionContext))
+    await next()
+  })
+  .use(sameOrigin)
+  .route('/products', products)
+  .route('/orders', orders)
+  .route('/live', live)
+  .route('/modules', modules)
+  .route('/health', health)
+  .route('/openapi.json', openapi)
+  .onError(onError)
+  .notFound(notFound)

@@ -1,0 +1,45 @@
+/** A page request: which module owns the path, its HTML, and the document around it. */
+import { ProblemError } from '@shop/contracts/problem'
+import { ownerOf } from '@shop/contracts/route-pattern'
+
+import type { Ctx } from '../context.ts'
+import { listLiveReleases } from '../modules/list-live-releases.ts'
+import { writeDocument } from './document.ts'
+import { makeNonce, pageHeaders } from './page-policy.ts'
+import { politePage } from './polite-page.ts'
+import { type Fragment, renderFragment } from './render-fragment.ts'
+import { renderFrame } from './render-frame.ts'
+
+/** Answers `GET` of any path that is not a file or the API. Never throws: the worst is a polite page. */
+export const composePage = async (ctx: Ctx, request: Request): Promise<Response> => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return politePage(405)
+  const url = new URL(request.url)
+  try {
+    const releases = await listLiveReleases({ ctx })
+    const owner = ownerOf(releases, url.pathname)
+    const [frame, fragment] = await Promise.all([
+      renderFrame(ctx, releases, url.pathname),
+      owner ? renderFragment(ctx, owner, url) : missingPage(ctx, url),
+    ])
+    const nonce = makeNonce()
+    const html = writeDocument({ origin: url.origin, nonce, releases, owner, frame, fragment })
+    const headers = pageHeaders(nonce, 'no-cache')
+    if (fragment.status === 503) headers.set('retry-after', '2')
+    return new Response(request.method === 'HEAD' ? null : html, {
+      status: fragment.status,
+      headers,
+    })
+  } catch (error) {
+    ctx.log({ level: 'error', message: `${url.pathname} could not be composed`, error })
+    return politePage(error instanceof ProblemError && error.code === 'internal' ? 500 : 503)
+  }
+}
+
+const missingPage = (ctx: Ctx, url: URL): Fragment => {
+  ctx.log({ level: 'warn', message: `404: nothing is at ${url.pathname}` })
+  return {
+    head: { title: 'Page not found · NDX', metas: [], links: [], jsonLd: [] },
+    status: 404,
+    html: '',
+  }
+}

@@ -1,0 +1,43 @@
+/** Asks the shell's server half for the HTML around a page. */
+import * as v from 'valibot'
+
+import { Frame } from '@shop/contracts/frame'
+import type { Release } from '@shop/contracts/release'
+
+import type { Ctx } from '../context.ts'
+import { openSandbox } from './sandbox.ts'
+
+const emptyFrame: Frame = { header: '', footer: '', notFound: '' }
+
+/** Header and footer for a path; kept as long as the live releases stay the same. */
+export const renderFrame = (
+  ctx: Ctx,
+  releases: readonly Release[],
+  path: string,
+): Promise<Frame> => {
+  const shell = releases.find(({ module }) => module === 'shell')
+  if (!shell) return Promise.resolve(emptyFrame)
+  const links = releases.flatMap((release) => release.links)
+  const shownPath = links.some(({ href }) => href === path) ? path : ''
+  return ctx.cache.remember({
+    key: `frame ${shell.version} ${JSON.stringify(links)} ${shownPath}`,
+    tags: [],
+    load: () => askShell(ctx, shell, { links, path: shownPath }),
+    isKept: (frame) => frame.header !== '',
+  })
+}
+
+const askShell = async (ctx: Ctx, shell: Release, input: object): Promise<Frame> => {
+  const sandbox = openSandbox(ctx, shell)
+  if (!sandbox) return emptyFrame
+  try {
+    const response = await sandbox.fetch('http://shell/frame', {
+      method: 'POST',
+      body: JSON.stringify(input),
+    })
+    return v.parse(Frame, await response.json())
+  } catch (error) {
+    ctx.log({ level: 'error', message: `shell ${shell.version} could not render its frame`, error })
+    return emptyFrame
+  }
+}

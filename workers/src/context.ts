@@ -1,0 +1,28 @@
+/** What a verb works with: the actor, the database, the clock and what must be told of a change. */
+import type { Database } from '@shop/db/open'
+
+import type { Actor } from './access/actor.ts'
+import type { Cache } from './cache.ts'
+import type { Env } from './env.ts'
+import type { LogLine } from './log.ts'
+
+export type Ctx = {
+  requestId: string
+  actor: Actor
+  db: Database
+  cache: Cache
+  files: R2Bucket
+  /** Milliseconds since 1970, UTC. */
+  now: () => number
+  /** Tells open pages about committed events, after the answer has gone out. */
+  publish: () => void
+  log: (line: LogLine) => void
+  /** Where server halves run; `null` where the platform has no Dynamic Workers. */
+  sandbox: { loader: WorkerLoader; compatibilityDate: string; api: Fetcher } | null
+}
+
+/** The types of the Hono app. */
+export type AppEnv = {
+  Bindings: Env
+  Variables: { ctx: Ctx }
+}

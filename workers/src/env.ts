@@ -1,0 +1,31 @@
+/** What the platform gives the Worker, read once through a schema. */
+import * as v from 'valibot'
+
+/** Bindings and variables of `wrangler.toml`, as they arrive. */
+export type Env = {
+  FILES: R2Bucket
+  LIVE: DurableObjectNamespace<import('./live/live-feed.ts').LiveFeed>
+  /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
+  LOADER?: WorkerLoader
+}
+
+/** The variables. `STAFF_AUTH=local` admits this machine only; Access is for everywhere else. */
+export const Settings = v.object({
+  LIBSQL_URL: v.pipe(
+    v.string('must be set to a libSQL address, such as http://127.0.0.1:8080'),
+    v.url(),
+  ),
+  LIBSQL_AUTH_TOKEN: v.optional(v.string()),
+  STAFF_AUTH: v.optional(v.literal('local')),
+  ACCESS_TEAM_DOMAIN: v.optional(v.string()),
+  ACCESS_AUDIENCE: v.optional(v.string()),
+})
+export type Settings = v.InferOutput<typeof Settings>
+
+/** @throws Error that names the variable and what it must be */
+export const readSettings = (env: unknown): Settings => {
+  const result = v.safeParse(Settings, env)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new Error(`${v.getDotPath(issue) ?? 'env'}: ${issue.message}`)
+}

@@ -1,0 +1,12 @@
+/** `/api/health` */
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+
+import type { AppEnv } from '../context.ts'
+
+export const health = new Hono<AppEnv>()
+  /** `{ status: 'ok' }` when the database answers; `database-unavailable` otherwise. */
+  .get('/', async (c) => {
+    await c.var.ctx.db.run(sql`select 1`)
+    return c.json({ status: 'ok' })
+  })

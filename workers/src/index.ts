@@ -1,0 +1,39 @@
+/** The Worker: API, files, pages, and the door through which server halves read. */
+import { WorkerEntrypoint } from 'cloudflare:workers'
+
+import { app } from './app.ts'
+import { composePage } from './composer/compose-page.ts'
+import type { Env } from './env.ts'
+import { serveMedia, serveReleaseFile } from './files/serve-file.ts'
+import { makeContext } from './make-context.ts'
+import { politePage } from './composer/polite-page.ts'
+
+export { LiveFeed } from './live/live-feed.ts'
+
+export default {
+  fetch: async (request, env, execution) => {
+    try {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/api' || pathname.startsWith('/api/'))
+        return await app.fetch(request, env, execution)
+      const ctx = await makeContext(request, env, execution)
+      if (pathname.startsWith('/modules/')) return await serveReleaseFile(ctx, request)
+      if (pathname.startsWith('/media/')) return await serveMedia(ctx, request)
+      return await composePage(ctx, request)
+    } catch (error) {
+      console.error(error)
+      return politePage(500)
+    }
+  },
+} satisfies ExportedHandler<Env>
+
+/** All that a server half may reach: reading the public API, as an anonymous shopper. */
+export class PublicApi extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Response | Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (request.method !== 'GET' || !/^\/api\/products(\/|$)/.test(pathname)) {
+      return new Response('Server halves may read products.', { status: 403 })
+    }
+    return app.fetch(new Request(request.url), this.env, this.ctx)
+  }
+}

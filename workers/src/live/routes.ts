@@ -1,0 +1,24 @@
+/** `/api/live` */
+import { Hono } from 'hono'
+
+import { LiveQuery } from '@shop/contracts/live'
+import { ProblemError } from '@shop/contracts/problem'
+
+import { checkStaff } from '../access/requires-staff.ts'
+import type { AppEnv } from '../context.ts'
+import { valid } from '../valid.ts'
+import { liveFeed } from './live-stub.ts'
+
+export const live = new Hono<AppEnv>()
+  /** The websocket of changes: `?topics=products,orders&after=<seq>`; orders need staff. */
+  .get('/', valid('query', LiveQuery), (c) => {
+    if (c.req.header('upgrade') !== 'websocket') {
+      throw new ProblemError('upgrade-required', 'Open this address as a websocket.')
+    }
+    const { topics, after } = c.req.valid('query')
+    if (topics.includes('orders')) checkStaff(c.var.ctx)
+    const address = new URL('https://live/')
+    address.searchParams.set('topics', topics.join(','))
+    if (after !== undefined) address.searchParams.set('after', String(after))
+    return liveFeed(c.env).fetch(new Request(address, c.req.raw))
+  })

@@ -1,0 +1,39 @@
+/** Decides what to send for a run of events. */
+import type { LiveMessageWire, LiveTopic } from '@shop/contracts/live'
+import type { OrderWire } from '@shop/contracts/order'
+import type { ProductWire } from '@shop/contracts/product'
+import type { EventRow } from '@shop/db/schema/events'
+
+/** Messages up to a sequence number, ready to send. */
+export type News = {
+  seq: number
+  messages: { topic: LiveTopic; text: string }[]
+  /** More was missed than is worth sending; the page should load again. */
+  isTooMuch?: boolean
+}
+
+/** Rows as they are now, by id; what is not there was removed. */
+export type Rows = {
+  products: ReadonlyMap<string, ProductWire>
+  orders: ReadonlyMap<string, OrderWire>
+}
+
+/**
+ * One message for each subject's last event, in order. A message carries the row as it is now, so
+ * that a page which applies one twice, or late, is still right.
+ */
+export const toMessages = (events: readonly EventRow[], rows: Rows): News['messages'] => {
+  const last = new Map(events.map((event) => [`${event.topic} ${event.subjectId}`, event]))
+  return [...last.values()]
+    .toSorted((a, b) => a.seq - b.seq)
+    .map((event) => ({ topic: event.topic, text: JSON.stringify(toMessage(event, rows)) }))
+}
+
+const toMessage = ({ seq, topic, subjectId: id }: EventRow, rows: Rows): LiveMessageWire => {
+  if (topic === 'products') {
+    const product = rows.products.get(id)
+    return product ? { type: 'product.saved', seq, product } : { type: 'product.removed', seq, id }
+  }
+  const order = rows.orders.get(id)
+  return order ? { type: 'order.saved', seq, order } : { type: 'order.removed', seq, id }
+}

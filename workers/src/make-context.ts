@@ -1,0 +1,58 @@
+/** Makes the context of one request from what the isolate keeps. */
+import { openDatabase, type Database } from '@shop/db/open'
+
+import { identify } from './access/identify.ts'
+import { type Cache, createCache } from './cache.ts'
+import type { Ctx } from './context.ts'
+import { type Env, readSettings, type Settings } from './env.ts'
+import { liveFeed } from './live/live-stub.ts'
+import { writeLog } from './log.ts'
+
+type Isolate = { settings: Settings; db: Database; cache: Cache }
+
+/** The date whose behaviour server halves get; the Worker's own is in `wrangler.toml`. */
+const compatibilityDate = '2026-08-04'
+
+let isolate: Isolate | undefined
+
+/** Settings are read and the database is opened once an isolate. @throws Error for wrong settings */
+export const makeContext = async (
+  request: Request,
+  env: Env,
+  execution: ExecutionContext,
+): Promise<Ctx> => {
+  isolate ??= openIsolate(env)
+  const { settings, db, cache } = isolate
+  const requestId = request.headers.get('cf-ray') ?? crypto.randomUUID()
+  return {
+    requestId,
+    actor: await identify(request, settings),
+    db,
+    cache,
+    files: env.FILES,
+    now: () => Date.now(),
+    publish: () => execution.waitUntil(poke(env, requestId)),
+    log: (line) => writeLog(requestId, line),
+    sandbox: env.LOADER
+      ? { loader: env.LOADER, compatibilityDate, api: publicApi(execution) }
+      : null,
+  }
+}
+
+const openIsolate = (env: Env): Isolate => {
+  const settings = readSettings(env)
+  const db = openDatabase({ url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN })
+  return { settings, db, cache: createCache(() => Date.now()) }
+}
+
+/** A poke that fails costs a few seconds: the feed's own sweep finds the events. */
+const poke = async (env: Env, requestId: string): Promise<void> => {
+  try {
+    await liveFeed(env).poke()
+  } catch (error) {
+    writeLog(requestId, { level: 'warn', message: 'the live feed could not be told', error })
+  }
+}
+
+const publicApi = (execution: ExecutionContext): Fetcher =>
+  (execution as ExecutionContext & { exports: { PublicApi: Fetcher } }).exports.PublicApi

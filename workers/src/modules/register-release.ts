@@ -1,0 +1,73 @@
+/** First step of a publish: the manifest is checked and kept, and the missing files are named. */
+import { and, eq } from 'drizzle-orm'
+
+import { ProblemError } from '@shop/contracts/problem'
+import { contractVersion, type Release } from '@shop/contracts/release'
+import { moduleReleases } from '@shop/db/schema/releases'
+
+import type { Ctx } from '../context.ts'
+import { releaseKey } from './release-files.ts'
+
+/**
+ * Keeps a release's manifest and answers which of its files are still to be sent. A release is
+ * immutable: sending the same one again changes nothing, another one under its version is refused.
+ * @throws ProblemError `bad-input` for another contract, `already-exists`
+ */
+export const registerRelease = async ({
+  ctx,
+  input: release,
+}: {
+  ctx: Ctx
+  input: Release
+}): Promise<{ missing: string[] }> => {
+  if (release.requires.contract !== contractVersion) {
+    const message = `must be ${contractVersion}, the contract this shop speaks`
+    throw new ProblemError('bad-input', 'The release was built for another shop.', {
+      issues: [{ path: 'requires.contract', message }],
+    })
+  }
+  const { module, version } = release
+  await ctx.db
+    .insert(moduleReleases)
+    .values({ module, version, manifest: release, createdAtMs: ctx.now() })
+    .onConflictDoNothing()
+  const kept = await findRelease({ ctx, input: { module, version } })
+  if (JSON.stringify(kept.integrity) !== JSON.stringify(release.integrity)) {
+    throw new ProblemError(
+      'already-exists',
+      `${module} ${version} was published with other files. Use a new version.`,
+    )
+  }
+  return { missing: await missingFiles(ctx, kept) }
+}
+
+/** @throws ProblemError `release-not-found` */
+export const findRelease = async ({
+  ctx,
+  input: { module, version },
+}: {
+  ctx: Ctx
+  input: { module: string; version: string }
+}): Promise<Release> => {
+  const isIt = and(eq(moduleReleases.module, module), eq(moduleReleases.version, version))
+  const row = await ctx.db.query.moduleReleases.findFirst({ where: isIt })
+  if (!row)
+    throw new ProblemError('release-not-found', `${module} ${version} has not been registered.`)
+  return row.manifest
+}
+
+/** Files of a release's manifest that the bucket does not hold yet. */
+export const missingFiles = async (
+  ctx: Ctx,
+  { module, version, integrity }: Release,
+): Promise<string[]> => {
+  const held = new Set<string>()
+  const prefix = releaseKey(module, version, '')
+  let cursor: string | undefined
+  do {
+    const page = await ctx.files.list({ prefix, ...(cursor ? { cursor } : {}) })
+    for (const { key } of page.objects) held.add(key.slice(prefix.length))
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor)
+  return Object.keys(integrity).filter((path) => !held.has(path))
+}

@@ -1,0 +1,44 @@
+/** Last step of a publish, and the whole of a rollback: which release new page views get. */
+import { ProblemError } from '@shop/contracts/problem'
+import type { Release } from '@shop/contracts/release'
+import { moduleChannels } from '@shop/db/schema/releases'
+
+import type { Ctx } from '../context.ts'
+import { listLiveReleases, liveReleasesTag } from './list-live-releases.ts'
+import { findRelease, missingFiles } from './register-release.ts'
+
+/** @throws ProblemError `release-not-found`, `release-incomplete`, `release-path-taken` */
+export const setChannel = async ({
+  ctx,
+  input: { module, version },
+}: {
+  ctx: Ctx
+  input: { module: string; version: string }
+}): Promise<void> => {
+  const release = await findRelease({ ctx, input: { module, version } })
+  const missing = await missingFiles(ctx, release)
+  if (missing.length > 0) {
+    throw new ProblemError(
+      'release-incomplete',
+      `Still to be sent: ${missing.slice(0, 5).join(', ')}.`,
+    )
+  }
+  checkRoutes(release, await listLiveReleases({ ctx }))
+  const row = { module, channel: 'live', version, updatedAtMs: ctx.now() }
+  await ctx.db
+    .insert(moduleChannels)
+    .values(row)
+    .onConflictDoUpdate({ target: [moduleChannels.module, moduleChannels.channel], set: row })
+  ctx.cache.purge(liveReleasesTag)
+}
+
+const checkRoutes = ({ module, routes }: Release, live: readonly Release[]): void => {
+  for (const other of live) {
+    const taken = routes.find((route) => other.module !== module && other.routes.includes(route))
+    if (taken)
+      throw new ProblemError(
+        'release-path-taken',
+        `${taken} belongs to ${other.module}. Choose another path.`,
+      )
+  }
+}

@@ -1,0 +1,36 @@
+/** Orders as the API's JSON. */
+import { toDollars } from '@shop/contracts/money'
+import type { OrderWire } from '@shop/contracts/order'
+import type { OrderItemRow } from '@shop/db/schema/order-items'
+import type { OrderRow } from '@shop/db/schema/orders'
+
+/** An order with its lines, as verbs hand it on. */
+export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
+
+/** The spec's field names, money in dollars, times in ISO 8601 UTC. */
+export const toOrderView = (order: OrderWithItems): OrderWire => ({
+  id: order.id,
+  customer_name: order.customerName,
+  customer_email: order.customerEmail,
+  customer_phone: order.customerPhone,
+  shipping_address: order.shippingAddress,
+  status: order.status,
+  subtotal: toDollars(order.subtotalCents),
+  shipping: toDollars(order.shippingCents),
+  tax: toDollars(order.taxCents),
+  total_amount: toDollars(order.totalCents),
+  created_at: new Date(order.createdAtMs).toISOString(),
+  order_items: order.items.map(toItemView),
+})
+
+const toItemView = ({
+  orderId,
+  productId,
+  priceCents,
+  ...item
+}: OrderItemRow): OrderWire['order_items'][number] => ({
+  ...item,
+  order_id: orderId,
+  product_id: productId,
+  price: toDollars(priceCents),
+})

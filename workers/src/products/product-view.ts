@@ -1,0 +1,23 @@
+/** Products as the API's JSON. */
+import { toDollars } from '@shop/contracts/money'
+import type { ProductWire } from '@shop/contracts/product'
+import type { ProductRow } from '@shop/db/schema/products'
+
+/** A row in the spec's field names, money in dollars, times in ISO 8601 UTC. */
+export const toProductView = (row: ProductRow): ProductWire => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  price: toDollars(row.priceCents),
+  original_price: row.originalPriceCents === null ? null : toDollars(row.originalPriceCents),
+  image: row.image,
+  category: row.category,
+  stock: row.stock,
+  featured: row.featured,
+  sizes: row.sizes,
+  colors: row.colors,
+  tags: row.tags,
+  version: row.version,
+  created_at: new Date(row.createdAtMs).toISOString(),
+  updated_at: new Date(row.updatedAtMs).toISOString(),
+})

@@ -1,0 +1,2 @@
+/** Cache tag of everything made from products. */
+export const productsTag = 'products'
