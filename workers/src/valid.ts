@@ -8,6 +8,8 @@ import type { AppEnv } from './context.ts'
 
 /** The largest JSON body, unless a route says otherwise. */
 const defaultMaxBytes = 64 * 1024
+/** A body with a hundred wrong lines is told of the first ones. */
+const maxIssues = 50
 
 type Target = 'json' | 'query'
 type Valid<Place extends Target, Schema extends v.GenericSchema> = MiddlewareHandler<
@@ -38,7 +40,7 @@ export const checkInput = <Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, given)
   if (result.success) return result.output
-  const issues = result.issues.map(toIssue)
+  const issues = result.issues.slice(0, maxIssues).map(toIssue)
   const [first] = issues
   throw new ProblemError('bad-input', `${first?.path || 'The input'} ${first?.message}.`, {
     issues,
@@ -47,12 +49,16 @@ export const checkInput = <Schema extends v.GenericSchema>(
 
 const toIssue = (issue: v.BaseIssue<unknown>): ProblemIssue => ({
   path: v.getDotPath(issue) ?? '',
-  message: issue.type === 'strict_object' ? strictMessage(issue) : issue.message,
+  message: toMessage(issue),
 })
 
-/** A strict object complains of a key that is missing or one that it does not know. */
-const strictMessage = ({ expected }: v.BaseIssue<unknown>): string =>
-  expected === 'never' ? 'is not a field of this request' : 'is required'
+/** Schemas say how a value must be; what the library says by itself is put into the same words. */
+const toMessage = ({ expected, received, message }: v.BaseIssue<unknown>): string => {
+  if (!/^Invalid \w+: /.test(message)) return message
+  if (expected === 'never') return 'is not a field of this request'
+  if (received === 'undefined') return 'is required'
+  return expected ? `must be ${expected}` : 'has a wrong form'
+}
 
 const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {
   const text = await readText(request, maxBytes)
@@ -65,12 +71,15 @@ const readJson = async (request: Request, maxBytes: number): Promise<unknown> =>
 
 /** Counts the bytes that really arrive: a header may be absent, or lie. */
 const readText = async (request: Request, maxBytes: number): Promise<string> => {
-  const chunks: Uint8Array[] = []
+  const decoder = new TextDecoder()
+  let text = ''
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new ProblemError('body-too-large', `Send at most ${maxBytes} bytes.`)
-    chunks.push(chunk)
+    if (size > maxBytes) {
+      throw new ProblemError('body-too-large', `Send at most ${maxBytes} bytes.`)
+    }
+    text += decoder.decode(chunk, { stream: true })
   }
-  return new TextDecoder().decode(await new Blob(chunks).arrayBuffer())
+  return text + decoder.decode()
 }

@@ -15,7 +15,7 @@ import * as css from './home-page.css.ts'
 export const HomePage = ({ products: loaded }: { products: readonly Product[] }) => {
   const products = useLiveProducts(loaded)
   const featured = featuredProducts(products)
-  const [lead1] = featured
+  const [cover] = featured
   return (
     <div className={css.root}>
       <section className={css.hero}>
@@ -34,11 +34,11 @@ export const HomePage = ({ products: loaded }: { products: readonly Product[] })
             </ButtonLink>
           </div>
         </div>
-        {lead1 && (
-          <a href={`/product/${lead1.id}`} className={css.heroPicture} aria-label={lead1.name}>
+        {cover && (
+          <a href={`/product/${cover.id}`} className={css.heroPicture} aria-label={cover.name}>
             <ProductPicture
-              image={lead1.image}
-              alt={lead1.name}
+              image={cover.image}
+              alt={cover.name}
               sizes="(max-width: 56rem) 100vw, 40rem"
               isMain
             />

@@ -7,6 +7,7 @@ export const problems = {
   'malformed-json': { status: 400, title: 'The body is not valid JSON' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
+  'method-not-allowed': { status: 405, title: 'This address does not take this method' },
   'product-not-found': { status: 404, title: 'There is no such product' },
   'order-not-found': { status: 404, title: 'There is no such order' },
   'release-not-found': { status: 404, title: 'There is no such release' },

@@ -10,6 +10,7 @@ import { openDatabase } from '@shop/db/open'
 import { seedWhenEmpty } from '@shop/db/seed'
 
 import { buildWorker } from './build-worker.ts'
+import { isPortFree } from './port.ts'
 import { publishMedia } from './publish-media.ts'
 import { publishRooms } from './publish-rooms.ts'
 import { serveWorker, type WorkerServer } from './serve-worker.ts'
@@ -21,7 +22,10 @@ export type ShopOptions = {
   port: number
   /** Told before each step that may take longer than a second. */
   onProgress?: (step: string) => void
+  /** False leaves Dynamic Workers out: pages are rendered in the browser. */
   hasLoader?: boolean
+  /** False leaves the pictures out, for tests that look at none. */
+  hasMedia?: boolean
   vars?: Record<string, string>
 }
 
@@ -42,6 +46,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
     for (const end of started.splice(0).toReversed()) await end()
   }
   try {
+    await checkPort(options.port)
     onProgress('Building the Worker')
     const { script } = await buildWorker(rootDir)
     onProgress('Starting the libSQL server')
@@ -59,13 +64,21 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
     })
     started.push(worker.stop)
     onProgress('Publishing pictures and modules')
-    await publishMedia(worker.miniflare, join(rootDir, 'db/media'), dataDir)
+    if (options.hasMedia ?? true)
+      await publishMedia(worker.miniflare, join(rootDir, 'db/media'), dataDir)
     await publishRooms({ rootDir, origin: worker.origin, token: deployToken, onProgress })
     return { origin: worker.origin, deployToken, libsql, worker, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+const checkPort = async (port: number): Promise<void> => {
+  if (port === 0 || (await isPortFree(port))) return
+  throw new Error(
+    `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
+  )
 }
 
 const prepareDatabase = async (url: string, dataDir: string): Promise<string> => {

@@ -1,5 +1,5 @@
 /** Loads exposed entries of live modules, each within a time budget. */
-import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime'
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 
 import { type LiveModule, releaseBase } from '@shop/contracts/release'
 import type { Mount } from '@shop/module-kit/mount'
@@ -9,13 +9,9 @@ import { linkStyles } from './link-styles.ts'
 /** How long an entry may take to load before its place says so, in milliseconds. */
 export const loadBudgetMs = 3000
 
-let federation: ModuleFederation | undefined
-
-/** Tells the federation runtime about the live modules; nothing is fetched yet. */
-export const startModules = (modules: readonly LiveModule[]): void => {
-  federation = createInstance({ name: 'shell', remotes: [], shareStrategy: 'loaded-first' })
-  federation.registerRemotes(modules.map(remoteOf))
-}
+/** Tells the build's federation instance, which holds the shared libraries, about the live modules; nothing is fetched yet. */
+export const startModules = (modules: readonly LiveModule[]): void =>
+  registerRemotes(modules.map(remoteOf))
 
 /**
  * Loads one exposed entry with its styles and answers its `mount`.
@@ -24,7 +20,7 @@ export const startModules = (modules: readonly LiveModule[]): void => {
 export const loadExpose = async (module: LiveModule, expose: string): Promise<Mount> => {
   const name = remoteOf(module).name
   const load = Promise.all([
-    federation?.loadRemote<{ mount: Mount }>(`${name}/${expose.replace('./', '')}`),
+    loadRemote<{ mount: Mount }>(`${name}/${expose.replace('./', '')}`),
     linkStyles(module, expose),
   ])
   const [entry] = await withinBudget(load, module)
@@ -34,7 +30,7 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
 
 /** Forgets a failed load, so that the next one asks again. */
 export const forgetModule = (module: LiveModule): void =>
-  federation?.registerRemotes([remoteOf(module)], { force: true })
+  registerRemotes([remoteOf(module)], { force: true })
 
 const remoteOf = (module: LiveModule) => ({
   name: module.module.replaceAll('-', '_'),

@@ -4,6 +4,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { Settings } from '../env.ts'
 import { type Actor, shopper } from './actor.ts'
 
+/** What Cloudflare Access adds to a request it lets through. */
 const assertionHeader = 'cf-access-jwt-assertion'
 
 /** With neither Access nor local mode configured there is no staff. */
@@ -49,8 +50,15 @@ const keySetOf = (issuer: string): ReturnType<typeof createRemoteJWKSet> => {
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** A proxy on this machine would make everybody look local; it leaves one of these. */
+const traces = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** Both ends must be this machine; the name is checked, too, so that a foreign name bound to 127.0.0.1 gets nothing. */
+/**
+ * Both ends must be this machine, with no proxy between; the name is checked, too, so that a foreign
+ * name bound to 127.0.0.1 gets nothing. The local server binds 127.0.0.1 only: Miniflare takes a
+ * caller's own `cf-connecting-ip` for true.
+ */
 export const isFromThisMachine = (request: Request): boolean =>
   loopback.test(request.headers.get('cf-connecting-ip') ?? '') &&
-  localNames.has(new URL(request.url).hostname)
+  localNames.has(new URL(request.url).hostname) &&
+  traces.every((name) => !request.headers.has(name))

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
 import type { AppEnv } from '../context.ts'
+import { only } from '../methods.ts'
 
 export const health = new Hono<AppEnv>()
-  /** `{ status: 'ok' }` when the database answers; `database-unavailable` otherwise. */
+  /** `{ status, database }`, both `ok`, when the database answers; `database-unavailable` otherwise. */
   .get('/', async (c) => {
     await c.var.ctx.db.run(sql`select 1`)
-    return c.json({ status: 'ok' })
+    return c.json({ status: 'ok', database: 'ok' }, 200, { 'cache-control': 'no-store' })
   })
+  .all('/', only('GET'))

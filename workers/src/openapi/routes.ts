@@ -2,8 +2,10 @@
 import { Hono } from 'hono'
 
 import type { AppEnv } from '../context.ts'
+import { only } from '../methods.ts'
 import document from './openapi.json' with { type: 'json' }
 
 export const openapi = new Hono<AppEnv>()
-  /** The API's description, OpenAPI 3.1, generated from the contracts at build time. */
+  /** The API's description, OpenAPI 3.1, generated from the contracts by `workers/openapi/generate.ts`. */
   .get('/', (c) => c.json(document))
+  .all('/', only('GET'))

@@ -1,18 +1,10 @@
-/** What every write of products does after its commit. */
-import type { Database } from '@shop/db/open'
-import { events } from '@shop/db/schema/events'
-
+/** What every write of products by staff does after its commit. */
 import type { Ctx } from '../context.ts'
-import { productsTag } from './products-tag.ts'
+import { productsTag, termsTag } from './products-tag.ts'
 
-/** The outbox row of a change; it belongs in the same batch as the change. */
-export const productEvent = (ctx: Ctx, kind: 'saved' | 'removed', subjectId: string) =>
-  (ctx.db satisfies Database)
-    .insert(events)
-    .values({ topic: 'products', kind, subjectId, createdAtMs: ctx.now() })
-
-/** Forgets what was remembered of products and tells open pages. */
+/** Forgets what was remembered of products and tells open pages; the outbox has the events already. */
 export const announceProducts = (ctx: Ctx): void => {
   ctx.cache.purge(productsTag)
+  ctx.cache.purge(termsTag)
   ctx.publish()
 }

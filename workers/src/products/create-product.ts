@@ -2,12 +2,10 @@
 import { ProblemError } from '@shop/contracts/problem'
 import type { CreateProductInput } from '@shop/contracts/product'
 import { type ProductRow, products } from '@shop/db/schema/products'
-import { writeBatch } from '@shop/db/write-batch'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { Ctx } from '../context.ts'
-import { announceProducts, productEvent } from './announce-products.ts'
-import { getProduct } from './get-product.ts'
+import { announceProducts } from './announce-products.ts'
 
 /** Answers the new row. @throws ProblemError `staff-only`, `already-exists` */
 export const createProduct = async ({
@@ -19,25 +17,27 @@ export const createProduct = async ({
 }): Promise<ProductRow> => {
   checkStaff(ctx)
   const { price, original_price, tax_rate, id = crypto.randomUUID(), ...rest } = input
-  const times = { createdAtMs: ctx.now(), updatedAtMs: ctx.now() }
-  const row = {
-    ...rest,
-    ...times,
-    id,
-    priceCents: price,
-    originalPriceCents: original_price,
-    taxRate: tax_rate,
-  }
-  const [inserted] = await writeBatch(ctx.db, [
-    ctx.db.insert(products).values(row).onConflictDoNothing(),
-    productEvent(ctx, 'saved', id),
-  ])
-  if (inserted?.rowsAffected === 0) {
-    const issues = [
-      { path: 'id', message: 'is taken by another product; choose another or leave it out' },
-    ]
-    throw new ProblemError('already-exists', `A product has the id "${id}" already.`, { issues })
-  }
+  const [row] = await ctx.db
+    .insert(products)
+    .values({
+      ...rest,
+      id,
+      priceCents: price,
+      originalPriceCents: original_price,
+      taxRate: tax_rate,
+      createdAtMs: ctx.now(),
+      updatedAtMs: ctx.now(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw taken(id)
   announceProducts(ctx)
-  return getProduct({ ctx, input: { id } })
+  return row
+}
+
+const taken = (id: string): ProblemError => {
+  const issues = [
+    { path: 'id', message: 'is taken by another product; choose another or leave it out' },
+  ]
+  return new ProblemError('already-exists', `A product has the id "${id}" already.`, { issues })
 }

@@ -1,13 +1,12 @@
 /** Staff remove a product; orders keep their lines. */
 import { eq } from 'drizzle-orm'
 
-import { ProblemError } from '@shop/contracts/problem'
 import { products } from '@shop/db/schema/products'
-import { writeBatch } from '@shop/db/write-batch'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { Ctx } from '../context.ts'
-import { announceProducts, productEvent } from './announce-products.ts'
+import { announceProducts } from './announce-products.ts'
+import { productNotFound } from './get-product.ts'
 
 /** @throws ProblemError `staff-only`, `product-not-found` */
 export const deleteProduct = async ({
@@ -18,11 +17,7 @@ export const deleteProduct = async ({
   input: { id: string }
 }): Promise<void> => {
   checkStaff(ctx)
-  const [removed] = await writeBatch(ctx.db, [
-    ctx.db.delete(products).where(eq(products.id, id)),
-    productEvent(ctx, 'removed', id),
-  ])
+  const { rowsAffected } = await ctx.db.delete(products).where(eq(products.id, id))
+  if (rowsAffected === 0) throw productNotFound(id)
   announceProducts(ctx)
-  if (removed?.rowsAffected === 0)
-    throw new ProblemError('product-not-found', `No product has the id "${id}".`)
 }

@@ -4,32 +4,39 @@ import { Hono } from 'hono'
 import { CreateProductInput, ProductQuery, UpdateProductInput } from '@shop/contracts/product'
 
 import { requiresStaff } from '../access/requires-staff.ts'
+import { answerKept } from '../answer.ts'
 import type { AppEnv } from '../context.ts'
-import { valid } from '../valid.ts'
+import { only } from '../methods.ts'
+import { checkInput, valid } from '../valid.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts } from './list-products.ts'
+import { productsTag } from './products-tag.ts'
 import { toProductView } from './product-view.ts'
 import { updateProduct } from './update-product.ts'
 
-const json = { 'content-type': 'application/json', 'cache-control': 'no-cache' }
-
 export const products = new Hono<AppEnv>()
-  /** Products by search, category and sort: `{ products, total }`. */
-  .get('/', valid('query', ProductQuery), async (c) =>
-    c.body(await listProducts({ ctx: c.var.ctx, input: c.req.valid('query') }), 200, json),
+  /** Products by search, category and sort: `{ products, total }`. A kept answer was valid before. */
+  .get('/', (c) =>
+    answerKept(c, [productsTag], async () => {
+      const input = checkInput(ProductQuery, c.req.query())
+      const { products: rows, total } = await listProducts({ ctx: c.var.ctx, input })
+      return { products: rows.map(toProductView), total }
+    }),
   )
-  /** One product. */
-  .get('/:id', async (c) => {
-    const row = await getProduct({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
-    return c.json(toProductView(row), 200, { 'cache-control': 'no-cache' })
-  })
   /** Staff: a new product. */
   .post('/', requiresStaff, valid('json', CreateProductInput), async (c) => {
     const row = await createProduct({ ctx: c.var.ctx, input: c.req.valid('json') })
     return c.json(toProductView(row), 201)
   })
+  .all('/', only('GET', 'POST'))
+  /** One product. */
+  .get('/:id', (c) =>
+    answerKept(c, [productsTag], async () =>
+      toProductView(await getProduct({ ctx: c.var.ctx, input: { id: c.req.param('id') } })),
+    ),
+  )
   /** Staff: changed fields, with the version that was read. */
   .patch('/:id', requiresStaff, valid('json', UpdateProductInput), async (c) => {
     const input = { id: c.req.param('id'), changes: c.req.valid('json') }
@@ -40,3 +47,4 @@ export const products = new Hono<AppEnv>()
     await deleteProduct({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
     return c.body(null, 204)
   })
+  .all('/:id', only('GET', 'PATCH', 'DELETE'))

@@ -4,11 +4,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ProblemError } from '@shop/contracts/problem'
 import type { UpdateProductInput } from '@shop/contracts/product'
 import { type ProductRow, products } from '@shop/db/schema/products'
-import { writeBatch } from '@shop/db/write-batch'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { Ctx } from '../context.ts'
-import { announceProducts, productEvent } from './announce-products.ts'
+import { isConstraint } from '../database-errors.ts'
+import { announceProducts } from './announce-products.ts'
 import { getProduct } from './get-product.ts'
 
 /**
@@ -23,16 +23,16 @@ export const updateProduct = async ({
   input: { id: string; changes: UpdateProductInput }
 }): Promise<ProductRow> => {
   checkStaff(ctx)
-  const isSeenVersion = and(eq(products.id, id), eq(products.version, changes.version))
-  const [updated] = await writeBatch(ctx.db, [
-    ctx.db.update(products).set(columnsOf(ctx, changes)).where(isSeenVersion),
-    productEvent(ctx, 'saved', id),
-  ]).catch((error: unknown) => {
-    throw asStockProblem(error)
-  })
+  const [row] = await ctx.db
+    .update(products)
+    .set(columnsOf(ctx, changes))
+    .where(and(eq(products.id, id), eq(products.version, changes.version)))
+    .returning()
+    .catch((error: unknown) => {
+      throw isConstraint(error, 'products_stock_not_negative') ? tooLittle(error) : error
+    })
+  if (!row) throw conflict(await getProduct({ ctx, input: { id } }))
   announceProducts(ctx)
-  const row = await getProduct({ ctx, input: { id } })
-  if (updated?.rowsAffected === 0) throw conflict(row)
   return row
 }
 
@@ -50,23 +50,14 @@ const columnsOf = (
 })
 
 const conflict = ({ name, version }: ProductRow): ProblemError => {
-  const issues = [
-    {
-      path: 'version',
-      message: `is ${version} by now; read the product again and save your changes to that`,
-    },
-  ]
+  const message = `is ${version} by now; read the product again and save your changes to that`
+  const issues = [{ path: 'version', message }]
   return new ProblemError('version-conflict', `Somebody else saved "${name}" meanwhile.`, {
     issues,
   })
 }
 
-const asStockProblem = (error: unknown): unknown => {
-  const isShort = error instanceof Error && error.message.includes('products_stock_not_negative')
-  if (!isShort) return error
+const tooLittle = (cause: unknown): ProblemError => {
   const issues = [{ path: 'stock_change', message: 'would leave less than nothing in stock' }]
-  return new ProblemError('out-of-stock', 'There is not that much in stock.', {
-    issues,
-    cause: error,
-  })
+  return new ProblemError('out-of-stock', 'There is not that much in stock.', { issues, cause })
 }

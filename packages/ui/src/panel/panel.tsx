@@ -36,6 +36,8 @@ export const Panel = ({
     if (!isOpen && current?.open) current.close()
   }, [isOpen])
   return (
+    // A press on the backdrop is an extra for pointers; Escape and the close button do the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
       className={kind === 'sheet' ? sheet : dialog}

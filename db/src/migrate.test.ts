@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { type LibsqlServer, startLibsqlServer } from './local-server.ts'
+import { migrateDatabase } from './migrate.ts'
+import { type Database, DatabaseUnreachable, openDatabase } from './open.ts'
+import { events } from './schema/events.ts'
+import { products } from './schema/products.ts'
+import { seedWhenEmpty } from './seed.ts'
+import { catalogue } from './seed/catalogue.ts'
+import { writeBatch } from './write-batch.ts'
+
+let dataDir: string
+let server: LibsqlServer
+let db: Database
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'shop-migrate-'))
+  server = await startLibsqlServer({ dataDir })
+  db = openDatabase(server)
+  await migrateDatabase(db)
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+let sequence = 0
+const insertProduct = async (overrides: Partial<typeof products.$inferInsert> = {}) => {
+  const row: typeof products.$inferInsert = {
+    id: `migrated-${(sequence += 1)}`,
+    name: 'Plain Tee',
+    description: 'A tee.',
+    priceCents: 4000,
+    image: '/media/tee.webp',
+    category: 'Shirts',
+    stock: 5,
+    sizes: [],
+    colors: [],
+    tags: [],
+    specifications: {},
+    createdAtMs: 1,
+    updatedAtMs: 1,
+    ...overrides,
+  }
+  await db.insert(products).values(row)
+  return row
+}
+
+const eventsOf = async (id: string): Promise<string[]> => {
+  const rows = await db.select().from(events).where(eq(events.subjectId, id)).orderBy(events.seq)
+  return rows.map(({ topic, kind }) => `${topic} ${kind}`)
+}
+
+const search = async (words: string): Promise<string[]> => {
+  const rows = await db.all<{ id: string }>(
+    sql`select id from product_search where product_search match ${words}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+it('changes nothing when it runs again', async () => {
+  const { id } = await insertProduct()
+  await migrateDatabase(db)
+  expect(await db.$count(products, eq(products.id, id))).toBe(1)
+})
+
+it('seeds an empty catalogue once, newest first in the order of the catalogue', async () => {
+  await db.delete(products)
+  expect(await seedWhenEmpty(db, Date.now())).toBe(catalogue.length)
+  expect(await seedWhenEmpty(db, Date.now())).toBe(0)
+  const rows = await db.query.products.findMany({ orderBy: sql`created_at_ms desc` })
+  expect(rows.map(({ id }) => id)).toEqual(catalogue.map(({ id }) => id))
+})
+
+it('writes an event for every change of a product, and none for a change of nothing', async () => {
+  const { id } = await insertProduct()
+  await db.update(products).set({ stock: 4 }).where(eq(products.id, id))
+  await db.delete(products).where(eq(products.id, id))
+  await db.delete(products).where(eq(products.id, id))
+  expect(await eventsOf(id)).toEqual(['products saved', 'products saved', 'products removed'])
+})
+
+it('writes no event for a change that is rolled back', async () => {
+  const { id } = await insertProduct({ stock: 1 })
+  const sale = db.update(products).set({ stock: 0 }).where(eq(products.id, id))
+  const oversale = db.update(products).set({ stock: -1 }).where(eq(products.id, id))
+  await expect(writeBatch(db, [sale, oversale])).rejects.toThrow(/products_stock_not_negative/)
+  expect(await eventsOf(id)).toEqual(['products saved'])
+})
+
+it('dates events within the second they happen', async () => {
+  const { id } = await insertProduct()
+  const [event] = await db.select().from(events).where(eq(events.subjectId, id))
+  expect(Math.abs((event?.createdAtMs ?? 0) - Date.now())).toBeLessThan(60_000)
+})
+
+it('finds products by the stem of a word in name, description or tags', async () => {
+  const { id } = await insertProduct({ name: 'Zephyr Hoodie', tags: ['windbreaking'] })
+  expect(await search('zephyrs')).toEqual([id])
+  expect(await search('windbreak')).toEqual([id])
+})
+
+it('finds a product by its new name only, and not at all once it is removed', async () => {
+  const { id } = await insertProduct({ name: 'Quokka Cap' })
+  await db.update(products).set({ name: 'Wombat Cap' }).where(eq(products.id, id))
+  expect(await search('quokka')).toEqual([])
+  expect(await search('wombat')).toEqual([id])
+  await db.delete(products).where(eq(products.id, id))
+  expect(await search('wombat')).toEqual([])
+})
+
+it('tells a server that does not answer from a statement that is refused', async () => {
+  const nobody = openDatabase({ url: 'http://127.0.0.1:9' })
+  await expect(nobody.$client.execute('select 1')).rejects.toThrow(DatabaseUnreachable)
+  await expect(db.$client.execute('select nothing')).rejects.not.toThrow(DatabaseUnreachable)
+})

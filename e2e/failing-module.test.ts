@@ -1,0 +1,113 @@
+import type { Browser, Page, Route } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+
+import { newVisitor, openBrowser } from './browser.ts'
+
+let shop: TestShop
+let browser: Browser
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startTestShop(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+/** How a remote entry can fail. A script with other bytes is refused by its integrity value, as if it threw. */
+const failures: Record<string, (route: Route) => Promise<void>> = {
+  'answers 404': (route) => route.fulfill({ status: 404, body: 'gone' }),
+  'answers 500': (route) => route.fulfill({ status: 500, body: 'broken' }),
+  hangs: () => new Promise(() => {}),
+  throws: (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'text/javascript',
+      body: 'throw new Error("broken release")',
+    }),
+}
+
+/** Where each module shows, and what must still work when it is dead. */
+const places: Record<string, { path: string; expectPlace: (page: Page) => Promise<void> }> = {
+  catalog: {
+    path: '/shop',
+    expectPlace: async (page) => {
+      await page.getByText('This part of the shop could not start').waitFor()
+      await page.getByRole('link', { name: 'Try again' }).waitFor()
+      expect(await page.getByRole('heading', { level: 3 }).count()).toBe(22)
+      await page.getByRole('button', { name: 'Cart' }).waitFor()
+    },
+  },
+  checkout: {
+    path: '/cart',
+    expectPlace: async (page) => {
+      await page.getByText('This part of the shop could not start').waitFor()
+      await page.getByRole('link', { name: 'Try again' }).waitFor()
+      await page.getByRole('link', { name: 'Cart' }).waitFor()
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Shop' })
+        .click()
+      await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+    },
+  },
+  admin: {
+    path: '/admin/orders',
+    expectPlace: async (page) => {
+      await page.getByText('This part of the shop could not start').waitFor()
+      await page.getByRole('link', { name: 'Try again' }).waitFor()
+      await page.getByRole('button', { name: 'Cart' }).waitFor()
+    },
+  },
+  assistant: {
+    path: '/shop',
+    expectPlace: async (page) => {
+      await page.getByText('The shopping assistant is away.').waitFor()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      expect(await page.getByRole('heading', { level: 3 }).count()).toBe(22)
+    },
+  },
+}
+
+for (const [module, { path, expectPlace }] of Object.entries(places)) {
+  describe(`when ${module}'s remote entry`, () => {
+    for (const [failure, fulfill] of Object.entries(failures)) {
+      it(`${failure}, the rest of the page works and its place says so`, async () => {
+        const { page, context } = await newVisitor(browser, shop.origin)
+        await page.route(`**/modules/${module}/*/remoteEntry.js`, fulfill)
+        await page.goto(path, { waitUntil: 'commit' })
+        await expectPlace(page)
+        await context.close()
+      })
+    }
+  })
+}
+
+it('loads the assistant when its entry answers again', async () => {
+  const { page, context } = await newVisitor(browser, shop.origin)
+  await page.route('**/modules/assistant/*/remoteEntry.js', (route) =>
+    route.fulfill({ status: 500 }),
+  )
+  await page.goto('/shop')
+  await page.getByText('The shopping assistant is away.').waitFor()
+  await page.unroute('**/modules/assistant/*/remoteEntry.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /assistant/i }).waitFor()
+  await context.close()
+})
+
+it('renders pages in the browser where the platform has no Dynamic Workers', async () => {
+  const plain = await startTestShop({ hasLoader: false })
+  try {
+    const { page, context } = await newVisitor(browser, plain.origin)
+    await page.goto('/shop')
+    await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(22)
+    await context.close()
+  } finally {
+    await plain.stop()
+  }
+})

@@ -1,0 +1,136 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { buildRoom } from '@shop/module-kit/build-room'
+import { makeLive, publishRelease } from '@shop/module-kit/publish-release'
+import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+
+import { expectNoComplaints, newVisitor, openBrowser } from './browser.ts'
+
+const rootDir = resolve(import.meta.dirname, '..')
+
+let shop: TestShop
+let browser: Browser
+let copyDir: string
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startTestShop({ hasMedia: true }), openBrowser()])
+  copyDir = await copyRepository()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  await rm(copyDir, { recursive: true, force: true })
+})
+
+/** Enough of the repository to build the catalog, with the installed packages linked in. */
+const copyRepository = async (): Promise<string> => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-copy-'))
+  await cp(join(rootDir, 'mfe-catalog'), join(dir, 'mfe-catalog'), {
+    recursive: true,
+    filter: (source) => !/\/(dist|node_modules)(\/|$)/.test(source),
+  })
+  await symlink(join(rootDir, 'mfe-catalog/node_modules'), join(dir, 'mfe-catalog/node_modules'))
+  for (const name of [
+    'packages',
+    'node_modules',
+    'pnpm-lock.yaml',
+    'package.json',
+    'tsconfig.json',
+  ]) {
+    await symlink(join(rootDir, name), join(dir, name))
+  }
+  return dir
+}
+
+/** Versions by module, as the shop's registry has them. */
+const liveVersions = async (): Promise<Record<string, string>> => {
+  const answer = await fetch(`${shop.origin}/api/modules`)
+  const { modules } = (await answer.json()) as { modules: { module: string; version: string }[] }
+  return Object.fromEntries(modules.map(({ module, version }) => [module, version]))
+}
+
+it('shows a published change to new visits, leaves open tabs working, and rebuilds nothing else', async () => {
+  const before = await liveVersions()
+  const open = await newVisitor(browser, shop.origin)
+  await open.page.goto('/')
+  await open.page.getByRole('heading', { level: 1, name: 'Wear your focus.' }).waitFor()
+
+  const home = join(copyDir, 'mfe-catalog/src/home/home-page.tsx')
+  const source = await readFile(home, 'utf8')
+  await writeFile(home, source.replace('Wear your focus.', 'Published while you watch.'))
+  const { dir, release } = await buildRoom(join(copyDir, 'mfe-catalog'))
+  await publishRelease({ origin: shop.origin, token: shop.deployToken, dir })
+
+  const fresh = await newVisitor(browser, shop.origin)
+  await fresh.page.goto('/')
+  await fresh.page.getByRole('heading', { level: 1, name: 'Published while you watch.' }).waitFor()
+
+  await open.page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Shop' })
+    .click()
+  await open.page.getByRole('link', { name: 'Focus Crest Tee' }).click()
+  await open.page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
+  await open.page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await open.page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
+
+  const { catalog, ...others } = await liveVersions()
+  const { catalog: oldCatalog, ...oldOthers } = before
+  expect(catalog).toBe(release.version)
+  expect(catalog).not.toBe(oldCatalog)
+  expect(others).toEqual(oldOthers)
+
+  await makeLive({
+    origin: shop.origin,
+    token: shop.deployToken,
+    module: 'catalog',
+    version: oldCatalog ?? '',
+  })
+  await fresh.page.reload()
+  await fresh.page.getByRole('heading', { level: 1, name: 'Wear your focus.' }).waitFor()
+  expectNoComplaints([...open.complaints, ...fresh.complaints])
+})
+
+it('publishes a new module with a path and a link of its own, without a new shell', async () => {
+  const lookbook = await mkdtemp(join(tmpdir(), 'shop-lookbook-'))
+  const { dir, release } = await buildRoom(join(copyDir, 'mfe-catalog'))
+  await cp(dir, lookbook, { recursive: true })
+  const manifest = {
+    ...release,
+    module: 'lookbook',
+    routes: ['/lookbook'],
+    links: [{ label: 'Lookbook', href: '/lookbook' }],
+  }
+  await writeFile(join(lookbook, 'release.json'), JSON.stringify(manifest))
+  await publishRelease({ origin: shop.origin, token: shop.deployToken, dir: lookbook })
+  const { page } = await newVisitor(browser, shop.origin)
+  await page.goto('/shop')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Lookbook' })
+    .waitFor()
+  await rm(lookbook, { recursive: true })
+})
+
+it('refuses a publish without a token, and a file that differs from its manifest', async () => {
+  const { dir } = await buildRoom(join(copyDir, 'mfe-catalog'))
+  const attempt = publishRelease({ origin: shop.origin, token: 'guessed', dir })
+  await expect(attempt).rejects.toThrow(/bad-deploy-token/)
+  const { catalog } = await liveVersions()
+  const answer = await fetch(
+    `${shop.origin}/api/modules/catalog/releases/${catalog}/files/remoteEntry.js`,
+    {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${shop.deployToken}` },
+      body: 'changed',
+    },
+  )
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ code: 'integrity-mismatch' })
+})

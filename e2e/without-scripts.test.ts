@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+
+import { newVisitor, openBrowser } from './browser.ts'
+
+let shop: TestShop
+let browser: Browser
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startTestShop(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const visit = async (path: string) => {
+  const { page } = await newVisitor(browser, shop.origin, { javaScriptEnabled: false })
+  await page.goto(path)
+  return page
+}
+
+it('shows featured products, prices and links at home', async () => {
+  const page = await visit('/')
+  expect(await page.locator('main a[href^="/product/"]').count()).toBeGreaterThanOrEqual(3)
+  expect(await page.locator('main').textContent()).toMatch(/\$\d+\.\d\d/)
+})
+
+it('shows all 22 products with prices, and filters by plain links', async () => {
+  const page = await visit('/shop')
+  expect(await page.getByRole('heading', { level: 3 }).count()).toBe(22)
+  await page.getByRole('link', { name: 'Hoodies' }).click()
+  expect(await page.getByRole('heading', { level: 3 }).count()).toBe(4)
+  expect(await page.locator('main').textContent()).toContain('$65.00')
+})
+
+it('shows a product with its price, and its way back', async () => {
+  const page = await visit('/product/focus-crest-tee')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Focus Crest Tee')
+  expect(await page.locator('main').textContent()).toContain('$40.00')
+  await page.getByRole('link', { name: 'Shirts' }).click()
+  expect(await page.getByRole('heading', { level: 3 }).count()).toBe(4)
+})
+
+it('tells search engines what a product is, costs and whether it is there', async () => {
+  const source = await (await fetch(`${shop.origin}/product/focus-crest-tee`)).text()
+  expect(source).toContain('<title>Focus Crest Tee · NDX</title>')
+  expect(source).toMatch(/<meta name="description" content="The one that started it/)
+  expect(source).toContain(`<link rel="canonical" href="${shop.origin}/product/focus-crest-tee">`)
+  const found = [...source.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  const data = found.map(([, text]) => JSON.parse(text ?? '') as Record<string, unknown>)
+  expect(data[0]).toMatchObject({
+    '@type': 'Product',
+    name: 'Focus Crest Tee',
+    offers: { price: '40.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+  })
+})
+
+it('answers an unknown address with 404 and the way home, and an unknown product likewise', async () => {
+  const page = await visit('/nowhere')
+  expect(await page.locator('main').textContent()).toContain('Oops! Page not found')
+  expect((await fetch(`${shop.origin}/nowhere`)).status).toBe(404)
+  const missing = await fetch(`${shop.origin}/product/no-such-thing`)
+  expect(missing.status).toBe(404)
+  expect(await missing.text()).toContain('Product Not Found')
+})

@@ -1,0 +1,54 @@
+/** Size, color, quantity, stock and Add to Cart of one product. */
+import { useState } from 'react'
+
+import { maxQuantity } from '@shop/contracts/order'
+import type { Product } from '@shop/contracts/product'
+import { Button } from '@shop/ui/button'
+import { Quantity } from '@shop/ui/quantity'
+import { quiet } from '@shop/ui/type'
+
+import { addProduct } from '../session/add-product.ts'
+import { WishButton } from '../session/wish-button.tsx'
+import { ColorPicker } from './color-picker.tsx'
+import * as css from './product-page.css.ts'
+import { SizePicker } from './size-picker.tsx'
+
+type Props = { product: Product; color: string | undefined; onColor: (color: string) => void }
+
+/** The color is the page's, because the picture follows it. */
+export const PurchaseForm = ({ product, color, onColor }: Props) => {
+  const [size, setSize] = useState<string>()
+  const [quantity, setQuantity] = useState(1)
+  return (
+    <>
+      {product.sizes.length > 0 && (
+        <SizePicker sizes={product.sizes} value={size} onChange={setSize} />
+      )}
+      {product.colors.length > 0 && (
+        <ColorPicker colors={product.colors} value={color} onChange={onColor} />
+      )}
+      <p className={quiet} role="status">
+        {stockText(product.stock)}
+      </p>
+      <div className={css.buy}>
+        <Quantity value={quantity} onChange={setQuantity} min={1} max={maxQuantity} />
+        <Button
+          size="lg"
+          tone="accent"
+          disabled={product.stock === 0}
+          onClick={() => addProduct({ product, size, color, quantity, place: 'page' })}
+        >
+          Add to Cart
+        </Button>
+        <WishButton product={product} />
+      </div>
+    </>
+  )
+}
+
+const fewLeft = 5
+
+const stockText = (stock: number): string => {
+  if (stock === 0) return 'Sold out'
+  return stock <= fewLeft ? `Only ${stock} left` : 'In stock'
+}

@@ -1,0 +1,16 @@
+/** `pnpm check`: the fast "am I done?": format, lint, types, unused code, unit tests. */
+import { runSteps } from './run-steps.ts'
+
+export const checks = [
+  ['format', 'oxfmt', ['--check', '.']],
+  ['lint', 'oxlint', ['--deny-warnings']],
+  ['types', 'tsc', ['-p', '.']],
+  ['types of the Worker', 'tsc', ['-p', 'workers']],
+  ['unused', 'knip', []],
+  ['paths in docs', 'node', ['scripts/check-docs.ts']],
+] as const
+
+if (import.meta.main) {
+  const isGood = runSteps([...checks, ['unit tests', 'vitest', ['run', '--project', 'unit']]])
+  process.exit(isGood ? 0 : 1)
+}

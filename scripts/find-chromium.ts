@@ -1,0 +1,69 @@
+/** A Chromium for the browser journeys: the one that is there, or one that can be had. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join, resolve } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macPaths = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * Looks at `CHROMIUM_PATH`, then for an installed one, then for Playwright's own; downloads
+ * Playwright's, and as root on Debian installs the package.
+ * @throws Error with the way out when there is none to be had
+ */
+export const findChromium = (onProgress: (step: string) => void): string => {
+  const given = process.env['CHROMIUM_PATH']
+  if (given && !existsSync(given))
+    throw new Error(`CHROMIUM_PATH is ${given}, but there is no such file. Correct or unset it.`)
+  const found = given ?? installed() ?? playwrightOwn()
+  if (found) return found
+  onProgress('Fetching a Chromium')
+  if (run(process.execPath, [join(playwrightDir(), 'cli.js'), 'install', 'chromium'])) {
+    const own = playwrightOwn()
+    if (own) return own
+  }
+  onProgress("Installing Debian's chromium")
+  if (
+    process.getuid?.() === 0 &&
+    run('apt-get', ['update']) &&
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  ) {
+    const own = installed()
+    if (own) return own
+  }
+  throw new Error(
+    'The browser journeys need a Chromium. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+  )
+}
+
+const installed = (): string | undefined => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...paths, ...macPaths].find((path) => existsSync(path))
+}
+
+const playwrightDir = (): string => {
+  const require = createRequire(resolve(import.meta.dirname, '../e2e/package.json'))
+  return join(require.resolve('playwright/package.json'), '..')
+}
+
+const playwrightOwn = (): string | undefined => {
+  const require = createRequire(resolve(import.meta.dirname, '../e2e/package.json'))
+  const { chromium } = require('playwright') as { chromium: { executablePath: () => string } }
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}
+
+const run = (command: string, args: string[]): boolean => {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
+    return true
+  } catch {
+    // The next way is tried; the last one says what to do.
+    return false
+  }
+}

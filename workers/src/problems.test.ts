@@ -1,0 +1,35 @@
+import { ProblemError } from '@shop/contracts/problem'
+import { DatabaseUnreachable } from '@shop/db/open'
+import { expect, it } from 'vitest'
+
+import { asProblem, isDatabaseTrouble } from './problems.ts'
+
+const wrapped = (cause: unknown) => new Error('Failed query: select 1', { cause })
+const coded = (code: string) => Object.assign(new Error('refused'), { code })
+
+it('recognises a database out of reach, however deep it is wrapped', () => {
+  expect(isDatabaseTrouble(wrapped(wrapped(new DatabaseUnreachable('gone'))))).toBe(true)
+})
+
+it.each(['SQLITE_BUSY', 'TXN_TIMEOUT', 'STREAM_EXPIRED'])('takes %s for passing trouble', (code) => {
+  expect(isDatabaseTrouble(wrapped(coded(code)))).toBe(true)
+})
+
+it.each(['SQLITE_CONSTRAINT', 'SQL_INPUT_ERROR'])('takes %s for a statement refused', (code) => {
+  expect(isDatabaseTrouble(wrapped(coded(code)))).toBe(false)
+})
+
+it('says nothing of the cause of an unforeseen error', () => {
+  const problem = asProblem(new Error('password of the database is hunter2'))
+  expect(problem.code).toBe('internal')
+  expect(problem.message).not.toContain('hunter2')
+})
+
+it('hands a problem on as it is', () => {
+  const problem = new ProblemError('staff-only', 'Sign in.')
+  expect(asProblem(problem)).toBe(problem)
+})
+
+it('copes with something thrown that is no error', () => {
+  expect(asProblem('boom').code).toBe('internal')
+})

@@ -1,0 +1,68 @@
+import { PlaceOrderInput } from '@shop/contracts/order'
+import { ProblemError } from '@shop/contracts/problem'
+import { CreateProductInput, ProductQuery } from '@shop/contracts/product'
+import { expect, it } from 'vitest'
+
+import { checkInput } from './valid.ts'
+
+const order = {
+  customer_name: 'Ada Batiste',
+  customer_email: 'ada@example.com',
+  shipping_address: { address: '1 Canal St', city: 'New Orleans', state: 'LA', zip_code: '70130' },
+  items: [{ product_id: 'tee', quantity: 1, price: 40 }],
+}
+
+const issuesOf = (check: () => unknown) => {
+  try {
+    check()
+  } catch (error) {
+    if (error instanceof ProblemError) return error.issues
+    throw error
+  }
+  return 'accepted'
+}
+
+const line = (overrides: object) => ({ ...order, items: [{ ...order.items[0], ...overrides }] })
+
+it.each([
+  ['an unknown field', { ...order, card_number: '4' }, 'card_number', 'is not a field of this request'],
+  ['an unknown field of a line', line({ total: 1 }), 'items.0.total', 'is not a field of this request'],
+  ['a missing field', { ...order, customer_name: undefined }, 'customer_name', 'is required'],
+  ['an empty order', { ...order, items: [] }, 'items', 'must hold at least one line'],
+  ['items that are no list', { ...order, items: 'tee' }, 'items', 'must be a list of lines'],
+  ['quantity 0', line({ quantity: 0 }), 'items.0.quantity', 'must be 1 or more'],
+  ['a negative quantity', line({ quantity: -3 }), 'items.0.quantity', 'must be 1 or more'],
+  ['an absurd quantity', line({ quantity: 100 }), 'items.0.quantity', 'must be at most 99'],
+  ['a broken quantity', line({ quantity: 1.5 }), 'items.0.quantity', 'must be a whole number'],
+  ['a quantity as text', line({ quantity: '1' }), 'items.0.quantity', 'must be a whole number'],
+  ['no object at all', 'tee', '', 'must be Object'],
+])('names the field of %s', (_what, given, path, message) => {
+  expect(issuesOf(() => checkInput(PlaceOrderInput, given))).toContainEqual({ path, message })
+})
+
+it('names every wrong field at once', () => {
+  const issues = issuesOf(() => checkInput(CreateProductInput, { name: '', price: 'free' }))
+  expect(issues).toEqual([
+    { path: 'name', message: 'is required' },
+    { path: 'price', message: 'must be an amount in dollars up to 1000000, such as 40 or "$40"' },
+    { path: 'image', message: 'is required' },
+    { path: 'category', message: 'is required' },
+  ])
+})
+
+it('puts the library\'s own words into ours', () => {
+  const product = { name: 1, price: 40, image: '/a.webp', category: 'Hats' }
+  const [issue] = issuesOf(() => checkInput(CreateProductInput, product)) ?? []
+  expect(issue).toEqual({ path: 'name', message: 'must be string' })
+})
+
+it('limits how many issues one answer holds', () => {
+  const items = Array.from({ length: 100 }, () => ({}))
+  expect(issuesOf(() => checkInput(PlaceOrderInput, { ...order, items }))).toHaveLength(50)
+})
+
+it('refuses a query field nobody knows', () => {
+  expect(issuesOf(() => checkInput(ProductQuery, { sorted: 'name' }))).toEqual([
+    { path: 'sorted', message: 'is not a field of this request' },
+  ])
+})

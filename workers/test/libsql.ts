@@ -1,0 +1,26 @@
+/** One real libSQL server for a run of tests, migrated and empty; rows are told apart by their ids. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startLibsqlServer } from '@shop/db/local-server'
+import { migrateDatabase } from '@shop/db/migrate'
+import { openDatabase } from '@shop/db/open'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    libsqlUrl: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-verbs-'))
+  const server = await startLibsqlServer({ dataDir })
+  await migrateDatabase(openDatabase(server))
+  project.provide('libsqlUrl', server.url)
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
