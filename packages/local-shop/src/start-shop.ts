@@ -27,6 +27,8 @@ export type ShopOptions = {
   /** False leaves the pictures out, for tests that look at none. */
   hasMedia?: boolean
   vars?: Record<string, string>
+  /** Told the libSQL server's address before the Worker starts. */
+  onLibsql?: (url: string) => void
 }
 
 export type Shop = {
@@ -52,6 +54,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
     onProgress('Starting the libSQL server')
     const libsql = await startLibsqlServer({ dataDir: join(dataDir, 'libsql') })
     started.push(libsql.stop)
+    options.onLibsql?.(libsql.url)
     const deployToken = await prepareDatabase(libsql.url, dataDir)
     onProgress('Starting the Worker')
     const worker = await serveWorker({

@@ -1,0 +1,29 @@
+/** Load from a process of its own, so that making it does not slow what is measured. */
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+export type LoadTarget = {
+  url: string
+  connections: number
+  seconds: number
+  /** An order for each request, each with its own key. */
+  order?: { productId: string; price: number; size: string }
+}
+
+export type LoadResult = { perSecond: number; p50Ms: number; p97Ms: number; refused: number }
+
+/** Runs the load and answers what came of it. */
+export const runLoad = (target: LoadTarget): Promise<LoadResult> =>
+  new Promise((done, fail) => {
+    const script = resolve(import.meta.dirname, 'load-process.ts')
+    const child = spawn(process.execPath, [script, JSON.stringify(target)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    child.on('exit', (code) =>
+      code === 0
+        ? done(JSON.parse(text) as LoadResult)
+        : fail(new Error('The load process failed.')),
+    )
+  })
