@@ -6,6 +6,7 @@ import { startCart } from '@shop/session/cart'
 import { startWishlist } from '@shop/session/wishlist'
 
 import { startModules } from './federation/load-module.ts'
+import './federation/provided.ts'
 import { hydrateFrame } from './frame/hydrate-frame.tsx'
 import { startNavigation } from './navigation/navigation.ts'
 import { startPages } from './pages/page-switcher.ts'

@@ -4,23 +4,14 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import webpack, { type Configuration, type Stats } from 'webpack'
-
 import { contractVersion, type Release } from '@shop/contracts/release'
 
+import { hostEntry, remoteEntry, serverEntry } from './entry-files.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import { compressFiles, hashFiles } from './release-files.ts'
 import { sharedModules } from './shared-modules.ts'
 import { hashSources } from './source-hash.ts'
-import {
-  browserConfig,
-  type BuildTarget,
-  definitionFile,
-  hostEntry,
-  remoteEntry,
-  serverConfig,
-  serverEntry,
-} from './webpack-config.ts'
+import type { BuildTarget } from './webpack-config.ts'
 
 export type BuiltRoom = { dir: string; release: Release; isFresh: boolean }
 
@@ -40,9 +31,8 @@ export const buildRoom = async (
   const target: BuildTarget = { roomDir, outDir, definition, version }
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
-  const exposes = exposedFiles(definition, await runWebpack(browserConfig(target)))
-  if (definition.server) await runWebpack(serverConfig(target))
-  await rm(join(outDir, 'unused.css'), { force: true })
+  const { compileRoom } = await import('./compile-room.ts')
+  const exposes = await compileRoom(target)
   await compressFiles(outDir)
   const release = await describeRelease(target, exposes)
   await writeFile(join(outDir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
@@ -69,47 +59,10 @@ export const readRelease = async (dir: string): Promise<Release | null> => {
 }
 
 const loadDefinition = async (roomDir: string): Promise<ModuleDefinition> => {
-  const file = (await import(pathToFileURL(definitionFile(roomDir)).href)) as {
+  const file = (await import(pathToFileURL(join(roomDir, 'module.ts')).href)) as {
     default: ModuleDefinition
   }
   return file.default
-}
-
-const runWebpack = (config: Configuration): Promise<Stats> =>
-  new Promise((resolve, reject) => {
-    const compiler = webpack(config)
-    if (!compiler) throw new Error('webpack made no compiler of this configuration')
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error)
-        else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString('errors-only')))
-        else resolve(stats)
-      })
-    })
-  })
-
-/** The chunks each exposed entry is made of; shared libraries are left out, the shell brings them. */
-const exposedFiles = (
-  definition: ModuleDefinition,
-  stats: Stats,
-): Release['browser']['exposes'] => {
-  const { chunks = [], assets = [] } = stats.toJson({
-    all: false,
-    chunks: true,
-    chunkOrigins: true,
-    assets: true,
-  })
-  const css = assets.map(({ name }) => name).filter((name) => name.endsWith('.css'))
-  const preloadOf = (expose: string): string[] =>
-    chunks
-      .filter(({ origins = [] }) =>
-        origins.some(
-          ({ request }) => request === expose || request === definition.exposes?.[expose],
-        ),
-      )
-      .flatMap(({ files = [] }) => files.filter((file) => file.endsWith('.js')))
-  const names = definition.host ? ['.'] : Object.keys(definition.exposes ?? {})
-  return Object.fromEntries(names.map((name) => [name, { css, preload: preloadOf(name) }]))
 }
 
 const describeRelease = async (

@@ -1,12 +1,11 @@
 /** The webpack preset: the browser half and the server half of one room. */
-import { join } from 'node:path'
-
 import { ModuleFederationPlugin as HostPlugin } from '@module-federation/enhanced/webpack'
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 
+import { remoteEntry, serverEntry } from './entry-files.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import { sharedModules } from './shared-modules.ts'
 
@@ -16,13 +15,6 @@ export type BuildTarget = {
   definition: ModuleDefinition
   version: string
 }
-
-/** File name of every remote's entry. */
-export const remoteEntry = 'remoteEntry.js'
-/** File name of the shell's script. */
-export const hostEntry = 'shell.js'
-/** File name of every server half. */
-export const serverEntry = 'server.js'
 
 /** Terser drops what tree shaking left unused inside modules; esbuild does not (valibot: 12 kB or 80). */
 const minimizer = new TerserPlugin({ extractComments: false })
@@ -144,6 +136,3 @@ const stylePlugins = ({ definition, version }: BuildTarget) => [
 const containerName = ({ name }: ModuleDefinition): string => name.replaceAll('-', '_')
 
 const uniqueName = ({ definition, version }: BuildTarget): string => `${definition.name}@${version}`
-
-/** Where a room's definition is. */
-export const definitionFile = (roomDir: string): string => join(roomDir, 'module.ts')

@@ -1,0 +1,62 @@
+/** Compiles one room with webpack. Loaded only when there is something to compile: webpack is large. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import webpack, { type Configuration, type Stats } from 'webpack'
+
+import type { Release } from '@shop/contracts/release'
+
+import type { ModuleDefinition } from './module-definition.ts'
+import { browserConfig, type BuildTarget, serverConfig } from './webpack-config.ts'
+
+/**
+ * Writes both halves into the target's folder and answers what each exposed entry is made of.
+ * @throws Error with webpack's own messages when the room does not compile
+ */
+export const compileRoom = async (target: BuildTarget): Promise<Release['browser']['exposes']> => {
+  const { definition, outDir } = target
+  const stats = await runWebpack(browserConfig(target))
+  if (definition.server) await runWebpack(serverConfig(target))
+  // The server half's copy of the styles; browsers get those of the browser half.
+  await rm(join(outDir, 'unused.css'), { force: true })
+  return exposedFiles(definition, stats)
+}
+
+const runWebpack = (config: Configuration): Promise<Stats> =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(config)
+    if (!compiler) throw new Error('webpack made no compiler of this configuration')
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error)
+        else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString('errors-only')))
+        else resolve(stats)
+      })
+    })
+  })
+
+/** Styles and the chunks worth preloading of each exposed entry; of the shell, of its script. */
+const exposedFiles = (
+  definition: ModuleDefinition,
+  stats: Stats,
+): Release['browser']['exposes'] => {
+  const options = { all: false, chunks: true, chunkOrigins: true, assets: true }
+  const { chunks = [], assets = [] } = stats.toJson(options)
+  const css = assets.map(({ name }) => name).filter((name) => name.endsWith('.css'))
+  const filesOf = (isWanted: (origin: Origin) => boolean): string[] =>
+    chunks
+      .filter(({ origins = [] }) => origins.some(isWanted))
+      .flatMap(({ files = [] }) => files.filter((file) => file.endsWith('.js')))
+  if (definition.host) return { '.': { css, preload: filesOf(isNeededByHost) } }
+  const exposes = Object.entries(definition.exposes ?? {}).map(([name, source]) => [
+    name,
+    { css, preload: filesOf(({ request }) => request === source || request === name) },
+  ])
+  return Object.fromEntries(exposes) as Release['browser']['exposes']
+}
+
+type Origin = { request?: string; moduleName?: string }
+
+/** What the shell starts with, and the libraries it provides; its own fallbacks for them are never loaded. */
+const isNeededByHost = ({ request, moduleName = '' }: Origin): boolean =>
+  request === './start.ts' || moduleName.startsWith('provide shared module')
