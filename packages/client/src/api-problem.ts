@@ -11,8 +11,13 @@ export class ApiProblem extends Error {
   readonly code: ApiProblemCode
   readonly issues: readonly ProblemIssue[]
 
-  constructor(code: ApiProblemCode, detail: string, issues: readonly ProblemIssue[] = []) {
-    super(detail)
+  constructor(
+    code: ApiProblemCode,
+    detail: string,
+    issues: readonly ProblemIssue[] = [],
+    cause?: unknown,
+  ) {
+    super(detail, { cause })
     this.name = 'ApiProblem'
     this.code = code
     this.issues = issues
@@ -27,6 +32,11 @@ export const parseProblem = async (response: Response): Promise<ApiProblem> => {
   return new ApiProblem(problem.output.code, problem.output.detail, problem.output.issues)
 }
 
-/** The problem for a call that got no answer at all. */
-export const unreachable = (): ApiProblem =>
-  new ApiProblem('offline', 'The shop cannot be reached. Check your connection and try again.')
+/** The problem for a call that got no answer, or one that is not the shop's; `cause` says which to developers. */
+export const unreachable = (cause?: unknown): ApiProblem =>
+  new ApiProblem(
+    'offline',
+    'The shop cannot be reached. Check your connection and try again.',
+    [],
+    cause,
+  )

@@ -44,14 +44,18 @@ export const createClient = (options: {
     if (isRead && seed.has(path)) return takeFrom(seed, path)
     const response = await send(options.fetch, path, request)
     if (!response.ok) throw await parseProblem(response)
-    const body: unknown = response.status === 204 ? null : await response.json()
+    const body = await readBody(response, request.signal)
     if (isRead && options.isRecording) recorded[path] = body
     return body
   }
 
   return {
     recorded,
-    request: async (path, schema, request = {}) => v.parse(schema, await load(path, request)),
+    request: async (path, schema, request = {}) => {
+      const answer = v.safeParse(schema, await load(path, request))
+      if (!answer.success) throw unreachable(new v.ValiError(answer.issues))
+      return answer.output
+    },
   }
 }
 
@@ -75,7 +79,16 @@ const send = async (
   try {
     return await fetch(path, init)
   } catch (error) {
-    if (signal?.aborted) throw error
-    throw unreachable()
+    throw signal?.aborted ? error : unreachable(error)
+  }
+}
+
+/** A 200 that is no JSON comes from something between us and the shop, such as a hotel's sign-in page. */
+const readBody = async (response: Response, signal: AbortSignal | undefined): Promise<unknown> => {
+  if (response.status === 204) return null
+  try {
+    return await response.json()
+  } catch (error) {
+    throw signal?.aborted ? error : unreachable(error)
   }
 }

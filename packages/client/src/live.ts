@@ -41,13 +41,17 @@ export const followLive = (options: LiveOptions): void => {
 
   const receive = (data: unknown): void => {
     const message = readMessage(data)
-    if (!message || (lastSeq !== undefined && message.seq < lastSeq)) return
+    if (!message || isOld(message, lastSeq)) return
     lastSeq = message.seq
     options.onMessage(message)
   }
 
   open()
 }
+
+/** A `reset` counts whatever its number: after a restored database the numbers begin lower again. */
+const isOld = ({ type, seq }: LiveMessage, lastSeq: number | undefined): boolean =>
+  type !== 'reset' && lastSeq !== undefined && seq < lastSeq
 
 /** Wait before the next try, in milliseconds: doubles up to ten seconds, with up to a quarter of jitter. */
 export const retryDelayMs = (failures: number, random: () => number = Math.random): number =>

@@ -34,7 +34,7 @@ const Stock = v.pipe(
 )
 
 const Specifications = v.partial(
-  v.object({
+  v.strictObject({
     material: v.string(),
     weight: v.string(),
     fit: v.string(),

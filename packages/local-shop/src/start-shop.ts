@@ -26,6 +26,8 @@ export type ShopOptions = {
   hasLoader?: boolean
   /** False leaves the pictures out, for tests that look at none. */
   hasMedia?: boolean
+  /** False builds and publishes no modules, for tests of the API alone. */
+  hasRooms?: boolean
   vars?: Record<string, string>
   /** Told the libSQL server's address before the Worker starts. */
   onLibsql?: (url: string) => void
@@ -69,7 +71,8 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
     onProgress('Publishing pictures and modules')
     if (options.hasMedia ?? true)
       await publishMedia(worker.miniflare, join(rootDir, 'db/media'), dataDir)
-    await publishRooms({ rootDir, origin: worker.origin, token: deployToken, onProgress })
+    if (options.hasRooms ?? true)
+      await publishRooms({ rootDir, origin: worker.origin, token: deployToken, onProgress })
     return { origin: worker.origin, deployToken, libsql, worker, stop }
   } catch (error) {
     await stop()

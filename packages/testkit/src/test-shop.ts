@@ -21,7 +21,9 @@ const rootDir = resolve(import.meta.dirname, '../../..')
 
 /** Starts a shop; pictures are left out unless asked for, because publishing them takes seconds. */
 export const startTestShop = async (
-  options: Partial<Pick<ShopOptions, 'hasLoader' | 'hasMedia' | 'vars' | 'onLibsql'>> = {},
+  options: Partial<
+    Pick<ShopOptions, 'hasLoader' | 'hasMedia' | 'hasRooms' | 'vars' | 'onLibsql'>
+  > = {},
 ): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'))
   const shop: Shop = await startShop({ rootDir, dataDir, port: 0, hasMedia: false, ...options })

@@ -51,6 +51,9 @@ export const dialog = style(
   }),
 )
 
+/** A dialog as wide as a sentence. */
+export const question = style([dialog, inLayer({ width: 'min(28rem, calc(100vw - 2rem))' })])
+
 export const head = style(
   inLayer({
     display: 'flex',

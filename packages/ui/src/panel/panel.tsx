@@ -2,13 +2,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { body, dialog, foot, head, sheet, title as titleStyle } from './panel.css.ts'
+import { body, dialog, foot, head, question, sheet, title as titleStyle } from './panel.css.ts'
 
 type Props = {
   title: string
   isOpen: boolean
   onClose: () => void
-  kind: 'sheet' | 'dialog'
+  kind: 'sheet' | 'dialog' | 'question'
   /** Shown beside the title. */
   mark?: ReactNode
   footer?: ReactNode
@@ -17,7 +17,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A side sheet or a centred dialog with a title, a close button, a body and a footer. */
+const looks = { sheet, dialog, question }
+
+/** A side sheet, a centred dialog or a short question, with a title, a close button, a body and a footer. */
 export const Panel = ({
   title,
   isOpen,
@@ -40,7 +42,8 @@ export const Panel = ({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
-      className={kind === 'sheet' ? sheet : dialog}
+      role={kind === 'question' ? 'alertdialog' : undefined}
+      className={looks[kind]}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => closesOutside && event.target === event.currentTarget && onClose()}

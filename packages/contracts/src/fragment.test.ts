@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { FragmentHead } from './fragment.ts'
+import { FrameInput } from './frame.ts'
+import { fieldsRefused } from './test/issues.ts'
+
+it('fills in a head that has only a title', () => {
+  expect(v.parse(FragmentHead, { title: 'Shop' })).toEqual({
+    title: 'Shop',
+    metas: [],
+    links: [],
+    jsonLd: [],
+  })
+})
+
+it.each([
+  ['title', {}],
+  ['metas.0.name', { title: 'Shop', metas: [{ name: 1 }] }],
+  ['jsonLd.0', { title: 'Shop', jsonLd: ['Product'] }],
+])('refuses a head with a wrong %s and names it', (path, head) => {
+  expect(fieldsRefused(FragmentHead, head)).toEqual([path])
+})
+
+it('refuses a frame for a link without an address', () => {
+  expect(fieldsRefused(FrameInput, { path: '/', links: [{ label: 'Shop' }] })).toEqual([
+    'links.0.href',
+  ])
+})

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { LiveMessage, LiveQuery } from './live.ts'
+import { orderWire, productWire } from './test/builders.ts'
+import { fieldsRefused, issuesOf } from './test/issues.ts'
+
+describe('LiveQuery', () => {
+  it('follows products from now on when it is empty', () => {
+    expect(v.parse(LiveQuery, {})).toEqual({ topics: ['products'] })
+  })
+
+  it('reads topics as a list and the last seen number as a number', () => {
+    expect(v.parse(LiveQuery, { topics: 'products,orders', after: '17' })).toEqual({
+      topics: ['products', 'orders'],
+      after: 17,
+    })
+  })
+
+  it.each(['', 'customers', 'products,', 'products, orders', 'Products'])(
+    'refuses the topics %j',
+    (topics) => {
+      expect(issuesOf(LiveQuery, { topics }).join()).toContain('must be of products, orders')
+    },
+  )
+
+  it.each(['', '-1', '1.5', 'x', '1'.repeat(16)])('refuses after=%j', (after) => {
+    expect(issuesOf(LiveQuery, { after })).toEqual(['after: must be a sequence number'])
+  })
+
+  it('refuses any other field', () => {
+    expect(fieldsRefused(LiveQuery, { token: 'x' })).toEqual(['token'])
+  })
+})
+
+describe('LiveMessage', () => {
+  it('reads a saved product with its price in cents', () => {
+    const message = { type: 'product.saved', seq: 4, product: productWire({ price: 35 }) }
+    expect(v.parse(LiveMessage, message)).toMatchObject({ seq: 4, product: { priceCents: 3500 } })
+  })
+
+  it('reads a saved order with its total in cents', () => {
+    const message = { type: 'order.saved', seq: 4, order: orderWire({ total_amount: 53.19 }) }
+    expect(v.parse(LiveMessage, message)).toMatchObject({ seq: 4, order: { totalCents: 5319 } })
+  })
+
+  it.each([
+    { type: 'hello', seq: 0 },
+    { type: 'reset', seq: 9 },
+    { type: 'product.removed', seq: 1, id: 'focus-tee' },
+    { type: 'order.removed', seq: 2, id: 'order-1' },
+  ])('reads $type', (message) => {
+    expect(v.parse(LiveMessage, message)).toEqual(message)
+  })
+
+  it.each([
+    ['type', { type: 'product.liked', seq: 1 }],
+    ['type', { seq: 1 }],
+    ['seq', { type: 'hello' }],
+    ['seq', { type: 'hello', seq: '1' }],
+    ['id', { type: 'order.removed', seq: 1 }],
+    ['product', { type: 'product.saved', seq: 1 }],
+    ['product.price', { type: 'product.saved', seq: 1, product: productWire({ price: -1 }) }],
+  ])('refuses a message with a wrong %s: %j', (field, message) => {
+    expect(fieldsRefused(LiveMessage, message)).toEqual([field])
+  })
+})

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { DollarsInput, formatCents, maxCents, parseCents, roundCents, toDollars } from './money.ts'
+import { issuesOf } from './test/issues.ts'
+
+const notAnAmount = 'must be an amount in dollars up to 1000000, such as 40 or "$40"'
+
+describe('parseCents', () => {
+  it.each([
+    [40, 4000],
+    ['40', 4000],
+    ['$40', 4000],
+    ['$40.00', 4000],
+    ['  $9.99 ', 999],
+    ['-5', -500],
+    [0, 0],
+    ['0', 0],
+    [19.99, 1999],
+    [1_000_000, maxCents],
+  ])('reads %j as %i cents', (dollars, cents) => {
+    expect(parseCents(dollars)).toBe(cents)
+  })
+
+  it.each(['', ' ', '$', 'abc', '$abc', '40 USD', '1,000', '$$40', '--1', NaN, Infinity, '1e999'])(
+    'reads %j as no amount',
+    (dollars) => {
+      expect(parseCents(dollars)).toBeNull()
+    },
+  )
+
+  it.each([1e9, -1e9, 1_000_000.01, '1000001'])('refuses %j, which is over a million', (dollars) => {
+    expect(parseCents(dollars)).toBeNull()
+  })
+
+  it.each([
+    [1.005, 101],
+    [0.145, 15],
+    [2.675, 268],
+    [1.004, 100],
+    [-1.005, -101],
+  ])('rounds %d dollars to %i cents, half a cent away from zero', (dollars, cents) => {
+    expect(parseCents(dollars)).toBe(cents)
+  })
+
+  it('reads every cent of the first hundred dollars back as it was', () => {
+    for (let cents = 0; cents <= 10_000; cents += 1) {
+      expect(parseCents(toDollars(cents))).toBe(cents)
+      expect(parseCents(formatCents(cents))).toBe(cents)
+    }
+  })
+})
+
+describe('roundCents', () => {
+  it.each([
+    [0.5, 1],
+    [-0.5, -1],
+    [2.5, 3],
+    [-2.5, -3],
+    [2.49, 2],
+    [7, 7],
+  ])('rounds %d to %i', (cents, whole) => {
+    expect(roundCents(cents)).toBe(whole)
+  })
+})
+
+describe('formatCents', () => {
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [4000, '$40.00'],
+    [123_450, '$1,234.50'],
+    [-500, '-$5.00'],
+    [maxCents, '$1,000,000.00'],
+  ])('shows %i as %s', (cents, text) => {
+    expect(formatCents(cents)).toBe(text)
+  })
+})
+
+describe('DollarsInput', () => {
+  it('reads numbers and $ text as integer cents', () => {
+    expect(v.parse(DollarsInput, 19.99)).toBe(1999)
+    expect(v.parse(DollarsInput, '$40')).toBe(4000)
+    expect(v.parse(DollarsInput, 0)).toBe(0)
+  })
+
+  it.each([-1, '-0.01', '$-5'])('refuses a price of %j as negative', (price) => {
+    expect(issuesOf(DollarsInput, price)).toEqual([': must be 0 or more'])
+  })
+
+  it.each(['abc', '', 1e9, '$'])('refuses a price of %j and says what an amount is', (price) => {
+    expect(issuesOf(DollarsInput, price)).toEqual([`: ${notAnAmount}`])
+  })
+
+  it.each([null, true, {}, [40]])('refuses %j, which is neither number nor text', (price) => {
+    expect(issuesOf(DollarsInput, price)).toEqual([
+      ': must be an amount in dollars, such as 40 or "$40"',
+    ])
+  })
+})

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import {
+  maxLines,
+  maxQuantity,
+  Order,
+  orderStatuses,
+  PlaceOrderInput,
+  UpdateOrderInput,
+} from './order.ts'
+import { orderWire, placeOrderWire, shippingAddress } from './test/builders.ts'
+import { fieldsRefused, issuesOf } from './test/issues.ts'
+
+const line = { product_id: 'focus-tee', quantity: 1, price: 40 }
+
+describe('PlaceOrderInput', () => {
+  it('trims what a person typed and reads the price in cents', () => {
+    const input = placeOrderWire({ customer_name: ' Ada Byron ', items: [{ ...line, size: ' M ' }] })
+    expect(v.parse(PlaceOrderInput, input)).toMatchObject({
+      customer_name: 'Ada Byron',
+      items: [{ price: 4000, size: 'M' }],
+    })
+  })
+
+  it('takes an order without a phone number', () => {
+    expect(issuesOf(PlaceOrderInput, placeOrderWire())).toEqual([])
+  })
+
+  it.each([
+    ['customer_name', '  ', 'is required'],
+    ['customer_name', undefined, 'is required'],
+    ['customer_name', 'x'.repeat(201), 'must be at most 200 characters'],
+    ['customer_email', 'ada', 'must be an email address'],
+    ['items', 'none', 'must be a list of lines'],
+    ['items', [], 'must hold at least one line'],
+    ['items', Array.from({ length: maxLines + 1 }, () => line), 'must hold at most 100 lines'],
+  ])('refuses a wrong %s (%j) and says why', (field, value, message) => {
+    expect(issuesOf(PlaceOrderInput, { ...placeOrderWire(), [field]: value })).toContain(
+      `${field}: ${message}`,
+    )
+  })
+
+  it.each([0, -1, 1.5, maxQuantity + 1, '2'])('refuses %j pieces of a line', (quantity) => {
+    const input = { ...placeOrderWire(), items: [line, { ...line, quantity }] }
+    expect(fieldsRefused(PlaceOrderInput, input)).toEqual(['items.1.quantity'])
+  })
+
+  it('takes 99 pieces of a line', () => {
+    const items = [{ ...line, quantity: maxQuantity }]
+    expect(issuesOf(PlaceOrderInput, placeOrderWire({ items }))).toEqual([])
+  })
+
+  it.each([
+    ['product_id', 'No Slug'],
+    ['price', -1],
+    ['size', ''],
+    ['color', 'x'.repeat(41)],
+    ['name', 'Focus Tee'],
+  ])('refuses a line with %s %j and names it', (field, value) => {
+    const input = { ...placeOrderWire(), items: [{ ...line, [field]: value }] }
+    expect(fieldsRefused(PlaceOrderInput, input)).toEqual([`items.0.${field}`])
+  })
+
+  it.each(['card_number', 'cardNumber', 'cvv', 'total_amount', 'status'])(
+    'refuses the field %s, which no order carries',
+    (field) => {
+      const input = { ...placeOrderWire(), [field]: '1' }
+      expect(fieldsRefused(PlaceOrderInput, input)).toEqual([field])
+    },
+  )
+
+  it.each(['address', 'city', 'state', 'zip_code'] as const)(
+    'refuses an address without %s',
+    (field) => {
+      const input = { ...placeOrderWire(), shipping_address: { ...shippingAddress, [field]: ' ' } }
+      expect(issuesOf(PlaceOrderInput, input)).toEqual([`shipping_address.${field}: is required`])
+    },
+  )
+
+  it('refuses an address with a field nobody knows', () => {
+    const input = {
+      ...placeOrderWire(),
+      shipping_address: { ...shippingAddress, country: 'FR' },
+    }
+    expect(fieldsRefused(PlaceOrderInput, input)).toEqual(['shipping_address.country'])
+  })
+})
+
+describe('Order', () => {
+  it('reads money as cents and keeps a line of a product that is gone', () => {
+    const [item] = orderWire().order_items
+    const read = v.parse(
+      Order,
+      orderWire({ order_items: item ? [{ ...item, product_id: null, price: 35 }] : [] }),
+    )
+    expect(read).toMatchObject({
+      subtotalCents: 4000,
+      shippingCents: 999,
+      taxCents: 320,
+      totalCents: 5319,
+      items: [{ productId: null, priceCents: 3500 }],
+    })
+  })
+
+  it.each(orderStatuses)('reads an order that is %s', (status) => {
+    expect(v.parse(Order, orderWire({ status })).status).toBe(status)
+  })
+
+  it('passes over fields that a newer Worker sends, in the address too', () => {
+    const wire = orderWire()
+    const newer = { ...wire, gift: true, shipping_address: { ...shippingAddress, country: 'US' } }
+    expect(v.parse(Order, newer)).toEqual(v.parse(Order, wire))
+  })
+
+  it.each([
+    ['status', { status: 'lost' }],
+    ['total_amount', { total_amount: 'much' }],
+    ['order_items', { order_items: null }],
+  ])('refuses a wrong %s and names it', (field, wrong) => {
+    expect(fieldsRefused(Order, { ...orderWire(), ...wrong })).toEqual([field])
+  })
+})
+
+describe('UpdateOrderInput', () => {
+  it.each(orderStatuses)('sets an order to %s', (status) => {
+    expect(v.parse(UpdateOrderInput, { status })).toEqual({ status })
+  })
+
+  it.each(['rejected', 'Pending', '', null])('refuses the status %j', (status) => {
+    expect(issuesOf(UpdateOrderInput, { status })).toEqual([
+      'status: must be one of pending, processing, shipped, delivered, cancelled',
+    ])
+  })
+
+  it('refuses any other field', () => {
+    const input = { status: 'shipped', total_amount: 0 }
+    expect(fieldsRefused(UpdateOrderInput, input)).toEqual(['total_amount'])
+  })
+})

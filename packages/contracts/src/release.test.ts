@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import {
+  LiveModule,
+  Release,
+  releaseBase,
+  ReleasePath,
+  RegistrySnapshot,
+  SetChannelInput,
+} from './release.ts'
+import { release } from './test/builders.ts'
+import { fieldsRefused, issuesOf } from './test/issues.ts'
+
+describe('ReleasePath', () => {
+  it.each(['remote.js', 'chunks/12.a-b_c.css', '@shop/ui.js', '_.js'])('accepts %j', (path) => {
+    expect(issuesOf(ReleasePath, path)).toEqual([])
+  })
+
+  it.each([
+    '../remote.js',
+    'chunks/../../remote.js',
+    'a..b',
+    '..',
+    '/remote.js',
+    './remote.js',
+    '.env',
+    '\\remote.js',
+    'a\\..\\b',
+    'C:/remote.js',
+    '%2e%2e/remote.js',
+    'remote.js?x',
+    'remote .js',
+    'remote.js\n',
+    '',
+  ])('refuses %j', (path) => {
+    expect(issuesOf(ReleasePath, path)).toEqual([': must be a relative path without ".."'])
+  })
+
+  it('refuses a path of more than 200 characters', () => {
+    expect(issuesOf(ReleasePath, 'a'.repeat(200))).toEqual([])
+    expect(issuesOf(ReleasePath, 'a'.repeat(201))).toHaveLength(1)
+  })
+})
+
+describe('Release', () => {
+  it('accepts a module that renders in the browser only', () => {
+    expect(v.parse(Release, release())).not.toHaveProperty('server')
+  })
+
+  it('accepts a module with a server half', () => {
+    const server = { entry: 'server.js' }
+    expect(v.parse(Release, release({ server }))).toMatchObject({ server })
+  })
+
+  it.each([
+    ['module', { module: 'Catalog' }],
+    ['module', { module: '../catalog' }],
+    ['module', { module: '1catalog' }],
+    ['module', { module: 'a'.repeat(32) }],
+    ['version', { version: '../../1.0.0' }],
+    ['version', { version: '.' }],
+    ['version', { version: '1'.repeat(64) }],
+    ['routes.1', { routes: ['/', 'shop'] }],
+    ['slots.header.menu', { slots: { 'header.menu': 1 } }],
+    ['links.0.href', { links: [{ label: 'Shop' }] }],
+    ['browser.entry', { browser: { entry: '../remote.js', exposes: {} } }],
+    [
+      'browser.exposes../page.css.0',
+      { browser: { entry: 'a.js', exposes: { './page': { css: ['../a.css'], preload: [] } } } },
+    ],
+    ['server.entry', { server: { entry: '/etc/passwd' } }],
+    ['integrity.../x.js', { integrity: { '../x.js': `sha384-${'a'.repeat(64)}` } }],
+    ['integrity.x.js', { integrity: { 'x.js': 'sha256-abc' } }],
+    ['requires.contract', { requires: { contract: '1', shared: {} } }],
+  ])('refuses a wrong %s and names it: %j', (path, wrong) => {
+    expect(fieldsRefused(Release, { ...release(), ...wrong })).toEqual([path])
+  })
+
+  it('passes over a slot that this shell does not have', () => {
+    const slots = { 'footer.news': './news', 'header.cart': './cart-button' }
+    expect(v.parse(Release, { ...release(), slots }).slots).toEqual({
+      'header.cart': './cart-button',
+    })
+  })
+})
+
+describe('RegistrySnapshot', () => {
+  it('tells the shell nothing about commits, teams and files', () => {
+    const { modules } = v.parse(RegistrySnapshot, { modules: [release()] })
+    expect(Object.keys(modules[0] ?? {})).toEqual([
+      'module',
+      'version',
+      'routes',
+      'slots',
+      'links',
+      'browser',
+    ])
+  })
+
+  it('names the module whose entry is wrong', () => {
+    const broken = v.parse(LiveModule, release())
+    const modules = [release(), { ...broken, version: '' }]
+    expect(fieldsRefused(RegistrySnapshot, { modules })).toEqual(['modules.1.version'])
+  })
+})
+
+describe('releaseBase', () => {
+  it('gives each version its own address', () => {
+    expect(releaseBase({ module: 'catalog', version: '1.0.0-3f9a0c12de' })).toBe(
+      '/modules/catalog/1.0.0-3f9a0c12de/',
+    )
+  })
+})
+
+describe('SetChannelInput', () => {
+  it('takes a version and nothing else', () => {
+    expect(issuesOf(SetChannelInput, { version: '1.0.0-3f9a0c12de' })).toEqual([])
+    expect(fieldsRefused(SetChannelInput, { version: '1.0.0', force: true })).toEqual(['force'])
+    expect(fieldsRefused(SetChannelInput, { version: 'LATEST' })).toEqual(['version'])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+
+import { matchesRoute, ownerOf } from './route-pattern.ts'
+
+describe('matchesRoute', () => {
+  it.each([
+    ['/', '/'],
+    ['/', ''],
+    ['/shop', '/shop'],
+    ['/shop', '/shop/'],
+    ['/shop/', '/shop'],
+    ['/product/:id', '/product/focus-tee'],
+    ['/product/:id', '/product/focus-tee/'],
+    ['/admin/*', '/admin'],
+    ['/admin/*', '/admin/'],
+    ['/admin/*', '/admin/orders/17'],
+    ['/*', '/anything/at/all'],
+  ])('%s covers %j', (pattern, path) => {
+    expect(matchesRoute(pattern, path)).toBe(true)
+  })
+
+  it.each([
+    ['/', '/shop'],
+    ['/shop', '/'],
+    ['/shop', '/shopping'],
+    ['/shop', '/Shop'],
+    ['/shop', '/shop/hats'],
+    ['/product/:id', '/product'],
+    ['/product/:id', '/product/'],
+    ['/product/:id', '/product/focus-tee/reviews'],
+    ['/product/:id', '/products/focus-tee'],
+    ['/admin/*', '/administration'],
+    ['/admin/*', '/'],
+  ])('%s does not cover %j', (pattern, path) => {
+    expect(matchesRoute(pattern, path)).toBe(false)
+  })
+})
+
+describe('ownerOf', () => {
+  const catalog = { module: 'catalog', routes: ['/', '/shop', '/product/:id'] }
+  const admin = { module: 'admin', routes: ['/admin/*'] }
+  const silent = { module: 'assistant', routes: [] }
+  const modules = [silent, admin, catalog]
+
+  it.each([
+    ['/', catalog],
+    ['/shop/', catalog],
+    ['/product/focus-tee', catalog],
+    ['/admin', admin],
+    ['/admin/orders', admin],
+  ])('finds the module of %s', (path, owner) => {
+    expect(ownerOf(modules, path)).toBe(owner)
+  })
+
+  it.each(['/cart', '/product', '/assistant'])('finds nobody for %s', (path) => {
+    expect(ownerOf(modules, path)).toBeUndefined()
+  })
+
+  it('finds nobody when no module is live', () => {
+    expect(ownerOf([], '/')).toBeUndefined()
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+
+import { flatShippingCents, freeShippingOverCents, sumTotals } from './totals.ts'
+
+const line = (priceCents: number, quantity = 1) => ({ priceCents, quantity })
+
+describe('sumTotals', () => {
+  it('costs nothing for an empty cart, shipping included', () => {
+    expect(sumTotals([])).toEqual({
+      itemCount: 0,
+      subtotalCents: 0,
+      shippingCents: 0,
+      taxCents: 0,
+      totalCents: 0,
+    })
+  })
+
+  it('adds shipping and 8% tax to the subtotal', () => {
+    expect(sumTotals([line(4000)])).toEqual({
+      itemCount: 1,
+      subtotalCents: 4000,
+      shippingCents: 999,
+      taxCents: 320,
+      totalCents: 5319,
+    })
+  })
+
+  it('counts pieces, not lines', () => {
+    expect(sumTotals([line(4000, 3), line(3500, 2)])).toMatchObject({
+      itemCount: 5,
+      subtotalCents: 19_000,
+    })
+  })
+
+  it('charges $9.99 shipping at exactly $75.00', () => {
+    expect(sumTotals([line(2500, 3)])).toMatchObject({
+      subtotalCents: freeShippingOverCents,
+      shippingCents: flatShippingCents,
+      totalCents: 7500 + 999 + 600,
+    })
+  })
+
+  it('ships free from $75.01', () => {
+    expect(sumTotals([line(7501)])).toMatchObject({ shippingCents: 0, totalCents: 7501 + 600 })
+  })
+
+  it('charges shipping for a line that costs nothing', () => {
+    expect(sumTotals([line(0)])).toMatchObject({ shippingCents: 999, totalCents: 999 })
+  })
+
+  it.each([
+    [1999, 160], // 159.92
+    [1993, 159], // 159.44
+    [6, 0], // 0.48
+    [7, 1], // 0.56
+  ])('taxes %i cents with %i', (priceCents, taxCents) => {
+    expect(sumTotals([line(priceCents)]).taxCents).toBe(taxCents)
+  })
+
+  it('taxes the sum once, not line by line', () => {
+    expect(sumTotals([line(7), line(7)]).taxCents).toBe(1)
+  })
+
+  it('stays whole cents for the largest order', () => {
+    const totals = sumTotals(Array.from({ length: 100 }, () => line(100_000_000, 99)))
+    for (const value of Object.values(totals)) expect(Number.isSafeInteger(value)).toBe(true)
+  })
+})

@@ -1,0 +1,76 @@
+/** Rows and requests for tests: believable, each unique, with overrides for what a test is about. */
+import type { PlaceOrderWire } from '@shop/contracts/order'
+import { toDollars } from '@shop/contracts/money'
+import type { Database } from '@shop/db/open'
+import { type ProductRow, products } from '@shop/db/schema/products'
+
+/** A word that no other row has, made of `a-z 0-9 -`. */
+export const uniqueWord = (prefix: string): string =>
+  `${prefix}-${crypto.randomUUID().slice(0, 13)}`
+
+/** What `POST /api/products` takes. */
+export const productInput = (overrides: Record<string, unknown> = {}) => ({
+  id: uniqueWord('tee'),
+  name: 'Test Tee',
+  description: 'A tee for tests.',
+  price: 40,
+  image: '/media/products/test-tee.webp',
+  category: 'Shirts' as const,
+  stock: 10,
+  sizes: ['S', 'M'],
+  colors: ['Black'],
+  ...overrides,
+})
+
+/** A stored product; its id is new unless given. */
+export const insertProduct = async (
+  db: Database,
+  overrides: Partial<ProductRow> = {},
+): Promise<ProductRow> => {
+  const row: ProductRow = {
+    id: uniqueWord('tee'),
+    name: 'Test Tee',
+    description: 'A tee for tests.',
+    priceCents: 4000,
+    originalPriceCents: null,
+    image: '/media/products/test-tee.webp',
+    category: 'Shirts',
+    stock: 10,
+    featured: false,
+    sizes: ['S', 'M'],
+    colors: ['Black'],
+    tags: [],
+    sku: null,
+    taxRate: 0.08,
+    specifications: {},
+    version: 1,
+    createdAtMs: Date.now(),
+    updatedAtMs: Date.now(),
+    ...overrides,
+  }
+  await db.insert(products).values(row)
+  return row
+}
+
+/** One line as checkout sends it, at the product's price and in its first size. */
+export const orderLine = (
+  { id, priceCents, sizes }: Pick<ProductRow, 'id' | 'priceCents' | 'sizes'>,
+  overrides: Partial<PlaceOrderWire['items'][number]> = {},
+): PlaceOrderWire['items'][number] => {
+  const [size] = sizes
+  const line = { product_id: id, quantity: 1, price: toDollars(priceCents), ...overrides }
+  return size === undefined ? line : { size, ...line }
+}
+
+/** What `POST /api/orders` takes. */
+export const orderInput = (
+  items: PlaceOrderWire['items'],
+  overrides: Partial<PlaceOrderWire> = {},
+): PlaceOrderWire => ({
+  customer_name: 'Ada Batiste',
+  customer_email: `${uniqueWord('ada')}@example.com`,
+  customer_phone: '504-555-0100',
+  shipping_address: { address: '1 Canal St', city: 'New Orleans', state: 'LA', zip_code: '70130' },
+  items,
+  ...overrides,
+})
