@@ -1,0 +1,51 @@
+/** The sums of the cart, as the order will have them. */
+import type { ReactNode } from 'react'
+
+import { formatCents } from '@shop/contracts/money'
+import type { Totals } from '@shop/contracts/totals'
+import { subheading } from '@shop/ui/type'
+
+import { freeShippingNudge } from './cart-totals.ts'
+import * as css from './order-summary.css.ts'
+
+/** `children` stands above the sums, `action` below. */
+export const OrderSummary = ({
+  totals,
+  children,
+  action,
+}: {
+  totals: Totals
+  children?: ReactNode
+  action: ReactNode
+}) => {
+  const nudge = freeShippingNudge(totals)
+  return (
+    <section className={css.root} aria-labelledby="summary">
+      <h2 id="summary" className={subheading}>
+        Order Summary
+      </h2>
+      {children}
+      <dl className={css.sums}>
+        <Sum label="Subtotal" value={formatCents(totals.subtotalCents)} />
+        <Sum
+          label="Shipping"
+          value={totals.shippingCents === 0 ? 'Free' : formatCents(totals.shippingCents)}
+        />
+        <Sum label="Tax" value={formatCents(totals.taxCents)} />
+        <div className={css.total}>
+          <dt>Total</dt>
+          <dd>{formatCents(totals.totalCents)}</dd>
+        </div>
+      </dl>
+      {nudge && <p className={css.nudge}>{nudge}</p>}
+      {action}
+    </section>
+  )
+}
+
+const Sum = ({ label, value }: { label: string; value: string }) => (
+  <div className={css.sum}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)

@@ -1,0 +1,6 @@
+/** The header's cart button, as the shell mounts it. */
+import { mountSlot } from '@shop/module-kit/mount-slot'
+
+import { CartButton } from '../cart/cart-button.tsx'
+
+export const mount = mountSlot(CartButton)

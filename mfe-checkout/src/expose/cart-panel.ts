@@ -1,0 +1,6 @@
+/** The cart's side panel, as the shell mounts it. */
+import { mountSlot } from '@shop/module-kit/mount-slot'
+
+import { CartPanel } from '../cart/cart-panel.tsx'
+
+export const mount = mountSlot(CartPanel)

@@ -1,0 +1,6 @@
+/** The header's wishlist button, as the shell mounts it. */
+import { mountSlot } from '@shop/module-kit/mount-slot'
+
+import { WishlistButton } from '../wishlist/wishlist-button.tsx'
+
+export const mount = mountSlot(WishlistButton)

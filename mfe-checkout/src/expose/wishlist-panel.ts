@@ -1,0 +1,6 @@
+/** The wishlist's side panel, as the shell mounts it. */
+import { mountSlot } from '@shop/module-kit/mount-slot'
+
+import { WishlistPanel } from '../wishlist/wishlist-panel.tsx'
+
+export const mount = mountSlot(WishlistPanel)

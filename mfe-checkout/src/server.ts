@@ -1,0 +1,6 @@
+/** The checkout's pages, as the edge renders them: the frame of each; what is in the cart only the browser knows. */
+import { renderPages } from '@shop/module-kit/render-pages'
+
+import { createCheckoutRouter } from './router.ts'
+
+export default renderPages(createCheckoutRouter)
