@@ -5,13 +5,16 @@ import { tokens } from '@shop/ui/tokens'
 /** A manual popover, so that a toast stands above open dialogs; it never takes the pointer elsewhere. */
 export const place = style({
   position: 'fixed',
-  insetInline: 0,
-  insetBlockEnd: 0,
-  zIndex: 60,
-  display: 'grid',
-  justifyItems: 'center',
+  inset: 'auto 0 0 0',
+  width: '100%',
+  margin: 0,
   padding: tokens.space.md,
+  border: 0,
+  overflow: 'visible',
+  justifyItems: 'center',
+  backgroundColor: 'transparent',
   pointerEvents: 'none',
+  selectors: { '&:popover-open': { display: 'grid' } },
 })
 
 const toast = style({

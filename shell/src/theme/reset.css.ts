@@ -8,6 +8,17 @@ const rule = (selector: string, style: object): void =>
   globalStyle(selector, { '@layer': { [reset]: style } })
 
 rule('*, *::before, *::after', { boxSizing: 'border-box' })
+rule('.skip', {
+  position: 'absolute',
+  zIndex: 50,
+  padding: tokens.space.md,
+  backgroundColor: tokens.color.inverse,
+  color: tokens.color.onInverse,
+  transform: 'translateY(-150%)',
+})
+rule('.skip:focus', { transform: 'none' })
+rule('#header', { position: 'sticky', top: 0, zIndex: 10 })
+rule('#main:focus', { outline: 'none' })
 rule('html', {
   scrollbarGutter: 'stable',
   WebkitTextSizeAdjust: '100%',
