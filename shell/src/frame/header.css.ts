@@ -3,6 +3,9 @@ import { style } from '@vanilla-extract/css'
 import { tokens } from '@shop/ui/tokens'
 
 export const root = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 10,
   backgroundColor: tokens.color.paper,
   borderBottom: `1px solid ${tokens.color.line}`,
 })

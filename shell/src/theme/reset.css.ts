@@ -17,7 +17,9 @@ rule('.skip', {
   transform: 'translateY(-150%)',
 })
 rule('.skip:focus', { transform: 'none' })
-rule('#header', { position: 'sticky', top: 0, zIndex: 10 })
+// Its parts are laid out by the page: the banner scrolls away, the bar stays.
+rule('#header', { display: 'contents' })
+rule('#main', { flexGrow: 1 })
 rule('#main:focus', { outline: 'none' })
 rule('html', {
   scrollbarGutter: 'stable',
@@ -27,9 +29,8 @@ rule('html', {
 rule('body', {
   margin: 0,
   minHeight: '100dvh',
-  display: 'grid',
-  gridTemplateRows: 'auto 1fr auto',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  display: 'flex',
+  flexDirection: 'column',
   backgroundColor: tokens.color.paper,
   color: tokens.color.ink,
   fontFamily: tokens.font.text,
