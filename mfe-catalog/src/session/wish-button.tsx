@@ -1,14 +1,13 @@
 /** The heart: puts a product in the wishlist and takes it out. */
-import { useSnapshot } from 'valtio'
-
 import type { Product } from '@shop/contracts/product'
 import { addToast } from '@shop/session/toasts'
-import { toggleWished, wishlist } from '@shop/session/wishlist'
+import { toggleWished } from '@shop/session/wishlist'
+import { useWishlist } from '@shop/session/use-wishlist'
 import { IconButton } from '@shop/ui/icon-button'
 
 /** Pressed when the product is wished for. */
 export const WishButton = ({ product }: { product: Product }) => {
-  const { items } = useSnapshot(wishlist)
+  const { items } = useWishlist()
   const isWished = items.some(({ id }) => id === product.id)
   return (
     <IconButton

@@ -1,14 +1,13 @@
 /** The header's cart button: a count, and a way into the panel. */
-import { useSnapshot } from 'valtio'
-
-import { cart, showCart } from '@shop/session/cart'
+import { showCart } from '@shop/session/cart'
+import { useCart } from '@shop/session/use-cart'
 import { IconButton } from '@shop/ui/icon-button'
 
 import { cartTotals } from './cart-totals.ts'
 
 /** The count badge shows when the cart is not empty. */
 export const CartButton = () => {
-  const { items, isOpen } = useSnapshot(cart)
+  const { items, isOpen } = useCart()
   return (
     <IconButton
       icon="bag"

@@ -1,7 +1,6 @@
 /** The cart page. */
-import { useSnapshot } from 'valtio'
-
-import { cart, clearCart } from '@shop/session/cart'
+import { clearCart } from '@shop/session/cart'
+import { useCart } from '@shop/session/use-cart'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { display, quiet } from '@shop/ui/type'
@@ -14,7 +13,7 @@ import * as css from './cart-page.css.ts'
 
 /** The heading alone until the browser has told what is in the cart. */
 export const CartPage = () => {
-  const { items, isLoaded } = useSnapshot(cart)
+  const { items, isLoaded } = useCart()
   return (
     <div className={page}>
       <h1 className={display}>Shopping Cart</h1>

@@ -1,10 +1,9 @@
 /** The cart's side panel. */
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
-
 import { formatCents } from '@shop/contracts/money'
 import type { ModuleContext } from '@shop/module-kit/mount'
-import { cart, showCart } from '@shop/session/cart'
+import { showCart } from '@shop/session/cart'
+import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
@@ -15,7 +14,7 @@ import { cartTotals } from './cart-totals.ts'
 
 /** Slides in when something is added or the header's button is pressed; a move to a page closes it. */
 export const CartPanel = ({ context }: { context: ModuleContext }) => {
-  const { items, isOpen } = useSnapshot(cart)
+  const { items, isOpen } = useCart()
   const { itemCount, subtotalCents } = cartTotals(items)
   useEffect(() => context.navigation.subscribe(() => showCart(false)), [context])
   return (

@@ -1,10 +1,8 @@
 /** The checkout page: contact, address, payment, summary. */
 import type { FormEvent } from 'react'
-import { useSnapshot } from 'valtio'
-
 import type { Client } from '@shop/client/client'
 import { formatCents } from '@shop/contracts/money'
-import { cart } from '@shop/session/cart'
+import { useCart } from '@shop/session/use-cart'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { display, quiet } from '@shop/ui/type'
@@ -20,7 +18,7 @@ type Props = { client: Client; onPlaced: (orderId: string) => void }
 
 /** The heading alone until the browser has told what is in the cart. */
 export const CheckoutPage = ({ client, onPlaced }: Props) => {
-  const { items, isLoaded } = useSnapshot(cart)
+  const { items, isLoaded } = useCart()
   const { isSubmitting, problem, submit } = useCheckout(client, onPlaced)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -1,12 +1,11 @@
 /** The header's wishlist button. */
-import { useSnapshot } from 'valtio'
-
-import { showWishlist, wishlist } from '@shop/session/wishlist'
+import { showWishlist } from '@shop/session/wishlist'
+import { useWishlist } from '@shop/session/use-wishlist'
 import { IconButton } from '@shop/ui/icon-button'
 
 /** The count badge shows when something is wished for. */
 export const WishlistButton = () => {
-  const { items, isOpen } = useSnapshot(wishlist)
+  const { items, isOpen } = useWishlist()
   return (
     <IconButton
       icon="heart"

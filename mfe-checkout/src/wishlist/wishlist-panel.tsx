@@ -1,10 +1,9 @@
 /** The wishlist's side panel. */
 import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
-
 import type { Client } from '@shop/client/client'
 import type { ModuleContext } from '@shop/module-kit/mount'
-import { clearWishlist, showWishlist, wishlist } from '@shop/session/wishlist'
+import { clearWishlist, showWishlist } from '@shop/session/wishlist'
+import { useWishlist } from '@shop/session/use-wishlist'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
@@ -13,7 +12,7 @@ import { WishedLine } from './wished-line.tsx'
 
 /** What is wished for, each with a way into the cart. */
 export const WishlistPanel = ({ context }: { context: ModuleContext }) => {
-  const { items, isOpen } = useSnapshot(wishlist)
+  const { items, isOpen } = useWishlist()
   const [client] = useState<Client>(() => context.createClient({}))
   useEffect(() => context.navigation.subscribe(() => showWishlist(false)), [context])
   return (

@@ -1,10 +1,10 @@
 /** What stands in a slot's place when its module cannot start. */
 import { createRoot } from 'react-dom/client'
-import { useSnapshot } from 'valtio'
-
 import type { SlotName } from '@shop/contracts/release'
-import { cart, showCart } from '@shop/session/cart'
-import { showWishlist, wishlist } from '@shop/session/wishlist'
+import { showCart } from '@shop/session/cart'
+import { useCart } from '@shop/session/use-cart'
+import { showWishlist } from '@shop/session/wishlist'
+import { useWishlist } from '@shop/session/use-wishlist'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
@@ -27,7 +27,7 @@ export const showSlotFailure = (element: HTMLElement, slot: SlotName, retry: () 
 }
 
 const MissingCart = ({ onRetry }: { onRetry: () => void }) => {
-  const { isOpen } = useSnapshot(cart)
+  const { isOpen } = useCart()
   return (
     <Panel title="Shopping Cart" kind="sheet" isOpen={isOpen} onClose={() => showCart(false)}>
       <Stack>
@@ -42,7 +42,7 @@ const MissingCart = ({ onRetry }: { onRetry: () => void }) => {
 }
 
 const MissingWishlist = ({ onRetry }: { onRetry: () => void }) => {
-  const { isOpen } = useSnapshot(wishlist)
+  const { isOpen } = useWishlist()
   return (
     <Panel title="Wishlist" kind="sheet" isOpen={isOpen} onClose={() => showWishlist(false)}>
       <Stack>

@@ -22,7 +22,6 @@ rule('#header', { display: 'contents' })
 rule('#main', { flexGrow: 1 })
 rule('#main:focus', { outline: 'none' })
 rule('html', {
-  scrollbarGutter: 'stable',
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
 })

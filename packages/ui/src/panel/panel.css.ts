@@ -46,8 +46,11 @@ export const dialog = style(
     backgroundColor: tokens.color.paper,
     color: tokens.color.ink,
     boxShadow: tokens.shadow.overlay,
-    overflow: 'auto',
+    overflow: 'hidden',
     '::backdrop': { backgroundColor: tokens.color.veil },
+    selectors: {
+      '&[open]': { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr) auto' },
+    },
   }),
 )
 

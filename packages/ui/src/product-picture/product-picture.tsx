@@ -1,6 +1,7 @@
 /** A product's picture: responsive when the shop ships it, with a plain placeholder when it fails. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
+import { hidden } from '../type.css.ts'
 import { pictureSources } from './picture-address.ts'
 import { frame, image as imageStyle, picture } from './product-picture.css.ts'
 
@@ -13,17 +14,32 @@ type Props = {
   sizes: string
   /** The page's main picture is loaded first; all others when they come near. */
   isMain?: boolean
+  /** Too small for words: the placeholder's text is read out only. */
+  isThumb?: boolean
 }
 
 /** Shows a picture at 4:5; 'Image unavailable' when there is none or it does not load. */
-export const ProductPicture = ({ image, alt, sizes, isMain = false }: Props) => {
+export const ProductPicture = ({ image, alt, sizes, isMain = false, isThumb = false }: Props) => {
   const [failed, setFailed] = useState<string | null>(null)
-  if (!image || failed === image) return <div className={frame}>Image unavailable</div>
+  const element = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // A picture of the edge's HTML may have failed before anybody listened.
+    const { current } = element
+    if (current?.complete && current.naturalWidth === 0) setFailed(image)
+  }, [image])
+  if (!image || failed === image) {
+    return (
+      <div className={frame}>
+        <span className={isThumb ? hidden : undefined}>Image unavailable</span>
+      </div>
+    )
+  }
   return (
     <div className={frame}>
       <picture className={picture}>
         <source type="image/avif" srcSet={pictureSources(image, 'avif')} sizes={sizes} />
         <img
+          ref={element}
           className={imageStyle}
           src={image}
           srcSet={pictureSources(image, 'webp')}

@@ -1,0 +1,15 @@
+/** Reading the cart in a component. */
+import { useSnapshot } from 'valtio'
+
+import { cart } from './cart.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
+
+type CartSnapshot = ReturnType<typeof useSnapshot<typeof cart>>
+
+const unknown: CartSnapshot = { items: [], isOpen: false, isLoaded: false }
+
+/** The cart as it is; empty and not loaded at the edge and while its HTML is taken over. */
+export const useCart = (): CartSnapshot => {
+  const snapshot = useSnapshot(cart)
+  return useIsHydrated() ? snapshot : unknown
+}
