@@ -75,6 +75,7 @@ it('shows a published change to new visits, leaves open tabs working, and rebuil
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Shop' })
     .click()
+  await open.page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
   await open.page.getByRole('link', { name: 'Focus Crest Tee' }).click()
   await open.page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
   await open.page.getByRole('button', { name: 'Add to Cart' }).first().click()
