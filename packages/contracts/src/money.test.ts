@@ -29,9 +29,12 @@ describe('parseCents', () => {
     },
   )
 
-  it.each([1e9, -1e9, 1_000_000.01, '1000001'])('refuses %j, which is over a million', (dollars) => {
-    expect(parseCents(dollars)).toBeNull()
-  })
+  it.each([1e9, -1e9, 1_000_000.01, '1000001'])(
+    'refuses %j, which is over a million',
+    (dollars) => {
+      expect(parseCents(dollars)).toBeNull()
+    },
+  )
 
   it.each([
     [1.005, 101],

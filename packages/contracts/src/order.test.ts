@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import {
+  IdempotencyKey,
   maxLines,
   maxQuantity,
   Order,
+  OrderQuery,
   orderStatuses,
   PlaceOrderInput,
   UpdateOrderInput,
@@ -16,7 +18,10 @@ const line = { product_id: 'focus-tee', quantity: 1, price: 40 }
 
 describe('PlaceOrderInput', () => {
   it('trims what a person typed and reads the price in cents', () => {
-    const input = placeOrderWire({ customer_name: ' Ada Byron ', items: [{ ...line, size: ' M ' }] })
+    const input = placeOrderWire({
+      customer_name: ' Ada Byron ',
+      items: [{ ...line, size: ' M ' }],
+    })
     expect(v.parse(PlaceOrderInput, input)).toMatchObject({
       customer_name: 'Ada Byron',
       items: [{ price: 4000, size: 'M' }],
@@ -136,5 +141,37 @@ describe('UpdateOrderInput', () => {
   it('refuses any other field', () => {
     const input = { status: 'shipped', total_amount: 0 }
     expect(fieldsRefused(UpdateOrderInput, input)).toEqual(['total_amount'])
+  })
+})
+
+describe('IdempotencyKey', () => {
+  it.each([crypto.randomUUID(), '12345678', '~'.repeat(100)])('accepts %j', (key) => {
+    expect(issuesOf(IdempotencyKey, key)).toEqual([])
+  })
+
+  it.each(['', 'short', 'has a space', 'x'.repeat(101), 'schlüssel', 'line\nbreak'])(
+    'refuses %j',
+    (key) => {
+      expect(issuesOf(IdempotencyKey, key)).toEqual([
+        ': must be 8 to 100 visible characters, such as a UUID',
+      ])
+    },
+  )
+})
+
+describe('OrderQuery', () => {
+  it('asks for 200 orders when it is empty', () => {
+    expect(v.parse(OrderQuery, {})).toEqual({ limit: 200, offset: 0 })
+  })
+
+  it.each([
+    ['q', 'x'.repeat(201)],
+    ['status', 'lost'],
+    ['limit', '0'],
+    ['limit', '201'],
+    ['offset', '-1'],
+    ['customer', 'ada'],
+  ])('refuses %s=%j and names the field', (field, value) => {
+    expect(fieldsRefused(OrderQuery, { [field]: value })).toEqual([field])
   })
 })

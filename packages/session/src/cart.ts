@@ -24,10 +24,13 @@ export const startCart = (): void => {
 export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   const id = lineId(choice)
   const line = cart.items.find((item) => item.id === id)
+  // Copied, because the store writes to it, and a snapshot of another store may not be written to.
+  const product = { ...choice.product }
   if (line) {
     line.quantity = Math.min(line.quantity + choice.quantity, maxQuantity)
-    line.product = choice.product
-  } else cart.items.push({ ...choice, id, quantity: Math.min(choice.quantity, maxQuantity) })
+    line.product = product
+  } else
+    cart.items.push({ ...choice, id, product, quantity: Math.min(choice.quantity, maxQuantity) })
   cart.isOpen = true
 }
 

@@ -93,7 +93,10 @@ export const release = (overrides: Partial<Release> = {}): Release => ({
   routes: ['/', '/shop', '/product/:id'],
   slots: {},
   links: [{ label: 'Shop', href: '/shop' }],
-  browser: { entry: 'remote.js', exposes: { './page': { css: ['page.css'], preload: ['page.js'] } } },
+  browser: {
+    entry: 'remote.js',
+    exposes: { './page': { css: ['page.css'], preload: ['page.js'] } },
+  },
   integrity: { 'remote.js': `sha384-${'a'.repeat(64)}` },
   requires: { contract: 1, shared: { react: '^19.0.0' } },
   ...overrides,

@@ -5,11 +5,21 @@ import type { Navigation } from './mount.ts'
 
 /** Joins a module's router to the shell's navigation. */
 export const createModuleHistory = (navigation: Navigation): RouterHistory => {
+  let location = readLocation(navigation)
+  let isOwnMove = false
+  const go: Navigation['go'] = (href, options) => {
+    isOwnMove = true
+    try {
+      navigation.go(href, options)
+    } finally {
+      isOwnMove = false
+    }
+  }
   const history = createHistory({
-    getLocation: () => readLocation(navigation),
+    getLocation: () => location,
     getLength: () => globalThis.history.length,
-    pushState: (href, state) => navigation.go(href, { state }),
-    replaceState: (href, state) => navigation.go(href, { state, isReplace: true }),
+    pushState: (href, state) => go(href, { state }),
+    replaceState: (href, state) => go(href, { state, isReplace: true }),
     go: (distance) => navigation.step(distance),
     back: () => navigation.step(-1),
     forward: () => navigation.step(1),
@@ -17,7 +27,11 @@ export const createModuleHistory = (navigation: Navigation): RouterHistory => {
     destroy: () => unsubscribe(),
     notifyOnIndexChange: false,
   })
-  const unsubscribe = navigation.subscribe((type) => history.notify({ type }))
+  // The shell tells of moves to the module's own addresses only; the router hears of its own moves from `history`.
+  const unsubscribe = navigation.subscribe((type) => {
+    location = readLocation(navigation)
+    if (!isOwnMove) history.notify({ type })
+  })
   return history
 }
 

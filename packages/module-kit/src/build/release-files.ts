@@ -1,7 +1,7 @@
 /** Files of a release: their integrity values, and a Brotli twin for each that compresses. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
@@ -24,7 +24,7 @@ export const hashFiles = async (dir: string): Promise<Record<string, string>> =>
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile() && entry.name !== 'release.json')
-    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
     .toSorted()
   const pairs = paths.map(
     async (path) => [path, integrityOf(await readFile(join(dir, path)))] as const,

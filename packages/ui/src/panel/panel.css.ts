@@ -68,8 +68,14 @@ export const head = style(
 )
 
 export const title = style(inLayer({ fontSize: tokens.size.lg, fontWeight: 750, flexGrow: 1 }))
+/** What is focused by keyboard stays clear of buttons that stick to the lower edge. */
 export const body = style(
-  inLayer({ padding: tokens.space.lg, overflow: 'auto', overscrollBehavior: 'contain' }),
+  inLayer({
+    padding: tokens.space.lg,
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    scrollPaddingBlockEnd: '9rem',
+  }),
 )
 export const foot = style(
   inLayer({ padding: tokens.space.lg, borderTop: `1px solid ${tokens.color.line}` }),

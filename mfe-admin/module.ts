@@ -1,0 +1,9 @@
+/** The back office: `/admin` and everything below it, rendered in the browser only. */
+import { defineModule } from '@shop/module-kit/module-definition'
+
+export default defineModule({
+  name: 'admin',
+  team: 'admin',
+  routes: ['/admin', '/admin/*'],
+  exposes: { './page': './src/expose/page.ts' },
+})

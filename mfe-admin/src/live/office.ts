@@ -1,0 +1,35 @@
+/** What the back office knows of itself: whether it may be used, and whether it hears of changes. */
+import { proxy } from 'valtio'
+
+import type { ApiProblem } from '@shop/client/api-problem'
+
+/** `isConnected` is null until the live socket has opened or failed once. */
+export const office = proxy<{ isStaff: boolean; isConnected: boolean | null }>({
+  isStaff: true,
+  isConnected: null,
+})
+
+/** Begins anew, as for somebody who has just signed in. */
+export const openOffice = (): void => {
+  office.isStaff = true
+  office.isConnected = null
+}
+
+/** Tells whether changes are being heard of. */
+export const setConnected = (isConnected: boolean): void => {
+  office.isConnected = isConnected
+}
+
+/** Closes the office when a call was refused for want of staff; what is no refusal at all is logged. */
+export const noteRefusal = (error: unknown): void => {
+  const refusal = asRefusal(error)
+  if (!refusal) console.error(error)
+  else if (refusal.code === 'staff-only') office.isStaff = false
+}
+
+/**
+ * The API's refusal, or nothing for another error. The client is made by the shell from its own copy
+ * of the class, so `instanceof` would never hold here; no other error has this name.
+ */
+export const asRefusal = (error: unknown): ApiProblem | null =>
+  error instanceof Error && error.name === 'ApiProblem' ? (error as ApiProblem) : null

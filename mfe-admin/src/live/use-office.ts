@@ -1,0 +1,50 @@
+/** Loads the back office's lists and keeps them as the shop is now, over one socket. */
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+
+import type { Client } from '@shop/client/client'
+import { followLive } from '@shop/client/live'
+
+import { receiveForOrders, reloadOrders } from '../orders/orders-store.ts'
+import { receiveForProducts, reloadProducts } from '../products/products-store.ts'
+import { office, openOffice, setConnected } from './office.ts'
+
+/** Follows the shop while the back office is shown; says whether it may be used. */
+export const useOffice = (client: Client): boolean => {
+  const { isStaff } = useSnapshot(office)
+  useEffect(() => openOffice(), [])
+  useEffect(() => {
+    if (!isStaff) return
+    const controller = new AbortController()
+    void startOffice(client, controller.signal)
+    return () => controller.abort()
+  }, [client, isStaff])
+  return isStaff
+}
+
+/** The socket waits for the first answer: for those who are not staff it would only fail, again and again. */
+const startOffice = async (client: Client, signal: AbortSignal): Promise<void> => {
+  await reload(client)
+  if (!signal.aborted) followOffice(client, signal)
+}
+
+const reload = async (client: Client): Promise<void> => {
+  await Promise.all([reloadOrders(client), reloadProducts(client)])
+}
+
+/** What was committed between the first load and the first `hello` is told by no message. */
+const followOffice = (client: Client, signal: AbortSignal): void => {
+  let isGreeted = false
+  followLive({
+    topics: ['products', 'orders'],
+    signal,
+    onStateChange: setConnected,
+    onMessage: (message) => {
+      const isFirstHello = message.type === 'hello' && !isGreeted
+      if (isFirstHello) isGreeted = true
+      if (isFirstHello || message.type === 'reset') void reload(client)
+      receiveForOrders(message)
+      receiveForProducts(message)
+    },
+  })
+}

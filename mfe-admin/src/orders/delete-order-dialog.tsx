@@ -1,0 +1,48 @@
+/** Asks before an order is deleted; only a button answers. */
+import { useState } from 'react'
+
+import type { Client } from '@shop/client/client'
+import type { Order } from '@shop/contracts/order'
+import { Button } from '@shop/ui/button'
+import { Panel } from '@shop/ui/panel'
+import { Row } from '@shop/ui/stack'
+
+import { removeOrder } from './remove-order.ts'
+
+type Props = { client: Client; order: Order | undefined; onClose: () => void }
+
+/** Open while there is an order to ask about. */
+export const DeleteOrderDialog = ({ client, order, onClose }: Props) => {
+  const [isDeleting, setIsDeleting] = useState(false)
+  const remove = async (id: string): Promise<void> => {
+    setIsDeleting(true)
+    await removeOrder(client, id)
+    setIsDeleting(false)
+    onClose()
+  }
+  return (
+    <Panel
+      title="Delete order?"
+      kind="question"
+      isOpen={order !== undefined}
+      onClose={onClose}
+      closesOutside={false}
+      footer={
+        <Row gap="sm">
+          <Button tone="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            tone="danger"
+            disabled={isDeleting}
+            onClick={() => order && void remove(order.id)}
+          >
+            Delete
+          </Button>
+        </Row>
+      }
+    >
+      <p>This action cannot be undone. The order will be permanently deleted.</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+export const root = style({ display: 'grid', gap: tokens.space.lg })
+
+export const facts = style({
+  display: 'grid',
+  gap: tokens.space.md,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+})
+
+export const fact = style({
+  display: 'grid',
+  alignContent: 'start',
+  justifyItems: 'start',
+  gap: tokens.space.xxs,
+})
+export const id = style({ fontFamily: tokens.font.mono, fontSize: tokens.size.sm })
+export const value = style({ overflowWrap: 'anywhere' })
+export const lines = style({ display: 'grid', gap: tokens.space.sm })
+export const items = style({ borderBlockStart: `1px solid ${tokens.color.line}` })
+
+export const item = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: tokens.space.md,
+  paddingBlock: tokens.space.sm,
+  borderBlockEnd: `1px solid ${tokens.color.line}`,
+})
+
+export const itemName = style({ fontWeight: 650 })
+
+export const amount = style({
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const sums = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: `${tokens.space.xxs} ${tokens.space.md}`,
+  paddingBlockStart: tokens.space.md,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const total = style({ fontWeight: 750, fontSize: tokens.size.lg })

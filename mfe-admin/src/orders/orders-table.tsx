@@ -1,0 +1,53 @@
+/** The orders as rows: status to choose, details to open, and delete. */
+import type { Client } from '@shop/client/client'
+import { formatCents } from '@shop/contracts/money'
+import type { Order } from '@shop/contracts/order'
+import { IconButton } from '@shop/ui/icon-button'
+
+import { Cell, Row, Table } from '../table/table.tsx'
+import { buttons, soft, strong } from '../table/table.css.ts'
+import { orderDate, shortOrderId } from './order-text.ts'
+import { StatusSelect } from './status-select.tsx'
+
+const columns = ['Order ID', 'Customer', 'Date', 'Amount', 'Status', 'Actions'] as const
+
+type Props = {
+  client: Client
+  orders: readonly Order[]
+  onView: (order: Order) => void
+  onDelete: (order: Order) => void
+}
+
+/** Rows are keyed by order, so that one which comes in above moves neither focus nor an open choice. */
+export const OrdersTable = ({ client, orders, onView, onDelete }: Props) => (
+  <Table label="Orders" columns={columns}>
+    {orders.map((order) => (
+      <Row key={order.id}>
+        <Cell label="Order ID" kind="mono" title={order.id}>
+          {shortOrderId(order.id)}
+        </Cell>
+        <Cell label="Customer">
+          <span>
+            <span className={strong}>{order.customerName}</span>
+            <span className={soft}>{order.customerEmail}</span>
+          </span>
+        </Cell>
+        <Cell label="Date" kind="number">
+          {orderDate(order.createdAt)}
+        </Cell>
+        <Cell label="Amount" kind="number">
+          {formatCents(order.totalCents)}
+        </Cell>
+        <Cell label="Status">
+          <StatusSelect client={client} order={order} />
+        </Cell>
+        <Cell label="Actions" kind="actions">
+          <span className={buttons}>
+            <IconButton icon="eye" label="View details" onClick={() => onView(order)} />
+            <IconButton icon="trash" label="Delete order" onClick={() => onDelete(order)} />
+          </span>
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+)

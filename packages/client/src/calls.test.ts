@@ -1,0 +1,106 @@
+import { beforeEach, expect, it } from 'vitest'
+
+import { orderWire, placeOrderWire, productWire } from '@shop/contracts/test/builders'
+
+import { createClient } from './client.ts'
+import { deleteOrder, listOrders, placeOrder, updateOrderStatus } from './orders.ts'
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listProducts,
+  updateProduct,
+} from './products.ts'
+
+let calls: { method: string | undefined; path: string; body: unknown; key: string | null }[] = []
+let answer: unknown
+
+const client = createClient({
+  fetch: async (path, { method, body, headers }) => {
+    calls.push({
+      method,
+      path,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      key: new Headers(headers).get('idempotency-key'),
+    })
+    return answer === null ? new Response(null, { status: 204 }) : Response.json(answer)
+  },
+})
+
+beforeEach(() => {
+  calls = []
+})
+
+const lastCall = () => calls.at(-1)
+
+it('lists all products at the bare address when nothing is asked for', async () => {
+  answer = { products: [productWire({ price: 35 })], total: 1 }
+  const { products, total } = await listProducts(client)
+  expect(products.map(({ priceCents }) => priceCents)).toEqual([3500])
+  expect(total).toBe(1)
+  expect(lastCall()).toMatchObject({ method: 'GET', path: '/api/products' })
+})
+
+it('asks for what was chosen, encoded, and leaves out what is empty', async () => {
+  answer = { products: [], total: 0 }
+  await listProducts(client, { q: 'tee & cap', category: 'Toddler Shirts', sort: 'new', offset: 0 })
+  expect(lastCall()?.path).toBe('/api/products?q=tee+%26+cap&category=Toddler+Shirts&sort=new')
+})
+
+it('gets one product by an id that cannot leave its place in the address', async () => {
+  const wire = productWire()
+  answer = wire
+  expect((await getProduct(client, '../orders?x')).id).toBe(wire.id)
+  expect(lastCall()?.path).toBe('/api/products/..%2Forders%3Fx')
+})
+
+it('creates, changes and removes a product', async () => {
+  answer = productWire()
+  const input = {
+    name: 'Tee',
+    price: '$40',
+    image: '/media/tee.webp',
+    category: 'Shirts',
+  } as const
+  await createProduct(client, input)
+  expect(lastCall()).toMatchObject({ method: 'POST', path: '/api/products', body: input })
+  await updateProduct(client, 'tee', { version: 1, stock_change: -1 })
+  expect(lastCall()).toMatchObject({
+    method: 'PATCH',
+    path: '/api/products/tee',
+    body: { version: 1, stock_change: -1 },
+  })
+  answer = null
+  expect(await deleteProduct(client, 'tee')).toBeNull()
+  expect(lastCall()).toMatchObject({ method: 'DELETE', path: '/api/products/tee', body: undefined })
+})
+
+it('places an order under the key it was given', async () => {
+  answer = orderWire({ total_amount: 53.19 })
+  const input = placeOrderWire()
+  expect((await placeOrder(client, input, 'key-0001')).totalCents).toBe(5319)
+  expect(lastCall()).toEqual({ method: 'POST', path: '/api/orders', body: input, key: 'key-0001' })
+})
+
+it('lists orders by search and status', async () => {
+  answer = { orders: [orderWire()], total: 1 }
+  await listOrders(client)
+  expect(lastCall()?.path).toBe('/api/orders')
+  await listOrders(client, { q: 'ada@example.com', status: 'pending' })
+  expect(lastCall()?.path).toBe('/api/orders?q=ada%40example.com&status=pending')
+  await listOrders(client, { q: '' })
+  expect(lastCall()?.path).toBe('/api/orders')
+})
+
+it('sets the status of an order, and removes it', async () => {
+  answer = orderWire({ status: 'shipped' })
+  expect((await updateOrderStatus(client, 'o/1', 'shipped')).status).toBe('shipped')
+  expect(lastCall()).toMatchObject({
+    method: 'PATCH',
+    path: '/api/orders/o%2F1',
+    body: { status: 'shipped' },
+  })
+  answer = null
+  await deleteOrder(client, 'o/1')
+  expect(lastCall()).toMatchObject({ method: 'DELETE', path: '/api/orders/o%2F1' })
+})

@@ -1,0 +1,179 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import type { ApiProblem } from './api-problem.ts'
+import { createClient } from './client.ts'
+
+const path = '/api/answer'
+const Answer = v.object({ number: v.number() })
+
+type Call = { path: string; init: RequestInit }
+
+/** A client whose network answers with `answer`, and the calls it made. */
+const clientWith = (
+  answer: () => Response | Promise<Response>,
+  options: { seed?: Record<string, unknown>; isRecording?: boolean } = {},
+) => {
+  const calls: Call[] = []
+  const client = createClient({
+    ...options,
+    fetch: async (path, init) => {
+      calls.push({ path, init })
+      return answer()
+    },
+  })
+  return { client, calls }
+}
+
+const failure = (call: Promise<unknown>): Promise<ApiProblem> =>
+  call.then(
+    () => expect.unreachable('the call succeeds'),
+    (error: ApiProblem) => error,
+  )
+
+describe('a call', () => {
+  it('asks for JSON and reads the answer through its schema', async () => {
+    const { client, calls } = clientWith(() => Response.json({ number: 1, extra: true }))
+    expect(await client.request(path, Answer)).toEqual({ number: 1 })
+    expect(calls).toEqual([
+      { path, init: { method: 'GET', headers: { accept: 'application/json' } } },
+    ])
+  })
+
+  it('sends a body as JSON, beside the headers it was given', async () => {
+    const { client, calls } = clientWith(() => Response.json({ number: 1 }, { status: 201 }))
+    await client.request(path, Answer, {
+      method: 'POST',
+      body: { name: 'Tee' },
+      headers: { 'idempotency-key': 'key-0001' },
+    })
+    expect(calls[0]?.init).toEqual({
+      method: 'POST',
+      body: '{"name":"Tee"}',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'idempotency-key': 'key-0001',
+      },
+    })
+  })
+
+  it('answers null when there is no content', async () => {
+    const { client } = clientWith(() => new Response(null, { status: 204 }))
+    expect(await client.request(path, v.null(), { method: 'DELETE' })).toBeNull()
+  })
+})
+
+describe('the seed', () => {
+  it('answers a read once, without the network', async () => {
+    const { client, calls } = clientWith(() => Response.json({ number: 2 }), {
+      seed: { [path]: { number: 1 } },
+    })
+    expect(await client.request(path, Answer)).toEqual({ number: 1 })
+    expect(calls).toHaveLength(0)
+    expect(await client.request(path, Answer)).toEqual({ number: 2 })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('answers for its own path alone, query included', async () => {
+    const { client } = clientWith(() => Response.json({ number: 2 }), {
+      seed: { [path]: { number: 1 } },
+    })
+    expect(await client.request(`${path}?q=tee`, Answer)).toEqual({ number: 2 })
+  })
+
+  it('does not answer a write', async () => {
+    const { client } = clientWith(() => Response.json({ number: 2 }), {
+      seed: { [path]: { number: 1 } },
+    })
+    expect(await client.request(path, Answer, { method: 'POST' })).toEqual({ number: 2 })
+    expect(await client.request(path, Answer)).toEqual({ number: 1 })
+  })
+
+  it('is made of what another client recorded, as it was on the wire', async () => {
+    const edge = clientWith(() => Response.json({ number: 1, extra: true }), { isRecording: true })
+    await edge.client.request(path, Answer)
+    expect(edge.client.recorded).toEqual({ [path]: { number: 1, extra: true } })
+    const page = clientWith(() => Response.error(), { seed: edge.client.recorded })
+    expect(await page.client.request(path, Answer)).toEqual({ number: 1 })
+  })
+
+  it('records neither writes nor refusals, and nothing unless asked to', async () => {
+    const recording = clientWith(() => Response.json({ number: 1 }), { isRecording: true })
+    await recording.client.request(path, Answer, { method: 'PATCH', body: {} })
+    expect(recording.client.recorded).toEqual({})
+
+    const refused = clientWith(() => Response.json({}, { status: 404 }), { isRecording: true })
+    await failure(refused.client.request(path, Answer))
+    expect(refused.client.recorded).toEqual({})
+
+    const plain = clientWith(() => Response.json({ number: 1 }))
+    await plain.client.request(path, Answer)
+    expect(plain.client.recorded).toEqual({})
+  })
+})
+
+describe('a failed call', () => {
+  it('rejects with the code, the detail and the fields of the refusal', async () => {
+    const { client } = clientWith(() =>
+      Response.json(
+        {
+          type: '/docs/problems#bad-input',
+          title: 'Some fields need another value',
+          status: 422,
+          detail: 'One field needs another value.',
+          code: 'bad-input',
+          issues: [{ path: 'price', message: 'must be 0 or more' }],
+        },
+        { status: 422, headers: { 'content-type': 'application/problem+json' } },
+      ),
+    )
+    expect(await failure(client.request(path, Answer))).toMatchObject({
+      name: 'ApiProblem',
+      code: 'bad-input',
+      message: 'One field needs another value.',
+      issues: [{ path: 'price', message: 'must be 0 or more' }],
+    })
+  })
+
+  it.each([
+    ['nothing answers', () => Promise.reject(new TypeError('fetch failed'))],
+    ['a proxy refuses in HTML', () => new Response('<h1>502</h1>', { status: 502 })],
+    ['a refusal has a code nobody knows', () => Response.json({ code: 'teapot' }, { status: 418 })],
+    ['a sign-in page answers with 200', () => new Response('<h1>Wi-Fi</h1>')],
+    ['the answer has another shape', () => Response.json({ number: '1' })],
+  ])('is offline when %s', async (_title, answer) => {
+    const problem = await failure(clientWith(answer).client.request(path, Answer))
+    expect(problem).toMatchObject({ name: 'ApiProblem', code: 'offline', issues: [] })
+    expect(problem.message).toBe('The shop cannot be reached. Check your connection and try again.')
+  })
+
+  it('tells developers why it counts as offline', async () => {
+    const { client } = clientWith(() => Response.json({ number: '1' }))
+    expect((await failure(client.request(path, Answer))).cause).toBeInstanceOf(v.ValiError)
+  })
+
+  it('stays an abort when the caller gave up', async () => {
+    const controller = new AbortController()
+    const { client, calls } = clientWith(() => {
+      controller.abort()
+      return Promise.reject(controller.signal.reason as Error)
+    })
+    const { signal } = controller
+    expect((await failure(client.request(path, Answer, { signal }))).name).toBe('AbortError')
+    expect(calls[0]?.init.signal).toBe(signal)
+  })
+
+  it('stays an abort when the caller gives up while the answer arrives', async () => {
+    const controller = new AbortController()
+    const body = new ReadableStream({
+      pull: (stream) => {
+        controller.abort()
+        stream.error(controller.signal.reason)
+      },
+    })
+    const { client } = clientWith(() => new Response(body))
+    const call = client.request(path, Answer, { signal: controller.signal })
+    expect((await failure(call)).name).toBe('AbortError')
+  })
+})

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { LiveMessage } from '@shop/contracts/live'
+import { productWire } from '@shop/contracts/test/builders'
+
+import { followLive, retryDelayMs } from './live.ts'
+
+/** The browser's socket, as far as the page sees it. */
+class Socket extends EventTarget {
+  readonly path: string
+  isClosed = false
+
+  constructor(path: string) {
+    super()
+    this.path = path
+  }
+
+  open(): void {
+    this.dispatchEvent(new Event('open'))
+  }
+
+  say(message: unknown): void {
+    const data = typeof message === 'string' ? message : JSON.stringify(message)
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+const follow = (topics: readonly ('products' | 'orders')[] = ['products']) => {
+  const sockets: Socket[] = []
+  const heard: LiveMessage[] = []
+  const states: boolean[] = []
+  const controller = new AbortController()
+  const start = (): void =>
+    followLive({
+      topics,
+      signal: controller.signal,
+      onMessage: (message) => heard.push(message),
+      onStateChange: (isConnected) => states.push(isConnected),
+      connect: (path) => {
+        const socket = new Socket(path)
+        sockets.push(socket)
+        return socket as unknown as WebSocket
+      },
+    })
+  const socket = (): Socket => sockets.at(-1) ?? expect.unreachable('there is a socket')
+  return { start, socket, sockets, heard, states, controller }
+}
+
+const following = (topics?: readonly ('products' | 'orders')[]) => {
+  const page = follow(topics)
+  page.start()
+  page.socket().open()
+  return page
+}
+
+const removed = (seq: number) => ({ type: 'product.removed', seq, id: `tee-${seq}` })
+const maxWaitMs = 12_500
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('followLive', () => {
+  it('asks for its topics from now on', () => {
+    expect(following(['products', 'orders']).socket().path).toBe('/api/live?topics=products,orders')
+  })
+
+  it('hands messages on, read through the contract', () => {
+    const { socket, heard } = following()
+    socket().say({ type: 'product.saved', seq: 3, product: productWire({ price: 35 }) })
+    expect(heard).toMatchObject([{ seq: 3, product: { priceCents: 3500 } }])
+  })
+
+  it('asks for what it missed after a lost connection', () => {
+    const { socket, heard, sockets } = following()
+    socket().say({ type: 'hello', seq: 4 })
+    socket().say(removed(7))
+    socket().close()
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(sockets).toHaveLength(2)
+    expect(socket().path).toBe('/api/live?topics=products&after=7')
+    socket().say(removed(8))
+    expect(heard.map(({ seq }) => seq)).toEqual([4, 7, 8])
+  })
+
+  it('asks for everything after 0 when 0 is what it has seen', () => {
+    const { socket } = following()
+    socket().say({ type: 'hello', seq: 0 })
+    socket().close()
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(socket().path).toBe('/api/live?topics=products&after=0')
+  })
+
+  it('drops messages that are older than the last one', () => {
+    const { socket, heard } = following()
+    for (const seq of [5, 4, 6, 1]) socket().say(removed(seq))
+    expect(heard.map(({ seq }) => seq)).toEqual([5, 6])
+  })
+
+  it('begins anew from a reset, even when its number is lower', () => {
+    const { socket, heard } = following()
+    socket().say(removed(900))
+    socket().say({ type: 'reset', seq: 2 })
+    socket().say({ type: 'hello', seq: 2 })
+    socket().say(removed(3))
+    expect(heard.map(({ seq }) => seq)).toEqual([900, 2, 2, 3])
+    socket().close()
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(socket().path).toContain('after=3')
+  })
+
+  it.each(['not JSON', '', '{"type":"product.liked","seq":9}', '{"seq":9}', 'null', 'pong'])(
+    'passes over %j',
+    (message) => {
+      const { socket, heard } = following()
+      socket().say(message)
+      socket().say(removed(1))
+      expect(heard.map(({ seq }) => seq)).toEqual([1])
+    },
+  )
+
+  it('says when the connection is made and lost', () => {
+    const { socket, states } = following()
+    socket().close()
+    vi.advanceTimersByTime(maxWaitMs)
+    socket().open()
+    expect(states).toEqual([true, false, true])
+  })
+
+  it('waits longer after each failure, and briefly again after a success', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const { socket, sockets } = following()
+    for (const waitMs of [250, 500, 1000, 2000]) {
+      const before = sockets.length
+      socket().close()
+      vi.advanceTimersByTime(waitMs - 1)
+      expect(sockets).toHaveLength(before)
+      vi.advanceTimersByTime(1)
+      expect(sockets).toHaveLength(before + 1)
+    }
+    socket().open()
+    socket().close()
+    vi.advanceTimersByTime(250)
+    expect(sockets).toHaveLength(6)
+  })
+
+  it('closes the socket and stops when it is aborted', () => {
+    const { socket, sockets, controller } = following()
+    controller.abort()
+    expect(socket().isClosed).toBe(true)
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(sockets).toHaveLength(1)
+  })
+
+  it('does not come back when it is aborted between two tries', () => {
+    const { socket, sockets, controller } = following()
+    socket().close()
+    controller.abort()
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(sockets).toHaveLength(1)
+  })
+
+  it('makes no socket when it is aborted already', () => {
+    const { start, sockets, controller } = follow()
+    controller.abort()
+    start()
+    expect(sockets).toHaveLength(0)
+  })
+})
+
+describe('retryDelayMs', () => {
+  it.each([
+    [0, 250],
+    [1, 500],
+    [3, 2000],
+    [5, 8000],
+    [6, 10_000],
+    [2000, 10_000],
+  ])('after %i failures waits %i ms and up to a quarter more', (failures, baseMs) => {
+    expect(retryDelayMs(failures, () => 0)).toBe(baseMs)
+    expect(retryDelayMs(failures, () => 1)).toBe(baseMs * 1.25)
+  })
+
+  it('spreads the tries of many pages', () => {
+    const waits = new Set(Array.from({ length: 20 }, () => retryDelayMs(0)))
+    expect(waits.size).toBeGreaterThan(1)
+    for (const waitMs of waits) expect(waitMs).toBeLessThanOrEqual(312.5)
+  })
+})

@@ -1,0 +1,47 @@
+import { beforeEach, expect, it } from 'vitest'
+
+import { addToast, dismissToast, toastDurationMs, toasts } from './toasts.ts'
+
+beforeEach(() => {
+  toasts.current = null
+})
+
+it('shows a message as an open toast of the default kind', () => {
+  const id = addToast({ title: 'Added to cart!', description: 'Focus Tee has been added.' })
+  expect(toasts.current).toEqual({
+    id,
+    title: 'Added to cart!',
+    description: 'Focus Tee has been added.',
+    variant: 'default',
+    open: true,
+  })
+})
+
+it('shows a destructive one', () => {
+  addToast({ title: 'Error', variant: 'destructive' })
+  expect(toasts.current?.variant).toBe('destructive')
+})
+
+it('shows one at a time: the newest, under its own id', () => {
+  const first = addToast({ title: 'First', description: 'stays nowhere' })
+  const second = addToast({ title: 'Second' })
+  expect(second).not.toBe(first)
+  expect(toasts.current).toMatchObject({ id: second, title: 'Second' })
+  expect(toasts.current).not.toHaveProperty('description')
+})
+
+it('closes the toast on screen', () => {
+  dismissToast(addToast({ title: 'First' }))
+  expect(toasts.current).toBeNull()
+})
+
+it('keeps the newer toast when the time of an older one is up', () => {
+  const first = addToast({ title: 'First' })
+  addToast({ title: 'Second' })
+  dismissToast(first)
+  expect(toasts.current?.title).toBe('Second')
+})
+
+it('stays five seconds', () => {
+  expect(toastDurationMs).toBe(5000)
+})
