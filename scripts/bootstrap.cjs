@@ -126,6 +126,9 @@ const main = () => {
   // The terminal sends Ctrl-C to the child, too; this process only waits for it to finish.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // npm does not hand a SIGTERM on; when it is gone, so is the reason to run.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code === null ? 1 : code))
 }
 

@@ -1,17 +1,13 @@
 /** `pnpm build [room]`: every room's release, or the named ones', and the Worker. */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
+import { buildRooms } from '@shop/local-shop/build-rooms'
 import { buildWorker } from '@shop/local-shop/build-worker'
-import { listRooms } from '@shop/local-shop/rooms'
-import { buildRoom } from '@shop/module-kit/build-room'
 
 const rootDir = resolve(import.meta.dirname, '..')
 
-const named = process.argv.slice(2)
-
-for (const room of await listRooms(rootDir)) {
-  if (named.length > 0 && !named.includes(room)) continue
-  const { release, isFresh } = await buildRoom(join(rootDir, room))
+const rooms = await buildRooms(rootDir, (step) => console.log(`· ${step}`), process.argv.slice(2))
+for (const { room, release, isFresh } of rooms) {
   console.log(`${isFresh ? 'built    ' : 'unchanged'} ${room} ${release.version}`)
 }
 const { isFresh } = await buildWorker(rootDir)

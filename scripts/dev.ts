@@ -21,9 +21,17 @@ if (!rooms.includes(room)) {
 }
 
 const { port, dataDir } = readStartSettings(process.env)
-const shop = await startShop({ rootDir, dataDir: resolve(rootDir, dataDir), port, onProgress: (step) => console.log(`· ${step}`) })
-console.log(`The shop is open at ${shop.origin}; ${room} follows its sources. Reload the page after a change.`)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shop.stop().then(() => process.exit(0)))
+const shop = await startShop({
+  rootDir,
+  dataDir: resolve(rootDir, dataDir),
+  port,
+  onProgress: (step) => console.log(`· ${step}`),
+})
+console.log(
+  `The shop is open at ${shop.origin}; ${room} follows its sources. Reload the page after a change.`,
+)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void shop.stop().then(() => process.exit(0)))
 
 let timer: NodeJS.Timeout | undefined
 for (const folder of [join(rootDir, room, 'src'), join(rootDir, 'packages')]) {

@@ -43,4 +43,7 @@ function endWith(stop: () => Promise<void>): void {
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   process.on('SIGHUP', end)
+  // Whoever started this may be killed without a word.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && end(), 500).unref()
 }

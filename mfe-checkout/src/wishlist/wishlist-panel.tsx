@@ -1,6 +1,6 @@
 /** The wishlist's side panel. */
 import { useEffect, useState } from 'react'
-import type { Client } from '@shop/client/client'
+import { type Client, createBrowserClient } from '@shop/client/client'
 import type { ModuleContext } from '@shop/module-kit/mount'
 import { clearWishlist, showWishlist } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
@@ -13,7 +13,7 @@ import { WishedLine } from './wished-line.tsx'
 /** What is wished for, each with a way into the cart. */
 export const WishlistPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useWishlist()
-  const [client] = useState<Client>(() => context.createClient({}))
+  const [client] = useState<Client>(() => createBrowserClient())
   useEffect(() => context.navigation.subscribe(() => showWishlist(false)), [context])
   return (
     <Panel

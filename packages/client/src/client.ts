@@ -59,6 +59,10 @@ export const createClient = (options: {
   }
 }
 
+/** A client for pages of this origin. Each module makes its own, so that its `ApiProblem` is its own class. */
+export const createBrowserClient = (seed: Seed = {}): Client =>
+  createClient({ fetch: (path, init) => fetch(path, init), seed })
+
 const takeFrom = (seed: Map<string, unknown>, path: string): unknown => {
   const answer = seed.get(path)
   seed.delete(path)

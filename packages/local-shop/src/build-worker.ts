@@ -2,8 +2,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { build } from 'esbuild'
-
 import { hashSources } from '@shop/module-kit/source-hash'
 
 export type BuiltWorker = { script: string; isFresh: boolean }
@@ -16,6 +14,8 @@ export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
   const folders = ['workers', 'db/src', 'packages/contracts', 'pnpm-lock.yaml']
   const hash = await hashSources(rootDir, folders)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return { script, isFresh: false }
+  // Loaded only when there is something to build; its helper process is ended at once.
+  const { build, stop } = await import('esbuild')
   await build({
     entryPoints: [join(rootDir, 'workers/src/index.ts')],
     outfile: script,
@@ -30,6 +30,7 @@ export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   })
+  await stop()
   await writeFile(stamp, hash)
   return { script, isFresh: true }
 }

@@ -1,10 +1,7 @@
 /** Builds the rooms that changed and publishes what the shop does not have yet. */
-import { join } from 'node:path'
-
-import { buildRoom } from '@shop/module-kit/build-room'
 import { publishRelease } from '@shop/module-kit/publish-release'
 
-import { listRooms } from './rooms.ts'
+import { buildRooms } from './build-rooms.ts'
 
 /**
  * A release that was live before stays so: only builds that this shop has never seen are published,
@@ -16,8 +13,7 @@ export const publishRooms = async (options: {
   token: string
   onProgress: (step: string) => void
 }): Promise<void> => {
-  for (const room of await listRooms(options.rootDir)) {
-    const { dir, release } = await buildRoom(join(options.rootDir, room))
+  for (const { dir, release } of await buildRooms(options.rootDir, options.onProgress)) {
     if (await isPublished(options, release.module, release.version)) continue
     options.onProgress(`Publishing ${release.module} ${release.version}`)
     await publishRelease({ origin: options.origin, token: options.token, dir })

@@ -3,7 +3,6 @@ import { type LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import type { Mounted, Navigation } from '@shop/module-kit/mount'
 
-import { createPageClient } from '../client.ts'
 import { forgetModule, loadExpose } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { showNotFound, showPageFailure } from './page-failure.tsx'
@@ -53,7 +52,6 @@ const openPage = async (
     const mounted = await mount(element, {
       release: module,
       navigation: navigationOf(module, navigation, controller.signal),
-      createClient: createPageClient,
       signal: controller.signal,
     })
     return { module, element, unmount: () => (controller.abort(), mounted.unmount()) }

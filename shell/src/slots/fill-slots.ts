@@ -1,7 +1,6 @@
 /** Fills the shell's slots: header slots at once, overlays when the browser is idle. */
 import type { LiveModule, SlotName } from '@shop/contracts/release'
 
-import { createPageClient } from '../client.ts'
 import { forgetModule, loadExpose } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { showSlotFailure } from './slot-failure.tsx'
@@ -33,7 +32,6 @@ const fillSlot = async (
         ...navigation,
         subscribe: (listener) => navigation.onMove((_path, move) => listener(move)),
       },
-      createClient: createPageClient,
       signal: new AbortController().signal,
     })
   } catch (error) {

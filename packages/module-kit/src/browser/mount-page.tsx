@@ -3,7 +3,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 
-import type { Seed } from '@shop/client/client'
+import { createBrowserClient, type Seed } from '@shop/client/client'
 import { pageData } from '../page-data.ts'
 import type { CreatePageRouter } from '../page-router.ts'
 import { createModuleHistory } from './module-history.ts'
@@ -15,7 +15,7 @@ export const mountPage =
   async (element, context) => {
     const isRendered = isOwnHtml(element, context)
     const history = createModuleHistory(context.navigation)
-    const client = context.createClient(isRendered ? takeSeed(element) : {})
+    const client = createBrowserClient(isRendered ? takeSeed(element) : {})
     const router = createPageRouter({ history, context: { client } })
     // Rendered pages hold no Suspense boundary around the matches; this makes the browser expect none.
     if (isRendered) router.ssr = { manifest: undefined }

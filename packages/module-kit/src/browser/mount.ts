@@ -1,5 +1,4 @@
 /** What the shell gives to an exposed entry, and what the entry gives back. */
-import type { Client, Seed } from '@shop/client/client'
 import type { LiveModule } from '@shop/contracts/release'
 
 /** A move through the site that the shell carries out or tells about. Hrefs are path, query and hash. */
@@ -18,8 +17,6 @@ export type Navigation = {
 export type ModuleContext = {
   release: LiveModule
   navigation: Navigation
-  /** Makes an API client; `seed` is what the page's HTML carried. */
-  createClient: (seed: Seed) => Client
   /** Aborts when the entry is unmounted. */
   signal: AbortSignal
 }

@@ -39,8 +39,12 @@ export const buildRoom = async (
   return { dir: outDir, release, isFresh: true }
 }
 
+/** Says whether the room's last build is of its present sources. */
+export const isBuilt = async (roomDir: string): Promise<boolean> =>
+  (await readRelease(join(roomDir, 'dist')))?.version === (await roomVersion(roomDir))
+
 /** The version a build of the room's present sources has. */
-export const roomVersion = async (roomDir: string): Promise<string> => {
+const roomVersion = async (roomDir: string): Promise<string> => {
   const rootDir = dirname(roomDir)
   const packages = ['contracts', 'client', 'session', 'ui', 'module-kit'].map(
     (name) => `packages/${name}`,
