@@ -38,7 +38,7 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
       await page.getByText('This part of the shop could not start').waitFor()
       await page.getByRole('link', { name: 'Try again' }).waitFor()
       expect(await page.getByRole('heading', { level: 3 }).count()).toBe(22)
-      await page.getByRole('button', { name: 'Cart' }).waitFor()
+      await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
     },
   },
   checkout: {
@@ -46,7 +46,7 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
     expectPlace: async (page) => {
       await page.getByText('This part of the shop could not start').waitFor()
       await page.getByRole('link', { name: 'Try again' }).waitFor()
-      await page.getByRole('link', { name: 'Cart' }).waitFor()
+      await page.getByRole('link', { name: 'Cart', exact: true }).waitFor()
       await page
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: 'Shop' })
@@ -59,7 +59,7 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
     expectPlace: async (page) => {
       await page.getByText('This part of the shop could not start').waitFor()
       await page.getByRole('link', { name: 'Try again' }).waitFor()
-      await page.getByRole('button', { name: 'Cart' }).waitFor()
+      await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
     },
   },
   assistant: {

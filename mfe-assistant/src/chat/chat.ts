@@ -1,0 +1,64 @@
+/** The conversation: one store of the widget, gone with the page. */
+import { proxy } from 'valtio'
+
+import type { Client } from '@shop/client/client'
+import { listProducts } from '@shop/client/products'
+import type { Product } from '@shop/contracts/product'
+
+import { awayReply, type Reply, replyTo, welcome } from '../matching/reply-to.ts'
+
+export type ChatMessage = {
+  id: number
+  type: 'user' | 'assistant'
+  content: string
+  timestamp: number
+  products: Product[]
+}
+
+export const chat = proxy({ messages: [] as ChatMessage[], isOpen: false, isThinking: false })
+
+const minDelayMs = 1000
+const maxDelayMs = 2000
+
+/** Opens the panel; the first time the assistant greets. */
+export const openChat = (): void => {
+  chat.isOpen = true
+  if (chat.messages.length === 0) say('assistant', { content: welcome, products: [] })
+}
+
+/** Closes the panel; the conversation stays. */
+export const closeChat = (): void => {
+  chat.isOpen = false
+}
+
+/** Sends a message and answers it after a second or two; a blank one is not sent. */
+export const sendMessage = async (client: Client, text: string): Promise<void> => {
+  const content = text.trim()
+  if (!content || chat.isThinking) return
+  say('user', { content, products: [] })
+  chat.isThinking = true
+  const [reply] = await Promise.all([ask(client, content), pause(replyDelayMs(Math.random()))])
+  chat.isThinking = false
+  say('assistant', reply)
+}
+
+/** One to two seconds, by a random share from 0 to 1. */
+export const replyDelayMs = (share: number): number =>
+  minDelayMs + share * (maxDelayMs - minDelayMs)
+
+const say = (type: ChatMessage['type'], { content, products }: Reply): void => {
+  chat.messages.push({ id: chat.messages.length, type, content, timestamp: Date.now(), products })
+}
+
+/** Products are read anew for each answer, so that prices are today's. */
+const ask = async (client: Client, content: string): Promise<Reply> => {
+  try {
+    const { products } = await listProducts(client)
+    return replyTo(content, products)
+  } catch (error) {
+    console.warn('The assistant could not read the products.', error)
+    return awayReply
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

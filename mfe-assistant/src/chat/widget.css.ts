@@ -1,0 +1,128 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+export const place = style({
+  position: 'fixed',
+  insetInlineEnd: tokens.space.md,
+  insetBlockEnd: tokens.space.md,
+  zIndex: 20,
+  display: 'grid',
+  justifyItems: 'end',
+  gap: tokens.space.sm,
+  pointerEvents: 'none',
+})
+
+export const button = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 56,
+  padding: 0,
+  border: 0,
+  borderRadius: tokens.radius.round,
+  backgroundColor: tokens.color.accent,
+  color: tokens.color.onAccent,
+  boxShadow: tokens.shadow.overlay,
+  cursor: 'pointer',
+  pointerEvents: 'auto',
+})
+
+export const panel = style({
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto',
+  width: `min(384px, calc(100vw - 2 * ${tokens.space.md}))`,
+  height: `min(650px, calc(100dvh - 56px - 3 * ${tokens.space.md}))`,
+  overflow: 'hidden',
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.md,
+  backgroundColor: tokens.color.paper,
+  boxShadow: tokens.shadow.overlay,
+  pointerEvents: 'auto',
+})
+
+export const head = style({
+  padding: `${tokens.space.md} ${tokens.space.lg}`,
+  borderBlockEnd: `1px solid ${tokens.color.line}`,
+})
+
+export const messages = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: tokens.space.md,
+  padding: tokens.space.md,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+})
+
+export const message = style({ display: 'grid', gap: tokens.space.xs })
+
+const bubble = style({
+  maxWidth: '85%',
+  padding: `${tokens.space.xs} ${tokens.space.md}`,
+  borderRadius: tokens.radius.md,
+  overflowWrap: 'anywhere',
+})
+
+export const assistant = style([
+  bubble,
+  { justifySelf: 'start', backgroundColor: tokens.color.sunken },
+])
+export const user = style([
+  bubble,
+  { justifySelf: 'end', backgroundColor: tokens.color.inverse, color: tokens.color.onInverse },
+])
+
+export const cards = style({ display: 'grid', gap: tokens.space.xs })
+
+export const card = style({
+  display: 'grid',
+  gridTemplateColumns: '4rem minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: tokens.space.sm,
+  padding: tokens.space.xs,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.md,
+})
+
+export const picture = style({ width: '4rem' })
+export const cardText = style({ display: 'grid', fontSize: tokens.size.sm })
+export const name = style({ fontWeight: 650, overflowWrap: 'anywhere' })
+
+export const view = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 52,
+  minHeight: 44,
+  fontWeight: 650,
+})
+
+export const suggestions = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
+
+export const chip = style({
+  minHeight: 44,
+  paddingInline: tokens.space.md,
+  border: `1px solid ${tokens.color.lineStrong}`,
+  borderRadius: tokens.radius.round,
+  backgroundColor: 'transparent',
+  fontSize: tokens.size.sm,
+  cursor: 'pointer',
+  selectors: { '&:hover': { borderColor: tokens.color.ink } },
+})
+
+export const form = style({
+  display: 'flex',
+  gap: tokens.space.xs,
+  padding: tokens.space.sm,
+  borderBlockStart: `1px solid ${tokens.color.line}`,
+})
+
+export const input = style({
+  flexGrow: 1,
+  minWidth: 0,
+  minHeight: 44,
+  paddingInline: tokens.space.md,
+  border: `1px solid ${tokens.color.lineStrong}`,
+  borderRadius: tokens.radius.round,
+  backgroundColor: tokens.color.raised,
+})

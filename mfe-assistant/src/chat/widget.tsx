@@ -1,0 +1,37 @@
+/** The round button, and the panel it opens. */
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { createBrowserClient } from '@shop/client/client'
+import { Icon } from '@shop/ui/icon'
+
+import { chat, closeChat, openChat } from './chat.ts'
+import { ChatPanel } from './chat-panel.tsx'
+import * as css from './widget.css.ts'
+
+/** Focus goes into the panel with it, and back to the button. */
+export const Widget = () => {
+  const { isOpen } = useSnapshot(chat)
+  const [client] = useState(() => createBrowserClient())
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return (
+    <div className={css.place}>
+      {isOpen && <ChatPanel client={client} />}
+      <button
+        ref={button}
+        type="button"
+        className={css.button}
+        aria-expanded={isOpen}
+        aria-label={isOpen ? 'Close shopping assistant' : 'Open shopping assistant'}
+        onClick={isOpen ? closeChat : openChat}
+      >
+        <Icon name={isOpen ? 'close' : 'chat'} />
+      </button>
+    </div>
+  )
+}
