@@ -5,11 +5,11 @@ import { followLive } from '@shop/client/live'
 import type { LiveMessage } from '@shop/contracts/live'
 import type { Product } from '@shop/contracts/product'
 
-/** The loaded products with every live change since; a new load takes their place. */
+/** The loaded products with every live change since; a load of other products takes their place. */
 export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] => {
   const [products, setProducts] = useState(loaded)
   const [source, setSource] = useState(loaded)
-  if (source !== loaded) {
+  if (!holdsSame(source, loaded)) {
     setSource(loaded)
     setProducts(loaded)
   }
@@ -24,6 +24,10 @@ export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] 
   }, [])
   return products
 }
+
+/** A list made anew of the same products, as a page does on every render, is no new load. */
+const holdsSame = (before: readonly Product[], now: readonly Product[]): boolean =>
+  before === now || (before.length === now.length && before.every((one, at) => one === now[at]))
 
 /** The list after one message: a known product is replaced, a removed one taken out, a new one added. */
 export const applyMessage = (

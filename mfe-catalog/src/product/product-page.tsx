@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { Product } from '@shop/contracts/product'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
-import { Price } from '@shop/ui/price'
 import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
-import { display, heading, lead, quiet, subheading } from '@shop/ui/type'
+import { display, heading } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { categoryHref } from '../shop/shop-search.ts'
 import * as css from './product-page.css.ts'
+import { ProductFacts } from './product-facts.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
 /** One product, live: price and stock follow the shop while the page is open. */
@@ -37,8 +37,10 @@ export const ProductPage = ({
           isMain
         />
         <div className={css.details}>
+          <Badges product={product} />
+          <h1 className={display}>{product.name}</h1>
           <ProductFacts product={product} />
-          <PurchaseForm product={product} color={color} onColor={setColor} />
+          <PurchaseForm product={product} color={color} onColor={setColor} place="page" />
         </div>
       </div>
       {related.length > 0 && <RelatedProducts products={related} />}
@@ -46,19 +48,11 @@ export const ProductPage = ({
   )
 }
 
-const ProductFacts = ({ product }: { product: Product }) => (
-  <>
-    <p className={css.badges}>
-      {product.featured && <span className={css.badge}>Featured</span>}
-      {product.originalPriceCents !== null && <span className={css.badge}>Sale</span>}
-    </p>
-    <h1 className={display}>{product.name}</h1>
-    <p className={quiet}>(4.8) • 127 reviews</p>
-    <p className={subheading}>
-      <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
-    </p>
-    <p className={lead}>{product.description}</p>
-  </>
+const Badges = ({ product }: { product: Product }) => (
+  <p className={css.badges}>
+    {product.featured && <span className={css.badge}>Featured</span>}
+    {product.originalPriceCents !== null && <span className={css.badge}>Sale</span>}
+  </p>
 )
 
 const RelatedProducts = ({ products }: { products: readonly Product[] }) => (

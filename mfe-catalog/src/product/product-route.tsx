@@ -1,12 +1,10 @@
 /** `/product/{id}` */
 import { createRoute } from '@tanstack/react-router'
 
-import { ApiProblem } from '@shop/client/api-problem'
-import type { Client } from '@shop/client/client'
-import { getProduct, listProducts } from '@shop/client/products'
-import type { Product } from '@shop/contracts/product'
+import { listProducts } from '@shop/client/products'
 
 import { rootRoute } from '../root-route.ts'
+import { findProduct } from './find-product.ts'
 import { missingProductHead, productHead } from './product-head.ts'
 import { MissingProduct, ProductPage } from './product-page.tsx'
 import { relatedProducts } from './related-products.ts'
@@ -29,15 +27,3 @@ export const productRoute = createRoute({
     )
   },
 })
-
-/** An unknown id is a page of its own, not a failure. */
-const findProduct = async (client: Client, id: string): Promise<Product | null> => {
-  try {
-    return await getProduct(client, id)
-  } catch (error) {
-    const isUnknown =
-      error instanceof ApiProblem && ['product-not-found', 'bad-input'].includes(error.code)
-    if (isUnknown) return null
-    throw error
-  }
-}

@@ -13,10 +13,16 @@ import { ColorPicker } from './color-picker.tsx'
 import * as css from './product-page.css.ts'
 import { SizePicker } from './size-picker.tsx'
 
-type Props = { product: Product; color: string | undefined; onColor: (color: string) => void }
+type Props = {
+  product: Product
+  color: string | undefined
+  onColor: (color: string) => void
+  /** Where it stands; the texts of its toasts differ. */
+  place: 'page' | 'quick view'
+}
 
 /** The color is the page's, because the picture follows it. */
-export const PurchaseForm = ({ product, color, onColor }: Props) => {
+export const PurchaseForm = ({ product, color, onColor, place }: Props) => {
   const [size, setSize] = useState<string>()
   const [quantity, setQuantity] = useState(1)
   return (
@@ -36,7 +42,7 @@ export const PurchaseForm = ({ product, color, onColor }: Props) => {
           size="lg"
           tone="accent"
           disabled={product.stock === 0}
-          onClick={() => addProduct({ product, size, color, quantity, place: 'page' })}
+          onClick={() => addProduct({ product, size, color, quantity, place })}
         >
           Add to Cart
         </Button>

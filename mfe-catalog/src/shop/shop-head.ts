@@ -4,7 +4,7 @@ import type { FragmentHead } from '@shop/contracts/fragment'
 import { shopHref, type ShopSearch } from './shop-search.ts'
 
 /** A category has its own title and canonical address; sort and search do not. */
-export const shopHead = ({ category }: ShopSearch): FragmentHead => ({
+export const shopHead = ({ category }: Pick<ShopSearch, 'category'>): FragmentHead => ({
   title: `${category ?? 'Shop'} · NDX`,
   description: `${category ?? 'Shirts, hoodies, hats and more'} by NDX, New Orleans streetwear for focused minds.`,
   canonical: shopHref({ category }),

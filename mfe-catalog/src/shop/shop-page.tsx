@@ -19,7 +19,7 @@ const sorts = [
   ['name', 'Name A-Z'],
 ] as const
 
-type Props = { products: readonly Product[]; total: number; search: ShopSearch }
+type Props = { products: readonly Product[]; search: ShopSearch }
 
 /** Products as the address asks for them. */
 export const ShopPage = ({ products: loaded, search }: Props) => {

@@ -1,13 +1,15 @@
 /** What the shop's address says: category, sort and search. */
 import * as v from 'valibot'
 
-import { type Category, listedCategories, productSorts } from '@shop/contracts/product'
+import { type Category, listedCategories, ProductId, productSorts } from '@shop/contracts/product'
 
 /** Query of `/shop`. A value that does not fit is as if it were absent. */
 export const ShopSearch = v.object({
   q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
   category: v.fallback(v.optional(v.picklist(listedCategories)), undefined),
   sort: v.fallback(v.optional(v.picklist(productSorts)), undefined),
+  /** The product whose quick view is open. */
+  product: v.fallback(v.optional(ProductId), undefined),
   focus: v.fallback(v.optional(v.literal('search')), undefined),
 })
 export type ShopSearch = v.InferOutput<typeof ShopSearch>

@@ -1,0 +1,93 @@
+import { backdropUnder } from './backdrop.ts'
+import { grain } from './fabric.ts'
+import { frame, pixelCount } from './frame.ts'
+import type { Garment, Tone } from './garment.ts'
+import { smoothNoise } from './noise.ts'
+import { type Cloth, scaled } from './palette.ts'
+import { coverage, rasterise } from './raster.ts'
+import type { Relief } from './shading.ts'
+
+type Scene = { garment: Garment; relief: Relief; cloth: Cloth; print: string }
+
+/** Colors the light: cloth and print under the relief, over the studio backdrop. */
+export async function compose({ garment, relief, cloth, print }: Scene) {
+  const dyed = await rasterise(dye(garment, cloth))
+  const printed = await rasterise(print)
+  const hidden = await coverage(overPrint(garment))
+  const threads = grain(garment.fabric)
+  const canvas = backdropUnder(relief.alpha)
+  const picture = Buffer.alloc(pixelCount * 3)
+  for (let pixel = 0; pixel < pixelCount; pixel++) {
+    const alpha = relief.alpha[pixel] ?? 0
+    const shade = (relief.shade[pixel] ?? 0) ** cloth.depth * (threads[pixel] ?? 1)
+    const shine = 255 * cloth.sheen * ((relief.sheen[pixel] ?? 0) - 0.06)
+    const ink = inkAt(printed, pixel, relief)
+    const cover = inkCover(ink.alpha, pixel) * (1 - (hidden[pixel] ?? 0))
+    for (let part = 0; part < 3; part++) {
+      const under = dyed[pixel * 4 + part] ?? 0
+      const color = under * (1 - cover) + (ink.color[part] ?? 0) * cover
+      // Shadows cool and lights warm by a hair, as under a studio lamp with sky around it.
+      const lit = color * shade ** (1.05 - 0.05 * part) + shine
+      const behind = canvas[pixel * 3 + part] ?? 0
+      picture[pixel * 3 + part] = Math.max(0, Math.min(255, lit * alpha + behind * (1 - alpha)))
+    }
+  }
+  return picture
+}
+
+function dye(garment: Garment, cloth: Cloth) {
+  const tones: Record<Tone, string> = {
+    main: cloth.main,
+    inside: scaled(cloth.main, 0.8),
+    accent: cloth.accent,
+    trim: cloth.thread === '#ffffff' ? '#ece5d8' : scaled(cloth.main, 0.9),
+    label: '#e6decd',
+    metal: '#b9b4a8',
+  }
+  // A hair of stroke closes the gaps that antialiasing leaves between neighbouring pieces.
+  const pieces = garment.pieces.map(
+    ({ path, tone }) =>
+      `<path d="${path}" fill="${tones[tone]}" stroke="${tones[tone]}" stroke-width="1.5"/>`,
+  )
+  const stitches = `<g stroke="${cloth.thread}" stroke-opacity=".2">${garment.stitches}</g>`
+  return pieces.join('') + stitches + (garment.details ?? '')
+}
+
+function overPrint({ pieces }: Garment) {
+  return pieces.flatMap(({ path, isOverPrint }) => (isOverPrint ? [path] : [])).join('')
+}
+
+/** Ink follows the cloth: it is looked up a little down the slope it lies on, between pixels. */
+function inkAt(printed: Buffer, pixel: number, { slopeX, slopeY }: Relief) {
+  const x = clamp((pixel % frame.width) - 5 * (slopeX[pixel] ?? 0), frame.width - 2)
+  const y = clamp(((pixel / frame.width) | 0) - 5 * (slopeY[pixel] ?? 0), frame.height - 2)
+  const corner = (y | 0) * frame.width + (x | 0)
+  const [u, v] = [x % 1, y % 1]
+  const weights = [
+    [corner, (1 - u) * (1 - v)],
+    [corner + 1, u * (1 - v)],
+    [corner + frame.width, (1 - u) * v],
+    [corner + frame.width + 1, u * v],
+  ] as const
+  let alpha = 0
+  const color = [0, 0, 0]
+  for (const [source, weight] of weights) {
+    const part = (printed[source * 4 + 3] ?? 0) * weight
+    alpha += part
+    for (let channel = 0; channel < 3; channel++) {
+      color[channel] = (color[channel] ?? 0) + (printed[source * 4 + channel] ?? 0) * part
+    }
+  }
+  return { alpha, color: color.map((sum) => sum / (alpha || 1)) }
+}
+
+function clamp(value: number, highest: number) {
+  return Math.min(highest, Math.max(0, value))
+}
+
+function inkCover(alpha: number, pixel: number) {
+  if (alpha === 0) return 0
+  const x = pixel % frame.width
+  const y = (pixel / frame.width) | 0
+  return (alpha / 255) * (0.955 + 0.045 * smoothNoise(x / 2.4, y / 2.4, 31))
+}

@@ -1,0 +1,58 @@
+import { createElement, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { Order } from '@shop/contracts/order'
+import { Product } from '@shop/contracts/product'
+import { orderWire, productWire } from '@shop/contracts/test/builders'
+
+import { applyMessage, useLiveProducts } from './use-live-products.ts'
+
+const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
+  v.parse(Product, productWire(overrides))
+
+describe('applyMessage', () => {
+  const products = [product(), product(), product()]
+  const [first, second, third] = products as [Product, Product, Product]
+
+  it('puts a saved product in the place of the one it knew', () => {
+    const saved = { ...second, stock: 0, version: 2 }
+    const after = applyMessage(products, { type: 'product.saved', seq: 1, product: saved })
+    expect(after).toEqual([first, saved, third])
+  })
+
+  it('puts a new product first', () => {
+    const added = product()
+    const after = applyMessage(products, { type: 'product.saved', seq: 1, product: added })
+    expect(after).toEqual([added, first, second, third])
+  })
+
+  it('takes a removed product out, and stays right when told twice', () => {
+    const message = { type: 'product.removed', seq: 1, id: second.id } as const
+    const after = applyMessage(products, message)
+    expect(after).toEqual([first, third])
+    expect(applyMessage(after, message)).toEqual([first, third])
+  })
+
+  it.each([
+    { type: 'hello', seq: 1 } as const,
+    { type: 'reset', seq: 1 } as const,
+    { type: 'order.removed', seq: 1, id: first.id } as const,
+    { type: 'order.saved', seq: 1, order: v.parse(Order, orderWire()) } as const,
+  ])('leaves the very list alone on $type', (message) => {
+    expect(applyMessage(products, message)).toBe(products)
+  })
+})
+
+describe('useLiveProducts', () => {
+  it('takes a list that its page makes anew on every render', () => {
+    const shown = product()
+    const Page = () => {
+      const [isAgain, setAgain] = useState(false)
+      if (!isAgain) setAgain(true)
+      return useLiveProducts([shown]).map(({ name }) => name)
+    }
+    expect(renderToString(createElement(Page))).toBe(shown.name)
+  })
+})

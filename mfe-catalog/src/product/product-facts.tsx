@@ -1,0 +1,15 @@
+/** What is said of a product beside its name: rating, price, description. */
+import type { Product } from '@shop/contracts/product'
+import { Price } from '@shop/ui/price'
+import { lead, quiet, subheading } from '@shop/ui/type'
+
+/** The rating is the spec's fixed text; there are no stored ratings of products. */
+export const ProductFacts = ({ product }: { product: Product }) => (
+  <>
+    <p className={quiet}>(4.8) • 127 reviews</p>
+    <p className={subheading}>
+      <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
+    </p>
+    <p className={lead}>{product.description}</p>
+  </>
+)

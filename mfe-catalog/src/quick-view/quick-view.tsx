@@ -1,0 +1,33 @@
+/** The quick view: one product in a dialog over the shop. */
+import { useState } from 'react'
+
+import type { Product } from '@shop/contracts/product'
+import { Panel } from '@shop/ui/panel'
+import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
+
+import { ProductFacts } from '../product/product-facts.tsx'
+import { PurchaseForm } from '../product/purchase-form.tsx'
+import { columns, details } from './quick-view.css.ts'
+
+type Props = { product: Product; onClose: () => void }
+
+/** Open as long as it is there; closing it is the address's business. */
+export const QuickView = ({ product, onClose }: Props) => {
+  const [color, setColor] = useState<string>()
+  return (
+    <Panel title={product.name} kind="dialog" isOpen onClose={onClose}>
+      <div className={columns}>
+        <ProductPicture
+          image={pictureInColor(product.image, color)}
+          alt={product.name}
+          sizes="(max-width: 48rem) 100vw, 24rem"
+        />
+        <div className={details}>
+          <ProductFacts product={product} />
+          <PurchaseForm product={product} color={color} onColor={setColor} place="quick view" />
+          <a href={`/product/${product.id}`}>See all details</a>
+        </div>
+      </div>
+    </Panel>
+  )
+}

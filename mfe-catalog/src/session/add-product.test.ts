@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { Product } from '@shop/contracts/product'
+import { productWire } from '@shop/contracts/test/builders'
+import { cart, clearCart, showCart } from '@shop/session/cart'
+import { toasts } from '@shop/session/toasts'
+
+import { addProduct } from './add-product.ts'
+
+const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
+  v.parse(Product, productWire({ name: 'Focus Tee', ...overrides }))
+
+const tee = product({ sizes: ['S', 'M'] })
+const choice = { product: tee, size: 'M', quantity: 1, place: 'card' } as const
+
+beforeEach(() => {
+  clearCart()
+  showCart(false)
+  toasts.current = null
+})
+
+describe('a product with sizes', () => {
+  it.each([
+    ['card', 'Choose your size before adding to cart.'],
+    ['quick view', 'Choose a size before adding to cart.'],
+    ['page', 'Choose a size before adding to cart.'],
+  ] as const)('asks for the size on the %s', (place, description) => {
+    expect(addProduct({ ...choice, size: undefined, place })).toBe(false)
+    expect(cart).toMatchObject({ items: [], isOpen: false })
+    expect(toasts.current).toMatchObject({
+      title: 'Please select a size',
+      description,
+      variant: 'destructive',
+    })
+  })
+
+  it('goes into the cart in its size, without a color when none is chosen', () => {
+    expect(addProduct(choice)).toBe(true)
+    const { id, name, image, priceCents } = tee
+    expect(cart.items).toEqual([
+      { id: `${id}-M-default`, product: { id, name, image, priceCents }, quantity: 1, size: 'M' },
+    ])
+    expect(cart.isOpen).toBe(true)
+  })
+
+  it('goes in with the color that is chosen', () => {
+    addProduct({ ...choice, color: 'Black' })
+    expect(cart.items[0]).toMatchObject({ id: `${tee.id}-M-Black`, color: 'Black' })
+  })
+})
+
+it('asks no size of a product that has none', () => {
+  expect(addProduct({ ...choice, product: product({ sizes: [] }), size: undefined })).toBe(true)
+  expect(cart.items[0]).not.toHaveProperty('size')
+})
+
+it.each([
+  ['card', 'Focus Tee has been added to your cart.'],
+  ['quick view', 'Focus Tee has been added to your cart.'],
+  ['page', '3x Focus Tee has been added to your cart.'],
+] as const)('tells what went in from the %s', (place, description) => {
+  addProduct({ ...choice, quantity: 3, place })
+  expect(toasts.current).toMatchObject({
+    title: 'Added to cart!',
+    description,
+    variant: 'default',
+  })
+})
+
+it('puts in 99 pieces at most, and says so', () => {
+  addProduct({ ...choice, quantity: 500, place: 'page' })
+  expect(cart.items[0]?.quantity).toBe(99)
+  expect(toasts.current?.description).toBe('99x Focus Tee has been added to your cart.')
+})

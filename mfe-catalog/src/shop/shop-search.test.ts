@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { shopHead } from './shop-head.ts'
+import { categoryHref, shopHref, ShopSearch } from './shop-search.ts'
+
+describe('ShopSearch', () => {
+  it('reads what the address says', () => {
+    const search = { q: 'tee', category: 'Toddler Shirts', sort: 'new', focus: 'search' }
+    expect(v.parse(ShopSearch, search)).toMatchObject(search)
+  })
+
+  it.each([
+    ['q', 'x'.repeat(201)],
+    ['q', 7],
+    ['category', 'Socks'],
+    ['category', 'Onesies'],
+    ['sort', 'cheapest'],
+    ['focus', 'cart'],
+  ] as const)('reads a wrong %s as if it were absent: %j', (field, value) => {
+    const search = v.parse(ShopSearch, { q: 'tee', sort: 'new', [field]: value })
+    expect(search[field]).toBeUndefined()
+    expect(search[field === 'sort' ? 'q' : 'sort']).toBe(field === 'sort' ? 'tee' : 'new')
+  })
+
+  it('reads an address that says nothing', () => {
+    expect(Object.values(v.parse(ShopSearch, {})).filter(Boolean)).toEqual([])
+  })
+})
+
+describe('shopHref', () => {
+  it.each([
+    [{}, '/shop'],
+    [{ q: '', category: undefined }, '/shop'],
+    [{ category: 'Toddler Shirts' }, '/shop?category=Toddler+Shirts'],
+    [{ q: 'a&b=c', sort: 'price-low' }, '/shop?q=a%26b%3Dc&sort=price-low'],
+  ] as const)('writes %j as %s', (search, href) => {
+    expect(shopHref(search)).toBe(href)
+  })
+
+  it('is read back as it was', () => {
+    const search = { q: 'tee & cap', category: 'Hats', sort: 'name' } as const
+    const { searchParams } = new URL(shopHref(search), 'https://shop.test')
+    expect(v.parse(ShopSearch, Object.fromEntries(searchParams))).toMatchObject(search)
+  })
+
+  it('leads to a category', () => {
+    expect(categoryHref('Hats')).toBe('/shop?category=Hats')
+  })
+})
+
+describe('shopHead', () => {
+  it('gives a category its own title and address; sort and search share them', () => {
+    const head = shopHead(v.parse(ShopSearch, { category: 'Hats', sort: 'new', q: 'wool' }))
+    expect(head).toMatchObject({ title: 'Hats · NDX', canonical: '/shop?category=Hats' })
+    expect(shopHead(v.parse(ShopSearch, { sort: 'new' }))).toMatchObject({
+      title: 'Shop · NDX',
+      canonical: '/shop',
+    })
+  })
+})
