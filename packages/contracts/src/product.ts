@@ -59,12 +59,17 @@ export const Product = v.pipe(
     sizes: v.array(v.string()),
     colors: v.array(v.string()),
     tags: v.array(v.string()),
+    /** Only in the answer for one product, for the form of staff. */
+    sku: v.optional(v.nullable(v.string())),
+    tax_rate: v.optional(v.number()),
+    specifications: v.optional(Specifications),
     version: v.number(),
     created_at: v.string(),
     updated_at: v.string(),
   }),
-  v.transform(({ price, original_price, created_at, updated_at, ...rest }) => ({
+  v.transform(({ price, original_price, tax_rate, created_at, updated_at, ...rest }) => ({
     ...rest,
+    ...(tax_rate === undefined ? {} : { taxRate: tax_rate }),
     priceCents: price,
     originalPriceCents: original_price,
     createdAt: created_at,

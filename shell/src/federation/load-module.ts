@@ -5,6 +5,7 @@ import { type LiveModule, releaseBase } from '@shop/contracts/release'
 import type { Mount } from '@shop/module-kit/mount'
 
 import { linkStyles } from './link-styles.ts'
+import { withinBudget } from './within-budget.ts'
 
 /** How long an entry may take to load before its place says so, in milliseconds. */
 export const loadBudgetMs = 3000
@@ -23,7 +24,8 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
     loadRemote<{ mount: Mount }>(`${name}/${expose.replace('./', '')}`),
     linkStyles(module, expose),
   ])
-  const [entry] = await withinBudget(load, module)
+  const late = `${module.module} ${module.version} did not load within ${loadBudgetMs} ms.`
+  const [entry] = await withinBudget(load, loadBudgetMs, late)
   if (!entry) throw new Error(`${module.module} does not expose ${expose}.`)
   return entry.mount
 }
@@ -37,11 +39,3 @@ const remoteOf = (module: LiveModule) => ({
   entry: releaseBase(module) + module.browser.entry,
   type: 'module' as const,
 })
-
-const withinBudget = <Value>(work: Promise<Value>, module: LiveModule): Promise<Value> => {
-  const late = new Promise<never>((_resolve, reject) => {
-    const message = `${module.module} ${module.version} did not load within ${loadBudgetMs} ms.`
-    setTimeout(() => reject(new Error(message)), loadBudgetMs)
-  })
-  return Promise.race([work, late])
-}

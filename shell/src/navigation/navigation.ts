@@ -1,6 +1,8 @@
 /** The shell's navigation: the one place that touches the browser's history. */
 import type { Navigation } from '@shop/module-kit/mount'
 
+import { hrefToFollow } from './link-rule.ts'
+
 type Move = 'PUSH' | 'REPLACE' | 'BACK'
 
 /** The shell's own view: every move, and who hears of it. */
@@ -47,15 +49,21 @@ export const startNavigation = (): ShellNavigation => {
   }
 }
 
-/** The address of a plain left click on a link within this site; `null` leaves it to the browser. */
 const linkFollowed = (event: MouseEvent): string | null => {
-  if (event.defaultPrevented || event.button !== 0) return null
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download'))
-    return null
-  const { origin, pathname, search, hash } = new URL(link.href)
-  if (origin !== location.origin || /^\/(api|media|modules)\//.test(pathname)) return null
-  const isSamePage = pathname === location.pathname && search === location.search
-  return isSamePage && hash ? null : pathname + search + hash
+  if (!(link instanceof HTMLAnchorElement)) return null
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  const { href, target } = link
+  return hrefToFollow(
+    {
+      defaultPrevented,
+      button,
+      metaKey,
+      ctrlKey,
+      shiftKey,
+      altKey,
+      link: { href, target, isDownload: link.hasAttribute('download') },
+    },
+    location,
+  )
 }

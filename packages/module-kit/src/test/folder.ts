@@ -1,0 +1,21 @@
+/** A folder of real files for one test. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** Writes files by relative path into a fresh folder, which goes when the test ends. */
+export const makeFolder = async (files: Record<string, string>): Promise<string> => {
+  const dir = await mkdtemp(join(tmpdir(), 'module-kit-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await writeFiles(dir, files)
+  return dir
+}
+
+/** Writes or overwrites files below `dir`. */
+export const writeFiles = async (dir: string, files: Record<string, string>): Promise<void> => {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, path)), { recursive: true })
+    await writeFile(join(dir, path), text)
+  }
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { cartLineKept } from '@shop/contracts/test/builders'
+
+import { blockStorage, openBrowser } from './test/browser.ts'
+
+/** Opens a page anew: the store as it is before anything was read. */
+const openPage = async () => {
+  vi.resetModules()
+  return import('./cart.ts')
+}
+
+const tee = { id: 'focus-tee', name: 'Focus Tee', image: '/media/tee.webp', priceCents: 4000 }
+const kept = (...items: unknown[]): string => JSON.stringify({ version: 1, items })
+const warn = vi.spyOn(console, 'warn')
+
+beforeEach(() => {
+  warn.mockReset().mockReturnValue()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('keeping', () => {
+  it('starts empty, and says that it has read the storage', async () => {
+    openBrowser()
+    const { cart, startCart } = await openPage()
+    expect(cart.isLoaded).toBe(false)
+    startCart()
+    expect(cart).toMatchObject({ items: [], isLoaded: true })
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it('reads kept lines, with prices kept as $ text', async () => {
+    const product = { id: tee.id, name: tee.name, image: tee.image, price: '$40' }
+    openBrowser({ 'shop.cart': kept(cartLineKept({ product, quantity: 3, size: 'M' })) })
+    const { cart, startCart } = await openPage()
+    startCart()
+    expect(cart.items).toMatchObject([{ product: tee, quantity: 3, size: 'M' }])
+    expect(cart.isOpen).toBe(false)
+  })
+
+  it('keeps every change in the shape of the spec, prices in dollars', async () => {
+    const browser = openBrowser()
+    const page = await openPage()
+    page.startCart()
+    page.addToCart({ product: { ...tee, priceCents: 1999 }, quantity: 1, size: 'M' })
+    const { priceCents: _cents, ...product } = tee
+    await vi.waitFor(() =>
+      expect(browser.read('shop.cart')).toEqual({
+        version: 1,
+        items: [
+          {
+            id: 'focus-tee-M-default',
+            product: { ...product, price: 19.99 },
+            quantity: 1,
+            size: 'M',
+          },
+        ],
+      }),
+    )
+    page.setQuantity('focus-tee-M-default', 2)
+    await vi.waitFor(() =>
+      expect(browser.read('shop.cart')).toMatchObject({ items: [{ quantity: 2 }] }),
+    )
+    page.clearCart()
+    await vi.waitFor(() => expect(browser.read('shop.cart')).toEqual({ version: 1, items: [] }))
+  })
+
+  it('has the same cart after a reload', async () => {
+    const browser = openBrowser()
+    const before = await openPage()
+    before.startCart()
+    before.addToCart({ product: tee, quantity: 2, size: 'M', color: 'Black' })
+    await vi.waitFor(() => expect(browser.read('shop.cart')).not.toBeNull())
+    const after = await openPage()
+    after.startCart()
+    expect(after.cart.items).toEqual(before.cart.items)
+  })
+
+  it.each([
+    ['broken JSON', '{"version":1,"items":['],
+    ['a bare list', '[]'],
+    ['another version', '{"version":2,"items":[]}'],
+    ['a line of no quantity', kept(cartLineKept({ quantity: 0 }))],
+    ['a line without a product', kept({ id: 'x', quantity: 1 })],
+  ])('ignores %s with a warning', async (_title, text) => {
+    openBrowser({ 'shop.cart': text })
+    const { cart, startCart } = await openPage()
+    startCart()
+    expect(cart).toMatchObject({ items: [], isLoaded: true })
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('"shop.cart"'),
+      expect.any(Error),
+    )
+  })
+
+  it('works for this visit when storage is blocked', async () => {
+    openBrowser()
+    blockStorage()
+    const { addToCart, cart, startCart } = await openPage()
+    startCart()
+    expect(cart.isLoaded).toBe(true)
+    addToCart({ product: tee, quantity: 1 })
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
+    expect(cart.items).toHaveLength(1)
+  })
+})
+
+describe('another tab', () => {
+  const openCart = async () => {
+    const browser = openBrowser({ 'shop.cart': kept(cartLineKept()) })
+    const page = await openPage()
+    page.startCart()
+    return { browser, cart: page.cart }
+  }
+
+  it('shows what it put in the cart', async () => {
+    const { browser, cart } = await openCart()
+    browser.changeElsewhere('shop.cart', kept(cartLineKept({ quantity: 7 }), cartLineKept()))
+    expect(cart.items.map(({ quantity }) => quantity)).toEqual([7, 1])
+  })
+
+  it.each([['shop.cart'], [null]])('empties the cart when it clears %j', async (key) => {
+    const { browser, cart } = await openCart()
+    browser.changeElsewhere(key)
+    expect(cart.items).toHaveLength(0)
+  })
+
+  it('is not listened to about other keys', async () => {
+    const { browser, cart } = await openCart()
+    browser.changeElsewhere('theme', 'dark')
+    expect(cart.items).toHaveLength(1)
+  })
+})

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+
+import { hrefToFollow, type LinkClick } from './link-rule.ts'
+
+const here = new URL('https://shop.test/shop?sort=new')
+
+const follow = (
+  href: string,
+  { link, ...click }: Partial<Omit<LinkClick, 'link'>> & { link?: Partial<LinkClick['link']> } = {},
+) =>
+  hrefToFollow(
+    {
+      defaultPrevented: false,
+      button: 0,
+      metaKey: false,
+      ctrlKey: false,
+      shiftKey: false,
+      altKey: false,
+      ...click,
+      link: { href: new URL(href, here).href, target: '', isDownload: false, ...link },
+    },
+    here,
+  )
+
+it.each([
+  ['/product/tee', '/product/tee'],
+  ['/shop?sort=price-low', '/shop?sort=price-low'],
+  ['https://shop.test/about#team', '/about#team'],
+  ['?category=Hats', '/shop?category=Hats'],
+  ['/shop?sort=new', '/shop?sort=new'],
+  ['/apiary', '/apiary'],
+  ['/media', '/media'],
+  ['/shop#grid', '/shop#grid'],
+])('follows %s', (href, followed) => {
+  expect(follow(href)).toBe(followed)
+})
+
+it.each([
+  ['another site', 'https://example.com/shop'],
+  ['another port', 'https://shop.test:8443/shop'],
+  ['the API', '/api/products'],
+  ['a picture', '/media/products/tee/black-800.webp'],
+  ['a file of a release', '/modules/catalog/1.0.0/remote.js'],
+  ['a place on this page', '#grid'],
+  ['mail', 'mailto:hello@example.com'],
+  ['a phone', 'tel:+15045550100'],
+])('leaves %s to the browser', (_title, href) => {
+  expect(follow(href)).toBeNull()
+})
+
+it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey', 'defaultPrevented'])(
+  'leaves a click with %s to the browser',
+  (name) => {
+    expect(follow('/about', { [name]: true })).toBeNull()
+  },
+)
+
+it.each([1, 2])('leaves mouse button %i to the browser', (button) => {
+  expect(follow('/about', { button })).toBeNull()
+})
+
+it('leaves links with a target, and downloads, to the browser', () => {
+  expect(follow('/about', { link: { target: '_blank' } })).toBeNull()
+  expect(follow('/about', { link: { isDownload: true } })).toBeNull()
+})
