@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'server',
           include: ['{db,workers}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['workers/test/libsql.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

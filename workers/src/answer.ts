@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from './context.ts'
 
-type Answer = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+type Answer = { bytes: Uint8Array; etag: string }
 
 /**
  * Answers the JSON of `load`, kept under the request's path and query until a purge of one of `tags`.

@@ -13,8 +13,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const remember = (load: () => Promise<string>, overrides: { key?: string; freshMs?: number } = {}) =>
-  cache.remember({ key: 'list', tags: ['products'], load, ...overrides })
+const remember = (
+  load: () => Promise<string>,
+  overrides: { key?: string; freshMs?: number } = {},
+) => cache.remember({ key: 'list', tags: ['products'], load, ...overrides })
 
 const answering = (value: string) => vi.fn(() => Promise.resolve(value))
 const failing = () => vi.fn((): Promise<string> => Promise.reject(new Error('no database')))

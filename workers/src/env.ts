@@ -1,10 +1,12 @@
 /** What the platform gives the Worker, read once through a schema. */
 import * as v from 'valibot'
 
+import type { LiveFeed } from './live/live-feed.ts'
+
 /** Bindings and variables of `wrangler.toml`, as they arrive. */
 export type Env = {
   FILES: R2Bucket
-  LIVE: DurableObjectNamespace<import('./live/live-feed.ts').LiveFeed>
+  LIVE: DurableObjectNamespace<LiveFeed>
   /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
   LOADER?: WorkerLoader
 }

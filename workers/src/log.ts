@@ -10,5 +10,11 @@ export const writeLog = (requestId: string, { level, message, error }: LogLine):
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause === undefined ? '' : ` Cause: ${describe(error.cause)}`
-  return `${error.stack ?? error.message}${cause}`
+  return `${withoutValues(error)}${cause}`
 }
+
+/** A failed query names its values, which may be a shopper's; the statement is enough to find it. */
+const withoutValues = (error: Error): string =>
+  'query' in error && 'params' in error
+    ? `Failed query: ${String(error.query)}`
+    : (error.stack ?? error.message)

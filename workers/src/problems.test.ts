@@ -1,4 +1,7 @@
-import { ProblemError } from '@shop/contracts/problem'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import { ProblemError, problems } from '@shop/contracts/problem'
 import { DatabaseUnreachable } from '@shop/db/open'
 import { expect, it } from 'vitest'
 
@@ -11,9 +14,12 @@ it('recognises a database out of reach, however deep it is wrapped', () => {
   expect(isDatabaseTrouble(wrapped(wrapped(new DatabaseUnreachable('gone'))))).toBe(true)
 })
 
-it.each(['SQLITE_BUSY', 'TXN_TIMEOUT', 'STREAM_EXPIRED'])('takes %s for passing trouble', (code) => {
-  expect(isDatabaseTrouble(wrapped(coded(code)))).toBe(true)
-})
+it.each(['SQLITE_BUSY', 'TXN_TIMEOUT', 'STREAM_EXPIRED'])(
+  'takes %s for passing trouble',
+  (code) => {
+    expect(isDatabaseTrouble(wrapped(coded(code)))).toBe(true)
+  },
+)
 
 it.each(['SQLITE_CONSTRAINT', 'SQL_INPUT_ERROR'])('takes %s for a statement refused', (code) => {
   expect(isDatabaseTrouble(wrapped(coded(code)))).toBe(false)
@@ -32,4 +38,10 @@ it('hands a problem on as it is', () => {
 
 it('copes with something thrown that is no error', () => {
   expect(asProblem('boom').code).toBe('internal')
+})
+
+it('has an explanation for every code, and for no other', () => {
+  const file = resolve(import.meta.dirname, '../../docs/problems.md')
+  const explained = [...readFileSync(file, 'utf8').matchAll(/^## (\S+)$/gm)].map(([, code]) => code)
+  expect(explained.toSorted()).toEqual(Object.keys(problems).toSorted())
 })

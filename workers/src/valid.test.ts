@@ -25,8 +25,18 @@ const issuesOf = (check: () => unknown) => {
 const line = (overrides: object) => ({ ...order, items: [{ ...order.items[0], ...overrides }] })
 
 it.each([
-  ['an unknown field', { ...order, card_number: '4' }, 'card_number', 'is not a field of this request'],
-  ['an unknown field of a line', line({ total: 1 }), 'items.0.total', 'is not a field of this request'],
+  [
+    'an unknown field',
+    { ...order, card_number: '4' },
+    'card_number',
+    'is not a field of this request',
+  ],
+  [
+    'an unknown field of a line',
+    line({ total: 1 }),
+    'items.0.total',
+    'is not a field of this request',
+  ],
   ['a missing field', { ...order, customer_name: undefined }, 'customer_name', 'is required'],
   ['an empty order', { ...order, items: [] }, 'items', 'must hold at least one line'],
   ['items that are no list', { ...order, items: 'tee' }, 'items', 'must be a list of lines'],
@@ -50,7 +60,7 @@ it('names every wrong field at once', () => {
   ])
 })
 
-it('puts the library\'s own words into ours', () => {
+it("puts the library's own words into ours", () => {
   const product = { name: 1, price: 40, image: '/a.webp', category: 'Hats' }
   const [issue] = issuesOf(() => checkInput(CreateProductInput, product)) ?? []
   expect(issue).toEqual({ path: 'name', message: 'must be string' })

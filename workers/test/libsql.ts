@@ -14,13 +14,17 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject) {
+let stop = async (): Promise<void> => {}
+
+export const setup = async (project: TestProject): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-verbs-'))
   const server = await startLibsqlServer({ dataDir })
-  await migrateDatabase(openDatabase(server))
-  project.provide('libsqlUrl', server.url)
-  return async () => {
+  stop = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  await migrateDatabase(openDatabase(server))
+  project.provide('libsqlUrl', server.url)
 }
+
+export const teardown = (): Promise<void> => stop()

@@ -21,7 +21,9 @@ export const products = sqliteTable(
     tags: text({ mode: 'json' }).$type<Product['tags']>().notNull(),
     sku: text(),
     taxRate: real('tax_rate').notNull().default(0.08),
-    specifications: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    specifications: text({ mode: 'json' })
+      .$type<NonNullable<Product['specifications']>>()
+      .notNull(),
     /** Grows with every save by staff; a sale leaves it, so that it never spoils a form. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),

@@ -1,22 +1,29 @@
 /** The live feed: holds the open pages' sockets and tells them what was committed. */
 import { DurableObject } from 'cloudflare:workers'
 
-import type { LiveTopic } from '@shop/contracts/live'
+import { liveTopics, type LiveMessageWire, type LiveTopic } from '@shop/contracts/live'
 import { type Database, openDatabase } from '@shop/db/open'
 
 import { readSettings, type Env } from '../env.ts'
-import { readMissed, readNews } from './read-news.ts'
-import type { News } from './to-messages.ts'
+import { writeLog } from '../log.ts'
+import { readLastSeq, readMissed, readNews } from './read-news.ts'
 
 const seqKey = 'seq'
-/** How often events are looked for that nobody announced, in milliseconds, while pages are open. */
-const sweepMs = 5000
+/** How often events are looked for that nobody announced, while pages are open, in milliseconds. */
+const sweepMs = 2000
+/** When they are looked for again after the database did not answer, in milliseconds. */
+const retryMs = 1000
 
-/** One object for the whole shop. It keeps nothing in memory that it could not read again. */
+type Greeting = { topics: LiveTopic[]; after: number | null }
+
+/**
+ * One object for the whole shop. It keeps nothing in memory that it could not read again, so that it
+ * may sleep while sockets are open. What it does to them happens one after the other.
+ */
 export class LiveFeed extends DurableObject<Env> {
   readonly #db: Database
-  #poking: Promise<void> | null = null
-  #isPokedAgain = false
+  #queue: Promise<unknown> = Promise.resolve()
+  #isPoked = false
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -25,72 +32,112 @@ export class LiveFeed extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
-  /** Accepts an upgrade that the Worker has authorised; topics and `after` are in the address. */
+  /**
+   * Accepts an upgrade that the Worker has authorised; topics and `after` are in the address. Answers
+   * 503 when the database is away: a page that cannot be told what it missed must not think it is live.
+   */
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url)
     const topics = (searchParams.get('topics') ?? '').split(',') as LiveTopic[]
     const after = searchParams.get('after')
-    // Caught up first, so that nothing is committed between what is sent here and what is broadcast.
-    await this.poke()
     const { 0: client, 1: server } = new WebSocketPair()
+    // What happened while nobody looked is nobody's news.
+    if (this.ctx.getWebSockets().length === 0) this.ctx.waitUntil(this.ctx.storage.delete(seqKey))
     this.ctx.acceptWebSocket(server, topics)
-    await this.#greet(server, topics, after === null ? null : Number(after))
-    await this.#sweepLater()
+    try {
+      const greeting = { topics, after: after === null ? null : Number(after) }
+      await this.#inTurn(() => this.#greet(server, greeting))
+      if ((await this.ctx.storage.getAlarm()) === null) await this.#sweepIn(sweepMs)
+    } catch (error) {
+      writeLog('live', { level: 'warn', message: 'a page could not be greeted', error })
+      server.close(1013, 'try again later')
+      return new Response(null, { status: 503 })
+    }
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** Reads what was committed since the last time and broadcasts it. Calls that meet share one more read. */
-  async poke(): Promise<void> {
-    if (this.#poking) {
-      this.#isPokedAgain = true
-      return this.#poking
-    }
-    this.#poking = this.#broadcastNews().finally(() => {
-      this.#poking = null
-    })
-    await this.#poking
-    if (this.#isPokedAgain) {
-      this.#isPokedAgain = false
-      await this.poke()
-    }
+  /** Tells of what was committed since the last time; returns at once. Calls that meet share one read. */
+  poke(): void {
+    if (this.#isPoked || this.ctx.getWebSockets().length === 0) return
+    this.#isPoked = true
+    this.ctx.waitUntil(this.#tell())
   }
 
+  /** Finds what a crash left between a commit and its poke. */
   override async alarm(): Promise<void> {
-    await this.poke().catch((error: unknown) =>
-      console.error('The live feed could not read events', error),
-    )
-    await this.#sweepLater()
+    if (this.ctx.getWebSockets().length === 0) return
+    await this.#sweepIn(sweepMs)
+    await this.#tell()
   }
 
-  override webSocketClose(socket: WebSocket, code: number): void {
-    // 1005 and 1006 are told by the platform and may not be sent.
-    socket.close(code === 1005 || code === 1006 ? 1000 : code)
+  /** A hibernating socket does not answer a close by itself. */
+  override webSocketClose(socket: WebSocket): void {
+    socket.close(1000)
+  }
+
+  async #tell(): Promise<void> {
+    try {
+      await this.#inTurn(() => {
+        this.#isPoked = false
+        return this.#broadcastNews()
+      })
+    } catch (error) {
+      writeLog('live', { level: 'warn', message: 'events could not be read', error })
+      await this.#sweepIn(retryMs)
+    }
+  }
+
+  #inTurn(task: () => Promise<void>): Promise<void> {
+    const turn = this.#queue.then(task)
+    this.#queue = turn.catch(() => {
+      // Whoever waits for the turn learns of it; the next one starts anew.
+    })
+    return turn
   }
 
   async #broadcastNews(): Promise<void> {
-    const lastSeq = await this.ctx.storage.get<number>(seqKey)
-    const news = await readNews(this.#db, lastSeq)
-    if (news.seq === lastSeq) return
-    for (const { topic, text } of news.messages) {
-      for (const socket of this.ctx.getWebSockets(topic)) socket.send(text)
+    const topics = liveTopics.filter((topic) => this.ctx.getWebSockets(topic).length > 0)
+    for (let hasMore = true; hasMore;) {
+      const news = await readNews(this.#db, await this.#lastSeq(), topics)
+      for (const { topic, text } of news.messages) {
+        for (const socket of this.ctx.getWebSockets(topic)) send(socket, text)
+      }
+      this.#setLastSeq(news.seq)
+      hasMore = news.hasMore
     }
-    await this.ctx.storage.put(seqKey, news.seq)
   }
 
-  async #greet(
-    socket: WebSocket,
-    topics: readonly LiveTopic[],
-    after: number | null,
-  ): Promise<void> {
-    const seq = (await this.ctx.storage.get<number>(seqKey)) ?? 0
-    const news: News =
-      after === null ? { seq, messages: [] } : await readMissed(this.#db, after, seq)
-    if (news.isTooMuch) socket.send(JSON.stringify({ type: 'reset', seq }))
-    else for (const { topic, text } of news.messages) if (topics.includes(topic)) socket.send(text)
-    socket.send(JSON.stringify({ type: 'hello', seq }))
+  /** What was missed, then `hello`: whoever has seen `hello` has seen all before it. */
+  async #greet(socket: WebSocket, { topics, after }: Greeting): Promise<void> {
+    await this.#broadcastNews()
+    const seq = await this.#lastSeq()
+    const missed = after === null ? [] : await readMissed(this.#db, { after, seq, topics })
+    for (const { text } of missed ?? []) send(socket, text)
+    if (!missed) send(socket, toText({ type: 'reset', seq }))
+    send(socket, toText({ type: 'hello', seq }))
   }
 
-  async #sweepLater(): Promise<void> {
-    if (this.ctx.getWebSockets().length > 0) await this.ctx.storage.setAlarm(Date.now() + sweepMs)
+  async #lastSeq(): Promise<number> {
+    const kept = await this.ctx.storage.get<number>(seqKey)
+    if (kept !== undefined) return kept
+    const seq = await readLastSeq(this.#db)
+    this.#setLastSeq(seq)
+    return seq
   }
+
+  /** Messages need not wait for the disk: after a crash some are sent again, which changes nothing. */
+  #setLastSeq(seq: number): void {
+    this.ctx.waitUntil(this.ctx.storage.put(seqKey, seq, { allowUnconfirmed: true }))
+  }
+
+  #sweepIn(delayMs: number): Promise<void> {
+    return this.ctx.storage.setAlarm(Date.now() + delayMs)
+  }
+}
+
+const toText = (message: LiveMessageWire): string => JSON.stringify(message)
+
+/** A socket that is closing stays listed for a while and would throw; the others must hear all the same. */
+const send = (socket: WebSocket, text: string): void => {
+  if (socket.readyState === WebSocket.OPEN) socket.send(text)
 }

@@ -1,22 +1,27 @@
 /** Reads events and the rows they are about. */
 import { and, asc, gt, inArray, lte, sql } from 'drizzle-orm'
 
+import type { LiveTopic } from '@shop/contracts/live'
 import type { Database } from '@shop/db/open'
 import { events, type EventRow } from '@shop/db/schema/events'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 
+import { lineOrder } from '../orders/line-order.ts'
 import { toOrderView } from '../orders/order-view.ts'
 import { toProductView } from '../products/product-view.ts'
-import { type News, type Rows, toMessages } from './to-messages.ts'
+import { type Outgoing, type Rows, toMessages } from './to-messages.ts'
 
 /** More than this many missed events, and loading the page again is cheaper. */
-const maxMissed = 500
+export const maxMissed = 500
 
-/** What was committed after `lastSeq`. A feed that starts anew has nothing to tell and begins at the end. */
-export const readNews = async (db: Database, lastSeq: number | undefined): Promise<News> => {
-  if (lastSeq === undefined) return { seq: await readLastSeq(db), messages: [] }
+/** What was committed after `lastSeq`, for the topics somebody follows; `hasMore` when not all was read. */
+export const readNews = async (
+  db: Database,
+  lastSeq: number,
+  topics: readonly LiveTopic[],
+): Promise<{ seq: number; messages: Outgoing[]; hasMore: boolean }> => {
   const found = await db
     .select()
     .from(events)
@@ -25,47 +30,53 @@ export const readNews = async (db: Database, lastSeq: number | undefined): Promi
     .limit(maxMissed)
   return {
     seq: found.at(-1)?.seq ?? lastSeq,
-    messages: toMessages(found, await readRows(db, found)),
+    messages: await readMessages(db, found, topics),
+    hasMore: found.length === maxMissed,
   }
 }
 
-/** What a page missed between the last message it saw and `seq`. */
-export const readMissed = async (db: Database, after: number, seq: number): Promise<News> => {
-  const isMissed = and(gt(events.seq, after), lte(events.seq, seq))
+/** What a page missed after the last message it saw, up to `seq`; `null` when it should load again. */
+export const readMissed = async (
+  db: Database,
+  { after, seq, topics }: { after: number; seq: number; topics: readonly LiveTopic[] },
+): Promise<Outgoing[] | null> => {
+  // A number from the future is of another database: nothing the page knows can be trusted.
+  if (after > seq) return null
+  if (after === seq) return []
+  const isMissed = and(gt(events.seq, after), lte(events.seq, seq), inArray(events.topic, topics))
   const found = await db
     .select()
     .from(events)
     .where(isMissed)
     .orderBy(asc(events.seq))
     .limit(maxMissed + 1)
-  // A number from the future is of another database: nothing the page knows can be trusted.
-  if (found.length > maxMissed || after > seq) return { seq, messages: [], isTooMuch: true }
-  return { seq, messages: toMessages(found, await readRows(db, found)) }
+  return found.length > maxMissed ? null : readMessages(db, found, topics)
 }
 
-const readLastSeq = async (db: Database): Promise<number> => {
+/** The number of the last event, 0 when there is none. */
+export const readLastSeq = async (db: Database): Promise<number> => {
   const [last] = await db.select({ seq: sql<number>`coalesce(max(${events.seq}), 0)` }).from(events)
   return last?.seq ?? 0
 }
 
+const readMessages = async (
+  db: Database,
+  found: readonly EventRow[],
+  topics: readonly LiveTopic[],
+): Promise<Outgoing[]> => {
+  const followed = found.filter(({ topic }) => topics.includes(topic))
+  return followed.length === 0 ? [] : toMessages(followed, await readRows(db, followed))
+}
+
 const readRows = async (db: Database, found: readonly EventRow[]): Promise<Rows> => {
-  if (found.length === 0) return { products: new Map(), orders: new Map() }
-  const idsOf = (topic: EventRow['topic']): string[] => [
+  const idsOf = (topic: LiveTopic): string[] => [
     ...new Set(found.filter((event) => event.topic === topic).map(({ subjectId }) => subjectId)),
   ]
+  const [productIds, orderIds] = [idsOf('products'), idsOf('orders')]
   const [productRows, orderRows, items] = await db.batch([
-    db
-      .select()
-      .from(products)
-      .where(inArray(products.id, idsOf('products'))),
-    db
-      .select()
-      .from(orders)
-      .where(inArray(orders.id, idsOf('orders'))),
-    db
-      .select()
-      .from(orderItems)
-      .where(inArray(orderItems.orderId, idsOf('orders'))),
+    db.select().from(products).where(inArray(products.id, productIds)),
+    db.select().from(orders).where(inArray(orders.id, orderIds)),
+    db.select().from(orderItems).where(inArray(orderItems.orderId, orderIds)).orderBy(lineOrder),
   ])
   const lines = Map.groupBy(items, ({ orderId }) => orderId)
   return {

@@ -6,13 +6,14 @@ import { ProblemError } from '@shop/contracts/problem'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { AppEnv } from '../context.ts'
+import { only } from '../methods.ts'
 import { valid } from '../valid.ts'
 import { liveFeed } from './live-stub.ts'
 
 export const live = new Hono<AppEnv>()
   /** The websocket of changes: `?topics=products,orders&after=<seq>`; orders need staff. */
-  .get('/', valid('query', LiveQuery), (c) => {
-    if (c.req.header('upgrade') !== 'websocket') {
+  .get('/', valid('query', LiveQuery), async (c) => {
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new ProblemError('upgrade-required', 'Open this address as a websocket.')
     }
     const { topics, after } = c.req.valid('query')
@@ -20,5 +21,11 @@ export const live = new Hono<AppEnv>()
     const address = new URL('https://live/')
     address.searchParams.set('topics', topics.join(','))
     if (after !== undefined) address.searchParams.set('after', String(after))
-    return liveFeed(c.env).fetch(new Request(address, c.req.raw))
+    const response = await liveFeed(c.env).fetch(new Request(address, c.req.raw))
+    if (response.status === 101) return response
+    throw new ProblemError(
+      'database-unavailable',
+      'The live feed cannot start. Try again in a moment.',
+    )
   })
+  .all('/', only('GET'))

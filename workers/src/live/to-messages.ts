@@ -4,13 +4,8 @@ import type { OrderWire } from '@shop/contracts/order'
 import type { ProductWire } from '@shop/contracts/product'
 import type { EventRow } from '@shop/db/schema/events'
 
-/** Messages up to a sequence number, ready to send. */
-export type News = {
-  seq: number
-  messages: { topic: LiveTopic; text: string }[]
-  /** More was missed than is worth sending; the page should load again. */
-  isTooMuch?: boolean
-}
+/** A message as text, and who it is for. */
+export type Outgoing = { topic: LiveTopic; text: string }
 
 /** Rows as they are now, by id; what is not there was removed. */
 export type Rows = {
@@ -22,7 +17,7 @@ export type Rows = {
  * One message for each subject's last event, in order. A message carries the row as it is now, so
  * that a page which applies one twice, or late, is still right.
  */
-export const toMessages = (events: readonly EventRow[], rows: Rows): News['messages'] => {
+export const toMessages = (events: readonly EventRow[], rows: Rows): Outgoing[] => {
   const last = new Map(events.map((event) => [`${event.topic} ${event.subjectId}`, event]))
   return [...last.values()]
     .toSorted((a, b) => a.seq - b.seq)

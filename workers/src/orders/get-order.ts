@@ -7,6 +7,7 @@ import { orders } from '@shop/db/schema/orders'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { Ctx } from '../context.ts'
+import { lineOrder } from './line-order.ts'
 import type { OrderWithItems } from './order-view.ts'
 
 /** @throws ProblemError `staff-only`, `order-not-found` */
@@ -20,8 +21,11 @@ export const getOrder = async ({
   checkStaff(ctx)
   const [[order], items] = await ctx.db.batch([
     ctx.db.select().from(orders).where(eq(orders.id, id)),
-    ctx.db.select().from(orderItems).where(eq(orderItems.orderId, id)),
+    ctx.db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(lineOrder),
   ])
-  if (!order) throw new ProblemError('order-not-found', `No order has the id "${id}".`)
+  if (!order) throw orderNotFound(id)
   return { ...order, items }
 }
+
+export const orderNotFound = (id: string): ProblemError =>
+  new ProblemError('order-not-found', `No order has the id "${id}".`)

@@ -3,130 +3,114 @@ import { inArray } from 'drizzle-orm'
 
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
-import { sumTotals } from '@shop/contracts/totals'
-import { type ProductRow, products } from '@shop/db/schema/products'
+import { products } from '@shop/db/schema/products'
 import { writeBatch } from '@shop/db/write-batch'
 
 import type { Ctx } from '../context.ts'
-import { productsTag } from '../products/products-tag.ts'
+import { isConstraint } from '../database-errors.ts'
+import { productsTag, termsTag } from '../products/products-tag.ts'
 import { findOrderByKey } from './find-order-by-key.ts'
+import { hashRequest, makeOrder } from './make-order.ts'
 import { orderBatch } from './order-batch.ts'
 import type { OrderWithItems } from './order-view.ts'
-import { checkLines, quantityByProduct } from './rules.ts'
+import { refuseLines, type Terms } from './rules.ts'
+
+type PlaceOrder = { key: string; order: PlaceOrderInput }
+
+/** How often stock may change between reading and writing before we give up. */
+const maxTries = 3
+/** Names and prices may be remembered for long: the batch compares them with the database. */
+const termsFreshMs = 10_000
 
 /**
- * Answers the order; a repeat with the same key answers the same one. Prices, shipping and tax come
- * from the database: the remembered products are only a guess that the batch itself checks.
+ * Answers the order; a repeat with the same key answers the same one. What the isolate remembers of
+ * the products is only a guess that saves a round trip: no order is accepted or refused by it alone.
  * @throws ProblemError `product-not-found`, `bad-input`, `price-changed`, `out-of-stock`,
  * `idempotency-key-reused`
  */
 export const placeOrder = async ({
   ctx,
-  input: { key, order: input },
+  input,
 }: {
   ctx: Ctx
-  input: { key: string; order: PlaceOrderInput }
+  input: PlaceOrder
 }): Promise<OrderWithItems> => {
-  const requestSha256 = await hashRequest(input)
-  const attempt = async (known: Map<string, ProductRow>): Promise<OrderWithItems> => {
-    checkLines(input.items, known)
-    const order = makeOrder(ctx, { key, input, requestSha256, known })
-    await writeBatch(ctx.db, orderBatch(ctx.db, order, quantityByProduct(input.items), known))
-    ctx.cache.purge(productsTag)
-    ctx.publish()
-    return order
-  }
-  try {
-    return await attempt(await rememberedProducts(ctx, input))
-  } catch (error) {
-    if (!isRetryable(error)) throw error
-    const placed = await findOrderByKey({ ctx, input: { key, requestSha256 } })
+  const { items } = input.order
+  const requestSha256 = await hashRequest(input.order)
+  let known = await rememberedTerms(ctx, items)
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    if (!refuseLines(items, known)) {
+      const order = makeOrder({ ...input, requestSha256, known, nowMs: ctx.now() })
+      if (await tryToWrite(ctx, order, items)) return order
+    }
+    const [placed, read] = await Promise.all([
+      findOrderByKey({ ctx, input: { key: input.key, requestSha256 } }),
+      readTerms(ctx, items),
+    ])
     if (placed) return placed
-    ctx.cache.purge(productsTag)
-    return attempt(await readProducts(ctx, input)).catch((again: unknown) => {
-      throw soldMeanwhile(again)
-    })
+    const refusal = refuseLines(items, read)
+    if (refusal) throw refusal
+    ctx.cache.purge(termsTag)
+    known = read
   }
-}
-
-/** The remembered products may be a second old; whatever they refuse is asked again from the database. */
-const isRetryable = (error: unknown): boolean =>
-  error instanceof ProblemError || isConstraint(error)
-
-/** A statement of the batch hit a constraint: stock, price, or the key. */
-export const isConstraint = (error: unknown): boolean =>
-  error instanceof Error &&
-  /constraint/i.test(`${error.message} ${String((error as { code?: unknown }).code)}`)
-
-/** Between reading and writing somebody else bought the last ones. */
-const soldMeanwhile = (error: unknown): unknown =>
-  isConstraint(error)
-    ? new ProblemError(
-        'out-of-stock',
-        'Somebody else was faster. Nothing was ordered; look at the cart and try again.',
-        { cause: error },
-      )
-    : error
-
-const rememberedProducts = (ctx: Ctx, input: PlaceOrderInput): Promise<Map<string, ProductRow>> => {
-  const ids = [...quantityByProduct(input.items).keys()].toSorted()
-  return ctx.cache.remember({
-    key: `ordered ${ids.join(' ')}`,
-    tags: [productsTag],
-    load: () => readProducts(ctx, input),
-  })
-}
-
-const readProducts = async (ctx: Ctx, input: PlaceOrderInput): Promise<Map<string, ProductRow>> => {
-  const ids = [...quantityByProduct(input.items).keys()]
-  const rows = await ctx.db.select().from(products).where(inArray(products.id, ids))
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-const makeOrder = (
-  ctx: Ctx,
-  {
-    key,
-    input,
-    requestSha256,
-    known,
-  }: { key: string; input: PlaceOrderInput; requestSha256: string; known: Map<string, ProductRow> },
-): OrderWithItems => {
-  const id = crypto.randomUUID()
-  const items = input.items.map((line) => ({
-    id: crypto.randomUUID(),
-    orderId: id,
-    productId: line.product_id,
-    name: known.get(line.product_id)?.name ?? line.product_id,
-    size: line.size ?? null,
-    color: line.color ?? null,
-    quantity: line.quantity,
-    priceCents: line.price,
-  }))
-  const { subtotalCents, shippingCents, taxCents, totalCents } = sumTotals(items)
-  return {
-    id,
-    idempotencyKey: key,
-    requestSha256,
-    customerName: input.customer_name,
-    customerEmail: input.customer_email,
-    customerPhone: input.customer_phone || null,
-    shippingAddress: input.shipping_address,
-    status: 'pending',
-    subtotalCents,
-    shippingCents,
-    taxCents,
-    totalCents,
-    createdAtMs: ctx.now(),
-    updatedAtMs: ctx.now(),
-    items,
-  }
-}
-
-const hashRequest = async (input: PlaceOrderInput): Promise<string> => {
-  const digest = await crypto.subtle.digest(
-    'SHA-256',
-    new TextEncoder().encode(JSON.stringify(input)),
+  throw new ProblemError(
+    'out-of-stock',
+    'Others were faster. Nothing was ordered; look at the cart and try again.',
   )
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** Says whether the order is in; `false` when a price, the stock or the key stood against it. */
+const tryToWrite = async (
+  ctx: Ctx,
+  order: OrderWithItems,
+  items: PlaceOrderInput['items'],
+): Promise<boolean> => {
+  try {
+    await writeBatch(ctx.db, orderBatch(ctx.db, order, items))
+  } catch (error) {
+    if (!isConstraint(error)) throw error
+    // Something remembered here is not so any more.
+    ctx.cache.purge(termsTag)
+    ctx.cache.purge(productsTag)
+    return false
+  }
+  ctx.cache.purge(productsTag)
+  ctx.publish()
+  return true
+}
+
+/** Without stock, which changes all the time and is the database's to judge. */
+const rememberedTerms = async (
+  ctx: Ctx,
+  items: PlaceOrderInput['items'],
+): Promise<Map<string, Terms>> => {
+  const ids = idsOf(items)
+  const read = await ctx.cache.remember({
+    key: `terms ${ids.join(' ')}`,
+    tags: [termsTag],
+    load: () => readTerms(ctx, items),
+    freshMs: termsFreshMs,
+  })
+  return new Map([...read].map(([id, { stock: _stock, ...terms }]) => [id, terms]))
+}
+
+const readTerms = async (
+  ctx: Ctx,
+  items: PlaceOrderInput['items'],
+): Promise<Map<string, Terms>> => {
+  const rows = await ctx.db
+    .select({
+      id: products.id,
+      name: products.name,
+      priceCents: products.priceCents,
+      sizes: products.sizes,
+      colors: products.colors,
+      stock: products.stock,
+    })
+    .from(products)
+    .where(inArray(products.id, idsOf(items)))
+  return new Map(rows.map(({ id, ...terms }) => [id, terms]))
+}
+
+const idsOf = (items: PlaceOrderInput['items']): string[] =>
+  [...new Set(items.map(({ product_id }) => product_id))].toSorted()

@@ -2,32 +2,30 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 
-import { PlaceOrderInput, UpdateOrderInput } from '@shop/contracts/order'
+import {
+  IdempotencyKey,
+  OrderQuery,
+  PlaceOrderInput,
+  UpdateOrderInput,
+} from '@shop/contracts/order'
 
 import { requiresStaff } from '../access/requires-staff.ts'
 import type { AppEnv } from '../context.ts'
+import { only } from '../methods.ts'
 import { checkInput, valid } from '../valid.ts'
 import { deleteOrder } from './delete-order.ts'
 import { getOrder } from './get-order.ts'
-import { listOrders, OrderQuery } from './list-orders.ts'
+import { listOrders } from './list-orders.ts'
 import { toOrderView } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
 import { updateOrder } from './update-order.ts'
 
-/** The header that makes a retry safe (IETF draft-ietf-httpapi-idempotency-key-header). */
-const OrderHeaders = v.object({
-  'idempotency-key': v.pipe(
-    v.string('is a header every order needs: a fresh UUID'),
-    v.regex(/^[\x21-\x7e]{8,100}$/, 'must be 8 to 100 visible characters, such as a UUID'),
-  ),
-})
+const OrderHeaders = v.object({ 'idempotency-key': IdempotencyKey })
 
 export const orders = new Hono<AppEnv>()
   /** A shopper's order; the same key answers the same order. */
   .post('/', valid('json', PlaceOrderInput), async (c) => {
-    const key = checkInput(OrderHeaders, { 'idempotency-key': c.req.header('idempotency-key') })[
-      'idempotency-key'
-    ]
+    const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
     const order = await placeOrder({ ctx: c.var.ctx, input: { key, order: c.req.valid('json') } })
     return c.json(toOrderView(order), 201)
   })
@@ -39,6 +37,7 @@ export const orders = new Hono<AppEnv>()
     })
     return c.json({ orders: rows.map(toOrderView), total })
   })
+  .all('/', only('GET', 'POST'))
   /** Staff: one order. */
   .get('/:id', requiresStaff, async (c) =>
     c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: { id: c.req.param('id') } }))),
@@ -53,3 +52,4 @@ export const orders = new Hono<AppEnv>()
     await deleteOrder({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
     return c.body(null, 204)
   })
+  .all('/:id', only('GET', 'PATCH', 'DELETE'))

@@ -2,10 +2,18 @@
 import { formatCents } from '@shop/contracts/money'
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { type ProblemCode, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
-import type { ProductRow } from '@shop/db/schema/products'
 
 type Line = PlaceOrderInput['items'][number]
-type Known = ReadonlyMap<string, ProductRow>
+
+/** What an order depends on. `stock` is absent when only the database can tell. */
+export type Terms = {
+  name: string
+  priceCents: number
+  sizes: readonly string[]
+  colors: readonly string[]
+  stock?: number
+}
+type Known = ReadonlyMap<string, Terms>
 
 /** Pieces wanted of each product, its lines summed. */
 export const quantityByProduct = (lines: readonly Line[]): Map<string, number> => {
@@ -17,41 +25,42 @@ export const quantityByProduct = (lines: readonly Line[]): Map<string, number> =
 }
 
 /**
- * Checks every line against its product. Kinds of problem are told one at a time, the one that
+ * The refusal an order deserves, or `null`. Kinds of problem are told one at a time, the one that
  * the shopper must settle first first; each names all lines it concerns.
- * @throws ProblemError `product-not-found`, `bad-input`, `price-changed`, `out-of-stock`
  */
-export const checkLines = (lines: readonly Line[], known: Known): void => {
+export const refuseLines = (lines: readonly Line[], known: Known): ProblemError | null => {
   const wanted = quantityByProduct(lines)
   for (const [code, check] of checks) {
     const issues = lines.flatMap((line, index) => {
       const issue = check(line, known.get(line.product_id), wanted.get(line.product_id) ?? 0)
       return issue ? [{ path: `items.${index}.${issue.field}`, message: issue.message }] : []
     })
-    if (issues.length > 0) throw new ProblemError(code, details[code](issues), { issues })
+    if (issues.length > 0) return new ProblemError(code, details[code](issues), { issues })
   }
+  return null
 }
 
 type FieldIssue = { field: string; message: string } | null
-type Check = (line: Line, product: ProductRow | undefined, wanted: number) => FieldIssue
+type Check = (line: Line, product: Terms | undefined, wanted: number) => FieldIssue
 type LineProblem = Extract<
   ProblemCode,
   'product-not-found' | 'bad-input' | 'price-changed' | 'out-of-stock'
 >
 
 const checkExists: Check = (_line, product) =>
-  product
-    ? null
-    : { field: 'product_id', message: 'is not in the shop any more; take this line out' }
+  product ? null : { field: 'product_id', message: 'is not in the shop; take this line out' }
 
-const checkChoice: Check = ({ size, color }, product) => {
+const checkSize: Check = ({ size }, product) => {
   if (!product) return null
-  const isSizeKnown =
-    product.sizes.length === 0 ? size === undefined : product.sizes.includes(size ?? '')
-  if (!isSizeKnown) return { field: 'size', message: offered(product.sizes) }
-  const isColorKnown = color === undefined || product.colors.includes(color)
-  return isColorKnown ? null : { field: 'color', message: offered(product.colors) }
+  const { sizes } = product
+  const isOffered = sizes.length === 0 ? size === undefined : sizes.includes(size ?? '')
+  return isOffered ? null : { field: 'size', message: offered(sizes) }
 }
+
+const checkColor: Check = ({ color }, product) =>
+  !product || color === undefined || product.colors.includes(color)
+    ? null
+    : { field: 'color', message: offered(product.colors) }
 
 const checkPrice: Check = ({ price }, product) =>
   !product || product.priceCents === price
@@ -59,7 +68,7 @@ const checkPrice: Check = ({ price }, product) =>
     : { field: 'price', message: `is ${formatCents(product.priceCents)} now` }
 
 const checkStock: Check = (_line, product, wanted) =>
-  !product || product.stock >= wanted
+  product?.stock === undefined || product.stock >= wanted
     ? null
     : { field: 'quantity', message: `only ${product.stock} left` }
 
@@ -68,13 +77,14 @@ const offered = (choices: readonly string[]): string =>
 
 const checks: readonly (readonly [LineProblem, Check])[] = [
   ['product-not-found', checkExists],
-  ['bad-input', checkChoice],
+  ['bad-input', checkSize],
+  ['bad-input', checkColor],
   ['price-changed', checkPrice],
   ['out-of-stock', checkStock],
 ]
 
 const details: Record<LineProblem, (issues: ProblemIssue[]) => string> = {
-  'product-not-found': () => 'Something in the cart is no longer sold. Nothing was ordered.',
+  'product-not-found': () => 'Something in the cart is not sold here. Nothing was ordered.',
   'bad-input': ([first]) => `${first?.path ?? 'A line'} ${first?.message ?? 'does not fit'}.`,
   'price-changed': () => 'A price changed since it was shown. Nothing was ordered.',
   'out-of-stock': () => 'There is not enough in stock. Nothing was ordered.',

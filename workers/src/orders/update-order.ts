@@ -3,12 +3,10 @@ import { eq } from 'drizzle-orm'
 
 import type { UpdateOrderInput } from '@shop/contracts/order'
 import { orders } from '@shop/db/schema/orders'
-import { writeBatch } from '@shop/db/write-batch'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { Ctx } from '../context.ts'
-import { getOrder } from './get-order.ts'
-import { orderEvent } from './order-event.ts'
+import { getOrder, orderNotFound } from './get-order.ts'
 import type { OrderWithItems } from './order-view.ts'
 
 /** Any status may follow any other. @throws ProblemError `staff-only`, `order-not-found` */
@@ -20,13 +18,11 @@ export const updateOrder = async ({
   input: { id: string; changes: UpdateOrderInput }
 }): Promise<OrderWithItems> => {
   checkStaff(ctx)
-  await writeBatch(ctx.db, [
-    ctx.db
-      .update(orders)
-      .set({ status: changes.status, updatedAtMs: ctx.now() })
-      .where(eq(orders.id, id)),
-    orderEvent(ctx, 'saved', id),
-  ])
+  const { rowsAffected } = await ctx.db
+    .update(orders)
+    .set({ status: changes.status, updatedAtMs: ctx.now() })
+    .where(eq(orders.id, id))
+  if (rowsAffected === 0) throw orderNotFound(id)
   ctx.publish()
   return getOrder({ ctx, input: { id } })
 }

@@ -21,3 +21,11 @@ export const toProductView = (row: ProductRow): ProductWire => ({
   created_at: new Date(row.createdAtMs).toISOString(),
   updated_at: new Date(row.updatedAtMs).toISOString(),
 })
+
+/** One product with what only its form needs; lists leave that out, because every shopper loads them. */
+export const toProductDetail = (row: ProductRow): ProductWire => ({
+  ...toProductView(row),
+  sku: row.sku,
+  tax_rate: row.taxRate,
+  specifications: row.specifications,
+})

@@ -13,7 +13,7 @@ import { deleteProduct } from './delete-product.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts } from './list-products.ts'
 import { productsTag } from './products-tag.ts'
-import { toProductView } from './product-view.ts'
+import { toProductDetail, toProductView } from './product-view.ts'
 import { updateProduct } from './update-product.ts'
 
 export const products = new Hono<AppEnv>()
@@ -28,19 +28,19 @@ export const products = new Hono<AppEnv>()
   /** Staff: a new product. */
   .post('/', requiresStaff, valid('json', CreateProductInput), async (c) => {
     const row = await createProduct({ ctx: c.var.ctx, input: c.req.valid('json') })
-    return c.json(toProductView(row), 201)
+    return c.json(toProductDetail(row), 201)
   })
   .all('/', only('GET', 'POST'))
   /** One product. */
   .get('/:id', (c) =>
     answerKept(c, [productsTag], async () =>
-      toProductView(await getProduct({ ctx: c.var.ctx, input: { id: c.req.param('id') } })),
+      toProductDetail(await getProduct({ ctx: c.var.ctx, input: { id: c.req.param('id') } })),
     ),
   )
   /** Staff: changed fields, with the version that was read. */
   .patch('/:id', requiresStaff, valid('json', UpdateProductInput), async (c) => {
     const input = { id: c.req.param('id'), changes: c.req.valid('json') }
-    return c.json(toProductView(await updateProduct({ ctx: c.var.ctx, input })))
+    return c.json(toProductDetail(await updateProduct({ ctx: c.var.ctx, input })))
   })
   /** Staff: removes a product for good. */
   .delete('/:id', requiresStaff, async (c) => {

@@ -1,0 +1,30 @@
+/** Schemas that operations refer to by name. */
+import { Order, OrderList, PlaceOrderInput, UpdateOrderInput } from '@shop/contracts/order'
+import { Problem } from '@shop/contracts/problem'
+import {
+  CreateProductInput,
+  Product,
+  ProductList,
+  UpdateProductInput,
+} from '@shop/contracts/product'
+import { Release, SetChannelInput } from '@shop/contracts/release'
+import * as v from 'valibot'
+
+export const schemas = {
+  CreateProductInput,
+  Order,
+  OrderList,
+  PlaceOrderInput,
+  Problem,
+  Product,
+  ProductList,
+  Release,
+  SetChannelInput,
+  UpdateOrderInput,
+  UpdateProductInput,
+  Health: v.object({ status: v.literal('ok'), database: v.literal('ok') }),
+  MissingFiles: v.object({ missing: v.array(v.string()) }),
+  LiveReleases: v.object({ modules: v.array(Release) }),
+} satisfies Record<string, v.GenericSchema>
+
+export type SchemaName = keyof typeof schemas

@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest'
+
+import { writeLog } from './log.ts'
+
+const written = (error: unknown) => {
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+  writeLog('request-1', { level: 'error', message: 'GET /api/orders failed', error })
+  const [line] = spy.mock.lastCall ?? []
+  spy.mockRestore()
+  return JSON.parse(String(line))
+}
+
+it('writes one JSON object with the request id and every cause', () => {
+  const line = written(new Error('outer', { cause: new Error('inner', { cause: 'innermost' }) }))
+  expect(line).toMatchObject({ requestId: 'request-1', level: 'error' })
+  expect(line.error).toMatch(/outer.*Cause: Error: inner.*Cause: innermost/s)
+})
+
+it('keeps the values of a failed query to itself', () => {
+  const failed = Object.assign(new Error('Failed query: select ?\nparams: ada@example.com'), {
+    query: 'select ?',
+    params: ['ada@example.com'],
+  })
+  expect(written(failed).error).toBe('Failed query: select ?')
+})

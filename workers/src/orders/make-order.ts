@@ -1,0 +1,58 @@
+/** An order's rows from what the shopper sent. */
+import type { PlaceOrderInput } from '@shop/contracts/order'
+import { sumTotals } from '@shop/contracts/totals'
+
+import type { OrderWithItems } from './order-view.ts'
+import type { Terms } from './rules.ts'
+
+/** The charged sums follow from the lines alone, whose prices the database confirms when it stores them. */
+export const makeOrder = ({
+  key,
+  order: input,
+  requestSha256,
+  known,
+  nowMs,
+}: {
+  key: string
+  order: PlaceOrderInput
+  requestSha256: string
+  known: ReadonlyMap<string, Terms>
+  nowMs: number
+}): OrderWithItems => {
+  const id = crypto.randomUUID()
+  const items = input.items.map((line) => ({
+    id: crypto.randomUUID(),
+    orderId: id,
+    productId: line.product_id,
+    name: known.get(line.product_id)?.name ?? line.product_id,
+    size: line.size ?? null,
+    color: line.color ?? null,
+    quantity: line.quantity,
+    priceCents: line.price,
+  }))
+  const { subtotalCents, shippingCents, taxCents, totalCents } = sumTotals(items)
+  return {
+    id,
+    idempotencyKey: key,
+    requestSha256,
+    customerName: input.customer_name,
+    customerEmail: input.customer_email,
+    customerPhone: input.customer_phone || null,
+    shippingAddress: input.shipping_address,
+    status: 'pending',
+    subtotalCents,
+    shippingCents,
+    taxCents,
+    totalCents,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+    items,
+  }
+}
+
+/** SHA-256 of the request as it was understood, hex: the same order sent twice has the same. */
+export const hashRequest = async (input: PlaceOrderInput): Promise<string> => {
+  const bytes = new TextEncoder().encode(JSON.stringify(input))
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

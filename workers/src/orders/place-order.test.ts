@@ -1,0 +1,154 @@
+import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
+import { events } from '@shop/db/schema/events'
+import { orderItems } from '@shop/db/schema/order-items'
+import { orders } from '@shop/db/schema/orders'
+import { type ProductRow, products } from '@shop/db/schema/products'
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { and, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { testContext } from '../../test/context.ts'
+import { placeOrder } from './place-order.ts'
+
+const told = testContext()
+const { ctx } = told
+
+const place = (order: PlaceOrderWire, key: string = crypto.randomUUID(), by = ctx) =>
+  placeOrder({ ctx: by, input: { key, order: v.parse(PlaceOrderInput, order) } })
+
+const stockOf = async ({ id }: Pick<ProductRow, 'id'>): Promise<number | undefined> =>
+  (await ctx.db.query.products.findFirst({ where: eq(products.id, id) }))?.stock
+
+const ordersOf = (product: ProductRow) =>
+  ctx.db.select().from(orderItems).where(eq(orderItems.productId, product.id))
+
+const change = (product: ProductRow, columns: Partial<ProductRow>) =>
+  ctx.db.update(products).set(columns).where(eq(products.id, product.id))
+
+it('stores the order with its lines, takes the stock and tells open pages', async () => {
+  const product = await insertProduct(ctx.db, { priceCents: 4000, stock: 10 })
+  const before = told.published
+  const order = await place(
+    orderInput([orderLine(product, { quantity: 2, color: 'Black' })], { customer_phone: '' }),
+  )
+  expect(order).toMatchObject({
+    status: 'pending',
+    customerPhone: null,
+    subtotalCents: 8000,
+    shippingCents: 0,
+    taxCents: 640,
+    totalCents: 8640,
+    items: [{ name: 'Test Tee', size: 'S', color: 'Black', quantity: 2, priceCents: 4000 }],
+  })
+  const kept = await ctx.db.query.orders.findFirst({ where: eq(orders.id, order.id) })
+  const { items, ...row } = order
+  expect(kept).toEqual(row)
+  expect(await ordersOf(product)).toEqual(items)
+  expect(await stockOf(product)).toBe(8)
+  expect(told.published).toBe(before + 1)
+})
+
+it('writes an event for the order and one for each product', async () => {
+  const [one, two] = [await insertProduct(ctx.db), await insertProduct(ctx.db)]
+  const order = await place(orderInput([orderLine(one), orderLine(two), orderLine(one)]))
+  const saved = await ctx.db
+    .select({ topic: events.topic, subjectId: events.subjectId })
+    .from(events)
+    .where(inArray(events.subjectId, [order.id, one.id, two.id]))
+    .orderBy(events.seq)
+  expect(saved.slice(2)).toEqual([
+    { topic: 'orders', subjectId: order.id },
+    { topic: 'products', subjectId: one.id },
+    { topic: 'products', subjectId: two.id },
+  ])
+})
+
+it('leaves the version alone, so that a sale spoils no form of staff', async () => {
+  const product = await insertProduct(ctx.db)
+  await place(orderInput([orderLine(product)]))
+  const row = await ctx.db.query.products.findFirst({ where: eq(products.id, product.id) })
+  expect(row?.version).toBe(1)
+})
+
+it('keeps the lines in the order of the cart', async () => {
+  const product = await insertProduct(ctx.db, { sizes: ['S', 'M', 'L'] })
+  const sizes = ['L', 'S', 'M']
+  const input = orderInput(sizes.map((size) => orderLine(product, { size })))
+  const key = crypto.randomUUID()
+  await place(input, key)
+  expect((await place(input, key)).items.map(({ size }) => size)).toEqual(sizes)
+})
+
+it('sells the last ten to ten of a hundred buyers', async () => {
+  const product = await insertProduct(ctx.db, { stock: 10 })
+  const buys = await Promise.allSettled(
+    Array.from({ length: 100 }, () => place(orderInput([orderLine(product)]))),
+  )
+  const refusals = buys.filter((buy) => buy.status === 'rejected').map(({ reason }) => reason)
+  expect(buys.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['out-of-stock']))
+  expect(await stockOf(product)).toBe(0)
+  expect(await ordersOf(product)).toHaveLength(10)
+  const saved = and(eq(events.subjectId, product.id), eq(events.topic, 'products'))
+  expect(await ctx.db.$count(events, saved)).toBe(11)
+})
+
+it('sums the lines of one product against its stock', async () => {
+  const product = await insertProduct(ctx.db, { stock: 3 })
+  const lines = ['S', 'M'].map((size) => orderLine(product, { size, quantity: 2 }))
+  await expect(place(orderInput(lines))).rejects.toMatchObject({
+    code: 'out-of-stock',
+    issues: [
+      { path: 'items.0.quantity', message: 'only 3 left' },
+      { path: 'items.1.quantity', message: 'only 3 left' },
+    ],
+  })
+  expect(await stockOf(product)).toBe(3)
+})
+
+it('takes nothing of an order whose second line cannot be had', async () => {
+  const [plenty, scarce] = [await insertProduct(ctx.db), await insertProduct(ctx.db, { stock: 0 })]
+  const input = orderInput([orderLine(plenty), orderLine(scarce)])
+  await expect(place(input)).rejects.toMatchObject({
+    code: 'out-of-stock',
+    issues: [{ path: 'items.1.quantity', message: 'only 0 left' }],
+  })
+  expect(await stockOf(plenty)).toBe(10)
+  expect(await ordersOf(plenty)).toEqual([])
+})
+
+it('answers a repeat with the same order, whatever happened meanwhile', async () => {
+  const product = await insertProduct(ctx.db, { stock: 1 })
+  const [input, key] = [orderInput([orderLine(product)]), crypto.randomUUID()]
+  const first = await place(input, key)
+  await change(product, { priceCents: 9900 })
+  expect(await place(input, key)).toEqual(first)
+  expect(await ordersOf(product)).toHaveLength(1)
+})
+
+it('makes one order of the same request sent five times at once', async () => {
+  const product = await insertProduct(ctx.db)
+  const [input, key] = [orderInput([orderLine(product)]), crypto.randomUUID()]
+  const answers = await Promise.all(Array.from({ length: 5 }, () => place(input, key)))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  expect(await stockOf(product)).toBe(9)
+})
+
+it('refuses a key that stands for another order', async () => {
+  const product = await insertProduct(ctx.db)
+  const key = crypto.randomUUID()
+  await place(orderInput([orderLine(product)]), key)
+  const other = orderInput([orderLine(product, { quantity: 2 })])
+  await expect(place(other, key)).rejects.toMatchObject({ code: 'idempotency-key-reused' })
+  expect(await stockOf(product)).toBe(9)
+})
+
+it('refuses a price that is not the one in the database', async () => {
+  const product = await insertProduct(ctx.db, { priceCents: 4500 })
+  await expect(place(orderInput([orderLine(product, { price: 0.01 })]))).rejects.toMatchObject({
+    code: 'price-changed',
+    issues: [{ path: 'items.0.price', message: 'is $45.00 now' }],
+  })
+  expect(await stockOf(product)).toBe(10)
+})

@@ -1,0 +1,158 @@
+import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product'
+import { events } from '@shop/db/schema/events'
+import { insertProduct, productInput } from '@shop/testkit/builders'
+import { asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { staff, testContext } from '../../test/context.ts'
+import { createProduct } from './create-product.ts'
+import { deleteProduct } from './delete-product.ts'
+import { getProduct } from './get-product.ts'
+import { updateProduct } from './update-product.ts'
+
+const told = testContext({ actor: staff })
+const { ctx } = told
+const asShopper = testContext().ctx
+
+const parsed = (overrides: object = {}) =>
+  v.parse(CreateProductInput, productInput({ ...overrides }))
+const update = (id: string, changes: v.InferInput<typeof UpdateProductInput>, by = ctx) =>
+  updateProduct({ ctx: by, input: { id, changes: v.parse(UpdateProductInput, changes) } })
+const eventsOf = async (id: string) => {
+  const rows = await ctx.db
+    .select()
+    .from(events)
+    .where(eq(events.subjectId, id))
+    .orderBy(asc(events.seq))
+  return rows.map(({ topic, kind }) => `${topic} ${kind}`)
+}
+
+describe('createProduct', () => {
+  it('stores every field and tells open pages', async () => {
+    const before = told.published
+    const input = parsed({
+      price: '$40',
+      original_price: 55.5,
+      featured: true,
+      tags: ['graphic'],
+      sku: 'T-1',
+      tax_rate: 0.05,
+      specifications: { material: 'Cotton', features: ['Boxy'] },
+    })
+    const row = await createProduct({ ctx, input })
+    expect(await getProduct({ ctx, input: row })).toEqual(row)
+    expect(row).toMatchObject({
+      priceCents: 4000,
+      originalPriceCents: 5550,
+      featured: true,
+      tags: ['graphic'],
+      sku: 'T-1',
+      taxRate: 0.05,
+      specifications: { material: 'Cotton', features: ['Boxy'] },
+      version: 1,
+    })
+    expect(await eventsOf(row.id)).toEqual(['products saved'])
+    expect(told.published).toBe(before + 1)
+  })
+
+  it('gives an id that nobody can guess when none is sent', async () => {
+    const row = await createProduct({ ctx, input: parsed({ id: undefined }) })
+    expect(row.id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+  })
+
+  it('refuses an id that is taken, and leaves the product as it was', async () => {
+    const { id } = await insertProduct(ctx.db, { name: 'First' })
+    await expect(createProduct({ ctx, input: parsed({ id }) })).rejects.toMatchObject({
+      code: 'already-exists',
+      issues: [{ path: 'id' }],
+    })
+    expect(await getProduct({ ctx, input: { id } })).toMatchObject({ name: 'First' })
+    expect(await eventsOf(id)).toEqual(['products saved'])
+  })
+
+  it('refuses a shopper', async () => {
+    await expect(createProduct({ ctx: asShopper, input: parsed() })).rejects.toMatchObject({
+      code: 'staff-only',
+    })
+  })
+
+  it('stores one of two that race for an id', async () => {
+    const input = parsed()
+    const both = await Promise.allSettled([
+      createProduct({ ctx, input }),
+      createProduct({ ctx, input }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('updateProduct', () => {
+  it('changes the sent fields only, and moves stock by an amount', async () => {
+    const { id } = await insertProduct(ctx.db, { stock: 10 })
+    const row = await update(id, { version: 1, price: 45, stock_change: -3 })
+    expect(row).toMatchObject({ priceCents: 4500, stock: 7, name: 'Test Tee', version: 2 })
+    expect(await eventsOf(id)).toEqual(['products saved', 'products saved'])
+  })
+
+  it('refuses a stale version, and says which one is current', async () => {
+    const { id } = await insertProduct(ctx.db, { version: 5 })
+    await expect(update(id, { version: 4, name: 'Late' })).rejects.toMatchObject({
+      code: 'version-conflict',
+      issues: [{ path: 'version', message: expect.stringContaining('is 5 by now') }],
+    })
+    expect(await eventsOf(id)).toEqual(['products saved'])
+  })
+
+  it('lets one of two win who edit the same version', async () => {
+    const { id } = await insertProduct(ctx.db)
+    const both = await Promise.allSettled(
+      ['One', 'Two'].map((name) => update(id, { version: 1, name })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await getProduct({ ctx, input: { id } })).version).toBe(2)
+  })
+
+  it('refuses to take more from stock than there is', async () => {
+    const { id } = await insertProduct(ctx.db, { stock: 2 })
+    await expect(update(id, { version: 1, stock_change: -3 })).rejects.toMatchObject({
+      code: 'out-of-stock',
+      issues: [{ path: 'stock_change' }],
+    })
+    expect((await getProduct({ ctx, input: { id } })).stock).toBe(2)
+  })
+
+  it('refuses a product that is not there, and a shopper', async () => {
+    await expect(update('nobody', { version: 1 })).rejects.toMatchObject({
+      code: 'product-not-found',
+    })
+    const { id } = await insertProduct(ctx.db)
+    await expect(update(id, { version: 1, price: 0 }, asShopper)).rejects.toMatchObject({
+      code: 'staff-only',
+    })
+  })
+})
+
+describe('deleteProduct', () => {
+  it('removes the product and writes its event', async () => {
+    const { id } = await insertProduct(ctx.db)
+    await deleteProduct({ ctx, input: { id } })
+    await expect(getProduct({ ctx, input: { id } })).rejects.toMatchObject({
+      code: 'product-not-found',
+    })
+    expect(await eventsOf(id)).toEqual(['products saved', 'products removed'])
+  })
+
+  it('refuses the second of two deletes', async () => {
+    const { id } = await insertProduct(ctx.db)
+    const both = await Promise.allSettled([1, 2].map(() => deleteProduct({ ctx, input: { id } })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('refuses a shopper', async () => {
+    const { id } = await insertProduct(ctx.db)
+    await expect(deleteProduct({ ctx: asShopper, input: { id } })).rejects.toMatchObject({
+      code: 'staff-only',
+    })
+  })
+})

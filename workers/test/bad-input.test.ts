@@ -1,0 +1,180 @@
+import { orders } from '@shop/db/schema/orders'
+import { products } from '@shop/db/schema/products'
+import { insertProduct, orderInput, orderLine, productInput } from '@shop/testkit/builders'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+
+import { refusedUpgrade, startApi } from './shop.ts'
+
+const { call, order, db, origin } = await startApi()
+const product = await insertProduct(db, { stock: 5 })
+
+const line = (overrides = {}) => orderInput([{ ...orderLine(product), ...overrides }])
+
+const expectProblem = (
+  answer: Awaited<ReturnType<typeof call>>,
+  { status, code, path }: { status: number; code: string; path?: string },
+) => {
+  expect(answer.body).toMatchObject({ status, code, type: `/problems/${code}` })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  expect(answer.body.instance).toMatch(/.{8}/)
+  if (path) expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toContain(path)
+}
+
+const expectNothingStored = async () => {
+  expect(await db.$count(orders)).toBe(0)
+  const row = await db.query.products.findFirst({ where: eq(products.id, product.id) })
+  expect(row).toEqual(product)
+}
+
+describe('an order', () => {
+  it.each([
+    [
+      'an unknown product',
+      line({ product_id: 'ghost' }),
+      404,
+      'product-not-found',
+      'items.0.product_id',
+    ],
+    ['an unknown field', { ...line(), card_number: '4111' }, 422, 'bad-input', 'card_number'],
+    ['an unknown field of a line', line({ total: 0 }), 422, 'bad-input', 'items.0.total'],
+    ['a wrong type', line({ quantity: '2' }), 422, 'bad-input', 'items.0.quantity'],
+    ['a negative quantity', line({ quantity: -1 }), 422, 'bad-input', 'items.0.quantity'],
+    ['a broken quantity', line({ quantity: 0.5 }), 422, 'bad-input', 'items.0.quantity'],
+    ['an absurd quantity', line({ quantity: 100 }), 422, 'bad-input', 'items.0.quantity'],
+    ['no lines', orderInput([]), 422, 'bad-input', 'items'],
+    ['more than there is in stock', line({ quantity: 6 }), 409, 'out-of-stock', 'items.0.quantity'],
+    ['a price that changed', line({ price: 1 }), 409, 'price-changed', 'items.0.price'],
+    ['a size that is not offered', line({ size: 'XXS' }), 422, 'bad-input', 'items.0.size'],
+    ['no size', line({ size: undefined }), 422, 'bad-input', 'items.0.size'],
+    ['a color that is not offered', line({ color: 'Puce' }), 422, 'bad-input', 'items.0.color'],
+    ['a bad email', orderInput([], { customer_email: 'ada' }), 422, 'bad-input', 'customer_email'],
+    ['a list for a body', [line()], 422, 'bad-input', 'customer_name'],
+    ['null for a body', null, 422, 'bad-input', ''],
+  ])(
+    'with %s is refused by its field, and nothing is stored',
+    async (_what, json, status, code, path) => {
+      expectProblem(await order(json), { status, code, path })
+      await expectNothingStored()
+    },
+  )
+
+  it.each(['{"customer_name": ', '', 'customer_name=Ada'])(
+    'of malformed JSON %j is refused',
+    async (body) => {
+      const answer = await call('/orders', { method: 'POST', body })
+      expectProblem(answer, { status: 400, code: 'malformed-json' })
+    },
+  )
+
+  it.each([[{}], [{ 'idempotency-key': 'short' }], [{ 'idempotency-key': 'has a space' }]])(
+    'with the key %j is refused',
+    async (headers) => {
+      const answer = await call('/orders', { method: 'POST', json: line(), headers })
+      expectProblem(answer, { status: 422, code: 'bad-input', path: 'idempotency-key' })
+    },
+  )
+
+  it('that is too large is refused, with and without a length', async () => {
+    const body = JSON.stringify(line({ color: 'x'.repeat(66_000) }))
+    const refusal = { status: 413, code: 'body-too-large' }
+    expectProblem(await call('/orders', { method: 'POST', body }), refusal)
+    const stream = new Blob([body]).stream()
+    const streamed = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
+    expectProblem(await call('/orders', streamed), refusal)
+    await expectNothingStored()
+  })
+})
+
+describe('a product', () => {
+  it.each([
+    ['an unknown field', productInput({ owner: 'me' }), 'owner'],
+    ['no name', productInput({ name: ' ' }), 'name'],
+    ['a price in words', productInput({ price: 'free' }), 'price'],
+    ['a negative price', productInput({ price: -1 }), 'price'],
+    ['an unknown category', productInput({ category: 'Shoes' }), 'category'],
+    ['a script for a picture', productInput({ image: 'javascript:alert(1)' }), 'image'],
+    ['a broken stock', productInput({ stock: 1.5 }), 'stock'],
+    ['an id that is no address', productInput({ id: '../x' }), 'id'],
+  ])('with %s is refused by its field', async (_what, json, path) => {
+    const answer = await call('/products', { method: 'POST', json })
+    expectProblem(answer, { status: 422, code: 'bad-input', path })
+  })
+
+  it.each([
+    ['sort=cheapest', 'sort'],
+    ['category=Shoes', 'category'],
+    ['limit=0', 'limit'],
+    ['limit=1e3', 'limit'],
+    ['offset=-1', 'offset'],
+    [`q=${'x'.repeat(201)}`, 'q'],
+    ['page=2', 'page'],
+  ])('list with %s is refused by its field', async (query, path) => {
+    expectProblem(await call(`/products?${query}`), { status: 422, code: 'bad-input', path })
+  })
+
+  it.each(['ghost', "'%20or%201=1", 'A'.repeat(300), '%00'])(
+    'of id %s is not there',
+    async (id) => {
+      expectProblem(await call(`/products/${id}`), { status: 404, code: 'product-not-found' })
+    },
+  )
+})
+
+describe('another site', () => {
+  const foreign = { origin: 'https://evil.example' }
+
+  it.each([foreign, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])(
+    'cannot order, as %j',
+    async (headers) => {
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      const answer = await call('/orders', {
+        method: 'POST',
+        json: line(),
+        headers: { ...headers, ...key },
+      })
+      expectProblem(answer, { status: 403, code: 'foreign-origin' })
+      await expectNothingStored()
+    },
+  )
+
+  it('cannot delete a product', async () => {
+    const answer = await call(`/products/${product.id}`, { method: 'DELETE', headers: foreign })
+    expectProblem(answer, { status: 403, code: 'foreign-origin' })
+  })
+
+  it('reads nothing from another origin: no answer carries CORS headers', async () => {
+    const { headers } = await call('/products', { headers: foreign })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it.each([foreign, { 'sec-fetch-site': 'cross-site' }])(
+    'cannot open the live socket, as %j',
+    async (headers) => {
+      expect(await refusedUpgrade(origin, 'topics=products', headers)).toMatchObject({
+        status: 403,
+        body: { code: 'foreign-origin', status: 403 },
+      })
+    },
+  )
+})
+
+describe('the API', () => {
+  it('names the methods of an address to whoever uses another', async () => {
+    const answer = await call('/products', { method: 'PUT' })
+    expectProblem(answer, { status: 405, code: 'method-not-allowed' })
+    expect(answer.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
+    const options = await call('/orders/1', { method: 'OPTIONS' })
+    expect(options.headers.get('allow')).toBe('GET, PATCH, DELETE, HEAD, OPTIONS')
+  })
+
+  it('has nothing where there is nothing', async () => {
+    expectProblem(await call('/nothing'), { status: 404, code: 'not-found' })
+  })
+
+  it('speaks only websocket where it is live', async () => {
+    expectProblem(await call('/live'), { status: 426, code: 'upgrade-required' })
+    expectProblem(await call('/live?topics=secrets'), { status: 422, code: 'bad-input' })
+  })
+})

@@ -1,0 +1,36 @@
+/** A verb's context for tests: the run's real database, a cache of its own, and nobody mocked. */
+import { openDatabase } from '@shop/db/open'
+import { inject } from 'vitest'
+
+import { shopper } from '../src/access/actor.ts'
+import { createCache } from '../src/cache.ts'
+import type { Ctx } from '../src/context.ts'
+
+export const staff = { kind: 'staff', email: 'staff@example.com' } as const
+
+/** `published` counts how often open pages were told. */
+export const testContext = (overrides: Partial<Ctx> = {}) => {
+  const told = { published: 0 }
+  const ctx: Ctx = {
+    requestId: crypto.randomUUID(),
+    actor: shopper,
+    db: openDatabase({ url: inject('libsqlUrl') }),
+    cache: createCache(() => Date.now()),
+    files: unusedBucket,
+    now: () => Date.now(),
+    publish: () => {
+      told.published += 1
+    },
+    log: () => {},
+    sandbox: null,
+    ...overrides,
+  }
+  return Object.assign(told, { ctx })
+}
+
+/** Verbs of products and orders touch no files. */
+const unusedBucket = new Proxy({} as R2Bucket, {
+  get: (_bucket, name) => {
+    throw new Error(`files.${String(name)} is not there in this test`)
+  },
+})

@@ -1,0 +1,91 @@
+/** A real shop for a test file: the built Worker in workerd, and calls to its API. */
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+
+import { type Database, openDatabase } from '@shop/db/open'
+import { startTestShop } from '@shop/testkit/test-shop'
+import { afterAll } from 'vitest'
+
+type Options = Parameters<typeof startTestShop>[0]
+
+/** Starts a shop without modules, and stops it after the file. */
+export const startApi = async (options: Options = {}) => {
+  const shop = await startTestShop({ hasRooms: false, ...options })
+  afterAll(() => shop.stop())
+  const db: Database = openDatabase({ url: shop.libsqlUrl })
+  /** Calls the API; an object becomes a JSON body. */
+  const call = async (
+    path: string,
+    { json: given, ...init }: RequestInit & { json?: unknown } = {},
+  ) => {
+    const body = given === undefined ? {} : { body: JSON.stringify(given) }
+    const response = await fetch(`${shop.origin}/api${path}`, { ...init, ...body })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: parse(text) }
+  }
+  const order = (given: unknown, key: string = crypto.randomUUID()) =>
+    call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
+  return { ...shop, db, call, order }
+}
+
+// The shape of an answer is what a test is about.
+// oxlint-disable-next-line typescript/no-explicit-any
+const parse = (text: string): any => (text === '' ? null : JSON.parse(text))
+
+type Message = { type: string; seq: number; [field: string]: unknown }
+
+/** Opens the live socket and hands out its messages one by one. */
+export const openLive = async (origin: string, query: string) => {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/live?${query}`)
+  const arrived: Message[] = []
+  let wake = (): void => {}
+  socket.addEventListener('message', ({ data }) => {
+    if (data === 'pong') return
+    arrived.push(JSON.parse(String(data)))
+    wake()
+  })
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', () => reject(new Error('the socket was refused')))
+  })
+  const next = async (): Promise<Message> => {
+    for (;;) {
+      const message = arrived.shift()
+      if (message) return message
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+  /** Passes over messages until one fits. */
+  const until = async (fits: (message: Message) => boolean): Promise<Message> => {
+    for (;;) {
+      const message = await next()
+      if (fits(message)) return message
+    }
+  }
+  return { socket, next, until, close: () => socket.close() }
+}
+
+/** Asks for the live socket as a browser does, and answers the refusal. */
+export const refusedUpgrade = (
+  origin: string,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: unknown }> =>
+  new Promise((resolve, reject) => {
+    const upgrade = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    }
+    const asked = request(`${origin}/api/live?${query}`, { headers: { ...upgrade, ...headers } })
+    asked.on('upgrade', () => reject(new Error('the socket was opened')))
+    asked.on('error', reject)
+    asked.on('response', async (response) => {
+      const body: unknown = await json(response)
+      resolve({ status: response.statusCode ?? 0, body })
+    })
+    asked.end()
+  })

@@ -1,0 +1,44 @@
+import { orderInput, orderLine, insertProduct, productInput } from '@shop/testkit/builders'
+import { expect, it } from 'vitest'
+
+import { operations } from '../openapi/operations.ts'
+import { openLive, refusedUpgrade, startApi } from './shop.ts'
+
+// Access is configured, so that being on this machine opens nothing.
+const { call, order, db, origin } = await startApi({
+  vars: { ACCESS_TEAM_DOMAIN: 'team.invalid', ACCESS_AUDIENCE: 'audience' },
+})
+
+const staffOperations = operations.filter(({ needs }) => needs === 'staff')
+
+it.each(staffOperations.map(({ method, path }) => [method.toUpperCase(), path]))(
+  'refuses %s %s to a shopper before it looks at the body',
+  async (method = '', path = '') => {
+    const address = path.replace('/api', '').replace('{id}', 'focus-crest-tee')
+    for (const headers of [{}, { 'cf-access-jwt-assertion': 'a.b.c' }]) {
+      const answer = await call(address, { method, headers })
+      expect(answer.body).toMatchObject({ status: 401, code: 'staff-only' })
+    }
+  },
+)
+
+it('changes nothing for a shopper', async () => {
+  const json = productInput()
+  expect((await call('/products', { method: 'POST', json })).status).toBe(401)
+  expect((await call(`/products/${json.id}`)).status).toBe(404)
+})
+
+it('lets a shopper order', async () => {
+  const { status } = await order(orderInput([orderLine(await insertProduct(db))]))
+  expect(status).toBe(201)
+})
+
+it('refuses the topic of orders to a shopper, and the socket with it', async () => {
+  expect(await refusedUpgrade(origin, 'topics=products,orders')).toMatchObject({
+    status: 401,
+    body: { code: 'staff-only' },
+  })
+  const live = await openLive(origin, 'topics=products')
+  expect(await live.next()).toMatchObject({ type: 'hello' })
+  live.close()
+})

@@ -1,5 +1,0 @@
-import { defineConfig } from 'vitest/config'
-
-export default defineConfig({
-  test: { testTimeout: 20_000, hookTimeout: 60_000, globalSetup: ['./test/libsql.ts'] },
-})
