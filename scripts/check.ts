@@ -6,6 +6,7 @@ export const checks = [
   ['lint', 'oxlint', ['--deny-warnings']],
   ['types', 'tsc', ['-p', '.']],
   ['types of the Worker', 'tsc', ['-p', 'workers']],
+  ['types of its tests', 'tsc', ['-p', 'workers/tsconfig.tests.json']],
   ['unused', 'knip', []],
   ['paths in docs', 'node', ['scripts/check-docs.ts']],
 ] as const

@@ -2,7 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, join } from 'node:path'
+
+import { chromium } from 'playwright'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPaths = [
@@ -47,13 +49,11 @@ const installed = (): string | undefined => {
 }
 
 const playwrightDir = (): string => {
-  const require = createRequire(resolve(import.meta.dirname, '../e2e/package.json'))
-  return join(require.resolve('playwright/package.json'), '..')
+  const require = createRequire(import.meta.url)
+  return join(require.resolve('playwright'), '..')
 }
 
 const playwrightOwn = (): string | undefined => {
-  const require = createRequire(resolve(import.meta.dirname, '../e2e/package.json'))
-  const { chromium } = require('playwright') as { chromium: { executablePath: () => string } }
   const path = chromium.executablePath()
   return existsSync(path) ? path : undefined
 }

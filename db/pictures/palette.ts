@@ -22,7 +22,7 @@ const sky = '#8cc3e6'
 const onDark = { thread: '#ffffff', depth: 1.15, sheen: 0.05 }
 const onLight = { thread: '#3b3833', depth: 1, sheen: 0 }
 
-export const cloths: Record<string, Cloth> = {
+const cloths: Record<string, Cloth> = {
   Black: { ...onDark, main: '#29282a', accent: '#3d3d43', depth: 1.6, sheen: 0.17 },
   White: { ...onLight, main: '#faf8f4', accent: '#2f7a55', depth: 0.95 },
   Gray: { ...onLight, main: '#a9aaac', accent: '#54575d' },
@@ -64,7 +64,7 @@ export function inksOn(color: string): Inks {
   return { ...chosen, cloth: clothOf(color).main }
 }
 
-export function rgb(hex: string): Rgb {
+function rgb(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }

@@ -24,8 +24,6 @@ export const form = style({
 
 export const full = style({ gridColumn: '1 / -1' })
 
-export const hint = style({ fontWeight: 400, color: tokens.color.inkSoft })
-
 export const check = style({
   display: 'flex',
   alignItems: 'center',

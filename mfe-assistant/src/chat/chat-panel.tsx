@@ -27,7 +27,9 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   useEffect(() => {
     if (!isThinking) input.current?.focus()
   }, [isThinking])
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [messages.length, isThinking])
+  useEffect(() => {
+    if (messages.length > 0 || isThinking) end.current?.scrollIntoView({ block: 'end' })
+  }, [messages.length, isThinking])
 
   const send = (): void => {
     if (!text.trim() || isThinking) return

@@ -43,8 +43,7 @@ export const sendMessage = async (client: Client, text: string): Promise<void> =
 }
 
 /** One to two seconds, by a random share from 0 to 1. */
-export const replyDelayMs = (share: number): number =>
-  minDelayMs + share * (maxDelayMs - minDelayMs)
+const replyDelayMs = (share: number): number => minDelayMs + share * (maxDelayMs - minDelayMs)
 
 const say = (type: ChatMessage['type'], { content, products }: Reply): void => {
   chat.messages.push({ id: chat.messages.length, type, content, timestamp: Date.now(), products })

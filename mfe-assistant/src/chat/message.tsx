@@ -17,7 +17,7 @@ type ReadOnlyProduct = Pick<
 /** Text, then cards that lead to the products. */
 export const Message = ({ message }: { message: ReadOnlyMessage }) => (
   <div className={css.message}>
-    <p className={css[message.type]}>{message.content}</p>
+    <p className={message.type === 'user' ? css.user : css.assistant}>{message.content}</p>
     {message.products.length > 0 && (
       <ul className={css.cards}>
         {message.products.map((product) => (

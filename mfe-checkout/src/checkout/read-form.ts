@@ -7,7 +7,7 @@ import type { PlaceOrderWire } from '@shop/contracts/order'
 export type ReadField = (name: SentField) => string
 
 /** The fields that leave the browser. Card fields are not among them, so they cannot be read by mistake. */
-export const sentFields = [
+const sentFields = [
   'email',
   'firstName',
   'lastName',

@@ -8,7 +8,7 @@ import { linkStyles } from './link-styles.ts'
 import { withinBudget } from './within-budget.ts'
 
 /** How long an entry may take to load before its place says so, in milliseconds. */
-export const loadBudgetMs = 3000
+const loadBudgetMs = 3000
 
 /** Tells the build's federation instance, which holds the shared libraries, about the live modules; nothing is fetched yet. */
 export const startModules = (modules: readonly LiveModule[]): void =>

@@ -87,10 +87,7 @@ const describeRelease = async (
   requires: {
     contract: contractVersion,
     shared: Object.fromEntries(
-      Object.entries(sharedModules(roomDir)).map(([name, { requiredVersion }]) => [
-        name,
-        requiredVersion,
-      ]),
+      Object.entries(sharedModules()).map(([name, { requiredVersion }]) => [name, requiredVersion]),
     ),
   },
 })

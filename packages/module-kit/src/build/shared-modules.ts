@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
+/** A trailing slash shares every entry of a package. */
 const singletons = [
   'react',
   'react/',
@@ -16,31 +17,17 @@ const singletons = [
 
 type Shared = { singleton: true; version: string; requiredVersion: string }
 
-/** Share options for every singleton the room in `roomDir` depends on, with the versions installed there. */
-export const sharedModules = (roomDir: string): Record<string, Shared> => {
-  const dependencies = installedVersions(roomDir)
-  const versionOf = (name: string): string | undefined => dependencies.get(name.replace(/\/$/, ''))
-  return Object.fromEntries(
-    singletons.flatMap((name) => {
-      const version = versionOf(name)
-      return version ? [[name, { singleton: true, version, requiredVersion: `^${version}` }]] : []
-    }),
-  )
-}
+const kitDir = join(import.meta.dirname, '../..')
+const require = createRequire(import.meta.url)
 
-const installedVersions = (roomDir: string): Map<string, string> => {
-  const require = createRequire(join(roomDir, 'package.json'))
-  const { dependencies } = require('./package.json') as { dependencies: Record<string, string> }
-  return new Map(
-    Object.keys(dependencies).map((name) => [name, readVersion(roomDir, name)] as const),
-  )
-}
+/** Share options of every singleton; the versions are those of the kit, which the catalog makes everybody's. */
+export const sharedModules = (): Record<string, Shared> =>
+  Object.fromEntries(singletons.map((name) => [name, optionsOf(name.replace(/\/$/, ''))]))
 
 /** Read from disk, because an `exports` map may hide `package.json`. */
-const readVersion = (roomDir: string, name: string): string => {
-  const require = createRequire(join(roomDir, 'package.json'))
-  const manifest = require(join(roomDir, 'node_modules', name, 'package.json')) as {
+const optionsOf = (name: string): Shared => {
+  const manifest = require(join(kitDir, 'node_modules', name, 'package.json')) as {
     version: string
   }
-  return manifest.version
+  return { singleton: true, version: manifest.version, requiredVersion: `^${manifest.version}` }
 }

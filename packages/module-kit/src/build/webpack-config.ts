@@ -108,19 +108,19 @@ const baseConfig = ({ roomDir, definition }: BuildTarget): Configuration => ({
   },
 })
 
-const remotePlugin = ({ roomDir, definition }: BuildTarget) =>
+const remotePlugin = ({ definition }: BuildTarget) =>
   new webpack.container.ModuleFederationPlugin({
     name: containerName(definition),
     filename: remoteEntry,
     library: { type: 'module' },
     exposes: definition.exposes ?? {},
-    shared: sharedModules(roomDir),
+    shared: sharedModules(),
   })
 
-const hostPlugin = ({ roomDir, definition }: BuildTarget) =>
+const hostPlugin = ({ definition }: BuildTarget) =>
   new HostPlugin({
     name: containerName(definition),
-    shared: sharedModules(roomDir),
+    shared: sharedModules(),
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,

@@ -2,7 +2,7 @@
 const shipped = /^\/media\/products\/([a-z0-9-]+)\/([a-z-]+)-(?:400|800|1200)\.webp$/
 
 /** The widths every shipped picture has, in pixels. */
-export const pictureWidths = [400, 800, 1200] as const
+const pictureWidths = [400, 800, 1200] as const
 
 /** The picture of the same product in another color; a picture from elsewhere stays as it is. */
 export const pictureInColor = (image: string, color: string | undefined): string => {
