@@ -1,32 +1,33 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { cartTotals, freeShippingNudge } from './cart-totals.ts'
 
-const line = (priceCents: number, quantity = 1) => ({
-  product: { id: 'tee', name: 'Tee', image: '', priceCents },
+const lineOf = (priceCents: number, quantity = 1) => ({
+  product: { id: 'a', name: 'A', image: '', priceCents },
   quantity,
 })
-const nudgeAt = (priceCents: number): string | null =>
-  freeShippingNudge(cartTotals([line(priceCents)]))
 
-test('sums lines by their quantity', () => {
-  expect(cartTotals([line(4000, 2), line(3500)])).toMatchObject({
+it('sums lines, shipping and tax', () => {
+  expect(cartTotals([lineOf(4000), lineOf(1000, 2)])).toEqual({
     itemCount: 3,
-    subtotalCents: 11_500,
-    shippingCents: 0,
+    subtotalCents: 6000,
+    shippingCents: 999,
+    taxCents: 480,
+    totalCents: 7479,
   })
 })
 
-test('says how much is missing for free shipping', () => {
-  expect(nudgeAt(4000)).toBe('Add $35.00 more for free shipping!')
-  expect(nudgeAt(7499)).toBe('Add $0.01 more for free shipping!')
+it('says how much is missing for free shipping', () => {
+  expect(freeShippingNudge(cartTotals([lineOf(4000)]))).toBe('Add $35.00 more for free shipping!')
 })
 
-test('says nothing at exactly $75.00, where $0.00 would be missing', () => {
-  expect(nudgeAt(7500)).toBeNull()
+it('does not ask for $0.00 more at exactly $75.00, which still pays shipping', () => {
+  const totals = cartTotals([lineOf(7500)])
+  expect(totals.shippingCents).toBe(999)
+  expect(freeShippingNudge(totals)).toBeNull()
 })
 
-test('says nothing once shipping is free, nor about an empty cart', () => {
-  expect(nudgeAt(7501)).toBeNull()
+it('says nothing above $75.00, nor of an empty cart', () => {
+  expect(freeShippingNudge(cartTotals([lineOf(7501)]))).toBeNull()
   expect(freeShippingNudge(cartTotals([]))).toBeNull()
 })

@@ -1,6 +1,7 @@
 /** The order confirmation. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
+import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { ButtonLink } from '@shop/ui/button'
 import { display, lead, quiet, subheading } from '@shop/ui/type'
 
@@ -13,21 +14,18 @@ const aDayMs = 86_400_000
 
 /** Number and date are the visitor's own, so they appear in the browser only. */
 export const ConfirmationPage = ({ orderId }: { orderId: string | undefined }) => {
-  const [own, setOwn] = useState<{ number: string; delivery: string }>()
-  useEffect(
-    () => setOwn({ number: orderId ?? makeOrderNumber(), delivery: deliveryDate() }),
-    [orderId],
-  )
+  const isHere = useIsHydrated()
+  const [ownNumber] = useState(makeOrderNumber)
   return (
     <div className={page}>
       <h1 className={display}>Order Confirmed!</h1>
       <p className={lead}>
-        Order number <strong className={css.number}>{own?.number ?? '…'}</strong>
+        Order number <strong className={css.number}>{isHere ? (orderId ?? ownNumber) : '…'}</strong>
       </p>
       <ul className={css.cards}>
         <Card title="Confirmation Email" text="On its way to you, with everything you ordered." />
         <Card title="Processing" text="We pack your order within 24-48 hours." />
-        <Card title="Estimated Delivery" text={own?.delivery ?? '…'} />
+        <Card title="Estimated Delivery" text={isHere ? deliveryDate() : '…'} />
       </ul>
       <div className={css.links}>
         <ButtonLink href="/shop">Continue Shopping</ButtonLink>
