@@ -2,9 +2,9 @@
 import { createRouter } from '@tanstack/react-router'
 
 import type { CreatePageRouter } from '@shop/module-kit/page-router'
+import { PageProblem } from '@shop/ui/page-problem'
 
 import { homeRoute } from './home/home-route.tsx'
-import { PageProblem } from './page-problem.tsx'
 import { productRoute } from './product/product-route.tsx'
 import { rootRoute } from './root-route.ts'
 import { shopRoute } from './shop/shop-route.tsx'

@@ -2,6 +2,7 @@
 import { createRouter } from '@tanstack/react-router'
 
 import type { CreatePageRouter } from '@shop/module-kit/page-router'
+import { PageProblem } from '@shop/ui/page-problem'
 
 import { cartRoute } from './cart/cart-route.tsx'
 import { checkoutRoute } from './checkout/checkout-route.tsx'
@@ -12,4 +13,10 @@ const routeTree = rootRoute.addChildren([cartRoute, checkoutRoute, confirmationR
 
 /** Makes the checkout's router for one page view. */
 export const createCheckoutRouter: CreatePageRouter = ({ history, context }) =>
-  createRouter({ routeTree, history, context, defaultStaleTime: Infinity })
+  createRouter({
+    routeTree,
+    history,
+    context,
+    defaultStaleTime: Infinity,
+    defaultErrorComponent: PageProblem,
+  })

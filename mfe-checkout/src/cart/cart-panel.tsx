@@ -8,6 +8,7 @@ import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
 
+import { closeOnLeave } from '../close-on-leave.ts'
 import { CartLine } from './cart-line.tsx'
 import * as css from './cart-panel.css.ts'
 import { cartTotals } from './cart-totals.ts'
@@ -16,7 +17,7 @@ import { cartTotals } from './cart-totals.ts'
 export const CartPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useCart()
   const { itemCount, subtotalCents } = cartTotals(items)
-  useEffect(() => context.navigation.subscribe(() => showCart(false)), [context])
+  useEffect(() => closeOnLeave(context.navigation, () => showCart(false)), [context])
   return (
     <Panel
       title="Shopping Cart"

@@ -33,7 +33,7 @@ export const CheckoutPage = ({ client, onPlaced }: Props) => {
         </ButtonLink>
       </div>
       {!isLoaded && <p className={quiet}>Looking into your cart…</p>}
-      {isLoaded && items.length === 0 && (
+      {isLoaded && items.length === 0 && !isSubmitting && (
         <Notice title="Your cart is empty" text="Add some items to get started">
           <ButtonLink href="/shop">Start Shopping</ButtonLink>
         </Notice>

@@ -1,4 +1,7 @@
-/** The card's fields. What is typed here is checked by the browser and goes nowhere: nobody reads them. */
+/**
+ * The card's fields. What is typed here is checked by the browser and goes nowhere: nobody reads them,
+ * and without names no form could send them.
+ */
 import { TextField } from '@shop/ui/text-field'
 import { quiet } from '@shop/ui/type'
 
@@ -9,12 +12,11 @@ export const PaymentFields = () => (
   <>
     <p className={`${quiet} ${css.whole}`}>Your card details stay in this browser.</p>
     <div className={css.whole}>
-      <TextField label="Name on card" name="nameOnCard" required autoComplete="cc-name" />
+      <TextField label="Name on card" required autoComplete="cc-name" />
     </div>
     <div className={css.whole}>
       <TextField
         label="Card number"
-        name="cardNumber"
         required
         autoComplete="cc-number"
         inputMode="numeric"
@@ -22,24 +24,10 @@ export const PaymentFields = () => (
       />
     </div>
     <div className={css.half}>
-      <TextField
-        label="Expiry"
-        name="expiryDate"
-        required
-        autoComplete="cc-exp"
-        placeholder="MM/YY"
-        maxLength={7}
-      />
+      <TextField label="Expiry" required autoComplete="cc-exp" placeholder="MM/YY" maxLength={7} />
     </div>
     <div className={css.half}>
-      <TextField
-        label="CVV"
-        name="cvv"
-        required
-        autoComplete="cc-csc"
-        inputMode="numeric"
-        maxLength={4}
-      />
+      <TextField label="CVV" required autoComplete="cc-csc" inputMode="numeric" maxLength={4} />
     </div>
   </>
 )

@@ -11,7 +11,7 @@ import { createOrderKeys } from './order-key.ts'
 import { type OrderProblem, readOrderProblem } from './order-problem.ts'
 import { fieldReader, readOrder } from './read-form.ts'
 
-/** `submit` places the order once however often it is pressed; `problem` is the last refusal. */
+/** `submit` places the order once however often it is pressed, and stays busy until the page is left; `problem` is the last refusal. */
 export const useCheckout = (client: Client, onPlaced: (orderId: string) => void) => {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
@@ -21,7 +21,9 @@ export const useCheckout = (client: Client, onPlaced: (orderId: string) => void)
     if (isSubmitting) return
     setIsSubmitting(true)
     setProblem(null)
-    const order = readOrder(fieldReader(form), cart.items)
+    // Another tab may change the cart while the answer is under way.
+    const lines = [...cart.items]
+    const order = readOrder(fieldReader(form), lines)
     try {
       const { id } = await placeOrder(client, order, orderKey.current(order))
       clearCart()
@@ -31,7 +33,7 @@ export const useCheckout = (client: Client, onPlaced: (orderId: string) => void)
       })
       onPlaced(id)
     } catch (error) {
-      const found = readOrderProblem(error, cart.items)
+      const found = readOrderProblem(error, lines)
       setProblem(found)
       addToast({
         title: 'Order failed',

@@ -9,7 +9,7 @@ import { formatCents } from '@shop/contracts/money'
 import type { Product } from '@shop/contracts/product'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
-import { showWishlist, toggleWished } from '@shop/session/wishlist'
+import { removeWished, showWishlist } from '@shop/session/wishlist'
 import { Button } from '@shop/ui/button'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Row } from '@shop/ui/stack'
@@ -24,6 +24,14 @@ export const WishedLine = ({ product, client }: Props) => {
   const start = async (): Promise<void> => {
     const found = await findProduct(client, product)
     if (!found) return
+    if (found.stock === 0) {
+      addToast({
+        title: 'Sold out',
+        description: `${found.name} stays on your wishlist.`,
+        variant: 'destructive',
+      })
+      return
+    }
     if (found.sizes.length === 0) moveToCart(found)
     else setSizes(found)
   }
@@ -81,14 +89,14 @@ const findProduct = async (
 
 const moveToCart = ({ id, name, image, priceCents }: Product, size?: string): void => {
   const product = { id, name, image, priceCents }
-  toggleWished(product)
+  removeWished(id)
   showWishlist(false)
   addToCart({ product, quantity: 1, ...(size ? { size } : {}) })
   addToast({ title: 'Added to cart!', description: `${name} has been added to your cart.` })
 }
 
 const remove = (product: Readonly<WishedProduct>): void => {
-  toggleWished({ ...product })
+  removeWished(product.id)
   addToast({
     title: 'Removed from wishlist',
     description: `${product.name} has been removed from your wishlist.`,

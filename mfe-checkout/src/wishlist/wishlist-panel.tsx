@@ -8,13 +8,14 @@ import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
 
+import { closeOnLeave } from '../close-on-leave.ts'
 import { WishedLine } from './wished-line.tsx'
 
 /** What is wished for, each with a way into the cart. */
 export const WishlistPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useWishlist()
   const [client] = useState<Client>(() => createBrowserClient())
-  useEffect(() => context.navigation.subscribe(() => showWishlist(false)), [context])
+  useEffect(() => closeOnLeave(context.navigation, () => showWishlist(false)), [context])
   return (
     <Panel
       title="Wishlist"

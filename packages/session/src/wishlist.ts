@@ -27,6 +27,12 @@ export const toggleWished = (product: WishedProduct): boolean => {
   return index < 0
 }
 
+/** Takes a product out, if it is there. */
+export const removeWished = (id: string): void => {
+  const index = wishlist.items.findIndex((item) => item.id === id)
+  if (index >= 0) wishlist.items.splice(index, 1)
+}
+
 /** Takes everything out. */
 export const clearWishlist = (): void => {
   wishlist.items.splice(0)

@@ -1,6 +1,6 @@
-/** What a catalog page shows when its data cannot be had. */
-import { ButtonLink } from '@shop/ui/button'
-import { Notice } from '@shop/ui/notice'
+/** What a page shows when its data cannot be had. */
+import { ButtonLink } from '../button/button.tsx'
+import { Notice } from '../notice/notice.tsx'
 
 /** Polite, and with a way on; the same at the edge and in the browser. */
 export const PageProblem = () => (
