@@ -4,6 +4,7 @@ import { tokens } from '@shop/ui/tokens'
 
 export const page = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: tokens.space.xl,
   maxWidth: tokens.layout.page,
   marginInline: 'auto',

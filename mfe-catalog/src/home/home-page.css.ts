@@ -6,6 +6,7 @@ const wide = '(min-width: 56rem)'
 
 export const root = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: tokens.space.section,
   paddingBlockEnd: tokens.space.section,
 })

@@ -6,6 +6,7 @@ const wide = '(min-width: 56rem)'
 
 export const root = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: tokens.space.lg,
   maxWidth: tokens.layout.page,
   marginInline: 'auto',
@@ -103,8 +104,12 @@ export const buy = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: tokens.space.sm,
+  gap: tokens.space.xs,
 })
+
+/** Takes the room that is left, so that the three fit in one row of a phone. */
+export const add = style({ flexGrow: 1, minWidth: '9rem', maxWidth: '20rem' })
+
 export const related = style({
   display: 'grid',
   gap: tokens.space.lg,

@@ -38,14 +38,17 @@ export const PurchaseForm = ({ product, color, onColor, place }: Props) => {
       </p>
       <div className={css.buy}>
         <Quantity value={quantity} onChange={setQuantity} min={1} max={maxQuantity} />
-        <Button
-          size="lg"
-          tone="accent"
-          disabled={product.stock === 0}
-          onClick={() => addProduct({ product, size, color, quantity, place })}
-        >
-          Add to Cart
-        </Button>
+        <div className={css.add}>
+          <Button
+            size="lg"
+            width="full"
+            tone="accent"
+            disabled={product.stock === 0}
+            onClick={() => addProduct({ product, size, color, quantity, place })}
+          >
+            Add to Cart
+          </Button>
+        </div>
         <WishButton product={product} />
       </div>
     </>

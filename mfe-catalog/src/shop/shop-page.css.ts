@@ -4,6 +4,7 @@ import { tokens } from '@shop/ui/tokens'
 
 export const root = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: tokens.space.lg,
   maxWidth: tokens.layout.page,
   marginInline: 'auto',
@@ -24,7 +25,7 @@ export const search = style({
   display: 'flex',
   alignItems: 'end',
   gap: tokens.space.xs,
-  minWidth: 'min(24rem, 100%)',
+  width: 'min(24rem, 100%)',
 })
 
 export const row = style({

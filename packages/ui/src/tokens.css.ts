@@ -14,6 +14,8 @@ const shape = {
     onAccent: null,
     inverse: null,
     onInverse: null,
+    deep: null,
+    onDeep: null,
     danger: null,
     dangerSoft: null,
     success: null,

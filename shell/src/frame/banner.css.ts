@@ -8,8 +8,8 @@ export const root = style({
   justifyContent: 'center',
   gap: tokens.space.sm,
   paddingInline: tokens.space.md,
-  backgroundColor: tokens.color.inverse,
-  color: tokens.color.onInverse,
+  backgroundColor: tokens.color.deep,
+  color: tokens.color.onDeep,
   fontSize: tokens.size.sm,
 })
 

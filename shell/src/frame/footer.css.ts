@@ -3,8 +3,8 @@ import { style } from '@vanilla-extract/css'
 import { tokens } from '@shop/ui/tokens'
 
 export const root = style({
-  backgroundColor: tokens.color.inverse,
-  color: tokens.color.onInverse,
+  backgroundColor: tokens.color.deep,
+  color: tokens.color.onDeep,
   fontSize: tokens.size.sm,
 })
 
