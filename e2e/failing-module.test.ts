@@ -1,9 +1,18 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
 import type { Browser, Page, Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { readRelease } from '@shop/module-kit/build-room'
+import { makeLive, publishRelease } from '@shop/module-kit/publish-release'
+import { hashFiles } from '@shop/module-kit/release-files'
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
 
 import { newVisitor, openBrowser } from './browser.ts'
+
+const rootDir = resolve(import.meta.dirname, '..')
 
 let shop: TestShop
 let browser: Browser
@@ -17,17 +26,13 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** How a remote entry can fail. A script with other bytes is refused by its integrity value, as if it threw. */
+/** How a remote entry can fail on its way; a script with other bytes is refused by its integrity value. */
 const failures: Record<string, (route: Route) => Promise<void>> = {
   'answers 404': (route) => route.fulfill({ status: 404, body: 'gone' }),
   'answers 500': (route) => route.fulfill({ status: 500, body: 'broken' }),
+  'answers with other bytes': (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: 'export {}' }),
   hangs: () => new Promise(() => {}),
-  throws: (route) =>
-    route.fulfill({
-      status: 200,
-      contentType: 'text/javascript',
-      body: 'throw new Error("broken release")',
-    }),
 }
 
 /** Where each module shows, and what must still work when it is dead. */
@@ -83,7 +88,36 @@ for (const [module, { path, expectPlace }] of Object.entries(places)) {
         await context.close()
       })
     }
+
+    it('throws, the rest of the page works and its place says so', async () => {
+      const undo = await publishThrowing(module)
+      const { page, context } = await newVisitor(browser, shop.origin)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expectPlace(page)
+      await context.close()
+      await undo()
+    })
   })
+}
+
+/** Publishes the room's release with an entry that throws; answers the rollback. */
+const publishThrowing = async (module: string): Promise<() => Promise<void>> => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-throwing-'))
+  await cp(join(rootDir, `mfe-${module}/dist`), dir, { recursive: true })
+  const release = await readRelease(dir)
+  if (!release) throw new Error(`mfe-${module} is not built.`)
+  const entry = 'throw new Error("broken release")'
+  await writeFile(join(dir, release.browser.entry), entry)
+  await rm(join(dir, `${release.browser.entry}.br`))
+  const integrity: Record<string, string> = await hashFiles(dir)
+  const broken = { ...release, version: `${release.version}-throws`, integrity }
+  await writeFile(join(dir, 'release.json'), JSON.stringify(broken))
+  const target = { origin: shop.origin, token: shop.deployToken }
+  await publishRelease({ ...target, dir })
+  return async () => {
+    await makeLive({ ...target, module, version: release.version })
+    await rm(dir, { recursive: true })
+  }
 }
 
 it('loads the assistant when its entry answers again', async () => {
