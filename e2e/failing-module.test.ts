@@ -57,6 +57,12 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
         .getByRole('link', { name: 'Shop' })
         .click()
       await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+      await page.goto('/product/focus-crest-tee')
+      await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+      await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+      const panel = page.getByRole('dialog', { name: 'Shopping Cart' })
+      await panel.getByText('The cart panel could not be loaded.').waitFor()
+      await panel.getByRole('button', { name: 'Try again' }).waitFor()
     },
   },
   admin: {
