@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -98,25 +98,60 @@ it('shows a published change to new visits, leaves open tabs working, and rebuil
   expectNoComplaints([...open.complaints, ...fresh.complaints])
 })
 
+/** A room of three files, as a new team would start one. */
+const writeLookbook = async (): Promise<string> => {
+  const dir = join(copyDir, 'mfe-lookbook')
+  await mkdir(join(dir, 'src'), { recursive: true })
+  await symlink(join(rootDir, 'mfe-catalog/node_modules'), join(dir, 'node_modules'))
+  await writeFile(join(dir, 'package.json'), '{ "version": "1.0.0", "type": "module" }')
+  await writeFile(
+    join(dir, 'module.ts'),
+    `import { defineModule } from '@shop/module-kit/module-definition'
+export default defineModule({
+  name: 'lookbook',
+  team: 'lookbook',
+  routes: ['/lookbook'],
+  links: [{ label: 'Lookbook', href: '/lookbook' }],
+  exposes: { './page': './src/page.tsx' },
+})`,
+  )
+  await writeFile(
+    join(dir, 'src/page.tsx'),
+    `import { createRoot } from 'react-dom/client'
+export const mount = (element) => {
+  const root = createRoot(element)
+  root.render(<h1>Autumn in the Marigny</h1>)
+  return { unmount: () => root.unmount() }
+}`,
+  )
+  return dir
+}
+
 it('publishes a new module with a path and a link of its own, without a new shell', async () => {
-  const lookbook = await mkdtemp(join(tmpdir(), 'shop-lookbook-'))
-  const { dir, release } = await buildRoom(join(copyDir, 'mfe-catalog'))
-  await cp(dir, lookbook, { recursive: true })
-  const manifest = {
-    ...release,
-    module: 'lookbook',
-    routes: ['/lookbook'],
-    links: [{ label: 'Lookbook', href: '/lookbook' }],
-  }
-  await writeFile(join(lookbook, 'release.json'), JSON.stringify(manifest))
-  await publishRelease({ origin: shop.origin, token: shop.deployToken, dir: lookbook })
-  const { page } = await newVisitor(browser, shop.origin)
+  const { shell } = await liveVersions()
+  const { dir } = await buildRoom(await writeLookbook())
+  await publishRelease({ origin: shop.origin, token: shop.deployToken, dir })
+  const { page, context, complaints } = await newVisitor(browser, shop.origin)
   await page.goto('/shop')
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Lookbook' })
-    .waitFor()
-  await rm(lookbook, { recursive: true })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Autumn in the Marigny' }).waitFor()
+  expect((await liveVersions())['shell']).toBe(shell)
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('refuses a module that wants a path which another one owns', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-greedy-'))
+  const { dir: built, release } = await buildRoom(join(copyDir, 'mfe-lookbook'))
+  await cp(built, dir, { recursive: true })
+  const greedy = { ...release, module: 'greedy', routes: ['/*'] }
+  await writeFile(join(dir, 'release.json'), JSON.stringify(greedy))
+  const attempt = publishRelease({ origin: shop.origin, token: shop.deployToken, dir })
+  await expect(attempt).rejects.toThrow(/release-path-taken/)
+  await rm(dir, { recursive: true })
 })
 
 it('refuses a publish without a token, and a file that differs from its manifest', async () => {

@@ -4,6 +4,7 @@ import { defineModule } from '@shop/module-kit/module-definition'
 export default defineModule({
   name: 'admin',
   team: 'admin',
+  audience: 'staff',
   routes: ['/admin', '/admin/*'],
   exposes: { './page': './src/expose/page.ts' },
 })

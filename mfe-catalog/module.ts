@@ -4,6 +4,7 @@ export default defineModule({
   name: 'catalog',
   team: 'catalog',
   routes: ['/', '/shop', '/product/:id'],
+  queries: ['q', 'category', 'sort', 'product', 'focus'],
   links: [
     { label: 'Home', href: '/' },
     { label: 'Shop', href: '/shop' },

@@ -128,7 +128,12 @@ const main = () => {
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   // npm does not hand a SIGTERM on; when it is gone, so is the reason to run.
   const parent = process.ppid
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
+  watch.unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code === null ? 1 : code))
 }
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { startShop } from '@shop/local-shop/start-shop'
 
 import { readStartSettings } from './start-settings.ts'
+import { stopWith } from './stop-with.ts'
 
 const rootDir = resolve(import.meta.dirname, '..')
 const begunAt = Date.now()
@@ -18,7 +19,7 @@ try {
     port,
     onProgress: (step) => console.log(`· ${step} (${seconds()})`),
   })
-  endWith(shop.stop)
+  stopWith(shop.stop)
   console.log(`
 The shop is open at ${shop.origin} (started in ${seconds()})
 
@@ -30,20 +31,4 @@ Everything it keeps is in ${join(dataDir, '/')}. Ctrl-C stops it.`)
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
-}
-
-/** Ctrl-C ends every process that was started; a second one does not wait. */
-function endWith(stop: () => Promise<void>): void {
-  let isEnding = false
-  const end = (): void => {
-    if (isEnding) process.exit(1)
-    isEnding = true
-    void stop().then(() => process.exit(0))
-  }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
-  process.on('SIGHUP', end)
-  // Whoever started this may be killed without a word.
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && end(), 500).unref()
 }

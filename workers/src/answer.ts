@@ -19,6 +19,7 @@ export const answerKept = async (
     key: url.slice(url.indexOf('/', 'https://'.length)),
     tags,
     load: async () => toAnswer(await load()),
+    sizeOf: (answer) => answer.bytes.byteLength,
   })
   const headers = { etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }
   if (isKnown(c.req.header('if-none-match'), etag)) {

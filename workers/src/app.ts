@@ -18,6 +18,13 @@ export const app = new Hono<AppEnv>()
     c.set('ctx', await makeContext(c.req.raw, c.env, c.executionCtx as ExecutionContext))
     await next()
   })
+  .use(async (c, next) => {
+    await next()
+    // What a handler does not call shareable is one person's.
+    const isSocket = c.res.status === 101
+    if (!isSocket && !c.res.headers.has('cache-control'))
+      c.header('cache-control', 'private, no-store')
+  })
   .use(sameOrigin)
   .route('/products', products)
   .route('/orders', orders)

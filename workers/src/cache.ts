@@ -4,6 +4,8 @@
  */
 import { ProblemError } from '@shop/contracts/problem'
 
+import { createKeptEntries, type KeptEntry } from './kept-entries.ts'
+
 export type Cache = {
   /**
    * Answers the kept value, or loads it; concurrent callers share one load. A failing load falls back
@@ -16,6 +18,8 @@ export type Cache = {
     isKept?: (value: Value) => boolean
     /** How long another isolate's write may stay unseen, in milliseconds; a second unless given. */
     freshMs?: number
+    /** About how many bytes a value takes; a kilobyte unless given. */
+    sizeOf?: (value: Value) => number
   }) => Promise<Value>
   /** Makes everything under a tag stale; a value stays only for when it cannot be loaded again. */
   purge: (tag: string) => void
@@ -27,13 +31,15 @@ type Wanted = {
   load: () => Promise<unknown>
   isKept?: (value: unknown) => boolean
   freshMs?: number
+  sizeOf?: (value: unknown) => number
 }
-type Entry = { value: unknown; freshUntilMs: number; isPurged: boolean; tags: readonly string[] }
+type Entry = KeptEntry & { value: unknown; freshUntilMs: number; isPurged: boolean }
 type Load = { outcome: Promise<unknown>; startedAtMs: number; tags: readonly string[] }
 
 const defaultFreshMs = 1000
-/** Enough for every page and filter of a shop; the oldest make way. */
-const maxEntries = 2000
+/** A quarter of what an isolate may take; the oldest entries make way. */
+const maxBytes = 32 * 1024 * 1024
+const defaultBytes = 1024
 /**
  * How long a request relies on a load that another one started, in milliseconds. The platform drops
  * a load with the request that started it, for instance when its browser leaves.
@@ -42,10 +48,11 @@ const patienceMs = 1000
 
 /** Makes an empty cache on a clock in milliseconds. */
 export const createCache = (now: () => number): Cache => {
-  const entries = new Map<string, Entry>()
+  const entries = createKeptEntries<Entry>(maxBytes)
   const loads = new Map<string, Load>()
 
   const startLoad = (wanted: Wanted): Promise<unknown> => {
+    dropLost(loads, now())
     const load: Load = { outcome: Promise.resolve(), startedAtMs: now(), tags: wanted.tags }
     loads.set(wanted.key, load)
     load.outcome = settle(wanted, load)
@@ -54,29 +61,30 @@ export const createCache = (now: () => number): Cache => {
 
   const settle = async (wanted: Wanted, load: Load): Promise<unknown> => {
     const { key, tags, isKept = () => true, freshMs = defaultFreshMs } = wanted
+    const sizeOf = wanted.sizeOf ?? (() => defaultBytes)
     try {
       const value = await wanted.load()
-      if (!isKept(value)) return entries.has(key) ? entries.get(key)?.value : value
+      const last = entries.get(key)
+      if (!isKept(value)) return last ? last.value : value
       // What was read before a purge must not count as fresh after it.
       const isPurged = loads.get(key) !== load
-      keep(key, { value, freshUntilMs: now() + freshMs, isPurged, tags })
+      entries.keep(key, {
+        value,
+        bytes: sizeOf(value),
+        freshUntilMs: now() + freshMs,
+        isPurged,
+        tags,
+      })
       return value
     } catch (error) {
       // A refusal is an answer: what was there before is there no more.
-      if (error instanceof ProblemError) entries.delete(key)
+      if (error instanceof ProblemError) entries.forget(key)
       const last = entries.get(key)
       if (last) return last.value
       throw error
     } finally {
       if (loads.get(key) === load) loads.delete(key)
     }
-  }
-
-  const keep = (key: string, entry: Entry): void => {
-    entries.delete(key)
-    entries.set(key, entry)
-    const [oldest] = entries.keys()
-    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
   }
 
   const remember = (wanted: Wanted): Promise<unknown> => {
@@ -90,11 +98,19 @@ export const createCache = (now: () => number): Cache => {
   }
 
   const purge = (tag: string): void => {
-    for (const entry of entries.values()) if (entry.tags.includes(tag)) entry.isPurged = true
+    for (const entry of entries.tagged(tag)) entry.isPurged = true
     for (const [key, load] of loads) if (load.tags.includes(tag)) loads.delete(key)
   }
 
   return { remember: remember as Cache['remember'], purge }
+}
+
+/** A load that the platform dropped with its request never ends by itself. The oldest come first. */
+const dropLost = (loads: Map<string, Load>, nowMs: number): void => {
+  for (const [key, { startedAtMs }] of loads) {
+    if (nowMs - startedAtMs <= patienceMs) return
+    loads.delete(key)
+  }
 }
 
 /** Waits for another request's load, but not forever. */

@@ -3,10 +3,12 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 
 import { app } from './app.ts'
 import { composePage } from './composer/compose-page.ts'
+import { politePage } from './composer/polite-page.ts'
 import type { Env } from './env.ts'
 import { serveMedia, serveReleaseFile } from './files/serve-file.ts'
+import { writeLog } from './log.ts'
 import { makeContext } from './make-context.ts'
-import { politePage } from './composer/polite-page.ts'
+import { problemPage } from './problems-page.ts'
 
 export { LiveFeed } from './live/live-feed.ts'
 
@@ -16,12 +18,13 @@ export default {
       const { pathname } = new URL(request.url)
       if (pathname === '/api' || pathname.startsWith('/api/'))
         return await app.fetch(request, env, execution)
+      if (pathname.startsWith('/problems/')) return problemPage(pathname)
       const ctx = await makeContext(request, env, execution)
       if (pathname.startsWith('/modules/')) return await serveReleaseFile(ctx, request)
       if (pathname.startsWith('/media/')) return await serveMedia(ctx, request)
       return await composePage(ctx, request)
     } catch (error) {
-      console.error(error)
+      writeLog('worker', { level: 'error', message: `${request.url} failed`, error })
       return politePage(500)
     }
   },

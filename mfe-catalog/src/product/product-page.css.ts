@@ -121,3 +121,9 @@ export const relatedGrid = style({
   gap: tokens.space.lg,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 42%), 1fr))',
 })
+
+export const crumb = style({
+  display: 'inline-flex',
+  gap: tokens.space.xs,
+  selectors: { '&:not(:last-child)::after': { content: '"/"', color: tokens.color.lineStrong } },
+})

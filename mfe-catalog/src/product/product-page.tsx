@@ -81,16 +81,18 @@ export const MissingProduct = () => (
 const Breadcrumb = ({ product }: { product: Product }) => (
   <nav aria-label="Breadcrumb">
     <ol className={css.breadcrumb}>
-      <li>
+      <li className={css.crumb}>
         <a href="/">Home</a>
       </li>
-      <li>
+      <li className={css.crumb}>
         <a href="/shop">Shop</a>
       </li>
-      <li>
+      <li className={css.crumb}>
         <a href={categoryHref(product.category)}>{product.category}</a>
       </li>
-      <li aria-current="page">{product.name}</li>
+      <li className={css.crumb} aria-current="page">
+        {product.name}
+      </li>
     </ol>
   </nav>
 )

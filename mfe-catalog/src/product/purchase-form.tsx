@@ -37,7 +37,12 @@ export const PurchaseForm = ({ product, color, onColor, place }: Props) => {
         {stockText(product.stock)}
       </p>
       <div className={css.buy}>
-        <Quantity value={quantity} onChange={setQuantity} min={1} max={maxQuantity} />
+        <Quantity
+          value={quantity}
+          onChange={setQuantity}
+          min={1}
+          max={Math.max(1, Math.min(maxQuantity, product.stock))}
+        />
         <div className={css.add}>
           <Button
             size="lg"
@@ -46,7 +51,7 @@ export const PurchaseForm = ({ product, color, onColor, place }: Props) => {
             disabled={product.stock === 0}
             onClick={() => addProduct({ product, size, color, quantity, place })}
           >
-            Add to Cart
+            {product.stock === 0 ? 'Sold out' : 'Add to Cart'}
           </Button>
         </div>
         <WishButton product={product} />

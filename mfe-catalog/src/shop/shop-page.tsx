@@ -99,6 +99,7 @@ const SearchForm = ({ search }: { search: ShopSearch }) => {
         defaultValue={search.q}
         maxLength={200}
         placeholder="Search products"
+        autoComplete="off"
       />
       <Button type="submit" tone="outline">
         Search

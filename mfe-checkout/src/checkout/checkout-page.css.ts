@@ -64,6 +64,9 @@ export const line = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
+/** Never broken in two. */
+export const amount = style({ flexShrink: 0, whiteSpace: 'nowrap' })
+
 export const changed = style({
   display: 'grid',
   gap: tokens.space.xs,

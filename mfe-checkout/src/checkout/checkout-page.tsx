@@ -56,7 +56,7 @@ export const CheckoutPage = ({ client, onPlaced }: Props) => {
                     {quantity} × {product.name}{' '}
                     <span className={quiet}>{[size, color].filter(Boolean).join(' · ')}</span>
                   </span>
-                  <span>{formatCents(product.priceCents * quantity)}</span>
+                  <span className={css.amount}>{formatCents(product.priceCents * quantity)}</span>
                 </li>
               ))}
             </ul>

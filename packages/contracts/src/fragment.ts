@@ -15,5 +15,13 @@ export const FragmentHead = v.object({
 })
 export type FragmentHead = v.InferOutput<typeof FragmentHead>
 
+/** A head that says nothing but a title. */
+export const emptyHead = (title: string): FragmentHead => ({
+  title,
+  metas: [],
+  links: [],
+  jsonLd: [],
+})
+
 /** Content type of a fragment. */
 export const fragmentType = 'text/x-shop-fragment; charset=utf-8'

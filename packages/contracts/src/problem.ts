@@ -23,7 +23,6 @@ export const problems = {
   'release-path-taken': { status: 409, title: 'Another module owns this path' },
   'integrity-mismatch': { status: 422, title: 'The file differs from its release manifest' },
   'upgrade-required': { status: 426, title: 'This address speaks websocket' },
-  'too-many-requests': { status: 429, title: 'Too many requests' },
   'database-unavailable': { status: 503, title: 'The shop cannot reach its database' },
   internal: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; title: string }>

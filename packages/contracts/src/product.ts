@@ -86,7 +86,7 @@ export type ProductList = v.InferOutput<typeof ProductList>
 
 export const productSorts = ['featured', 'price-low', 'price-high', 'name', 'new'] as const
 
-/** Query of the product list. `limit` defaults to 200; `ids` is a comma-separated list. */
+/** Query of the product list. `limit` defaults to 200. */
 export const ProductQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   category: v.optional(v.picklist(categories, `must be one of ${categories.join(', ')}`)),
@@ -126,6 +126,7 @@ const productFields = {
     v.trim(),
     v.maxLength(500),
     v.regex(/^(\/[^/\\]|https:\/\/)/, 'must be a path starting with "/" or an https address'),
+    v.check((text) => URL.canParse(text, 'https://shop'), 'must be a whole address'),
   ),
   category: v.picklist(categories, `must be one of ${categories.join(', ')}`),
   featured: v.boolean(),

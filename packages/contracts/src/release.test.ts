@@ -62,7 +62,7 @@ describe('Release', () => {
     ['version', { version: '.' }],
     ['version', { version: '1'.repeat(64) }],
     ['routes.1', { routes: ['/', 'shop'] }],
-    ['slots.header.menu', { slots: { 'header.menu': 1 } }],
+    ['slots.header.cart', { slots: { 'header.cart': 1 } }],
     ['links.0.href', { links: [{ label: 'Shop' }] }],
     ['browser.entry', { browser: { entry: '../remote.js', exposes: {} } }],
     [
@@ -95,6 +95,7 @@ describe('RegistrySnapshot', () => {
       'slots',
       'links',
       'browser',
+      'styles',
     ])
   })
 

@@ -25,7 +25,6 @@ export const ReleasePath = v.pipe(
 
 /** Places in the shell's page that a module may fill. */
 export const slotNames = [
-  'header.menu',
   'header.cart',
   'header.wishlist',
   'overlay.cart',
@@ -64,24 +63,27 @@ export const Release = v.object({
   server: v.optional(v.object({ entry: ReleasePath })),
   /** Every file with its Subresource Integrity value (`sha384-…`). */
   integrity: v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
+  /** `staff` when the Worker should hand its pages to staff only. */
+  audience: v.optional(v.picklist(['staff'])),
+  /** Names in the query that its pages read; what else an address carries does not reach the server half. */
+  queries: v.optional(v.array(v.string()), []),
   requires: v.object({ contract: v.number(), shared: v.record(v.string(), v.string()) }),
 })
 export type Release = v.InferOutput<typeof Release>
 
-/** What the page tells the shell about one live module. */
-export const LiveModule = v.pick(Release, [
-  'module',
-  'version',
-  'routes',
-  'slots',
-  'links',
-  'browser',
-])
+/** What the page tells the shell about one live module; `styles` are integrity values of its style sheets. */
+export const LiveModule = v.object({
+  ...v.pick(Release, ['module', 'version', 'routes', 'slots', 'links', 'browser']).entries,
+  styles: v.optional(v.record(ReleasePath, v.string()), {}),
+})
 export type LiveModule = v.InferOutput<typeof LiveModule>
 
 /** The set of live releases a page view is pinned to. */
 export const RegistrySnapshot = v.object({ modules: v.array(LiveModule) })
 export type RegistrySnapshot = v.InferOutput<typeof RegistrySnapshot>
+
+/** A module's name as the federation's container has it; the same on both sides, or nothing loads. */
+export const containerName = (module: string): string => module.replaceAll('-', '_')
 
 /** Where a release's files are served, for good. */
 export const releaseBase = (release: { module: string; version: string }): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { matchesRoute, ownerOf } from './route-pattern.ts'
+import { matchesRoute, overlaps, ownerOf } from './route-pattern.ts'
 
 describe('matchesRoute', () => {
   it.each([
@@ -58,5 +58,31 @@ describe('ownerOf', () => {
 
   it('finds nobody when no module is live', () => {
     expect(ownerOf([], '/')).toBeUndefined()
+  })
+})
+
+describe('overlaps', () => {
+  it.each([
+    ['/shop', '/shop/'],
+    ['/*', '/shop'],
+    ['/', '/*'],
+    ['/:page', '/shop'],
+    ['/product/*', '/product/:id'],
+    ['/product/:id', '/:kind/sale'],
+    ['/admin', '/admin/*'],
+  ])('finds a path that both %s and %s cover', (one, other) => {
+    expect(overlaps(one, other)).toBe(true)
+    expect(overlaps(other, one)).toBe(true)
+  })
+
+  it.each([
+    ['/shop', '/cart'],
+    ['/', '/shop'],
+    ['/product/:id', '/product'],
+    ['/product/:id', '/admin/*'],
+    ['/product/:id', '/product/:id/reviews'],
+  ])('finds none for %s and %s', (one, other) => {
+    expect(overlaps(one, other)).toBe(false)
+    expect(overlaps(other, one)).toBe(false)
   })
 })

@@ -10,6 +10,20 @@ export const matchesRoute = (pattern: string, path: string): boolean => {
   return fixed.every((segment, index) => segment.startsWith(':') || segment === given[index])
 }
 
+/** Says whether some path is covered by both patterns. */
+export const overlaps = (one: string, other: string): boolean => {
+  const [first, second] = [segments(one), segments(other)]
+  const length = Math.max(first.length, second.length)
+  for (let index = 0; index < length; index += 1) {
+    const [left, right] = [first[index], second[index]]
+    if (left === '*' || right === '*') return true
+    if (left === undefined || right === undefined) return false
+    const isOpen = left.startsWith(':') || right.startsWith(':')
+    if (!isOpen && left !== right) return false
+  }
+  return true
+}
+
 /** The module that owns a path, or nothing. Publishing makes sure that there is at most one. */
 export const ownerOf = <Module extends { routes: readonly string[] }>(
   modules: readonly Module[],

@@ -24,6 +24,8 @@ export const buildRooms = async (
   const rooms = (await listRooms(rootDir)).filter(
     (room) => named.length === 0 || named.includes(room),
   )
+  const unknown = named.find((name) => !rooms.includes(name))
+  if (unknown) throw new Error(`There is no room "${unknown}".`)
   const ready: ReadyRoom[] = []
   const waiting = [...rooms.entries()]
   const buildNext = async (): Promise<void> => {
@@ -63,7 +65,8 @@ const runBuilder = (roomDir: string): Promise<void> =>
     })
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.on('exit', (code) =>
+    child.on('error', fail)
+    child.on('close', (code) =>
       code === 0 ? done() : fail(new Error(`${roomDir} does not build:\n${said}`)),
     )
   })

@@ -1,11 +1,9 @@
 /** Puts the repository's pictures into the local bucket, when they changed. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 
 import type { Miniflare } from 'miniflare'
-
-const contentTypes: Record<string, string> = { '.webp': 'image/webp', '.avif': 'image/avif' }
 
 /** Answers how many pictures were put; none when `stateDir` already has this set. */
 export const publishMedia = async (
@@ -21,8 +19,7 @@ export const publishMedia = async (
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return 0
   const bucket = await miniflare.getR2Bucket('FILES')
   for (const { path } of files) {
-    const httpMetadata = { contentType: contentTypes[extname(path)] ?? 'application/octet-stream' }
-    await bucket.put(`media/${path}`, await readFile(join(mediaDir, path)), { httpMetadata })
+    await bucket.put(`media/${path}`, await readFile(join(mediaDir, path)))
   }
   await writeFile(stamp, hash)
   return files.length

@@ -20,14 +20,18 @@ export const publishRooms = async (options: {
   }
 }
 
-/** Asked of the shop itself: the manifest of a published release is among its files. */
+/** Wholly: a publish that broke off is taken up again, and a module that is live nowhere is made so. */
 const isPublished = async (
   { origin, token }: { origin: string; token: string },
   module: string,
   version: string,
 ): Promise<boolean> => {
   const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${origin}/api/modules/${module}/releases/${version}`, { headers })
-  await response.body?.cancel()
-  return response.ok
+  const [registered, live] = await Promise.all([
+    fetch(`${origin}/api/modules/${module}/releases/${version}`, { headers }),
+    fetch(`${origin}/api/modules`),
+  ])
+  const { missing = [''] } = (await registered.json()) as { missing?: string[] }
+  const { modules = [] } = (await live.json()) as { modules?: { module: string }[] }
+  return missing.length === 0 && modules.some((other) => other.module === module)
 }

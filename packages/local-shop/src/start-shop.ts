@@ -47,7 +47,8 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
   const { rootDir, dataDir, onProgress = () => {} } = options
   const started: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
-    for (const end of started.splice(0).toReversed()) await end()
+    // What cannot be ended must not keep the rest running.
+    for (const end of started.splice(0).toReversed()) await end().catch(console.error)
   }
   try {
     await checkPort(options.port)

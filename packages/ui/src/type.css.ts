@@ -11,7 +11,7 @@ export const hero = style(
     fontFamily: tokens.font.display,
     fontSize: tokens.size.hero,
     fontWeight: 800,
-    lineHeight: 0.92,
+    lineHeight: 1,
     letterSpacing: '-0.04em',
     textWrap: 'balance',
   }),

@@ -1,7 +1,7 @@
 /** Loads exposed entries of live modules, each within a time budget. */
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 
-import { type LiveModule, releaseBase } from '@shop/contracts/release'
+import { containerName, type LiveModule, releaseBase } from '@shop/contracts/release'
 import type { Mount } from '@shop/module-kit/mount'
 
 import { linkStyles } from './link-styles.ts'
@@ -35,7 +35,7 @@ export const forgetModule = (module: LiveModule): void =>
   registerRemotes([remoteOf(module)], { force: true })
 
 const remoteOf = (module: LiveModule) => ({
-  name: module.module.replaceAll('-', '_'),
+  name: containerName(module.module),
   entry: releaseBase(module) + module.browser.entry,
   type: 'module' as const,
 })

@@ -5,9 +5,8 @@ export const withinBudget = <Value>(
   work: Promise<Value>,
   budgetMs: number,
   message: string,
-): Promise<Value> => {
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error(message)), budgetMs)
+): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(message)), budgetMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-  return Promise.race([work, late])
-}

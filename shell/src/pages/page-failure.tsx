@@ -25,13 +25,15 @@ export const showPageFailure = (element: HTMLElement): (() => void) => {
     </div>,
   )
   place.addEventListener('click', (event) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+    if (!isPlain || !(event.target instanceof Element) || !event.target.closest('a')) return
     event.preventDefault()
     location.reload()
   })
   return () => root.unmount()
 }
 
-/** Logs the unknown address and shows the 404 page, keeping the one the document came with. */
+/** Logs the unknown address and shows the 404 page. */
 export const showNotFound = (element: HTMLElement): (() => void) => {
   console.error(`404: nothing is at ${location.pathname}`)
   document.title = 'Page not found · NDX'

@@ -11,44 +11,56 @@ const main = (): HTMLElement => document.getElementById('main') ?? document.body
 
 type Page = Mounted & { module: LiveModule | undefined; element: HTMLElement }
 
-/** Takes over the page the document came with, and swaps modules as the address changes. */
+/**
+ * Takes over the page the document came with, and swaps modules as the address changes. What is on
+ * screen stays until its successor is ready; a page that was overtaken on its way is never shown.
+ */
 export const startPages = async (
   modules: readonly LiveModule[],
   navigation: ShellNavigation,
 ): Promise<void> => {
+  const rendered = main().firstElementChild
+  let shown = rendered instanceof HTMLElement ? rendered : appendPage()
   let page: Page | undefined
   let turn = 0
 
   const show = async (path: string, element: HTMLElement): Promise<void> => {
-    const module = ownerOf(modules, path)
-    if (page?.module && page.module === module) return
     turn += 1
     const ownTurn = turn
+    const isCurrent = (): boolean => ownTurn === turn
+    const module = ownerOf(modules, path)
+    if (module && page?.module === module) return main().removeAttribute('aria-busy')
     main().setAttribute('aria-busy', 'true')
-    const next = await openPage(module, element, navigation)
-    if (ownTurn !== turn) return next.unmount()
+    const next = await openPage({ module, element, navigation, isCurrent })
+    if (!isCurrent() && element !== shown) return next.unmount()
     page?.unmount()
-    if (page && page.element !== element) page.element.replaceWith(element)
+    if (element !== shown) shown.replaceWith(element)
+    shown = element
     page = next
-    main().removeAttribute('aria-busy')
+    if (isCurrent()) main().removeAttribute('aria-busy')
   }
 
   navigation.onMove((path) => void show(path, document.createElement('div')))
-  const rendered = main().firstElementChild
-  await show(location.pathname, rendered instanceof HTMLElement ? rendered : appendPage())
+  await show(location.pathname, shown)
 }
 
 const appendPage = (): HTMLElement => main().appendChild(document.createElement('div'))
 
-const openPage = async (
-  module: LiveModule | undefined,
-  element: HTMLElement,
-  navigation: ShellNavigation,
-): Promise<Page> => {
+type Opening = {
+  module: LiveModule | undefined
+  element: HTMLElement
+  navigation: ShellNavigation
+  /** False once the visitor has moved on. */
+  isCurrent: () => boolean
+}
+
+const openPage = async ({ module, element, navigation, isCurrent }: Opening): Promise<Page> => {
   if (!module) return { module, element, unmount: showNotFound(element) }
   const controller = new AbortController()
   try {
     const mount = await loadExpose(module, './page')
+    // The address is another one by now; HTML from the edge stays as it is until the next page comes.
+    if (!isCurrent()) return { module: undefined, element, unmount: () => {} }
     const mounted = await mount(element, {
       release: module,
       navigation: navigationOf(module, navigation, controller.signal),
@@ -56,6 +68,7 @@ const openPage = async (
     })
     return { module, element, unmount: () => (controller.abort(), mounted.unmount()) }
   } catch (error) {
+    controller.abort()
     console.error(error)
     forgetModule(module)
     return { module: undefined, element, unmount: showPageFailure(element) }

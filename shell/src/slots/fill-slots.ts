@@ -1,4 +1,4 @@
-/** Fills the shell's slots: header slots at once, overlays when the browser is idle. */
+/** Fills the shell's slots once the page has started: header slots at once, overlays when the browser is idle. */
 import type { LiveModule, SlotName } from '@shop/contracts/release'
 
 import { forgetModule, loadExpose } from '../federation/load-module.ts'

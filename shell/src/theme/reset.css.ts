@@ -19,7 +19,8 @@ rule('.skip', {
 rule('.skip:focus', { transform: 'none' })
 // Its parts are laid out by the page: the banner scrolls away, the bar stays.
 rule('#header', { display: 'contents' })
-rule('#main', { flexGrow: 1 })
+// A page that is still loading keeps the footer below the fold.
+rule('#main', { flexGrow: 1, minHeight: '80vh' })
 rule('#main:focus', { outline: 'none' })
 rule('html', {
   WebkitTextSizeAdjust: '100%',

@@ -1,8 +1,11 @@
 /** A page request: which module owns the path, its HTML, and the document around it. */
-import { ProblemError } from '@shop/contracts/problem'
+import { emptyHead } from '@shop/contracts/fragment'
+import { problems } from '@shop/contracts/problem'
 import { ownerOf } from '@shop/contracts/route-pattern'
 
 import type { Ctx } from '../context.ts'
+import { asProblem } from '../problems.ts'
+import { checkStaff } from '../access/requires-staff.ts'
 import { listLiveReleases } from '../modules/list-live-releases.ts'
 import { writeDocument } from './document.ts'
 import { makeNonce, pageHeaders } from './page-policy.ts'
@@ -17,6 +20,7 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
   try {
     const releases = await listLiveReleases({ ctx })
     const owner = ownerOf(releases, url.pathname)
+    if (owner?.audience === 'staff') checkStaff(ctx)
     const [frame, fragment] = await Promise.all([
       renderFrame(ctx, releases, url.pathname),
       owner ? renderFragment(ctx, owner, url) : missingPage(ctx, url),
@@ -30,15 +34,18 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
       headers,
     })
   } catch (error) {
-    ctx.log({ level: 'error', message: `${url.pathname} could not be composed`, error })
-    return politePage(error instanceof ProblemError && error.code === 'internal' ? 500 : 503)
+    const { status } = problems[asProblem(error).code]
+    if (status >= 500) {
+      ctx.log({ level: 'error', message: `${url.pathname} could not be composed`, error })
+    }
+    return politePage(status)
   }
 }
 
 const missingPage = (ctx: Ctx, url: URL): Fragment => {
   ctx.log({ level: 'warn', message: `404: nothing is at ${url.pathname}` })
   return {
-    head: { title: 'Page not found · NDX', metas: [], links: [], jsonLd: [] },
+    head: emptyHead('Page not found · NDX'),
     status: 404,
     html: '',
   }

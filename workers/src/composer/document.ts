@@ -1,7 +1,7 @@
 /** The document: head, shell frame and page as one piece of HTML. */
 import type { FragmentHead } from '@shop/contracts/fragment'
 import type { Frame } from '@shop/contracts/frame'
-import { type LiveModule, type Release, releaseBase } from '@shop/contracts/release'
+import { type LiveModule, type Release, releaseBase, slotNames } from '@shop/contracts/release'
 
 import { escapeHtml, jsonScript, tag } from './html.ts'
 import type { Fragment } from './render-fragment.ts'
@@ -41,6 +41,8 @@ const writeHead = ({ origin, nonce, releases, owner, fragment }: Page): string =
   ].join('')
 }
 
+const overlays = slotNames.filter((slot) => slot.startsWith('overlay.'))
+
 const writeBody = ({ frame, fragment, owner, releases }: Page): string => {
   const registry = {
     modules: releases.filter(({ module }) => module !== 'shell').map(toLiveModule),
@@ -53,9 +55,7 @@ const writeBody = ({ frame, fragment, owner, releases }: Page): string => {
     `<main id="main" tabindex="-1"><div${mark}>${html}</div></main>`,
     `<footer id="footer">${frame.footer}</footer>`,
     '<div id="toasts"></div>',
-    ...['overlay.cart', 'overlay.wishlist', 'overlay.assistant'].map(
-      (slot) => `<div data-slot="${slot}"></div>`,
-    ),
+    ...overlays.map((slot) => `<div data-slot="${slot}"></div>`),
     jsonScript('application/json', registry, ' id="registry"'),
   ].join('')
 }
@@ -71,14 +71,18 @@ const pageTags = (head: FragmentHead, origin: string): string[] => [
 /** Previews need whole addresses; modules do not know the shop's origin. */
 const absoluteImage = (meta: Record<string, string>, origin: string): Record<string, string> =>
   meta['property'] === 'og:image'
-    ? { ...meta, content: new URL(meta['content'] ?? '', origin).href }
+    ? { ...meta, content: wholeAddress(meta['content'] ?? '', origin) }
     : meta
+
+/** An address that makes no sense stays as it is: a page must not fall for it. */
+const wholeAddress = (address: string, origin: string): string =>
+  URL.parse(address, origin)?.href ?? address
 
 const addressKeys = new Set(['url', 'image', 'item'])
 
 const absoluteAddresses = (data: unknown, origin: string): unknown =>
   JSON.parse(JSON.stringify(data), (key, value: unknown) =>
-    addressKeys.has(key) && typeof value === 'string' ? new URL(value, origin).href : value,
+    addressKeys.has(key) && typeof value === 'string' ? wholeAddress(value, origin) : value,
   )
 
 const styleTags = (release: Release, expose: string): string[] =>
@@ -118,11 +122,10 @@ const integrityMap = (releases: readonly Release[]): Record<string, string> =>
     ),
   )
 
-const toLiveModule = ({ module, version, routes, slots, links, browser }: Release): LiveModule => ({
-  module,
-  version,
-  routes,
-  slots,
-  links,
-  browser,
-})
+const toLiveModule = (release: Release): LiveModule => {
+  const { module, version, routes, slots, links, browser, integrity } = release
+  const styles = Object.fromEntries(
+    Object.entries(integrity).filter(([file]) => file.endsWith('.css')),
+  )
+  return { module, version, routes, slots, links, browser, styles }
+}

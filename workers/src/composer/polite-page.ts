@@ -1,6 +1,7 @@
 /** The page for when nothing else can be said: no module, no data, no scripts. */
 
 const texts: Record<number, string> = {
+  401: 'The back office opens for staff who are signed in.',
   405: 'This page can only be read.',
   500: 'Something went wrong on our side. Please try again in a moment.',
   503: 'The shop is catching its breath. Please try again in a moment.',

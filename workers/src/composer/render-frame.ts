@@ -5,11 +5,11 @@ import { Frame } from '@shop/contracts/frame'
 import type { Release } from '@shop/contracts/release'
 
 import type { Ctx } from '../context.ts'
-import { openSandbox } from './sandbox.ts'
+import { openSandbox, renderBudgetMs } from './sandbox.ts'
 
 const emptyFrame: Frame = { header: '', footer: '', notFound: '' }
 
-/** Header and footer for a path; kept as long as the live releases stay the same. */
+/** Header and footer for a path; kept for a second, as pages are. */
 export const renderFrame = (
   ctx: Ctx,
   releases: readonly Release[],
@@ -34,6 +34,7 @@ const askShell = async (ctx: Ctx, shell: Release, input: object): Promise<Frame>
     const response = await sandbox.fetch('http://shell/frame', {
       method: 'POST',
       body: JSON.stringify(input),
+      signal: AbortSignal.timeout(renderBudgetMs),
     })
     return v.parse(Frame, await response.json())
   } catch (error) {

@@ -6,6 +6,9 @@ import { releaseKey } from '../modules/release-files.ts'
 
 const mainModule = 'server.js'
 
+/** How long a server half may take before the browser renders instead, in milliseconds. */
+export const renderBudgetMs = 2000
+
 /** A release's server half, or `null` when it has none or this platform has no Dynamic Workers. */
 export const openSandbox = (ctx: Ctx, release: Release): Fetcher | null => {
   const { server, module, version } = release

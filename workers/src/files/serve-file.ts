@@ -8,30 +8,53 @@ const aDay = 'public, max-age=86400'
 /** `GET /modules/…`: a Brotli twin goes to whoever takes it; other origins may read (federation, fonts). */
 export const serveReleaseFile = async (ctx: Ctx, request: Request): Promise<Response> => {
   const key = keyOf(request)
+  if (!key) return missing()
   const takesBrotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-  const twin = takesBrotli ? await ctx.files.get(`${key}.br`) : null
-  const file = twin ?? (await ctx.files.get(key))
+  const twin = takesBrotli ? await find(ctx, request, `${key}.br`) : null
+  const file = twin ?? (await find(ctx, request, key))
   if (!file) return missing()
   const headers = fileHeaders(key, forever, file.httpEtag)
   headers.set('vary', 'accept-encoding')
   headers.set('access-control-allow-origin', '*')
   headers.set('cross-origin-resource-policy', 'cross-origin')
-  if (!twin) return new Response(file.body, { headers })
-  headers.set('content-encoding', 'br')
-  return new Response(file.body, { headers, encodeBody: 'manual' })
+  if (twin) headers.set('content-encoding', 'br')
+  return answer(request, file, { headers, encodeBody: twin ? 'manual' : 'automatic' })
 }
 
 /** `GET /media/…`: pictures, kept by browsers for a day. */
 export const serveMedia = async (ctx: Ctx, request: Request): Promise<Response> => {
   const key = keyOf(request)
-  const file = await ctx.files.get(key)
-  return file
-    ? new Response(file.body, { headers: fileHeaders(key, aDay, file.httpEtag) })
-    : missing()
+  const file = key ? await find(ctx, request, key) : null
+  if (!key || !file) return missing()
+  return answer(request, file, { headers: fileHeaders(key, aDay, file.httpEtag) })
 }
 
-const keyOf = (request: Request): string =>
-  decodeURIComponent(new URL(request.url).pathname).slice(1)
+/** Longer keys the bucket refuses. */
+const maxKeyBytes = 1024
+
+/** The bucket's key for an address, or `null` when there can be none. */
+const keyOf = ({ method, url }: Request): string | null => {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  try {
+    const key = decodeURIComponent(new URL(url).pathname).slice(1)
+    return new TextEncoder().encode(key).length < maxKeyBytes ? key : null
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+/** Without a body when the browser's copy is still the right one. */
+const find = (
+  ctx: Ctx,
+  { headers }: Request,
+  key: string,
+): Promise<R2Object | R2ObjectBody | null> => ctx.files.get(key, { onlyIf: headers })
+
+const answer = (request: Request, file: R2Object | R2ObjectBody, init: ResponseInit): Response => {
+  if (!('body' in file)) return new Response(null, { ...init, status: 304 })
+  return new Response(request.method === 'HEAD' ? null : file.body, init)
+}
 
 const fileHeaders = (key: string, cacheControl: string, etag: string): Headers =>
   new Headers({

@@ -5,6 +5,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { deployTokens } from '@shop/db/schema/releases'
 
 import type { Ctx } from '../context.ts'
+import { sha256 } from '../sha256.ts'
 
 /**
  * Passes when `token` may publish `module`. Only a token's SHA-256 is kept.
@@ -27,9 +28,4 @@ export const checkDeployToken = async ({
     'bad-deploy-token',
     `Send "Authorization: Bearer <token>" with a deploy token for ${module}.`,
   )
-}
-
-const sha256 = async (text: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -17,7 +17,8 @@ export const listLiveReleases = ({ ctx }: { ctx: Ctx }): Promise<readonly Releas
     load: () => readLiveReleases(ctx),
   })
 
-const readLiveReleases = async (ctx: Ctx): Promise<Release[]> => {
+/** The live releases as the database has them now. */
+export const readLiveReleases = async (ctx: Ctx): Promise<Release[]> => {
   const isSame = and(
     eq(moduleReleases.module, moduleChannels.module),
     eq(moduleReleases.version, moduleChannels.version),

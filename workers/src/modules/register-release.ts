@@ -32,14 +32,28 @@ export const registerRelease = async ({
     .values({ module, version, manifest: release, createdAtMs: ctx.now() })
     .onConflictDoNothing()
   const kept = await findRelease({ ctx, input: { module, version } })
-  if (JSON.stringify(kept.integrity) !== JSON.stringify(release.integrity)) {
+  if (essence(kept) !== essence(release)) {
     throw new ProblemError(
       'already-exists',
-      `${module} ${version} was published with other files. Use a new version.`,
+      `${module} ${version} was published with other content. Use a new version.`,
     )
   }
   return { missing: await missingFiles(ctx, kept) }
 }
+
+/**
+ * What makes a release this one, as text: all but when and from which commit it was built, and but the
+ * Brotli twins, whose bytes depend on who compressed them.
+ */
+const essence = ({ commit: _commit, builtAt: _builtAt, integrity, ...rest }: Release): string => {
+  const files = Object.entries(integrity).filter(([path]) => !path.endsWith('.br'))
+  return JSON.stringify({ ...rest, integrity: Object.fromEntries(files) }, sortKeys)
+}
+
+const sortKeys = (_key: string, value: unknown): unknown =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
 
 /** @throws ProblemError `release-not-found` */
 export const findRelease = async ({

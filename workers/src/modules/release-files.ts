@@ -4,12 +4,6 @@
 export const releaseKey = (module: string, version: string, path: string): string =>
   `modules/${module}/${version}/${path}`
 
-/** Subresource Integrity of some bytes, SHA-384. */
-export const integrityOf = async (bytes: ArrayBuffer): Promise<string> => {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
-  return `sha384-${btoa(String.fromCharCode(...digest))}`
-}
-
 const contentTypes: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',

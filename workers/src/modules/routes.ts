@@ -9,7 +9,7 @@ import type { AppEnv } from '../context.ts'
 import { valid } from '../valid.ts'
 import { checkDeployToken } from './check-deploy-token.ts'
 import { listLiveReleases } from './list-live-releases.ts'
-import { findRelease, registerRelease } from './register-release.ts'
+import { findRelease, missingFiles, registerRelease } from './register-release.ts'
 import { setChannel } from './set-channel.ts'
 import { storeFile } from './store-file.ts'
 
@@ -36,10 +36,11 @@ export const modules = new Hono<AppEnv>()
     checkOwnName(release.module, c.req.param('module'))
     return c.json(await registerRelease({ ctx: c.var.ctx, input: release }), 201)
   })
-  /** One registered release: its manifest. */
+  /** One registered release, and what is still to be sent of it: `{ release, missing }`. */
   .get('/:module/releases/:version', async (c) => {
     const { module, version } = c.req.param()
-    return c.json(await findRelease({ ctx: c.var.ctx, input: { module, version } }))
+    const release = await findRelease({ ctx: c.var.ctx, input: { module, version } })
+    return c.json({ release, missing: await missingFiles(c.var.ctx, release) })
   })
   /** Stores one file of a registered release; the body is the file. */
   .put('/:module/releases/:version/files/:path{.+}', fileSize, async (c) => {

@@ -1,10 +1,11 @@
 /** Last step of a publish, and the whole of a rollback: which release new page views get. */
 import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
+import { overlaps } from '@shop/contracts/route-pattern'
 import { moduleChannels } from '@shop/db/schema/releases'
 
 import type { Ctx } from '../context.ts'
-import { listLiveReleases, liveReleasesTag } from './list-live-releases.ts'
+import { liveReleasesTag, readLiveReleases } from './list-live-releases.ts'
 import { findRelease, missingFiles } from './register-release.ts'
 
 /** @throws ProblemError `release-not-found`, `release-incomplete`, `release-path-taken` */
@@ -23,7 +24,8 @@ export const setChannel = async ({
       `Still to be sent: ${missing.slice(0, 5).join(', ')}.`,
     )
   }
-  checkRoutes(release, await listLiveReleases({ ctx }))
+  // Read anew: what is remembered may be older than another team's publish.
+  checkRoutes(release, await readLiveReleases(ctx))
   const row = { module, channel: 'live', version, updatedAtMs: ctx.now() }
   await ctx.db
     .insert(moduleChannels)
@@ -34,7 +36,8 @@ export const setChannel = async ({
 
 const checkRoutes = ({ module, routes }: Release, live: readonly Release[]): void => {
   for (const other of live) {
-    const taken = routes.find((route) => other.module !== module && other.routes.includes(route))
+    const isTaken = (route: string): boolean => other.routes.some((own) => overlaps(own, route))
+    const taken = other.module === module ? undefined : routes.find(isTaken)
     if (taken)
       throw new ProblemError(
         'release-path-taken',

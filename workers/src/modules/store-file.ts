@@ -1,9 +1,10 @@
 /** Second step of a publish: one file, kept only when it is the one the manifest names. */
+import { integrityOf } from '@shop/contracts/integrity'
 import { ProblemError } from '@shop/contracts/problem'
 
 import type { Ctx } from '../context.ts'
 import { findRelease } from './register-release.ts'
-import { contentTypeOf, integrityOf, releaseKey } from './release-files.ts'
+import { releaseKey } from './release-files.ts'
 
 /** @throws ProblemError `release-not-found`, `not-found`, `integrity-mismatch` */
 export const storeFile = async ({
@@ -23,7 +24,5 @@ export const storeFile = async ({
       `${path} is not the file whose integrity is ${wanted}.`,
     )
   }
-  await ctx.files.put(releaseKey(module, version, path), bytes, {
-    httpMetadata: { contentType: contentTypeOf(path) },
-  })
+  await ctx.files.put(releaseKey(module, version, path), bytes)
 }

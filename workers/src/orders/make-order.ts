@@ -2,6 +2,7 @@
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { sumTotals } from '@shop/contracts/totals'
 
+import { sha256 } from '../sha256.ts'
 import type { OrderWithItems } from './order-view.ts'
 import type { Terms } from './rules.ts'
 
@@ -51,8 +52,5 @@ export const makeOrder = ({
 }
 
 /** SHA-256 of the request as it was understood, hex: the same order sent twice has the same. */
-export const hashRequest = async (input: PlaceOrderInput): Promise<string> => {
-  const bytes = new TextEncoder().encode(JSON.stringify(input))
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const hashRequest = (input: PlaceOrderInput): Promise<string> =>
+  sha256(JSON.stringify(input))

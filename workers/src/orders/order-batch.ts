@@ -8,25 +8,27 @@ import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 
 import type { OrderWithItems } from './order-view.ts'
-import { quantityByProduct } from './rules.ts'
+import { quantityByProduct, type Terms } from './rules.ts'
 
 /**
  * Order, stock and lines; the database adds the events. Each product's update sets its stock below
- * zero when the price is not the one charged, which the table's check refuses; a product that is gone
+ * zero when staff saved the product since it was read or its price is not the one charged, which the
+ * table's check refuses; a product that is gone
  * fails its lines.
  */
 export const orderBatch = (
   db: Database,
   { items, ...order }: OrderWithItems,
-  lines: PlaceOrderInput['items'],
+  { items: lines, known }: { items: PlaceOrderInput['items']; known: ReadonlyMap<string, Terms> },
 ) => [
   db.insert(orders).values(order),
   ...[...quantityByProduct(lines)].map(([id, quantity]) => {
     const priceCents = lines.find((line) => line.product_id === id)?.price ?? -1
-    const isPrice = sql`${products.priceCents} = ${priceCents}`
+    const version = known.get(id)?.version ?? -1
+    const isAsSeen = sql`${products.priceCents} = ${priceCents} and ${products.version} = ${version}`
     return db
       .update(products)
-      .set({ stock: sql`case when ${isPrice} then ${products.stock} - ${quantity} else -1 end` })
+      .set({ stock: sql`case when ${isAsSeen} then ${products.stock} - ${quantity} else -1 end` })
       .where(eq(products.id, id))
   }),
   db

@@ -41,7 +41,7 @@ export const placeOrder = async ({
   for (let tries = 1; tries <= maxTries; tries += 1) {
     if (!refuseLines(items, known)) {
       const order = makeOrder({ ...input, requestSha256, known, nowMs: ctx.now() })
-      if (await tryToWrite(ctx, order, items)) return order
+      if (await tryToWrite(ctx, order, { items, known })) return order
     }
     const [placed, read] = await Promise.all([
       findOrderByKey({ ctx, input: { key: input.key, requestSha256 } }),
@@ -63,10 +63,10 @@ export const placeOrder = async ({
 const tryToWrite = async (
   ctx: Ctx,
   order: OrderWithItems,
-  items: PlaceOrderInput['items'],
+  guess: { items: PlaceOrderInput['items']; known: ReadonlyMap<string, Terms> },
 ): Promise<boolean> => {
   try {
-    await writeBatch(ctx.db, orderBatch(ctx.db, order, items))
+    await writeBatch(ctx.db, orderBatch(ctx.db, order, guess))
   } catch (error) {
     if (!isConstraint(error)) throw error
     // Something remembered here is not so any more.
@@ -102,6 +102,7 @@ const readTerms = async (
     .select({
       id: products.id,
       name: products.name,
+      version: products.version,
       priceCents: products.priceCents,
       sizes: products.sizes,
       colors: products.colors,

@@ -2,8 +2,15 @@ import { expect, it } from 'vitest'
 
 import { quantityByProduct, refuseLines, type Terms } from './rules.ts'
 
-const tee: Terms = { name: 'Tee', priceCents: 4000, sizes: ['S', 'M'], colors: ['Black'], stock: 3 }
-const cap: Terms = { name: 'Cap', priceCents: 3500, sizes: [], colors: [], stock: 3 }
+const tee: Terms = {
+  version: 1,
+  name: 'Tee',
+  priceCents: 4000,
+  sizes: ['S', 'M'],
+  colors: ['Black'],
+  stock: 3,
+}
+const cap: Terms = { version: 1, name: 'Cap', priceCents: 3500, sizes: [], colors: [], stock: 3 }
 const known = new Map([
   ['tee', tee],
   ['cap', cap],

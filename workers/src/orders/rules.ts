@@ -8,6 +8,8 @@ type Line = PlaceOrderInput['items'][number]
 /** What an order depends on. `stock` is absent when only the database can tell. */
 export type Terms = {
   name: string
+  /** Grows with every save by staff. */
+  version: number
   priceCents: number
   sizes: readonly string[]
   colors: readonly string[]

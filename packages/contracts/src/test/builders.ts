@@ -90,6 +90,7 @@ export const release = (overrides: Partial<Release> = {}): Release => ({
   team: 'catalog',
   commit: 'unknown',
   builtAt: '2026-01-05T10:00:00.000Z',
+  queries: [],
   routes: ['/', '/shop', '/product/:id'],
   slots: {},
   links: [{ label: 'Shop', href: '/shop' }],

@@ -9,7 +9,7 @@ export type Navigation = {
   go: (href: string, options?: { isReplace?: boolean; state?: unknown }) => void
   /** Steps through the browser's history. */
   step: (distance: number) => void
-  /** Calls back after each move to an address of the subscriber's module, until unsubscribed. */
+  /** Calls back after each move, until unsubscribed; a page hears only of its own module's addresses. */
   subscribe: (listener: (move: 'PUSH' | 'REPLACE' | 'BACK') => void) => () => void
 }
 

@@ -33,6 +33,8 @@ export const buildRoom = async (
   await mkdir(outDir, { recursive: true })
   const { compileRoom } = await import('./compile-room.ts')
   const exposes = await compileRoom(target)
+  // Saved while it was compiled: what is there now has another version.
+  if ((await roomVersion(roomDir)) !== version) return buildRoom(roomDir, outDir)
   await compressFiles(outDir)
   const release = await describeRelease(target, exposes)
   await writeFile(join(outDir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
@@ -79,6 +81,8 @@ const describeRelease = async (
   commit: currentCommit(roomDir),
   builtAt: new Date().toISOString(),
   routes: definition.routes ?? [],
+  queries: definition.queries ?? [],
+  ...(definition.audience ? { audience: definition.audience } : {}),
   slots: definition.slots ?? {},
   links: definition.links ?? [],
   browser: { entry: definition.host ? hostEntry : remoteEntry, exposes },

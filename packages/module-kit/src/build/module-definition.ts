@@ -8,6 +8,10 @@ export type ModuleDefinition = {
   team: string
   /** Paths it owns, as URL patterns. */
   routes?: v.InferOutput<typeof RoutePattern>[]
+  /** Names in the query that its pages read. */
+  queries?: string[]
+  /** Pages for staff alone. */
+  audience?: 'staff'
   /** Slots it fills, each by one exposed entry. */
   slots?: Partial<Record<SlotName, string>>
   /** Links the shell shows in its header. */

@@ -1,9 +1,10 @@
 /** Files of a release: their integrity values, and a Brotli twin for each that compresses. */
-import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+
+import { integrityOf } from '@shop/contracts/integrity'
 
 const compress = promisify(brotliCompress)
 
@@ -27,11 +28,7 @@ export const hashFiles = async (dir: string): Promise<Record<string, string>> =>
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
     .toSorted()
   const pairs = paths.map(
-    async (path) => [path, integrityOf(await readFile(join(dir, path)))] as const,
+    async (path) => [path, await integrityOf(await readFile(join(dir, path)))] as const,
   )
   return Object.fromEntries(await Promise.all(pairs))
 }
-
-/** `sha384-…` of some bytes (W3C Subresource Integrity). */
-export const integrityOf = (bytes: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`

@@ -5,6 +5,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 
+import { containerName } from '@shop/contracts/release'
+
 import { remoteEntry, serverEntry } from './entry-files.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import { sharedModules } from './shared-modules.ts'
@@ -110,7 +112,7 @@ const baseConfig = ({ roomDir, definition }: BuildTarget): Configuration => ({
 
 const remotePlugin = ({ definition }: BuildTarget) =>
   new webpack.container.ModuleFederationPlugin({
-    name: containerName(definition),
+    name: containerName(definition.name),
     filename: remoteEntry,
     library: { type: 'module' },
     exposes: definition.exposes ?? {},
@@ -119,7 +121,7 @@ const remotePlugin = ({ definition }: BuildTarget) =>
 
 const hostPlugin = ({ definition }: BuildTarget) =>
   new HostPlugin({
-    name: containerName(definition),
+    name: containerName(definition.name),
     shared: sharedModules(),
     shareStrategy: 'loaded-first',
     manifest: false,
@@ -132,7 +134,5 @@ const stylePlugins = ({ definition, version }: BuildTarget) => [
     identifiers: ({ hash }: { hash: string }) => `${definition.name}_${version.slice(-6)}_${hash}`,
   }),
 ]
-
-const containerName = ({ name }: ModuleDefinition): string => name.replaceAll('-', '_')
 
 const uniqueName = ({ definition, version }: BuildTarget): string => `${definition.name}@${version}`

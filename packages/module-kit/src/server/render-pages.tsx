@@ -5,7 +5,7 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import { createClient } from '@shop/client/client'
-import { type FragmentHead, fragmentType } from '@shop/contracts/fragment'
+import { emptyHead, type FragmentHead, fragmentType } from '@shop/contracts/fragment'
 import { problems } from '@shop/contracts/problem'
 import { pageData } from '../page-data.ts'
 import type { CreatePageRouter } from '../page-router.ts'
@@ -27,24 +27,27 @@ export const renderPages = (createPageRouter: CreatePageRouter) => ({
     await router.load()
     const html = await renderPage(router)
     const { head, status } = describePage(router)
-    const parts = [`${JSON.stringify(head)}\n`, html, seedScript(client.recorded)]
-    return new Response(joinStreams(parts), { status, headers: { 'content-type': fragmentType } })
+    const fragment = `${JSON.stringify(head)}\n${html}${seedScript(client.recorded)}`
+    return new Response(fragment, { status, headers: { 'content-type': fragmentType } })
   },
 })
 
-const renderPage = (router: AnyRouter): Promise<ReadableStream<Uint8Array>> =>
-  renderToReadableStream(
+const renderPage = async (router: AnyRouter): Promise<string> => {
+  const stream = await renderToReadableStream(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
+  await stream.allReady
+  return new Response(stream).text()
+}
 
 const describePage = (router: AnyRouter): { head: FragmentHead; status: number } => {
   const page = pageData(router)
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (page && !failed) return { head: page.head, status: page.status ?? 200 }
   return {
-    head: { title: 'NDX', metas: [], links: [], jsonLd: [] },
+    head: emptyHead('NDX'),
     status: failedStatus(failed?.error),
   }
 }
@@ -56,21 +59,3 @@ const failedStatus = (error: unknown): number =>
 /** `<` is escaped so that no text in the data can end the script element. */
 const seedScript = (seed: object): string =>
   `<script type="application/json" data-seed>${JSON.stringify(seed).replaceAll('<', '\\u003c')}</script>`
-
-const joinStreams = (
-  parts: (string | ReadableStream<Uint8Array>)[],
-): ReadableStream<Uint8Array> => {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const pump = async (): Promise<void> => {
-    for (const part of parts) {
-      if (typeof part === 'string') {
-        const writer = writable.getWriter()
-        await writer.write(new TextEncoder().encode(part))
-        writer.releaseLock()
-      } else await part.pipeTo(writable, { preventClose: true })
-    }
-    await writable.close()
-  }
-  void pump().catch((error: unknown) => writable.abort(error))
-  return readable
-}

@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+
+import { expectNoComplaints, newVisitor, openBrowser } from './browser.ts'
+
+let shop: TestShop
+let browser: Browser
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startTestShop({ hasMedia: true }), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+/** Holds a module's entry back until it is let go. */
+const holdBack = async (page: Page, module: string): Promise<() => void> => {
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(`**/modules/${module}/*/remoteEntry.js`, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return letGo
+}
+
+const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+it('follows a click that comes before the first module has loaded', async () => {
+  const { page, context, complaints } = await newVisitor(browser, shop.origin)
+  const letGo = await holdBack(page, 'catalog')
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.getElementById('main')?.ariaBusy === 'true')
+  await mainLink(page, 'Shop').click()
+  await page.waitForURL('**/shop')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Wear your focus.')
+  letGo()
+  await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+  expect(await page.locator('main > div').count()).toBe(1)
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('stays on the page that was gone back to while another module was loading', async () => {
+  const { page, context, complaints } = await newVisitor(browser, shop.origin)
+  await page.goto('/shop')
+  await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
+  const letGo = await holdBack(page, 'admin')
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/admin/orders'
+    document.body.append(link)
+    link.click()
+  })
+  await page.waitForURL('**/admin/orders')
+  await page.goBack()
+  letGo()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Shop Our Collection')
+  expect(await page.locator('main').getAttribute('aria-busy')).toBeNull()
+  expectNoComplaints(complaints)
+  await context.close()
+})

@@ -1,0 +1,69 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { readRelease } from '@shop/module-kit/build-room'
+import { publishRelease } from '@shop/module-kit/publish-release'
+import { hashFiles } from '@shop/module-kit/release-files'
+import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+
+const rootDir = resolve(import.meta.dirname, '..')
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+
+afterAll(() => shop?.stop())
+
+/** Publishes the catalog with another server half. */
+const publishServerHalf = async (name: string, code: string): Promise<void> => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-server-half-'))
+  await cp(join(rootDir, 'mfe-catalog/dist'), dir, { recursive: true })
+  const release = await readRelease(dir)
+  if (!release) throw new Error('mfe-catalog is not built.')
+  await writeFile(join(dir, 'server.js'), code)
+  const integrity: Record<string, string> = await hashFiles(dir)
+  const changed = { ...release, version: `${release.version}-${name}`, integrity }
+  await writeFile(join(dir, 'release.json'), JSON.stringify(changed))
+  await publishRelease({ origin: shop.origin, token: shop.deployToken, dir })
+  await rm(dir, { recursive: true })
+}
+
+const shopPage = async (): Promise<string> => {
+  const answer = await fetch(`${shop.origin}/shop`)
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+it('lets the browser render when a server half throws, hangs or answers nonsense', async () => {
+  const codes: Record<string, string> = {
+    throws: 'export default { fetch() { throw new Error("broken") } }',
+    hangs: 'export default { fetch: () => new Promise(() => setInterval(() => {}, 1000)) }',
+    nonsense: 'export default { fetch: () => new Response("no head at all") }',
+  }
+  for (const [name, code] of Object.entries(codes)) {
+    await publishServerHalf(name, code)
+    const html = await shopPage()
+    expect(html).toContain('<main id="main" tabindex="-1"><div></div></main>')
+    expect(html).toContain(`-${name}/remoteEntry.js`)
+  }
+})
+
+it('gives a server half no network, and of the API only the reading of products', async () => {
+  const probe = `export default {
+    async fetch(request, env) {
+      const ask = (work) => work.then((r) => r.status, () => 'refused')
+      const orders = await ask(env.API.fetch('http://shop/api/orders'))
+      const write = await ask(env.API.fetch('http://shop/api/products', { method: 'POST' }))
+      const outside = await ask(fetch('${shop.origin}/api/health'))
+      const html = '<p>' + [orders, write, outside, Object.keys(env)].join(' ') + '</p>'
+      return new Response(JSON.stringify({ title: 'probe' }) + '\n' + html)
+    }
+  }`
+  await publishServerHalf('probe', probe)
+  expect(await shopPage()).toContain('<p>403 403 refused API</p>')
+})

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  const vars = { ACCESS_TEAM_DOMAIN: 'team.example.com', ACCESS_AUDIENCE: 'shop' }
+  shop = await startTestShop({ vars })
+})
+
+afterAll(() => shop?.stop())
+
+it('hands the pages of the back office to staff only', async () => {
+  for (const path of ['/admin', '/admin/orders', '/admin/anything/below']) {
+    const answer = await fetch(shop.origin + path)
+    expect(answer.status, path).toBe(401)
+    const html = await answer.text()
+    expect(html).toContain('The back office opens for staff who are signed in.')
+    expect(html).not.toContain('remoteEntry.js')
+  }
+})
+
+it('keeps the shop open to everybody meanwhile', async () => {
+  expect((await fetch(`${shop.origin}/shop`)).status).toBe(200)
+})
