@@ -61,7 +61,7 @@ it('gives a server half no network, and of the API only the reading of products'
       const write = await ask(env.API.fetch('http://shop/api/products', { method: 'POST' }))
       const outside = await ask(fetch('${shop.origin}/api/health'))
       const html = '<p>' + [orders, write, outside, Object.keys(env)].join(' ') + '</p>'
-      return new Response(JSON.stringify({ title: 'probe' }) + '\n' + html)
+      return new Response(JSON.stringify({ title: 'probe' }) + '\\n' + html)
     }
   }`
   await publishServerHalf('probe', probe)

@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers())
 
 const remember = (
   load: () => Promise<string>,
-  overrides: { key?: string; freshMs?: number } = {},
+  overrides: { key?: string; freshMs?: number; sizeOf?: () => number } = {},
 ) => cache.remember({ key: 'list', tags: ['products'], load, ...overrides })
 
 const answering = (value: string) => vi.fn(() => Promise.resolve(value))
