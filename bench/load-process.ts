@@ -2,27 +2,15 @@
 import autocannon from 'autocannon'
 
 import type { LoadResult, LoadTarget } from './load.ts'
+import { orderBody } from './order-body.ts'
 
 const target = JSON.parse(process.argv[2] ?? '{}') as LoadTarget
 
-const orderBody = ({ productId, price, size }: NonNullable<LoadTarget['order']>): string =>
-  JSON.stringify({
-    customer_name: 'Bench Buyer',
-    customer_email: 'bench@example.com',
-    shipping_address: {
-      address: '1 Canal Street',
-      city: 'New Orleans',
-      state: 'LA',
-      zip_code: '70112',
-    },
-    items: [{ product_id: productId, quantity: 1, size, price }],
-  })
-
-const requests: autocannon.Request[] = target.order
+const requests: autocannon.Request[] = target.isOrder
   ? [
       {
         method: 'POST',
-        body: orderBody(target.order),
+        body: orderBody,
         setupRequest: (request) => ({
           ...request,
           headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },

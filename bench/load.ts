@@ -6,8 +6,8 @@ export type LoadTarget = {
   url: string
   connections: number
   seconds: number
-  /** An order for each request, each with its own key. */
-  order?: { productId: string; price: number; size: string }
+  /** Each request places an order, with a key of its own. */
+  isOrder?: boolean
 }
 
 export type LoadResult = { perSecond: number; p50Ms: number; p97Ms: number; refused: number }

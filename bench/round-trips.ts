@@ -3,6 +3,7 @@ import { createServer, request as send } from 'node:http'
 
 import { startTestShop } from '@shop/testkit/test-shop'
 
+import { orderBody } from './order-body.ts'
 import { printTable } from './table.ts'
 
 export const benchRoundTrips = async (): Promise<void> => {
@@ -37,17 +38,7 @@ const placeOrder = (origin: string): Promise<Response> =>
   fetch(`${origin}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({
-      customer_name: 'Bench Buyer',
-      customer_email: 'bench@example.com',
-      shipping_address: {
-        address: '1 Canal Street',
-        city: 'New Orleans',
-        state: 'LA',
-        zip_code: '70112',
-      },
-      items: [{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }],
-    }),
+    body: orderBody,
   })
 
 /** Hands every request on to the server and counts it. */

@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
 
-import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+import { expectNoComplaints, newVisitor } from './browser.ts'
+import { useShop } from './use-shop.ts'
 
-import { expectNoComplaints, newVisitor, openBrowser } from './browser.ts'
-
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startTestShop({ hasMedia: true }), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-})
+const at = useShop({ hasMedia: true })
 
 /** Holds a module's entry back until it is let go. */
 const holdBack = async (page: Page, module: string): Promise<() => void> => {
@@ -32,7 +21,7 @@ const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
 it('follows a click that comes before the first module has loaded', async () => {
-  const { page, context, complaints } = await newVisitor(browser, shop.origin)
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   const letGo = await holdBack(page, 'catalog')
   await page.goto('/', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.getElementById('main')?.ariaBusy === 'true')
@@ -47,7 +36,7 @@ it('follows a click that comes before the first module has loaded', async () => 
 })
 
 it('stays on the page that was gone back to while another module was loading', async () => {
-  const { page, context, complaints } = await newVisitor(browser, shop.origin)
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/shop')
   await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Add to wishlist' }).first().click()

@@ -2,29 +2,20 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import type { Browser, Page, Route } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page, Route } from 'playwright'
+import { describe, expect, it } from 'vitest'
 
 import { readRelease } from '@shop/module-kit/build-room'
 import { makeLive, publishRelease } from '@shop/module-kit/publish-release'
 import { hashFiles } from '@shop/module-kit/release-files'
-import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+import { startTestShop } from '@shop/testkit/test-shop'
 
-import { newVisitor, openBrowser } from './browser.ts'
+import { newVisitor } from './browser.ts'
+import { useShop } from './use-shop.ts'
 
 const rootDir = resolve(import.meta.dirname, '..')
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startTestShop(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-})
+const at = useShop()
 
 /** How a remote entry can fail on its way; a script with other bytes is refused by its integrity value. */
 const failures: Record<string, (route: Route) => Promise<void>> = {
@@ -87,7 +78,7 @@ for (const [module, { path, expectPlace }] of Object.entries(places)) {
   describe(`when ${module}'s remote entry`, () => {
     for (const [failure, fulfill] of Object.entries(failures)) {
       it(`${failure}, the rest of the page works and its place says so`, async () => {
-        const { page, context } = await newVisitor(browser, shop.origin)
+        const { page, context } = await newVisitor(at.browser, at.shop.origin)
         await page.route(`**/modules/${module}/*/remoteEntry.js`, fulfill)
         await page.goto(path, { waitUntil: 'commit' })
         await expectPlace(page)
@@ -97,7 +88,7 @@ for (const [module, { path, expectPlace }] of Object.entries(places)) {
 
     it('throws, the rest of the page works and its place says so', async () => {
       const undo = await publishThrowing(module)
-      const { page, context } = await newVisitor(browser, shop.origin)
+      const { page, context } = await newVisitor(at.browser, at.shop.origin)
       await page.goto(path, { waitUntil: 'commit' })
       await expectPlace(page)
       await context.close()
@@ -118,7 +109,7 @@ const publishThrowing = async (module: string): Promise<() => Promise<void>> => 
   const integrity: Record<string, string> = await hashFiles(dir)
   const broken = { ...release, version: `${release.version}-throws`, integrity }
   await writeFile(join(dir, 'release.json'), JSON.stringify(broken))
-  const target = { origin: shop.origin, token: shop.deployToken }
+  const target = { origin: at.shop.origin, token: at.shop.deployToken }
   await publishRelease({ ...target, dir })
   return async () => {
     await makeLive({ ...target, module, version: release.version })
@@ -127,7 +118,7 @@ const publishThrowing = async (module: string): Promise<() => Promise<void>> => 
 }
 
 it('loads the assistant when its entry answers again', async () => {
-  const { page, context } = await newVisitor(browser, shop.origin)
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await page.route('**/modules/assistant/*/remoteEntry.js', (route) =>
     route.fulfill({ status: 500 }),
   )
@@ -142,7 +133,7 @@ it('loads the assistant when its entry answers again', async () => {
 it('renders pages in the browser where the platform has no Dynamic Workers', async () => {
   const plain = await startTestShop({ hasLoader: false })
   try {
-    const { page, context } = await newVisitor(browser, plain.origin)
+    const { page, context } = await newVisitor(at.browser, plain.origin)
     await page.goto('/shop')
     await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
     expect(await page.getByRole('heading', { level: 3 }).count()).toBe(22)

@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
 
-import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+import { expectNoComplaints, newVisitor, sizes } from './browser.ts'
+import { useShop } from './use-shop.ts'
 
-import { expectNoComplaints, newVisitor, openBrowser, sizes } from './browser.ts'
-
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startTestShop({ hasMedia: true }), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-})
+const at = useShop({ hasMedia: true })
 
 const fillCheckout = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Email').first().fill('ada@example.com')
@@ -33,8 +22,8 @@ const fillCheckout = async (page: Page, name: string): Promise<void> => {
 
 for (const [name, viewport] of Object.entries(sizes)) {
   it(`leads from home to a live order in the back office, on a ${name}`, async () => {
-    const staff = await newVisitor(browser, shop.origin)
-    const shopper = await newVisitor(browser, shop.origin, { viewport })
+    const staff = await newVisitor(at.browser, at.shop.origin)
+    const shopper = await newVisitor(at.browser, at.shop.origin, { viewport })
     const { page } = shopper
     await staff.page.goto('/admin/orders')
     await staff.page.getByRole('heading', { name: 'Orders' }).first().waitFor()
@@ -66,7 +55,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
     ).toBeLessThan(1000)
     await expect.poll(() => row.textContent()).toContain('$53.19')
 
-    const colleague = await newVisitor(browser, shop.origin)
+    const colleague = await newVisitor(at.browser, at.shop.origin)
     await colleague.page.goto('/admin/orders')
     const sameRow = colleague.page.getByRole('row', { name: new RegExp(`${first} Lovelace`) })
     await row.getByRole('combobox').selectOption('shipped')
@@ -81,7 +70,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
 }
 
 it('never lets a card number leave the page', async () => {
-  const { page, context } = await newVisitor(browser, shop.origin)
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.goto('/product/focus-crest-tee')

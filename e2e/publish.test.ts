@@ -2,29 +2,24 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { buildRoom } from '@shop/module-kit/build-room'
 import { makeLive, publishRelease } from '@shop/module-kit/publish-release'
-import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
 
-import { expectNoComplaints, newVisitor, openBrowser } from './browser.ts'
+import { expectNoComplaints, newVisitor } from './browser.ts'
+import { useShop } from './use-shop.ts'
 
 const rootDir = resolve(import.meta.dirname, '..')
 
-let shop: TestShop
-let browser: Browser
+const at = useShop({ hasMedia: true })
 let copyDir: string
 
 beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startTestShop({ hasMedia: true }), openBrowser()])
   copyDir = await copyRepository()
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
   await rm(copyDir, { recursive: true, force: true })
 })
 
@@ -50,14 +45,14 @@ const copyRepository = async (): Promise<string> => {
 
 /** Versions by module, as the shop's registry has them. */
 const liveVersions = async (): Promise<Record<string, string>> => {
-  const answer = await fetch(`${shop.origin}/api/modules`)
+  const answer = await fetch(`${at.shop.origin}/api/modules`)
   const { modules } = (await answer.json()) as { modules: { module: string; version: string }[] }
   return Object.fromEntries(modules.map(({ module, version }) => [module, version]))
 }
 
 it('shows a published change to new visits, leaves open tabs working, and rebuilds nothing else', async () => {
   const before = await liveVersions()
-  const open = await newVisitor(browser, shop.origin)
+  const open = await newVisitor(at.browser, at.shop.origin)
   await open.page.goto('/')
   await open.page.getByRole('heading', { level: 1, name: 'Wear your focus.' }).waitFor()
 
@@ -65,9 +60,9 @@ it('shows a published change to new visits, leaves open tabs working, and rebuil
   const source = await readFile(home, 'utf8')
   await writeFile(home, source.replace('Wear your focus.', 'Published while you watch.'))
   const { dir, release } = await buildRoom(join(copyDir, 'mfe-catalog'))
-  await publishRelease({ origin: shop.origin, token: shop.deployToken, dir })
+  await publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
 
-  const fresh = await newVisitor(browser, shop.origin)
+  const fresh = await newVisitor(at.browser, at.shop.origin)
   await fresh.page.goto('/')
   await fresh.page.getByRole('heading', { level: 1, name: 'Published while you watch.' }).waitFor()
 
@@ -88,8 +83,8 @@ it('shows a published change to new visits, leaves open tabs working, and rebuil
   expect(others).toEqual(oldOthers)
 
   await makeLive({
-    origin: shop.origin,
-    token: shop.deployToken,
+    origin: at.shop.origin,
+    token: at.shop.deployToken,
     module: 'catalog',
     version: oldCatalog ?? '',
   })
@@ -130,8 +125,8 @@ export const mount = (element) => {
 it('publishes a new module with a path and a link of its own, without a new shell', async () => {
   const { shell } = await liveVersions()
   const { dir } = await buildRoom(await writeLookbook())
-  await publishRelease({ origin: shop.origin, token: shop.deployToken, dir })
-  const { page, context, complaints } = await newVisitor(browser, shop.origin)
+  await publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/shop')
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -149,21 +144,21 @@ it('refuses a module that wants a path which another one owns', async () => {
   await cp(built, dir, { recursive: true })
   const greedy = { ...release, module: 'greedy', routes: ['/*'] }
   await writeFile(join(dir, 'release.json'), JSON.stringify(greedy))
-  const attempt = publishRelease({ origin: shop.origin, token: shop.deployToken, dir })
+  const attempt = publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
   await expect(attempt).rejects.toThrow(/release-path-taken/)
   await rm(dir, { recursive: true })
 })
 
 it('refuses a publish without a token, and a file that differs from its manifest', async () => {
   const { dir } = await buildRoom(join(copyDir, 'mfe-catalog'))
-  const attempt = publishRelease({ origin: shop.origin, token: 'guessed', dir })
+  const attempt = publishRelease({ origin: at.shop.origin, token: 'guessed', dir })
   await expect(attempt).rejects.toThrow(/bad-deploy-token/)
   const { catalog } = await liveVersions()
   const answer = await fetch(
-    `${shop.origin}/api/modules/catalog/releases/${catalog}/files/remoteEntry.js`,
+    `${at.shop.origin}/api/modules/catalog/releases/${catalog}/files/remoteEntry.js`,
     {
       method: 'PUT',
-      headers: { authorization: `Bearer ${shop.deployToken}` },
+      headers: { authorization: `Bearer ${at.shop.deployToken}` },
       body: 'changed',
     },
   )

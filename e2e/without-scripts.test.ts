@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+import { newVisitor } from './browser.ts'
+import { useShop } from './use-shop.ts'
 
-import { newVisitor, openBrowser } from './browser.ts'
-
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startTestShop(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-})
+const at = useShop()
 
 const visit = async (path: string) => {
-  const { page } = await newVisitor(browser, shop.origin, { javaScriptEnabled: false })
+  const { page } = await newVisitor(at.browser, at.shop.origin, { javaScriptEnabled: false })
   await page.goto(path)
   return page
 }
@@ -46,10 +34,12 @@ it('shows a product with its price, and its way back', async () => {
 })
 
 it('tells search engines what a product is, costs and whether it is there', async () => {
-  const source = await (await fetch(`${shop.origin}/product/focus-crest-tee`)).text()
+  const source = await (await fetch(`${at.shop.origin}/product/focus-crest-tee`)).text()
   expect(source).toContain('<title>Focus Crest Tee · NDX</title>')
   expect(source).toMatch(/<meta name="description" content="The one that started it/)
-  expect(source).toContain(`<link rel="canonical" href="${shop.origin}/product/focus-crest-tee">`)
+  expect(source).toContain(
+    `<link rel="canonical" href="${at.shop.origin}/product/focus-crest-tee">`,
+  )
   const found = [...source.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
   const data = found.map(([, text]) => JSON.parse(text ?? '') as Record<string, unknown>)
   expect(data[0]).toMatchObject({
@@ -62,8 +52,8 @@ it('tells search engines what a product is, costs and whether it is there', asyn
 it('answers an unknown address with 404 and the way home, and an unknown product likewise', async () => {
   const page = await visit('/nowhere')
   expect(await page.locator('main').textContent()).toContain('Oops! Page not found')
-  expect((await fetch(`${shop.origin}/nowhere`)).status).toBe(404)
-  const missing = await fetch(`${shop.origin}/product/no-such-thing`)
+  expect((await fetch(`${at.shop.origin}/nowhere`)).status).toBe(404)
+  const missing = await fetch(`${at.shop.origin}/product/no-such-thing`)
   expect(missing.status).toBe(404)
   expect(await missing.text()).toContain('Product Not Found')
 })
