@@ -6,8 +6,8 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { openDatabase } from './open.ts'
 import { findServer, forgetServer, noteServer } from './server-process.ts'
+import { tryToRead } from './try-to-read.ts'
 
 export type LibsqlServer = { url: string; pid: number; stop: () => Promise<void> }
 
@@ -129,10 +129,8 @@ const waitReady = async (child: ChildProcess, url: string, dataDir: string): Pro
     if (Date.now() > until) throw damaged(dataDir, `no answer in ${readyBudgetMs / 1000} seconds`)
     await sleep(pollMs)
   }
-  const database = openDatabase({ url })
-  await database.$client.execute('select count(*) from sqlite_master').catch((error: Error) => {
-    throw damaged(dataDir, error.message)
-  })
+  const trouble = await tryToRead(url)
+  if (trouble) throw damaged(dataDir, trouble)
 }
 
 const spawned = (child: ChildProcess): Promise<void> =>

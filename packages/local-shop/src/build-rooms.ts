@@ -1,5 +1,4 @@
 /** Builds every room whose sources changed, as many at a time as there are cores. */
-import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -7,6 +6,7 @@ import type { Release } from '@shop/contracts/release'
 import { isBuilt, readRelease } from '@shop/module-kit/build-room'
 
 import { listRooms } from './rooms.ts'
+import { runProcess } from './run-process.ts'
 
 export type ReadyRoom = { room: string; dir: string; release: Release; isFresh: boolean }
 
@@ -47,7 +47,7 @@ const readyRoom = async (
   const isFresh = !(await isBuilt(roomDir))
   if (isFresh) {
     onProgress(`Building ${room}`)
-    await runBuilder(roomDir)
+    await runProcess(builder, { args: [roomDir] })
   }
   const dir = join(roomDir, 'dist')
   const release = await readRelease(dir)
@@ -57,16 +57,3 @@ const readyRoom = async (
     )
   return { room, dir, release, isFresh }
 }
-
-const runBuilder = (roomDir: string): Promise<void> =>
-  new Promise((done, fail) => {
-    const child = spawn(process.execPath, [builder, roomDir], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let said = ''
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.on('error', fail)
-    child.on('close', (code) =>
-      code === 0 ? done() : fail(new Error(`${roomDir} does not build:\n${said}`)),
-    )
-  })

@@ -2,25 +2,26 @@
 import { join } from 'node:path'
 
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
+
+import { runProcess } from './run-process.ts'
 
 export type WorkerServer = { origin: string; miniflare: Miniflare; stop: () => Promise<void> }
 
 /**
- * Listens on 127.0.0.1. `vars` are the Worker's variables; what R2 and Durable Objects keep goes below
+ * Listens on 127.0.0.1. `workerOptions` are those of `readWorkerOptions`; `vars` are the Worker's variables; what R2 and Durable Objects keep goes below
  * `stateDir`. `hasLoader: false` leaves Dynamic Workers out, as on a plan without them.
  */
 export const serveWorker = async (options: {
   rootDir: string
+  workerOptions: object
   script: string
   port: number
   stateDir: string
   vars: Record<string, string>
   hasLoader?: boolean
 }): Promise<WorkerServer> => {
-  const { workerOptions } = readWorkerOptions(join(options.rootDir, 'wrangler.toml'))
   const worker = {
-    ...workerOptions,
+    ...options.workerOptions,
     workerLoaders: options.hasLoader === false ? {} : { LOADER: {} },
     rootPath: options.rootDir,
     modules: [{ type: 'ESModule' as const, path: options.script }],
@@ -36,3 +37,9 @@ export const serveWorker = async (options: {
   const url = await miniflare.ready
   return { origin: url.origin, miniflare, stop: () => miniflare.dispose() }
 }
+
+const optionsReader = join(import.meta.dirname, 'processes/read-worker-options.ts')
+
+/** What `wrangler.toml` says, as wrangler understands it: names of bindings, classes, dates, flags. */
+export const readWorkerOptions = async (rootDir: string): Promise<object> =>
+  JSON.parse(await runProcess(optionsReader, { args: [join(rootDir, 'wrangler.toml')] })) as object

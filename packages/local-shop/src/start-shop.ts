@@ -3,17 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { allowDeployToken } from '@shop/db/deploy-token'
 import { type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
-import { migrateDatabase } from '@shop/db/migrate'
-import { openDatabase } from '@shop/db/open'
-import { seedWhenEmpty } from '@shop/db/seed'
 
 import { buildWorker } from './build-worker.ts'
 import { isPortFree } from './port.ts'
 import { publishMedia } from './publish-media.ts'
 import { publishRooms } from './publish-rooms.ts'
-import { serveWorker, type WorkerServer } from './serve-worker.ts'
+import { runProcess } from './run-process.ts'
+import { readWorkerOptions, serveWorker, type WorkerServer } from './serve-worker.ts'
 
 export type ShopOptions = {
   rootDir: string
@@ -55,13 +52,20 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
     onProgress('Building the Worker')
     const { script } = await buildWorker(rootDir)
     onProgress('Starting the libSQL server')
-    const libsql = await startLibsqlServer({ dataDir: join(dataDir, 'libsql') })
-    started.push(libsql.stop)
-    options.onLibsql?.(libsql.url)
-    const deployToken = await prepareDatabase(libsql.url, dataDir)
+    const startDatabase = async (): Promise<{ libsql: LibsqlServer; deployToken: string }> => {
+      const libsql = await startLibsqlServer({ dataDir: join(dataDir, 'libsql') })
+      started.push(libsql.stop)
+      options.onLibsql?.(libsql.url)
+      return { libsql, deployToken: await prepareDatabase(libsql.url, dataDir) }
+    }
+    const [{ libsql, deployToken }, workerOptions] = await Promise.all([
+      startDatabase(),
+      readWorkerOptions(rootDir),
+    ])
     onProgress('Starting the Worker')
     const worker = await serveWorker({
       rootDir,
+      workerOptions,
       script,
       port: options.port,
       stateDir: join(dataDir, 'workerd'),
@@ -88,12 +92,11 @@ const checkPort = async (port: number): Promise<void> => {
   )
 }
 
+const preparation = join(import.meta.dirname, 'processes/prepare-database.ts')
+
 const prepareDatabase = async (url: string, dataDir: string): Promise<string> => {
-  const db = openDatabase({ url })
-  await migrateDatabase(db)
-  await seedWhenEmpty(db, Date.now())
   const token = await readDeployToken(dataDir)
-  await allowDeployToken(db, token, '*')
+  await runProcess(preparation, { env: { LIBSQL_URL: url, DEPLOY_TOKEN: token } })
   return token
 }
 

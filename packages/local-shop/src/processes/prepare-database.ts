@@ -1,0 +1,20 @@
+/** Brings the database at `LIBSQL_URL` up to date, fills an empty catalogue, and admits `DEPLOY_TOKEN`. */
+import { allowDeployToken } from '@shop/db/deploy-token'
+import { migrateDatabase } from '@shop/db/migrate'
+import { openDatabase } from '@shop/db/open'
+import { seedWhenEmpty } from '@shop/db/seed'
+
+const { LIBSQL_URL: url = '', DEPLOY_TOKEN: token = '' } = process.env
+
+try {
+  const db = openDatabase({ url })
+  await migrateDatabase(db)
+  await seedWhenEmpty(db, Date.now())
+  await allowDeployToken(db, token, '*')
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  console.error(
+    `The database could not be brought up to date: ${reason} Keep a copy of the data folder, and start with an empty one by DATA_DIR.`,
+  )
+  process.exit(1)
+}
