@@ -18,7 +18,11 @@ export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] 
     followLive({
       topics: ['products'],
       signal: controller.signal,
-      onMessage: (message) => setProducts((current) => applyMessage(current, message)),
+      onMessage: (message) => {
+        // Too much was missed to be told one by one.
+        if (message.type === 'reset') location.reload()
+        else setProducts((current) => applyMessage(current, message))
+      },
     })
     return () => controller.abort()
   }, [])

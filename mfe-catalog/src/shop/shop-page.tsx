@@ -9,6 +9,7 @@ import { display, quiet } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
+import { isSought } from './is-sought.ts'
 import * as css from './shop-page.css.ts'
 import { shopHref, type ShopSearch } from './shop-search.ts'
 
@@ -23,7 +24,9 @@ type Props = { products: readonly Product[]; search: ShopSearch }
 
 /** Products as the address asks for them. */
 export const ShopPage = ({ products: loaded, search }: Props) => {
-  const products = useLiveProducts(loaded)
+  const live = useLiveProducts(loaded)
+  // A live change may bring a product that the address does not ask for, or take one out of it.
+  const products = live.filter((product) => isSought(product, search))
   return (
     <div className={css.root}>
       <header className={css.head}>

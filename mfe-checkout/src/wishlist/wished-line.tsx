@@ -48,8 +48,15 @@ export const WishedLine = ({ product, client }: Props) => {
         {sizes ? (
           <div role="group" aria-label={`Size of ${product.name}`}>
             <Row gap="xs">
-              {sizes.sizes.map((size) => (
-                <Button key={size} tone="outline" onClick={() => moveToCart(sizes, size)}>
+              {sizes.sizes.map((size, index) => (
+                <Button
+                  key={size}
+                  // The button that was pressed is gone; the choice it led to takes the focus.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus
+                  autoFocus={index === 0}
+                  tone="outline"
+                  onClick={() => moveToCart(sizes, size)}
+                >
                   {size}
                 </Button>
               ))}
