@@ -1,6 +1,7 @@
 /** `pnpm dev [room]`: the shop, with one room rebuilt and republished on every change. */
-import { watch } from 'node:fs'
 import { join, resolve } from 'node:path'
+
+import { watch } from 'chokidar'
 
 import { buildRooms } from '@shop/local-shop/build-rooms'
 import { listRooms } from '@shop/local-shop/rooms'
@@ -39,13 +40,12 @@ async function readRoom(name: string): Promise<string> {
 function followSources(shop: Shop, room: string): void {
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
-  for (const folder of [join(rootDir, room), join(rootDir, 'packages')]) {
-    watch(folder, { recursive: true }, (_event, file) => {
-      if (file && /(^|\/)(dist|node_modules)\//.test(`${file}/`)) return
-      clearTimeout(timer)
-      timer = setTimeout(() => (last = last.then(() => rebuild(shop, room))), settleMs)
-    })
-  }
+  const isWatched = (path: string): boolean => !/\/(dist|node_modules)(\/|$)/.test(path)
+  const folders = [join(rootDir, room), join(rootDir, 'packages')]
+  watch(folders, { ignored: (path) => !isWatched(path), ignoreInitial: true }).on('all', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (last = last.then(() => rebuild(shop, room))), settleMs)
+  })
 }
 
 /** A build that fails leaves the last release live. */

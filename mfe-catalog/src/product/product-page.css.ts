@@ -108,7 +108,7 @@ export const buy = style({
 })
 
 /** Takes the room that is left, so that the three fit in one row of a phone. */
-export const add = style({ flexGrow: 1, minWidth: '9rem', maxWidth: '20rem' })
+export const add = style({ flexGrow: 1, minWidth: '8rem', maxWidth: '20rem' })
 
 export const related = style({
   display: 'grid',

@@ -63,7 +63,7 @@ export const button = recipe({
     },
     size: {
       md: {},
-      lg: inLayer({ minHeight: 54, paddingInline: tokens.space.xl }),
+      lg: inLayer({ minHeight: 54 }),
     },
     width: { auto: {}, full: inLayer({ width: '100%' }) },
   },
