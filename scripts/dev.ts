@@ -19,10 +19,17 @@ try {
   const room = await readRoom(process.argv[2] ?? 'mfe-catalog')
   const { port, dataDir } = readStartSettings(process.env)
   const onProgress = (step: string): void => console.log(`· ${step}`)
-  const shop = await startShop({ rootDir, dataDir: resolve(rootDir, dataDir), port, onProgress })
+  const vars = { RELOAD_ON_PUBLISH: 'on' }
+  const shop = await startShop({
+    rootDir,
+    dataDir: resolve(rootDir, dataDir),
+    port,
+    onProgress,
+    vars,
+  })
   stopWith(shop.stop)
   console.log(
-    `The shop is open at ${shop.origin}; ${room} follows its sources. Reload the page after a change.`,
+    `The shop is open at ${shop.origin}; ${room} follows its sources, and open pages follow it.`,
   )
   followSources(shop, room)
 } catch (error) {

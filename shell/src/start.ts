@@ -22,3 +22,8 @@ startCart()
 startWishlist()
 await startPages(modules, navigation)
 fillSlots(modules, navigation)
+
+if (document.querySelector('meta[name="reload-on-publish"]')) {
+  const { reloadOnPublish } = await import('./reload-on-publish.ts')
+  reloadOnPublish(modules)
+}

@@ -17,6 +17,8 @@ export type Ctx = {
   /** Tells open pages about committed events, after the answer has gone out. */
   publish: () => void
   log: (line: LogLine) => void
+  /** For people who work on the shop: open pages load again when a release goes live. */
+  isReloading: boolean
   /** Where server halves run; `null` where the platform has no Dynamic Workers. */
   sandbox: { loader: WorkerLoader; compatibilityDate: string; api: Fetcher } | null
 }

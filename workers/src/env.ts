@@ -18,6 +18,8 @@ export const Settings = v.object({
     v.url(),
   ),
   LIBSQL_AUTH_TOKEN: v.optional(v.string()),
+  /** Set by `pnpm dev`: open pages load again when a release goes live. */
+  RELOAD_ON_PUBLISH: v.optional(v.literal('on')),
   STAFF_AUTH: v.optional(v.literal('local')),
   ACCESS_TEAM_DOMAIN: v.optional(v.string()),
   ACCESS_AUDIENCE: v.optional(v.string()),

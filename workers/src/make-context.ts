@@ -32,6 +32,7 @@ export const makeContext = async (
     files: env.FILES,
     now: () => Date.now(),
     publish: () => execution.waitUntil(poke(env, requestId)),
+    isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     log: (line) => writeLog(requestId, line),
     sandbox: env.LOADER
       ? { loader: env.LOADER, compatibilityDate, api: publicApi(execution) }

@@ -12,6 +12,7 @@ export const staff = { kind: 'staff', email: 'staff@example.com' } as const
 export const testContext = (overrides: Partial<Ctx> = {}) => {
   const told = { published: 0 }
   const ctx: Ctx = {
+    isReloading: false,
     requestId: crypto.randomUUID(),
     actor: shopper,
     db: openDatabase({ url: inject('libsqlUrl') }),

@@ -26,7 +26,15 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
       owner ? renderFragment(ctx, owner, url) : missingPage(ctx, url),
     ])
     const nonce = makeNonce()
-    const html = writeDocument({ origin: url.origin, nonce, releases, owner, frame, fragment })
+    const html = writeDocument({
+      origin: url.origin,
+      nonce,
+      releases,
+      owner,
+      frame,
+      fragment,
+      isReloading: ctx.isReloading,
+    })
     const headers = pageHeaders(nonce, 'no-cache')
     if (fragment.status === 503) headers.set('retry-after', '2')
     return new Response(request.method === 'HEAD' ? null : html, {

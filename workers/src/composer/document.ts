@@ -14,6 +14,8 @@ export type Page = {
   /** The module that owns the path, if any does. */
   owner: Release | undefined
   frame: Frame
+  /** Whether the page loads again when a release goes live. */
+  isReloading: boolean
   fragment: Fragment
 }
 
@@ -25,13 +27,14 @@ export const writeDocument = (page: Page): string =>
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23161412'/%3E%3Cpath d='M9 24V8l14 16V8' fill='none' stroke='%23faf8f4' stroke-width='3.5' stroke-linejoin='round' stroke-linecap='round'/%3E%3C/svg%3E"
 
-const writeHead = ({ origin, nonce, releases, owner, fragment }: Page): string => {
+const writeHead = ({ origin, nonce, releases, owner, fragment, isReloading }: Page): string => {
   const shell = releases.find(({ module }) => module === 'shell')
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(fragment.head.title)}</title>`,
     tag('link', { rel: 'icon', type: 'image/svg+xml', href: icon }),
+    ...(isReloading ? [tag('meta', { name: 'reload-on-publish', content: 'on' })] : []),
     ...pageTags(fragment.head, origin),
     ...(shell ? styleTags(shell, '.') : []),
     ...(owner ? styleTags(owner, './page') : []),
