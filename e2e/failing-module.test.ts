@@ -1,19 +1,11 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-
 import type { Page, Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { readRelease } from '@shop/module-kit/build-room'
-import { makeLive, publishRelease } from '@shop/module-kit/publish-release'
-import { hashFiles } from '@shop/module-kit/release-files'
 import { startTestShop } from '@shop/testkit/test-shop'
 
 import { newVisitor } from './browser.ts'
+import { publishAltered } from './publish-altered.ts'
 import { useShop } from './use-shop.ts'
-
-const rootDir = resolve(import.meta.dirname, '..')
 
 const at = useShop()
 
@@ -97,25 +89,14 @@ for (const [module, { path, expectPlace }] of Object.entries(places)) {
   })
 }
 
-/** Publishes the room's release with an entry that throws; answers the rollback. */
-const publishThrowing = async (module: string): Promise<() => Promise<void>> => {
-  const dir = await mkdtemp(join(tmpdir(), 'shop-throwing-'))
-  await cp(join(rootDir, `mfe-${module}/dist`), dir, { recursive: true })
-  const release = await readRelease(dir)
-  if (!release) throw new Error(`mfe-${module} is not built.`)
-  const entry = 'throw new Error("broken release")'
-  await writeFile(join(dir, release.browser.entry), entry)
-  await rm(join(dir, `${release.browser.entry}.br`))
-  const integrity: Record<string, string> = await hashFiles(dir)
-  const broken = { ...release, version: `${release.version}-throws`, integrity }
-  await writeFile(join(dir, 'release.json'), JSON.stringify(broken))
-  const target = { origin: at.shop.origin, token: at.shop.deployToken }
-  await publishRelease({ ...target, dir })
-  return async () => {
-    await makeLive({ ...target, module, version: release.version })
-    await rm(dir, { recursive: true })
-  }
-}
+/** A release that arrives whole, and breaks as it starts. */
+const publishThrowing = (module: string): Promise<() => Promise<void>> =>
+  publishAltered(at.shop, {
+    module,
+    name: 'throws',
+    file: 'remoteEntry.js',
+    code: 'throw new Error("broken release")',
+  })
 
 it('loads the assistant when its entry answers again', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)

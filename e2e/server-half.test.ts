@@ -1,15 +1,8 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { readRelease } from '@shop/module-kit/build-room'
-import { publishRelease } from '@shop/module-kit/publish-release'
-import { hashFiles } from '@shop/module-kit/release-files'
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
 
-const rootDir = resolve(import.meta.dirname, '..')
+import { publishAltered } from './publish-altered.ts'
 
 let shop: TestShop
 
@@ -19,19 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => shop?.stop())
 
-/** Publishes the catalog with another server half. */
-const publishServerHalf = async (name: string, code: string): Promise<void> => {
-  const dir = await mkdtemp(join(tmpdir(), 'shop-server-half-'))
-  await cp(join(rootDir, 'mfe-catalog/dist'), dir, { recursive: true })
-  const release = await readRelease(dir)
-  if (!release) throw new Error('mfe-catalog is not built.')
-  await writeFile(join(dir, 'server.js'), code)
-  const integrity: Record<string, string> = await hashFiles(dir)
-  const changed = { ...release, version: `${release.version}-${name}`, integrity }
-  await writeFile(join(dir, 'release.json'), JSON.stringify(changed))
-  await publishRelease({ origin: shop.origin, token: shop.deployToken, dir })
-  await rm(dir, { recursive: true })
-}
+const publishServerHalf = (name: string, code: string): Promise<unknown> =>
+  publishAltered(shop, { module: 'catalog', name, file: 'server.js', code })
 
 const shopPage = async (): Promise<string> => {
   const answer = await fetch(`${shop.origin}/shop`)

@@ -13,25 +13,31 @@ export const publishRooms = async (options: {
   token: string
   onProgress: (step: string) => void
 }): Promise<void> => {
-  for (const { dir, release } of await buildRooms(options.rootDir, options.onProgress)) {
-    if (await isPublished(options, release.module, release.version)) continue
-    options.onProgress(`Publishing ${release.module} ${release.version}`)
+  const rooms = await buildRooms(options.rootDir, options.onProgress)
+  const live = await liveModules(options.origin)
+  for (const { dir, release } of rooms) {
+    const { module, version } = release
+    // A publish that broke off is taken up again, and a module that is live nowhere is made so.
+    if (live.has(module) && (await isComplete(options, module, version))) continue
+    options.onProgress(`Publishing ${module} ${version}`)
     await publishRelease({ origin: options.origin, token: options.token, dir })
   }
 }
 
-/** Wholly: a publish that broke off is taken up again, and a module that is live nowhere is made so. */
-const isPublished = async (
+const liveModules = async (origin: string): Promise<Set<string>> => {
+  const answer = await fetch(`${origin}/api/modules`)
+  const { modules = [] } = (await answer.json()) as { modules?: { module: string }[] }
+  return new Set(modules.map(({ module }) => module))
+}
+
+/** Registered, with every file. */
+const isComplete = async (
   { origin, token }: { origin: string; token: string },
   module: string,
   version: string,
 ): Promise<boolean> => {
   const headers = { authorization: `Bearer ${token}` }
-  const [registered, live] = await Promise.all([
-    fetch(`${origin}/api/modules/${module}/releases/${version}`, { headers }),
-    fetch(`${origin}/api/modules`),
-  ])
-  const { missing = [''] } = (await registered.json()) as { missing?: string[] }
-  const { modules = [] } = (await live.json()) as { modules?: { module: string }[] }
-  return missing.length === 0 && modules.some((other) => other.module === module)
+  const answer = await fetch(`${origin}/api/modules/${module}/releases/${version}`, { headers })
+  const { missing = [''] } = (await answer.json()) as { missing?: string[] }
+  return missing.length === 0
 }

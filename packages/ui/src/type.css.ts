@@ -1,10 +1,8 @@
 /** Type styles: the few ways text looks. */
 import { style } from '@vanilla-extract/css'
 
-import { primitives } from './layers.css.ts'
+import { inLayer } from './in-layer.ts'
 import { tokens } from './tokens.css.ts'
-
-const inLayer = (rule: object) => ({ '@layer': { [primitives]: rule } })
 
 export const hero = style(
   inLayer({

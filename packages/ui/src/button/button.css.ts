@@ -1,9 +1,7 @@
 import { recipe } from '@vanilla-extract/recipes'
 
-import { primitives } from '../layers.css.ts'
+import { inLayer } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
-
-const inLayer = (rule: object) => ({ '@layer': { [primitives]: rule } })
 
 export const button = recipe({
   base: inLayer({

@@ -1,9 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
-import { primitives } from '../layers.css.ts'
+import { inLayer } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
-
-const inLayer = (rule: object) => ({ '@layer': { [primitives]: rule } })
 
 /** A side sheet is a modal `<dialog>` held to the right edge. */
 export const sheet = style(

@@ -1,9 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
-import { primitives } from '../layers.css.ts'
+import { inLayer } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
-
-const inLayer = (rule: object) => ({ '@layer': { [primitives]: rule } })
 
 export const root = style(
   inLayer({ display: 'grid', gap: 6, fontSize: tokens.size.sm, fontWeight: 600 }),
