@@ -2,7 +2,8 @@
 import { LiveQuery } from '@shop/contracts/live'
 import { IdempotencyKey, OrderQuery } from '@shop/contracts/order'
 import type { ProblemCode } from '@shop/contracts/problem'
-import { ProductQuery } from '@shop/contracts/product'
+import { ProductFacetsQuery } from '@shop/contracts/product-facets'
+import { ProductQuery } from '@shop/contracts/product-query'
 import type * as v from 'valibot'
 
 import type { SchemaName } from './schemas.ts'
@@ -28,7 +29,7 @@ export const operations: readonly Operation[] = [
   {
     method: 'get',
     path: '/api/products',
-    summary: 'Products by search, category and sort.',
+    summary: 'Products by filters and sort.',
     query: ProductQuery,
     answer: { status: 200, schema: 'ProductList' },
     refusals: ['bad-input'],
@@ -41,6 +42,14 @@ export const operations: readonly Operation[] = [
     body: 'CreateProductInput',
     answer: { status: 201, schema: 'Product' },
     refusals: [...staffWrite, 'already-exists'],
+  },
+  {
+    method: 'get',
+    path: '/api/products/facets',
+    summary: 'How many products each choice of a filter would show, under all other filters.',
+    query: ProductFacetsQuery,
+    answer: { status: 200, schema: 'ProductFacets' },
+    refusals: ['bad-input'],
   },
   {
     method: 'get',

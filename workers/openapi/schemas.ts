@@ -7,6 +7,7 @@ import {
   ProductList,
   UpdateProductInput,
 } from '@shop/contracts/product'
+import { ProductFacets } from '@shop/contracts/product-facets'
 import { Release, SetChannelInput } from '@shop/contracts/release'
 import * as v from 'valibot'
 
@@ -17,6 +18,7 @@ export const schemas = {
   PlaceOrderInput,
   Problem,
   Product,
+  ProductFacets,
   ProductList,
   Release,
   SetChannelInput,

@@ -1,6 +1,7 @@
 import { PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
-import { CreateProductInput, ProductQuery } from '@shop/contracts/product'
+import { CreateProductInput } from '@shop/contracts/product'
+import { ProductQuery } from '@shop/contracts/product-query'
 import { expect, it } from 'vitest'
 
 import { checkInput } from './valid.ts'

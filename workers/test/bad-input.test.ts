@@ -110,6 +110,12 @@ describe('a product', () => {
     ['offset=-1', 'offset'],
     [`q=${'x'.repeat(201)}`, 'q'],
     ['page=2', 'page'],
+    ['price=25-49', 'price'],
+    ['price=25-50%25', 'price'],
+    ['featured=1', 'featured'],
+    ['colors=a,b,c,d,e,f,g,h,i,j,k,l,m', 'colors'],
+    ['colors=', 'colors.0'],
+    ["category=Hats'--", 'category'],
   ])('list with %s is refused by its field', async (query, path) => {
     expectProblem(await call(`/products?${query}`), { status: 422, code: 'bad-input', path })
   })

@@ -8,6 +8,7 @@ import {
   createProduct,
   deleteProduct,
   getProduct,
+  listFacets,
   listProducts,
   updateProduct,
 } from './products.ts'
@@ -45,6 +46,27 @@ it('asks for what was chosen, encoded, and leaves out what is empty', async () =
   answer = { products: [], total: 0 }
   await listProducts(client, { q: 'tee & cap', category: 'Toddler Shirts', sort: 'new', offset: 0 })
   expect(lastCall()?.path).toBe('/api/products?q=tee+%26+cap&category=Toddler+Shirts&sort=new')
+})
+
+it('asks for colors by name with commas between them, and for facets under the same filters', async () => {
+  const filter = { colors: ['Black', 'Off White'], price: '25-50', featured: true } as const
+  const search = '?colors=Black%2COff+White&price=25-50&featured=true'
+  answer = { products: [], total: 0 }
+  await listProducts(client, { ...filter, colors: [...filter.colors] })
+  expect(lastCall()?.path).toBe(`/api/products${search}`)
+  await listProducts(client, { colors: [], q: '' })
+  expect(lastCall()?.path).toBe('/api/products')
+  answer = {
+    total: 1,
+    featured: 0,
+    categories: [],
+    colors: [{ name: 'Sand', count: 1 }],
+    prices: [],
+  }
+  expect(await listFacets(client, { ...filter, colors: [...filter.colors] })).toEqual(answer)
+  expect(lastCall()).toMatchObject({ method: 'GET', path: `/api/products/facets${search}` })
+  await listFacets(client)
+  expect(lastCall()?.path).toBe('/api/products/facets')
 })
 
 it('gets one product by an id that cannot leave its place in the address', async () => {

@@ -5,24 +5,32 @@ import {
   type CreateProductInput,
   Product,
   ProductList,
-  type ProductQuery,
   type UpdateProductInput,
 } from '@shop/contracts/product'
+import { ProductFacets, type ProductFacetsQuery } from '@shop/contracts/product-facets'
+import type { ProductQuery } from '@shop/contracts/product-query'
 
 import type { Client } from './client.ts'
 
-/** Products that match a query; everything at once when it is empty. */
-export const listProducts = (
-  client: Client,
-  query: Partial<ProductFilter> = {},
-): Promise<ProductList> => {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value))
-  const suffix = search.size > 0 ? `?${search}` : ''
-  return client.request(`/api/products${suffix}`, ProductList)
-}
+/** What a list may be asked for; what is empty or left out is not asked. */
+export type ProductListQuery = Partial<ProductQuery>
+/** The part of it that chooses products. */
+export type ProductFilter = ProductFacetsQuery
 
-type ProductFilter = Pick<ProductQuery, 'q' | 'category' | 'sort' | 'limit' | 'offset'>
+/** Products that match a query; the first page of everything when it is empty. @throws ApiProblem `bad-input` */
+export const listProducts = (client: Client, query: ProductListQuery = {}): Promise<ProductList> =>
+  client.request(`/api/products${toSearch(query)}`, ProductList)
+
+/** How many products each choice of a filter would show. @throws ApiProblem `bad-input` */
+export const listFacets = (client: Client, filter: ProductFilter = {}): Promise<ProductFacets> =>
+  client.request(`/api/products/facets${toSearch(filter)}`, ProductFacets)
+
+/** Lists become names with commas between them, as the contract has them. */
+const toSearch = (query: ProductListQuery): string => {
+  const given = Object.entries(query).filter(([, value]) => value && String(value) !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `?${search}` : ''
+}
 
 /** One product. @throws ApiProblem `product-not-found` */
 export const getProduct = (client: Client, id: string): Promise<Product> =>

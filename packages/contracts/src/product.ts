@@ -84,32 +84,8 @@ export type ProductWire = v.InferInput<typeof Product>
 export const ProductList = v.object({ products: v.array(Product), total: v.number() })
 export type ProductList = v.InferOutput<typeof ProductList>
 
+/** Orders of the product list; ties go by id. */
 export const productSorts = ['featured', 'price-low', 'price-high', 'name', 'new'] as const
-
-/** Query of the product list. `limit` defaults to 200. */
-export const ProductQuery = v.strictObject({
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  category: v.optional(v.picklist(categories, `must be one of ${categories.join(', ')}`)),
-  sort: v.optional(
-    v.picklist(productSorts, `must be one of ${productSorts.join(', ')}`),
-    'featured',
-  ),
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/, 'must be a whole number'),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(200),
-    ),
-    '200',
-  ),
-  offset: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number'), v.transform(Number)),
-    '0',
-  ),
-})
-export type ProductQuery = v.InferOutput<typeof ProductQuery>
 
 const productFields = {
   name: v.pipe(
@@ -140,7 +116,7 @@ const productFields = {
 
 /** A new product from staff. Unknown fields are refused. */
 export const CreateProductInput = v.strictObject({
-  id: v.optional(ProductId),
+  id: v.optional(v.pipe(ProductId, v.notValue('facets', 'is taken by an address of the API'))),
   name: productFields.name,
   description: v.optional(productFields.description, ''),
   price: productFields.price,

@@ -1,4 +1,4 @@
-import { ProductQuery } from '@shop/contracts/product'
+import { ProductQuery } from '@shop/contracts/product-query'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
@@ -48,6 +48,58 @@ it('keeps to one category', async () => {
   const hat = await insertProduct(ctx.db, { name: word, category: 'Hats' })
   await insertProduct(ctx.db, { name: word, category: 'Ladies' })
   expect(await list({ q: word, category: 'Hats' })).toEqual({ ids: [hat.id], total: 1 })
+})
+
+it('keeps to any of the colors, whatever their case', async () => {
+  const name = uniqueWord('color')
+  const dark = await insertProduct(ctx.db, { name, colors: ['Black', 'Navy'], createdAtMs: 2 })
+  const light = await insertProduct(ctx.db, { name, colors: ['Off White'], createdAtMs: 1 })
+  await insertProduct(ctx.db, { name, colors: ['Blacks', '100%'] })
+  await insertProduct(ctx.db, { name, colors: [] })
+  expect(await list({ q: name, colors: 'NAVY,black, off white' })).toEqual({
+    ids: [dark.id, light.id],
+    total: 2,
+  })
+  expect((await list({ q: name, colors: 'Puce' })).total).toBe(0)
+})
+
+it.each(['%', `"`, `' or 1=1 --`, `Black') or ('1'='1`, '["Black"]', '_lack'])(
+  'takes %j for the name of a color',
+  async (color) => {
+    const name = uniqueWord('hostile')
+    await insertProduct(ctx.db, { name, colors: ['Black'] })
+    const { id } = await insertProduct(ctx.db, { name, colors: [color] })
+    expect(await list({ q: name, colors: color })).toEqual({ ids: [id], total: 1 })
+  },
+)
+
+it.each([
+  ['under-25', [0, 2499]],
+  ['25-50', [2500, 5000]],
+  ['50-75', [5000, 7500]],
+  ['over-75', [7501, 100_000_000]],
+] as const)('keeps to the price %s with its bounds', async (price, wanted) => {
+  const name = uniqueWord('price')
+  const prices = [0, 2499, 2500, 5000, 7500, 7501, 100_000_000]
+  for (const priceCents of prices) {
+    await insertProduct(ctx.db, { id: `${name}-${priceCents}`, name, priceCents })
+  }
+  const { ids } = await list({ q: name, price, sort: 'price-low' })
+  expect(ids).toEqual(wanted.map((cents) => `${name}-${cents}`))
+})
+
+it('keeps to featured ones when asked, and to all filters at once', async () => {
+  const name = uniqueWord('all')
+  const filters = { category: 'Hats', colors: 'Red', price: '25-50', featured: 'true' } as const
+  const hat = { name, category: 'Hats' as const, colors: ['Red'], priceCents: 3000, featured: true }
+  const { id } = await insertProduct(ctx.db, hat)
+  await insertProduct(ctx.db, { ...hat, colors: ['Blue'] })
+  await insertProduct(ctx.db, { ...hat, priceCents: 9000 })
+  await insertProduct(ctx.db, { ...hat, category: 'Shirts' })
+  const plain = await insertProduct(ctx.db, { ...hat, featured: false })
+  expect(await list({ q: name, ...filters })).toEqual({ ids: [id], total: 1 })
+  const { featured: _any, ...rest } = filters
+  expect((await list({ q: name, ...rest })).ids).toEqual([id, plain.id])
 })
 
 it.each([

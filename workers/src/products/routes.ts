@@ -1,13 +1,16 @@
 /** `/api/products` */
 import { Hono } from 'hono'
 
-import { CreateProductInput, ProductQuery, UpdateProductInput } from '@shop/contracts/product'
+import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product'
+import { ProductFacetsQuery } from '@shop/contracts/product-facets'
+import { ProductQuery } from '@shop/contracts/product-query'
 
 import { requiresStaff } from '../access/requires-staff.ts'
 import { answerKept } from '../answer.ts'
 import type { AppEnv } from '../context.ts'
 import { only } from '../methods.ts'
 import { checkInput, valid } from '../valid.ts'
+import { countFacets } from './count-facets.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { getProduct } from './get-product.ts'
@@ -17,7 +20,7 @@ import { toProductDetail, toProductView } from './product-view.ts'
 import { updateProduct } from './update-product.ts'
 
 export const products = new Hono<AppEnv>()
-  /** Products by search, category and sort: `{ products, total }`. A kept answer was valid before. */
+  /** Products by filters and sort: `{ products, total }`. A kept answer was valid before. */
   .get('/', (c) =>
     answerKept(c, [productsTag], async () => {
       const input = checkInput(ProductQuery, c.req.query())
@@ -31,6 +34,14 @@ export const products = new Hono<AppEnv>()
     return c.json(toProductDetail(row), 201)
   })
   .all('/', only('GET', 'POST'))
+  /** How many products each choice of a filter would show; "facets" is no product's address. */
+  .get('/facets', (c) =>
+    answerKept(c, [productsTag], () => {
+      const input = checkInput(ProductFacetsQuery, c.req.query())
+      return countFacets({ ctx: c.var.ctx, input })
+    }),
+  )
+  .all('/facets', only('GET'))
   /** One product. */
   .get('/:id', (c) =>
     answerKept(c, [productsTag], async () =>

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+
+import { maxCents } from './money.ts'
+import { isInPriceRange, priceRanges } from './price-range.ts'
+
+it.each([
+  [0, ['under-25']],
+  [2499, ['under-25']],
+  [2500, ['25-50']],
+  [4999, ['25-50']],
+  [5000, ['25-50', '50-75']],
+  [5001, ['50-75']],
+  [7500, ['50-75']],
+  [7501, ['over-75']],
+  [maxCents, ['over-75']],
+])('puts %d cents into %j', (priceCents, ranges) => {
+  expect(priceRanges.filter((range) => isInPriceRange(priceCents, range))).toEqual(ranges)
+})

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { ProductFacetsQuery } from './product-facets.ts'
+import { ProductQuery } from './product-query.ts'
+import { fieldsRefused } from './test/issues.ts'
+
+describe('ProductQuery', () => {
+  it('asks for 200 featured-first products when it is empty', () => {
+    expect(v.parse(ProductQuery, {})).toEqual({ sort: 'featured', limit: 200, offset: 0 })
+  })
+
+  it('reads limit and offset as numbers', () => {
+    expect(v.parse(ProductQuery, { limit: '5', offset: '10' })).toMatchObject({
+      limit: 5,
+      offset: 10,
+    })
+  })
+
+  it('sorts by newest, which the selector does not list', () => {
+    expect(v.parse(ProductQuery, { sort: 'new' }).sort).toBe('new')
+  })
+
+  it('reads colors as trimmed names, and featured as a yes', () => {
+    const query = { colors: 'Black, Off White', price: '25-50', featured: 'true' } as const
+    expect(v.parse(ProductQuery, query)).toMatchObject({
+      colors: ['Black', 'Off White'],
+      price: '25-50',
+      featured: true,
+    })
+  })
+
+  it('takes 12 colors', () => {
+    const colors = Array.from({ length: 12 }, (_, index) => `Color ${index}`)
+    expect(v.parse(ProductQuery, { colors: colors.join() }).colors).toEqual(colors)
+  })
+
+  it.each([
+    ['q', 'x'.repeat(201)],
+    ['category', 'shirts'],
+    ['sort', 'price'],
+    ['limit', '0'],
+    ['limit', '201'],
+    ['limit', '-1'],
+    ['limit', '1.5'],
+    ['limit', ''],
+    ['offset', '-1'],
+    ['offset', '1e3'],
+    ['page', '2'],
+    ['price', '25'],
+    ['price', 'under-25,25-50'],
+    ['featured', 'false'],
+    ['featured', ''],
+    ['colors', Array.from({ length: 13 }, String).join()],
+    ['colors.0', ''],
+    ['colors.1', 'Black,'],
+    ['colors.0', 'x'.repeat(41)],
+  ])('refuses %s=%j and names the field', (path, value) => {
+    const field = path.split('.')[0] ?? path
+    expect(fieldsRefused(ProductQuery, { [field]: value })).toEqual([path])
+  })
+})
+
+describe('ProductFacetsQuery', () => {
+  it('takes the filters of the list', () => {
+    const query = { q: 'tee', category: 'Hats', colors: 'Navy', price: 'over-75' } as const
+    expect(v.parse(ProductFacetsQuery, query)).toEqual({ ...query, colors: ['Navy'] })
+  })
+
+  it.each(['sort', 'limit', 'offset'])('refuses %s, which changes no count', (field) => {
+    expect(fieldsRefused(ProductFacetsQuery, { [field]: '1' })).toEqual([field])
+  })
+})

@@ -1,0 +1,62 @@
+/** What a list of products can be asked for: filters, sort and page, as they stand in an address. */
+import * as v from 'valibot'
+
+import { priceRanges } from './price-range.ts'
+import { categories, productSorts } from './product.ts'
+
+const maxColors = 12
+
+const Colors = v.pipe(
+  v.string(),
+  v.description(
+    `Names separated by commas, at most ${maxColors}, whatever their case; any matches.`,
+  ),
+  v.transform((names) => names.split(',')),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, 'must be names of colors separated by commas'),
+      v.maxLength(40, 'must be at most 40 characters'),
+    ),
+  ),
+  v.maxLength(maxColors, `must be at most ${maxColors} names`),
+)
+
+/** Filters that the list and its facets share; a product must pass all that are given. */
+export const productFilters = {
+  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  category: v.optional(v.picklist(categories, `must be one of ${categories.join(', ')}`)),
+  colors: v.optional(Colors),
+  price: v.optional(v.picklist(priceRanges, `must be one of ${priceRanges.join(', ')}`)),
+  featured: v.optional(
+    v.pipe(
+      v.literal('true', 'must be true, or left out'),
+      v.transform(() => true as const),
+    ),
+  ),
+}
+
+/** Query of the product list. `limit` defaults to 200. */
+export const ProductQuery = v.strictObject({
+  ...productFilters,
+  sort: v.optional(
+    v.picklist(productSorts, `must be one of ${productSorts.join(', ')}`),
+    'featured',
+  ),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(200),
+    ),
+    '200',
+  ),
+  offset: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number'), v.transform(Number)),
+    '0',
+  ),
+})
+export type ProductQuery = v.InferOutput<typeof ProductQuery>

@@ -1,0 +1,42 @@
+/** Which products pass the filters: one condition for the list and for its facets. */
+import { and, between, eq, sql, type SQL } from 'drizzle-orm'
+
+import { priceBounds, type PriceRange } from '@shop/contracts/price-range'
+import type { ProductFacetsQuery } from '@shop/contracts/product-facets'
+import { products } from '@shop/db/schema/products'
+
+/** The condition of all filters that are given; `undefined` when none is. */
+export const matchingProducts = ({
+  q,
+  category,
+  colors,
+  price,
+  featured,
+}: ProductFacetsQuery): SQL | undefined =>
+  and(
+    category ? eq(products.category, category) : undefined,
+    featured ? eq(products.featured, true) : undefined,
+    price ? isPricedWithin(price) : undefined,
+    colors ? hasColor(colors) : undefined,
+    q?.trim() ? hasWords(q.trim()) : undefined,
+  )
+
+/** A price within a bucket, its bounds included. */
+export const isPricedWithin = (range: PriceRange): SQL =>
+  between(products.priceCents, priceBounds[range].minCents, priceBounds[range].maxCents)
+
+/** Any of the names, whatever the case of their letters A to Z. */
+const hasColor = (names: readonly string[]): SQL => {
+  const wanted = sql.join(
+    names.map((name) => sql`lower(${name})`),
+    sql`, `,
+  )
+  return sql`exists (select 1 from json_each(${products.colors}) where lower(value) in (${wanted}))`
+}
+
+/** A case-insensitive substring of name, description or category; `%` and `_` are plain characters. */
+const hasWords = (words: string): SQL => {
+  // The line feed keeps a match from running over the end of one field into the next.
+  const text = sql`${products.name} || char(10) || ${products.description} || char(10) || ${products.category}`
+  return sql`instr(lower(${text}), lower(${words})) > 0`
+}

@@ -1,0 +1,14 @@
+/** How products are sorted. */
+import { asc, desc, sql, type SQL } from 'drizzle-orm'
+
+import type { ProductQuery } from '@shop/contracts/product-query'
+import { products } from '@shop/db/schema/products'
+
+/** The id breaks ties, so that pages never overlap. */
+export const sortOrders: Record<ProductQuery['sort'], SQL[]> = {
+  featured: [desc(products.featured), desc(products.createdAtMs), asc(products.id)],
+  'price-low': [asc(products.priceCents), asc(products.id)],
+  'price-high': [desc(products.priceCents), asc(products.id)],
+  name: [sql`${products.name} collate nocase`, asc(products.id)],
+  new: [desc(products.createdAtMs), asc(products.id)],
+}
