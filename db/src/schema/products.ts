@@ -32,8 +32,9 @@ export const products = sqliteTable(
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_not_negative', sql`${table.priceCents} >= 0`),
-    // The shop's category pages and filters.
-    index('products_category').on(table.category, table.createdAtMs),
+    // The shop's first page, and the pictures of categories: featured ones first, then the newest.
+    index('products_featured').on(table.featured, table.createdAtMs),
+    index('products_category').on(table.category, table.featured, table.createdAtMs),
     // New arrivals and the admin's list.
     index('products_created').on(table.createdAtMs),
   ],
