@@ -2,7 +2,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
 import { type PriceRange, priceRanges } from '@shop/contracts/price-range'
-import { categories } from '@shop/contracts/product'
+import { categories, type Category } from '@shop/contracts/product'
 import {
   maxFacetColors,
   type ProductFacets,
@@ -61,31 +61,41 @@ const countCategories = (db: Db, where: SQL | undefined) =>
 
 /** The picture of each category: that of its first product as `sort=featured` has them. */
 const firstImages = (db: Db) => {
-  const order = sql.join(sortOrders.featured, sql`, `)
-  const place = sql<number>`row_number() over (partition by ${products.category} order by ${order})`
-  const ranked = db
-    .select({ name: products.category, image: products.image, place: place.as('place') })
+  const first = db
+    .select({ image: products.image })
     .from(products)
-    .as('ranked')
+    .where(eq(products.category, sql`names.value`))
+    .orderBy(...sortOrders.featured)
+    .limit(1)
   return db
-    .select({ name: ranked.name, image: ranked.image })
-    .from(ranked)
-    .where(eq(ranked.place, 1))
+    .select({ name: sql<Category>`names.value`, image: sql<string | null>`${first}` })
+    .from(sql`json_each(${JSON.stringify(categories)}) as names`)
 }
 
-/** One spelling stands for all that differ in case; a product counts once for a color it has twice. */
-const countColors = (db: Db, where: SQL | undefined) =>
-  db
-    .select({
-      name: sql<string>`min(color.value)`.as('name'),
-      count: sql<number>`count(distinct ${products.id})`.as('count'),
-    })
+/**
+ * One spelling stands for all that differ in case. Many products have the same colors: only their
+ * different lists are read as JSON, and a list that names a color twice counts once for it.
+ */
+const countColors = (db: Db, where: SQL | undefined) => {
+  const lists = db
+    .select({ colors: products.colors, count: count.as('count') })
     .from(products)
-    .crossJoin(sql`json_each(${products.colors}) as color`)
     .where(where)
-    .groupBy(sql`lower(color.value)`)
-    .orderBy(sql`count desc, name`)
+    .groupBy(products.colors)
+    .as('lists')
+  const names = db
+    .select({ name: sql<string>`min(value)`.as('name'), count: lists.count })
+    .from(lists)
+    .crossJoin(sql`json_each(${lists.colors})`)
+    .groupBy(lists.colors, sql`lower(value)`)
+    .as('names')
+  return db
+    .select({ name: sql<string>`min(${names.name})`, count: sql<number>`sum(${names.count})` })
+    .from(names)
+    .groupBy(sql`lower(${names.name})`)
+    .orderBy(sql`2 desc, 1`)
     .limit(maxFacetColors)
+}
 
 const countPrices = (db: Db, where: SQL | undefined) => {
   const within = (range: PriceRange) =>
