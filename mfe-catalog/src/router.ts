@@ -1,22 +1,38 @@
-/** The catalog's routes: the table is the module. */
-import { createRouter } from '@tanstack/react-router'
+/** The catalog's routes: which address is which page, and what it loads. */
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
+import * as v from 'valibot'
 
-import type { CreatePageRouter } from '@shop/module-kit/page-router'
-import { PageProblem } from '@shop/ui/page-problem'
+import type { CreatePageRouter, RouterContext } from '@shop/module-kit/page-module'
 
-import { homeRoute } from './home/home-route.tsx'
-import { productRoute } from './product/product-route.tsx'
-import { rootRoute } from './root-route.ts'
-import { shopRoute } from './shop/shop-route.tsx'
+import { loadHome } from './home/load-home.ts'
+import { loadProduct } from './product/load-product.ts'
+import { loadShop } from './shop/load-shop.ts'
+import { ShopSearch } from './shop/shop-search.ts'
+
+const rootRoute = createRootRouteWithContext<RouterContext>()()
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  loader: ({ context }) => loadHome(context.client),
+})
+
+const shopRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shop',
+  validateSearch: (search) => v.parse(ShopSearch, search),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadShop(context.client, deps),
+})
+
+const productRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/product/$id',
+  loader: ({ context, params }) => loadProduct(context.client, params.id),
+})
 
 const routeTree = rootRoute.addChildren([homeRoute, shopRoute, productRoute])
 
 /** Makes the catalog's router for one page view. */
 export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
-  createRouter({
-    routeTree,
-    history,
-    context,
-    defaultStaleTime: 30_000,
-    defaultErrorComponent: PageProblem,
-  })
+  createRouter({ routeTree, history, context, defaultStaleTime: 30_000 })

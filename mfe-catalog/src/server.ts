@@ -1,6 +1,6 @@
 /** The catalog's pages, as the edge renders them. */
 import { renderPages } from '@shop/module-kit/render-pages'
 
-import { createCatalogRouter } from './router.ts'
+import { catalogPages } from './pages.ts'
 
-export default renderPages(createCatalogRouter)
+export default renderPages(catalogPages)

@@ -1,22 +1,32 @@
-/** The checkout's routes: the table is the module. */
-import { createRouter } from '@tanstack/react-router'
+/** The checkout's routes: which address is which page, and what it says of itself. */
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 
-import type { CreatePageRouter } from '@shop/module-kit/page-router'
-import { PageProblem } from '@shop/ui/page-problem'
+import type { CreatePageRouter, RouterContext } from '@shop/module-kit/page-module'
 
-import { cartRoute } from './cart/cart-route.tsx'
-import { checkoutRoute } from './checkout/checkout-route.tsx'
-import { confirmationRoute } from './confirmation/confirmation-route.tsx'
-import { rootRoute } from './root-route.ts'
+import { privateHead } from './private-head.ts'
+
+const rootRoute = createRootRouteWithContext<RouterContext>()()
+
+const cartRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cart',
+  loader: () => ({ head: privateHead('Cart') }),
+})
+
+const checkoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/checkout',
+  loader: () => ({ head: privateHead('Checkout') }),
+})
+
+const confirmationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/order-confirmation',
+  loader: () => ({ head: privateHead('Order confirmed') }),
+})
 
 const routeTree = rootRoute.addChildren([cartRoute, checkoutRoute, confirmationRoute])
 
 /** Makes the checkout's router for one page view. */
 export const createCheckoutRouter: CreatePageRouter = ({ history, context }) =>
-  createRouter({
-    routeTree,
-    history,
-    context,
-    defaultStaleTime: Infinity,
-    defaultErrorComponent: PageProblem,
-  })
+  createRouter({ routeTree, history, context, defaultStaleTime: Infinity })

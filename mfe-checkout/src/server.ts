@@ -1,6 +1,6 @@
 /** The checkout's pages, as the edge renders them: the frame of each; what is in the cart only the browser knows. */
 import { renderPages } from '@shop/module-kit/render-pages'
 
-import { createCheckoutRouter } from './router.ts'
+import { checkoutPages } from './pages.ts'
 
-export default renderPages(createCheckoutRouter)
+export default renderPages(checkoutPages)

@@ -2,6 +2,7 @@
 import { renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
 
+import './theme/font.css.ts'
 import './theme/theme.css.ts'
 import './theme/reset.css.ts'
 

@@ -1,4 +1,5 @@
 /** Starts the shell in the browser: frame, session, the page's module, then the slots. */
+import './theme/font.css.ts'
 import './theme/theme.css.ts'
 import './theme/reset.css.ts'
 

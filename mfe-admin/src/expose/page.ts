@@ -1,6 +1,6 @@
 /** The back office's pages, as the shell mounts them. */
 import { mountPage } from '@shop/module-kit/mount-page'
 
-import { createAdminRouter } from '../router.ts'
+import { adminPages } from '../pages.ts'
 
-export const mount = mountPage(createAdminRouter)
+export const mount = mountPage(adminPages)

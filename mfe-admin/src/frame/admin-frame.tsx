@@ -1,7 +1,8 @@
 /** The frame around every page of the back office: name, navigation and the way to the store. */
-import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+
+import { usePage } from '@shop/module-kit/use-page'
 
 import { office } from '../live/office.ts'
 import * as css from './admin-frame.css.ts'
@@ -13,7 +14,7 @@ const links = [
 
 /** Beside the page where there is room, above it where there is not. */
 export const AdminFrame = ({ children }: { children: ReactNode }) => {
-  const { pathname } = useLocation()
+  const [pathname = ''] = usePage().href.split('?')
   return (
     <div className={css.root}>
       <aside className={css.side}>

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
 import type { Order } from '@shop/contracts/order'
+import { usePage } from '@shop/module-kit/use-page'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
 import { heading, quiet } from '@shop/ui/type'
@@ -20,7 +21,8 @@ import { orders as store, reloadOrders } from './orders-store.ts'
 import { OrdersTable } from './orders-table.tsx'
 
 /** The orders as they are now; dialogs follow their order by id. */
-export const OrdersPage = ({ client }: { client: Client }) => {
+export const OrdersPage = () => {
+  const { client } = usePage()
   const { state, rows } = useSnapshot(store)
   return (
     <div className={css.root}>

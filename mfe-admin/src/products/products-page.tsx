@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
 import { listedCategories, type Product } from '@shop/contracts/product'
+import { usePage } from '@shop/module-kit/use-page'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { heading, quiet } from '@shop/ui/type'
@@ -24,7 +25,8 @@ import { removeProduct } from './remove-product.ts'
 export type Edited = Product | 'new' | undefined
 
 /** The products as they are now. */
-export const ProductsPage = ({ client }: { client: Client }) => {
+export const ProductsPage = () => {
+  const { client } = usePage()
   const { state, rows } = useSnapshot(store)
   const [edited, setEdited] = useState<Edited>()
   return (

@@ -1,6 +1,6 @@
 /** The catalog's pages, as the shell mounts them. */
 import { mountPage } from '@shop/module-kit/mount-page'
 
-import { createCatalogRouter } from '../router.ts'
+import { catalogPages } from '../pages.ts'
 
-export const mount = mountPage(createCatalogRouter)
+export const mount = mountPage(catalogPages)

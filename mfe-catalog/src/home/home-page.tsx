@@ -1,5 +1,5 @@
 /** The home page. */
-import type { Product } from '@shop/contracts/product'
+import type { PageProps } from '@shop/module-kit/page-module'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { ProductPicture } from '@shop/ui/product-picture'
@@ -8,12 +8,13 @@ import { display, hero as heroText, lead } from '@shop/ui/type'
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
+import type { HomeData } from './load-home.ts'
 import { featuredProducts } from './featured-products.ts'
 import * as css from './home-page.css.ts'
 
 /** Hero, featured collection and categories, from one list of products. */
-export const HomePage = ({ products: loaded }: { products: readonly Product[] }) => {
-  const products = useLiveProducts(loaded)
+export const HomePage = ({ data }: PageProps<HomeData>) => {
+  const products = useLiveProducts(data.products)
   const featured = featuredProducts(products)
   const [cover] = featured
   return (

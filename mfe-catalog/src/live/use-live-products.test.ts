@@ -1,5 +1,3 @@
-import { createElement, useState } from 'react'
-import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
@@ -7,7 +5,7 @@ import { Order } from '@shop/contracts/order'
 import { Product } from '@shop/contracts/product'
 import { orderWire, productWire } from '@shop/contracts/test/builders'
 
-import { applyMessage, useLiveProducts } from './use-live-products.ts'
+import { applyMessage, isEdit } from './use-live-products.ts'
 
 const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
   v.parse(Product, productWire(overrides))
@@ -22,10 +20,9 @@ describe('applyMessage', () => {
     expect(after).toEqual([first, saved, third])
   })
 
-  it('puts a new product first', () => {
-    const added = product()
-    const after = applyMessage(products, { type: 'product.saved', seq: 1, product: added })
-    expect(after).toEqual([added, first, second, third])
+  it('leaves a product that it does not know to the next load', () => {
+    const message = { type: 'product.saved', seq: 1, product: product() } as const
+    expect(applyMessage(products, message)).toEqual(products)
   })
 
   it('takes a removed product out, and stays right when told twice', () => {
@@ -45,14 +42,26 @@ describe('applyMessage', () => {
   })
 })
 
-describe('useLiveProducts', () => {
-  it('takes a list that its page makes anew on every render', () => {
-    const shown = product()
-    const Page = () => {
-      const [isAgain, setAgain] = useState(false)
-      if (!isAgain) setAgain(true)
-      return useLiveProducts([shown]).map(({ name }) => name)
-    }
-    expect(renderToString(createElement(Page))).toBe(shown.name)
+describe('isEdit', () => {
+  const known = product({ version: 3 })
+  const saved = (one: Product) => ({ type: 'product.saved', seq: 1, product: one }) as const
+
+  it('takes a sale, which leaves the version as it was, for no edit', () => {
+    const versions = new Map([[known.id, 3]])
+    expect(isEdit(versions, saved({ ...known, stock: 1 }))).toBe(false)
+  })
+
+  it('takes a new version, a new product, a removal and a reset for edits', () => {
+    const versions = new Map([[known.id, 3]])
+    expect(isEdit(versions, saved({ ...known, version: 4 }))).toBe(true)
+    expect(isEdit(versions, saved(product()))).toBe(true)
+    expect(isEdit(versions, { type: 'product.removed', seq: 2, id: known.id })).toBe(true)
+    expect(isEdit(versions, { type: 'reset', seq: 3 })).toBe(true)
+  })
+
+  it('takes a version that it heard of before for no edit', () => {
+    const versions = new Map<string, number>()
+    isEdit(versions, saved(known))
+    expect(isEdit(versions, saved(known))).toBe(false)
   })
 })

@@ -1,30 +1,42 @@
 /** Keeps a page's products as the shop has them now. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { followLive } from '@shop/client/live'
 import type { LiveMessage } from '@shop/contracts/live'
 import type { Product } from '@shop/contracts/product'
+import { usePage } from '@shop/module-kit/use-page'
 
-/** The loaded products with every live change since; a load of other products takes their place. */
+import { onProductChange } from './product-changes.ts'
+
+/** Many changes at once, as of an import, cost one load. */
+const reloadDelayMs = 250
+
+/**
+ * The loaded products with every live change since. A sale changes the stock shown; any other change may
+ * alter what belongs on the page, and has the page loaded again.
+ */
 export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] => {
+  const { reload } = usePage()
   const [products, setProducts] = useState(loaded)
   const [source, setSource] = useState(loaded)
+  const versions = useRef(new Map<string, number>())
   if (!holdsSame(source, loaded)) {
     setSource(loaded)
     setProducts(loaded)
   }
   useEffect(() => {
-    const controller = new AbortController()
-    followLive({
-      topics: ['products'],
-      signal: controller.signal,
-      onMessage: (message) => {
-        // Too much was missed to be told one by one.
-        if (message.type === 'reset') location.reload()
-        else setProducts((current) => applyMessage(current, message))
-      },
+    for (const { id, version } of loaded) versions.current.set(id, version)
+  }, [loaded])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onProductChange((message) => {
+      setProducts((current) => applyMessage(current, message))
+      if (!isEdit(versions.current, message)) return
+      clearTimeout(timer)
+      timer = setTimeout(reload, reloadDelayMs)
     })
-    return () => controller.abort()
+    return () => (clearTimeout(timer), stop())
+    // The tools of a page are made anew with each of its renders; the first ones do.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return products
 }
@@ -33,14 +45,23 @@ export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] 
 const holdsSame = (before: readonly Product[], now: readonly Product[]): boolean =>
   before === now || (before.length === now.length && before.every((one, at) => one === now[at]))
 
-/** The list after one message: a known product is replaced, a removed one taken out, a new one added. */
+/** Whether more than stock may have changed; a version that was heard of before is no edit. */
+export const isEdit = (versions: Map<string, number>, message: LiveMessage): boolean => {
+  if (message.type === 'product.saved') {
+    const { id, version } = message.product
+    const isKnown = versions.get(id) === version
+    versions.set(id, version)
+    return !isKnown
+  }
+  return message.type === 'product.removed' || message.type === 'reset'
+}
+
+/** The list after one message: a product it knows is replaced, a removed one taken out. */
 export const applyMessage = (
   products: readonly Product[],
   message: LiveMessage,
 ): readonly Product[] => {
   if (message.type === 'product.removed') return products.filter(({ id }) => id !== message.id)
   if (message.type !== 'product.saved') return products
-  const isKnown = products.some(({ id }) => id === message.product.id)
-  if (!isKnown) return [message.product, ...products]
   return products.map((product) => (product.id === message.product.id ? message.product : product))
 }

@@ -1,7 +1,7 @@
 /** The checkout page: contact, address, payment, summary. */
 import type { FormEvent } from 'react'
-import type { Client } from '@shop/client/client'
 import { formatCents } from '@shop/contracts/money'
+import { usePage } from '@shop/module-kit/use-page'
 import { useCart } from '@shop/session/use-cart'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
@@ -14,12 +14,13 @@ import { CheckoutFields } from './checkout-fields.tsx'
 import * as css from './checkout-page.css.ts'
 import { useCheckout } from './use-checkout.ts'
 
-type Props = { client: Client; onPlaced: (orderId: string) => void }
-
 /** The heading alone until the browser has told what is in the cart. */
-export const CheckoutPage = ({ client, onPlaced }: Props) => {
+export const CheckoutPage = () => {
+  const { client, go } = usePage()
   const { items, isLoaded } = useCart()
-  const { isSubmitting, problem, submit } = useCheckout(client, onPlaced)
+  const showConfirmation = (orderId: string): void =>
+    go('/order-confirmation', { state: { orderId } })
+  const { isSubmitting, problem, submit } = useCheckout(client, showConfirmation)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     void submit(event.currentTarget)

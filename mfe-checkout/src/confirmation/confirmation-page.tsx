@@ -1,6 +1,7 @@
 /** The order confirmation. */
 import { useState } from 'react'
 
+import { usePage } from '@shop/module-kit/use-page'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { ButtonLink } from '@shop/ui/button'
 import { display, lead, quiet, subheading } from '@shop/ui/type'
@@ -13,7 +14,9 @@ const deliveryDays = 5
 const aDayMs = 86_400_000
 
 /** Number and date are the visitor's own, so they appear in the browser only. */
-export const ConfirmationPage = ({ orderId }: { orderId: string | undefined }) => {
+export const ConfirmationPage = () => {
+  const { state } = usePage()
+  const { orderId } = (state ?? {}) as { orderId?: string }
   const isHere = useIsHydrated()
   const [ownNumber] = useState(makeOrderNumber)
   return (

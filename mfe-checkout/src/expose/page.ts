@@ -1,6 +1,6 @@
 /** The checkout's pages, as the shell mounts them. */
 import { mountPage } from '@shop/module-kit/mount-page'
 
-import { createCheckoutRouter } from '../router.ts'
+import { checkoutPages } from '../pages.ts'
 
-export const mount = mountPage(createCheckoutRouter)
+export const mount = mountPage(checkoutPages)

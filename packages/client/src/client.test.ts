@@ -10,13 +10,9 @@ const Answer = v.object({ number: v.number() })
 type Call = { path: string; init: RequestInit }
 
 /** A client whose network answers with `answer`, and the calls it made. */
-const clientWith = (
-  answer: () => Response | Promise<Response>,
-  options: { seed?: Record<string, unknown>; isRecording?: boolean } = {},
-) => {
+const clientWith = (answer: () => Response | Promise<Response>) => {
   const calls: Call[] = []
   const client = createClient({
-    ...options,
     fetch: async (path, init) => {
       calls.push({ path, init })
       return answer()
@@ -61,55 +57,6 @@ describe('a call', () => {
   it('answers null when there is no content', async () => {
     const { client } = clientWith(() => new Response(null, { status: 204 }))
     expect(await client.request(path, v.null(), { method: 'DELETE' })).toBeNull()
-  })
-})
-
-describe('the seed', () => {
-  it('answers a read once, without the network', async () => {
-    const { client, calls } = clientWith(() => Response.json({ number: 2 }), {
-      seed: { [path]: { number: 1 } },
-    })
-    expect(await client.request(path, Answer)).toEqual({ number: 1 })
-    expect(calls).toHaveLength(0)
-    expect(await client.request(path, Answer)).toEqual({ number: 2 })
-    expect(calls).toHaveLength(1)
-  })
-
-  it('answers for its own path alone, query included', async () => {
-    const { client } = clientWith(() => Response.json({ number: 2 }), {
-      seed: { [path]: { number: 1 } },
-    })
-    expect(await client.request(`${path}?q=tee`, Answer)).toEqual({ number: 2 })
-  })
-
-  it('does not answer a write', async () => {
-    const { client } = clientWith(() => Response.json({ number: 2 }), {
-      seed: { [path]: { number: 1 } },
-    })
-    expect(await client.request(path, Answer, { method: 'POST' })).toEqual({ number: 2 })
-    expect(await client.request(path, Answer)).toEqual({ number: 1 })
-  })
-
-  it('is made of what another client recorded, as it was on the wire', async () => {
-    const edge = clientWith(() => Response.json({ number: 1, extra: true }), { isRecording: true })
-    await edge.client.request(path, Answer)
-    expect(edge.client.recorded).toEqual({ [path]: { number: 1, extra: true } })
-    const page = clientWith(() => Response.error(), { seed: edge.client.recorded })
-    expect(await page.client.request(path, Answer)).toEqual({ number: 1 })
-  })
-
-  it('records neither writes nor refusals, and nothing unless asked to', async () => {
-    const recording = clientWith(() => Response.json({ number: 1 }), { isRecording: true })
-    await recording.client.request(path, Answer, { method: 'PATCH', body: {} })
-    expect(recording.client.recorded).toEqual({})
-
-    const refused = clientWith(() => Response.json({}, { status: 404 }), { isRecording: true })
-    await failure(refused.client.request(path, Answer))
-    expect(refused.client.recorded).toEqual({})
-
-    const plain = clientWith(() => Response.json({ number: 1 }))
-    await plain.client.request(path, Answer)
-    expect(plain.client.recorded).toEqual({})
   })
 })
 

@@ -3,9 +3,6 @@ import * as v from 'valibot'
 
 import { parseProblem, unreachable } from './api-problem.ts'
 
-/** Answers of GET calls by path, as they travel inside a rendered page. */
-export type Seed = Record<string, unknown>
-
 export type Client = {
   /**
    * Calls the API and reads the answer through `schema`.
@@ -16,8 +13,6 @@ export type Client = {
     schema: Schema,
     options?: RequestOptions,
   ) => Promise<v.InferOutput<Schema>>
-  /** What GET calls answered so far, for the page to carry; empty unless `isRecording`. */
-  recorded: Seed
 }
 
 export type RequestOptions = {
@@ -27,50 +22,26 @@ export type RequestOptions = {
   signal?: AbortSignal
 }
 
-/**
- * Makes a client. `fetch` takes API paths (`/api/products`); `seed` answers each of its paths once
- * without the network, so that a page rendered at the edge hydrates from what it carries.
- */
-export const createClient = (options: {
-  fetch: (path: string, init: RequestInit) => Promise<Response>
-  seed?: Seed
-  isRecording?: boolean
-}): Client => {
-  const seed = new Map(Object.entries(options.seed ?? {}))
-  const recorded: Seed = {}
+/** Sends a request to a path of the API. */
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-  const load = async (path: string, request: RequestOptions): Promise<unknown> => {
-    const isRead = (request.method ?? 'GET') === 'GET'
-    if (isRead && seed.has(path)) return takeFrom(seed, path)
+/** Makes a client on any way to reach the API (`/api/products`). */
+export const createClient = (options: { fetch: Fetch }): Client => ({
+  request: async (path, schema, request = {}) => {
     const response = await send(options.fetch, path, request)
     if (!response.ok) throw await parseProblem(response)
-    const body = await readBody(response, request.signal)
-    if (isRead && options.isRecording) recorded[path] = body
-    return body
-  }
-
-  return {
-    recorded,
-    request: async (path, schema, request = {}) => {
-      const answer = v.safeParse(schema, await load(path, request))
-      if (!answer.success) throw unreachable(new v.ValiError(answer.issues))
-      return answer.output
-    },
-  }
-}
+    const answer = v.safeParse(schema, await readBody(response, request.signal))
+    if (!answer.success) throw unreachable(new v.ValiError(answer.issues))
+    return answer.output
+  },
+})
 
 /** A client for pages of this origin. Each module makes its own, so that its `ApiProblem` is its own class. */
-export const createBrowserClient = (seed: Seed = {}): Client =>
-  createClient({ fetch: (path, init) => fetch(path, init), seed })
-
-const takeFrom = (seed: Map<string, unknown>, path: string): unknown => {
-  const answer = seed.get(path)
-  seed.delete(path)
-  return answer
-}
+export const createBrowserClient = (): Client =>
+  createClient({ fetch: (path, init) => fetch(path, init) })
 
 const send = async (
-  fetch: (path: string, init: RequestInit) => Promise<Response>,
+  fetch: Fetch,
   path: string,
   { method = 'GET', body, headers = {}, signal }: RequestOptions,
 ): Promise<Response> => {

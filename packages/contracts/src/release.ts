@@ -36,7 +36,12 @@ export type SlotName = (typeof slotNames)[number]
 /** A path a module owns, in URL Pattern syntax: `/`, `/product/:id`, `/admin/*`. */
 export const RoutePattern = v.pipe(v.string(), v.maxLength(200), v.startsWith('/'))
 
-const Expose = v.object({ css: v.array(ReleasePath), preload: v.array(ReleasePath) })
+/** `fonts` are worth asking for with the document; older releases have none. */
+const Expose = v.object({
+  css: v.array(ReleasePath),
+  preload: v.array(ReleasePath),
+  fonts: v.optional(v.array(ReleasePath), []),
+})
 
 /** `release.json`: what one release of one module is, owns and needs. */
 export const Release = v.object({

@@ -10,8 +10,8 @@ createGlobalTheme(':root', tokens, {
   color: lightColors,
   swatch: swatchColors,
   font: {
-    text: '"Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif',
-    display: '"Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif',
+    text: '"Shop Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif',
+    display: '"Shop Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif',
     mono: 'ui-monospace, "SFMono-Regular", Menlo, monospace',
   },
   size: {

@@ -36,6 +36,7 @@ const writeHead = ({ origin, nonce, releases, owner, fragment, isReloading }: Pa
     tag('link', { rel: 'icon', type: 'image/svg+xml', href: icon }),
     ...(isReloading ? [tag('meta', { name: 'reload-on-publish', content: 'on' })] : []),
     ...pageTags(fragment.head, origin),
+    ...(shell ? fontTags(shell) : []),
     ...(shell ? styleTags(shell, '.') : []),
     ...(owner ? styleTags(owner, './page') : []),
     jsonScript('importmap', { integrity: integrityMap(releases) }, ` nonce="${nonce}"`),
@@ -94,6 +95,18 @@ const styleTags = (release: Release, expose: string): string[] =>
       rel: 'stylesheet',
       href: releaseBase(release) + file,
       integrity: release.integrity[file],
+    }),
+  )
+
+/** Fonts are fetched without credentials, also from here; the attribute says so, or they are fetched twice. */
+const fontTags = (shell: Release): string[] =>
+  (shell.browser.exposes['.']?.fonts ?? []).map((file) =>
+    tag('link', {
+      rel: 'preload',
+      as: 'font',
+      type: 'font/woff2',
+      href: releaseBase(shell) + file,
+      crossorigin: 'anonymous',
     }),
   )
 

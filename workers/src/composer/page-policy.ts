@@ -28,6 +28,8 @@ export const pageHeaders = (nonce: string, cacheControl: string): Headers =>
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'x-content-type-options': 'nosniff',
+    // Product pages have a second form, in Markdown.
+    vary: 'accept',
   })
 
 /** A fresh nonce, 128 random bits. */

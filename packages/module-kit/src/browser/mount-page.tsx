@@ -1,64 +1,89 @@
 /** Mounts a module's pages in the shell, taking over what the edge rendered. */
-import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 
-import { createBrowserClient, type Seed } from '@shop/client/client'
-import { pageData } from '../page-data.ts'
-import type { CreatePageRouter } from '../page-router.ts'
-import { createModuleHistory } from './module-history.ts'
+import { type Client, createBrowserClient } from '@shop/client/client'
+import { PageHost } from '../page-host.tsx'
+import type { PageModule } from '../page-module.ts'
+import type { ShownPage } from '../shown-page.ts'
+import type { PageTools } from '../use-page.ts'
 import type { Mount, ModuleContext } from './mount.ts'
+import type { FindPage, FoundPage } from './page-source.ts'
+import { showSmoothly } from './show-smoothly.ts'
+import { whenIdle } from './when-idle.ts'
 
-/** Makes the `mount` of an exposed `./page`. */
+/** Makes the `mount` of an exposed `./page`. A rendered page starts without its router, which comes when idle. */
 export const mountPage =
-  (createPageRouter: CreatePageRouter): Mount =>
+  (module: PageModule): Mount =>
   async (element, context) => {
-    const isRendered = isOwnHtml(element, context)
-    const history = createModuleHistory(context.navigation)
-    const client = createBrowserClient(isRendered ? takeSeed(element) : {})
-    const router = createPageRouter({ history, context: { client } })
-    // Rendered pages hold no Suspense boundary around the matches; this makes the browser expect none.
-    if (isRendered) router.ssr = { manifest: undefined }
-    await router.load()
-    const stopTitles = keepTitle(router)
-    const root = startRoot(element, router, isRendered)
+    const { navigation, signal } = context
+    const client = createBrowserClient()
+    const find = findLazily(module, client)
+    const seed = takeSeed(element, context)
+    const first = seed ?? (await findFirst(find(navigation.current().href)))
+
+    const show = async (options?: { isFresh: boolean }): Promise<void> => {
+      const found = await find(navigation.current().href, options)
+      if (!found || signal.aborted) return
+      if (found.title) document.title = found.title
+      const update = (): void => root.render(pageTree(found.page))
+      if (options?.isFresh) update()
+      else await showSmoothly(update)
+    }
+    const pageTree = (page: ShownPage) => {
+      const { href, state } = navigation.current()
+      const reload = (): void => void show({ isFresh: true })
+      const tools: PageTools = { client, href, state, go: navigation.go, reload }
+      return (
+        <StrictMode>
+          <PageHost module={module} page={page} tools={tools} />
+        </StrictMode>
+      )
+    }
+    const root = startRoot(element, pageTree(first), seed !== null)
+    const stop = navigation.subscribe(() => void show())
+    whenIdle(() => void loadSource(module))
     return {
       unmount: () => {
-        stopTitles()
-        history.destroy()
+        stop()
         root.unmount()
       },
     }
   }
 
-const isOwnHtml = (element: HTMLElement, { release }: ModuleContext): boolean =>
-  element.dataset['release'] === `${release.module}@${release.version}` &&
-  element.firstElementChild !== null
+/** The router and what drives it: some 30 kB that a rendered first view does without. */
+const loadSource = (module: PageModule) =>
+  Promise.all([import('./page-source.ts'), module.loadRouter()])
 
-const takeSeed = (element: HTMLElement): Seed => {
-  const carrier = element.querySelector('script[type="application/json"][data-seed]')
-  carrier?.remove()
-  return JSON.parse(carrier?.textContent ?? '{}') as Seed
+const findLazily = (module: PageModule, client: Client): FindPage => {
+  let source: Promise<FindPage> | undefined
+  const make = async (): Promise<FindPage> => {
+    const [{ createPageSource }, createPageRouter] = await loadSource(module)
+    return createPageSource(createPageRouter, client)
+  }
+  return async (...question) => (await (source ??= make()))(...question)
 }
 
-const startRoot = (element: HTMLElement, router: AnyRouter, isRendered: boolean): Root => {
-  const page = (
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>
-  )
+/** Nothing overtakes the first question of a mount. */
+const findFirst = async (finding: Promise<FoundPage | null>): Promise<ShownPage> => {
+  const found = await finding
+  if (!found) throw new Error('The first page of a mount was overtaken.')
+  if (found.title) document.title = found.title
+  return found.page
+}
+
+/** The page the edge rendered into this element, if this very release did. */
+const takeSeed = (element: HTMLElement, { release }: ModuleContext): ShownPage | null => {
+  if (element.dataset['release'] !== `${release.module}@${release.version}`) return null
+  const carrier = element.querySelector('script[type="application/json"][data-page]')
+  carrier?.remove()
+  return carrier ? (JSON.parse(carrier.textContent) as ShownPage) : null
+}
+
+const startRoot = (element: HTMLElement, page: React.ReactNode, isRendered: boolean): Root => {
   if (isRendered) return hydrateRoot(element, page)
   element.replaceChildren()
   const root = createRoot(element)
   root.render(page)
   return root
-}
-
-const keepTitle = (router: AnyRouter): (() => void) => {
-  const show = (): void => {
-    const title = pageData(router)?.head.title
-    if (title) document.title = title
-  }
-  show()
-  return router.subscribe('onResolved', show)
 }

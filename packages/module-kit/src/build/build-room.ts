@@ -12,6 +12,7 @@ import { compressFiles, hashFiles } from './release-files.ts'
 import { sharedModules } from './shared-modules.ts'
 import { hashSources } from './source-hash.ts'
 import type { BuildTarget } from './webpack-config.ts'
+import { writeFonts } from './write-fonts.ts'
 
 export type BuiltRoom = { dir: string; release: Release; isFresh: boolean }
 
@@ -35,6 +36,7 @@ export const buildRoom = async (
   const exposes = await compileRoom(target)
   // Saved while it was compiled: what is there now has another version.
   if ((await roomVersion(roomDir)) !== version) return buildRoom(roomDir, outDir)
+  await writeFonts(target)
   await compressFiles(outDir)
   const release = await describeRelease(target, exposes)
   await writeFile(join(outDir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)

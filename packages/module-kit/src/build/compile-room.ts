@@ -7,6 +7,7 @@ import webpack, { type Configuration, type Stats } from 'webpack'
 import type { Release } from '@shop/contracts/release'
 
 import type { ModuleDefinition } from './module-definition.ts'
+import { lateModules } from './shared-modules.ts'
 import { browserConfig, type BuildTarget, serverConfig } from './webpack-config.ts'
 
 /**
@@ -47,16 +48,19 @@ const exposedFiles = (
     chunks
       .filter(({ origins = [] }) => origins.some(isWanted))
       .flatMap(({ files = [] }) => files.filter((file) => file.endsWith('.js')))
-  if (definition.host) return { '.': { css, preload: filesOf(isNeededByHost) } }
+  const fonts = Object.keys(definition.fonts ?? {})
+  if (definition.host) return { '.': { css, preload: filesOf(isNeededByHost), fonts } }
   const exposes = Object.entries(definition.exposes ?? {}).map(([name, source]) => [
     name,
-    { css, preload: filesOf(({ request }) => request === source || request === name) },
+    { css, preload: filesOf(({ request }) => request === source || request === name), fonts },
   ])
   return Object.fromEntries(exposes) as Release['browser']['exposes']
 }
 
 type Origin = { request?: string; moduleName?: string }
 
-/** What the shell starts with, and the libraries it provides; its own fallbacks for them are never loaded. */
+/** What the shell starts with, and the libraries it provides for it; its own fallbacks for them are never loaded. */
 const isNeededByHost = ({ request, moduleName = '' }: Origin): boolean =>
-  request === './start.ts' || moduleName.startsWith('provide shared module')
+  request === './start.ts' ||
+  (moduleName.startsWith('provide shared module') &&
+    !lateModules.some((name) => moduleName.includes(` ${name}@`)))

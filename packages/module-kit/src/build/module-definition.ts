@@ -2,6 +2,16 @@
 import type { RoutePattern, SlotName } from '@shop/contracts/release'
 import type * as v from 'valibot'
 
+/** A part of a variable font: what a shop's texts need of it. */
+export type FontSubset = {
+  /** The font's file, as a package path (`@fontsource-variable/…/files/….woff2`). */
+  source: string
+  /** Every character the subset has. */
+  characters: string
+  /** Ranges that stay variable, by axis tag. */
+  axes: Record<string, { min: number; max: number }>
+}
+
 export type ModuleDefinition = {
   /** Lower-case name, as in `/modules/<name>/…`. */
   name: string
@@ -20,6 +30,8 @@ export type ModuleDefinition = {
   exposes?: Record<string, string>
   /** Source of the server half; absent for modules that render in the browser only. */
   server?: string
+  /** The shell alone: fonts it brings, by the file name its styles refer to. */
+  fonts?: Record<string, FontSubset>
   /** The shell alone: the script the document starts with. */
   host?: string
 }

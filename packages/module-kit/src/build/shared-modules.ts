@@ -15,6 +15,9 @@ const singletons = [
   '@shop/session/',
 ]
 
+/** Shared, but not needed for a first view: the document does not ask for them ahead of time. */
+export const lateModules: readonly string[] = ['@tanstack/react-router']
+
 type Shared = { singleton: true; version: string; requiredVersion: string }
 
 const kitDir = join(import.meta.dirname, '../..')

@@ -42,6 +42,7 @@ export const browserConfig = (target: BuildTarget): Configuration => ({
     splitChunks: {
       cacheGroups: {
         styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true },
+        ...(target.definition.host ? { session: sessionGroup } : {}),
       },
     },
   },
@@ -54,6 +55,14 @@ export const browserConfig = (target: BuildTarget): Configuration => ({
     }),
   ],
 })
+
+/** The stores are shared one by one and stand on the same schemas: one file instead of a copy in each. */
+const sessionGroup = {
+  test: /packages\/(session|contracts)\/src/,
+  name: 'session',
+  chunks: 'async' as const,
+  enforce: true,
+}
 
 /** One ES module for the edge's sandbox, styles left out (their names are those of the browser half). */
 export const serverConfig = (target: BuildTarget): Configuration => ({
@@ -126,6 +135,7 @@ const hostPlugin = ({ definition }: BuildTarget) =>
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,
+    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   })
 
 /** Two releases that carry the same component must not share class names: the hash ignores content. */

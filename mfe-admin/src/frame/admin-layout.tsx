@@ -1,0 +1,14 @@
+/** Around every page of the back office: its frame, its lists and its one live socket. */
+import type { ReactNode } from 'react'
+
+import { usePage } from '@shop/module-kit/use-page'
+
+import { useOffice } from '../live/use-office.ts'
+import { AdminFrame } from './admin-frame.tsx'
+import { StaffOnly } from './staff-only.tsx'
+
+/** Stays while the pages change. */
+export const AdminLayout = ({ children }: { children: ReactNode }) => {
+  const isStaff = useOffice(usePage().client)
+  return <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
+}

@@ -1,0 +1,13 @@
+/** The catalog's pages, by route. */
+import { definePages } from '@shop/module-kit/page-module'
+import { PageProblem } from '@shop/ui/page-problem'
+
+import { HomePage } from './home/home-page.tsx'
+import { ProductScreen } from './product/product-screen.tsx'
+import { ShopScreen } from './shop/shop-screen.tsx'
+
+export const catalogPages = definePages({
+  pages: { '/': HomePage, '/shop': ShopScreen, '/product/$id': ProductScreen },
+  problem: PageProblem,
+  loadRouter: async () => (await import('./router.ts')).createCatalogRouter,
+})

@@ -1,0 +1,17 @@
+/** The checkout's pages, by route. */
+import { definePages } from '@shop/module-kit/page-module'
+import { PageProblem } from '@shop/ui/page-problem'
+
+import { CartPage } from './cart/cart-page.tsx'
+import { CheckoutPage } from './checkout/checkout-page.tsx'
+import { ConfirmationPage } from './confirmation/confirmation-page.tsx'
+
+export const checkoutPages = definePages({
+  pages: {
+    '/cart': CartPage,
+    '/checkout': CheckoutPage,
+    '/order-confirmation': ConfirmationPage,
+  },
+  problem: PageProblem,
+  loadRouter: async () => (await import('./router.ts')).createCheckoutRouter,
+})

@@ -1,0 +1,31 @@
+/** Finds the page for each address the shell moves to. */
+import { createMemoryHistory } from '@tanstack/react-router'
+
+import type { Client } from '@shop/client/client'
+
+import type { CreatePageRouter } from '../page-module.ts'
+import { pageAnswer, type ShownPage, shownPage } from '../shown-page.ts'
+
+/** A page with what the document says of it. */
+export type FoundPage = { page: ShownPage; title: string | undefined }
+
+/**
+ * Answers the page of an address; null when a later question overtook this one.
+ * The shell owns the browser's history, so the router has one in memory and is told where it is.
+ */
+export type FindPage = (href: string, options?: { isFresh?: boolean }) => Promise<FoundPage | null>
+
+/** Makes the finder of one mounted module. */
+export const createPageSource = (createPageRouter: CreatePageRouter, client: Client): FindPage => {
+  const history = createMemoryHistory()
+  const router = createPageRouter({ history, context: { client } })
+  let turn = 0
+  return async (href, { isFresh = false } = {}) => {
+    turn += 1
+    const ownTurn = turn
+    history.replace(href)
+    await (isFresh ? router.invalidate() : router.load())
+    if (ownTurn !== turn) return null
+    return { page: shownPage(router), title: pageAnswer(router)?.head.title }
+  }
+}

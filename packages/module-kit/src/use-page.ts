@@ -1,0 +1,28 @@
+/** What a page can reach beside its data: the API, the shell's navigation, another load. */
+import { createContext, useContext } from 'react'
+
+import type { Client } from '@shop/client/client'
+
+import type { Navigation } from './browser/mount.ts'
+
+/** Given to every page and layout. */
+export type PageTools = {
+  client: Client
+  /** Path and query of the page on screen. */
+  href: string
+  /** History state of the page's address, as `navigation.go` was given it; `null` at the edge. */
+  state: unknown
+  /** Goes to an address. */
+  go: Navigation['go']
+  /** Asks the page's loader again and shows what it answers. */
+  reload: () => void
+}
+
+export const PageToolsContext = createContext<PageTools | null>(null)
+
+/** The tools of the page that renders. @throws Error outside a page */
+export const usePage = (): PageTools => {
+  const tools = useContext(PageToolsContext)
+  if (!tools) throw new Error('usePage works inside the pages and the layout of a page module.')
+  return tools
+}
