@@ -8,9 +8,10 @@ export const hero = style(
   inLayer({
     fontFamily: tokens.font.display,
     fontSize: tokens.size.hero,
-    fontWeight: 800,
-    lineHeight: 1,
-    letterSpacing: '-0.04em',
+    fontWeight: 900,
+    fontStretch: '125%',
+    lineHeight: 0.92,
+    letterSpacing: '-0.035em',
     textWrap: 'balance',
   }),
 )
@@ -19,7 +20,8 @@ export const display = style(
   inLayer({
     fontFamily: tokens.font.display,
     fontSize: tokens.size.display,
-    fontWeight: 800,
+    fontWeight: 850,
+    fontStretch: '118%',
     lineHeight: 1,
     letterSpacing: '-0.03em',
     textWrap: 'balance',
@@ -30,7 +32,8 @@ export const heading = style(
   inLayer({
     fontFamily: tokens.font.display,
     fontSize: tokens.size.xl,
-    fontWeight: 750,
+    fontWeight: 800,
+    fontStretch: '112%',
     lineHeight: 1.1,
     letterSpacing: '-0.02em',
     textWrap: 'balance',
@@ -60,8 +63,9 @@ export const quiet = style(inLayer({ fontSize: tokens.size.sm, color: tokens.col
 export const label = style(
   inLayer({
     fontSize: tokens.size.xs,
-    fontWeight: 650,
-    letterSpacing: '0.08em',
+    fontWeight: 700,
+    fontStretch: '112%',
+    letterSpacing: '0.09em',
     textTransform: 'uppercase',
     color: tokens.color.inkSoft,
   }),

@@ -20,8 +20,8 @@ createGlobalTheme(':root', tokens, {
     md: '1rem',
     lg: '1.1875rem',
     xl: 'clamp(1.5rem, 1.2rem + 1.4vw, 2.25rem)',
-    display: 'clamp(2.25rem, 1.5rem + 3.6vw, 4.25rem)',
-    hero: 'clamp(3rem, 1.4rem + 8vw, 8.5rem)',
+    display: 'clamp(2rem, 1.35rem + 3vw, 3.75rem)',
+    hero: 'clamp(2.75rem, 0.9rem + 8.4vw, 8.25rem)',
   },
   space: {
     xxs: '0.25rem',
@@ -33,13 +33,13 @@ createGlobalTheme(':root', tokens, {
     xxl: '3.5rem',
     section: 'clamp(3.5rem, 2rem + 6vw, 7rem)',
   },
-  radius: { sm: '6px', md: '10px', round: '999px' },
+  radius: { sm: '3px', md: '4px', round: '999px' },
   shadow: {
     raised: '0 1px 2px rgb(20 18 14 / 0.08), 0 6px 24px rgb(20 18 14 / 0.06)',
     overlay: '0 10px 60px rgb(20 18 14 / 0.28)',
   },
   motion: { fast: '140ms ease-out', slow: '280ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
-  layout: { page: '84rem', header: '4rem' },
+  layout: { page: '90rem', header: '4.25rem' },
 })
 
 globalStyle(':root', { colorScheme: 'light dark' })
