@@ -1,40 +1,69 @@
 /** Answers that many callers share: made once, kept as bytes, known to browsers by their ETag. */
 import type { Context } from 'hono'
 
-import type { AppEnv } from './context.ts'
+import type { AppEnv, Ctx } from './context.ts'
 
 type Answer = { bytes: Uint8Array; etag: string }
 
-/**
- * Answers the JSON of `load`, kept under the request's path and query until a purge of one of `tags`.
- * A browser that has the same bytes already gets 304 (RFC 9110, 13.1.2).
- */
-export const answerKept = async (
+type Kept = {
+  /** What the answer depends on, such as path and query. */
+  key: string
+  tags: readonly string[]
+  contentType: string
+  headers?: Record<string, string>
+  load: () => Promise<string>
+}
+
+/** Answers the JSON of `load`, kept under the request's path and query until a purge of one of `tags`. */
+export const answerKept = (
   c: Context<AppEnv>,
   tags: readonly string[],
   load: () => Promise<unknown>,
 ): Promise<Response> => {
   const { url } = c.req
-  const { bytes, etag } = await c.var.ctx.cache.remember({
+  return answerKeptText(c.var.ctx, c.req.raw, {
     key: url.slice(url.indexOf('/', 'https://'.length)),
+    tags,
+    contentType: 'application/json',
+    load: async () => JSON.stringify(await load()),
+  })
+}
+
+/**
+ * Answers the text of `load`, kept under `key` until a purge of one of `tags`.
+ * A browser that has the same bytes already gets 304 (RFC 9110, 13.1.2).
+ */
+export const answerKeptText = async (
+  ctx: Pick<Ctx, 'cache'>,
+  request: Request,
+  { key, tags, contentType, headers: more = {}, load }: Kept,
+): Promise<Response> => {
+  const { bytes, etag } = await ctx.cache.remember({
+    key,
     tags,
     load: async () => toAnswer(await load()),
     sizeOf: (answer) => answer.bytes.byteLength,
   })
-  const headers = { etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }
-  if (isKnown(c.req.header('if-none-match'), etag)) {
+  const headers = {
+    etag,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    ...more,
+  }
+  if (isKnown(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
   }
-  return new Response(bytes, { headers: { ...headers, 'content-type': 'application/json' } })
+  const body = request.method === 'HEAD' ? null : bytes
+  return new Response(body, { headers: { ...headers, 'content-type': contentType } })
 }
 
-const toAnswer = async (value: unknown): Promise<Answer> => {
-  const bytes = new TextEncoder().encode(JSON.stringify(value))
+const toAnswer = async (text: string): Promise<Answer> => {
+  const bytes = new TextEncoder().encode(text)
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   const short = btoa(String.fromCharCode(...new Uint8Array(digest, 0, 15)))
   return { bytes, etag: `"${short}"` }
 }
 
 /** Weak comparison; a list of tags, or `*`. */
-const isKnown = (given: string | undefined, etag: string): boolean =>
-  given !== undefined && (given.trim() === '*' || given.includes(etag))
+const isKnown = (given: string | null, etag: string): boolean =>
+  given !== null && (given.trim() === '*' || given.includes(etag))

@@ -1,13 +1,17 @@
 /** The Worker: API, files, pages, and the door through which server halves read. */
 import { WorkerEntrypoint } from 'cloudflare:workers'
 
+import { problems } from '@shop/contracts/problem'
+
 import { app } from './app.ts'
 import { composePage } from './composer/compose-page.ts'
 import { politePage } from './composer/polite-page.ts'
 import type { Env } from './env.ts'
 import { serveMedia, serveReleaseFile } from './files/serve-file.ts'
+import { findDoor } from './findable/find-door.ts'
 import { writeLog } from './log.ts'
 import { makeContext } from './make-context.ts'
+import { asProblem } from './problems.ts'
 import { problemPage } from './problems-page.ts'
 
 export { LiveFeed } from './live/live-feed.ts'
@@ -22,10 +26,11 @@ export default {
       const ctx = await makeContext(request, env, execution)
       if (pathname.startsWith('/modules/')) return await serveReleaseFile(ctx, request)
       if (pathname.startsWith('/media/')) return await serveMedia(ctx, request)
-      return await composePage(ctx, request)
+      const door = findDoor(request)
+      return await (door ? door(ctx, request) : composePage(ctx, request))
     } catch (error) {
       writeLog('worker', { level: 'error', message: `${request.url} failed`, error })
-      return politePage(500)
+      return politePage(problems[asProblem(error).code].status)
     }
   },
 } satisfies ExportedHandler<Env>

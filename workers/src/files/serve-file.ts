@@ -8,25 +8,25 @@ const aDay = 'public, max-age=86400'
 /** `GET /modules/…`: a Brotli twin goes to whoever takes it; other origins may read (federation, fonts). */
 export const serveReleaseFile = async (ctx: Ctx, request: Request): Promise<Response> => {
   const key = keyOf(request)
-  if (!key) return missing()
+  if (!key) return missingFile()
   const takesBrotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-  const twin = takesBrotli ? await find(ctx, request, `${key}.br`) : null
-  const file = twin ?? (await find(ctx, request, key))
-  if (!file) return missing()
+  const twin = takesBrotli ? await findFile(ctx, request, `${key}.br`) : null
+  const file = twin ?? (await findFile(ctx, request, key))
+  if (!file) return missingFile()
   const headers = fileHeaders(key, forever, file.httpEtag)
   headers.set('vary', 'accept-encoding')
   headers.set('access-control-allow-origin', '*')
   headers.set('cross-origin-resource-policy', 'cross-origin')
   if (twin) headers.set('content-encoding', 'br')
-  return answer(request, file, { headers, encodeBody: twin ? 'manual' : 'automatic' })
+  return answerFile(request, file, { headers, encodeBody: twin ? 'manual' : 'automatic' })
 }
 
 /** `GET /media/…`: pictures, kept by browsers for a day. */
 export const serveMedia = async (ctx: Ctx, request: Request): Promise<Response> => {
   const key = keyOf(request)
-  const file = key ? await find(ctx, request, key) : null
-  if (!key || !file) return missing()
-  return answer(request, file, { headers: fileHeaders(key, aDay, file.httpEtag) })
+  const file = key ? await findFile(ctx, request, key) : null
+  if (!key || !file) return missingFile()
+  return answerFile(request, file, { headers: fileHeaders(key, aDay, file.httpEtag) })
 }
 
 /** Longer keys the bucket refuses. */
@@ -45,13 +45,18 @@ const keyOf = ({ method, url }: Request): string | null => {
 }
 
 /** Without a body when the browser's copy is still the right one. */
-const find = (
+export const findFile = (
   ctx: Ctx,
   { headers }: Request,
   key: string,
 ): Promise<R2Object | R2ObjectBody | null> => ctx.files.get(key, { onlyIf: headers })
 
-const answer = (request: Request, file: R2Object | R2ObjectBody, init: ResponseInit): Response => {
+/** The file, or 304 when the browser has it. */
+export const answerFile = (
+  request: Request,
+  file: R2Object | R2ObjectBody,
+  init: ResponseInit,
+): Response => {
   if (!('body' in file)) return new Response(null, { ...init, status: 304 })
   return new Response(request.method === 'HEAD' ? null : file.body, init)
 }
@@ -64,4 +69,4 @@ const fileHeaders = (key: string, cacheControl: string, etag: string): Headers =
     etag,
   })
 
-const missing = (): Response => new Response('There is no such file.', { status: 404 })
+export const missingFile = (): Response => new Response('There is no such file.', { status: 404 })

@@ -13,6 +13,7 @@ const contentTypes: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   png: 'image/png',
+  jpg: 'image/jpeg',
   txt: 'text/plain; charset=utf-8',
 }
 

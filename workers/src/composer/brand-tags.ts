@@ -1,0 +1,20 @@
+/** The marks of the shop in every document: icons, colors of the browser's own bars, the manifest. */
+import { brandPictures, paper } from '../brand.ts'
+import { tag } from './html.ts'
+
+/** The mark of the shop: an N whose diagonal is a sight line. Inline, so that it costs no request. */
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23161412'/%3E%3Cpath d='M9 24V8l14 16V8' fill='none' stroke='%23faf8f4' stroke-width='3.5' stroke-linejoin='round' stroke-linecap='round'/%3E%3C/svg%3E"
+
+export const brandTags: readonly string[] = [
+  tag('link', { rel: 'icon', type: 'image/svg+xml', href: icon }),
+  tag('link', { rel: 'apple-touch-icon', href: `${brandPictures}/icon-180.png` }),
+  tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+  ...(['light', 'dark'] as const).map((scheme) =>
+    tag('meta', {
+      name: 'theme-color',
+      content: paper[scheme],
+      media: `(prefers-color-scheme: ${scheme})`,
+    }),
+  ),
+]

@@ -1,0 +1,22 @@
+/** The shop's pages that others should find. */
+import { listedCategories } from '@shop/contracts/product'
+
+/** Addresses by what they are called; each is a path of this shop. */
+export const pages: readonly { path: string; name: string; notes: string }[] = [
+  { path: '/', name: 'Home', notes: 'what is featured' },
+  { path: '/shop', name: 'Shop', notes: 'every product, with search and filters' },
+  ...listedCategories.map((category) => ({
+    path: `/shop?${new URLSearchParams({ category })}`,
+    name: category,
+    notes: 'one category of the shop',
+  })),
+  { path: '/about', name: 'About', notes: 'the story of the brand' },
+  { path: '/contact', name: 'Contact', notes: 'we answer within 24 hours' },
+  { path: '/faq', name: 'FAQ', notes: 'twelve questions and answers' },
+  { path: '/privacy', name: 'Privacy', notes: 'what happens to data' },
+  { path: '/terms', name: 'Terms', notes: 'terms of sale' },
+  { path: '/returns', name: 'Returns & Exchanges', notes: 'how to send something back' },
+]
+
+/** The path of a product's page. */
+export const productHref = (id: string): string => `/product/${encodeURIComponent(id)}`

@@ -1,0 +1,41 @@
+/** `/sitemap.xml` (sitemaps.org): pages, categories and products. */
+import { answerKeptText } from '../answer.ts'
+import { escapeHtml } from '../composer/html.ts'
+import { termsTag } from '../products/products-tag.ts'
+import type { Door } from './find-door.ts'
+import { type Address, listAddresses } from './list-addresses.ts'
+import { pages, productHref } from './pages.ts'
+
+/** What one file may hold. */
+const maxAddresses = 50_000
+
+export const serveSitemap: Door = (ctx, request) => {
+  const { origin } = new URL(request.url)
+  return answerKeptText(ctx, request, {
+    key: `sitemap ${origin}`,
+    // A sale changes no address and no date here.
+    tags: [termsTag],
+    contentType: 'application/xml; charset=utf-8',
+    load: async () =>
+      writeSitemap(
+        origin,
+        await listAddresses({ ctx, input: { limit: maxAddresses - pages.length } }),
+      ),
+  })
+}
+
+/** The file as text; XML has the same active characters as HTML. */
+export const writeSitemap = (origin: string, products: readonly Address[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages.map(({ path }) => `<url>${location(origin + path)}</url>`),
+    ...products.map(({ id, updatedAtMs }) => {
+      const changed = new Date(updatedAtMs).toISOString()
+      return `<url>${location(origin + productHref(id))}<lastmod>${changed}</lastmod></url>`
+    }),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+const location = (address: string): string => `<loc>${escapeHtml(address)}</loc>`

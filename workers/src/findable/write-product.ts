@@ -1,0 +1,38 @@
+/** A product's page in Markdown. */
+import { formatCents } from '@shop/contracts/money'
+import type { ProductRow } from '@shop/db/schema/products'
+
+import { escapeLine, escapeLines } from './escape-markdown.ts'
+import { productHref } from './pages.ts'
+
+/** All that a shopper reads of a product. Addresses are whole. */
+export const writeProduct = (origin: string, product: ProductRow): string =>
+  [
+    `# ${escapeLine(product.name)}`,
+    `**${price(product)}**, ${product.stock > 0 ? 'in stock' : 'sold out'}`,
+    escapeLines(product.description),
+    facts(origin, product),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n')
+
+/** The page for an id that no product has. */
+export const writeMissingProduct = (origin: string): string =>
+  `# Product Not Found\n\n[Back to Shop](${origin}/shop)\n`
+
+const price = ({ priceCents, originalPriceCents }: ProductRow): string =>
+  originalPriceCents !== null && originalPriceCents > priceCents
+    ? `${formatCents(priceCents)} (was ${formatCents(originalPriceCents)})`
+    : formatCents(priceCents)
+
+const facts = (origin: string, { id, category, sizes, colors, image }: ProductRow): string => {
+  const picture = URL.parse(image, origin)?.href
+  return [
+    `- Category: ${escapeLine(category)}`,
+    ...(sizes.length > 0 ? [`- Sizes: ${sizes.map(escapeLine).join(', ')}`] : []),
+    ...(colors.length > 0 ? [`- Colors: ${colors.map(escapeLine).join(', ')}`] : []),
+    ...(picture ? [`- Picture: <${picture}>`] : []),
+    `- Page: <${origin}${productHref(id)}>`,
+  ].join('\n')
+}
