@@ -15,6 +15,8 @@ const contentTypes: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   txt: 'text/plain; charset=utf-8',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 }
 
 /** Content type by a path's ending; a Brotli twin has that of the file it stands for. */
