@@ -27,6 +27,8 @@ export type PageProps<Data extends PageData = PageData, Search = object> = {
 export type PageModule = {
   /** Components by the id of their route (`/product/$id`). */
   pages: Readonly<Record<string, ComponentType<never>>>
+  /** Pages of which most visits see none: each comes in a chunk of its own when it is asked for. */
+  lazyPages?: Readonly<Record<string, () => Promise<ComponentType<never>>>>
   /** Stands in a page's place when its data cannot be had, or it breaks. */
   problem: ComponentType
   /** Stands around every page, and stays while they change. */

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 
 import { type Client, createBrowserClient } from '@shop/client/client'
+import { type OpenPage, openPage } from '../open-page.ts'
 import { PageHost } from '../page-host.tsx'
 import type { PageModule } from '../page-module.ts'
 import type { ShownPage } from '../shown-page.ts'
@@ -20,7 +21,9 @@ export const mountPage =
     const client = createBrowserClient()
     const find = findLazily(module, client)
     const seed = takeSeed(element, context)
-    const first = seed ?? (await findFirst(find(navigation.current().href)))
+    const first = seed
+      ? await openPage(module, seed)
+      : await findFirst(find(navigation.current().href))
 
     const show = async (options?: { isFresh: boolean }): Promise<void> => {
       const found = await find(navigation.current().href, options)
@@ -30,7 +33,7 @@ export const mountPage =
       if (options?.isFresh) update()
       else await showSmoothly(update)
     }
-    const pageTree = (page: ShownPage) => {
+    const pageTree = (page: OpenPage) => {
       const { href, state } = navigation.current()
       const reload = (): void => void show({ isFresh: true })
       const tools: PageTools = { client, href, state, go: navigation.go, reload }
@@ -59,13 +62,13 @@ const findLazily = (module: PageModule, client: Client): FindPage => {
   let source: Promise<FindPage> | undefined
   const make = async (): Promise<FindPage> => {
     const [{ createPageSource }, createPageRouter] = await loadSource(module)
-    return createPageSource(createPageRouter, client)
+    return createPageSource(module, createPageRouter, client)
   }
   return async (...question) => (await (source ??= make()))(...question)
 }
 
 /** Nothing overtakes the first question of a mount. */
-const findFirst = async (finding: Promise<FoundPage | null>): Promise<ShownPage> => {
+const findFirst = async (finding: Promise<FoundPage | null>): Promise<OpenPage> => {
   const found = await finding
   if (!found) throw new Error('The first page of a mount was overtaken.')
   if (found.title) document.title = found.title

@@ -1,15 +1,24 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import type { Client } from '@shop/client/client'
 
-import type { CreatePageRouter, RouterContext } from '../page-module.ts'
+import type { CreatePageRouter, PageModule, RouterContext } from '../page-module.ts'
 import { createPageSource } from './page-source.ts'
 
 const client: Client = { request: () => expect.unreachable('no page here asks the API') }
 
+const Product = () => null
+
+/** Products are at hand; no other page is. */
+const pages: PageModule = {
+  pages: { '/product/$id': Product },
+  problem: () => null,
+  loadRouter: () => expect.unreachable('the test has the router already'),
+}
+
 /** A router whose pages load when they are let go; `asked` are the ids its loader was asked for. */
-const openRouter = () => {
+const openRouter = (module: PageModule = pages) => {
   const asked: string[] = []
   const gates = new Map<string, () => void>()
   const rootRoute = createRootRouteWithContext<RouterContext>()()
@@ -26,14 +35,19 @@ const openRouter = () => {
   })
   const create: CreatePageRouter = (options) =>
     createRouter({ ...options, routeTree: rootRoute.addChildren([productRoute]) })
-  return { find: createPageSource(create, client), asked, gates }
+  return { find: createPageSource(module, create, client), asked, gates }
 }
 
-it('answers the page of an address: route, data without the head, query, title', async () => {
+it('answers the page of an address: component, route, data without the head, query, title', async () => {
   const { find } = openRouter()
   expect(await find('/product/tee?color=Black')).toEqual({
     title: 'tee',
-    page: { routeId: '/product/$id', data: { id: 'tee' }, search: { color: 'Black' } },
+    page: {
+      component: Product,
+      routeId: '/product/$id',
+      data: { id: 'tee' },
+      search: { color: 'Black' },
+    },
   })
 })
 
@@ -60,4 +74,32 @@ it('asks the loader again when the page should be fresh', async () => {
   await find('/product/tee')
   await find('/product/tee', { isFresh: true })
   expect(asked).toEqual(['tee', 'tee'])
+})
+
+it('answers nothing when a later question came while a lazy page was on its way', async () => {
+  let arrive = (): void => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  let isAsked = false
+  const load = async () => {
+    isAsked = true
+    await arrival
+    return Product
+  }
+  const { find } = openRouter({ ...pages, pages: {}, lazyPages: { '/product/$id': load } })
+  const first = find('/product/tee')
+  await expect.poll(() => isAsked).toBe(true)
+  const second = find('/product/cap')
+  arrive()
+  expect(await first).toBeNull()
+  expect((await second)?.page).toMatchObject({ component: Product, data: { id: 'cap' } })
+})
+
+it('has no component for a lazy page that the network lost, and says so to the developer', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  const lost = new Error('a chunk is gone')
+  const load = () => Promise.reject(lost)
+  const { find } = openRouter({ ...pages, pages: {}, lazyPages: { '/product/$id': load } })
+  expect((await find('/product/tee'))?.page).toMatchObject({ component: null })
+  expect(report).toHaveBeenCalledExactlyOnceWith(lost)
+  report.mockRestore()
 })

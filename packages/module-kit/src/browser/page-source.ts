@@ -3,11 +3,12 @@ import { createMemoryHistory } from '@tanstack/react-router'
 
 import type { Client } from '@shop/client/client'
 
-import type { CreatePageRouter } from '../page-module.ts'
+import { type OpenPage, openPage } from '../open-page.ts'
+import type { CreatePageRouter, PageModule } from '../page-module.ts'
 import { pageAnswer, type ShownPage, shownPage } from '../shown-page.ts'
 
 /** A page with what the document says of it. */
-export type FoundPage = { page: ShownPage; title: string | undefined }
+export type FoundPage = { page: OpenPage; title: string | undefined }
 
 /**
  * Answers the page of an address; null when a later question overtook this one.
@@ -16,7 +17,11 @@ export type FoundPage = { page: ShownPage; title: string | undefined }
 export type FindPage = (href: string, options?: { isFresh?: boolean }) => Promise<FoundPage | null>
 
 /** Makes the finder of one mounted module. */
-export const createPageSource = (createPageRouter: CreatePageRouter, client: Client): FindPage => {
+export const createPageSource = (
+  module: PageModule,
+  createPageRouter: CreatePageRouter,
+  client: Client,
+): FindPage => {
   const history = createMemoryHistory()
   const router = createPageRouter({ history, context: { client } })
   let turn = 0
@@ -25,7 +30,15 @@ export const createPageSource = (createPageRouter: CreatePageRouter, client: Cli
     const ownTurn = turn
     history.replace(href)
     await (isFresh ? router.invalidate() : router.load())
+    const page = await openOrMiss(module, shownPage(router))
     if (ownTurn !== turn) return null
-    return { page: shownPage(router), title: pageAnswer(router)?.head.title }
+    return { page, title: pageAnswer(router)?.head.title }
   }
 }
+
+/** A component that the network lost is the page's problem, as lost data is. */
+const openOrMiss = (module: PageModule, page: ShownPage): Promise<OpenPage> =>
+  openPage(module, page).catch((error: unknown) => {
+    console.error(error)
+    return { ...page, component: null }
+  })

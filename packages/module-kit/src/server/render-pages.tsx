@@ -7,6 +7,7 @@ import { ApiProblem } from '@shop/client/api-problem'
 import { type Client, createClient } from '@shop/client/client'
 import { emptyHead, fragmentType } from '@shop/contracts/fragment'
 import { problems } from '@shop/contracts/problem'
+import { type OpenPage, openPage } from '../open-page.ts'
 import { PageHost } from '../page-host.tsx'
 import type { PageModule } from '../page-module.ts'
 import { pageAnswer, pageError, type ShownPage, shownPage } from '../shown-page.ts'
@@ -27,7 +28,7 @@ export const renderPages = (module: PageModule) => ({
     router.update({ ...router.options, isServer: true })
     await router.load()
     const page = shownPage(router)
-    const html = await renderPage(module, page, { client, href })
+    const html = await renderPage(module, await openPage(module, page), { client, href })
     const head = pageAnswer(router)?.head ?? emptyHead('NDX')
     return new Response(`${JSON.stringify(head)}\n${html}${seedScript(page)}`, {
       status: statusOf(router),
@@ -38,7 +39,7 @@ export const renderPages = (module: PageModule) => ({
 
 const renderPage = async (
   module: PageModule,
-  page: ShownPage,
+  page: OpenPage,
   at: { client: Client; href: string },
 ): Promise<string> => {
   const tools = { ...at, state: null, go: inBrowserOnly, reload: inBrowserOnly }
