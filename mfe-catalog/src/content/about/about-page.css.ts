@@ -1,0 +1,99 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+import { column, phone, wide } from '../content-page.css.ts'
+
+export const root = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: tokens.space.section,
+  paddingBlock: `${tokens.space.xxl} ${tokens.space.section}`,
+})
+
+export const opening = style([
+  column,
+  {
+    display: 'grid',
+    gap: tokens.space.lg,
+    alignItems: 'end',
+    '@media': {
+      [wide]: {
+        gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+        columnGap: tokens.space.section,
+      },
+    },
+  },
+])
+
+export const studio = style([column, { height: 'auto', aspectRatio: '16 / 9', objectFit: 'cover' }])
+
+export const story = style([
+  column,
+  {
+    display: 'grid',
+    gap: tokens.space.lg,
+    '@media': {
+      [wide]: {
+        gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
+        columnGap: tokens.space.section,
+      },
+    },
+  },
+])
+
+export const band = style({
+  backgroundColor: tokens.color.deep,
+  color: tokens.color.onDeep,
+  scrollMarginBlockStart: tokens.layout.header,
+})
+
+export const mission = style([
+  column,
+  { display: 'grid', gap: tokens.space.lg, paddingBlock: tokens.space.section },
+])
+
+export const missionLabel = style({
+  fontSize: tokens.size.xs,
+  fontWeight: 700,
+  fontStretch: '112%',
+  letterSpacing: '0.09em',
+  textTransform: 'uppercase',
+})
+
+export const motto = style({
+  fontFamily: tokens.font.display,
+  fontSize: tokens.size.display,
+  fontWeight: 850,
+  fontStretch: '118%',
+  lineHeight: 1,
+  letterSpacing: '-0.03em',
+})
+
+export const section = style([column, { display: 'grid', gap: tokens.space.xl }])
+
+/** Four, two or one beside another; never three and one. */
+export const values = style({
+  display: 'grid',
+  gap: tokens.space.lg,
+  '@media': {
+    '(min-width: 40rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '(min-width: 70rem)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  },
+})
+
+export const value = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: tokens.space.xs,
+  paddingBlock: tokens.space.md,
+  borderBlockStart: `1px solid ${tokens.color.ink}`,
+  '@media': { [phone]: { paddingBlockEnd: tokens.space.xs } },
+})
+
+export const valueText = style({ maxWidth: '40ch', color: tokens.color.inkSoft })
+
+export const closing = style([
+  column,
+  { display: 'grid', justifyItems: 'start', gap: tokens.space.xl },
+])

@@ -1,0 +1,27 @@
+/** What the FAQ shows. Its texts travel as data, so the page's script carries none. */
+import { contentHead } from '../content-head.ts'
+import { type Question, questions } from './questions.ts'
+
+export type FaqData = ReturnType<typeof loadFaq>
+
+export const loadFaq = () => ({
+  head: contentHead({
+    title: 'FAQ',
+    description:
+      'Twelve questions about NDX and our answers: sizes, shipping, returns, custom work, care and more.',
+    path: '/faq',
+    jsonLd: [faqJsonLd(questions)],
+  }),
+  questions,
+})
+
+/** Questions for search engines (schema.org FAQPage). */
+export const faqJsonLd = (list: readonly Question[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: list.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
