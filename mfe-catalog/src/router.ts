@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import type { CreatePageRouter, RouterContext } from '@shop/module-kit/page-module'
 
+import { contentRoutes } from './content/content-routes.ts'
 import { loadHome } from './home/load-home.ts'
 import { loadProduct } from './product/load-product.ts'
 import { loadShop } from './shop/load-shop.ts'
@@ -31,7 +32,12 @@ const productRoute = createRoute({
   loader: ({ context, params }) => loadProduct(context.client, params.id),
 })
 
-const routeTree = rootRoute.addChildren([homeRoute, shopRoute, productRoute])
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  shopRoute,
+  productRoute,
+  ...contentRoutes(rootRoute),
+])
 
 /** Makes the catalog's router for one page view. */
 export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
