@@ -14,7 +14,7 @@ export default defineModule({
     '/terms',
     '/returns',
   ],
-  queries: ['q', 'category', 'sort', 'product', 'focus'],
+  queries: ['q', 'category', 'colors', 'price', 'sort', 'view', 'page', 'product', 'focus'],
   links: [
     { label: 'Home', href: '/' },
     { label: 'Shop', href: '/shop' },

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack
 import * as v from 'valibot'
 
 import type { CreatePageRouter, RouterContext } from '@shop/module-kit/page-module'
+import { plainSearch } from '@shop/module-kit/plain-search'
 
 import { contentRoutes } from './content/content-routes.ts'
 import { loadHome } from './home/load-home.ts'
@@ -22,7 +23,7 @@ const shopRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shop',
   validateSearch: (search) => v.parse(ShopSearch, search),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { focus: _focus, view: _view, ...asked } }) => asked,
   loader: ({ context, deps }) => loadShop(context.client, deps),
 })
 
@@ -41,4 +42,4 @@ const routeTree = rootRoute.addChildren([
 
 /** Makes the catalog's router for one page view. */
 export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
-  createRouter({ routeTree, history, context, defaultStaleTime: 30_000 })
+  createRouter({ routeTree, history, context, defaultStaleTime: 30_000, ...plainSearch })

@@ -12,58 +12,90 @@ export const stage = style({ position: 'relative' })
 
 export const marks = style({
   position: 'absolute',
-  insetBlockStart: tokens.space.sm,
-  insetInlineStart: tokens.space.sm,
+  insetBlockStart: tokens.space.xs,
+  insetInlineStart: tokens.space.xs,
   display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'start',
   gap: tokens.space.xxs,
+  pointerEvents: 'none',
 })
 
 export const mark = style({
   paddingInline: tokens.space.xs,
-  borderRadius: tokens.radius.round,
+  borderRadius: tokens.radius.sm,
   backgroundColor: tokens.color.inverse,
   color: tokens.color.onInverse,
   fontSize: tokens.size.xs,
   fontWeight: 700,
-  lineHeight: '1.75rem',
+  letterSpacing: '0.03em',
+  lineHeight: '1.6rem',
 })
 
-export const wish = style({
+/** Heart and eye; on touch screens always there, otherwise the eye comes with the pointer. */
+export const tools = style({
   position: 'absolute',
-  insetBlockStart: tokens.space.xs,
-  insetInlineEnd: tokens.space.xs,
+  insetBlockStart: tokens.space.xxs,
+  insetInlineEnd: tokens.space.xxs,
   zIndex: 2,
+  display: 'grid',
+  gap: tokens.space.xxs,
+})
+
+/** A ground of its own, so that the icon can be seen on any picture. */
+export const tool = style({
+  display: 'grid',
   borderRadius: tokens.radius.round,
   backgroundColor: tokens.color.raised,
+  transform: 'scale(0.86)',
 })
 
-/** Shown on hover or focus where there is a pointer; touch screens go to the product's page. */
+/** The eye comes with the pointer or the focus. */
+export const eye = style([
+  tool,
+  {
+    '@media': {
+      '(hover: hover)': {
+        opacity: 0,
+        transition: `opacity ${tokens.motion.fast}`,
+        selectors: { [`${root}:hover &, ${root}:focus-within &`]: { opacity: 1 } },
+      },
+    },
+  },
+])
+
+/** Shown on hover or focus where there is a pointer; touch screens have the quick view for it. */
 export const quick = style({
-  position: 'absolute',
-  insetInline: tokens.space.xs,
-  insetBlockEnd: tokens.space.xs,
   zIndex: 2,
   display: 'grid',
   gap: tokens.space.xs,
-  padding: tokens.space.xs,
-  borderRadius: tokens.radius.md,
-  backgroundColor: tokens.color.raised,
-  boxShadow: tokens.shadow.raised,
-  opacity: 0,
-  transition: `opacity ${tokens.motion.fast}`,
-  selectors: { [`${root}:hover &, ${root}:focus-within &`]: { opacity: 1 } },
-  '@media': { '(hover: none)': { display: 'none' } },
+  selectors: {
+    [`${stage} &`]: {
+      position: 'absolute',
+      insetInline: tokens.space.xs,
+      insetBlockEnd: tokens.space.xs,
+      padding: tokens.space.xs,
+      borderRadius: tokens.radius.md,
+      backgroundColor: tokens.color.raised,
+      boxShadow: tokens.shadow.raised,
+      opacity: 0,
+      transition: `opacity ${tokens.motion.fast}`,
+    },
+    [`${root}:hover ${stage} &, ${root}:focus-within ${stage} &`]: { opacity: 1 },
+  },
+  '@media': { '(hover: none)': { selectors: { [`${stage} &`]: { display: 'none' } } } },
 })
 
 export const sizes = style({ display: 'flex', gap: tokens.space.xxs })
 
 export const size = style({
   flexGrow: 1,
+  minWidth: 40,
   minHeight: 44,
-  paddingInline: tokens.space.xs,
-  border: `1px solid ${tokens.color.line}`,
+  paddingInline: tokens.space.xxs,
+  border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.sm,
-  backgroundColor: 'transparent',
+  backgroundColor: tokens.color.raised,
   fontSize: tokens.size.sm,
   fontWeight: 600,
   cursor: 'pointer',
@@ -77,9 +109,21 @@ export const size = style({
 })
 
 export const text = style({ display: 'grid', gap: tokens.space.xxs })
-export const name = style({ fontWeight: 600, overflowWrap: 'anywhere' })
+export const name = style({ fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' })
 
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: tokens.space.sm,
+})
+
+/** Very long names end after three lines; the product's page has all of it. */
 export const link = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
   textDecoration: 'none',
   selectors: {
     '&::after': {
@@ -90,5 +134,7 @@ export const link = style({
       borderRadius: tokens.radius.md,
     },
     '&:hover': { textDecoration: 'underline' },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `3px solid ${tokens.color.accent}`, outlineOffset: 2 },
   },
 })

@@ -1,6 +1,6 @@
 /** Colors as swatches; choosing one changes the picture. */
+import { Swatch } from '../swatch/swatch.tsx'
 import * as css from './product-page.css.ts'
-import { swatches } from './swatch.css.ts'
 
 type Props = {
   colors: readonly string[]
@@ -24,15 +24,9 @@ export const ColorPicker = ({ colors, value, onChange }: Props) => (
             checked={color === value}
             onChange={() => onChange(color)}
           />
-          <span className={swatchClass(color)} />
+          <Swatch color={color} />
         </label>
       ))}
     </div>
   </fieldset>
 )
-
-/** A name without a swatch of its own gets gray. */
-const swatchClass = (color: string): string => {
-  const name = color.toLowerCase()
-  return name in swatches ? swatches[name as keyof typeof swatches] : swatches.other
-}

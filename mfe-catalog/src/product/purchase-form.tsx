@@ -19,12 +19,17 @@ type Props = {
   onColor: (color: string) => void
   /** Where it stands; the texts of its toasts differ. */
   place: 'page' | 'quick view'
+  /** Called when it went into the cart. */
+  onAdded?: () => void
 }
 
 /** The color is the page's, because the picture follows it. */
-export const PurchaseForm = ({ product, color, onColor, place }: Props) => {
+export const PurchaseForm = ({ product, color, onColor, place, onAdded }: Props) => {
   const [size, setSize] = useState<string>()
   const [quantity, setQuantity] = useState(1)
+  const add = (): void => {
+    if (addProduct({ product, size, color, quantity, place })) onAdded?.()
+  }
   return (
     <>
       {product.sizes.length > 0 && (
@@ -44,13 +49,7 @@ export const PurchaseForm = ({ product, color, onColor, place }: Props) => {
           max={Math.max(1, Math.min(maxQuantity, product.stock))}
         />
         <div className={css.add}>
-          <Button
-            size="lg"
-            width="full"
-            tone="accent"
-            disabled={product.stock === 0}
-            onClick={() => addProduct({ product, size, color, quantity, place })}
-          >
+          <Button size="lg" width="full" tone="accent" disabled={product.stock === 0} onClick={add}>
             {product.stock === 0 ? 'Sold out' : 'Add to Cart'}
           </Button>
         </div>

@@ -1,21 +1,30 @@
 /** What the shop page shows. */
 import type { Client } from '@shop/client/client'
-import { listProducts } from '@shop/client/products'
+import { listFacets, listProducts } from '@shop/client/products'
 
 import { findProduct } from '../product/find-product.ts'
 import { shopHead } from './shop-head.ts'
-import type { ShopSearch } from './shop-search.ts'
+import { colorsOf, type ShopSearch } from './shop-search.ts'
+
+/** Products on one page. */
+export const pageSize = 48
 
 export type ShopData = Awaited<ReturnType<typeof loadShop>>
 
-/** @throws ApiProblem when the products cannot be had */
-export const loadShop = async (client: Client, { product, q, category, sort }: ShopSearch) => {
-  const chosen = Object.fromEntries(
-    Object.entries({ q, category, sort }).filter(([, value]) => value),
-  )
-  const [{ products }, quickView] = await Promise.all([
-    listProducts(client, chosen),
+/** One page of what the address asks for, counts for its filters, and the product of the quick view. @throws ApiProblem */
+export const loadShop = async (client: Client, search: ShopSearch) => {
+  const { q, category, price, sort, page, product } = search
+  const filter = {
+    ...(q?.trim() ? { q } : {}),
+    ...(category ? { category } : {}),
+    ...(search.colors ? { colors: colorsOf(search) } : {}),
+    ...(price ? { price } : {}),
+  }
+  const offset = (Number(page ?? 1) - 1) * pageSize
+  const [{ products, total }, facets, quickView] = await Promise.all([
+    listProducts(client, { ...filter, ...(sort ? { sort } : {}), limit: pageSize, offset }),
+    listFacets(client, filter),
     product ? findProduct(client, product) : null,
   ])
-  return { head: shopHead({ category }), products, quickView }
+  return { head: shopHead({ category }), products, total, facets, quickView }
 }

@@ -1,6 +1,10 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
+
+/** Whether the filters stand beside the products. */
+export const isWide = '(min-width: 62rem)'
+export const isNarrow = 'not all and (min-width: 62rem)'
 
 export const root = style({
   display: 'grid',
@@ -8,69 +12,102 @@ export const root = style({
   gap: tokens.space.lg,
   maxWidth: tokens.layout.page,
   marginInline: 'auto',
-  paddingInline: tokens.space.lg,
-  paddingBlock: tokens.space.xl,
-  paddingBlockEnd: tokens.space.section,
+  padding: `${tokens.space.xl} ${tokens.space.lg} ${tokens.space.section}`,
+  '@media': {
+    '(max-width: 40rem)': { paddingInline: tokens.space.md },
+    [isWide]: {
+      gridTemplateColumns: '15rem minmax(0, 1fr)',
+      gridTemplateAreas: '"head head" "filters results"',
+      columnGap: tokens.space.xxl,
+      alignItems: 'start',
+    },
+  },
 })
 
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'end',
+  alignItems: 'baseline',
   justifyContent: 'space-between',
+  gap: tokens.space.sm,
+  '@media': { [isWide]: { gridArea: 'head' } },
+})
+
+export const results = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
   gap: tokens.space.lg,
-})
-
-export const search = style({
-  display: 'flex',
-  alignItems: 'end',
-  gap: tokens.space.xs,
-  width: 'min(24rem, 100%)',
-})
-
-export const row = style({
-  display: 'flex',
-  gap: tokens.space.xs,
-  overflowX: 'auto',
-  marginInline: `calc(-1 * ${tokens.space.lg})`,
-  paddingInline: tokens.space.lg,
-  paddingBlock: 4,
-  scrollbarWidth: 'none',
+  transition: `opacity ${tokens.motion.fast}`,
+  selectors: { '&[aria-busy="true"]': { opacity: 0.55 } },
+  '@media': { [isWide]: { gridArea: 'results' } },
 })
 
 export const bar = style({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
+  justifyContent: 'end',
   gap: tokens.space.sm,
-  borderBlockStart: `1px solid ${tokens.color.line}`,
-  paddingBlockStart: tokens.space.sm,
+  paddingBlockEnd: tokens.space.sm,
+  borderBlockEnd: `1px solid ${tokens.color.line}`,
 })
 
-export const filter = style({
+export const opener = style({
+  marginInlineEnd: 'auto',
+  minHeight: 44,
+  paddingInline: tokens.space.lg,
+  border: `1px solid ${tokens.color.ink}`,
+  borderRadius: tokens.radius.sm,
+  backgroundColor: 'transparent',
+  fontSize: tokens.size.sm,
+  fontWeight: 700,
+  cursor: 'pointer',
+  '@media': { [isWide]: { display: 'none' } },
+})
+
+export const views = style({ display: 'flex' })
+
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
+
+export const chip = style({
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: 44,
-  paddingInline: tokens.space.md,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.round,
+  gap: tokens.space.xs,
+  minHeight: 36,
+  maxWidth: '100%',
+  paddingInline: tokens.space.sm,
+  borderRadius: tokens.radius.sm,
+  backgroundColor: tokens.color.sunken,
   fontSize: tokens.size.sm,
   fontWeight: 600,
   textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  selectors: {
-    '&:hover': { borderColor: tokens.color.ink },
-    '&[aria-current]': {
-      backgroundColor: tokens.color.inverse,
-      borderColor: tokens.color.inverse,
-      color: tokens.color.onInverse,
-    },
-  },
+  selectors: { '&:hover': { backgroundColor: tokens.color.line } },
+  '@media': { [isNarrow]: { minHeight: 44 } },
 })
 
-export const grid = style({
-  display: 'grid',
-  gap: `${tokens.space.xl} ${tokens.space.lg}`,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 42%), 1fr))',
+export const chipText = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+export const look = styleVariants({
+  grid: {
+    display: 'grid',
+    gap: `${tokens.space.xl} ${tokens.space.lg}`,
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 44%), 1fr))',
+    '@media': { '(max-width: 40rem)': { columnGap: tokens.space.sm } },
+  },
+  list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.space.lg },
+})
+
+/** Far rows are not laid out before they come near; their size is remembered. */
+export const item = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 26rem' })
+
+export const pages = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: tokens.space.md,
+  paddingBlockStart: tokens.space.lg,
 })

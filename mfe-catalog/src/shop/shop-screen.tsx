@@ -1,8 +1,8 @@
 /** `/shop`: the shop, and the quick view of the product its address names. */
-import { usePage } from '@shop/module-kit/use-page'
 import type { PageProps } from '@shop/module-kit/page-module'
+import { usePage } from '@shop/module-kit/use-page'
 
-import { QuickView } from '../quick-view/quick-view.tsx'
+import { QuickViewDialog } from '../quick-view/quick-view-dialog.tsx'
 import type { ShopData } from './load-shop.ts'
 import { ShopPage } from './shop-page.tsx'
 import { shopHref, type ShopSearch } from './shop-search.ts'
@@ -10,17 +10,12 @@ import { shopHref, type ShopSearch } from './shop-search.ts'
 /** Closing the quick view takes the product out of the address. */
 export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
   const { go } = usePage()
-  const { products, quickView } = data
+  const { quickView } = data
+  const close = (): void => go(shopHref({ ...search, product: undefined }), { isReplace: true })
   return (
     <>
-      <ShopPage products={products} search={search} />
-      {quickView && (
-        <QuickView
-          key={quickView.id}
-          product={quickView}
-          onClose={() => go(shopHref({ ...search, product: undefined }))}
-        />
-      )}
+      <ShopPage data={data} search={search} />
+      {quickView && <QuickViewDialog key={quickView.id} product={quickView} onClose={close} />}
     </>
   )
 }

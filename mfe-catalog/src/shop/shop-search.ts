@@ -1,13 +1,31 @@
-/** What the shop's address says: category, sort and search. */
+/** What the shop's address says: words, filters, sort, look and page. */
 import * as v from 'valibot'
 
+import { type PriceRange, priceRanges } from '@shop/contracts/price-range'
 import { type Category, listedCategories, ProductId, productSorts } from '@shop/contracts/product'
+
+const maxColors = 12
 
 /** Query of `/shop`. A value that does not fit is as if it were absent. */
 export const ShopSearch = v.object({
   q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
   category: v.fallback(v.optional(v.picklist(listedCategories)), undefined),
+  /** Names separated by commas, at most twelve. */
+  colors: v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(500),
+        v.check((names) => names.split(',').length <= maxColors),
+      ),
+    ),
+    undefined,
+  ),
+  price: v.fallback(v.optional(v.picklist(priceRanges)), undefined),
   sort: v.fallback(v.optional(v.picklist(productSorts)), undefined),
+  view: v.fallback(v.optional(v.literal('list')), undefined),
+  /** From 2 on; the first page has none. */
+  page: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))), undefined),
   /** The product whose quick view is open. */
   product: v.fallback(v.optional(ProductId), undefined),
   focus: v.fallback(v.optional(v.literal('search')), undefined),
@@ -22,6 +40,34 @@ export const shopHref = (search: Partial<ShopSearch>): string => {
   return chosen.length > 0 ? `/shop?${new URLSearchParams(chosen)}` : '/shop'
 }
 
+/** The address after a filter changed: another choice begins at its first page. */
+export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): string =>
+  shopHref({ ...search, page: undefined, focus: undefined, product: undefined, ...change })
+
 /** The shop's address for one category. */
 export const categoryHref = (category: Category): string =>
   shopHref({ category } as Partial<ShopSearch>)
+
+/** The chosen colors by name. */
+export const colorsOf = ({ colors }: Pick<ShopSearch, 'colors'>): string[] =>
+  colors?.split(',').filter(Boolean) ?? []
+
+/** Takes a color into the choice, or out of it when it is there. */
+export const toggledColors = (search: ShopSearch, color: string): string | undefined => {
+  const chosen = colorsOf(search)
+  const others = chosen.filter((name) => name.toLowerCase() !== color.toLowerCase())
+  const next = others.length < chosen.length ? others : [...chosen, color]
+  return next.slice(-maxColors).join(',') || undefined
+}
+
+/** The bucket's name on screen. */
+export const priceLabels: Record<PriceRange, string> = {
+  'under-25': 'Under $25',
+  '25-50': '$25 – $50',
+  '50-75': '$50 – $75',
+  'over-75': 'Over $75',
+}
+
+/** Whether the address filters at all; sort, look and page do not. */
+export const isFiltering = ({ q, category, colors, price }: ShopSearch): boolean =>
+  Boolean(q?.trim() || category || colors || price)

@@ -40,7 +40,7 @@ export const RoutePattern = v.pipe(v.string(), v.maxLength(200), v.startsWith('/
 const Expose = v.object({
   css: v.array(ReleasePath),
   preload: v.array(ReleasePath),
-  fonts: v.optional(v.array(ReleasePath), []),
+  fonts: v.optional(v.array(ReleasePath)),
 })
 
 /** `release.json`: what one release of one module is, owns and needs. */

@@ -14,6 +14,8 @@ export type PageTools = {
   state: unknown
   /** Goes to an address. */
   go: Navigation['go']
+  /** Whether another page has been under way for long enough to say so. */
+  isLoading: boolean
   /** Asks the page's loader again and shows what it answers. */
   reload: () => void
 }

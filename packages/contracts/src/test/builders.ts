@@ -96,7 +96,7 @@ export const release = (overrides: Partial<Release> = {}): Release => ({
   links: [{ label: 'Shop', href: '/shop' }],
   browser: {
     entry: 'remote.js',
-    exposes: { './page': { css: ['page.css'], preload: ['page.js'], fonts: [] } },
+    exposes: { './page': { css: ['page.css'], preload: ['page.js'] } },
   },
   integrity: { 'remote.js': `sha384-${'a'.repeat(64)}` },
   requires: { contract: 1, shared: { react: '^19.0.0' } },

@@ -13,37 +13,52 @@ import type { FindPage, FoundPage } from './page-source.ts'
 import { showSmoothly } from './show-smoothly.ts'
 import { whenIdle } from './when-idle.ts'
 
+/** How long a page may take before the one on screen says that another is loading, in milliseconds. */
+const patienceMs = 250
+
 /** Makes the `mount` of an exposed `./page`. A rendered page starts without its router, which comes when idle. */
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
     const { navigation, signal } = context
+    const { loading: Loading } = module
     const client = createBrowserClient()
     const find = findLazily(module, client)
-    const seed = takeSeed(element, context)
-    const first = seed
-      ? await openPage(module, seed)
-      : await findFirst(find(navigation.current().href))
-
-    const show = async (options?: { isFresh: boolean }): Promise<void> => {
-      const found = await find(navigation.current().href, options)
-      if (!found || signal.aborted) return
-      if (found.title) document.title = found.title
-      const update = (): void => root.render(pageTree(found.page))
-      if (options?.isFresh) update()
-      else await showSmoothly(update)
-    }
-    const pageTree = (page: OpenPage) => {
+    const pageTree = (page: OpenPage, isLoading = false) => {
       const { href, state } = navigation.current()
       const reload = (): void => void show({ isFresh: true })
-      const tools: PageTools = { client, href, state, go: navigation.go, reload }
+      const tools: PageTools = { client, href, state, isLoading, go: navigation.go, reload }
       return (
         <StrictMode>
           <PageHost module={module} page={page} tools={tools} />
         </StrictMode>
       )
     }
-    const root = startRoot(element, pageTree(first), seed !== null)
+    const show = async (options?: { isFresh: boolean }): Promise<void> => {
+      const sayLoading = setTimeout(() => root.render(pageTree(current, true)), patienceMs)
+      const found = await find(navigation.current().href, options)
+      clearTimeout(sayLoading)
+      if (!found || signal.aborted) return
+      if (found.title) document.title = found.title
+      current = found.page
+      const update = (): void => root.render(pageTree(found.page))
+      if (options?.isFresh) update()
+      else await showSmoothly(update)
+    }
+
+    const seed = takeSeed(element, context)
+    let current: OpenPage
+    let root: Root
+    if (seed) {
+      current = await openPage(module, seed)
+      root = hydrateRoot(element, pageTree(current))
+    } else {
+      element.replaceChildren()
+      root = createRoot(element)
+      if (Loading) root.render(<Loading />)
+      current = await findFirst(find(navigation.current().href))
+      root.render(pageTree(current))
+    }
     const stop = navigation.subscribe(() => void show())
     whenIdle(() => void loadSource(module))
     return {
@@ -81,12 +96,4 @@ const takeSeed = (element: HTMLElement, { release }: ModuleContext): ShownPage |
   const carrier = element.querySelector('script[type="application/json"][data-page]')
   carrier?.remove()
   return carrier ? (JSON.parse(carrier.textContent) as ShownPage) : null
-}
-
-const startRoot = (element: HTMLElement, page: React.ReactNode, isRendered: boolean): Root => {
-  if (isRendered) return hydrateRoot(element, page)
-  element.replaceChildren()
-  const root = createRoot(element)
-  root.render(page)
-  return root
 }

@@ -48,11 +48,13 @@ const exposedFiles = (
     chunks
       .filter(({ origins = [] }) => origins.some(isWanted))
       .flatMap(({ files = [] }) => files.filter((file) => file.endsWith('.js')))
-  const fonts = Object.keys(definition.fonts ?? {})
-  if (definition.host) return { '.': { css, preload: filesOf(isNeededByHost), fonts } }
+  if (definition.host)
+    return {
+      '.': { css, preload: filesOf(isNeededByHost), fonts: Object.keys(definition.fonts ?? {}) },
+    }
   const exposes = Object.entries(definition.exposes ?? {}).map(([name, source]) => [
     name,
-    { css, preload: filesOf(({ request }) => request === source || request === name), fonts },
+    { css, preload: filesOf(({ request }) => request === source || request === name) },
   ])
   return Object.fromEntries(exposes) as Release['browser']['exposes']
 }

@@ -1,5 +1,5 @@
 /** A module's server half: renders its pages to a fragment at the edge. */
-import { type AnyRouter, createMemoryHistory } from '@tanstack/react-router'
+import { type AnyRouter, createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToReadableStream } from 'react-dom/server.edge'
 
@@ -26,7 +26,7 @@ export const renderPages = (module: PageModule) => ({
     const history = createMemoryHistory({ initialEntries: [href] })
     const router = (await module.loadRouter())({ history, context: { client } })
     router.update({ ...router.options, isServer: true })
-    await router.load()
+    await loadPage(router, history)
     const page = shownPage(router)
     const html = await renderPage(module, await openPage(module, page), { client, href })
     const head = pageAnswer(router)?.head ?? emptyHead('NDX')
@@ -37,12 +37,26 @@ export const renderPages = (module: PageModule) => ({
   },
 })
 
+/**
+ * The router wants each address in one spelling (`+` for a space, no value that its page cannot read) and
+ * answers a redirect for others; the visitor gets the page of the right spelling at once.
+ */
+const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void> => {
+  await router.load()
+  // Where the router's own request handler finds it, too.
+  // oxlint-disable-next-line no-underscore-dangle
+  const result = router._serverResult
+  if (result?.type !== 'redirect') return
+  history.replace(result.redirect.options.href ?? '/')
+  await router.load()
+}
+
 const renderPage = async (
   module: PageModule,
   page: OpenPage,
   at: { client: Client; href: string },
 ): Promise<string> => {
-  const tools = { ...at, state: null, go: inBrowserOnly, reload: inBrowserOnly }
+  const tools = { ...at, state: null, isLoading: false, go: inBrowserOnly, reload: inBrowserOnly }
   const stream = await renderToReadableStream(
     <StrictMode>
       <PageHost module={module} page={page} tools={tools} />

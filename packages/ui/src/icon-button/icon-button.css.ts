@@ -21,6 +21,7 @@ export const root = style({
       selectors: {
         '&:hover': { backgroundColor: tokens.color.sunken },
         '&:disabled': { opacity: 0.4, cursor: 'not-allowed' },
+        '&[aria-current]': { backgroundColor: tokens.color.sunken },
       },
     },
   },

@@ -9,10 +9,13 @@ type Own = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   | 'disabled'
   | 'onClick'
+  | 'onPointerEnter'
   | 'aria-pressed'
   | 'aria-expanded'
   | 'aria-haspopup'
   | 'aria-controls'
+  | 'popoverTarget'
+  | 'popoverTargetAction'
   | 'type'
 >
 
@@ -31,9 +34,21 @@ export const IconButton = ({
   </button>
 )
 
-/** The same look for a link. */
-export const IconLink = ({ icon, label, count = 0, href }: Look & { href: string }) => (
-  <a href={href} aria-label={label} title={label} className={root}>
+/** The same look for a link; `isCurrent` marks the one of several that is on. */
+export const IconLink = ({
+  icon,
+  label,
+  count = 0,
+  href,
+  isCurrent = false,
+}: Look & { href: string; isCurrent?: boolean }) => (
+  <a
+    href={href}
+    aria-label={label}
+    title={label}
+    className={root}
+    aria-current={isCurrent ? 'true' : undefined}
+  >
     <Icon name={icon} />
     <Badge count={count} />
   </a>

@@ -19,14 +19,25 @@ const paths = {
   truck:
     'M3 7h11v9H3zM14 10h4l3 3v3h-7zM7 16a1.8 1.8 0 1 0 0 3.6A1.8 1.8 0 0 0 7 16ZM17 16a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6Z',
   lock: 'M6 11h12v8.5H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  pause: 'M9 5.5v13M15 5.5v13',
+  play: 'M8 5.5l10 6.5-10 6.5z',
+  sound: 'M4.5 10v4h3l4.5 4V6l-4.5 4zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11',
+  muted: 'M4.5 10v4h3l4.5 4V6l-4.5 4zM16 9.5l5 5M21 9.5l-5 5',
+  expand: 'M9 4.5H4.5V9M15 4.5h4.5V9M9 19.5H4.5V15M15 19.5h4.5V15',
+  down: 'M6 9.5l6 6 6-6',
+  forward: 'M4.5 12h15M14 6.5l5.5 5.5-5.5 5.5',
   back: 'M19.5 12h-15M10 6.5L4.5 12l5.5 5.5',
 } as const
 
 export type IconName = keyof typeof paths
 
+const widths = { sm: 16, md: 22 }
+
+type Props = { name: IconName; isFilled?: boolean; size?: keyof typeof widths }
+
 /** A decorative icon; its button or text carries the name. `isFilled` paints the inside. */
-export const Icon = ({ name, isFilled = false }: { name: IconName; isFilled?: boolean }) => (
-  <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+export const Icon = ({ name, isFilled = false, size = 'md' }: Props) => (
+  <svg width={widths[size]} height={widths[size]} viewBox="0 0 24 24" aria-hidden="true">
     <path
       d={paths[name]}
       fill={isFilled ? 'currentColor' : 'none'}

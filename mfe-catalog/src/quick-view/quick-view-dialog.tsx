@@ -1,4 +1,4 @@
-/** The quick view: one product in a dialog over the shop. */
+/** A product at a glance, in a dialog, ready to be bought. */
 import { useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
@@ -11,8 +11,8 @@ import { columns, details } from './quick-view.css.ts'
 
 type Props = { product: Product; onClose: () => void }
 
-/** Open as long as it is there; closing it is the address's business. */
-export const QuickView = ({ product, onClose }: Props) => {
+/** Open as long as it is there; what closes it is up to whoever shows it. */
+export const QuickViewDialog = ({ product, onClose }: Props) => {
   const [color, setColor] = useState<string>()
   return (
     <Panel title={product.name} kind="dialog" isOpen onClose={onClose}>
@@ -24,7 +24,13 @@ export const QuickView = ({ product, onClose }: Props) => {
         />
         <div className={details}>
           <ProductFacts product={product} />
-          <PurchaseForm product={product} color={color} onColor={setColor} place="quick view" />
+          <PurchaseForm
+            product={product}
+            color={color}
+            onColor={setColor}
+            place="quick view"
+            onAdded={onClose}
+          />
           <a href={`/product/${product.id}`}>See all details</a>
         </div>
       </div>

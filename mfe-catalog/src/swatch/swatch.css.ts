@@ -3,10 +3,11 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { tokens } from '@shop/ui/tokens'
 
 const dot = style({
-  width: 30,
-  height: 30,
+  display: 'inline-block',
+  flexShrink: 0,
   borderRadius: tokens.radius.round,
   border: `1px solid ${tokens.color.lineStrong}`,
 })
 
+export const sizes = styleVariants({ sm: 16, md: 30 }, (side) => ({ width: side, height: side }))
 export const swatches = styleVariants(tokens.swatch, (color) => [dot, { backgroundColor: color }])

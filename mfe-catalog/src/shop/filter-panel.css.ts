@@ -1,0 +1,129 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+import { isNarrow, isWide } from './shop-page.css.ts'
+
+/** A popover on narrow screens; where there is room it is simply part of the page. */
+export const root = style({
+  backgroundColor: tokens.color.paper,
+  color: tokens.color.ink,
+  '@media': {
+    [isWide]: {
+      display: 'grid',
+      alignContent: 'start',
+      gap: tokens.space.lg,
+      position: 'sticky',
+      inset: `calc(${tokens.layout.header} + ${tokens.space.lg}) auto auto`,
+      gridArea: 'filters',
+      width: 'auto',
+      height: 'auto',
+      maxHeight: `calc(100dvh - ${tokens.layout.header} - 3rem)`,
+      margin: 0,
+      padding: `0 ${tokens.space.md} ${tokens.space.xs} 4px`,
+      marginInlineStart: -4,
+      border: 0,
+      overflowY: 'auto',
+      scrollbarWidth: 'thin',
+    },
+    [isNarrow]: {
+      position: 'fixed',
+      inset: 'auto 0 0 0',
+      width: '100%',
+      maxWidth: 'none',
+      maxHeight: '88dvh',
+      margin: 0,
+      padding: `0 ${tokens.space.md}`,
+      border: 0,
+      borderBlockStart: `1px solid ${tokens.color.line}`,
+      boxShadow: tokens.shadow.overlay,
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      selectors: {
+        '&:popover-open': { display: 'grid', gap: tokens.space.lg },
+        '&::backdrop': { backgroundColor: tokens.color.veil },
+      },
+    },
+  },
+})
+
+const narrowOnly = { '@media': { [isWide]: { display: 'none' } } }
+
+export const sheetHead = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingBlock: tokens.space.xs,
+  backgroundColor: tokens.color.paper,
+  borderBlockEnd: `1px solid ${tokens.color.line}`,
+  ...narrowOnly,
+})
+
+export const sheetFoot = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  paddingBlock: tokens.space.sm,
+  backgroundColor: tokens.color.paper,
+  ...narrowOnly,
+})
+
+export const done = style({
+  width: '100%',
+  minHeight: 52,
+  border: 0,
+  borderRadius: tokens.radius.sm,
+  backgroundColor: tokens.color.inverse,
+  color: tokens.color.onInverse,
+  fontWeight: 700,
+  cursor: 'pointer',
+})
+
+export const group = style({ display: 'grid', gap: tokens.space.xs })
+
+export const choices = style({
+  display: 'grid',
+  '@media': {
+    [isNarrow]: {
+      gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))',
+      columnGap: tokens.space.lg,
+    },
+  },
+})
+
+export const choice = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: tokens.space.xs,
+  minHeight: 40,
+  fontSize: tokens.size.sm,
+  textDecoration: 'none',
+  borderBlockEnd: `1px solid transparent`,
+  selectors: {
+    '&:hover': { textDecoration: 'underline' },
+    '&[aria-current]': { fontWeight: 800 },
+  },
+  '@media': { [isNarrow]: { minHeight: 44 } },
+})
+
+/** The chosen one is marked by a bar as well as by weight. */
+export const choiceText = style({
+  flexGrow: 1,
+  overflowWrap: 'anywhere',
+  selectors: {
+    [`${choice}[aria-current] &`]: {
+      textDecoration: 'underline',
+      textDecorationColor: tokens.color.accent,
+      textDecorationThickness: 3,
+      textUnderlineOffset: 6,
+    },
+  },
+})
+
+export const count = style({
+  color: tokens.color.inkSoft,
+  fontSize: tokens.size.xs,
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,0 +1,42 @@
+/** The sort selector; before scripts run, a button beside it sends the choice. */
+import type { productSorts } from '@shop/contracts/product'
+import { usePage } from '@shop/module-kit/use-page'
+import { Select } from '@shop/ui/select'
+
+import { changedHref, type ShopSearch } from './shop-search.ts'
+
+type Sort = (typeof productSorts)[number]
+
+const sorts: readonly (readonly [Sort, string])[] = [
+  ['featured', 'Featured'],
+  ['price-low', 'Price: Low to High'],
+  ['price-high', 'Price: High to Low'],
+  ['name', 'Name A-Z'],
+]
+const newest = ['new', 'New Arrivals'] as const
+
+/** `new` works from the address; the selector names it only when it is on. */
+export const SortForm = ({ search }: { search: ShopSearch }) => {
+  const { go } = usePage()
+  const { sort = 'featured', page: _page, focus: _focus, product: _product, ...kept } = search
+  const choose = (value: string): void =>
+    go(changedHref(search, { sort: value === 'featured' ? undefined : (value as Sort) }))
+  return (
+    <form action="/shop">
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Select
+        key={sort}
+        label="Sort"
+        name="sort"
+        defaultValue={sort}
+        options={sort === 'new' ? [...sorts, newest] : sorts}
+        onChoose={choose}
+      />
+      <noscript>
+        <button type="submit">Sort</button>
+      </noscript>
+    </form>
+  )
+}

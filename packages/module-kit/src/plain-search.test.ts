@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+
+import { plainSearch } from './plain-search.ts'
+
+it('reads every value as text', () => {
+  expect(plainSearch.parseSearch('?q=7&sort=new&q2=%22a%22+b')).toEqual({
+    q: '7',
+    sort: 'new',
+    q2: '"a" b',
+  })
+})
+
+it('writes what a form would write, and leaves out what is not chosen', () => {
+  expect(plainSearch.stringifySearch({ q: 'a & b', page: 2, sort: undefined })).toBe(
+    '?q=a+%26+b&page=2',
+  )
+  expect(plainSearch.stringifySearch({ q: undefined })).toBe('')
+})
