@@ -43,6 +43,12 @@ describe('adding', () => {
     ])
   })
 
+  it.each([NaN, 0, -3, 1.9])('takes a quantity of %d for one whole piece', async (quantity) => {
+    const { addToCart, cart } = await openPage()
+    addToCart({ product: tee, quantity })
+    expect(cart.items[0]?.quantity).toBe(1)
+  })
+
   it('stops at 99 pieces of a line', async () => {
     const { addToCart, cart } = await openPage()
     addToCart({ product: tee, quantity: 98 })
@@ -65,13 +71,17 @@ describe('changing', () => {
     [1, 1],
     [99, 99],
     [100, 99],
-  ])('a quantity of %i makes it %i', async (quantity, becomes) => {
+    [1e9, 99],
+    [Infinity, 99],
+    [1.5, 1],
+    [NaN, 2],
+  ])('a quantity of %d makes it %d', async (quantity, becomes) => {
     const { cart, setQuantity } = await twoLines()
     setQuantity(first, quantity)
     expect(cart.items[0]?.quantity).toBe(becomes)
   })
 
-  it.each([0, -1])('a quantity of %i removes the line', async (quantity) => {
+  it.each([0, -1, 0.5, -Infinity])('a quantity of %d removes the line', async (quantity) => {
     const { cart, setQuantity } = await twoLines()
     setQuantity(first, quantity)
     expect(cart.items.map(({ product }) => product.id)).toEqual(['cap'])
@@ -91,6 +101,35 @@ describe('changing', () => {
     expect(cart.items).toHaveLength(1)
     clearCart()
     expect(cart.items).toHaveLength(0)
+  })
+
+  it('puts a line that was taken out back where it was', async () => {
+    const { cart, putBack, removeFromCart } = await twoLines()
+    removeFromCart(first)
+    putBack()
+    expect(cart.items.map(({ product }) => product.id)).toEqual(['focus-tee', 'cap'])
+    expect(cart).toMatchObject({ isOpen: true, removed: null, items: [{ quantity: 2 }, {}] })
+    putBack()
+    expect(cart.items).toHaveLength(2)
+  })
+
+  it('puts everything back before what came meanwhile, and grows a line that came again', async () => {
+    const { addToCart, cart, clearCart, putBack } = await twoLines()
+    clearCart()
+    addToCart({ product: { ...tee, id: 'cap' }, quantity: 3 })
+    putBack()
+    expect(cart.items.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+      ['focus-tee', 2],
+      ['cap', 4],
+    ])
+  })
+
+  it('brings nothing back once it is forgotten', async () => {
+    const { cart, clearCart, forgetRemoved, putBack } = await twoLines()
+    clearCart()
+    forgetRemoved()
+    putBack()
+    expect(cart.items).toEqual([])
   })
 
   it('corrects the price of every line of one product', async () => {

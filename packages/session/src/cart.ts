@@ -5,51 +5,76 @@ import { type CartLine, type CartLineKept, KeptCart } from '@shop/contracts/cart
 import { toDollars } from '@shop/contracts/money'
 import { maxQuantity } from '@shop/contracts/order'
 
-import { onKeptElsewhere, readKept, writeKept } from './kept.ts'
+import { keepStore } from './kept.ts'
 
 /** The local storage key of the cart. */
 export const cartKey = 'shop.cart'
 
-/** `isLoaded` is false until the browser's storage was read; the server renders it so. */
-export const cart = proxy({ items: [] as CartLine[], isOpen: false, isLoaded: false })
+/** Lines that were just taken out, and where the first of them stood. */
+export type RemovedLines = { lines: CartLine[]; index: number }
+
+/**
+ * `isLoaded` is false until the browser's storage was read; the server renders it so. `removed` can be put
+ * back until something else is taken out or the screen is left.
+ */
+export const cart = proxy({
+  items: [] as CartLine[],
+  isOpen: false,
+  isLoaded: false,
+  removed: null as RemovedLines | null,
+})
 
 /** Reads the kept cart and keeps every later change, in this tab and from others. */
 export const startCart = (): void => {
-  loadCart()
-  onKeptElsewhere(cartKey, loadCart)
-  subscribe(cart.items, keepCart)
+  keepStore({
+    key: cartKey,
+    schema: KeptCart,
+    put: (kept) => {
+      cart.items.length = 0
+      for (const line of mergeLines(kept?.items ?? [])) cart.items.push(line)
+    },
+    take: () => ({ version: 1 as const, items: cart.items.map(toKept) }),
+    onChange: (changed) => subscribe(cart.items, changed),
+  })
+  cart.isLoaded = true
 }
 
 /** Adds pieces of a product in a size and color; the same choice grows its line. Opens the panel. */
 export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
-  const id = lineId(choice)
-  const line = cart.items.find((item) => item.id === id)
-  // Copied, because the store writes to it, and a snapshot of another store may not be written to.
-  const product = { ...choice.product }
-  if (line) {
-    line.quantity = Math.min(line.quantity + choice.quantity, maxQuantity)
-    line.product = product
-  } else
-    cart.items.push({ ...choice, id, product, quantity: Math.min(choice.quantity, maxQuantity) })
+  joinLine(choice, cart.items.length)
+  const line = cart.items.find(({ id }) => id === lineId(choice))
+  if (line) line.product = { ...choice.product }
   cart.isOpen = true
 }
 
-/** Sets a line's quantity, at most 99; 0 or less removes the line. */
+/** Sets a line's quantity, at most 99 whole pieces; 0 or less removes the line, no number changes nothing. */
 export const setQuantity = (id: string, quantity: number): void => {
   const line = cart.items.find((item) => item.id === id)
-  if (quantity <= 0) removeFromCart(id)
-  else if (line) line.quantity = Math.min(quantity, maxQuantity)
+  if (quantity < 1) removeFromCart(id)
+  else if (line && quantity >= 1) line.quantity = wholePieces(quantity)
 }
 
-/** Takes a line out. */
+/** Takes a line out; it can be put back. */
 export const removeFromCart = (id: string): void => {
   const index = cart.items.findIndex((item) => item.id === id)
-  if (index >= 0) cart.items.splice(index, 1)
+  if (index >= 0) cart.removed = { lines: cart.items.splice(index, 1), index }
 }
 
-/** Takes everything out. */
+/** Takes everything out; it can be put back. */
 export const clearCart = (): void => {
-  cart.items.splice(0)
+  cart.removed = { lines: cart.items.splice(0), index: 0 }
+}
+
+/** Puts back what was last taken out, where it was; a line that came again meanwhile grows. */
+export const putBack = (): void => {
+  const { lines, index } = cart.removed ?? { lines: [], index: 0 }
+  for (const [offset, line] of lines.entries()) joinLine(line, index + offset)
+  cart.removed = null
+}
+
+/** What was taken out cannot be put back any more: an order was placed, or the screen was left. */
+export const forgetRemoved = (): void => {
+  cart.removed = null
 }
 
 /** Corrects the price a line shows, in integer cents, after the server said it changed. */
@@ -68,18 +93,32 @@ export const showCart = (isOpen: boolean): void => {
 export const lineId = (choice: Omit<CartLine, 'id'>): string =>
   [choice.product.id, choice.size ?? 'default', choice.color ?? 'default'].join('-')
 
-const loadCart = (): void => {
-  const kept = readKept(cartKey, KeptCart)
-  cart.items.splice(0, cart.items.length, ...(kept?.items ?? []))
-  cart.isLoaded = true
+/** The same choice is one line, whatever its saved id says. */
+const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
+  const merged = new Map<string, CartLine>()
+  for (const line of lines) {
+    const id = lineId(line)
+    const before = merged.get(id)?.quantity ?? 0
+    merged.set(id, { ...line, id, quantity: wholePieces(before + line.quantity) })
+  }
+  return [...merged.values()]
 }
 
-const keepCart = (): void => {
-  const items: CartLineKept[] = cart.items.map(
-    ({ product: { priceCents, ...product }, ...line }) => ({
-      ...line,
-      product: { ...product, price: toDollars(priceCents) },
-    }),
-  )
-  writeKept(cartKey, { version: 1, items })
+/** Grows the line of the same choice, or makes one at `index`. */
+const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
+  const id = lineId(choice)
+  const quantity = wholePieces(choice.quantity)
+  const line = cart.items.find((item) => item.id === id)
+  if (line) line.quantity = wholePieces(line.quantity + quantity)
+  // Copied, because the store writes to it, and a snapshot of another store may not be written to.
+  else cart.items.splice(index, 0, { ...choice, id, quantity, product: { ...choice.product } })
 }
+
+/** Between one and 99; what is no number is one. */
+const wholePieces = (quantity: number): number =>
+  Math.min(Math.max(Math.trunc(quantity) || 1, 1), maxQuantity)
+
+const toKept = ({ product: { priceCents, ...product }, ...line }: CartLine): CartLineKept => ({
+  ...line,
+  product: { ...product, price: toDollars(priceCents) },
+})

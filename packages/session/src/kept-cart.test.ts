@@ -79,6 +79,28 @@ describe('keeping', () => {
     expect(after.cart.items).toEqual(before.cart.items)
   })
 
+  it('makes one line of two kept ones of the same choice, whatever their ids', async () => {
+    const line = cartLineKept({ quantity: 60, size: 'M' })
+    openBrowser({ 'shop.cart': kept(line, { ...line, id: 'foreign' }) })
+    const { cart, startCart } = await openPage()
+    startCart()
+    expect(cart.items).toMatchObject([{ id: `${line.product.id}-M-default`, quantity: 99 }])
+  })
+
+  it('reads a cart of ten thousand lines, free products and names of any script', async () => {
+    const named = (id: string, name: string) =>
+      cartLineKept({ product: { id, name, image: '', price: 0 } })
+    const names = ['x'.repeat(500), 'قميص التركيز', '👕🔥']
+    const many = Array.from({ length: 10_000 }, (_none, index) => named(`tee-${index}`, 'Tee'))
+    openBrowser({ 'shop.cart': kept(...names.map((name) => named(name, name)), ...many) })
+    const { cart, startCart } = await openPage()
+    startCart()
+    expect(cart.items).toHaveLength(10_003)
+    expect(cart.items.slice(0, 3)).toMatchObject(
+      names.map((name) => ({ product: { name, image: '', priceCents: 0 } })),
+    )
+  })
+
   it.each([
     ['broken JSON', '{"version":1,"items":['],
     ['a bare list', '[]'],
@@ -126,6 +148,22 @@ describe('another tab', () => {
     const { browser, cart } = await openCart()
     browser.changeElsewhere(key)
     expect(cart.items).toHaveLength(0)
+  })
+
+  it('changes nothing by writing what cannot be read', async () => {
+    const { browser, cart } = await openCart()
+    browser.changeElsewhere('shop.cart', '{"version":1')
+    expect(cart.items).toHaveLength(1)
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  it('is not overwritten by what it told', async () => {
+    const { browser } = await openCart()
+    const set = vi.spyOn(localStorage, 'setItem')
+    const told = kept({ ...cartLineKept(), quantity: 7 })
+    browser.changeElsewhere('shop.cart', told)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(set).not.toHaveBeenCalled()
   })
 
   it('is not listened to about other keys', async () => {

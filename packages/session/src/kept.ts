@@ -1,17 +1,20 @@
 /** Values kept in the browser's local storage: read through their schema, dropped when they do not fit. */
 import * as v from 'valibot'
 
-/** Reads a kept value; broken JSON, a foreign shape or blocked storage is logged and ignored. */
+/**
+ * Reads a kept value; `null` when there is none, `undefined` when it cannot be read: broken JSON, a
+ * foreign shape or blocked storage is logged and ignored.
+ */
 export const readKept = <Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
-): v.InferOutput<Schema> | null => {
+): v.InferOutput<Schema> | null | undefined => {
   try {
     const text = localStorage.getItem(key)
     return text === null ? null : v.parse(schema, JSON.parse(text))
   } catch (error) {
     console.warn(`What was kept under "${key}" cannot be read and is ignored.`, error)
-    return null
+    return undefined
   }
 }
 
@@ -28,7 +31,46 @@ export const writeKept = (key: string, value: unknown): void => {
 }
 
 /** Calls back when another tab changes a kept value. */
-export const onKeptElsewhere = (key: string, read: () => void): void =>
+const onKeptElsewhere = (key: string, read: () => void): void =>
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) read()
   })
+
+/** How a store is kept. */
+type Keeping<Schema extends v.GenericSchema> = {
+  key: string
+  schema: Schema
+  /** Takes over what was kept; `null` when nothing is. */
+  put: (kept: v.InferOutput<Schema> | null) => void
+  /** The store as it is kept. */
+  take: () => v.InferInput<Schema>
+  /** Calls back after each change of the store. */
+  onChange: (changed: () => void) => void
+}
+
+/**
+ * Reads a store's kept value, keeps every later change, and follows other tabs. What came from another
+ * tab is not written back: the other may have gone on meanwhile, and would lose its last change.
+ */
+export const keepStore = <Schema extends v.GenericSchema>({
+  key,
+  schema,
+  put,
+  take,
+  onChange,
+}: Keeping<Schema>): void => {
+  let known = ''
+  const read = (): void => {
+    const kept = readKept(key, schema)
+    if (kept !== undefined) put(kept)
+    known = JSON.stringify(take())
+  }
+  read()
+  onKeptElsewhere(key, read)
+  onChange(() => {
+    const value = take()
+    const text = JSON.stringify(value)
+    if (text !== known) writeKept(key, value)
+    known = text
+  })
+}

@@ -22,6 +22,14 @@ it('shows a destructive one', () => {
   expect(toasts.current?.variant).toBe('destructive')
 })
 
+it('carries an action', () => {
+  let isUndone = false
+  addToast({ title: 'Removed', action: { label: 'Undo', run: () => (isUndone = true) } })
+  toasts.current?.action?.run()
+  expect(toasts.current?.action?.label).toBe('Undo')
+  expect(isUndone).toBe(true)
+})
+
 it('shows one at a time: the newest, under its own id', () => {
   const first = addToast({ title: 'First', description: 'stays nowhere' })
   const second = addToast({ title: 'Second' })

@@ -5,6 +5,8 @@ export type Toast = {
   id: number
   title: string
   description?: string
+  /** A button in the message, such as Undo; pressing it closes the message. */
+  action?: { label: string; run: () => void }
   variant: 'default' | 'destructive'
   open: boolean
 }
@@ -18,11 +20,9 @@ export const toasts = proxy<{ current: Toast | null }>({ current: null })
 let lastId = 0
 
 /** Shows a message for five seconds; answers its id. */
-export const addToast = (toast: {
-  title: string
-  description?: string
-  variant?: Toast['variant']
-}): number => {
+export const addToast = (
+  toast: Pick<Toast, 'title' | 'description' | 'action'> & { variant?: Toast['variant'] },
+): number => {
   lastId += 1
   toasts.current = { variant: 'default', ...toast, id: lastId, open: true }
   return lastId

@@ -6,7 +6,7 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 
 type CartSnapshot = ReturnType<typeof useSnapshot<typeof cart>>
 
-const unknown: CartSnapshot = { items: [], isOpen: false, isLoaded: false }
+const unknown: CartSnapshot = { items: [], isOpen: false, isLoaded: false, removed: null }
 
 /** The cart as it is; empty and not loaded at the edge and while its HTML is taken over. */
 export const useCart = (): CartSnapshot => {

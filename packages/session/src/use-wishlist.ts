@@ -6,7 +6,7 @@ import { wishlist } from './wishlist.ts'
 
 type WishlistSnapshot = ReturnType<typeof useSnapshot<typeof wishlist>>
 
-const unknown: WishlistSnapshot = { items: [], isOpen: false, isLoaded: false }
+const unknown: WishlistSnapshot = { items: [], isOpen: false, isLoaded: false, removed: null }
 
 /** The wishlist as it is; empty and not loaded at the edge and while its HTML is taken over. */
 export const useWishlist = (): WishlistSnapshot => {

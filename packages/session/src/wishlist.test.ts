@@ -80,6 +80,41 @@ it('works for this visit when storage is blocked', async () => {
   expect(wishlist.items).toEqual([tee])
 })
 
+it('puts back what was taken out, one or all', async () => {
+  const { clearWishlist, putWishesBack, removeWished, toggleWished, wishlist } = await openPage()
+  const ids = ['cap', 'hoodie', 'tee']
+  for (const id of ids) toggleWished({ ...tee, id })
+  removeWished('hoodie')
+  putWishesBack()
+  expect(wishlist.items.map(({ id }) => id)).toEqual(ids)
+  clearWishlist()
+  toggleWished({ ...tee, id: 'tee' })
+  putWishesBack()
+  expect(wishlist.items.map(({ id }) => id)).toEqual(['cap', 'hoodie', 'tee'])
+  expect(wishlist.removed).toBeNull()
+})
+
+it('brings nothing back once it is forgotten', async () => {
+  const { clearWishlist, forgetRemovedWishes, putWishesBack, toggleWished, wishlist } =
+    await openPage()
+  toggleWished(tee)
+  clearWishlist()
+  forgetRemovedWishes()
+  putWishesBack()
+  expect(wishlist.items).toEqual([])
+})
+
+it('reads ten thousand products, each once', async () => {
+  const items = Array.from({ length: 10_000 }, (_none, index) => ({
+    ...keptTee,
+    id: `tee-${index % 9000}`,
+  }))
+  openBrowser({ 'shop.wishlist': JSON.stringify({ version: 1, items }) })
+  const { startWishlist, wishlist } = await openPage()
+  startWishlist()
+  expect(wishlist.items).toHaveLength(9000)
+})
+
 it('follows another tab', async () => {
   const browser = openBrowser()
   const { startWishlist, wishlist } = await openPage()

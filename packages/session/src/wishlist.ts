@@ -1,41 +1,77 @@
 /** The wishlist: one store at run time, kept in local storage. */
-import { proxy, subscribe } from 'valtio'
+import { proxy, ref, subscribe } from 'valtio'
 
 import { KeptWishlist, type WishedProduct } from '@shop/contracts/cart'
 import { toDollars } from '@shop/contracts/money'
 
-import { onKeptElsewhere, readKept, writeKept } from './kept.ts'
+import { keepStore } from './kept.ts'
 
 /** The local storage key of the wishlist. */
 export const wishlistKey = 'shop.wishlist'
 
-/** `isLoaded` is false until the browser's storage was read; the server renders it so. */
-export const wishlist = proxy({ items: [] as WishedProduct[], isOpen: false, isLoaded: false })
+/** Wishes that were just taken out, and where the first of them stood. */
+export type RemovedWishes = { products: WishedProduct[]; index: number }
+
+/**
+ * `isLoaded` is false until the browser's storage was read; the server renders it so. `removed` can be put
+ * back until something else is taken out or the panel is closed. Products are kept as they came, not
+ * watched: thousands of them stay fast.
+ */
+export const wishlist = proxy({
+  items: [] as WishedProduct[],
+  isOpen: false,
+  isLoaded: false,
+  removed: null as RemovedWishes | null,
+})
 
 /** Reads the kept wishlist and keeps every later change, in this tab and from others. */
 export const startWishlist = (): void => {
-  loadWishlist()
-  onKeptElsewhere(wishlistKey, loadWishlist)
-  subscribe(wishlist.items, keepWishlist)
+  keepStore({
+    key: wishlistKey,
+    schema: KeptWishlist,
+    put: (kept) => {
+      wishlist.items.length = 0
+      const byId = new Map(kept?.items.map((product) => [product.id, product]))
+      for (const product of byId.values()) wishlist.items.push(ref(product))
+    },
+    take: () => ({ version: 1 as const, items: wishlist.items.map(toKept) }),
+    onChange: (changed) => subscribe(wishlist.items, changed),
+  })
+  wishlist.isLoaded = true
 }
 
 /** Adds a product, or takes it out when it is there; says whether it is in afterwards. */
 export const toggleWished = (product: WishedProduct): boolean => {
-  const index = wishlist.items.findIndex(({ id }) => id === product.id)
+  const index = indexOf(product.id)
   if (index >= 0) wishlist.items.splice(index, 1)
-  else wishlist.items.push(product)
+  else wishlist.items.push(ref({ ...product }))
   return index < 0
 }
 
-/** Takes a product out, if it is there. */
+/** Takes a product out, if it is there; it can be put back. */
 export const removeWished = (id: string): void => {
-  const index = wishlist.items.findIndex((item) => item.id === id)
-  if (index >= 0) wishlist.items.splice(index, 1)
+  const index = indexOf(id)
+  if (index >= 0) wishlist.removed = { products: wishlist.items.splice(index, 1), index }
 }
 
-/** Takes everything out. */
+/** Takes everything out; it can be put back. */
 export const clearWishlist = (): void => {
-  wishlist.items.splice(0)
+  wishlist.removed = { products: wishlist.items.splice(0), index: 0 }
+}
+
+/** Puts back what was last taken out, where it was. */
+export const putWishesBack = (): void => {
+  const { products, index } = wishlist.removed ?? { products: [], index: 0 }
+  const here = new Set(wishlist.items.map(({ id }) => id))
+  const missing = products.filter(({ id }) => !here.has(id)).map((product) => ref({ ...product }))
+  const after = wishlist.items.splice(index)
+  for (const product of [...missing, ...after]) wishlist.items.push(product)
+  wishlist.removed = null
+}
+
+/** What was taken out cannot be put back any more: the panel was closed. */
+export const forgetRemovedWishes = (): void => {
+  wishlist.removed = null
 }
 
 /** Opens or closes the side panel. */
@@ -43,16 +79,9 @@ export const showWishlist = (isOpen: boolean): void => {
   wishlist.isOpen = isOpen
 }
 
-const loadWishlist = (): void => {
-  const kept = readKept(wishlistKey, KeptWishlist)
-  wishlist.items.splice(0, wishlist.items.length, ...(kept?.items ?? []))
-  wishlist.isLoaded = true
-}
+const indexOf = (id: string): number => wishlist.items.findIndex((item) => item.id === id)
 
-const keepWishlist = (): void => {
-  const items = wishlist.items.map(({ priceCents, ...product }) => ({
-    ...product,
-    price: toDollars(priceCents),
-  }))
-  writeKept(wishlistKey, { version: 1, items })
-}
+const toKept = ({ priceCents, ...product }: WishedProduct) => ({
+  ...product,
+  price: toDollars(priceCents),
+})
