@@ -2,28 +2,90 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
+const phone = '(max-width: 40rem)'
+const soft = `color-mix(in srgb, ${tokens.color.onDeep} 70%, transparent)`
+const hairline = `1px solid color-mix(in srgb, ${tokens.color.onDeep} 22%, transparent)`
+
+/** On the dark band, what stands out is light: buttons and the focus ring, and violet below the pointer. */
 export const root = style({
+  vars: {
+    [tokens.color.accent]: tokens.color.onDeep,
+    [tokens.color.onAccent]: tokens.color.deep,
+    [tokens.color.inverse]: tokens.color.violet,
+  },
   backgroundColor: tokens.color.deep,
   color: tokens.color.onDeep,
   fontSize: tokens.size.sm,
 })
 
 export const inner = style({
+  maxWidth: tokens.layout.page,
+  marginInline: 'auto',
+  paddingInline: tokens.space.lg,
+  '@media': { [phone]: { paddingInline: tokens.space.md } },
+})
+
+export const top = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: tokens.space.xl,
+  paddingBlock: tokens.space.xxl,
+})
+
+export const motto = style({
+  fontFamily: tokens.font.display,
+  fontSize: tokens.size.display,
+  fontWeight: 850,
+  fontStretch: '118%',
+  letterSpacing: '-0.03em',
+  lineHeight: 1,
+})
+
+export const columns = style({
+  display: 'grid',
+  gap: tokens.space.xl,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  paddingBlock: tokens.space.xl,
+  borderBlock: hairline,
+  '@media': { '(min-width: 48rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+})
+
+export const title = style({
+  paddingBlockEnd: tokens.space.xs,
+  color: soft,
+  fontSize: tokens.size.xs,
+  fontWeight: 700,
+  fontStretch: '112%',
+  letterSpacing: '0.09em',
+  textTransform: 'uppercase',
+})
+
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+})
+
+export const address = style({ display: 'grid', justifyItems: 'start', fontStyle: 'normal' })
+
+export const place = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+})
+
+export const bottom = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: tokens.space.lg,
-  maxWidth: tokens.layout.page,
-  marginInline: 'auto',
-  padding: `${tokens.space.xxl} ${tokens.space.lg}`,
+  gap: `0 ${tokens.space.lg}`,
+  paddingBlock: tokens.space.md,
+  color: soft,
 })
 
-export const brand = style({
-  fontFamily: tokens.font.display,
-  fontSize: tokens.size.xl,
-  fontWeight: 800,
-  letterSpacing: '-0.03em',
-})
-
-export const links = style({ display: 'flex', gap: tokens.space.lg })
+export const legal = style({ display: 'flex', flexWrap: 'wrap', columnGap: tokens.space.lg })

@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+export const root = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'end',
+  gap: `${tokens.space.xs} ${tokens.space.sm}`,
+  width: 'min(28rem, 100%)',
+})
+
+export const field = style({ display: 'grid', gap: tokens.space.xs, fontWeight: 700 })
+
+export const input = style({
+  width: '100%',
+  minHeight: 44,
+  paddingInline: tokens.space.md,
+  border: `1px solid color-mix(in srgb, ${tokens.color.onDeep} 55%, transparent)`,
+  borderRadius: tokens.radius.sm,
+  backgroundColor: 'transparent',
+  color: tokens.color.onDeep,
+  fontSize: tokens.size.md,
+  fontWeight: 400,
+  selectors: {
+    '&::placeholder': {
+      color: `color-mix(in srgb, ${tokens.color.onDeep} 70%, transparent)`,
+      opacity: 1,
+    },
+  },
+})
+
+export const note = style({
+  gridColumn: '1 / -1',
+  color: `color-mix(in srgb, ${tokens.color.onDeep} 70%, transparent)`,
+})
