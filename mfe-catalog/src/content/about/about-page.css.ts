@@ -11,36 +11,29 @@ export const root = style({
   paddingBlock: `${tokens.space.xxl} ${tokens.space.section}`,
 })
 
-export const opening = style([
-  column,
-  {
-    display: 'grid',
-    gap: tokens.space.lg,
-    alignItems: 'end',
-    '@media': {
-      [wide]: {
-        gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
-        columnGap: tokens.space.section,
-      },
+/** A heading column, and one for what is to be read. */
+const split = {
+  display: 'grid',
+  gap: tokens.space.lg,
+  '@media': {
+    [wide]: {
+      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
+      columnGap: tokens.space.section,
     },
   },
-])
+}
+
+export const opening = style([column, split])
+export const story = style([column, split])
+
+export const title = style({ gridColumn: '1 / -1', maxWidth: '22ch' })
+
+export const opener = style({
+  maxWidth: '36rem',
+  '@media': { [wide]: { gridColumn: 2 } },
+})
 
 export const studio = style([column, { height: 'auto', aspectRatio: '16 / 9', objectFit: 'cover' }])
-
-export const story = style([
-  column,
-  {
-    display: 'grid',
-    gap: tokens.space.lg,
-    '@media': {
-      [wide]: {
-        gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
-        columnGap: tokens.space.section,
-      },
-    },
-  },
-])
 
 export const band = style({
   backgroundColor: tokens.color.deep,

@@ -11,8 +11,8 @@ import { values } from './values.ts'
 export const AboutPage = () => (
   <div className={css.root}>
     <header className={css.opening}>
-      <h1 className={display}>Clothes for people in the middle of something.</h1>
-      <p className={lead}>
+      <h1 className={`${display} ${css.title}`}>Clothes for people in the middle of something.</h1>
+      <p className={`${lead} ${css.opener}`}>
         NDX is a streetwear label from New Orleans, Louisiana. The word on the chest and the reason
         we get up are the same one: focus.
       </p>

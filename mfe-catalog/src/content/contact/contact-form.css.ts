@@ -5,7 +5,6 @@ import { tokens } from '@shop/ui/tokens'
 export const root = style({
   display: 'grid',
   gap: tokens.space.lg,
-  maxWidth: '46rem',
   '@media': {
     '(min-width: 30rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },

@@ -26,11 +26,11 @@ export const entry = style({
   },
 })
 
-export const sections = style({ display: 'grid', gap: tokens.space.xxl })
+export const sections = style({ display: 'grid', gap: tokens.space.xl })
 
 export const section = style({
   display: 'grid',
-  gap: tokens.space.md,
+  gap: tokens.space.xs,
   scrollMarginBlockStart: `calc(${tokens.layout.header} + ${tokens.space.lg})`,
 })
 

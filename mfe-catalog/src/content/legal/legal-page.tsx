@@ -1,7 +1,7 @@
 /** The one layout of the legal pages. */
 import { contactFacts } from '@shop/contracts/shop-facts'
 import type { PageProps } from '@shop/module-kit/page-module'
-import { display, heading, label, lead, quiet } from '@shop/ui/type'
+import { display, label, lead, quiet, subheading } from '@shop/ui/type'
 
 import { columns, prose } from '../content-page.css.ts'
 import * as css from './legal-page.css.ts'
@@ -43,7 +43,7 @@ export const LegalPage = ({ data: { text } }: PageProps<LegalData>) => (
 
 const LegalSection = ({ id, heading: title, blocks }: Section) => (
   <section id={id} className={css.section} aria-labelledby={`${id}-heading`}>
-    <h2 id={`${id}-heading`} className={heading}>
+    <h2 id={`${id}-heading`} className={subheading}>
       {title}
     </h2>
     <div className={prose}>
@@ -67,7 +67,7 @@ const LegalBlock = ({ block }: { block: Block }) =>
 
 const ContactSection = ({ current }: { current: string }) => (
   <section className={css.section} aria-labelledby="contact-heading">
-    <h2 id="contact-heading" className={heading}>
+    <h2 id="contact-heading" className={subheading}>
       Questions
     </h2>
     <div className={prose}>
