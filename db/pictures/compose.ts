@@ -7,18 +7,29 @@ import { type Cloth, scaled } from './palette.ts'
 import { coverage, rasterise } from './raster.ts'
 import type { Relief } from './shading.ts'
 
-type Scene = { garment: Garment; relief: Relief; cloth: Cloth; print: string }
+export type Scene = { garment: Garment; relief: Relief; cloth: Cloth; print: string }
 
-/** Colors the light: cloth and print under the relief, over the studio backdrop. */
-export async function compose({ garment, relief, cloth, print }: Scene) {
+/** The colored cloth as a product picture: over the studio backdrop. */
+export async function compose(scene: Scene) {
+  const cloth = await colorCloth(scene)
+  const canvas = backdropUnder(scene.relief.alpha)
+  const picture = Buffer.alloc(pixelCount * 3)
+  for (let part = 0; part < pixelCount * 3; part++) {
+    const alpha = scene.relief.alpha[(part / 3) | 0] ?? 0
+    const color = (cloth[part] ?? 0) * alpha + (canvas[part] ?? 0) * (1 - alpha)
+    picture[part] = Math.max(0, Math.min(255, color))
+  }
+  return picture
+}
+
+/** Colors the light: cloth and print under the relief, as red, green and blue of about 0..255. */
+export async function colorCloth({ garment, relief, cloth, print }: Scene) {
   const dyed = await rasterise(dye(garment, cloth))
   const printed = await rasterise(print)
   const hidden = await coverage(overPrint(garment))
   const threads = grain(garment.fabric)
-  const canvas = backdropUnder(relief.alpha)
-  const picture = Buffer.alloc(pixelCount * 3)
+  const colors = new Float32Array(pixelCount * 3)
   for (let pixel = 0; pixel < pixelCount; pixel++) {
-    const alpha = relief.alpha[pixel] ?? 0
     const shade = (relief.shade[pixel] ?? 0) ** cloth.depth * (threads[pixel] ?? 1)
     const shine = 255 * cloth.sheen * ((relief.sheen[pixel] ?? 0) - 0.06)
     const ink = inkAt(printed, pixel, relief)
@@ -27,12 +38,10 @@ export async function compose({ garment, relief, cloth, print }: Scene) {
       const under = dyed[pixel * 4 + part] ?? 0
       const color = under * (1 - cover) + (ink.color[part] ?? 0) * cover
       // Shadows cool and lights warm by a hair, as under a studio lamp with sky around it.
-      const lit = color * shade ** (1.05 - 0.05 * part) + shine
-      const behind = canvas[pixel * 3 + part] ?? 0
-      picture[pixel * 3 + part] = Math.max(0, Math.min(255, lit * alpha + behind * (1 - alpha)))
+      colors[pixel * 3 + part] = color * shade ** (1.05 - 0.05 * part) + shine
     }
   }
-  return picture
+  return colors
 }
 
 function dye(garment: Garment, cloth: Cloth) {

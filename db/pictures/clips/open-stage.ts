@@ -1,0 +1,63 @@
+/** Opens a headless Chromium on the page half of the clips, its modules stripped of their types. */
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { chromium, type Page, type Route } from 'playwright'
+import { findChromium } from '../../../scripts/find-chromium.ts'
+import type { Picture } from './picture.ts'
+import type { Chunk, Film } from './stage/encode-frames.ts'
+import type { Stage } from './stage/stage.ts'
+
+// Chromium encodes only for pages of a secure origin; nothing listens there, we answer ourselves.
+const origin = 'http://localhost'
+
+const args = ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader']
+
+export type OpenStage = {
+  shoot: (picture: Picture) => Promise<Buffer>
+  keep: (pictures: readonly Picture[]) => Promise<void>
+  encode: (quantizer: number) => Promise<Chunk[]>
+  close: () => Promise<void>
+}
+
+declare global {
+  var stage: Stage
+}
+
+export async function openStage(
+  film: Film,
+  cutOuts: ReadonlyMap<string, Buffer>,
+): Promise<OpenStage> {
+  const browser = await chromium.launch({ executablePath: findChromium(console.log), args })
+  const page = await browser.newPage()
+  page.on('pageerror', (error) => console.error(error))
+  await page.route(`${origin}/**`, (route) => answer(route, cutOuts))
+  await page.goto(`${origin}/`)
+  await start(page, film, [...cutOuts.keys()])
+  return {
+    async shoot(picture) {
+      return Buffer.from(await page.evaluate((one) => stage.shoot(one), picture), 'base64')
+    },
+    keep: (pictures) => page.evaluate((all) => all.forEach((one) => stage.keep(one)), pictures),
+    encode: (quantizer) => page.evaluate((chosen) => stage.encode(chosen), quantizer),
+    close: () => browser.close(),
+  }
+}
+
+async function start(page: Page, film: Film, cutOuts: readonly string[]) {
+  await page.evaluate(
+    async ({ entry, film, cutOuts }) => {
+      const { openStage } = await import(entry)
+      globalThis.stage = await openStage(film, cutOuts)
+    },
+    { entry: '/stage/stage.ts', film, cutOuts },
+  )
+}
+
+async function answer(route: Route, cutOuts: ReadonlyMap<string, Buffer>) {
+  const path = new URL(route.request().url()).pathname
+  const cutOut = cutOuts.get(path.match(/^\/cut-outs\/(.+)\.png$/)?.[1] ?? '')
+  if (cutOut) return route.fulfill({ contentType: 'image/png', body: cutOut })
+  if (!path.endsWith('.ts')) return route.fulfill({ contentType: 'text/html', body: '' })
+  const source = await readFile(new URL(`.${path}`, import.meta.url), 'utf8')
+  return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) })
+}

@@ -1,0 +1,41 @@
+/** The half of the clips that runs in a browser: draws frames, keeps them, encodes them. */
+import type { Picture } from '../picture.ts'
+import { asText } from './as-text.ts'
+import { makeDrawer } from './draw-picture.ts'
+import { type Chunk, encodeFrames, type Film } from './encode-frames.ts'
+import { makeCutOut } from './make-cut-out.ts'
+import { readPaper, readVideo } from './read-frame.ts'
+
+export type Stage = {
+  /** Draws a picture and returns its RGBA bytes as text. */
+  shoot: (picture: Picture) => string
+  /** Draws a picture and keeps it for the clip. */
+  keep: (picture: Picture) => void
+  encode: (quantizer: number) => Promise<Chunk[]>
+}
+
+export async function openStage(film: Film, cutOuts: readonly string[]): Promise<Stage> {
+  const canvas = new OffscreenCanvas(film.width, film.height)
+  const gl = canvas.getContext('webgl2', { antialias: false })
+  if (!gl?.getExtension('EXT_color_buffer_float')) throw new Error('This browser has no WebGL 2.')
+  const textures = new Map<string, WebGLTexture>()
+  for (const name of cutOuts) textures.set(name, makeCutOut(gl, await load(name)))
+  const draw = makeDrawer(gl, textures)
+  const frames: Uint8Array<ArrayBuffer>[] = []
+  return {
+    shoot(picture) {
+      draw(picture, false)
+      return asText(readPaper(gl))
+    },
+    keep(picture) {
+      draw(picture, true)
+      frames.push(readVideo(gl))
+    },
+    encode: (quantizer) => encodeFrames(frames, film, quantizer),
+  }
+}
+
+async function load(name: string) {
+  const answer = await fetch(`/cut-outs/${name}.png`)
+  return createImageBitmap(await answer.blob(), { premultiplyAlpha: 'none' })
+}
