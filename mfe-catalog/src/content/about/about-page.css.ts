@@ -33,7 +33,15 @@ export const opener = style({
   '@media': { [wide]: { gridColumn: 2 } },
 })
 
-export const studio = style([column, { height: 'auto', aspectRatio: '16 / 9', objectFit: 'cover' }])
+export const figure = style([column, { display: 'grid', gap: tokens.space.sm }])
+
+/** Three beside another on every screen: the caption speaks of all of them. */
+export const pictures = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: tokens.space.lg,
+  '@media': { [phone]: { gap: tokens.space.xs } },
+})
 
 export const band = style({
   backgroundColor: tokens.color.deep,

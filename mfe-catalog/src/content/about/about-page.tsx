@@ -4,7 +4,7 @@ import { display, heading, lead, subheading } from '@shop/ui/type'
 
 import { actions, prose } from '../content-page.css.ts'
 import * as css from './about-page.css.ts'
-import { StudioPicture } from './studio-picture.tsx'
+import { DrawnFromLife } from './drawn-from-life.tsx'
 import { values } from './values.ts'
 
 /** Where we come from, what we are after, what we stand for, and where to go from here. */
@@ -17,8 +17,8 @@ export const AboutPage = () => (
         we get up are the same one: focus.
       </p>
     </header>
-    <StudioPicture />
     <Story />
+    <DrawnFromLife />
     <section id="mission" className={css.band} aria-labelledby="mission-heading">
       <div className={css.mission}>
         <h2 id="mission-heading" className={css.missionLabel}>
