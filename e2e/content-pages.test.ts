@@ -1,0 +1,172 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+
+import { expectNoComplaints, newVisitor, sizes } from './browser.ts'
+import { useShop } from './use-shop.ts'
+
+const at = useShop({ hasMedia: true })
+
+const titles: Record<string, string> = {
+  '/about': 'About · NDX',
+  '/contact': 'Contact · NDX',
+  '/faq': 'FAQ · NDX',
+  '/privacy': 'Privacy · NDX',
+  '/terms': 'Terms · NDX',
+  '/returns': 'Returns & Exchanges · NDX',
+}
+
+/** Opened as a link of this site opens it, so scripts that the page needs come on the way. */
+const moveTo = async (page: Page, path: string): Promise<void> => {
+  await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
+  await page.waitForURL(`**${path}`)
+}
+
+const fillMessage = async (page: Page): Promise<void> => {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
+  await page.getByLabel('Subject').fill('Engines')
+  await page.getByLabel('Message', { exact: true }).fill('Do you print on punched cards?')
+}
+
+describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
+  it('shows every content page before scripts, with its title', async () => {
+    const { page, context } = await newVisitor(at.browser, at.shop.origin, {
+      viewport,
+      javaScriptEnabled: false,
+    })
+    for (const [path, title] of Object.entries(titles)) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(200)
+      expect(await page.title()).toBe(title)
+      expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+      const words = ((await page.locator('main').textContent()) ?? '').split(/\s+/)
+      expect(words.length, path).toBeGreaterThan(40)
+    }
+    await context.close()
+  })
+
+  it('takes the pages over and moves between them without a complaint', async () => {
+    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    for (const path of Object.keys(titles)) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+    }
+    for (const [path, title] of Object.entries(titles)) {
+      await moveTo(page, path)
+      await expect.poll(() => page.title()).toBe(title)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    expectNoComplaints(complaints)
+    await context.close()
+  })
+
+  it('opens one question at a time, by keyboard', async () => {
+    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    await page.goto('/faq')
+    const open = page.locator('main details[open]')
+    expect(await page.locator('main details').count()).toBe(12)
+    expect(await open.count()).toBe(0)
+    await page.locator('main summary').first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('A streetwear label from New Orleans').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.getByText('Our sizes run XS-XXL').waitFor()
+    expect(await open.count()).toBe(1)
+    await page.keyboard.press('Space')
+    expect(await open.count()).toBe(0)
+    expectNoComplaints(complaints)
+    await context.close()
+  })
+
+  it('asks for every field of the contact form, logs the message, says thanks and calls nobody', async () => {
+    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    const logged: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'info') logged.push(message.text())
+    })
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await send.click()
+    expect(await page.locator('main :invalid:is(input, textarea)').count()).toBe(5)
+    expect(logged).toEqual([])
+
+    await fillMessage(page)
+    await send.click()
+    await page.getByText('Thank you, Ada.').waitFor()
+    await page.getByText('Thank you for your message!').waitFor()
+    expect(logged.join()).toContain('Do you print on punched cards?')
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+    expect(requests).toEqual([])
+    expect(new URL(page.url()).search).toBe('')
+    expectNoComplaints(complaints)
+    await context.close()
+  })
+
+  it('has a newsletter field that does nothing, before scripts as after', async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const { page, context } = await newVisitor(at.browser, at.shop.origin, {
+        viewport,
+        javaScriptEnabled,
+      })
+      await page.goto('/terms', { waitUntil: 'networkidle' })
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(request.url()))
+      const field = page.getByLabel('Your email for the newsletter')
+      await field.fill('ada@example.com')
+      await field.press('Enter')
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      expect(await field.inputValue()).toBe('ada@example.com')
+      expect(requests).toEqual([])
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/terms')
+      await context.close()
+    }
+  })
+})
+
+it('leads from the footer to pages that answer', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await page.goto('/')
+  const hrefs = await page
+    .getByRole('contentinfo')
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(hrefs).toHaveLength(13)
+  for (const href of hrefs) {
+    expect((await fetch(at.shop.origin + href)).status, href).toBe(200)
+  }
+  await context.close()
+})
+
+it('keeps a message that is typed before scripts out of the address', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin, {
+    javaScriptEnabled: false,
+  })
+  await page.goto('/contact')
+  await fillMessage(page)
+  await page.getByLabel('Subject').press('Enter')
+  expect(await page.getByRole('button', { name: 'Send Message' }).isDisabled()).toBe(true)
+  expect(new URL(page.url()).search).toBe('')
+  expect(await page.locator('noscript p').isVisible()).toBe(true)
+  await context.close()
+})
+
+it('tells search engines the twelve answers that visitors read', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin, {
+    javaScriptEnabled: false,
+  })
+  await page.goto('/faq')
+  const source = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const data = source.map((text) => JSON.parse(text) as { '@type': string; mainEntity?: Entity[] })
+  const asked = data.find((item) => item['@type'] === 'FAQPage')?.mainEntity ?? []
+  expect(asked.map(({ name }) => name)).toEqual(await page.locator('summary').allTextContents())
+  expect(asked.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(
+    await page.locator('details > p').allTextContents(),
+  )
+  await context.close()
+})
+
+type Entity = { name: string; acceptedAnswer: { text: string } }
