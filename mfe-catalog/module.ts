@@ -22,6 +22,7 @@ export default defineModule({
     { label: 'Contact', href: '/contact' },
     { label: 'FAQ', href: '/faq' },
   ],
-  exposes: { './page': './src/expose/page.ts' },
+  slots: { 'header.menu': './menu' },
+  exposes: { './page': './src/expose/page.ts', './menu': './src/expose/menu.ts' },
   server: './src/server.ts',
 })

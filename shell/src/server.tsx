@@ -14,9 +14,11 @@ import { NotFound } from './frame/not-found.tsx'
 
 export default {
   fetch: async (request: Request): Promise<Response> => {
-    const { links, path } = v.parse(FrameInput, await request.json())
+    const { links, slots, path } = v.parse(FrameInput, await request.json())
     const frame: Frame = {
-      header: renderToString(<Header links={links} path={path} />),
+      header: renderToString(
+        <Header links={links} path={path} hasMenu={slots.includes('header.menu')} />,
+      ),
       footer: renderToString(<Footer links={links} />),
       notFound: renderToString(<NotFound />),
     }

@@ -102,7 +102,6 @@ export const choice = style({
   textDecoration: 'none',
   borderBlockEnd: `1px solid transparent`,
   selectors: {
-    '&:hover': { textDecoration: 'underline' },
     '&[aria-current]': { fontWeight: 800 },
   },
   '@media': { [isNarrow]: { minHeight: 44 } },
@@ -113,6 +112,7 @@ export const choiceText = style({
   flexGrow: 1,
   overflowWrap: 'anywhere',
   selectors: {
+    [`${choice}:hover &`]: { textDecoration: 'underline' },
     [`${choice}[aria-current] &`]: {
       textDecoration: 'underline',
       textDecorationColor: tokens.color.accent,

@@ -1,4 +1,4 @@
-/** What a visitor keeps in the browser: cart lines and wished products, in the shape of the spec. */
+/** What a visitor keeps in the browser: cart lines, wished products, and details for the next order. */
 import * as v from 'valibot'
 
 import { DollarsInput } from './money.ts'
@@ -42,3 +42,21 @@ export const KeptWishlist = v.object({
   ),
 })
 export type WishedProduct = v.InferOutput<typeof KeptWishlist>['items'][number]
+
+/** What checkout asks for and sends: contact and address, and nothing of the card. */
+export const detailFields = [
+  'email',
+  'firstName',
+  'lastName',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+] as const
+
+/** The value under the local storage key of a shopper's details, kept on their word only. */
+export const KeptDetails = v.object({
+  version: v.literal(1),
+  fields: v.partial(v.object(v.entriesFromList(detailFields, v.string()))),
+})

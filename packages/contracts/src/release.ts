@@ -25,6 +25,7 @@ export const ReleasePath = v.pipe(
 
 /** Places in the shell's page that a module may fill. */
 export const slotNames = [
+  'header.menu',
   'header.cart',
   'header.wishlist',
   'overlay.cart',

@@ -2,12 +2,14 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
+const narrow = '(max-width: 47.99rem)'
+
 export const root = style({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 10,
   backgroundColor: tokens.color.paper,
-  borderBottom: `1px solid ${tokens.color.line}`,
+  borderBlockEnd: `1px solid ${tokens.color.line}`,
 })
 
 export const bar = style({
@@ -18,7 +20,7 @@ export const bar = style({
   maxWidth: tokens.layout.page,
   marginInline: 'auto',
   paddingInline: tokens.space.lg,
-  '@media': { '(max-width: 40rem)': { gap: tokens.space.sm, paddingInline: tokens.space.md } },
+  '@media': { [narrow]: { paddingInline: `${tokens.space.md} ${tokens.space.xxs}` } },
 })
 
 export const brand = style({
@@ -26,27 +28,60 @@ export const brand = style({
   alignItems: 'center',
   minHeight: 44,
   fontFamily: tokens.font.display,
-  fontSize: '1.5rem',
+  fontSize: '1.625rem',
   fontWeight: 900,
+  fontStretch: '125%',
   letterSpacing: '-0.06em',
   textDecoration: 'none',
 })
 
-export const nav = style({ display: 'flex', gap: tokens.space.xs, flexGrow: 1 })
+export const nav = style({
+  display: 'flex',
+  gap: tokens.space.xxs,
+  '@media': { [narrow]: { display: 'none' } },
+})
 
 export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 44,
   paddingInline: tokens.space.sm,
-  borderRadius: tokens.radius.round,
-  fontWeight: 600,
+  fontSize: tokens.size.sm,
+  fontWeight: 700,
+  fontStretch: '112%',
   textDecoration: 'none',
+  textUnderlineOffset: 8,
+  textDecorationThickness: 3,
   selectors: {
-    '&:hover': { backgroundColor: tokens.color.sunken },
-    '&[aria-current="page"]': { color: tokens.color.accent },
+    '&:hover': { textDecoration: 'underline', textDecorationThickness: 3 },
+    '&[aria-current="page"]': {
+      textDecoration: 'underline',
+      textDecorationColor: tokens.color.accent,
+      textDecorationThickness: 3,
+    },
   },
 })
 
-export const actions = style({ display: 'flex', alignItems: 'center' })
+export const shop = style({ display: 'flex', alignItems: 'center' })
+
+export const opener = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 44,
+  marginInlineStart: -10,
+  padding: 0,
+  border: 0,
+  backgroundColor: 'transparent',
+  cursor: 'pointer',
+})
+
+export const actions = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' })
 export const slot = style({ minWidth: 44, minHeight: 44 })
+export const toggle = style({ '@media': { '(min-width: 48rem)': { display: 'none' } } })
+
+export const menuSlot = style({
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: '100%',
+})

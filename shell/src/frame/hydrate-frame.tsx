@@ -12,7 +12,9 @@ import { Toaster } from './toaster.tsx'
 /** Hydrates what is there and renders what is not. */
 export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNavigation): void => {
   const links = modules.flatMap((module) => module.links)
-  takeOver('header', <Header links={links} path={location.pathname} navigation={navigation} />)
+  const hasMenu = modules.some(({ slots }) => 'header.menu' in slots)
+  const { pathname } = location
+  takeOver('header', <Header {...{ links, path: pathname, hasMenu, navigation }} />)
   takeOver('footer', <Footer links={links} />)
   takeOver('toasts', <Toaster />)
 }

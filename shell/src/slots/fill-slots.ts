@@ -1,5 +1,8 @@
-/** Fills the shell's slots once the page has started: header slots at once, overlays when the browser is idle. */
+/** Fills the shell's slots once the page has started: header slots at once, overlays when the browser is idle, the menu when wanted. */
 import type { LiveModule, SlotName } from '@shop/contracts/release'
+import { whenIdle } from '@shop/module-kit/when-idle'
+import { forgetMenu, menu } from '@shop/session/menu'
+import { subscribe } from 'valtio'
 
 import { forgetModule, loadExpose } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
@@ -10,7 +13,8 @@ export const fillSlots = (modules: readonly LiveModule[], navigation: ShellNavig
   for (const module of modules) {
     for (const slot of Object.keys(module.slots) as SlotName[]) {
       const fill = (): void => void fillSlot(slot, module, navigation)
-      if (slot.startsWith('header.')) fill()
+      if (slot === 'header.menu') whenWanted(fill)
+      else if (slot.startsWith('header.')) fill()
       else whenIdle(fill)
     }
   }
@@ -37,11 +41,24 @@ const fillSlot = async (
   } catch (error) {
     console.error(error)
     forgetModule(module)
-    showSlotFailure(element, slot, () => void fillSlot(slot, module, navigation))
+    const retry = (): void => void fillSlot(slot, module, navigation)
+    if (slot === 'header.menu') leaveMenu(navigation, retry)
+    else showSlotFailure(element, slot, retry)
   }
 }
 
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 })
-  else setTimeout(work, 200)
+/** A menu that cannot come is no way to the shop, the link is; the next sign of interest asks again. */
+const leaveMenu = (navigation: ShellNavigation, retry: () => void): void => {
+  if (menu.look === 'panel') navigation.go('/shop')
+  forgetMenu()
+  whenWanted(retry)
+}
+
+/** The menu's module waits for the first sign of interest. */
+const whenWanted = (fill: () => void): void => {
+  const stop = subscribe(menu, () => {
+    if (!menu.isWanted) return
+    stop()
+    fill()
+  })
 }

@@ -18,11 +18,12 @@ export const renderFrame = (
   const shell = releases.find(({ module }) => module === 'shell')
   if (!shell) return Promise.resolve(emptyFrame)
   const links = releases.flatMap((release) => release.links)
+  const slots = releases.flatMap((release) => Object.keys(release.slots))
   const shownPath = links.some(({ href }) => href === path) ? path : ''
   return ctx.cache.remember({
-    key: `frame ${shell.version} ${JSON.stringify(links)} ${shownPath}`,
+    key: `frame ${shell.version} ${JSON.stringify([links, slots])} ${shownPath}`,
     tags: [],
-    load: () => askShell(ctx, shell, { links, path: shownPath }),
+    load: () => askShell(ctx, shell, { links, slots, path: shownPath }),
     isKept: (frame) => frame.header !== '',
   })
 }

@@ -32,6 +32,9 @@ export const sheet = style(
   }),
 )
 
+/** Over everything, for what a phone has no room beside. */
+export const screen = style([sheet, inLayer({ width: '100vw', boxShadow: 'none' })])
+
 /** A centred modal `<dialog>`. */
 export const dialog = style(
   inLayer({

@@ -2,13 +2,22 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { body, dialog, foot, head, question, sheet, title as titleStyle } from './panel.css.ts'
+import {
+  body,
+  dialog,
+  foot,
+  head,
+  question,
+  screen,
+  sheet,
+  title as titleStyle,
+} from './panel.css.ts'
 
 type Props = {
   title: string
   isOpen: boolean
   onClose: () => void
-  kind: 'sheet' | 'dialog' | 'question'
+  kind: 'sheet' | 'dialog' | 'question' | 'screen'
   /** Shown beside the title. */
   mark?: ReactNode
   footer?: ReactNode
@@ -17,9 +26,9 @@ type Props = {
   children: ReactNode
 }
 
-const looks = { sheet, dialog, question }
+const looks = { sheet, dialog, question, screen }
 
-/** A side sheet, a centred dialog or a short question, with a title, a close button, a body and a footer. */
+/** A side sheet, a centred dialog, a short question or the whole screen, with a title, a close button, a body and a footer. */
 export const Panel = ({
   title,
   isOpen,

@@ -13,7 +13,7 @@ type Props = {
 /** Uncontrolled: what is chosen stays in the element, so that its form can send it without scripts. */
 export const Select = ({ label, name, options, defaultValue, onChoose }: Props) => (
   <label className={root}>
-    {label}
+    <span className={nameStyle}>{label}</span>
     <span className={field}>
       <select
         name={name}

@@ -1,0 +1,6 @@
+/** The shop's menu, as the shell mounts it below its header. */
+import { mountSlot } from '@shop/module-kit/mount-slot'
+
+import { ShopMenu } from '../menu/shop-menu.tsx'
+
+export const mount = mountSlot(ShopMenu)

@@ -1,0 +1,109 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+export const root = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: tokens.space.lg,
+  maxHeight: `calc(100dvh - ${tokens.layout.header})`,
+  paddingBlock: `${tokens.space.lg} 0`,
+  paddingInline: `max(${tokens.space.lg}, calc((100vw - ${tokens.layout.page}) / 2 + ${tokens.space.lg}))`,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  backgroundColor: tokens.color.paper,
+  borderBlockEnd: `1px solid ${tokens.color.line}`,
+  boxShadow: tokens.shadow.overlay,
+  '@media': {
+    '(prefers-reduced-motion: no-preference)': {
+      transition: `opacity ${tokens.motion.fast}, transform ${tokens.motion.fast}`,
+      '@starting-style': { opacity: 0, transform: 'translateY(-6px)' },
+    },
+  },
+})
+
+export const top = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: tokens.space.xl,
+  '@media': {
+    '(max-width: 62rem)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.space.md },
+  },
+})
+
+const grid = style({
+  display: 'grid',
+  gap: tokens.space.xxl,
+  minHeight: '21rem',
+  '@media': { '(max-width: 62rem)': { gap: tokens.space.lg } },
+})
+
+export const columns = styleVariants({
+  plain: [grid, { gridTemplateColumns: '12rem minmax(0, 1fr)' }],
+  selected: [grid, { gridTemplateColumns: '12rem minmax(0, 1.1fr) minmax(0, 1fr)' }],
+})
+
+export const side = style({ display: 'grid', alignContent: 'start', gap: tokens.space.xs })
+
+export const category = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: '100%',
+  minHeight: 44,
+  padding: 0,
+  border: 0,
+  backgroundColor: 'transparent',
+  fontWeight: 650,
+  textAlign: 'start',
+  cursor: 'pointer',
+  selectors: { '&[aria-pressed="true"]': { fontWeight: 850 } },
+})
+
+export const categoryName = style({
+  textUnderlineOffset: 7,
+  selectors: {
+    [`${category}:hover &`]: { textDecoration: 'underline' },
+    [`${category}[aria-pressed="true"] &`]: {
+      textDecoration: 'underline',
+      textDecorationColor: tokens.color.accent,
+      textDecorationThickness: 3,
+    },
+  },
+})
+
+export const count = style({
+  color: tokens.color.inkSoft,
+  fontSize: tokens.size.xs,
+  fontWeight: 400,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const quickLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  fontSize: tokens.size.sm,
+})
+
+export const foot = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: tokens.space.sm,
+  paddingBlock: tokens.space.md,
+  borderBlockStart: `1px solid ${tokens.color.line}`,
+  backgroundColor: tokens.color.paper,
+})
+
+export const promises = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${tokens.space.xs} ${tokens.space.xl}`,
+  marginInlineEnd: 'auto',
+  fontSize: tokens.size.sm,
+  color: tokens.color.inkSoft,
+})

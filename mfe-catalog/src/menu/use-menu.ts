@@ -1,0 +1,101 @@
+/** What the menu knows: the shop in figures, featured products, a category's, and what a search finds. */
+import { useEffect, useState } from 'react'
+
+import { type Client, createBrowserClient } from '@shop/client/client'
+import { listFacets, listProducts, type ProductListQuery } from '@shop/client/products'
+import type { Category, Product } from '@shop/contracts/product'
+import type { ProductFacets } from '@shop/contracts/product-facets'
+
+import { onProductChange } from '../live/product-changes.ts'
+
+/** How many of each list are shown; a phone shows fewer. */
+export type MenuLimits = { found: number; featured: number; preview: number }
+
+export type Menu = {
+  facets: ProductFacets | null
+  featured: readonly Product[]
+  query: string
+  setQuery: (query: string) => void
+  /** Null until a search has been answered. */
+  found: readonly Product[] | null
+  category: Category | null
+  /** Selecting the selected one takes the selection back. */
+  selectCategory: (category: Category) => void
+  /** Null until the category's products are there. */
+  preview: readonly Product[] | null
+  hasFailed: boolean
+}
+
+const pauseMs = 200
+
+/** Loads while the menu is shown, and again whenever a product changes. */
+export const useMenu = (limits: MenuLimits): Menu => {
+  const [client] = useState<Client>(createBrowserClient)
+  const [query, setQuery] = useState('')
+  const [category, setCategory] = useState<Category | null>(null)
+  const change = useChangeCount()
+  const words = usePaused(query.trim())
+  const facets = useAnswer(() => listFacets(client, {}), 'facets', change)
+  const featured = useList(client, { sort: 'featured', limit: limits.featured }, change)
+  const found = useList(client, words ? { q: words, limit: limits.found } : null, change)
+  const preview = useList(client, category ? { category, limit: limits.preview } : null, change)
+  return {
+    facets: facets.answer,
+    featured: featured.answer ?? [],
+    query,
+    setQuery,
+    found: words === query.trim() ? found.answer : null,
+    category,
+    selectCategory: (next) => setCategory(next === category ? null : next),
+    preview: preview.answer,
+    hasFailed: facets.hasFailed,
+  }
+}
+
+const useList = (client: Client, query: ProductListQuery | null, change: number) =>
+  useAnswer(
+    async () => (query ? (await listProducts(client, query)).products : null),
+    JSON.stringify(query),
+    change,
+  )
+
+/** The answer of a question; asked again after each `change`, and a late one is passed over. */
+const useAnswer = <Answer>(ask: () => Promise<Answer>, question: string, change: number) => {
+  const [last, setLast] = useState<{ question: string; answer: Answer | null }>()
+  useEffect(() => {
+    let isCurrent = true
+    const keep = (answer: Answer | null): void => {
+      if (isCurrent) setLast({ question, answer })
+    }
+    ask().then(keep, (error: unknown) => {
+      console.warn('The menu could not ask the shop.', error)
+      keep(null)
+    })
+    return () => {
+      isCurrent = false
+    }
+    // The question says all that `ask` depends on.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [question, change])
+  const isAnswered = last?.question === question
+  return {
+    answer: isAnswered ? last.answer : null,
+    hasFailed: isAnswered && last.answer === null,
+  }
+}
+
+const useChangeCount = (): number => {
+  const [count, setCount] = useState(0)
+  useEffect(() => onProductChange(() => setCount((last) => last + 1)), [])
+  return count
+}
+
+/** Follows a text once it has been left alone for a moment; an empty one at once. */
+const usePaused = (text: string): string => {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text ? pauseMs : 0)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

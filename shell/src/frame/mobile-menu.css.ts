@@ -1,0 +1,55 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+export const root = style({
+  position: 'fixed',
+  inset: 0,
+  width: '100%',
+  height: '100dvh',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  backgroundColor: tokens.color.deep,
+  color: tokens.color.onDeep,
+  overflowY: 'auto',
+  selectors: {
+    '&:popover-open': { display: 'grid', gridTemplateRows: 'auto 1fr auto' },
+  },
+})
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  height: tokens.layout.header,
+  paddingInline: tokens.space.md,
+})
+
+export const nav = style({
+  display: 'grid',
+  alignContent: 'center',
+  paddingInline: tokens.space.md,
+})
+
+export const link = style({
+  paddingBlock: tokens.space.xs,
+  fontFamily: tokens.font.display,
+  fontSize: tokens.size.display,
+  fontWeight: 850,
+  fontStretch: '118%',
+  letterSpacing: '-0.03em',
+  lineHeight: 1.15,
+  textDecoration: 'none',
+  selectors: {
+    '&[aria-current]': {
+      textDecoration: 'underline',
+      textDecorationThickness: 4,
+      textUnderlineOffset: 8,
+    },
+  },
+})
+
+export const foot = style({ padding: tokens.space.md, fontSize: tokens.size.sm })
