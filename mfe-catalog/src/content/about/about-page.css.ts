@@ -71,6 +71,8 @@ export const motto = style({
   letterSpacing: '-0.03em',
 })
 
+export const unbroken = style({ whiteSpace: 'nowrap' })
+
 export const section = style([column, { display: 'grid', gap: tokens.space.xl }])
 
 /** Four, two or one beside another; never three and one. */

@@ -24,7 +24,11 @@ export const AboutPage = () => (
         <h2 id="mission-heading" className={css.missionLabel}>
           Our mission
         </h2>
-        <p className={css.motto}>Put it on. Shut it out. Finish it.</p>
+        <p className={css.motto}>
+          <span className={css.unbroken}>Put it on.</span>{' '}
+          <span className={css.unbroken}>Shut it out.</span>{' '}
+          <span className={css.unbroken}>Finish it.</span>
+        </p>
       </div>
     </section>
     <section className={css.section} aria-labelledby="values">

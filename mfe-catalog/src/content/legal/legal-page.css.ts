@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-import { intro, phone } from '../content-page.css.ts'
+import { intro, wide } from '../content-page.css.ts'
 
 export const head = style([intro, { gap: tokens.space.md }])
 
@@ -18,9 +18,9 @@ export const contents = style({
 export const entry = style({
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: 36,
+  minHeight: 44,
   textDecoration: 'none',
-  '@media': { [phone]: { minHeight: 44 } },
+  '@media': { [wide]: { minHeight: 36 } },
   selectors: {
     '&:hover': { textDecoration: 'underline' },
   },
