@@ -2,21 +2,31 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
+import { wide } from './breakpoint.ts'
+
 export const page = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: tokens.space.xl,
+  width: '100%',
   maxWidth: tokens.layout.page,
   marginInline: 'auto',
   paddingInline: tokens.space.lg,
   paddingBlock: tokens.space.xl,
   paddingBlockEnd: tokens.space.section,
+  '@media': { '(max-width: 40rem)': { paddingInline: tokens.space.md } },
 })
 
 /** Content, and the summary beside it. */
 export const columns = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: tokens.space.xl,
   alignItems: 'start',
-  '@media': { '(min-width: 60rem)': { gridTemplateColumns: 'minmax(0, 1fr) 24rem' } },
+  '@media': {
+    [wide]: {
+      gridTemplateColumns: 'minmax(0, 1fr) 24rem',
+      columnGap: tokens.space.xxl,
+    },
+  },
 })

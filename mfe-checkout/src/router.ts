@@ -10,19 +10,33 @@ const rootRoute = createRootRouteWithContext<RouterContext>()()
 const cartRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cart',
-  loader: () => ({ head: privateHead('Cart') }),
+  loader: () => ({
+    head: privateHead('Cart', '/cart', 'What you picked, before it ships from New Orleans.'),
+  }),
 })
 
 const checkoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/checkout',
-  loader: () => ({ head: privateHead('Checkout') }),
+  loader: () => ({
+    head: privateHead(
+      'Checkout',
+      '/checkout',
+      'Contact, address, payment: three short sections and your order is in.',
+    ),
+  }),
 })
 
 const confirmationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/order-confirmation',
-  loader: () => ({ head: privateHead('Order confirmed') }),
+  loader: () => ({
+    head: privateHead(
+      'Order confirmed',
+      '/order-confirmation',
+      'Your order is in, and on its way soon.',
+    ),
+  }),
 })
 
 const routeTree = rootRoute.addChildren([cartRoute, checkoutRoute, confirmationRoute])

@@ -2,28 +2,70 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
+/** Lines lay themselves out by the room they have, in the panel as on the page. */
+export const list = style({ containerType: 'inline-size' })
+
+const roomy = '(min-width: 38rem)'
+
 export const root = style({
   display: 'grid',
-  gridTemplateColumns: '6rem minmax(0, 1fr)',
+  gridTemplateAreas: '"picture text remove" "picture amount amount"',
+  gridTemplateColumns: '5.5rem minmax(0, 1fr) auto',
+  gridTemplateRows: '1fr auto',
   columnGap: tokens.space.md,
-  rowGap: tokens.space.xs,
-  paddingBlock: tokens.space.md,
+  rowGap: tokens.space.sm,
+  paddingBlock: tokens.space.lg,
   borderBlockEnd: `1px solid ${tokens.color.line}`,
+  selectors: { '&:first-child': { paddingBlockStart: 0 } },
+  '@container': {
+    [roomy]: {
+      gridTemplateAreas: '"picture text amount sum remove"',
+      gridTemplateColumns: '8rem minmax(0, 1fr) auto minmax(5.5rem, auto) auto',
+      gridTemplateRows: 'auto',
+      columnGap: tokens.space.lg,
+      alignItems: 'center',
+    },
+  },
 })
 
-export const picture = style({ gridRow: 'span 2', display: 'block' })
-export const text = style({ display: 'grid', gap: tokens.space.xxs, alignContent: 'start' })
+export const picture = style({ gridArea: 'picture', display: 'block' })
 
+export const text = style({
+  gridArea: 'text',
+  display: 'grid',
+  gap: tokens.space.xxs,
+  alignContent: 'start',
+})
+
+/** Three lines of the longest name are enough to know it. */
 export const name = style({
-  fontWeight: 650,
-  textDecoration: 'none',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
   overflowWrap: 'anywhere',
+  fontWeight: 700,
+  lineHeight: 1.3,
+  textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'underline' } },
 })
 
 export const price = style({ fontVariantNumeric: 'tabular-nums' })
-export const actions = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+export const amount = style({ gridArea: 'amount' })
+
+export const sum = style({
+  gridArea: 'sum',
+  display: 'none',
+  fontWeight: 700,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+  '@container': { [roomy]: { display: 'block' } },
+})
+
+/** Its icon, not its target, ends where the column does. */
+export const remove = style({
+  gridArea: 'remove',
+  marginBlockStart: '-0.625rem',
+  marginInlineEnd: '-0.625rem',
+  '@container': { [roomy]: { marginBlockStart: 0 } },
 })

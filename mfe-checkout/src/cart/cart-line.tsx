@@ -2,45 +2,43 @@
 import type { CartLine as Line } from '@shop/contracts/cart'
 import { formatCents } from '@shop/contracts/money'
 import { maxQuantity } from '@shop/contracts/order'
-import { removeFromCart, setQuantity } from '@shop/session/cart'
 import { IconButton } from '@shop/ui/icon-button'
 import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
 import { Quantity } from '@shop/ui/quantity'
 import { quiet } from '@shop/ui/type'
 
+import { productHref } from '../product-href.ts'
+import { choiceText } from './choice-text.ts'
 import * as css from './cart-line.css.ts'
 
-/** Fewer than one takes the line out. */
-export const CartLine = ({ line }: { line: Readonly<Line> }) => {
-  const { product, quantity, size, color } = line
+type Props = {
+  line: Readonly<Line>
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** Fewer than one takes the line out. The line's sum is shown where there is room. */
+export const CartLine = ({ line, onQuantity, onRemove }: Props) => {
+  const { product, quantity, color } = line
+  const choice = choiceText(line)
   return (
     <li className={css.root}>
-      <a href={`/product/${product.id}`} className={css.picture}>
-        <ProductPicture
-          image={pictureInColor(product.image, color)}
-          alt={product.name}
-          sizes="6rem"
-        />
+      <a href={productHref(product.id)} className={css.picture} tabIndex={-1} aria-hidden="true">
+        <ProductPicture image={pictureInColor(product.image, color)} alt="" sizes="8rem" />
       </a>
       <div className={css.text}>
-        <a href={`/product/${product.id}`} className={css.name}>
-          {product.name}
+        <a href={productHref(product.id)} className={css.name}>
+          <bdi>{product.name}</bdi>
         </a>
-        <p className={quiet}>{[size, color].filter(Boolean).join(' · ')}</p>
+        {choice && <p className={quiet}>{choice}</p>}
         <p className={css.price}>{formatCents(product.priceCents)}</p>
       </div>
-      <div className={css.actions}>
-        <Quantity
-          value={quantity}
-          min={0}
-          max={maxQuantity}
-          onChange={(value) => setQuantity(line.id, value)}
-        />
-        <IconButton
-          icon="trash"
-          label={`Remove ${product.name}`}
-          onClick={() => removeFromCart(line.id)}
-        />
+      <div className={css.amount}>
+        <Quantity value={quantity} min={0} max={maxQuantity} onChange={onQuantity} />
+      </div>
+      <p className={css.sum}>{formatCents(product.priceCents * quantity)}</p>
+      <div className={css.remove}>
+        <IconButton icon="trash" label={`Remove ${product.name}`} onClick={onRemove} />
       </div>
     </li>
   )

@@ -1,22 +1,26 @@
 /** The cart's side panel. */
 import { useEffect } from 'react'
+
 import { formatCents } from '@shop/contracts/money'
+import type { Totals } from '@shop/contracts/totals'
 import type { ModuleContext } from '@shop/module-kit/mount'
 import { showCart } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
-import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
+import { quiet } from '@shop/ui/type'
 
 import { closeOnLeave } from '../close-on-leave.ts'
-import { CartLine } from './cart-line.tsx'
+import { CountBadge } from '../count-badge.tsx'
+import { CartLines } from './cart-lines.tsx'
 import * as css from './cart-panel.css.ts'
 import { cartTotals } from './cart-totals.ts'
+import { FreeShipping } from './free-shipping.tsx'
 
 /** Slides in when something is added or the header's button is pressed; a move to a page closes it. */
 export const CartPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useCart()
-  const { itemCount, subtotalCents } = cartTotals(items)
+  const totals = cartTotals(items)
   useEffect(() => closeOnLeave(context.navigation, () => showCart(false)), [context])
   return (
     <Panel
@@ -24,34 +28,30 @@ export const CartPanel = ({ context }: { context: ModuleContext }) => {
       kind="sheet"
       isOpen={isOpen}
       onClose={() => showCart(false)}
-      mark={itemCount > 0 && <span className={css.badge}>{itemCount}</span>}
-      footer={items.length > 0 && <CartPanelFooter totalCents={subtotalCents} />}
+      mark={<CountBadge count={totals.itemCount} />}
+      footer={items.length > 0 && <CartPanelFooter totals={totals} />}
     >
-      {items.length === 0 ? (
-        <Notice title="Your cart is empty" text="Add some items to get started">
-          <ButtonLink href="/shop">Start Shopping</ButtonLink>
-        </Notice>
-      ) : (
-        <ul>
-          {items.map((line) => (
-            <CartLine key={line.id} line={line} />
-          ))}
-        </ul>
-      )}
+      <CartLines />
     </Panel>
   )
 }
 
-const CartPanelFooter = ({ totalCents }: { totalCents: number }) => (
+const CartPanelFooter = ({ totals }: { totals: Totals }) => (
   <div className={css.footer}>
-    <p className={css.total}>
-      <span>Total:</span> <strong>{formatCents(totalCents)}</strong>
-    </p>
-    <ButtonLink href="/checkout" tone="accent" size="lg" width="full">
-      Checkout
-    </ButtonLink>
-    <ButtonLink href="/cart" tone="outline" width="full">
-      View Cart
-    </ButtonLink>
+    <FreeShipping totals={totals} />
+    <div>
+      <p className={css.total}>
+        <span>Total:</span> <strong>{formatCents(totals.subtotalCents)}</strong>
+      </p>
+      <p className={quiet}>Shipping and tax come at checkout.</p>
+    </div>
+    <div className={css.ways}>
+      <ButtonLink href="/checkout" tone="accent" size="lg" width="full">
+        Checkout
+      </ButtonLink>
+      <ButtonLink href="/cart" tone="outline" width="full">
+        View Cart
+      </ButtonLink>
+    </div>
   </div>
 )

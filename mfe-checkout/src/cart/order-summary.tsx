@@ -5,7 +5,7 @@ import { formatCents } from '@shop/contracts/money'
 import type { Totals } from '@shop/contracts/totals'
 import { subheading } from '@shop/ui/type'
 
-import { freeShippingNudge } from './cart-totals.ts'
+import { FreeShipping } from './free-shipping.tsx'
 import * as css from './order-summary.css.ts'
 
 /** `children` stands above the sums, `action` below. */
@@ -17,31 +17,35 @@ export const OrderSummary = ({
   totals: Totals
   children?: ReactNode
   action: ReactNode
-}) => {
-  const nudge = freeShippingNudge(totals)
-  return (
-    <section className={css.root} aria-labelledby="summary">
-      <h2 id="summary" className={subheading}>
-        Order Summary
-      </h2>
-      {children}
-      <dl className={css.sums}>
-        <Sum label="Subtotal" value={formatCents(totals.subtotalCents)} />
-        <Sum
-          label="Shipping"
-          value={totals.shippingCents === 0 ? 'Free' : formatCents(totals.shippingCents)}
-        />
-        <Sum label="Tax" value={formatCents(totals.taxCents)} />
-        <div className={css.total}>
-          <dt>Total</dt>
-          <dd>{formatCents(totals.totalCents)}</dd>
-        </div>
-      </dl>
-      {nudge && <p className={css.nudge}>{nudge}</p>}
-      {action}
-    </section>
-  )
-}
+}) => (
+  <section className={css.root} aria-labelledby="summary">
+    <h2 id="summary" className={subheading}>
+      Order Summary
+    </h2>
+    {children}
+    <Sums totals={totals} />
+    {action}
+  </section>
+)
+
+/** Subtotal, shipping, tax and total, and what is missing for free shipping. */
+export const Sums = ({ totals }: { totals: Totals }) => (
+  <>
+    <dl className={css.sums}>
+      <Sum label="Subtotal" value={formatCents(totals.subtotalCents)} />
+      <Sum
+        label="Shipping"
+        value={totals.shippingCents === 0 ? 'Free' : formatCents(totals.shippingCents)}
+      />
+      <Sum label="Tax" value={formatCents(totals.taxCents)} />
+      <div className={css.total}>
+        <dt>Total</dt>
+        <dd>{formatCents(totals.totalCents)}</dd>
+      </div>
+    </dl>
+    <FreeShipping totals={totals} />
+  </>
+)
 
 const Sum = ({ label, value }: { label: string; value: string }) => (
   <div className={css.sum}>

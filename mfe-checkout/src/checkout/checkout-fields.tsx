@@ -1,116 +1,61 @@
 /** The three numbered sections of the checkout form. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { TextField } from '@shop/ui/text-field'
+import { quiet } from '@shop/ui/type'
 
-import * as css from './checkout-page.css.ts'
-import { PaymentFields } from './payment-fields.tsx'
-
-/** The server's problems by field name. */
-type Problems = Readonly<Record<string, string>>
+import * as css from './checkout-fields.css.ts'
+import { addressFields, cardFields, contactFields, type FormField } from './form-fields.ts'
+import { hasKeptDetails, readKeptDetails } from './kept-details.ts'
+import type { FieldTexts } from './read-form.ts'
 
 /** All inputs are uncontrolled: what is typed stays in them until the form is read. */
-export const CheckoutFields = ({ problems }: { problems: Problems }) => (
-  <div className={css.sections}>
-    <Section number={1} title="Contact Information">
-      <ContactFields problems={problems} />
-    </Section>
-    <Section number={2} title="Shipping Address">
-      <AddressFields problems={problems} />
-    </Section>
-    <Section number={3} title="Payment Information">
-      <PaymentFields />
-    </Section>
-  </div>
-)
+export const CheckoutFields = ({ problems }: { problems: FieldTexts }) => {
+  const [kept] = useState(readKeptDetails)
+  return (
+    <div className={css.sections}>
+      <Section number={1} title="Contact Information">
+        <Fields fields={contactFields} problems={problems} values={kept} />
+        <Check label="Email me about new drops" />
+      </Section>
+      <Section number={2} title="Shipping Address">
+        <Fields fields={addressFields} problems={problems} values={kept} />
+        <Check
+          id={saveInfoId}
+          label="Save this information for next time"
+          isChecked={hasKeptDetails(kept)}
+        />
+      </Section>
+      <Section number={3} title="Payment Information">
+        <p className={`${quiet} ${css.width.whole}`}>
+          Pay by card. Its details are checked in this browser and stay here.
+        </p>
+        <Fields fields={cardFields} />
+      </Section>
+    </div>
+  )
+}
 
-const ContactFields = ({ problems }: { problems: Problems }) => (
-  <>
-    <div className={css.whole}>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        inputMode="email"
-        problem={problems['email']}
-      />
-    </div>
-    <div className={css.half}>
-      <TextField
-        label="First name"
-        name="firstName"
-        required
-        autoComplete="given-name"
-        problem={problems['firstName']}
-      />
-    </div>
-    <div className={css.half}>
-      <TextField
-        label="Last name"
-        name="lastName"
-        required
-        autoComplete="family-name"
-        problem={problems['lastName']}
-      />
-    </div>
-    <div className={css.whole}>
-      <TextField
-        label="Phone (optional)"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        problem={problems['phone']}
-      />
-    </div>
-    <Check name="newsletter" label="Email me about new drops" />
-  </>
-)
+/** The box is found by its id; a name would send it. */
+export const saveInfoId = 'save-info'
 
-const AddressFields = ({ problems }: { problems: Problems }) => (
-  <>
-    <div className={css.whole}>
-      <TextField
-        label="Address"
-        name="address"
-        required
-        autoComplete="street-address"
-        problem={problems['address']}
-      />
-    </div>
-    <div className={css.third}>
-      <TextField
-        label="City"
-        name="city"
-        required
-        autoComplete="address-level2"
-        problem={problems['city']}
-      />
-    </div>
-    <div className={css.third}>
-      <TextField
-        label="State"
-        name="state"
-        required
-        autoComplete="address-level1"
-        problem={problems['state']}
-      />
-    </div>
-    <div className={css.third}>
-      <TextField
-        label="ZIP code"
-        name="zipCode"
-        required
-        autoComplete="postal-code"
-        inputMode="numeric"
-        problem={problems['zipCode']}
-      />
-    </div>
-    <Check name="saveInfo" label="Save this information for next time" />
-  </>
-)
+type FieldsProps = { fields: readonly FormField[]; problems?: FieldTexts; values?: FieldTexts }
+
+const Fields = ({ fields, problems, values }: FieldsProps) =>
+  fields.map(({ name, width, isOptional, label, ...input }) => {
+    const problem = name && problems?.[name]
+    return (
+      <div key={label} className={css.width[width]}>
+        <TextField
+          {...input}
+          {...(name && { name, defaultValue: values?.[name] })}
+          label={label}
+          required={!isOptional}
+          problem={problem && `${label} ${problem}.`}
+        />
+      </div>
+    )
+  })
 
 type SectionProps = { number: number; title: string; children: ReactNode }
 
@@ -123,8 +68,10 @@ const Section = ({ number, title, children }: SectionProps) => (
   </fieldset>
 )
 
-const Check = ({ name, label }: { name: string; label: string }) => (
-  <label className={`${css.check} ${css.whole}`}>
-    <input type="checkbox" name={name} /> {label}
+type CheckProps = { id?: string; label: string; isChecked?: boolean }
+
+const Check = ({ id, label, isChecked = false }: CheckProps) => (
+  <label className={`${css.check} ${css.width.whole}`}>
+    <input id={id} type="checkbox" className={css.box} defaultChecked={isChecked} /> {label}
   </label>
 )

@@ -11,14 +11,14 @@ const lineOf = (id: string, name: string) => ({
 })
 const items = [lineOf('tee', 'Crest Tee'), lineOf('cap', 'Six-Panel')]
 
-it('says which line changed and what to ask the shop about again', () => {
+it('says what the server says of a line', () => {
   const error = new ApiProblem('price-changed', 'A price changed.', [
     { path: 'items.1.price', message: 'is $38.00 now' },
   ])
   expect(readOrderProblem(error, items)).toEqual({
-    lines: ['Six-Panel: is $38.00 now.'],
-    productIds: ['cap'],
+    lines: { cap: 'is $38.00 now' },
     fields: {},
+    text: null,
   })
 })
 
@@ -27,17 +27,26 @@ it("puts the server's word at the field of the form", () => {
     { path: 'customer_email', message: 'must be an email address' },
     { path: 'shipping_address.zip_code', message: 'is required' },
   ])
-  expect(readOrderProblem(error, items).fields).toEqual({
-    email: 'must be an email address',
-    zipCode: 'is required',
+  expect(readOrderProblem(error, items)).toMatchObject({
+    fields: { email: 'must be an email address', zipCode: 'is required' },
+    text: null,
   })
 })
 
-it('has nothing to say of a failure without issues, or of lines that are not there', () => {
-  const nothing = { lines: [], productIds: [], fields: {} }
-  expect(readOrderProblem(new TypeError('offline'), items)).toEqual(nothing)
-  const foreign = new ApiProblem('out-of-stock', 'x', [
+it('tells the detail of a refusal that is about neither, or about lines that are not there', () => {
+  const offline = new ApiProblem('offline', 'The shop cannot be reached.')
+  expect(readOrderProblem(offline, items)).toEqual({
+    lines: {},
+    fields: {},
+    text: 'The shop cannot be reached.',
+  })
+  const foreign = new ApiProblem('out-of-stock', 'Not enough.', [
     { path: 'items.7.quantity', message: 'only 1 left' },
   ])
-  expect(readOrderProblem(foreign, items)).toEqual(nothing)
+  expect(readOrderProblem(foreign, items)).toMatchObject({ lines: {}, text: 'Not enough.' })
+})
+
+it('knows nothing of another failure', () => {
+  const nothing = { lines: {}, fields: {}, text: null }
+  expect(readOrderProblem(new TypeError('broken'), items)).toEqual(nothing)
 })

@@ -1,20 +1,20 @@
-/** What the shopper is told when an order was refused. */
+/** What stands against an order that was refused. */
 import { ApiProblem } from '@shop/client/api-problem'
 import type { CartLine } from '@shop/contracts/cart'
 
+import type { FieldTexts, SentField } from './read-form.ts'
+
 export type OrderProblem = {
-  /** One sentence a line of the cart that changed. */
-  lines: string[]
-  /** Products whose present price and stock should be asked again. */
-  productIds: string[]
+  /** What the server says of lines of the cart, by their id. */
+  lines: Readonly<Record<string, string>>
   /** What is wrong with a field of the form, by its name. */
-  fields: Record<string, string>
+  fields: FieldTexts
+  /** What to tell when it is about neither; `null` when nothing is known. */
+  text: string | null
 }
 
-const nothing: OrderProblem = { lines: [], productIds: [], fields: {} }
-
 /** The form's field for each path of the API. */
-const fieldOfPath: Record<string, string> = {
+const fieldOfPath: Record<string, SentField> = {
   customer_email: 'email',
   customer_name: 'firstName',
   customer_phone: 'phone',
@@ -24,17 +24,17 @@ const fieldOfPath: Record<string, string> = {
   'shipping_address.zip_code': 'zipCode',
 }
 
-/** Sorts a refusal into lines of the cart and fields of the form; another failure has neither. */
+/** Sorts a refusal into lines of the cart and fields of the form. */
 export const readOrderProblem = (error: unknown, items: readonly CartLine[]): OrderProblem => {
-  if (!(error instanceof ApiProblem)) return nothing
-  const found: OrderProblem = { lines: [], productIds: [], fields: {} }
+  const lines: Record<string, string> = {}
+  const fields: Partial<Record<SentField, string>> = {}
+  if (!(error instanceof ApiProblem)) return { lines, fields, text: null }
   for (const { path, message } of error.issues) {
     const line = items[Number(/^items\.(\d+)\./.exec(path)?.[1])]
     const field = fieldOfPath[path]
-    if (line) {
-      found.lines.push(`${line.product.name}: ${message}.`)
-      found.productIds.push(line.product.id)
-    } else if (field) found.fields[field] = message
+    if (line) lines[line.id] = message
+    else if (field) fields[field] = message
   }
-  return found
+  const isPlaced = Object.keys({ ...lines, ...fields }).length > 0
+  return { lines, fields, text: isPlaced ? null : error.message }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { PlaceOrderInput } from '@shop/contracts/order'
 
-import { readOrder } from './read-form.ts'
+import { blankFields, readDetails, readOrder } from './read-form.ts'
 
 const typed: Record<string, string> = {
   email: ' ada@example.com ',
@@ -39,6 +39,12 @@ it('reads what the API takes, with the price the shopper saw', () => {
   expect(v.safeParse(PlaceOrderInput, order).success).toBe(true)
 })
 
+it('finds required fields that hold only blanks', () => {
+  expect(blankFields((name) => typed[name] ?? '')).toEqual({})
+  const blank = blankFields((name) => (name === 'lastName' ? '  ' : (typed[name] ?? '')))
+  expect(blank).toEqual({ lastName: 'is required' })
+})
+
 it('asks for no card field', () => {
   const asked: string[] = []
   readOrder(
@@ -48,6 +54,10 @@ it('asks for no card field', () => {
     },
     [line],
   )
+  readDetails((name) => {
+    asked.push(name)
+    return ''
+  })
   for (const field of ['nameOnCard', 'cardNumber', 'expiryDate', 'cvv']) {
     expect(asked).not.toContain(field)
   }

@@ -1,23 +1,16 @@
 /** Reads the checkout form: field by field, and no card field among them. */
-import type { CartLine } from '@shop/contracts/cart'
+import { type CartLine, detailFields } from '@shop/contracts/cart'
 import { toDollars } from '@shop/contracts/money'
 import type { PlaceOrderWire } from '@shop/contracts/order'
 
+/** The fields that leave the browser. Card fields are not among them, so they cannot be read by mistake. */
+export type SentField = (typeof detailFields)[number]
+
+/** Some text for each of some fields: what was typed, or what is wrong with it. */
+export type FieldTexts = Readonly<Partial<Record<SentField, string | undefined>>>
+
 /** What a form gives by field name; a `FormData` made of the fields below, or any map of text. */
 export type ReadField = (name: SentField) => string
-
-/** The fields that leave the browser. Card fields are not among them, so they cannot be read by mistake. */
-const sentFields = [
-  'email',
-  'firstName',
-  'lastName',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'zipCode',
-] as const
-type SentField = (typeof sentFields)[number]
 
 /** The order as the API takes it. `price` is what the shopper saw. */
 export const readOrder = (read: ReadField, items: readonly CartLine[]): PlaceOrderWire => {
@@ -41,6 +34,18 @@ export const readOrder = (read: ReadField, items: readonly CartLine[]): PlaceOrd
     })),
   }
 }
+
+/** What is wrong before anything is sent: the browser takes blanks for a value, and a name needs both parts. */
+export const blankFields = (read: ReadField): FieldTexts =>
+  Object.fromEntries(
+    detailFields
+      .filter((name) => name !== 'phone' && read(name).trim() === '')
+      .map((name) => [name, 'is required']),
+  )
+
+/** What was typed into the fields that are sent. */
+export const readDetails = (read: ReadField): FieldTexts =>
+  Object.fromEntries(detailFields.map((name) => [name, read(name).trim()]))
 
 /** Reads inputs of a form by name. */
 export const fieldReader =

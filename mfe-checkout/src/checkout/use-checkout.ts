@@ -3,55 +3,81 @@ import { useRef, useState } from 'react'
 
 import type { Client } from '@shop/client/client'
 import { placeOrder } from '@shop/client/orders'
-import { getProduct } from '@shop/client/products'
-import { cart, clearCart, repriceLines } from '@shop/session/cart'
+import type { CartLine } from '@shop/contracts/cart'
+import { cart, clearCart, forgetRemoved } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
+import { saveInfoId } from './checkout-fields.tsx'
+import { findProducts } from './find-products.ts'
+import { keepDetails } from './kept-details.ts'
+import { findChanges, type Found } from './line-changes.ts'
 import { createOrderKeys } from './order-key.ts'
 import { type OrderProblem, readOrderProblem } from './order-problem.ts'
-import { fieldReader, readOrder } from './read-form.ts'
+import { blankFields, fieldReader, readDetails, readOrder } from './read-form.ts'
 
-/** `submit` places the order once however often it is pressed, and stays busy until the page is left; `problem` is the last refusal. */
+/** `found` are the products of the cart as they are now, when lines stand against the order. */
+export type Refusal = OrderProblem & { found: Found }
+
+/** `submit` places the order once however often it is pressed, and stays busy until the page is left. */
 export const useCheckout = (client: Client, onPlaced: (orderId: string) => void) => {
   const [isSubmitting, setIsSubmitting] = useState(false)
-  const [problem, setProblem] = useState<OrderProblem | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const orderKey = useRef(createOrderKeys())
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    if (isSubmitting) return
+    const read = fieldReader(form)
+    const blank = blankFields(read)
+    if (Object.keys(blank).length > 0) return setRefusal({ ...nothingFound, fields: blank })
     setIsSubmitting(true)
-    setProblem(null)
+    setRefusal(null)
     // Another tab may change the cart while the answer is under way.
-    const lines = [...cart.items]
-    const order = readOrder(fieldReader(form), lines)
+    const lines = structuredClone(cart.items) as CartLine[]
+    const order = readOrder(read, lines)
     try {
       const { id } = await placeOrder(client, order, orderKey.current(order))
-      clearCart()
-      addToast({
-        title: 'Order placed successfully!',
-        description: "Thank you for your purchase. You'll receive a confirmation email shortly.",
-      })
+      keepDetails(isToBeKept(form) ? readDetails(read) : null)
+      finish()
       onPlaced(id)
     } catch (error) {
-      const found = readOrderProblem(error, lines)
-      setProblem(found)
-      addToast({
-        title: 'Order failed',
-        description: 'There was an error processing your order. Please try again.',
-        variant: 'destructive',
-      })
-      await showPresentPrices(client, found.productIds)
+      addToast(failed)
+      setRefusal(await explain(client, error, lines))
       setIsSubmitting(false)
     }
   }
 
-  return { isSubmitting, problem, submit }
+  return { isSubmitting, refusal, submit }
 }
 
-/** A product that is gone keeps its line; the shopper takes it out. */
-const showPresentPrices = async (client: Client, ids: readonly string[]): Promise<void> => {
-  const asked = [...new Set(ids)].map((id) => getProduct(client, id))
-  for (const answer of await Promise.allSettled(asked)) {
-    if (answer.status === 'fulfilled') repriceLines(answer.value.id, answer.value.priceCents)
-  }
+const nothingFound: Refusal = { lines: {}, fields: {}, text: null, found: new Map() }
+
+const failed = {
+  title: 'Order failed',
+  description: 'There was an error processing your order. Please try again.',
+  variant: 'destructive',
+} as const
+
+const isToBeKept = (form: HTMLFormElement): boolean =>
+  form.querySelector<HTMLInputElement>(`#${saveInfoId}`)?.checked === true
+
+const finish = (): void => {
+  clearCart()
+  forgetRemoved()
+  addToast({
+    title: 'Order placed successfully!',
+    description: "Thank you for your purchase. You'll receive a confirmation email shortly.",
+  })
+}
+
+/** The server names one kind of problem at a time; asking for all products shows the rest at once. */
+const explain = async (
+  client: Client,
+  error: unknown,
+  lines: readonly CartLine[],
+): Promise<Refusal> => {
+  const problem = readOrderProblem(error, lines)
+  if (Object.keys(problem.lines).length === 0) return { ...problem, found: new Map() }
+  const found = await findProducts(client, lines)
+  const explained = new Set(findChanges(lines, found).map(({ lineId }) => lineId))
+  const open = Object.entries(problem.lines).filter(([lineId]) => !explained.has(lineId))
+  return { ...problem, found, lines: Object.fromEntries(open) }
 }

@@ -3,28 +3,30 @@ import { useState } from 'react'
 
 import { usePage } from '@shop/module-kit/use-page'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
-import { ButtonLink } from '@shop/ui/button'
-import { display, lead, quiet, subheading } from '@shop/ui/type'
+import { Button, ButtonLink } from '@shop/ui/button'
+import { display, label, quiet, subheading } from '@shop/ui/type'
 
 import { page } from '../page.css.ts'
 import * as css from './confirmation-page.css.ts'
-import { makeOrderNumber } from './order-number.ts'
-
-const deliveryDays = 5
-const aDayMs = 86_400_000
+import { deliveryDate } from './delivery-date.ts'
+import { makeOrderNumber, readOrderId } from './order-number.ts'
 
 /** Number and date are the visitor's own, so they appear in the browser only. */
 export const ConfirmationPage = () => {
   const { state } = usePage()
-  const { orderId } = (state ?? {}) as { orderId?: string }
   const isHere = useIsHydrated()
   const [ownNumber] = useState(makeOrderNumber)
+  const number = readOrderId(state) ?? ownNumber
   return (
     <div className={page}>
-      <h1 className={display}>Order Confirmed!</h1>
-      <p className={lead}>
-        Order number <strong className={css.number}>{isHere ? (orderId ?? ownNumber) : '…'}</strong>
-      </p>
+      <div className={css.head}>
+        <h1 className={display}>Order Confirmed!</h1>
+        <p className={label}>Order number</p>
+        <div className={css.order}>
+          <p className={css.number}>{isHere ? number : '…'}</p>
+          {isHere && <CopyButton text={number} />}
+        </div>
+      </div>
       <ul className={css.cards}>
         <Card title="Confirmation Email" text="On its way to you, with everything you ordered." />
         <Card title="Processing" text="We pack your order within 24-48 hours." />
@@ -40,12 +42,23 @@ export const ConfirmationPage = () => {
   )
 }
 
-const deliveryDate = (): string =>
-  new Date(Date.now() + deliveryDays * aDayMs).toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  })
+/** Where the clipboard is closed, one press on the number itself selects all of it. */
+const CopyButton = ({ text }: { text: string }) => {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setIsCopied(true)
+    } catch {
+      // Refused by the browser's settings; nothing was promised yet.
+    }
+  }
+  return (
+    <Button tone="outline" aria-label="Copy order number" onClick={() => void copy()}>
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+    </Button>
+  )
+}
 
 const Card = ({ title, text }: { title: string; text: string }) => (
   <li className={css.card}>

@@ -1,15 +1,16 @@
 /** The wishlist's side panel. */
 import { useEffect, useState } from 'react'
+
 import { type Client, createBrowserClient } from '@shop/client/client'
 import type { ModuleContext } from '@shop/module-kit/mount'
 import { clearWishlist, showWishlist } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
-import { Button, ButtonLink } from '@shop/ui/button'
-import { Notice } from '@shop/ui/notice'
+import { Button } from '@shop/ui/button'
 import { Panel } from '@shop/ui/panel'
 
 import { closeOnLeave } from '../close-on-leave.ts'
-import { WishedLine } from './wished-line.tsx'
+import { CountBadge } from '../count-badge.tsx'
+import { WishedLines } from './wished-lines.tsx'
 
 /** What is wished for, each with a way into the cart. */
 export const WishlistPanel = ({ context }: { context: ModuleContext }) => {
@@ -22,25 +23,26 @@ export const WishlistPanel = ({ context }: { context: ModuleContext }) => {
       kind="sheet"
       isOpen={isOpen}
       onClose={() => showWishlist(false)}
-      footer={
-        items.length > 0 && (
-          <Button tone="outline" width="full" onClick={clearWishlist}>
-            Clear
-          </Button>
-        )
-      }
+      mark={<CountBadge count={items.length} />}
+      footer={items.length > 0 && <ClearButton />}
     >
-      {items.length === 0 ? (
-        <Notice title="Your wishlist is empty" text="Tap the heart on anything you like">
-          <ButtonLink href="/shop">Start Shopping</ButtonLink>
-        </Notice>
-      ) : (
-        <ul>
-          {items.map((product) => (
-            <WishedLine key={product.id} product={product} client={client} />
-          ))}
-        </ul>
-      )}
+      <WishedLines client={client} />
     </Panel>
   )
 }
+
+/** The button goes with the last wish, so the panel's title takes the focus. */
+const ClearButton = () => (
+  <Button
+    tone="outline"
+    width="full"
+    onClick={({ currentTarget }) => {
+      const title = currentTarget.closest('dialog')?.querySelector('h2')
+      clearWishlist()
+      title?.setAttribute('tabindex', '-1')
+      title?.focus()
+    }}
+  >
+    Clear
+  </Button>
+)

@@ -1,0 +1,2 @@
+/** From this width on, a summary stands beside the content. */
+export const wide = '(min-width: 60rem)'

@@ -1,0 +1,24 @@
+/** How far the cart is from free shipping. */
+import { freeShippingOverCents, type Totals } from '@shop/contracts/totals'
+
+import { freeShippingNudge } from './cart-totals.ts'
+import * as css from './free-shipping.css.ts'
+
+/** A sentence and a thin line; nothing at exactly $75.00, where there is nothing to add and nothing is free. */
+export const FreeShipping = ({ totals }: { totals: Totals }) => {
+  const { itemCount, subtotalCents, shippingCents } = totals
+  const isFree = itemCount > 0 && shippingCents === 0
+  const text = isFree ? 'This order ships free.' : freeShippingNudge(totals)
+  if (!text) return null
+  return (
+    <div className={css.root}>
+      <p>{text}</p>
+      <progress
+        className={css.line}
+        aria-hidden="true"
+        max={freeShippingOverCents}
+        value={Math.min(subtotalCents, freeShippingOverCents)}
+      />
+    </div>
+  )
+}

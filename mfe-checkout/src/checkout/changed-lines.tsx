@@ -1,0 +1,115 @@
+/** The lines that stand against an order, each with what may be done about it. */
+import { type RefObject, useEffect, useRef } from 'react'
+
+import type { CartLine } from '@shop/contracts/cart'
+import { formatCents } from '@shop/contracts/money'
+import { removeFromCart } from '@shop/session/cart'
+import { Button } from '@shop/ui/button'
+import { Row } from '@shop/ui/stack'
+import { quiet, subheading } from '@shop/ui/type'
+
+import * as css from './changed-lines.css.ts'
+import type { LineChange } from './line-changes.ts'
+import { acceptChange, acceptText } from './settle-change.ts'
+
+type Props = {
+  changes: readonly LineChange[]
+  /** Lines the server refused for a reason that the products do not show, with its words. */
+  others: readonly { line: Pick<CartLine, 'id' | 'product'>; text: string }[]
+}
+
+/** Takes the focus when it appears, and keeps it while decisions are made. */
+export const ChangedLines = ({ changes, others }: Props) => {
+  const region = useRef<HTMLElement>(null)
+  const open = changes.length + others.length
+  useFocusOn(region, open)
+  return (
+    <section ref={region} tabIndex={-1} className={css.root} aria-labelledby="changed">
+      <h2 id="changed" className={subheading}>
+        {open > 0 ? 'Your cart has changed' : 'Your cart is up to date'}
+      </h2>
+      <p>
+        {open > 0
+          ? 'Nothing has been ordered. Decide about these lines, then complete the order.'
+          : 'Look at the new total, then complete the order.'}
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <ChangedLine key={`${change.lineId} ${change.kind}`} change={change} />
+        ))}
+        {others.map(({ line, text }) => (
+          <Line key={line.id} name={line.product.name} choice="" text={text}>
+            <RemoveButton id={line.id} name={line.product.name} />
+          </Line>
+        ))}
+      </ul>
+      {changes.length > 1 && (
+        <div>
+          <Button onClick={() => changes.forEach(acceptChange)}>Accept all changes</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const ChangedLine = ({ change }: { change: LineChange }) => {
+  const accept = acceptText(change)
+  return (
+    <Line name={change.name} choice={change.choice} text={<ChangeText change={change} />}>
+      {accept && (
+        <Button tone="outline" onClick={() => acceptChange(change)}>
+          {accept}
+        </Button>
+      )}
+      <RemoveButton id={change.lineId} name={change.name} />
+    </Line>
+  )
+}
+
+const ChangeText = ({ change }: { change: LineChange }) => {
+  if (change.kind === 'gone') return 'is no longer sold'
+  if (change.kind === 'choice') return 'is no longer offered like this'
+  if (change.kind === 'price') {
+    return (
+      <>
+        <s>{formatCents(change.fromCents)}</s> → <strong>{formatCents(change.toCents)}</strong> each
+      </>
+    )
+  }
+  return change.left > 0 ? `only ${change.left} left, you have ${change.quantity}` : 'sold out'
+}
+
+type LineProps = {
+  name: string
+  choice: string
+  text: React.ReactNode
+  children: React.ReactNode
+}
+
+const Line = ({ name, choice, text, children }: LineProps) => (
+  <li className={css.line}>
+    <div className={css.words}>
+      <p className={css.name}>
+        <bdi>{name}</bdi> <span className={quiet}>{choice}</span>
+      </p>
+      <p>{text}</p>
+    </div>
+    <Row gap="xs">{children}</Row>
+  </li>
+)
+
+const RemoveButton = ({ id, name }: { id: string; name: string }) => (
+  <Button tone="quiet" aria-label={`Remove ${name}`} onClick={() => removeFromCart(id)}>
+    Remove
+  </Button>
+)
+
+/** The button that was pressed goes with its line. */
+const useFocusOn = (region: RefObject<HTMLElement | null>, open: number): void => {
+  const seen = useRef(-1)
+  useEffect(() => {
+    if (seen.current === open) return
+    seen.current = open
+    region.current?.focus()
+  })
+}

@@ -1,0 +1,89 @@
+/** The form, what stands against the order, and the summary: beside it where there is room, else folded above. */
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+
+import type { CartLine } from '@shop/contracts/cart'
+import { Button } from '@shop/ui/button'
+
+import { cartTotals } from '../cart/cart-totals.ts'
+import { OrderSummary } from '../cart/order-summary.tsx'
+import { columns } from '../page.css.ts'
+import { useIsWide } from '../use-is-wide.ts'
+import { ChangedLines } from './changed-lines.tsx'
+import { CheckoutFields } from './checkout-fields.tsx'
+import * as css from './checkout-page.css.ts'
+import { findChanges } from './line-changes.ts'
+import { SummaryFold } from './summary-fold.tsx'
+import { SummaryLines } from './summary-lines.tsx'
+import type { Refusal, useCheckout } from './use-checkout.ts'
+
+type Props = {
+  items: readonly Readonly<CartLine>[]
+  checkout: ReturnType<typeof useCheckout>
+}
+
+/** While lines wait for a decision, completing leads to them and sends nothing. */
+export const CheckoutForm = ({ items, checkout }: Props) => {
+  const { isSubmitting, refusal, submit } = checkout
+  const form = useRef<HTMLFormElement>(null)
+  const isWide = useIsWide()
+  const totals = cartTotals(items)
+  const changes = refusal ? findChanges(items, refusal.found) : []
+  useFocusOnProblem(form, refusal)
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (isSubmitting) return
+    if (changes.length > 0) form.current?.querySelector<HTMLElement>('section')?.focus()
+    else void submit(event.currentTarget)
+  }
+  const lines = <SummaryLines lines={items} />
+  const end = <End isSubmitting={isSubmitting} text={refusal?.text ?? null} />
+  return (
+    <form ref={form} className={columns} onSubmit={onSubmit}>
+      {!isWide && <SummaryFold totals={totals}>{lines}</SummaryFold>}
+      <div className={css.main}>
+        {refusal && isAboutLines(refusal) && (
+          <ChangedLines changes={changes} others={othersOf(items, refusal)} />
+        )}
+        <CheckoutFields problems={refusal?.fields ?? {}} />
+      </div>
+      {isWide ? (
+        <OrderSummary totals={totals} action={end}>
+          {lines}
+        </OrderSummary>
+      ) : (
+        end
+      )}
+    </form>
+  )
+}
+
+const End = ({ isSubmitting, text }: { isSubmitting: boolean; text: string | null }): ReactNode => (
+  <div className={css.end}>
+    {text && (
+      <p role="alert" className={css.problem}>
+        {text}
+      </p>
+    )}
+    <Button type="submit" tone="accent" size="lg" width="full" disabled={isSubmitting}>
+      {isSubmitting ? 'Processing...' : 'Complete Order'}
+    </Button>
+  </div>
+)
+
+const isAboutLines = ({ found, lines }: Refusal): boolean =>
+  found.size > 0 || Object.keys(lines).length > 0
+
+const othersOf = (items: Props['items'], { lines }: Refusal) =>
+  items.flatMap((line) => {
+    const text = lines[line.id]
+    return text === undefined ? [] : [{ line, text }]
+  })
+
+/** The first field that the server refused. */
+const useFocusOnProblem = (
+  form: React.RefObject<HTMLFormElement | null>,
+  refusal: Refusal | null,
+): void =>
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, refusal])

@@ -1,0 +1,40 @@
+/** From the wishlist into the cart. */
+import { ApiProblem } from '@shop/client/api-problem'
+import type { Client } from '@shop/client/client'
+import { getProduct } from '@shop/client/products'
+import type { WishedProduct } from '@shop/contracts/cart'
+import type { Product } from '@shop/contracts/product'
+import { addToCart } from '@shop/session/cart'
+import { addToast } from '@shop/session/toasts'
+import { forgetRemovedWishes, removeWished, showWishlist } from '@shop/session/wishlist'
+
+/** The product as it is today; nothing, and a toast that says why, when it cannot be had. */
+export const findWished = async (
+  client: Client,
+  { id, name }: WishedProduct,
+): Promise<Product | null> => {
+  try {
+    const product = await getProduct(client, id)
+    if (product.stock > 0) return product
+    refuse('Sold out', `${product.name} stays on your wishlist.`)
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const isGone = error.code === 'product-not-found'
+    refuse('Not moved', isGone ? `${name} is no longer sold.` : error.message)
+  }
+  return null
+}
+
+/** Takes the product off the wishlist and opens the cart with it. */
+export const moveToCart = ({ id, name, image, priceCents }: Product, size?: string): void => {
+  const product = { id, name, image, priceCents }
+  removeWished(id)
+  forgetRemovedWishes()
+  showWishlist(false)
+  addToCart({ product, quantity: 1, ...(size ? { size } : {}) })
+  addToast({ title: 'Added to cart!', description: `${name} has been added to your cart.` })
+}
+
+const refuse = (title: string, description: string): void => {
+  addToast({ title, description, variant: 'destructive' })
+}
