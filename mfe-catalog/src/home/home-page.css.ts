@@ -2,47 +2,35 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-const wide = '(min-width: 56rem)'
-
 export const root = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: tokens.space.section,
-  paddingBlockEnd: tokens.space.section,
 })
 
-const column = {
-  maxWidth: tokens.layout.page,
+/** The page's column. */
+export const column = style({
   width: '100%',
+  maxWidth: tokens.layout.page,
   marginInline: 'auto',
   paddingInline: tokens.space.lg,
-}
+  '@media': { '(max-width: 40rem)': { paddingInline: tokens.space.md } },
+})
 
-export const hero = style({
-  ...column,
-  display: 'grid',
-  gap: tokens.space.xl,
+export const section = style([column, { display: 'grid', gap: tokens.space.xl }])
+
+/** A heading and the way to more of it. */
+export const sectionHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: `${tokens.space.xs} ${tokens.space.lg}`,
+})
+
+export const more = style({
+  display: 'inline-flex',
   alignItems: 'center',
-  paddingBlockStart: tokens.space.xl,
-  '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 0.9fr)' } },
+  minHeight: 44,
+  fontWeight: 700,
 })
-
-export const heroCopy = style({ display: 'grid', gap: tokens.space.lg, maxWidth: '40rem' })
-export const heroLinks = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.sm })
-export const heroPicture = style({ display: 'block', borderRadius: tokens.radius.md })
-
-export const section = style({ ...column, display: 'grid', gap: tokens.space.xl })
-
-export const featured = style({
-  display: 'grid',
-  gap: tokens.space.lg,
-  '@media': { '(min-width: 40rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
-})
-
-export const tiles = style({
-  display: 'grid',
-  gap: tokens.space.lg,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(11rem, 40%), 1fr))',
-})
-
-export const tile = style({ display: 'grid', gap: tokens.space.xxs, textDecoration: 'none' })

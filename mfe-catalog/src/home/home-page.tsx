@@ -1,72 +1,53 @@
 /** The home page. */
 import type { PageProps } from '@shop/module-kit/page-module'
-import { ButtonLink } from '@shop/ui/button'
+import { usePage } from '@shop/module-kit/use-page'
+import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
-import { ProductPicture } from '@shop/ui/product-picture'
-import { display, hero as heroText, lead } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
-import { ProductCard } from '../product-card/product-card.tsx'
+import { BrandFilm } from './brand-film.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
-import type { HomeData } from './load-home.ts'
+import { Closing } from './closing.tsx'
+import { FeatureCards } from './feature-cards.tsx'
+import { FeaturedCollection } from './featured-collection.tsx'
 import { featuredProducts } from './featured-products.ts'
+import { Hero } from './hero.tsx'
 import * as css from './home-page.css.ts'
+import type { HomeData } from './load-home.ts'
+import { QuickCheckout } from './quick-checkout.tsx'
+import { TrustBar } from './trust-bar.tsx'
 
-/** Hero, featured collection and categories, from one list of products. */
+/** From the first look to the reason to come back; products stay as the shop has them now. */
 export const HomePage = ({ data }: PageProps<HomeData>) => {
-  const products = useLiveProducts(data.products)
-  const featured = featuredProducts(products)
-  const [cover] = featured
+  const featured = featuredProducts(useLiveProducts(data.products))
+  const [first] = featured
   return (
     <div className={css.root}>
-      <section className={css.hero}>
-        <div className={css.heroCopy}>
-          <h1 className={heroText}>Wear your focus.</h1>
-          <p className={lead}>
-            Streetwear made in New Orleans for people with something to finish. Prices starting at
-            $45, free shipping over $75, 30-day easy returns.
-          </p>
-          <div className={css.heroLinks}>
-            <ButtonLink href="/shop" size="lg" tone="accent">
-              Enter the Zone
-            </ButtonLink>
-            <ButtonLink href="/shop?sort=new" size="lg" tone="outline">
-              New Arrivals
-            </ButtonLink>
-          </div>
-        </div>
-        {cover && (
-          <a href={`/product/${cover.id}`} className={css.heroPicture} aria-label={cover.name}>
-            <ProductPicture
-              image={cover.image}
-              alt={cover.name}
-              sizes="(max-width: 56rem) 100vw, 40rem"
-              isMain
-            />
-          </a>
-        )}
-      </section>
-      {featured.length === 0 ? (
-        <Notice title="Products Loading" text="Products Loading... Please refresh in a moment.">
-          <ButtonLink href="/">Refresh Page</ButtonLink>
-        </Notice>
+      <Hero />
+      <TrustBar />
+      {first ? (
+        <>
+          <FeaturedCollection products={featured} />
+          <QuickCheckout key={first.id} product={first} />
+        </>
       ) : (
-        <section className={css.section} aria-labelledby="featured">
-          <h2 id="featured" className={display}>
-            Featured Collection
-          </h2>
-          <div className={css.featured}>
-            {featured.map((product, index) => (
-              <ProductCard
-                key={product.id}
-                product={product}
-                mark={index === 1 ? 'BESTSELLER' : undefined}
-              />
-            ))}
-          </div>
-        </section>
+        <NoProducts />
       )}
-      <CategoryTiles products={products} />
+      <CategoryTiles categories={data.categories} />
+      <BrandFilm />
+      <FeatureCards />
+      <Closing />
     </div>
+  )
+}
+
+const NoProducts = () => {
+  const { isLoading } = usePage()
+  return isLoading ? (
+    <Notice title="Loading products..." />
+  ) : (
+    <Notice title="Products Loading" text="Products Loading... Please refresh in a moment.">
+      <Button onClick={() => location.reload()}>Refresh Page</Button>
+    </Notice>
   )
 }

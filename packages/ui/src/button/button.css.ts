@@ -56,6 +56,23 @@ export const button = recipe({
         color: tokens.color.ink,
         selectors: { '&:hover:not(:disabled)': { backgroundColor: tokens.color.sunken } },
       }),
+      /** On dark bands and pictures. */
+      light: inLayer({
+        backgroundColor: tokens.color.onDeep,
+        color: tokens.color.deep,
+        selectors: { '&:hover:not(:disabled)': { backgroundColor: tokens.color.onBrand } },
+      }),
+      ghost: inLayer({
+        backgroundColor: 'transparent',
+        color: tokens.color.onDeep,
+        borderColor: 'currentColor',
+        selectors: {
+          '&:hover:not(:disabled)': {
+            backgroundColor: tokens.color.onDeep,
+            color: tokens.color.deep,
+          },
+        },
+      }),
       danger: inLayer({
         backgroundColor: tokens.color.danger,
         color: tokens.color.onAccent,

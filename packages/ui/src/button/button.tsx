@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { button } from './button.css.ts'
 
 type Look = {
-  tone?: 'solid' | 'accent' | 'outline' | 'quiet' | 'danger'
+  tone?: 'solid' | 'accent' | 'outline' | 'quiet' | 'light' | 'ghost' | 'danger'
   size?: 'md' | 'lg'
   width?: 'auto' | 'full'
   children: ReactNode
