@@ -1,7 +1,7 @@
 import type { SeedProduct } from '../src/seed/seed-product.ts'
 import { type Scene, compose } from './compose.ts'
 import { seedFrom } from './noise.ts'
-import { clothOf, inksOn } from './palette.ts'
+import { clothOf, type Inks, inksOn } from './palette.ts'
 import { scenes } from './scenes.ts'
 import { lightGarment } from './shading.ts'
 
@@ -17,10 +17,10 @@ export async function* draw(product: Subject): AsyncGenerator<Drawing> {
 }
 
 /** Lights a product for each color. The light is worked out once; only the dye differs. */
-export async function* light({ id, colors }: Subject): AsyncGenerator<{
-  color: string
-  scene: Scene
-}> {
+export async function* light(
+  { id, colors }: Subject,
+  inksFor: (color: string) => Inks = inksOn,
+): AsyncGenerator<{ color: string; scene: Scene }> {
   const scene = scenes[id]
   if (!scene) throw new Error(`scenes.ts has no scene for the product "${id}"`)
   const seed = seedFrom(id) % 10_000
@@ -30,7 +30,7 @@ export async function* light({ id, colors }: Subject): AsyncGenerator<{
   const garment = { ...cut, creases: cut.creases + raised }
   const relief = await lightGarment(garment, seed)
   for (const color of colors) {
-    const print = scene.print(inksOn(color))
+    const print = scene.print(inksFor(color))
     yield { color, scene: { garment, relief, cloth: clothOf(color), print } }
   }
 }

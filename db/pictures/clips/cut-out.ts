@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { colorCloth, type Scene } from '../compose.ts'
 import { light } from '../draw.ts'
 import { frame, pixelCount } from '../frame.ts'
+import { type Inks, inksOn } from '../palette.ts'
 import { blur } from '../raster.ts'
+import type { Cut } from './cut.ts'
 
 type Lamp = { towards: readonly [number, number, number]; color: readonly [number, number, number] }
 
@@ -19,8 +21,8 @@ const rims: readonly Lamp[] = [
 ]
 
 /** Draws one color of a product as a PNG with alpha, 4:5, `width` pixels wide. */
-export async function drawCutOut(id: string, color: string, width = 900): Promise<Buffer> {
-  for await (const { scene } of light({ id, colors: [color] })) {
+export async function drawCutOut({ id, color, pulls = 3 }: Cut, width = 900): Promise<Buffer> {
+  for await (const { scene } of light({ id, colors: [color] }, (dye) => inksAfter(pulls, dye))) {
     const raw = { width: frame.width, height: frame.height, channels: 4 } as const
     return sharp(await atNight(scene), { raw })
       .resize({ width })
@@ -28,6 +30,18 @@ export async function drawCutOut(id: string, color: string, width = 900): Promis
       .toBuffer()
   }
   throw new Error(`"${id}" has no color to cut out`)
+}
+
+/** An ink that is not printed yet has the color of the cloth. */
+function inksAfter(pulls: number, color: string): Inks {
+  const inks = inksOn(color)
+  const { cloth } = inks
+  return {
+    cloth,
+    main: pulls > 0 ? inks.main : cloth,
+    pop: pulls > 1 ? inks.pop : cloth,
+    third: pulls > 2 ? inks.third : cloth,
+  }
 }
 
 async function atNight(scene: Scene): Promise<Buffer> {

@@ -1,4 +1,6 @@
 /** The clip behind the home page's headline: three garments pulled into focus out of night lights. */
+import { nameOf } from './cut.ts'
+import { ease } from './ease.ts'
 import type { Figure, Haze, Picture, Place, Sight } from './picture.ts'
 import { streetLamps } from './street.ts'
 
@@ -76,11 +78,11 @@ function figures(moment: Moment, sway: number): readonly Figure[] {
 }
 
 function figure(index: number, moment: Moment, opacity: number, sway: number): Figure {
-  const { id, width } = cast[index] ?? cast[0]
+  const { id, color, width } = cast[index] ?? cast[0]
   const blur = farthest * (1 - moment.focus) ** 1.35
   return {
     ...swayed(sway),
-    cutOut: id,
+    cutOut: nameOf({ id, color }),
     width: width * (1 + 0.05 * (1 - moment.focus)),
     turn: 0.008 * Math.sin(sway),
     blur: blur < 0.7 ? 0 : blur,
@@ -106,9 +108,4 @@ function sightOf({ turn, scene, focus }: Moment, sway: number): Sight {
     turn: 1.1 * focus,
     opacity: ease((scene - 0.04) / 0.16) * (1 - leaving) * (0.4 + 0.6 * locked),
   }
-}
-
-function ease(amount: number) {
-  const t = Math.min(1, Math.max(0, amount))
-  return t * t * t * (t * (t * 6 - 15) + 10)
 }

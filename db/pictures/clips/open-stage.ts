@@ -5,17 +5,22 @@ import { chromium, type Page, type Route } from 'playwright'
 import { findChromium } from '../../../scripts/find-chromium.ts'
 import type { Picture } from './picture.ts'
 import type { Chunk, Film } from './stage/encode-frames.ts'
+import type { Sound, SoundChunk } from './stage/encode-sound.ts'
 import type { Stage } from './stage/stage.ts'
 
 // Chromium encodes only for pages of a secure origin; nothing listens there, we answer ourselves.
 const origin = 'http://localhost'
 
+const face = import.meta
+  .resolve('@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2')
+
 const args = ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader']
 
 export type OpenStage = {
   shoot: (picture: Picture) => Promise<Buffer>
-  keep: (pictures: readonly Picture[]) => Promise<void>
+  keep: (picture: Picture) => Promise<void>
   encode: (quantizer: number) => Promise<Chunk[]>
+  encodeSound: (sound: Sound) => Promise<SoundChunk[]>
   close: () => Promise<void>
 }
 
@@ -37,8 +42,9 @@ export async function openStage(
     async shoot(picture) {
       return Buffer.from(await page.evaluate((one) => stage.shoot(one), picture), 'base64')
     },
-    keep: (pictures) => page.evaluate((all) => all.forEach((one) => stage.keep(one)), pictures),
+    keep: (picture) => page.evaluate((one) => stage.keep(one), picture),
     encode: (quantizer) => page.evaluate((chosen) => stage.encode(chosen), quantizer),
+    encodeSound: (sound) => page.evaluate((one) => stage.encodeSound(one), sound),
     close: () => browser.close(),
   }
 }
@@ -57,6 +63,7 @@ async function answer(route: Route, cutOuts: ReadonlyMap<string, Buffer>) {
   const path = new URL(route.request().url()).pathname
   const cutOut = cutOuts.get(path.match(/^\/cut-outs\/(.+)\.png$/)?.[1] ?? '')
   if (cutOut) return route.fulfill({ contentType: 'image/png', body: cutOut })
+  if (path === '/type.woff2') return route.fulfill({ body: await readFile(new URL(face)) })
   if (!path.endsWith('.ts')) return route.fulfill({ contentType: 'text/html', body: '' })
   const source = await readFile(new URL(`.${path}`, import.meta.url), 'utf8')
   return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) })

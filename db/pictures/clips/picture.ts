@@ -23,6 +23,18 @@ export type Figure = Place & {
   opacity: number
   /** How much light falls on it, 1 as drawn. */
   light: number
+  /** How far down it is drawn yet, 0..1 of its height; all of it when left out. */
+  wiped?: number
+}
+
+/** Words in one line by the middle of their left edge, or by their own; `size` is a capital's height. */
+export type Title = Place & {
+  text: string
+  isCentered?: boolean
+  size: number
+  blur: number
+  opacity: number
+  glow: Glow
 }
 
 /** The aiming ring; `turn` in radians turns its scale as a lens's focus ring turns. */
@@ -31,8 +43,11 @@ export type Sight = Place & { radius: number; turn: number; opacity: number }
 export type Picture = {
   hazes: readonly Haze[]
   lamps: readonly Lamp[]
+  /** Words behind the figures and before them. */
+  backTitles?: readonly Title[]
+  titles?: readonly Title[]
   figures: readonly Figure[]
   /** Lamps nearer than the figures. */
   near: readonly Lamp[]
-  sight: Sight
+  sight?: Sight
 }

@@ -1,9 +1,14 @@
 import { drawInto, makePass, makeTarget, upload } from './gl.ts'
 import { boxVertex, linearFragment } from './shaders.ts'
 
-/** A cut-out as linear light at every scale, ready to be blurred. */
-export function makeCutOut(gl: WebGL2RenderingContext, source: ImageBitmap): WebGLTexture {
-  const levels = Math.floor(Math.log2(source.width)) + 1
+/** A picture in linear light at every scale, ready to be blurred; `ratio` is height by width. */
+export type CutOut = { texture: WebGLTexture; ratio: number }
+
+export function makeCutOut(
+  gl: WebGL2RenderingContext,
+  source: ImageBitmap | OffscreenCanvas,
+): CutOut {
+  const levels = Math.floor(Math.log2(Math.max(source.width, source.height))) + 1
   const target = makeTarget(gl, source, levels)
   const pass = makePass(gl, boxVertex, linearFragment)
   drawInto(gl, target)
@@ -13,5 +18,5 @@ export function makeCutOut(gl: WebGL2RenderingContext, source: ImageBitmap): Web
   gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
   gl.bindTexture(gl.TEXTURE_2D, target.texture)
   gl.generateMipmap(gl.TEXTURE_2D)
-  return target.texture
+  return { texture: target.texture, ratio: source.height / source.width }
 }

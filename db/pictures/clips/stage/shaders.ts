@@ -54,6 +54,8 @@ uniform sampler2D cutOut;
 uniform vec4 figure;
 uniform vec3 look;
 uniform float opacity;
+uniform vec3 tint;
+uniform float wiped;
 out vec4 color;
 const int taps = 72;
 void main() {
@@ -73,7 +75,11 @@ void main() {
     sum += vec4(texel.rgb * (1.0 + bloom * smoothstep(0.2, 0.75, max(texel.r, texel.g))), texel.a);
   }
   sum /= float(count);
-  color = vec4(sum.rgb * look.y, sum.a) * opacity;
+  float down = (turned * away / figure.zw + 0.5).y;
+  float shown = smoothstep(wiped + 0.002, wiped - 0.002, down);
+  float blade = wiped < 0.999 ? sum.a * exp(-pow((down - wiped) * 90.0, 2.0)) : 0.0;
+  color = vec4(sum.rgb * look.y * tint, sum.a) * opacity * shown;
+  color.rgb += vec3(0.9, 0.62, 0.25) * blade * 0.5 * opacity;
 }`
 
 export const copyFragment = `

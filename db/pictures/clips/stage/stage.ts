@@ -3,7 +3,9 @@ import type { Picture } from '../picture.ts'
 import { asText } from './as-text.ts'
 import { makeDrawer } from './draw-picture.ts'
 import { type Chunk, encodeFrames, type Film } from './encode-frames.ts'
-import { makeCutOut } from './make-cut-out.ts'
+import { encodeSound, type Sound, type SoundChunk } from './encode-sound.ts'
+import { type CutOut, makeCutOut } from './make-cut-out.ts'
+import { loadType } from './make-title.ts'
 import { readPaper, readVideo } from './read-frame.ts'
 
 export type Stage = {
@@ -12,15 +14,17 @@ export type Stage = {
   /** Draws a picture and keeps it for the clip. */
   keep: (picture: Picture) => void
   encode: (quantizer: number) => Promise<Chunk[]>
+  encodeSound: (sound: Sound) => Promise<SoundChunk[]>
 }
 
-export async function openStage(film: Film, cutOuts: readonly string[]): Promise<Stage> {
+export async function openStage(film: Film, names: readonly string[]): Promise<Stage> {
   const canvas = new OffscreenCanvas(film.width, film.height)
   const gl = canvas.getContext('webgl2', { antialias: false })
   if (!gl?.getExtension('EXT_color_buffer_float')) throw new Error('This browser has no WebGL 2.')
-  const textures = new Map<string, WebGLTexture>()
-  for (const name of cutOuts) textures.set(name, makeCutOut(gl, await load(name)))
-  const draw = makeDrawer(gl, textures)
+  await loadType()
+  const cutOuts = new Map<string, CutOut>()
+  for (const name of names) cutOuts.set(name, makeCutOut(gl, await load(name)))
+  const draw = makeDrawer(gl, cutOuts)
   const frames: Uint8Array<ArrayBuffer>[] = []
   return {
     shoot(picture) {
@@ -32,6 +36,7 @@ export async function openStage(film: Film, cutOuts: readonly string[]): Promise
       frames.push(readVideo(gl))
     },
     encode: (quantizer) => encodeFrames(frames, film, quantizer),
+    encodeSound,
   }
 }
 

@@ -1,0 +1,10 @@
+/** From 0 to 1 without a jerk at either end; what is outside stays at the end. */
+export function ease(amount: number): number {
+  const t = Math.min(1, Math.max(0, amount))
+  return t * t * t * (t * (t * 6 - 15) + 10)
+}
+
+/** Starts at once and settles slowly. */
+export function land(amount: number): number {
+  return 1 - (1 - Math.min(1, Math.max(0, amount))) ** 4
+}

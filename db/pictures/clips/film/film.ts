@@ -1,0 +1,30 @@
+/** The film of the home page: five words and a mark, a bar of music each. */
+import type { Cut } from '../cut.ts'
+import type { Picture } from '../picture.ts'
+import { authentic } from './authentic.ts'
+import { bold } from './bold.ts'
+import { endCard } from './end-card.ts'
+import { focused } from './focused.ts'
+import { limitless } from './limitless.ts'
+import type { Shot } from './shot.ts'
+import { unstoppable } from './unstoppable.ts'
+
+const shots: readonly Shot[] = [focused, bold, authentic, limitless, unstoppable, endCard]
+
+/** 7/3 seconds a bar, so that a cut and a beat always meet on a frame. */
+export const framesPerBar = 56
+
+export const film = {
+  frames: shots.length * framesPerBar,
+  framesPerSecond: 24,
+  width: 960,
+  height: 600,
+} as const
+
+export const filmCast: readonly Cut[] = shots.flatMap(({ cast }) => cast)
+
+export function filmPicture(frame: number): Picture {
+  const shot = shots[Math.floor(frame / framesPerBar)]
+  if (!shot) throw new Error(`the film has no frame ${frame}`)
+  return shot.draw((frame % framesPerBar) / framesPerBar)
+}
