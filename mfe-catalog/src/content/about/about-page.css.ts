@@ -33,6 +33,18 @@ export const opener = style({
   '@media': { [wide]: { gridColumn: 2 } },
 })
 
+export const studioFrame = style([column, { display: 'block' }])
+
+export const studio = style({
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '3 / 2',
+  objectFit: 'cover',
+  objectPosition: '50% 40%',
+  borderRadius: tokens.radius.md,
+  '@media': { [wide]: { aspectRatio: '2 / 1' } },
+})
+
 export const figure = style([column, { display: 'grid', gap: tokens.space.sm }])
 
 /** Three beside another on every screen: the caption speaks of all of them. */

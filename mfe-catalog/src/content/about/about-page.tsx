@@ -5,6 +5,7 @@ import { display, heading, lead, subheading } from '@shop/ui/type'
 import { actions, prose } from '../content-page.css.ts'
 import * as css from './about-page.css.ts'
 import { DrawnFromLife } from './drawn-from-life.tsx'
+import { StudioPicture } from './studio-picture.tsx'
 import { values } from './values.ts'
 
 /** Where we come from, what we are after, what we stand for, and where to go from here. */
@@ -17,6 +18,7 @@ export const AboutPage = () => (
         we get up are the same one: focus.
       </p>
     </header>
+    <StudioPicture />
     <Story />
     <DrawnFromLife />
     <section id="mission" className={css.band} aria-labelledby="mission-heading">
