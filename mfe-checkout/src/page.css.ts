@@ -25,8 +25,17 @@ export const columns = style({
   alignItems: 'start',
   '@media': {
     [wide]: {
-      gridTemplateColumns: 'minmax(0, 1fr) 24rem',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(22rem, 28rem)',
       columnGap: tokens.space.xxl,
     },
   },
+})
+
+/** A heading, and one way beside it. */
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: tokens.space.sm,
 })

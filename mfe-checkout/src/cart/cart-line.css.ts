@@ -28,7 +28,7 @@ export const root = style({
   },
 })
 
-export const picture = style({ gridArea: 'picture', display: 'block' })
+export const picture = style({ gridArea: 'picture', display: 'block', textDecoration: 'none' })
 
 export const text = style({
   gridArea: 'text',

@@ -2,13 +2,13 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: tokens.space.sm,
+/** Begins where the summary beside it does. */
+export const lines = style({
   paddingBlockStart: tokens.space.lg,
+  borderBlockStart: `2px solid ${tokens.color.ink}`,
 })
+
+export const back = style({ paddingBlockStart: tokens.space.lg })
 
 export const trust = style({
   display: 'grid',

@@ -6,7 +6,7 @@ import { useCart } from '@shop/session/use-cart'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { display } from '@shop/ui/type'
 
-import { columns, page } from '../page.css.ts'
+import { columns, head, page } from '../page.css.ts'
 import { CartLines } from './cart-lines.tsx'
 import * as css from './cart-page.css.ts'
 import { UnknownCart } from './cart-states.tsx'
@@ -24,15 +24,28 @@ export const CartPage = () => {
   const isFilled = items.length > 0
   return (
     <div className={page}>
-      <h1 ref={heading} tabIndex={-1} className={display}>
-        Shopping Cart
-      </h1>
+      <div className={head}>
+        <h1 ref={heading} tabIndex={-1} className={display}>
+          Shopping Cart
+        </h1>
+        {isFilled && (
+          <Button tone="quiet" onClick={clear}>
+            Clear Cart
+          </Button>
+        )}
+      </div>
       {!isLoaded && <UnknownCart />}
       {isLoaded && (
         <div className={isFilled ? columns : undefined}>
-          <div>
+          <div className={isFilled ? css.lines : undefined}>
             <CartLines />
-            {isFilled && <CartActions onClear={clear} />}
+            {isFilled && (
+              <div className={css.back}>
+                <ButtonLink href="/shop" tone="outline">
+                  Continue Shopping
+                </ButtonLink>
+              </div>
+            )}
           </div>
           {isFilled && <OrderSummary totals={cartTotals(items)} action={<NextSteps />} />}
         </div>
@@ -40,17 +53,6 @@ export const CartPage = () => {
     </div>
   )
 }
-
-const CartActions = ({ onClear }: { onClear: () => void }) => (
-  <div className={css.actions}>
-    <ButtonLink href="/shop" tone="outline">
-      Continue Shopping
-    </ButtonLink>
-    <Button tone="quiet" onClick={onClear}>
-      Clear Cart
-    </Button>
-  </div>
-)
 
 const NextSteps = () => (
   <>

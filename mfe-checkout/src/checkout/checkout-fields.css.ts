@@ -2,26 +2,36 @@ import { style, styleVariants } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-export const sections = style({ display: 'grid', gap: tokens.space.xxl, maxWidth: '44rem' })
-export const section = style({ display: 'block' })
+export const sections = style({ display: 'grid', gap: tokens.space.xxl })
 
+/** From here on the titles stand beside their fields. */
+const roomy = '(min-width: 78rem)'
+
+export const section = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: tokens.space.lg,
+  paddingBlockStart: tokens.space.md,
+  borderBlockStart: `2px solid ${tokens.color.ink}`,
+  '@media': { [roomy]: { gridTemplateColumns: '15rem minmax(0, 1fr)' } },
+})
+
+/** A legend that floats is laid out by the grid like any other part. */
 export const legend = style({
+  float: 'left',
   display: 'flex',
   alignItems: 'baseline',
-  gap: tokens.space.sm,
-  width: '100%',
+  gap: tokens.space.xs,
   padding: 0,
-  paddingBlockStart: tokens.space.md,
-  marginBlockEnd: tokens.space.lg,
-  borderBlockStart: `2px solid ${tokens.color.ink}`,
   fontSize: tokens.size.lg,
   fontWeight: 750,
+  lineHeight: 1.25,
   letterSpacing: '-0.01em',
 })
 
 export const number = style({
-  minWidth: '1.5rem',
-  color: tokens.color.inkSoft,
+  minWidth: '1.25rem',
+  color: tokens.color.accent,
   fontVariantNumeric: 'tabular-nums',
 })
 

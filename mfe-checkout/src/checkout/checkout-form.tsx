@@ -79,11 +79,13 @@ const othersOf = (items: Props['items'], { lines }: Refusal) =>
     return text === undefined ? [] : [{ line, text }]
   })
 
-/** The first field that the server refused. */
+/** The first field that was refused, clear of the header that sticks to the top. */
 const useFocusOnProblem = (
   form: React.RefObject<HTMLFormElement | null>,
   refusal: Refusal | null,
 ): void =>
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const field = refusal && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
   }, [form, refusal])

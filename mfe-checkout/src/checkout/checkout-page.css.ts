@@ -2,14 +2,6 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: tokens.space.sm,
-})
-
 export const main = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -5,9 +5,8 @@ import { ButtonLink } from '@shop/ui/button'
 import { display } from '@shop/ui/type'
 
 import { EmptyCart, UnknownCart } from '../cart/cart-states.tsx'
-import { page } from '../page.css.ts'
+import { head, page } from '../page.css.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import * as css from './checkout-page.css.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** The heading alone until the browser has told what is in the cart. */
@@ -19,7 +18,7 @@ export const CheckoutPage = () => {
   )
   return (
     <div className={page}>
-      <div className={css.head}>
+      <div className={head}>
         <h1 className={display}>Checkout</h1>
         <ButtonLink href="/cart" tone="quiet">
           Back to Cart

@@ -31,7 +31,7 @@ export const useCheckout = (client: Client, onPlaced: (orderId: string) => void)
     setIsSubmitting(true)
     setRefusal(null)
     // Another tab may change the cart while the answer is under way.
-    const lines = structuredClone(cart.items) as CartLine[]
+    const lines = cart.items.map((line) => ({ ...line, product: { ...line.product } }))
     const order = readOrder(read, lines)
     try {
       const { id } = await placeOrder(client, order, orderKey.current(order))

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-export const head = style({ display: 'grid', gap: tokens.space.xs })
+export const head = style({ display: 'grid', gap: tokens.space.lg })
 
 export const order = style({
   display: 'flex',

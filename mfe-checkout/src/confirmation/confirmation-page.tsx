@@ -21,8 +21,8 @@ export const ConfirmationPage = () => {
     <div className={page}>
       <div className={css.head}>
         <h1 className={display}>Order Confirmed!</h1>
-        <p className={label}>Order number</p>
         <div className={css.order}>
+          <p className={label}>Order number</p>
           <p className={css.number}>{isHere ? number : '…'}</p>
           {isHere && <CopyButton text={number} />}
         </div>

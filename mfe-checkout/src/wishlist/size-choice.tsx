@@ -10,9 +10,14 @@ import * as css from './wished-line.css.ts'
 /** One button a size. */
 export const SizeChoice = ({ product, onCancel }: { product: Product; onCancel: () => void }) => (
   <div role="group" aria-label={`Size of ${product.name}`} className={css.sizes}>
-    <p className={label} aria-hidden="true">
-      Which size?
-    </p>
+    <div className={css.question}>
+      <p className={label} aria-hidden="true">
+        Which size?
+      </p>
+      <Button tone="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
     <Row gap="xs">
       {product.sizes.map((size, index) => (
         <Button
@@ -26,9 +31,6 @@ export const SizeChoice = ({ product, onCancel }: { product: Product; onCancel: 
           {size}
         </Button>
       ))}
-      <Button tone="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
     </Row>
   </div>
 )

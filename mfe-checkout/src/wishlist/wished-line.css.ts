@@ -4,14 +4,14 @@ import { tokens } from '@shop/ui/tokens'
 
 export const root = style({
   display: 'grid',
-  gridTemplateColumns: '5.5rem minmax(0, 1fr)',
+  gridTemplateColumns: '5.5rem minmax(0, 1fr) auto',
   gap: tokens.space.md,
   paddingBlock: tokens.space.lg,
   borderBlockEnd: `1px solid ${tokens.color.line}`,
   selectors: { '&:first-child': { paddingBlockStart: 0 } },
 })
 
-export const picture = style({ display: 'block' })
+export const picture = style({ display: 'block', textDecoration: 'none' })
 
 export const text = style({
   display: 'grid',
@@ -34,4 +34,14 @@ export const name = style({
 })
 
 export const price = style({ fontVariantNumeric: 'tabular-nums' })
-export const sizes = style({ display: 'grid', gap: tokens.space.xs })
+/** As wide as the line: six sizes want room. */
+export const sizes = style({ display: 'grid', marginInlineEnd: '-3.125rem' })
+
+export const question = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+})
+
+/** Its icon, not its target, ends where the column does. */
+export const remove = style({ marginBlockStart: '-0.625rem', marginInlineEnd: '-0.625rem' })

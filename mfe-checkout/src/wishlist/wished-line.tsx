@@ -7,8 +7,8 @@ import { formatCents } from '@shop/contracts/money'
 import type { Product } from '@shop/contracts/product'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
+import { IconButton } from '@shop/ui/icon-button'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { Row } from '@shop/ui/stack'
 
 import { productHref } from '../product-href.ts'
 import { findWished, moveToCart } from './move-to-cart.ts'
@@ -49,15 +49,15 @@ export const WishedLine = ({ product, client, onRemove }: Props) => {
         {sized ? (
           <SizeChoice product={sized} onCancel={() => setSized(null)} />
         ) : (
-          <Row gap="xs">
-            <Button onClick={() => void start()}>
+          <div>
+            <Button tone="outline" onClick={() => void start()}>
               {isAsking ? 'One moment…' : 'Move to cart'}
             </Button>
-            <Button tone="quiet" onClick={remove} aria-label={`Remove ${product.name}`}>
-              Remove
-            </Button>
-          </Row>
+          </div>
         )}
+      </div>
+      <div className={css.remove}>
+        <IconButton icon="trash" label={`Remove ${product.name}`} onClick={remove} />
       </div>
     </li>
   )
