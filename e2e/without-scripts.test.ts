@@ -20,7 +20,7 @@ it('shows featured products, prices and links at home', async () => {
 it('shows all 22 products with prices, and filters by plain links', async () => {
   const page = await visit('/shop')
   expect(await page.getByRole('heading', { level: 3 }).count()).toBe(22)
-  await page.getByRole('link', { name: 'Hoodies' }).click()
+  await page.locator('main').getByRole('link', { name: 'Hoodies' }).click()
   expect(await page.getByRole('heading', { level: 3 }).count()).toBe(4)
   expect(await page.locator('main').textContent()).toContain('$65.00')
 })
@@ -29,7 +29,7 @@ it('shows a product with its price, and its way back', async () => {
   const page = await visit('/product/focus-crest-tee')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Focus Crest Tee')
   expect(await page.locator('main').textContent()).toContain('$40.00')
-  await page.getByRole('link', { name: 'Shirts' }).click()
+  await page.locator('main').getByRole('link', { name: 'Shirts' }).click()
   expect(await page.getByRole('heading', { level: 3 }).count()).toBe(4)
 })
 

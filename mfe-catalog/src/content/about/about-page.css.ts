@@ -40,7 +40,7 @@ export const studio = style({
   height: 'auto',
   aspectRatio: '3 / 2',
   objectFit: 'cover',
-  objectPosition: '50% 40%',
+  objectPosition: '50% 15%',
   borderRadius: tokens.radius.md,
   '@media': { [wide]: { aspectRatio: '2 / 1' } },
 })
