@@ -12,7 +12,6 @@ export async function fit(stage: Pick<OpenStage, 'encode'>, budget: number): Pro
     else fine = quantizer + 1
   }
   if (!best) throw new Error(`the clip does not fit into ${budget} bytes`)
-  console.log(`  drawn with quantizer ${coarse + 1}`)
   return best
 }
 

@@ -6,7 +6,7 @@ import { findChromium } from '../../../scripts/find-chromium.ts'
 import type { Picture } from './picture.ts'
 import type { Chunk, Film } from './stage/encode-frames.ts'
 import type { Sound, SoundChunk } from './stage/encode-sound.ts'
-import type { Stage } from './stage/stage.ts'
+import type { openStage as openInPage, Stage } from './stage/stage.ts'
 
 // Chromium encodes only for pages of a secure origin; nothing listens there, we answer ourselves.
 const origin = 'http://localhost'
@@ -52,7 +52,7 @@ export async function openStage(
 async function start(page: Page, film: Film, cutOuts: readonly string[]) {
   await page.evaluate(
     async ({ entry, film, cutOuts }) => {
-      const { openStage } = await import(entry)
+      const { openStage }: { openStage: typeof openInPage } = await import(entry)
       globalThis.stage = await openStage(film, cutOuts)
     },
     { entry: '/stage/stage.ts', film, cutOuts },
