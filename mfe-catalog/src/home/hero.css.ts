@@ -12,6 +12,7 @@ export const root = style({
   color: tokens.color.onDeep,
   overflow: 'hidden',
   isolation: 'isolate',
+  '@media': { '(max-width: 40rem)': { minHeight: 'min(44rem, calc(100svh - 13rem))' } },
 })
 
 export const stage = style({
@@ -52,7 +53,7 @@ export const links = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.spac
 
 export const still = style({
   position: 'absolute',
-  insetBlockEnd: tokens.space.md,
-  insetInlineEnd: `calc(${tokens.space.xxl} + ${tokens.space.xl})`,
+  insetBlockStart: tokens.space.xs,
+  insetInlineEnd: tokens.space.xs,
   '@media': { '(prefers-reduced-motion: reduce)': { display: 'none' } },
 })

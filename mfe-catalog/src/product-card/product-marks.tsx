@@ -1,6 +1,7 @@
 /** What stands on a product's picture: bestseller, sale, sold out. */
 import type { Product } from '@shop/contracts/product'
 
+import { isOnSale } from './is-on-sale.ts'
 import { mark as markStyle, marks } from './product-card.css.ts'
 
 /** Nothing when there is nothing to say. */
@@ -13,9 +14,7 @@ export const ProductMarks = ({
 }) => {
   const texts = [
     mark,
-    product.originalPriceCents !== null && product.originalPriceCents > product.priceCents
-      ? 'Sale'
-      : undefined,
+    isOnSale(product) ? 'Sale' : undefined,
     product.stock === 0 ? 'Sold out' : undefined,
   ].filter(Boolean)
   if (texts.length === 0) return null

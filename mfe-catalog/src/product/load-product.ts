@@ -14,6 +14,6 @@ export type ProductData = PageData & { product: Product | null; related: Product
 export const loadProduct = async (client: Client, id: string): Promise<ProductData> => {
   const product = await findProduct(client, id)
   if (!product) return { head: missingProductHead(), status: 404, product, related: [] }
-  const { products } = await listProducts(client, { category: product.category })
+  const { products } = await listProducts(client, { category: product.category, limit: 4 })
   return { head: productHead(product), product, related: relatedProducts(product, products) }
 }

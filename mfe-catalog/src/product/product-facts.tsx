@@ -10,6 +10,8 @@ export const ProductFacts = ({ product }: { product: Product }) => (
     <p className={subheading}>
       <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
     </p>
-    <p className={lead}>{product.description}</p>
+    <p className={lead} dir="auto">
+      {product.description}
+    </p>
   </>
 )

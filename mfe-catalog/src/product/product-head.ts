@@ -6,15 +6,15 @@ import type { Product } from '@shop/contracts/product'
 /** Title, description, canonical address, Open Graph, and schema.org Product with price and availability. */
 export const productHead = (product: Product): FragmentHead => ({
   title: `${product.name} · NDX`,
-  description: product.description,
+  description: shortened(product.description),
   canonical: `/product/${product.id}`,
   metas: [
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: product.name },
-    { property: 'og:description', content: product.description },
+    { property: 'og:description', content: shortened(product.description) },
     { property: 'og:image', content: product.image },
   ],
-  links: [],
+  links: [{ rel: 'alternate', type: 'text/markdown', href: `/product/${product.id}` }],
   jsonLd: [productSchema(product), breadcrumbSchema(product)],
 })
 
@@ -25,6 +25,11 @@ export const missingProductHead = (): FragmentHead => ({
   links: [],
   jsonLd: [],
 })
+
+const longestPreview = 160
+
+const shortened = (text: string): string =>
+  text.length > longestPreview ? `${text.slice(0, longestPreview - 1).trimEnd()}…` : text
 
 const productSchema = (product: Product) => ({
   '@context': 'https://schema.org',

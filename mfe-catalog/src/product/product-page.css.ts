@@ -10,9 +10,8 @@ export const root = style({
   gap: tokens.space.lg,
   maxWidth: tokens.layout.page,
   marginInline: 'auto',
-  paddingInline: tokens.space.lg,
-  paddingBlock: tokens.space.lg,
-  paddingBlockEnd: tokens.space.section,
+  padding: `${tokens.space.lg} ${tokens.space.lg} ${tokens.space.section}`,
+  '@media': { '(max-width: 40rem)': { paddingInline: tokens.space.md } },
 })
 
 export const breadcrumb = style({
@@ -40,11 +39,13 @@ export const details = style({
   },
 })
 
+export const name = style({ overflowWrap: 'anywhere' })
+
 export const badges = style({ display: 'flex', gap: tokens.space.xs })
 
 export const badge = style({
   paddingInline: tokens.space.sm,
-  borderRadius: tokens.radius.round,
+  borderRadius: tokens.radius.sm,
   backgroundColor: tokens.color.violetSoft,
   color: tokens.color.violet,
   fontSize: tokens.size.xs,
@@ -119,7 +120,8 @@ export const related = style({
 export const relatedGrid = style({
   display: 'grid',
   gap: tokens.space.lg,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 42%), 1fr))',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  '@media': { '(max-width: 40rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 })
 
 export const crumb = style({

@@ -4,14 +4,16 @@ import { useState } from 'react'
 import type { Product } from '@shop/contracts/product'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
-import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
 import { display, heading } from '@shop/ui/type'
 
+import { Gallery } from '../gallery/gallery.tsx'
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
+import { isOnSale } from '../product-card/is-on-sale.ts'
 import { categoryHref } from '../shop/shop-search.ts'
 import * as css from './product-page.css.ts'
 import { ProductFacts } from './product-facts.tsx'
+import { ProductNotes } from './product-notes.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
 /** One product, live: price and stock follow the shop while the page is open. */
@@ -30,17 +32,15 @@ export const ProductPage = ({
     <div className={css.root}>
       <Breadcrumb product={product} />
       <div className={css.columns}>
-        <ProductPicture
-          image={pictureInColor(product.image, color)}
-          alt={`${product.name}${color ? ` in ${color}` : ''}`}
-          sizes="(max-width: 56rem) 100vw, 44rem"
-          isMain
-        />
+        <Gallery product={product} color={color} />
         <div className={css.details}>
           <Badges product={product} />
-          <h1 className={display}>{product.name}</h1>
+          <h1 className={`${display} ${css.name}`} dir="auto">
+            {product.name}
+          </h1>
           <ProductFacts product={product} />
           <PurchaseForm product={product} color={color} onColor={setColor} place="page" />
+          <ProductNotes product={product} />
         </div>
       </div>
       {related.length > 0 && <RelatedProducts products={related} />}
@@ -51,7 +51,7 @@ export const ProductPage = ({
 const Badges = ({ product }: { product: Product }) => (
   <p className={css.badges}>
     {product.featured && <span className={css.badge}>Featured</span>}
-    {product.originalPriceCents !== null && <span className={css.badge}>Sale</span>}
+    {isOnSale(product) && <span className={css.badge}>Sale</span>}
   </p>
 )
 
@@ -90,7 +90,7 @@ const Breadcrumb = ({ product }: { product: Product }) => (
       <li className={css.crumb}>
         <a href={categoryHref(product.category)}>{product.category}</a>
       </li>
-      <li className={css.crumb} aria-current="page">
+      <li className={css.crumb} aria-current="page" dir="auto">
         {product.name}
       </li>
     </ol>

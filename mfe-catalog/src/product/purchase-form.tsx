@@ -11,6 +11,7 @@ import { addProduct } from '../session/add-product.ts'
 import { WishButton } from '../session/wish-button.tsx'
 import { ColorPicker } from './color-picker.tsx'
 import * as css from './product-page.css.ts'
+import { ShareButton } from './share-button.tsx'
 import { SizePicker } from './size-picker.tsx'
 
 type Props = {
@@ -54,6 +55,7 @@ export const PurchaseForm = ({ product, color, onColor, place, onAdded }: Props)
           </Button>
         </div>
         <WishButton product={product} />
+        {place === 'page' && <ShareButton product={product} />}
       </div>
     </>
   )

@@ -13,6 +13,8 @@ export const hero = style(
     lineHeight: 0.92,
     letterSpacing: '-0.035em',
     textWrap: 'balance',
+    // A long word in one line of a phone.
+    '@media': { '(max-width: 40rem)': { fontStretch: '112%' } },
   }),
 )
 

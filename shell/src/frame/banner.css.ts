@@ -11,6 +11,7 @@ export const root = style({
   backgroundColor: tokens.color.deep,
   color: tokens.color.onDeep,
   fontSize: tokens.size.sm,
+  '@media': { '(max-width: 40rem)': { fontSize: tokens.size.xs } },
 })
 
 export const text = style({

@@ -29,6 +29,8 @@ const toast = style({
   borderRadius: tokens.radius.md,
   boxShadow: tokens.shadow.overlay,
   pointerEvents: 'auto',
+  touchAction: 'pan-y',
+  overflowWrap: 'anywhere',
 })
 
 export const root = styleVariants({
@@ -39,3 +41,14 @@ export const root = styleVariants({
 export const body = style({ flexGrow: 1, minWidth: 0 })
 export const title = style({ fontWeight: 700 })
 export const description = style({ fontSize: tokens.size.sm })
+
+export const action = style({
+  minHeight: 44,
+  paddingInline: tokens.space.sm,
+  border: 0,
+  backgroundColor: 'transparent',
+  fontWeight: 750,
+  textDecoration: 'underline',
+  textUnderlineOffset: 4,
+  cursor: 'pointer',
+})

@@ -2,12 +2,13 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { dismissToast, toastDurationMs, toasts } from '@shop/session/toasts'
+import { dismissToast, type Toast, toastDurationMs, toasts } from '@shop/session/toasts'
 import { IconButton } from '@shop/ui/icon-button'
 
 import * as css from './toaster.css.ts'
+import { useSwipe } from './use-swipe.ts'
 
-/** Shows one toast at a time for five seconds. */
+/** Shows one toast at a time. */
 export const Toaster = () => {
   const { current } = useSnapshot(toasts)
   const place = useRef<HTMLDivElement>(null)
@@ -16,8 +17,6 @@ export const Toaster = () => {
     // Shown anew each time, so that it stands above a dialog that was opened since the last one.
     place.current?.hidePopover()
     place.current?.showPopover()
-    const timer = setTimeout(() => dismissToast(current.id), toastDurationMs)
-    return () => clearTimeout(timer)
   }, [current])
   return (
     <div
@@ -27,15 +26,48 @@ export const Toaster = () => {
       role="status"
       aria-live={current?.variant === 'destructive' ? 'assertive' : 'polite'}
     >
-      {current && (
-        <div className={css.root[current.variant]} key={current.id}>
-          <div className={css.body}>
-            <p className={css.title}>{current.title}</p>
-            {current.description && <p className={css.description}>{current.description}</p>}
-          </div>
-          <IconButton icon="close" label="Close message" onClick={() => dismissToast(current.id)} />
-        </div>
+      {current && <Message key={current.id} toast={current} />}
+    </div>
+  )
+}
+
+/** Stays for five seconds, and for as long as it is pointed at or holds the focus; a swipe sends it off. */
+const Message = ({ toast: { id, title, description, action, variant } }: { toast: Toast }) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const dismiss = (): void => dismissToast(id)
+  const wait = (): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => dismissToast(id), toastDurationMs)
+  }
+  const hold = (): void => clearTimeout(timer.current)
+  useEffect(() => {
+    timer.current = setTimeout(() => dismissToast(id), toastDurationMs)
+    return () => clearTimeout(timer.current)
+  }, [id])
+  const swipe = useSwipe(dismiss)
+  const act = (): void => {
+    action?.run()
+    dismiss()
+  }
+  return (
+    <div
+      className={css.root[variant]}
+      onPointerEnter={hold}
+      onPointerLeave={wait}
+      onFocus={hold}
+      onBlur={wait}
+      {...swipe}
+    >
+      <div className={css.body}>
+        <p className={css.title}>{title}</p>
+        {description && <p className={css.description}>{description}</p>}
+      </div>
+      {action && (
+        <button type="button" className={css.action} onClick={act}>
+          {action.label}
+        </button>
       )}
+      <IconButton icon="close" label="Close message" onClick={dismiss} />
     </div>
   )
 }

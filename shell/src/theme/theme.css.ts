@@ -21,7 +21,7 @@ createGlobalTheme(':root', tokens, {
     lg: '1.1875rem',
     xl: 'clamp(1.5rem, 1.2rem + 1.4vw, 2.25rem)',
     display: 'clamp(2rem, 1.35rem + 3vw, 3.75rem)',
-    hero: 'clamp(2.75rem, 0.9rem + 8.4vw, 8.25rem)',
+    hero: 'clamp(2.25rem, 0.35rem + 9.9vw, 8.25rem)',
   },
   space: {
     xxs: '0.25rem',

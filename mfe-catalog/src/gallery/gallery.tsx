@@ -1,0 +1,54 @@
+/** A product's pictures: one large, four thumbnails below it. */
+import { useState } from 'react'
+
+import type { Product } from '@shop/contracts/product'
+import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
+
+import * as css from './gallery.css.ts'
+
+/** One picture four times, as the specification has it: the whole garment, and three looks closer at it. */
+const looks = [
+  ['whole', 'Whole garment'],
+  ['print', 'Print'],
+  ['collar', 'Collar'],
+  ['hem', 'Hem'],
+] as const
+
+type Props = { product: Product; color: string | undefined }
+
+/** The picture follows the chosen color; a thumbnail chooses what is looked at. */
+export const Gallery = ({ product, color }: Props) => {
+  const [look, setLook] = useState<(typeof looks)[number][0]>('whole')
+  const image = pictureInColor(product.image, color)
+  return (
+    <div className={css.root}>
+      <div className={css.stage}>
+        <div className={css.crop[look]}>
+          <ProductPicture
+            image={image}
+            alt={`${product.name}${color ? ` in ${color}` : ''}`}
+            sizes="(max-width: 56rem) 100vw, 44rem"
+            isMain
+          />
+        </div>
+      </div>
+      <ul className={css.thumbs} aria-label="Views">
+        {looks.map(([name, text]) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={css.thumb}
+              aria-label={text}
+              aria-pressed={name === look}
+              onClick={() => setLook(name)}
+            >
+              <span className={css.crop[name]}>
+                <ProductPicture image={image} alt="" sizes="10rem" isThumb />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
