@@ -14,7 +14,7 @@ export const column = {
   '@media': { [phone]: { paddingInline: tokens.space.md } },
 }
 
-export const page = style([
+const page = style([
   column,
   {
     display: 'grid',
