@@ -35,7 +35,23 @@ export const columns = style({
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: tokens.space.sm,
+  columnGap: tokens.space.md,
+})
+
+/** A way beside a heading: text, as high as a finger, on the heading's edge where it wraps. */
+export const aside = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  padding: 0,
+  border: 0,
+  backgroundColor: 'transparent',
+  color: tokens.color.ink,
+  fontWeight: 650,
+  textDecoration: 'underline',
+  textDecorationColor: tokens.color.lineStrong,
+  cursor: 'pointer',
+  selectors: { '&:hover': { textDecorationColor: tokens.color.ink } },
 })

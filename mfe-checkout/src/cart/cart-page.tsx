@@ -3,10 +3,10 @@ import { useRef } from 'react'
 
 import { clearCart } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
-import { Button, ButtonLink } from '@shop/ui/button'
+import { ButtonLink } from '@shop/ui/button'
 import { display } from '@shop/ui/type'
 
-import { columns, head, page } from '../page.css.ts'
+import { aside, columns, head, page } from '../page.css.ts'
 import { CartLines } from './cart-lines.tsx'
 import * as css from './cart-page.css.ts'
 import { UnknownCart } from './cart-states.tsx'
@@ -29,9 +29,9 @@ export const CartPage = () => {
           Shopping Cart
         </h1>
         {isFilled && (
-          <Button tone="quiet" onClick={clear}>
+          <button type="button" className={aside} onClick={clear}>
             Clear Cart
-          </Button>
+          </button>
         )}
       </div>
       {!isLoaded && <UnknownCart />}

@@ -1,11 +1,10 @@
 /** The checkout page. */
 import { usePage } from '@shop/module-kit/use-page'
 import { useCart } from '@shop/session/use-cart'
-import { ButtonLink } from '@shop/ui/button'
 import { display } from '@shop/ui/type'
 
 import { EmptyCart, UnknownCart } from '../cart/cart-states.tsx'
-import { head, page } from '../page.css.ts'
+import { aside, head, page } from '../page.css.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -20,9 +19,9 @@ export const CheckoutPage = () => {
     <div className={page}>
       <div className={head}>
         <h1 className={display}>Checkout</h1>
-        <ButtonLink href="/cart" tone="quiet">
+        <a href="/cart" className={aside}>
           Back to Cart
-        </ButtonLink>
+        </a>
       </div>
       {!isLoaded && <UnknownCart />}
       {isLoaded && items.length === 0 && !checkout.isSubmitting && <EmptyCart />}
