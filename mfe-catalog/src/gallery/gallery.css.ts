@@ -4,7 +4,12 @@ import { tokens } from '@shop/ui/tokens'
 
 export const root = style({ display: 'grid', gap: tokens.space.sm })
 
-export const stage = style({ overflow: 'hidden', borderRadius: tokens.radius.md })
+/** The picture of a card grows into it. */
+export const stage = style({
+  viewTransitionName: 'product-picture',
+  overflow: 'hidden',
+  borderRadius: tokens.radius.md,
+})
 
 const looking = style({ display: 'block', transition: `transform ${tokens.motion.slow}` })
 

@@ -22,7 +22,7 @@ export const Gallery = ({ product, color }: Props) => {
   const image = pictureInColor(product.image, color)
   return (
     <div className={css.root}>
-      <div className={css.stage}>
+      <div className={css.stage} data-carried>
         <div className={css.crop[look]}>
           <ProductPicture
             image={image}

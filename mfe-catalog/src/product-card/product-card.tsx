@@ -6,6 +6,7 @@ import { quiet } from '@shop/ui/type'
 
 import { WishButton } from '../session/wish-button.tsx'
 import { CardPurchase } from './card-purchase.tsx'
+import { carryPicture } from './carry-picture.ts'
 import * as css from './product-card.css.ts'
 import { ProductMarks } from './product-marks.tsx'
 import { QuickViewIcon } from './quick-view-icon.tsx'
@@ -15,7 +16,7 @@ type Props = { product: Product; mark?: string | undefined; isMain?: boolean }
 /** The whole card leads to the product's page; its controls stay above that link. */
 export const ProductCard = ({ product, mark, isMain = false }: Props) => (
   <article className={css.root}>
-    <div className={css.stage}>
+    <div className={css.stage} data-picture>
       <ProductPicture
         image={product.image}
         alt=""
@@ -35,7 +36,12 @@ export const ProductCard = ({ product, mark, isMain = false }: Props) => (
     </div>
     <div className={css.text}>
       <h3 className={css.name}>
-        <a href={`/product/${product.id}`} className={css.link} dir="auto">
+        <a
+          href={`/product/${product.id}`}
+          className={css.link}
+          dir="auto"
+          onClick={({ currentTarget }) => carryPicture(currentTarget)}
+        >
           {product.name}
         </a>
       </h3>

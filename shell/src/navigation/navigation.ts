@@ -2,20 +2,22 @@
 import type { Navigation } from '@shop/module-kit/mount'
 
 import { hrefToFollow } from './link-rule.ts'
+import { startScrollMemory } from './scroll-memory.ts'
 
 type Move = 'PUSH' | 'REPLACE' | 'BACK'
 
 /** The shell's own view: every move, and who hears of it. */
 export type ShellNavigation = {
   go: Navigation['go']
-  step: Navigation['step']
   current: Navigation['current']
+  settle: Navigation['settle']
   /** Calls back after every move, wherever it leads. */
   onMove: (listener: (path: string, move: Move) => void) => () => void
 }
 
 /** Follows links and the browser's buttons; a click on a link of this site becomes a move. */
 export const startNavigation = (): ShellNavigation => {
+  const scroll = startScrollMemory()
   const listeners = new Set<(path: string, move: Move) => void>()
   const tell = (move: Move): void =>
     listeners.forEach((listener) => listener(location.pathname, move))
@@ -23,11 +25,14 @@ export const startNavigation = (): ShellNavigation => {
   const go: Navigation['go'] = (href, { isReplace = false, state = null } = {}) => {
     const isNewPath = new URL(href, location.href).pathname !== location.pathname
     history[isReplace ? 'replaceState' : 'pushState'](state, '', href)
-    if (isNewPath) scrollTo(0, 0)
+    if (isNewPath) scroll.leave()
     tell(isReplace ? 'REPLACE' : 'PUSH')
   }
 
-  addEventListener('popstate', () => tell('BACK'))
+  addEventListener('popstate', () => {
+    scroll.step()
+    tell('BACK')
+  })
   document.addEventListener('click', (event) => {
     const href = linkFollowed(event)
     if (href === null) return
@@ -37,7 +42,7 @@ export const startNavigation = (): ShellNavigation => {
 
   return {
     go,
-    step: (distance) => history.go(distance),
+    settle: scroll.settle,
     current: () => ({
       href: location.pathname + location.search + location.hash,
       state: history.state as unknown,

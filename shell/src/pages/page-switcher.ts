@@ -2,6 +2,7 @@
 import { type LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import type { Mounted, Navigation } from '@shop/module-kit/mount'
+import { showSmoothly } from '@shop/module-kit/show-smoothly'
 
 import { forgetModule, loadExpose } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
@@ -33,10 +34,13 @@ export const startPages = async (
     main().setAttribute('aria-busy', 'true')
     const next = await openPage({ module, element, navigation, isCurrent })
     if (!isCurrent() && element !== shown) return next.unmount()
-    page?.unmount()
-    if (element !== shown) shown.replaceWith(element)
-    shown = element
+    const last = { page, shown }
     page = next
+    shown = element
+    await showSmoothly(() => {
+      last.page?.unmount()
+      if (element !== last.shown) last.shown.replaceWith(element)
+    }, navigation.settle)
     if (isCurrent()) main().removeAttribute('aria-busy')
   }
 
@@ -83,7 +87,7 @@ const navigationOf = (
 ): Navigation => ({
   current: navigation.current,
   go: navigation.go,
-  step: navigation.step,
+  settle: navigation.settle,
   subscribe: (listener) => {
     const stop = navigation.onMove((path, move) => {
       if (!signal.aborted && ownerOf([module], path)) listener(move)

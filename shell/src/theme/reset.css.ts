@@ -48,4 +48,5 @@ rule('button, input, select, textarea', { font: 'inherit', color: 'inherit' })
 rule(':focus-visible', { outline: `3px solid ${tokens.color.accent}`, outlineOffset: '2px' })
 // While one page gives way to the next, clicks belong to what is there, not to its picture.
 rule('::view-transition', { pointerEvents: 'none' })
+rule('::view-transition-group(*)', { animationDuration: '240ms' })
 rule('::selection', { backgroundColor: tokens.color.accent, color: tokens.color.onAccent })

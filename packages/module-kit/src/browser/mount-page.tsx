@@ -36,14 +36,14 @@ export const mountPage =
     }
     const show = async (options?: { isFresh: boolean }): Promise<void> => {
       const sayLoading = setTimeout(() => root.render(pageTree(current, true)), patienceMs)
-      const found = await find(navigation.current().href, options)
+      const found = await find(navigation.current().href, options).catch(loadAfresh)
       clearTimeout(sayLoading)
       if (!found || signal.aborted) return
       if (found.title) document.title = found.title
       current = found.page
       const update = (): void => root.render(pageTree(found.page))
       if (options?.isFresh) update()
-      else await showSmoothly(update)
+      else await showSmoothly(update, navigation.settle)
     }
 
     const seed = takeSeed(element, context)
@@ -68,6 +68,13 @@ export const mountPage =
       },
     }
   }
+
+/** The address is that of the page wanted; a document made anew asks for everything again. */
+const loadAfresh = (error: unknown): null => {
+  console.error(error)
+  location.reload()
+  return null
+}
 
 /** The router and what drives it: some 30 kB that a rendered first view does without. */
 const loadSource = (module: PageModule) =>

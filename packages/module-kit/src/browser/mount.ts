@@ -7,8 +7,8 @@ export type Navigation = {
   current: () => { href: string; state: unknown }
   /** Goes to an address; the shell swaps modules when another one owns it. */
   go: (href: string, options?: { isReplace?: boolean; state?: unknown }) => void
-  /** Steps through the browser's history. */
-  step: (distance: number) => void
+  /** Said by a page once it is in the document: the shell scrolls to where the visitor should be. */
+  settle: () => void
   /** Calls back after each move, until unsubscribed; a page hears only of its own module's addresses. */
   subscribe: (listener: (move: 'PUSH' | 'REPLACE' | 'BACK') => void) => () => void
 }
