@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameOf } from './cut.ts'
-import { cast, focusAt, hero, heroPicture, momentAt } from './hero.ts'
+import { cast, focusAt, hero, heroPicture, momentAt, settledFrames } from './hero.ts'
 
 const frames = Array.from({ length: hero.frames }, (_, frame) => frame)
 
@@ -33,6 +33,14 @@ test('every garment is sharp for more than a second', () => {
       return moment.turn === turn && moment.focus > 0.98
     })
     expect([cut.id, sharp.length > hero.framesPerSecond]).toEqual([cut.id, true])
+  }
+})
+
+test('each garment comes to rest once, and then stands still', () => {
+  expect(settledFrames()).toHaveLength(cast.length)
+  for (const frame of settledFrames()) {
+    const [now, next] = [frame, frame + 12].map((at) => heroPicture(at).figures.at(-1))
+    expect(JSON.stringify(next)).toBe(JSON.stringify(now))
   }
 })
 

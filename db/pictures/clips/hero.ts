@@ -44,6 +44,13 @@ export function focusAt(scene: number) {
   return ease(scene / 0.3) * (1 - ease((scene - 0.76) / 0.24)) - settle
 }
 
+/** The frames on which a garment has come to rest. */
+export function settledFrames(): number[] {
+  const isStill = (frame: number) => momentAt(frame).focus === 1
+  const frames = Array.from({ length: hero.frames }, (_, frame) => frame)
+  return frames.filter((frame) => isStill(frame) && !isStill(frame + hero.frames - 1))
+}
+
 export function heroPicture(frame: number): Picture {
   const moment = momentAt(frame)
   const sway = (2 * Math.PI * frame) / hero.frames
@@ -81,22 +88,24 @@ function figure(index: number, moment: Moment, opacity: number, sway: number): F
   const { id, color, width } = cast[index] ?? cast[0]
   const blur = farthest * (1 - moment.focus) ** 1.35
   return {
-    ...swayed(sway),
+    ...swayed(moment.focus, sway),
     cutOut: nameOf({ id, color }),
     width: width * (1 + 0.05 * (1 - moment.focus)),
-    turn: 0.008 * Math.sin(sway),
+    turn: 0.02 * (1 - moment.focus) * Math.sin(sway),
     blur: blur < 0.7 ? 0 : blur,
     opacity: opacity * (0.6 + 0.4 * ease(moment.focus * 4)),
     light: 0.2 + 0.8 * moment.focus,
   }
 }
 
-function swayed(sway: number): Place {
-  return { x: middle.x + 4 * Math.sin(sway), y: middle.y + 3 * Math.cos(sway) }
+/** What is in focus stands still: that is what focus is, and it costs the clip no bytes. */
+function swayed(focus: number, sway: number): Place {
+  const loose = 1 - focus
+  return { x: middle.x + 14 * loose * Math.sin(sway), y: middle.y + 9 * loose * Math.cos(sway) }
 }
 
 function sightOf({ turn, scene, focus }: Moment, sway: number): Sight {
-  const { x, y } = swayed(sway)
+  const { x, y } = swayed(focus, sway)
   const { width, aim, ring } = cast[turn] ?? cast[0]
   const closing = ease(scene / 0.33)
   const leaving = ease((scene - 0.74) / 0.2)

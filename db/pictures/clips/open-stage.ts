@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { chromium, type Page, type Route } from 'playwright'
 import { findChromium } from '../../../scripts/find-chromium.ts'
 import type { Picture } from './picture.ts'
-import type { Chunk, Film } from './stage/encode-frames.ts'
+import type { Chunk, Film, Strength } from './stage/encode-frames.ts'
 import type { Sound, SoundChunk } from './stage/encode-sound.ts'
 import type { openStage as openInPage, Stage } from './stage/stage.ts'
 
@@ -19,7 +19,7 @@ const args = ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader']
 export type OpenStage = {
   shoot: (picture: Picture) => Promise<Buffer>
   keep: (picture: Picture) => Promise<void>
-  encode: (quantizer: number) => Promise<Chunk[]>
+  encode: (strength: Strength) => Promise<Chunk[]>
   encodeSound: (sound: Sound) => Promise<SoundChunk[]>
   close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export async function openStage(
       return Buffer.from(await page.evaluate((one) => stage.shoot(one), picture), 'base64')
     },
     keep: (picture) => page.evaluate((one) => stage.keep(one), picture),
-    encode: (quantizer) => page.evaluate((chosen) => stage.encode(chosen), quantizer),
+    encode: (strength) => page.evaluate((chosen) => stage.encode(chosen), strength),
     encodeSound: (sound) => page.evaluate((one) => stage.encodeSound(one), sound),
     close: () => browser.close(),
   }

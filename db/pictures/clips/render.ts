@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Cut, nameOf } from './cut.ts'
 import { drawCutOut } from './cut-out.ts'
-import { film, filmCast, filmPicture } from './film/film.ts'
+import { cuts, film, filmCast, filmPicture } from './film/film.ts'
 import { fit } from './fit.ts'
-import { cast, hero, heroPicture } from './hero.ts'
+import { cast, hero, heroPicture, settledFrames } from './hero.ts'
 import { secondLine } from './music/second-line.ts'
 import { rate } from './music/track.ts'
 import { mux } from './mux.ts'
@@ -21,17 +21,26 @@ type Clip = {
   cast: readonly Cut[]
   pictureAt: (frame: number) => Picture
   posterFrame: number
+  fineFrames: readonly number[]
   maxBytes: number
   sound?: () => Sound
 }
 
 const clips: Record<string, Clip> = {
-  hero: { film: hero, cast, pictureAt: heroPicture, posterFrame: 0, maxBytes: 390_000 },
+  hero: {
+    film: hero,
+    cast,
+    pictureAt: heroPicture,
+    posterFrame: 0,
+    fineFrames: settledFrames(),
+    maxBytes: 390_000,
+  },
   film: {
     film,
     cast: filmCast,
     pictureAt: filmPicture,
     posterFrame: 50,
+    fineFrames: cuts,
     maxBytes: 870_000,
     sound: music,
   },
@@ -51,7 +60,8 @@ async function render(name: string, { film, cast, pictureAt, ...clip }: Clip) {
   const sound = clip.sound ? await stage.encodeSound(clip.sound()) : []
   for (let frame = 0; frame < film.frames; frame++) await stage.keep(pictureAt(frame))
   const soundBytes = sound.reduce((sum, { data }) => sum + data.length * 0.75, 0)
-  const frames = await fit(stage, clip.maxBytes - 8000 - soundBytes)
+  const maxBytes = clip.maxBytes - 8000 - soundBytes
+  const frames = await fit(stage, { fineFrames: clip.fineFrames, maxBytes })
   await stage.close()
   const file = await mux(film, frames, sound)
   await writeFile(new URL(`${name}.webm`, folder), file)

@@ -21,6 +21,9 @@ export const film = {
   height: 600,
 } as const
 
+/** The first frame of each shot, of each color of BOLD, and where the first eye is sharp. */
+export const cuts: readonly number[] = [26, 56, 70, 84, 98, 112, 168, 216, 224, 280]
+
 export const filmCast: readonly Cut[] = shots.flatMap(({ cast }) => cast)
 
 export function filmPicture(frame: number): Picture {

@@ -14,11 +14,16 @@ export const bt709 = {
   fullRange: false,
 } as const
 
-/** Encodes all frames alike; the quantizer is libvpx's own, 0..255 with the finest first. */
+/**
+ * `quantizer` is libvpx's own, 0..255 with the finest first; the fine frames are drawn much finer,
+ * and what stands still after them stays as fine.
+ */
+export type Strength = { quantizer: number; fineFrames: readonly number[] }
+
 export async function encodeFrames(
   frames: readonly Uint8Array<ArrayBuffer>[],
   film: Film,
-  quantizer: number,
+  { quantizer, fineFrames }: Strength,
 ): Promise<Chunk[]> {
   const chunks: Chunk[] = []
   const failed: Error[] = []
@@ -37,7 +42,8 @@ export async function encodeFrames(
   })
   for (const [index, planes] of frames.entries()) {
     const frame = frameOf(planes, film, Math.round((index * 1e6) / framerate))
-    encoder.encode(frame, optionsFor(index, quantizer))
+    const finer = index === 0 || fineFrames.includes(index) ? 80 : 0
+    encoder.encode(frame, optionsFor(index, Math.max(20, quantizer - finer)))
     frame.close()
     while (encoder.encodeQueueSize > 4) await new Promise((resolve) => setTimeout(resolve, 5))
   }
@@ -50,10 +56,8 @@ export async function encodeFrames(
 /** TypeScript's DOM does not know the codec's own options yet (WebCodecs VP9 registration). */
 type VpxOptions = VideoEncoderEncodeOptions & { vp9: { quantizer: number } }
 
-/** The first frame opens the clip and all others lean on it, so it is much finer. */
 function optionsFor(index: number, quantizer: number): VpxOptions {
-  const keyFrame = index === 0
-  return { keyFrame, vp9: { quantizer: keyFrame ? Math.max(20, quantizer - 80) : quantizer } }
+  return { keyFrame: index === 0, vp9: { quantizer } }
 }
 
 function frameOf(planes: Uint8Array<ArrayBuffer>, { width, height }: Film, timestamp: number) {

@@ -2,7 +2,7 @@
 import type { Picture } from '../picture.ts'
 import { asText } from './as-text.ts'
 import { makeDrawer } from './draw-picture.ts'
-import { type Chunk, encodeFrames, type Film } from './encode-frames.ts'
+import { type Chunk, encodeFrames, type Film, type Strength } from './encode-frames.ts'
 import { encodeSound, type Sound, type SoundChunk } from './encode-sound.ts'
 import { type CutOut, makeCutOut } from './make-cut-out.ts'
 import { loadType } from './make-title.ts'
@@ -13,7 +13,7 @@ export type Stage = {
   shoot: (picture: Picture) => string
   /** Draws a picture and keeps it for the clip. */
   keep: (picture: Picture) => void
-  encode: (quantizer: number) => Promise<Chunk[]>
+  encode: (strength: Strength) => Promise<Chunk[]>
   encodeSound: (sound: Sound) => Promise<SoundChunk[]>
 }
 
@@ -35,7 +35,7 @@ export async function openStage(film: Film, names: readonly string[]): Promise<S
       draw(picture, true)
       frames.push(readVideo(gl))
     },
-    encode: (quantizer) => encodeFrames(frames, film, quantizer),
+    encode: (strength) => encodeFrames(frames, film, strength),
     encodeSound,
   }
 }
