@@ -17,6 +17,7 @@ export const root = style([
 
 export const promise = style({
   display: 'grid',
+  alignContent: 'start',
   paddingBlockStart: tokens.space.sm,
   borderBlockStart: `2px solid ${tokens.color.ink}`,
 })

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-const wide = '(min-width: 56rem)'
+const wide = '(min-width: 46rem)'
 
 export const root = style({
   display: 'grid',
@@ -27,7 +27,10 @@ export const columns = style({
   gap: tokens.space.xl,
   alignItems: 'start',
   '@media': {
-    [wide]: { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)', gap: tokens.space.xxl },
+    [wide]: {
+      gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)',
+      columnGap: `clamp(${tokens.space.lg}, 4vw, ${tokens.space.xxl})`,
+    },
   },
 })
 
@@ -109,7 +112,7 @@ export const buy = style({
 })
 
 /** Takes the room that is left, so that the three fit in one row of a phone. */
-export const add = style({ flexGrow: 1, minWidth: '8rem', maxWidth: '20rem' })
+export const add = style({ flexGrow: 1, minWidth: '7rem', maxWidth: '20rem' })
 
 export const related = style({
   display: 'grid',

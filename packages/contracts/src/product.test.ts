@@ -98,7 +98,7 @@ describe('CreateProductInput', () => {
     ['id', 'Not A Slug'],
     ['id', 'facets'],
     ['name', '   '],
-    ['name', 'x'.repeat(201)],
+    ['name', 'x'.repeat(501)],
     ['description', 'x'.repeat(5001)],
     ['price', -1],
     ['price', 1e9],

@@ -92,7 +92,7 @@ const productFields = {
     v.string(),
     v.trim(),
     v.minLength(1, 'is required'),
-    v.maxLength(200, 'must be at most 200 characters'),
+    v.maxLength(500, 'must be at most 500 characters'),
   ),
   description: v.pipe(v.string(), v.maxLength(5000, 'must be at most 5000 characters')),
   price: DollarsInput,

@@ -9,7 +9,7 @@ export const root = style({
       display: 'inline-flex',
       alignItems: 'center',
       border: `1px solid ${tokens.color.line}`,
-      borderRadius: tokens.radius.round,
+      borderRadius: tokens.radius.sm,
     },
   },
 })
