@@ -57,3 +57,17 @@ export const newVisitor = async (
 
 /** Asserts that a page had nothing to complain of. */
 export const expectNoComplaints = (complaints: Complaints): void => expect(complaints).toEqual([])
+
+/** Follows a link of the header as the screen has it: in its bar, or behind the menu button. */
+export const followHeader = async (page: Page, name: string): Promise<void> => {
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true })
+  if (!(await toggle.isVisible())) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    return
+  }
+  await toggle.click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click()
+  if (name !== 'Shop') return
+  const panel = page.getByRole('dialog', { name: 'Shop Categories' })
+  await panel.getByRole('link', { name: 'All Products' }).click()
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { startTestShop } from '@shop/testkit/test-shop'
 
-import { newVisitor } from './browser.ts'
+import { followHeader, newVisitor } from './browser.ts'
 import { publishAltered } from './publish-altered.ts'
 import { useShop } from './use-shop.ts'
 
@@ -25,7 +25,7 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
     expectPlace: async (page) => {
       await page.getByText('This part of the shop could not start').waitFor()
       await page.getByRole('link', { name: 'Try again' }).waitFor()
-      expect(await page.getByRole('heading', { level: 3 }).count()).toBe(22)
+      expect(await page.locator('main article').count()).toBe(22)
       await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
     },
   },
@@ -35,10 +35,7 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
       await page.getByText('This part of the shop could not start').waitFor()
       await page.getByRole('link', { name: 'Try again' }).waitFor()
       await page.getByRole('link', { name: 'Cart', exact: true }).waitFor()
-      await page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'Shop' })
-        .click()
+      await followHeader(page, 'Shop')
       await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
       await page.goto('/product/focus-crest-tee')
       await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
@@ -61,7 +58,7 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
     expectPlace: async (page) => {
       await page.getByText('The shopping assistant is away.').waitFor()
       await page.getByRole('button', { name: 'Try again' }).waitFor()
-      expect(await page.getByRole('heading', { level: 3 }).count()).toBe(22)
+      expect(await page.locator('main article').count()).toBe(22)
     },
   },
 }
@@ -117,7 +114,7 @@ it('renders pages in the browser where the platform has no Dynamic Workers', asy
     const { page, context } = await newVisitor(at.browser, plain.origin)
     await page.goto('/shop')
     await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
-    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(22)
+    expect(await page.locator('main article').count()).toBe(22)
     await context.close()
   } finally {
     await plain.stop()

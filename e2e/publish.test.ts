@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildRoom } from '@shop/module-kit/build-room'
 import { makeLive, publishRelease } from '@shop/module-kit/publish-release'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
+import { expectNoComplaints, followHeader, newVisitor } from './browser.ts'
 import { useShop } from './use-shop.ts'
 
 const rootDir = resolve(import.meta.dirname, '..')
@@ -50,26 +50,25 @@ const liveVersions = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(modules.map(({ module, version }) => [module, version]))
 }
 
+const lastWord = 'One thing at a time. Dressed for it.'
+
 it('shows a published change to new visits, leaves open tabs working, and rebuilds nothing else', async () => {
   const before = await liveVersions()
   const open = await newVisitor(at.browser, at.shop.origin)
   await open.page.goto('/')
-  await open.page.getByRole('heading', { level: 1, name: 'Wear your focus.' }).waitFor()
+  await open.page.getByRole('heading', { name: lastWord }).waitFor()
 
-  const home = join(copyDir, 'mfe-catalog/src/home/home-page.tsx')
-  const source = await readFile(home, 'utf8')
-  await writeFile(home, source.replace('Wear your focus.', 'Published while you watch.'))
+  const closing = join(copyDir, 'mfe-catalog/src/home/closing.tsx')
+  const source = await readFile(closing, 'utf8')
+  await writeFile(closing, source.replace(lastWord, 'Published while you watch.'))
   const { dir, release } = await buildRoom(join(copyDir, 'mfe-catalog'))
   await publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
 
   const fresh = await newVisitor(at.browser, at.shop.origin)
   await fresh.page.goto('/')
-  await fresh.page.getByRole('heading', { level: 1, name: 'Published while you watch.' }).waitFor()
+  await fresh.page.getByRole('heading', { name: 'Published while you watch.' }).waitFor()
 
-  await open.page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Shop' })
-    .click()
+  await followHeader(open.page, 'Shop')
   await open.page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
   await open.page.getByRole('link', { name: 'Focus Crest Tee' }).click()
   await open.page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
@@ -89,7 +88,7 @@ it('shows a published change to new visits, leaves open tabs working, and rebuil
     version: oldCatalog ?? '',
   })
   await fresh.page.reload()
-  await fresh.page.getByRole('heading', { level: 1, name: 'Wear your focus.' }).waitFor()
+  await fresh.page.getByRole('heading', { name: lastWord }).waitFor()
   expectNoComplaints([...open.complaints, ...fresh.complaints])
 })
 
@@ -128,10 +127,7 @@ it('publishes a new module with a path and a link of its own, without a new shel
   await publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/shop')
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Lookbook' })
-    .click()
+  await followHeader(page, 'Lookbook')
   await page.getByRole('heading', { level: 1, name: 'Autumn in the Marigny' }).waitFor()
   expect((await liveVersions())['shell']).toBe(shell)
   expectNoComplaints(complaints)

@@ -109,7 +109,7 @@ const PriceFilter = ({ facets, search }: PartProps) => (
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <nav aria-label={title} className={css.group}>
-    <h3 className={label}>{title}</h3>
+    <h2 className={label}>{title}</h2>
     <div className={css.choices}>{children}</div>
   </nav>
 )

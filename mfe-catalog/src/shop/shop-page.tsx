@@ -3,7 +3,7 @@ import type { PageProps } from '@shop/module-kit/page-module'
 import { usePage } from '@shop/module-kit/use-page'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
-import { display, quiet } from '@shop/ui/type'
+import { display, hidden, quiet } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
@@ -32,6 +32,7 @@ export const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
       </header>
       <FilterPanel facets={data.facets} search={search} total={data.total} />
       <div className={css.results} aria-busy={isLoading}>
+        <h2 className={hidden}>Products</h2>
         <div className={css.bar}>
           <button type="button" className={css.opener} popoverTarget="filters">
             Filters
