@@ -1,35 +1,8 @@
-/** A real Chromium for journeys; anything it complains about fails the test that made it. */
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright'
+/** Visitors of journeys; anything their pages complain about fails the test that made them. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { expect } from 'vitest'
 
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** Starts Chromium: `CHROMIUM_PATH`, which `npm test` sets, or Playwright's own. */
-export const openBrowser = (): Promise<Browser> => {
-  const executablePath = process.env['CHROMIUM_PATH']
-  return chromium.launch(executablePath ? { args, executablePath } : { args })
-}
-
-/** The three sizes every journey must work at. */
-export const sizes = {
-  phone: { width: 390, height: 844 },
-  tablet: { width: 820, height: 1180 },
-  desktop: { width: 1440, height: 900 },
-} as const
+import { sizes } from './open-browser.ts'
 
 /** What a page said that it should not have: errors, warnings, failed checks. */
 export type Complaints = string[]

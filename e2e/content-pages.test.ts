@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor, sizes } from './browser.ts'
+import { expectNoComplaints, newVisitor } from './browser.ts'
+import { sizes } from './open-browser.ts'
 import { useShop } from './use-shop.ts'
 
 const at = useShop({ hasMedia: true })

@@ -1,24 +1,11 @@
-import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor, sizes } from './browser.ts'
+import { expectNoComplaints, followHeader, newVisitor } from './browser.ts'
+import { sizes } from './open-browser.ts'
+import { fillCheckout } from './fill-checkout.ts'
 import { useShop } from './use-shop.ts'
 
 const at = useShop({ hasMedia: true })
-
-const fillCheckout = async (page: Page, name: string): Promise<void> => {
-  await page.getByLabel('Email').first().fill('ada@example.com')
-  await page.getByLabel('First name').fill(name)
-  await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByLabel('Address', { exact: true }).fill('1 Canal Street')
-  await page.getByLabel('City').fill('New Orleans')
-  await page.getByLabel('State').fill('LA')
-  await page.getByLabel('ZIP').fill('70112')
-  await page.getByLabel('Name on card').fill('Ada Lovelace')
-  await page.getByLabel('Card number').fill('4000 1234 5678 9010')
-  await page.getByLabel('Expiry').fill('12/30')
-  await page.getByLabel('CVV').fill('739')
-}
 
 for (const [name, viewport] of Object.entries(sizes)) {
   it(`leads from home to a live order in the back office, on a ${name}`, async () => {
@@ -29,7 +16,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await staff.page.getByRole('heading', { name: 'Orders' }).first().waitFor()
 
     await page.goto('/')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
+    await followHeader(page, 'Shop')
     await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
     await page.getByRole('link', { name: 'Focus Crest Tee' }).click()
     await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
@@ -43,7 +30,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await panel.getByRole('link', { name: 'Checkout' }).click()
 
     const first = `Ada-${name}`
-    await fillCheckout(page, first)
+    await fillCheckout(page, { 'First name': first })
     await page.getByRole('button', { name: 'Complete Order' }).click()
     await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
     const confirmedAt = Date.now()
@@ -77,7 +64,7 @@ it('never lets a card number leave the page', async () => {
   await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.goto('/checkout')
-  await fillCheckout(page, 'Canary')
+  await fillCheckout(page, { 'First name': 'Canary' })
   await page.getByRole('button', { name: 'Complete Order' }).click()
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
   const kept = await page.evaluate(() =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
 
-import { openBrowser } from './browser.ts'
+import { openBrowser } from './open-browser.ts'
 
 /** Filled when the tests run. */
 export const useShop = (

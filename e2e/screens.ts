@@ -1,0 +1,102 @@
+/** Every screen a shopper can be on, menus, panels and dialogs included: what is looked at and checked. */
+import type { Page } from 'playwright'
+
+export type Screen = {
+  name: string
+  path: string
+  /** Brings the page into the state meant; it starts loaded. */
+  prepare?: (page: Page) => Promise<void>
+  /** Only where the header has its links in a bar, or only where it has not. */
+  on?: 'wide' | 'narrow'
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).first()
+
+const addToCart = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+  await button(page, 'Add to Cart').click()
+  await page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
+}
+
+const cartThen = (path: string) => async (page: Page) => {
+  await page.goto('/product/focus-crest-tee', { waitUntil: 'networkidle' })
+  await addToCart(page)
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+const openMega = async (page: Page): Promise<void> => {
+  await button(page, 'Shop menu').click()
+  await page.getByRole('region', { name: 'Shop menu' }).getByText('Focus Crest Tee').waitFor()
+  await page.getByRole('button', { name: /^Hoodies/ }).click()
+  await page.getByText('View All Hoodies').waitFor()
+}
+
+const openPanel = async (page: Page): Promise<void> => {
+  await button(page, 'Menu').click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Shop' }).click()
+  const panel = page.getByRole('dialog', { name: 'Shop Categories' })
+  await panel.getByRole('button', { name: /^Hats/ }).click()
+  await panel.getByText('View All Hats').waitFor()
+}
+
+const wish = async (page: Page): Promise<void> => {
+  await button(page, 'Add to wishlist').click()
+  await button(page, 'Close message').click()
+  await button(page, /^Wishlist/).click()
+  await page.getByRole('dialog', { name: /Wishlist/ }).waitFor()
+}
+
+/** In the order a visitor might come to them. */
+export const screens: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'mega-menu', path: '/shop', prepare: openMega, on: 'wide' },
+  { name: 'menu', path: '/shop', prepare: (page) => button(page, 'Menu').click(), on: 'narrow' },
+  { name: 'menu-panel', path: '/shop', prepare: openPanel, on: 'narrow' },
+  { name: 'shop', path: '/shop' },
+  { name: 'shop-list', path: '/shop?view=list&colors=Black,Navy&price=25-50' },
+  { name: 'shop-empty', path: '/shop?q=trombone' },
+  {
+    name: 'shop-filters',
+    path: '/shop',
+    prepare: (page) => button(page, 'Filters').click(),
+    on: 'narrow',
+  },
+  { name: 'quick-view', path: '/shop?product=brass-hour-hoodie' },
+  { name: 'product', path: '/product/focus-crest-tee' },
+  {
+    name: 'product-without-size',
+    path: '/product/focus-crest-tee',
+    prepare: (page) => button(page, 'Add to Cart').click(),
+  },
+  { name: 'product-missing', path: '/product/no-such-thing' },
+  { name: 'cart-panel', path: '/product/focus-crest-tee', prepare: addToCart },
+  { name: 'cart-panel-empty', path: '/shop', prepare: (page) => button(page, 'Cart').click() },
+  { name: 'wishlist', path: '/product/focus-crest-tee', prepare: wish },
+  { name: 'cart', path: '/cart', prepare: cartThen('/cart') },
+  { name: 'cart-empty', path: '/cart' },
+  { name: 'checkout', path: '/checkout', prepare: cartThen('/checkout') },
+  { name: 'confirmation', path: '/order-confirmation' },
+  { name: 'about', path: '/about' },
+  { name: 'contact', path: '/contact' },
+  { name: 'faq', path: '/faq', prepare: (page) => page.locator('summary').first().click() },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'returns', path: '/returns' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'assistant', path: '/shop', prepare: (page) => button(page, /assistant/i).click() },
+]
+
+/** The header has its links in a bar from this width on. */
+const barWidth = 768
+
+/** Opens a screen and brings it into its state. */
+export const openScreen = async (page: Page, { path, prepare }: Screen): Promise<void> => {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await prepare?.(page)
+  await page.waitForLoadState('networkidle')
+}
+
+/** The screens there are at a width. */
+export const screensAt = (width: number): readonly Screen[] =>
+  screens.filter(({ on }) => !on || (on === 'wide') === width >= barWidth)

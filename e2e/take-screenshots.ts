@@ -1,0 +1,38 @@
+/** `pnpm screenshots [name …]`: every screen at three sizes, light and dark, into `screenshots/`. */
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { startTestShop } from '@shop/testkit/test-shop'
+
+import { openBrowser, sizes } from './open-browser.ts'
+import { findChromium } from '../scripts/find-chromium.ts'
+import { openScreen, screensAt } from './screens.ts'
+
+const rootDir = resolve(import.meta.dirname, '..')
+const outDir = join(rootDir, 'screenshots')
+const named = process.argv.slice(2)
+
+process.env['CHROMIUM_PATH'] = findChromium(console.log)
+const shop = await startTestShop({ hasMedia: true })
+const browser = await openBrowser()
+let count = 0
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const dir = join(outDir, `${size}-${colorScheme}`)
+    await mkdir(dir, { recursive: true })
+    for (const screen of screensAt(viewport.width)) {
+      if (named.length > 0 && !named.includes(screen.name)) continue
+      const context = await browser.newContext({ baseURL: shop.origin, viewport, colorScheme })
+      const page = await context.newPage()
+      await openScreen(page, screen)
+      await page.screenshot({ path: join(dir, `${screen.name}.png`) })
+      await page.screenshot({ path: join(dir, `${screen.name}-whole.png`), fullPage: true })
+      await context.close()
+      count += 1
+    }
+    console.log(`· ${size}, ${colorScheme}`)
+  }
+}
+await browser.close()
+await shop.stop()
+console.log(`${count} screens are in ${outDir}`)
