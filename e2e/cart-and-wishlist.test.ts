@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor, sizes } from './browser.ts'
+import { expectNoComplaints, newVisitor } from './browser.ts'
+import { sizes } from './open-browser.ts'
 import { fillCheckout } from './fill-checkout.ts'
 import { keptCart, keptWishlist, putInStorage } from './put-in-storage.ts'
 import { useShop } from './use-shop.ts'

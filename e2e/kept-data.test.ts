@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor, sizes } from './browser.ts'
+import { expectNoComplaints, newVisitor } from './browser.ts'
+import { sizes } from './open-browser.ts'
 import { keptCart, keptWishlist, putInStorage } from './put-in-storage.ts'
 import { useShop } from './use-shop.ts'
 
