@@ -1,6 +1,7 @@
 /** Files from the bucket: releases, which never change, and pictures. */
 import type { Ctx } from '../context.ts'
 import { contentTypeOf } from '../modules/release-files.ts'
+import { servePart } from './serve-part.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
@@ -21,12 +22,19 @@ export const serveReleaseFile = async (ctx: Ctx, request: Request): Promise<Resp
   return answerFile(request, file, { headers, encodeBody: twin ? 'manual' : 'automatic' })
 }
 
-/** `GET /media/…`: pictures, kept by browsers for a day. */
+/** `GET /media/…`: pictures and clips, kept by browsers for a day; players ask for parts of them. */
 export const serveMedia = async (ctx: Ctx, request: Request): Promise<Response> => {
   const key = keyOf(request)
-  const file = key ? await findFile(ctx, request, key) : null
-  if (!key || !file) return missingFile()
-  return answerFile(request, file, { headers: fileHeaders(key, aDay, file.httpEtag) })
+  if (!key) return missingFile()
+  const toHeaders = ({ httpEtag }: R2Object): Headers => {
+    const headers = fileHeaders(key, aDay, httpEtag)
+    headers.set('accept-ranges', 'bytes')
+    return headers
+  }
+  const part = await servePart(ctx, request, key, toHeaders)
+  if (part) return part
+  const file = await findFile(ctx, request, key)
+  return file ? answerFile(request, file, { headers: toHeaders(file) }) : missingFile()
 }
 
 /** Longer keys the bucket refuses. */

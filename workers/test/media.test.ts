@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { startApi } from './shop.ts'
+
+const { origin } = await startApi({ hasMedia: true })
+
+const clip = await readFile(resolve(import.meta.dirname, '../../db/media/clips/hero.webm'))
+const size = clip.byteLength
+
+const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await fetch(`${origin}/media/clips/hero.webm`, { method, headers })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const { status } = response
+  return { status, headers: response.headers, bytes, range: response.headers.get('content-range') }
+}
+
+describe('a clip', () => {
+  it('is sent whole to whoever does not ask for a part', async () => {
+    const { status, headers, bytes, range } = await ask()
+    expect({ status, range }).toEqual({ status: 200, range: null })
+    expect(headers.get('accept-ranges')).toBe('bytes')
+    expect(headers.get('content-type')).toBe('video/webm')
+    expect(bytes.equals(clip)).toBe(true)
+  })
+
+  it.each([
+    ['the first bytes', 'bytes=0-1', 0, 2],
+    ['a part', 'bytes=1000-1999', 1000, 2000],
+    ['everything from a byte on', `bytes=${size - 300}-`, size - 300, size],
+    ['the last bytes', 'bytes=-200', size - 200, size],
+    ['more than there is', `bytes=${size - 10}-${size + 10}`, size - 10, size],
+  ])('is sent in parts: %s', async (_what, wanted, start, end) => {
+    const { status, headers, bytes, range } = await ask({ range: wanted })
+    expect({ status, range }).toEqual({ status: 206, range: `bytes ${start}-${end - 1}/${size}` })
+    expect(bytes.equals(clip.subarray(start, end))).toBe(true)
+    expect(headers.get('content-length')).toBe(String(end - start))
+    expect(headers.get('accept-ranges')).toBe('bytes')
+  })
+
+  it('has nothing beyond its end, and says how long it is', async () => {
+    const { status, range } = await ask({ range: `bytes=${size}-` })
+    expect({ status, range }).toEqual({ status: 416, range: `bytes */${size}` })
+  })
+
+  it('is sent whole to whoever asks for several parts, or for none that can be read', async () => {
+    for (const range of ['bytes=0-1,5-6', 'bytes=x', 'bytes=5-1'])
+      expect((await ask({ range })).status).toBe(200)
+  })
+
+  it('tells its length by HEAD, which knows no parts', async () => {
+    const { status, headers, bytes } = await ask({ range: 'bytes=0-1' }, 'HEAD')
+    expect({ status, length: bytes.length }).toEqual({ status: 200, length: 0 })
+    expect(headers.get('accept-ranges')).toBe('bytes')
+  })
+
+  it('continues a download of the same file, and begins anew with another', async () => {
+    const range = 'bytes=10-19'
+    const etag = (await ask()).headers.get('etag') ?? ''
+    expect((await ask({ range, 'if-range': etag })).status).toBe(206)
+    expect((await ask({ range, 'if-range': '"another"' })).status).toBe(200)
+    expect((await ask({ range, 'if-range': `W/${etag}` })).status).toBe(200)
+  })
+
+  it('is not sent again to a browser that has it, in parts neither', async () => {
+    const etag = (await ask()).headers.get('etag') ?? ''
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+    expect((await ask({ 'if-none-match': etag, range: 'bytes=0-1' })).status).toBe(304)
+  })
+
+  it('that is not there has no parts', async () => {
+    const headers = { range: 'bytes=0-1' }
+    const missing = await fetch(`${origin}/media/clips/none.webm`, { headers })
+    expect(missing.status).toBe(404)
+  })
+})
