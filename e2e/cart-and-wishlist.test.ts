@@ -64,7 +64,7 @@ it('leads through the cart page and to a placed order by keyboard alone', async 
   await page.keyboard.press('Enter')
   await cartOf(page).getByText('Total: $120.00').waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => button(page, 'Cart').getAttribute('aria-expanded')).toBe('false')
+  await page.locator('[aria-label="Cart"][aria-expanded="false"]').waitFor()
   expect(await focusedName(page)).toBe('Cart')
   await page.keyboard.press('Enter')
   await cartOf(page).getByRole('link', { name: 'View Cart' }).press('Enter')

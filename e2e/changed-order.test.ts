@@ -74,7 +74,9 @@ it('leads to the first field that the server refuses, and says why', async () =>
   await complete.click()
   await page.getByText('Email must be an email address.').waitFor()
   await expect
-    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name), {
+      timeout: 10_000,
+    })
     .toBe('email')
   expect(await complete.isEnabled()).toBe(true)
   expectNoComplaints(withoutRefusals(complaints))

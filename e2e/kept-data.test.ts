@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { addTee } from './add-tee.ts'
 import { expectNoComplaints, newVisitor } from './browser.ts'
 import { sizes } from './open-browser.ts'
 import { keptCart, keptWishlist, putInStorage } from './put-in-storage.ts'
@@ -17,9 +18,7 @@ it('ignores a corrupt cart and wishlist, and says so in the console only', async
   expect(complaints).toHaveLength(2)
   expect(complaints[0]).toContain('"shop.cart" cannot be read and is ignored')
   expect(complaints[1]).toContain('"shop.wishlist" cannot be read and is ignored')
-  await page.goto('/product/focus-crest-tee')
-  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await addTee(page)
   await page.getByRole('dialog').getByText('Focus Crest Tee').first().waitFor()
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Remove Focus Crest Tee' }).waitFor()
@@ -35,9 +34,7 @@ it('has a cart for this visit where storage is blocked', async () => {
       },
     })
   })
-  await page.goto('/product/focus-crest-tee')
-  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await addTee(page)
   const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
   await panel.getByRole('link', { name: 'Checkout' }).click()
   await page.getByRole('group', { name: /Contact Information/ }).waitFor()
@@ -55,7 +52,7 @@ it('opens a wishlist of ten thousand products at once, fifty at a time', async (
   await putInStorage(context, { 'shop.wishlist': keptWishlist(...wishes) })
   await page.goto('/about')
   const heart = page.getByRole('button', { name: 'Wishlist', exact: true })
-  await expect.poll(() => heart.textContent()).toBe('99+')
+  await heart.getByText('99+').waitFor()
   const panel = page.getByRole('dialog', { name: 'Wishlist 99+' })
   const begunAt = Date.now()
   await heart.click()
@@ -117,7 +114,10 @@ it('keeps one cart in two tabs, also without a connection', async () => {
     const more = here.getByRole('button', { name: 'Increase quantity' })
     await Promise.all([more.click(), more.click()])
     await expect
-      .poll(() => there.getByRole('group', { name: 'Quantity' }).getByRole('status').textContent())
+      .poll(
+        () => there.getByRole('group', { name: 'Quantity' }).getByRole('status').textContent(),
+        { timeout: 10_000 },
+      )
       .toBe(here === page ? '3' : '5')
   }
   await other.getByRole('button', { name: 'Remove Focus Crest Tee' }).click()

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { addTee } from './add-tee.ts'
 import { expectNoComplaints, followHeader, newVisitor } from './browser.ts'
 import { sizes } from './open-browser.ts'
 import { fillCheckout } from './fill-checkout.ts'
@@ -60,9 +61,7 @@ it('never lets a card number leave the page', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  await page.goto('/product/focus-crest-tee')
-  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await addTee(page)
   await page.goto('/checkout')
   await fillCheckout(page, { 'First name': 'Canary' })
   await page.getByRole('button', { name: 'Complete Order' }).click()
