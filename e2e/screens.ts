@@ -20,9 +20,9 @@ const addToCart = async (page: Page): Promise<void> => {
 }
 
 const cartThen = (path: string) => async (page: Page) => {
-  await page.goto('/product/focus-crest-tee', { waitUntil: 'networkidle' })
+  await openPage(page, '/product/focus-crest-tee')
   await addToCart(page)
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await openPage(page, path)
 }
 
 const openMega = async (page: Page): Promise<void> => {
@@ -90,11 +90,19 @@ export const screens: readonly Screen[] = [
 /** The header has its links in a bar from this width on. */
 const barWidth = 768
 
-/** Opens a screen and brings it into its state. */
+/** Opens a screen as a first visit would, and brings it into its state. */
 export const openScreen = async (page: Page, { path, prepare }: Screen): Promise<void> => {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto('/robots.txt')
+  await page.evaluate(() => localStorage.clear())
+  await openPage(page, path)
   await prepare?.(page)
-  await page.waitForLoadState('networkidle')
+}
+
+/** Resolves when the page answers to its visitor. */
+const openPage = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await page.locator('[data-slot="header.cart"] button').waitFor()
+  await page.locator('[data-slot="overlay.assistant"] button').first().waitFor()
 }
 
 /** The screens there are at a width. */

@@ -25,7 +25,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
       const context = await browser.newContext({ baseURL: shop.origin, viewport, colorScheme })
       const page = await context.newPage()
       await openScreen(page, screen)
-      await page.screenshot({ path: join(dir, `${screen.name}.png`) })
+      await page.waitForLoadState('networkidle')
+      await page.screenshot({ path: join(dir, `${screen.name}.png`), animations: 'disabled' })
       await page.screenshot({ path: join(dir, `${screen.name}-whole.png`), fullPage: true })
       await context.close()
       count += 1

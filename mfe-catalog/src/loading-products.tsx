@@ -4,6 +4,6 @@ import { Notice } from '@shop/ui/notice'
 /** Seen where the edge has rendered no page. */
 export const LoadingProducts = () => (
   <div role="status">
-    <Notice title="Loading products..." />
+    <Notice level={1} title="Loading products..." />
   </div>
 )

@@ -28,7 +28,7 @@ export const MenuSearch = ({ query, onChange, takesFocus, onSearch }: Props) => 
     input.current?.focus()
   }
   return (
-    <form role="search" className={css.root} onSubmit={submit}>
+    <form role="search" aria-label="Shop menu" className={css.root} onSubmit={submit}>
       <Icon name="search" />
       <input
         ref={input}

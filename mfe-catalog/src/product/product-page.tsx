@@ -71,6 +71,7 @@ const RelatedProducts = ({ products }: { products: readonly Product[] }) => (
 /** Said for an id that no product has, or has any more. */
 export const MissingProduct = () => (
   <Notice
+    level={1}
     title="Product Not Found"
     text="It may have sold out for good, or the address has a slip in it."
   >

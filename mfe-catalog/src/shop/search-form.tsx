@@ -37,7 +37,14 @@ export const SearchForm = ({ search }: { search: ShopSearch }) => {
   }
   const { q, page: _page, focus: _focus, product: _product, ...kept } = search
   return (
-    <form ref={form} action="/shop" role="search" onInput={follow} onSubmit={submit}>
+    <form
+      ref={form}
+      action="/shop"
+      role="search"
+      aria-label="Products"
+      onInput={follow}
+      onSubmit={submit}
+    >
       {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}

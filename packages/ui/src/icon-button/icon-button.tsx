@@ -28,7 +28,7 @@ export const IconButton = ({
   type = 'button',
   ...rest
 }: Look & Own) => (
-  <button type={type} aria-label={label} title={label} className={root} {...rest}>
+  <button type={type} aria-label={nameOf(label, count)} title={label} className={root} {...rest}>
     <Icon name={icon} isFilled={isFilled ?? false} />
     <Badge count={count} />
   </button>
@@ -44,7 +44,7 @@ export const IconLink = ({
 }: Look & { href: string; isCurrent?: boolean }) => (
   <a
     href={href}
-    aria-label={label}
+    aria-label={nameOf(label, count)}
     title={label}
     className={root}
     aria-current={isCurrent ? 'true' : undefined}
@@ -54,5 +54,11 @@ export const IconLink = ({
   </a>
 )
 
+/** Whoever hears the button hears its count, as the badge shows it. */
+const nameOf = (label: string, count: number): string =>
+  count > 0 ? `${label}, ${badgeText(count)} ${count === 1 ? 'item' : 'items'}` : label
+
+const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))
+
 const Badge = ({ count }: { count: number }) =>
-  count > 0 ? <span className={badge}>{count > 99 ? '99+' : count}</span> : null
+  count > 0 ? <span className={badge}>{badgeText(count)}</span> : null
