@@ -7,7 +7,17 @@ import { tokens } from '@shop/ui/tokens'
 const rule = (selector: string, style: object): void =>
   globalStyle(selector, { '@layer': { [reset]: style } })
 
-rule('*, *::before, *::after', { boxSizing: 'border-box' })
+rule('*, *::before, *::after', {
+  boxSizing: 'border-box',
+  // In the lowest layer an important rule is the strongest: nothing moves for those who ask for it.
+  '@media': {
+    '(prefers-reduced-motion: reduce)': {
+      transitionDuration: '0s !important',
+      animation: 'none !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})
 rule('.skip', {
   position: 'absolute',
   zIndex: 50,
