@@ -22,6 +22,7 @@ hydrateFrame(modules, navigation)
 startCart()
 startWishlist()
 await startPages(modules, navigation)
+performance.mark('shop:interactive')
 fillSlots(modules, navigation)
 
 if (document.querySelector('meta[name="reload-on-publish"]')) {
