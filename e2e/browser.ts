@@ -14,6 +14,7 @@ export const newVisitor = async (
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; context: BrowserContext; complaints: Complaints }> => {
   const context = await browser.newContext({ baseURL: origin, viewport: sizes.desktop, ...options })
+  if (options.serviceWorkers !== 'allow') await context.addInitScript(withoutServiceWorkers)
   const page = await context.newPage()
   const complaints: Complaints = []
   page.on('console', (message) => {
@@ -26,6 +27,14 @@ export const newVisitor = async (
     }
   })
   return { page, context, complaints }
+}
+
+/**
+ * What a service worker answers passes by `page.route`, with which journeys break files. Without the
+ * interface, as in private windows of some browsers; Playwright's own way to block them warns in the page.
+ */
+const withoutServiceWorkers = (): void => {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
 /** Asserts that a page had nothing to complain of. */

@@ -7,6 +7,7 @@ export default defineModule({
   team: 'platform',
   host: './src/index.ts',
   server: './src/server.tsx',
+  serviceWorker: './src/offline/service-worker.ts',
   fonts: {
     'archivo.woff2': {
       source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',

@@ -2,7 +2,9 @@
 import './theme/font.css.ts'
 import './theme/theme.css.ts'
 import './theme/reset.css.ts'
+import './offline/offline-page.css.ts'
 
+import { whenIdle } from '@shop/module-kit/when-idle'
 import { startCart } from '@shop/session/cart'
 import { startWishlist } from '@shop/session/wishlist'
 
@@ -28,4 +30,9 @@ fillSlots(modules, navigation)
 if (document.querySelector('meta[name="reload-on-publish"]')) {
   const { reloadOnPublish } = await import('./reload-on-publish.ts')
   reloadOnPublish(modules)
+} else {
+  whenIdle(async () => {
+    const { startOffline } = await import('./offline/register.ts')
+    await startOffline(modules, navigation)
+  })
 }

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { LiveModule } from '@shop/contracts/release'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
+import { OfflineMark } from '../offline/offline-mark.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Toaster } from './toaster.tsx'
@@ -16,7 +17,13 @@ export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNa
   const { pathname } = location
   takeOver('header', <Header {...{ links, path: pathname, hasMenu, navigation }} />)
   takeOver('footer', <Footer links={links} />)
-  takeOver('toasts', <Toaster />)
+  takeOver(
+    'toasts',
+    <>
+      <Toaster />
+      <OfflineMark />
+    </>,
+  )
 }
 
 const takeOver = (id: string, part: ReactNode): void => {

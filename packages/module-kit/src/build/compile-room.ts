@@ -6,8 +6,10 @@ import webpack, { type Configuration, type Stats } from 'webpack'
 
 import type { Release } from '@shop/contracts/release'
 
+import { unusedStyles } from './entry-files.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import { lateModules } from './shared-modules.ts'
+import { serviceWorkerConfig } from './service-worker-config.ts'
 import { browserConfig, type BuildTarget, serverConfig } from './webpack-config.ts'
 
 /**
@@ -18,9 +20,11 @@ export const compileRoom = async (target: BuildTarget): Promise<Release['browser
   const { definition, outDir } = target
   const stats = await runWebpack(browserConfig(target))
   if (definition.server) await runWebpack(serverConfig(target))
-  // The server half's copy of the styles; browsers get those of the browser half.
-  await rm(join(outDir, 'unused.css'), { force: true })
-  return exposedFiles(definition, stats)
+  const exposes = exposedFiles(definition, stats)
+  const { css = [], fonts = [] } = exposes['.'] ?? {}
+  if (definition.serviceWorker) await runWebpack(serviceWorkerConfig(target, [...css, ...fonts]))
+  await rm(join(outDir, unusedStyles), { force: true })
+  return exposes
 }
 
 const runWebpack = (config: Configuration): Promise<Stats> =>

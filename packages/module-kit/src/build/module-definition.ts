@@ -34,6 +34,8 @@ export type ModuleDefinition = {
   fonts?: Record<string, FontSubset>
   /** The shell alone: the script the document starts with. */
   host?: string
+  /** The shell alone: its service worker, built as one plain script. */
+  serviceWorker?: string
 }
 
 /** Types a room's definition; `export default defineModule({ … })`. */

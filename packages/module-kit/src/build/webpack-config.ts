@@ -7,7 +7,7 @@ import webpack, { type Configuration } from 'webpack'
 
 import { containerName } from '@shop/contracts/release'
 
-import { remoteEntry, serverEntry } from './entry-files.ts'
+import { remoteEntry, serverEntry, unusedStyles } from './entry-files.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import { sharedModules } from './shared-modules.ts'
 
@@ -19,7 +19,7 @@ export type BuildTarget = {
 }
 
 /** Terser drops what tree shaking left unused inside modules; esbuild does not (valibot: 12 kB or 80). */
-const minimizer = new TerserPlugin({ extractComments: false })
+export const minimizer = new TerserPlugin({ extractComments: false })
 const extractCss = MiniCssExtractPlugin.loader
 
 /** A remote in webpack's own federation container, or the shell as the enhanced host. */
@@ -84,12 +84,13 @@ export const serverConfig = (target: BuildTarget): Configuration => ({
   optimization: { minimizer: [minimizer] },
   plugins: [
     ...stylePlugins(target),
-    new MiniCssExtractPlugin({ runtime: false, filename: 'unused.css' }),
+    new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),
     new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
   ],
 })
 
-const baseConfig = ({ roomDir, definition }: BuildTarget): Configuration => ({
+/** What the halves of a room have in common. */
+export const baseConfig = ({ roomDir, definition }: BuildTarget): Configuration => ({
   name: definition.name,
   mode: 'production',
   context: roomDir,
@@ -139,7 +140,7 @@ const hostPlugin = ({ definition }: BuildTarget) =>
   })
 
 /** Two releases that carry the same component must not share class names: the hash ignores content. */
-const stylePlugins = ({ definition, version }: BuildTarget) => [
+export const stylePlugins = ({ definition, version }: BuildTarget) => [
   new VanillaExtractPlugin({
     identifiers: ({ hash }: { hash: string }) => `${definition.name}_${version.slice(-6)}_${hash}`,
   }),

@@ -1,0 +1,169 @@
+import type { BrowserContext, Page } from 'playwright'
+import { afterEach, expect, it } from 'vitest'
+
+import { expectNoComplaints, newVisitor } from './browser.ts'
+import { sizes } from './open-browser.ts'
+import { useShop } from './use-shop.ts'
+
+const at = useShop({ hasMedia: true })
+
+let context: BrowserContext | undefined
+
+afterEach(() => context?.close())
+
+const visit = async (viewport: { width: number; height: number } = sizes.desktop) => {
+  const visitor = await newVisitor(at.browser, at.shop.origin, {
+    viewport,
+    serviceWorkers: 'allow',
+  })
+  context = visitor.context
+  return visitor
+}
+
+const isKept = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(
+    async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
+    path,
+  )
+
+const untilKept = (page: Page, path: string): Promise<void> =>
+  expect.poll(() => isKept(page, path), { timeout: 15_000 }).toBe(true)
+
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = names.map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(keys)).flat().map(({ url }) => new URL(url).pathname)
+  })
+
+const offlineMark = (page: Page) => page.getByText('You are offline. What you have seen is still')
+
+const tee = '/product/focus-crest-tee'
+
+/** Without a network to wait for, the page may be there a moment before its scripts have it. */
+const chooseSize = async (page: Page): Promise<void> => {
+  const size = page.getByRole('radio', { name: 'M', exact: true })
+  await expect.poll(async () => (await size.click({ force: true }), size.isChecked())).toBe(true)
+}
+
+const lineCount = (page: Page): Promise<number> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('shop.cart') ?? '{}').items?.length ?? 0)
+
+for (const name of ['desktop', 'phone'] as const) {
+  it(`goes on without a network with what was seen, on a ${name}`, async () => {
+    const { page, context, complaints } = await visit(sizes[name])
+    await page.goto('/')
+    await untilKept(page, '/')
+    await untilKept(page, '/cart')
+    await page.goto('/shop')
+    await page.getByRole('link', { name: 'Focus Crest Tee' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
+    await untilKept(page, '/shop')
+    await untilKept(page, tee)
+    expectNoComplaints(complaints)
+
+    await context.setOffline(true)
+    await offlineMark(page).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
+    expect(await page.locator('main').textContent()).toContain('$40.00')
+    await offlineMark(page).waitFor()
+    await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
+    await chooseSize(page)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
+    await panel.getByText('Focus Crest Tee').waitFor()
+
+    const second = await context.newPage()
+    await second.goto('/cart')
+    await second.locator('main').getByText('Focus Crest Tee').first().waitFor()
+    await second.goto('/shop')
+    expect(await second.getByRole('heading', { level: 3 }).count()).toBe(22)
+    expect(await lineCount(second)).toBe(1)
+    await second.close()
+
+    await context.setOffline(false)
+    await offlineMark(page).waitFor({ state: 'detached' })
+    await page.goto('/product/river-bend-tee')
+    await page.getByRole('heading', { level: 1, name: /River Bend/ }).waitFor()
+  })
+}
+
+it('says what can be opened when an unseen address is asked for, and comes back with the network', async () => {
+  const { page, context } = await visit()
+  await page.goto(tee)
+  await untilKept(page, tee)
+  await context.setOffline(true)
+  await page.goto('/product/river-bend-tee')
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  const title = page.getByRole('heading', { level: 1 })
+  const weight = await title.evaluate((element) => getComputedStyle(element).fontWeight)
+  expect(Number(weight), 'the weight of our display type').toBeGreaterThan(700)
+  await page.getByRole('link', { name: 'Focus Crest Tee' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
+  await page.goto('/checkout')
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.waitForURL('**/checkout')
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+})
+
+it('keeps nothing of checkout and the back office', async () => {
+  const { page } = await visit()
+  await page.goto('/')
+  await untilKept(page, '/cart')
+  await page.goto('/admin/orders')
+  await page.getByRole('heading', { name: 'Orders' }).first().waitFor()
+  await page.goto('/checkout')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto('/order-confirmation')
+  await page.goto('/shop')
+  await untilKept(page, '/shop')
+  const paths = await keptPaths(page)
+  expect(paths.filter((path) => /^\/(admin|checkout|order|api\/(?!products))/.test(path))).toEqual(
+    [],
+  )
+  expect(paths.filter((path) => path.endsWith('.webm'))).toEqual([])
+})
+
+it('shows the network’s page, not the kept one, while there is a network', async () => {
+  const { page } = await visit()
+  await page.goto(tee)
+  await untilKept(page, tee)
+  await page.evaluate(async (path) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      if (await cache.match(path)) await cache.put(path, new Response('an old copy'))
+    }
+  }, tee)
+  await page.goto(tee)
+  await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
+})
+
+it('keeps no file whose bytes are not those of its release', async () => {
+  const { page, context } = await visit()
+  const entry = '**/modules/catalog/*/remoteEntry.js'
+  await context.route(entry, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: 'export {}' }),
+  )
+  await page.goto('/shop')
+  await page.getByText('This part of the shop could not start').waitFor()
+  await untilKept(page, '/cart')
+  await context.unroute(entry)
+  await page.reload()
+  await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
+  expect(await page.getByText('This part of the shop could not start').count()).toBe(0)
+})
+
+it('can be put on a home screen', async () => {
+  const { page, context } = await visit()
+  await page.goto('/')
+  await untilKept(page, '/')
+  const session = await context.newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // A context of Playwright's is always a private one, where nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const { errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,52 @@
+/** Keeps what open pages tell they have seen: files, and pages that came without a full load. */
+import { alwaysKept } from './always-kept.ts'
+import { isKeepable } from './is-keepable.ts'
+import { isOld } from './is-old.ts'
+import { findKept, keep } from './kept.ts'
+import type { LoadedFile } from './loaded-file.ts'
+import { namedFiles } from './named-files.ts'
+import { pageStrategy } from './which-strategy.ts'
+
+/** A page's whole address, and the files it has loaded since it last told. */
+export type Seen = { page: string; files: LoadedFile[] }
+
+/** A page is asked for once while the worker lives, which is as long as the visitor is busy. */
+const asked = new Set<string>()
+
+/** A full load keeps its page itself. */
+export const markKept = (href: string): void => void asked.add(href)
+
+/** Keeps the files and the page, and the cart's page when its copy is missing or old. */
+export const keepSeen = async ({ page, files }: Seen, origin: string): Promise<void> => {
+  await Promise.all(files.map((file) => keepFile(file).catch(ignoreLost)))
+  const { href, pathname } = new URL(page)
+  if (pageStrategy(pathname) === 'page') await keepOnce(href)
+  const cart = new URL(alwaysKept, origin).href
+  const kept = await findKept(cart)
+  if (!kept || isOld(kept)) await keepOnce(cart)
+}
+
+/** Offline again, or a file that is not what it should be: the next visit tries anew. */
+const ignoreLost = (): void => {}
+
+const keepOnce = async (page: string): Promise<void> => {
+  if (asked.has(page)) return
+  asked.add(page)
+  await keepPage(page).catch(() => asked.delete(page))
+}
+
+const keepPage = async (page: string): Promise<void> => {
+  const answer = await fetch(page, { headers: { accept: 'text/html' } })
+  if (!isKeepable(answer)) return
+  const files = namedFiles(await answer.clone().text())
+  await Promise.all(files.map(keepFile))
+  // Last, so that a page is kept only with everything it starts with.
+  await keep('pages', page, answer)
+}
+
+/** Refused when its bytes are not those that its integrity value stands for. */
+const keepFile = async ({ href, integrity }: LoadedFile): Promise<void> => {
+  if (await findKept(href)) return
+  const kind = href.startsWith('/media/') ? 'media' : 'modules'
+  await keep(kind, href, await fetch(href, { integrity }))
+}

@@ -1,0 +1,27 @@
+/** Says quietly that there is no network, and that nothing is lost. */
+import { useSyncExternalStore } from 'react'
+
+import { mark } from './offline-mark.css.ts'
+
+/** Always there for screen readers, which hear of what comes into a live region; empty while online. */
+export const OfflineMark = () => {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={mark}>
+          You are offline. What you have seen is still here; your cart is safe.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
