@@ -49,7 +49,9 @@ export const browserConfig = (target: BuildTarget): Configuration => ({
   plugins: [
     target.definition.host ? hostPlugin(target) : remotePlugin(target),
     ...stylePlugins(target),
+    // The document and the shell link the one style sheet; a second link of the same would apply it anew.
     new MiniCssExtractPlugin({
+      runtime: false,
       filename: '[name].[contenthash:8].css',
       chunkFilename: '[name].[contenthash:8].css',
     }),
