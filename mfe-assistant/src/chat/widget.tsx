@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { createBrowserClient } from '@shop/client/client'
+import { createBrowserClient } from '@shop/client/browser-client'
 import { Icon } from '@shop/ui/icon'
 
 import { chat, closeChat, openChat } from './chat.ts'

@@ -4,7 +4,7 @@ import type { ProductFacets } from '@shop/contracts/product-facets'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { display, quiet, subheading } from '@shop/ui/type'
 
-import { categoryHref } from '../shop/shop-search.ts'
+import { categoryHref } from '../shop/shop-href.ts'
 import * as css from './category-tiles.css.ts'
 import { section } from './home-page.css.ts'
 

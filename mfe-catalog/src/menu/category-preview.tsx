@@ -2,7 +2,7 @@
 import type { Product } from '@shop/contracts/product'
 import { lead, quiet, subheading } from '@shop/ui/type'
 
-import { categoryHref } from '../shop/shop-search.ts'
+import { categoryHref } from '../shop/shop-href.ts'
 import type { CategoryInfo } from './category-info.ts'
 import * as css from './menu-lists.css.ts'
 import { ProductLine } from './product-line.tsx'

@@ -6,7 +6,7 @@ import { closeMenu, menu as menuStore } from '@shop/session/menu'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { label, quiet } from '@shop/ui/type'
 
-import { shopHref } from '../shop/shop-search.ts'
+import { shopHref } from '../shop/shop-href.ts'
 import { CategoryPreview } from './category-preview.tsx'
 import { FoundOrFeatured } from './product-lines.tsx'
 import * as css from './mega-menu.css.ts'

@@ -5,7 +5,7 @@ import { ButtonLink } from '@shop/ui/button'
 import { Panel } from '@shop/ui/panel'
 import { quiet } from '@shop/ui/type'
 
-import { categoryHref, shopHref } from '../shop/shop-search.ts'
+import { categoryHref, shopHref } from '../shop/shop-href.ts'
 import type { CategoryInfo } from './category-info.ts'
 import * as css from './mobile-panel.css.ts'
 import { MenuSearch } from './menu-search.tsx'

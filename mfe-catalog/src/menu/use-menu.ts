@@ -1,7 +1,8 @@
 /** What the menu knows: the shop in figures, featured products, a category's, and what a search finds. */
 import { useEffect, useState } from 'react'
 
-import { type Client, createBrowserClient } from '@shop/client/client'
+import { createBrowserClient } from '@shop/client/browser-client'
+import type { Client } from '@shop/client/client'
 import { listFacets, listProducts, type ProductListQuery } from '@shop/client/products'
 import type { Category, Product } from '@shop/contracts/product'
 import type { ProductFacets } from '@shop/contracts/product-facets'

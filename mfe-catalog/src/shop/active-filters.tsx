@@ -3,14 +3,8 @@ import { Icon } from '@shop/ui/icon'
 import { hidden } from '@shop/ui/type'
 
 import * as css from './shop-page.css.ts'
-import {
-  changedHref,
-  colorsOf,
-  isFiltering,
-  priceLabels,
-  type ShopSearch,
-  toggledColors,
-} from './shop-search.ts'
+import { changedHref, colorsOf, isFiltering, priceLabels, toggledColors } from './shop-href.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 /** Nothing when nothing is chosen. */
 export const ActiveFilters = ({ search }: { search: ShopSearch }) => {

@@ -11,14 +11,8 @@ import { Swatch } from '../swatch/swatch.tsx'
 import * as css from './filter-panel.css.ts'
 import { FilterLink } from './filter-link.tsx'
 import { SearchForm } from './search-form.tsx'
-import {
-  changedHref,
-  colorsOf,
-  priceLabels,
-  shopHref,
-  type ShopSearch,
-  toggledColors,
-} from './shop-search.ts'
+import { changedHref, colorsOf, priceLabels, shopHref, toggledColors } from './shop-href.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 

@@ -4,10 +4,8 @@ import { listFacets, listProducts } from '@shop/client/products'
 
 import { findProduct } from '../product/find-product.ts'
 import { shopHead } from './shop-head.ts'
-import { colorsOf, type ShopSearch } from './shop-search.ts'
-
-/** Products on one page. */
-export const pageSize = 48
+import { colorsOf, pageSize } from './shop-href.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 export type ShopData = Awaited<ReturnType<typeof loadShop>>
 

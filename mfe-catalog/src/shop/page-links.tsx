@@ -2,9 +2,9 @@
 import { ButtonLink } from '@shop/ui/button'
 import { quiet } from '@shop/ui/type'
 
-import { pageSize } from './load-shop.ts'
 import * as css from './shop-page.css.ts'
-import { shopHref, type ShopSearch } from './shop-search.ts'
+import { pageSize, shopHref } from './shop-href.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 /** Nothing when everything fits on one page. */
 export const PageLinks = ({ search, total }: { search: ShopSearch; total: number }) => {

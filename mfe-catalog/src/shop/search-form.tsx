@@ -4,7 +4,8 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { usePage } from '@shop/module-kit/use-page'
 import { TextField } from '@shop/ui/text-field'
 
-import { changedHref, type ShopSearch } from './shop-search.ts'
+import { changedHref } from './shop-href.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 const pauseMs = 300
 

@@ -1,7 +1,8 @@
 /** Head of the shop page. */
 import type { FragmentHead } from '@shop/contracts/fragment'
 
-import { shopHref, type ShopSearch } from './shop-search.ts'
+import { shopHref } from './shop-href.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 /** A category has its own title and canonical address; sort and search do not. */
 export const shopHead = ({ category }: Pick<ShopSearch, 'category'>): FragmentHead => ({

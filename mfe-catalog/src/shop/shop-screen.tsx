@@ -5,7 +5,8 @@ import { usePage } from '@shop/module-kit/use-page'
 import { QuickViewDialog } from '../quick-view/quick-view-dialog.tsx'
 import type { ShopData } from './load-shop.ts'
 import { ShopPage } from './shop-page.tsx'
-import { shopHref, type ShopSearch } from './shop-search.ts'
+import { shopHref } from './shop-href.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 /** Closing the quick view takes the product out of the address. */
 export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) => {

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { shopHead } from './shop-head.ts'
-import { categoryHref, shopHref, ShopSearch } from './shop-search.ts'
+import { categoryHref, shopHref } from './shop-href.ts'
+import { ShopSearch } from './shop-search.ts'
 
 describe('ShopSearch', () => {
   it('reads what the address says', () => {

@@ -1,10 +1,10 @@
-/** What the shop's address says: words, filters, sort, look and page. */
+/** What the shop's address says: words, filters, sort, look and page. Read where routes are; pages know it by type. */
 import * as v from 'valibot'
 
-import { type PriceRange, priceRanges } from '@shop/contracts/price-range'
-import { type Category, listedCategories, ProductId, productSorts } from '@shop/contracts/product'
+import { priceRanges } from '@shop/contracts/price-range'
+import { listedCategories, ProductId, productSorts } from '@shop/contracts/product'
 
-const maxColors = 12
+import { maxColors } from './shop-href.ts'
 
 /** Query of `/shop`. A value that does not fit is as if it were absent. */
 export const ShopSearch = v.object({
@@ -31,43 +31,3 @@ export const ShopSearch = v.object({
   focus: v.fallback(v.optional(v.literal('search')), undefined),
 })
 export type ShopSearch = v.InferOutput<typeof ShopSearch>
-
-/** The shop's address for a choice of filters; what is not chosen is left out. */
-export const shopHref = (search: Partial<ShopSearch>): string => {
-  const chosen = Object.entries(search).filter((entry): entry is [string, string] =>
-    Boolean(entry[1]),
-  )
-  return chosen.length > 0 ? `/shop?${new URLSearchParams(chosen)}` : '/shop'
-}
-
-/** The address after a filter changed: another choice begins at its first page. */
-export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): string =>
-  shopHref({ ...search, page: undefined, focus: undefined, product: undefined, ...change })
-
-/** The shop's address for one category. */
-export const categoryHref = (category: Category): string =>
-  shopHref({ category } as Partial<ShopSearch>)
-
-/** The chosen colors by name. */
-export const colorsOf = ({ colors }: Pick<ShopSearch, 'colors'>): string[] =>
-  colors?.split(',').filter(Boolean) ?? []
-
-/** Takes a color into the choice, or out of it when it is there. */
-export const toggledColors = (search: ShopSearch, color: string): string | undefined => {
-  const chosen = colorsOf(search)
-  const others = chosen.filter((name) => name.toLowerCase() !== color.toLowerCase())
-  const next = others.length < chosen.length ? others : [...chosen, color]
-  return next.slice(-maxColors).join(',') || undefined
-}
-
-/** The bucket's name on screen. */
-export const priceLabels: Record<PriceRange, string> = {
-  'under-25': 'Under $25',
-  '25-50': '$25 – $50',
-  '50-75': '$50 – $75',
-  'over-75': 'Over $75',
-}
-
-/** Whether the address filters at all; sort, look and page do not. */
-export const isFiltering = ({ q, category, colors, price }: ShopSearch): boolean =>
-  Boolean(q?.trim() || category || colors || price)

@@ -3,7 +3,8 @@ import type { productSorts } from '@shop/contracts/product'
 import { usePage } from '@shop/module-kit/use-page'
 import { Select } from '@shop/ui/select'
 
-import { changedHref, type ShopSearch } from './shop-search.ts'
+import { changedHref } from './shop-href.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 type Sort = (typeof productSorts)[number]
 

@@ -2,7 +2,8 @@
 import { IconLink } from '@shop/ui/icon-button'
 
 import * as css from './shop-page.css.ts'
-import { shopHref, type ShopSearch } from './shop-search.ts'
+import { shopHref } from './shop-href.ts'
+import type { ShopSearch } from './shop-search.ts'
 
 /** Two links; the address keeps the choice. */
 export const ViewToggle = ({ search }: { search: ShopSearch }) => (

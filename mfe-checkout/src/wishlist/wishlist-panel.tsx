@@ -1,7 +1,8 @@
 /** The wishlist's side panel. */
 import { useEffect, useState } from 'react'
 
-import { type Client, createBrowserClient } from '@shop/client/client'
+import { createBrowserClient } from '@shop/client/browser-client'
+import type { Client } from '@shop/client/client'
 import type { ModuleContext } from '@shop/module-kit/mount'
 import { clearWishlist, showWishlist } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'

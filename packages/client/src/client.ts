@@ -36,10 +36,6 @@ export const createClient = (options: { fetch: Fetch }): Client => ({
   },
 })
 
-/** A client for pages of this origin. Each module makes its own, so that its `ApiProblem` is its own class. */
-export const createBrowserClient = (): Client =>
-  createClient({ fetch: (path, init) => fetch(path, init) })
-
 const send = async (
   fetch: Fetch,
   path: string,

@@ -2,7 +2,8 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 
-import { type Client, createBrowserClient } from '@shop/client/client'
+import { createBrowserClient } from '@shop/client/browser-client'
+import type { Client } from '@shop/client/client'
 import { type OpenPage, openPage } from '../open-page.ts'
 import { PageHost } from '../page-host.tsx'
 import type { PageModule } from '../page-module.ts'
