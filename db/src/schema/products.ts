@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { categories, type Product } from '@shop/contracts/product'
+import { categories } from '@shop/contracts/category'
+import type { Product } from '@shop/contracts/product'
 
 export const products = sqliteTable(
   'products',

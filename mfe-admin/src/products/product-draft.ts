@@ -1,5 +1,6 @@
 /** A product as it is typed into the form: text until the server has read it. */
-import { categories, type Category, type Product } from '@shop/contracts/product'
+import { categories, type Category } from '@shop/contracts/category'
+import type { Product } from '@shop/contracts/product'
 import { toDollars } from '@shop/contracts/money'
 
 export type ProductDraft = {

@@ -1,5 +1,5 @@
 /** The typed fields of the product form, under their names in the API. */
-import { categories } from '@shop/contracts/product'
+import { categories } from '@shop/contracts/category'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { TextField } from '@shop/ui/text-field'
 

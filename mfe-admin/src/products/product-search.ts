@@ -1,5 +1,6 @@
 /** Search and category filter of the products. */
-import type { Category, Product } from '@shop/contracts/product'
+import type { Category } from '@shop/contracts/category'
+import type { Product } from '@shop/contracts/product'
 
 /** What the list is narrowed to; `all` is every category. */
 export type ProductFilter = { query: string; category: Category | 'all' }

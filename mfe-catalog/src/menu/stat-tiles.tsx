@@ -1,5 +1,5 @@
 /** The shop in figures. */
-import { listedCategories } from '@shop/contracts/product'
+import { listedCategories } from '@shop/contracts/category'
 import type { ProductFacets } from '@shop/contracts/product-facets'
 
 import { shownCategories } from './shown-categories.ts'

@@ -1,7 +1,7 @@
 /** Size, color, quantity, stock and Add to Cart of one product. */
 import { useState } from 'react'
 
-import { maxQuantity } from '@shop/contracts/order'
+import { maxQuantity } from '@shop/contracts/quantity'
 import type { Product } from '@shop/contracts/product'
 import { Button } from '@shop/ui/button'
 import { Quantity } from '@shop/ui/quantity'

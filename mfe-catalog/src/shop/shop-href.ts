@@ -1,6 +1,6 @@
 /** Addresses of the shop, and what they say in words. */
 import type { PriceRange } from '@shop/contracts/price-range'
-import type { Category } from '@shop/contracts/product'
+import type { Category } from '@shop/contracts/category'
 
 import type { ShopSearch } from './shop-search.ts'
 

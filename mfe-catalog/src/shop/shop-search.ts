@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 
 import { priceRanges } from '@shop/contracts/price-range'
-import { listedCategories, ProductId, productSorts } from '@shop/contracts/product'
+import { listedCategories } from '@shop/contracts/category'
+import { ProductId, productSorts } from '@shop/contracts/product'
 
 import { maxColors } from './shop-href.ts'
 

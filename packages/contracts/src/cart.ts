@@ -1,8 +1,8 @@
 /** What a visitor keeps in the browser: cart lines, wished products, and details for the next order. */
 import * as v from 'valibot'
 
-import { DollarsInput } from './money.ts'
-import { maxQuantity } from './order.ts'
+import { DollarsInput } from './dollars-input.ts'
+import { maxQuantity } from './quantity.ts'
 
 const KeptProduct = v.object({
   id: v.string(),

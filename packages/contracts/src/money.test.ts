@@ -1,10 +1,6 @@
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { DollarsInput, formatCents, maxCents, parseCents, roundCents, toDollars } from './money.ts'
-import { issuesOf } from './test/issues.ts'
-
-const notAnAmount = 'must be an amount in dollars up to 1000000, such as 40 or "$40"'
+import { formatCents, maxCents, parseCents, roundCents, toDollars } from './money.ts'
 
 describe('parseCents', () => {
   it.each([
@@ -77,27 +73,5 @@ describe('formatCents', () => {
     [maxCents, '$1,000,000.00'],
   ])('shows %i as %s', (cents, text) => {
     expect(formatCents(cents)).toBe(text)
-  })
-})
-
-describe('DollarsInput', () => {
-  it('reads numbers and $ text as integer cents', () => {
-    expect(v.parse(DollarsInput, 19.99)).toBe(1999)
-    expect(v.parse(DollarsInput, '$40')).toBe(4000)
-    expect(v.parse(DollarsInput, 0)).toBe(0)
-  })
-
-  it.each([-1, '-0.01', '$-5'])('refuses a price of %j as negative', (price) => {
-    expect(issuesOf(DollarsInput, price)).toEqual([': must be 0 or more'])
-  })
-
-  it.each(['abc', '', 1e9, '$'])('refuses a price of %j and says what an amount is', (price) => {
-    expect(issuesOf(DollarsInput, price)).toEqual([`: ${notAnAmount}`])
-  })
-
-  it.each([null, true, {}, [40]])('refuses %j, which is neither number nor text', (price) => {
-    expect(issuesOf(DollarsInput, price)).toEqual([
-      ': must be an amount in dollars, such as 40 or "$40"',
-    ])
   })
 })

@@ -1,6 +1,4 @@
 /** Money: integer cents inside, dollars only on the wire and on the screen. One currency, US dollars. */
-import * as v from 'valibot'
-
 /** The largest amount the shop accepts anywhere, in cents: one million dollars. */
 export const maxCents = 100_000_000
 
@@ -26,14 +24,3 @@ export const formatCents = (cents: number): string => {
   })
   return `${cents < 0 ? '-' : ''}$${amount}`
 }
-
-/** A price on the wire: dollars, a number or `$` text, 0 up to one million; out come integer cents. */
-export const DollarsInput = v.pipe(
-  v.union([v.number(), v.string()], 'must be an amount in dollars, such as 40 or "$40"'),
-  v.check(
-    (dollars) => parseCents(dollars) !== null,
-    'must be an amount in dollars up to 1000000, such as 40 or "$40"',
-  ),
-  v.transform((dollars) => parseCents(dollars) ?? 0),
-  v.minValue(0, 'must be 0 or more'),
-)

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
+import { maxQuantity } from './quantity.ts'
 import {
   IdempotencyKey,
   maxLines,
-  maxQuantity,
   Order,
   OrderQuery,
   orderStatuses,

@@ -1,14 +1,13 @@
 /** Orders: what checkout sends, what staff read, and the shop's arithmetic constants. */
 import * as v from 'valibot'
 
-import { DollarsInput } from './money.ts'
+import { DollarsInput } from './dollars-input.ts'
+import { maxQuantity } from './quantity.ts'
 import { ProductId } from './product.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Pieces of one line a shopper may order at once. */
-export const maxQuantity = 99
 /** Lines in one order. */
 export const maxLines = 100
 

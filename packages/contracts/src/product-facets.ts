@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { priceRanges } from './price-range.ts'
-import { categories } from './product.ts'
+import { categories } from './category.ts'
 import { productFilters } from './product-query.ts'
 
 /** Query of the facets: the filters of the product list. */

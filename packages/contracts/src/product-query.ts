@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 
 import { priceRanges } from './price-range.ts'
-import { categories, productSorts } from './product.ts'
+import { categories } from './category.ts'
+import { productSorts } from './product.ts'
 
 const maxColors = 12
 

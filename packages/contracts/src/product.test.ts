@@ -1,14 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import {
-  categories,
-  CreateProductInput,
-  listedCategories,
-  Product,
-  ProductId,
-  UpdateProductInput,
-} from './product.ts'
+import { categories, listedCategories } from './category.ts'
+import { CreateProductInput, Product, ProductId, UpdateProductInput } from './product.ts'
 import { productWire } from './test/builders.ts'
 import { fieldsRefused, issuesOf } from './test/issues.ts'
 

@@ -1,20 +1,8 @@
 /** Products as the API sends and accepts them: spec field names, prices in dollars on the wire. */
 import * as v from 'valibot'
 
-import { DollarsInput } from './money.ts'
-
-export const categories = [
-  'Shirts',
-  'Ladies',
-  'Hoodies',
-  'Hats',
-  'Toddler Shirts',
-  'Onesies',
-] as const
-export type Category = (typeof categories)[number]
-
-/** The five categories that filters, tiles and the admin list; Onesies is the sixth that exists. */
-export const listedCategories = categories.filter((category) => category !== 'Onesies')
+import { categories } from './category.ts'
+import { DollarsInput } from './dollars-input.ts'
 
 /** A product's id: a readable slug or a UUID, 1 to 64 of `a-z 0-9 -`. */
 export const ProductId = v.pipe(

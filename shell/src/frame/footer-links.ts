@@ -1,5 +1,5 @@
 /** Where the footer leads. */
-import { listedCategories } from '@shop/contracts/product'
+import { listedCategories } from '@shop/contracts/category'
 
 export type FooterLink = { label: string; href: string }
 

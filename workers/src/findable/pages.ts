@@ -1,5 +1,5 @@
 /** The shop's pages that others should find. */
-import { listedCategories } from '@shop/contracts/product'
+import { listedCategories } from '@shop/contracts/category'
 
 /** Addresses by what they are called; each is a path of this shop. */
 export const pages: readonly { path: string; name: string; notes: string }[] = [

@@ -2,7 +2,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
 import { type PriceRange, priceRanges } from '@shop/contracts/price-range'
-import { categories, type Category } from '@shop/contracts/product'
+import { categories, type Category } from '@shop/contracts/category'
 import {
   maxFacetColors,
   type ProductFacets,

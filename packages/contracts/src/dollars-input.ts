@@ -1,0 +1,15 @@
+/** Prices as they come over the wire. */
+import * as v from 'valibot'
+
+import { parseCents } from './money.ts'
+
+/** A price on the wire: dollars, a number or `$` text, 0 up to one million; out come integer cents. */
+export const DollarsInput = v.pipe(
+  v.union([v.number(), v.string()], 'must be an amount in dollars, such as 40 or "$40"'),
+  v.check(
+    (dollars) => parseCents(dollars) !== null,
+    'must be an amount in dollars up to 1000000, such as 40 or "$40"',
+  ),
+  v.transform((dollars) => parseCents(dollars) ?? 0),
+  v.minValue(0, 'must be 0 or more'),
+)
