@@ -9,6 +9,7 @@ export const checks = [
   ['types of its tests', 'tsc', ['-p', 'workers/tsconfig.tests.json']],
   ['unused', 'knip', []],
   ['paths in docs', 'node', ['scripts/check-docs.ts']],
+  ['styles by tokens', 'node', ['scripts/check-styles.ts']],
 ] as const
 
 if (import.meta.main) {
