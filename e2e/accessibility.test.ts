@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-
+import axe from 'axe-core'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
@@ -11,8 +9,6 @@ import { useShop } from './use-shop.ts'
 
 const at = useShop({ hasMedia: true })
 
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
-
 type AxeResult = {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
 }
@@ -20,7 +16,7 @@ type AxeResult = {
 /** What axe finds wrong with the page as it stands, in a line each. */
 const violationsOf = async (page: Page): Promise<string[]> => {
   // The page's policy lets no foreign script in; the debugger's door is not the page's.
-  await page.evaluate(axeSource)
+  await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResult>('axe.run()')
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),

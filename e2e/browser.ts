@@ -53,3 +53,8 @@ export const followHeader = async (page: Page, name: string): Promise<void> => {
   const panel = page.getByRole('dialog', { name: 'Shop Categories' })
   await panel.getByRole('link', { name: 'All Products' }).click()
 }
+
+/** Resolves when the page's scripts answer to its visitor. */
+export const whenAlive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => performance.getEntriesByName('shop:interactive').length > 0)
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
+import { expectNoComplaints, newVisitor, whenAlive } from './browser.ts'
 import { useShop } from './use-shop.ts'
 
 const at = useShop({ hasMedia: true })
@@ -53,6 +53,22 @@ it('stays on the page that was gone back to while another module was loading', a
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Shop Our Collection')
   expect(await page.locator('main').getAttribute('aria-busy')).toBeNull()
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('keeps a size that was chosen before scripts ran', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const letGo = await holdBack(page, 'catalog')
+  await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
+  letGo()
+  await whenAlive(page)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page
+    .getByRole('dialog', { name: /Shopping Cart/ })
+    .getByText('L', { exact: true })
+    .waitFor()
   expectNoComplaints(complaints)
   await context.close()
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { startTestShop } from '@shop/testkit/test-shop'
 
-import { followHeader, newVisitor } from './browser.ts'
+import { followHeader, newVisitor, whenAlive } from './browser.ts'
 import { publishAltered } from './publish-altered.ts'
 import { useShop } from './use-shop.ts'
 
@@ -38,6 +38,7 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
       await followHeader(page, 'Shop')
       await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
       await page.goto('/product/focus-crest-tee')
+      await whenAlive(page)
       await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
       await page.getByRole('button', { name: 'Add to Cart' }).first().click()
       const panel = page.getByRole('dialog', { name: 'Shopping Cart' })
@@ -78,10 +79,13 @@ for (const [module, { path, expectPlace }] of Object.entries(places)) {
     it('throws, the rest of the page works and its place says so', async () => {
       const undo = await publishThrowing(module)
       const { page, context } = await newVisitor(at.browser, at.shop.origin)
-      await page.goto(path, { waitUntil: 'commit' })
-      await expectPlace(page)
-      await context.close()
-      await undo()
+      try {
+        await page.goto(path, { waitUntil: 'commit' })
+        await expectPlace(page)
+      } finally {
+        await context.close()
+        await undo()
+      }
     })
   })
 }

@@ -4,7 +4,7 @@ import { hidden } from '@shop/ui/type'
 import * as css from './rotating-words.css.ts'
 
 /** In their order. */
-export const heroWords = ['focused', 'bold', 'authentic', 'limitless', 'unstoppable'] as const
+const heroWords = ['focused', 'bold', 'authentic', 'limitless', 'unstoppable'] as const
 
 /** Read out once, with all words. */
 export const RotatingWords = () => (

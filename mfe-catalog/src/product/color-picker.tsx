@@ -1,6 +1,9 @@
 /** Colors as swatches; choosing one changes the picture. */
+import { useId, useRef } from 'react'
+
 import { Swatch } from '../swatch/swatch.tsx'
 import * as css from './product-page.css.ts'
+import { useEarlyChoice } from './use-early-choice.ts'
 
 type Props = {
   colors: readonly string[]
@@ -9,24 +12,30 @@ type Props = {
 }
 
 /** Color is optional; its name is read out and shown. */
-export const ColorPicker = ({ colors, value, onChange }: Props) => (
-  <fieldset>
-    <legend className={css.legend}>Color{value ? `: ${value}` : ''}</legend>
-    <div className={css.options}>
-      {colors.map((color) => (
-        <label key={color} className={css.swatchOption} title={color}>
-          <input
-            type="radio"
-            name="color"
-            value={color}
-            aria-label={color}
-            className={css.radio}
-            checked={color === value}
-            onChange={() => onChange(color)}
-          />
-          <Swatch color={color} />
-        </label>
-      ))}
-    </div>
-  </fieldset>
-)
+export const ColorPicker = ({ colors, value, onChange }: Props) => {
+  const group = useRef<HTMLFieldSetElement>(null)
+  // Two pickers on one page must not be one group to the browser.
+  const name = useId()
+  useEarlyChoice(group, onChange)
+  return (
+    <fieldset ref={group}>
+      <legend className={css.legend}>Color{value ? `: ${value}` : ''}</legend>
+      <div className={css.options}>
+        {colors.map((color) => (
+          <label key={color} className={css.swatchOption} title={color}>
+            <input
+              type="radio"
+              name={name}
+              value={color}
+              aria-label={color}
+              className={css.radio}
+              checked={color === value}
+              onChange={() => onChange(color)}
+            />
+            <Swatch color={color} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

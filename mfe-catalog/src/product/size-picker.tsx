@@ -1,5 +1,8 @@
 /** Sizes as one choice of radio buttons. */
+import { useId, useRef } from 'react'
+
 import * as css from './product-page.css.ts'
+import { useEarlyChoice } from './use-early-choice.ts'
 
 type Props = {
   sizes: readonly string[]
@@ -8,23 +11,29 @@ type Props = {
 }
 
 /** Nothing is chosen at first; Add to Cart asks for it. */
-export const SizePicker = ({ sizes, value, onChange }: Props) => (
-  <fieldset>
-    <legend className={css.legend}>Size</legend>
-    <div className={css.options}>
-      {sizes.map((size) => (
-        <label key={size} className={css.option}>
-          <input
-            type="radio"
-            name="size"
-            value={size}
-            className={css.radio}
-            checked={size === value}
-            onChange={() => onChange(size)}
-          />
-          {size}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-)
+export const SizePicker = ({ sizes, value, onChange }: Props) => {
+  const group = useRef<HTMLFieldSetElement>(null)
+  // Two pickers on one page must not be one group to the browser.
+  const name = useId()
+  useEarlyChoice(group, onChange)
+  return (
+    <fieldset ref={group}>
+      <legend className={css.legend}>Size</legend>
+      <div className={css.options}>
+        {sizes.map((size) => (
+          <label key={size} className={css.option}>
+            <input
+              type="radio"
+              name={name}
+              value={size}
+              className={css.radio}
+              checked={size === value}
+              onChange={() => onChange(size)}
+            />
+            {size}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

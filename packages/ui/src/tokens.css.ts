@@ -16,6 +16,8 @@ const shape = {
     onInverse: null,
     deep: null,
     onDeep: null,
+    onDeepSoft: null,
+    deepLine: null,
     night: null,
     brand: null,
     onBrand: null,

@@ -16,7 +16,7 @@ export const input = style({
   width: '100%',
   minHeight: 44,
   paddingInline: tokens.space.md,
-  border: `1px solid color-mix(in srgb, ${tokens.color.onDeep} 55%, transparent)`,
+  border: `1px solid ${tokens.color.onDeepSoft}`,
   borderRadius: tokens.radius.sm,
   backgroundColor: 'transparent',
   color: tokens.color.onDeep,
@@ -24,7 +24,7 @@ export const input = style({
   fontWeight: 400,
   selectors: {
     '&::placeholder': {
-      color: `color-mix(in srgb, ${tokens.color.onDeep} 70%, transparent)`,
+      color: tokens.color.onDeepSoft,
       opacity: 1,
     },
   },
@@ -32,5 +32,5 @@ export const input = style({
 
 export const note = style({
   gridColumn: '1 / -1',
-  color: `color-mix(in srgb, ${tokens.color.onDeep} 70%, transparent)`,
+  color: tokens.color.onDeepSoft,
 })

@@ -3,8 +3,8 @@ import { style } from '@vanilla-extract/css'
 import { tokens } from '@shop/ui/tokens'
 
 const phone = '(max-width: 40rem)'
-const soft = `color-mix(in srgb, ${tokens.color.onDeep} 70%, transparent)`
-const hairline = `1px solid color-mix(in srgb, ${tokens.color.onDeep} 22%, transparent)`
+const soft = tokens.color.onDeepSoft
+const hairline = `1px solid ${tokens.color.deepLine}`
 
 /** On the dark band, what stands out is light: buttons and the focus ring, and violet below the pointer. */
 export const root = style({

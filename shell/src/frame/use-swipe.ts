@@ -2,7 +2,7 @@
 import { type PointerEvent, useRef } from 'react'
 
 /** How far is far enough, in pixels. */
-export const swipeThresholdPx = 50
+const swipeThresholdPx = 50
 
 /** Pointer handlers of the element that is swiped. */
 export const useSwipe = (onSwiped: () => void) => {
