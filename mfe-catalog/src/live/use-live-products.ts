@@ -16,20 +16,21 @@ const reloadDelayMs = 250
  */
 export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] => {
   const { reload } = usePage()
-  const [products, setProducts] = useState(loaded)
-  const [source, setSource] = useState(loaded)
+  const [live, setLive] = useState({ source: loaded, products: loaded })
+  const shown = useRef(loaded)
   const versions = useRef(new Map<string, number>())
-  if (!holdsSame(source, loaded)) {
-    setSource(loaded)
-    setProducts(loaded)
-  }
   useEffect(() => {
+    shown.current = loaded
     for (const { id, version } of loaded) versions.current.set(id, version)
   }, [loaded])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onProductChange((message) => {
-      setProducts((current) => applyMessage(current, message))
+      const source = shown.current
+      setLive((last) => ({
+        source,
+        products: applyMessage(holdsSame(last.source, source) ? last.products : source, message),
+      }))
       if (!isEdit(versions.current, message)) return
       clearTimeout(timer)
       timer = setTimeout(reload, reloadDelayMs)
@@ -38,7 +39,8 @@ export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] 
     // The tools of a page are made anew with each of its renders; the first ones do.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  return products
+  // What was heard belongs to the load it was heard after: a new load is shown as it came.
+  return holdsSame(live.source, loaded) ? live.products : loaded
 }
 
 /** A list made anew of the same products, as a page does on every render, is no new load. */
