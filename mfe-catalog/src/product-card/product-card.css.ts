@@ -68,6 +68,7 @@ export const eye = style([
 export const quick = style({
   zIndex: 2,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: tokens.space.xs,
   selectors: {
     [`${stage} &`]: {
@@ -86,11 +87,12 @@ export const quick = style({
   '@media': { '(hover: none)': { selectors: { [`${stage} &`]: { display: 'none' } } } },
 })
 
-export const sizes = style({ display: 'flex', gap: tokens.space.xxs })
+export const sizes = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xxs })
 
 export const size = style({
   flexGrow: 1,
-  minWidth: 40,
+  // Four of them stand side by side on a card half as wide as a phone.
+  minWidth: 28,
   minHeight: 44,
   paddingInline: tokens.space.xxs,
   border: `1px solid ${tokens.color.lineStrong}`,
