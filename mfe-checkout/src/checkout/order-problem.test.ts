@@ -40,6 +40,10 @@ it('tells the detail of a refusal that is about neither, or about lines that are
     fields: {},
     text: 'The shop cannot be reached.',
   })
+  const broken = new ApiProblem('internal', 'Something went wrong on our side.')
+  expect(readOrderProblem(broken, items)).toMatchObject({
+    text: 'Something went wrong on our side.',
+  })
   const foreign = new ApiProblem('out-of-stock', 'Not enough.', [
     { path: 'items.7.quantity', message: 'only 1 left' },
   ])

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { Problem, type ProblemCode, type ProblemIssue } from '@shop/contracts/problem'
 
-/** Why a call gave no answer: a refusal's code, or `offline` when nothing answered in the contract's form. */
+/** Why a call gave no answer: a refusal's code, or `offline` when nothing answered. */
 export type ApiProblemCode = ProblemCode | 'offline'
 
 /** Every failed call rejects with this; screens switch on `code`, never on text or status. */
@@ -24,15 +24,16 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Reads a refusal's body (RFC 9457); an answer of any other shape becomes `offline`. */
+/** Reads a refusal's body (RFC 9457); one of any other shape becomes `internal`. */
 export const parseProblem = async (response: Response): Promise<ApiProblem> => {
   const body: unknown = await response.json().catch(() => null)
   const problem = v.safeParse(Problem, body)
-  if (!problem.success) return unreachable()
+  if (!problem.success)
+    return response.status >= 500 ? broken() : unreadable(new v.ValiError(problem.issues))
   return new ApiProblem(problem.output.code, problem.output.detail, problem.output.issues)
 }
 
-/** The problem for a call that got no answer, or one that is not the shop's; `cause` says which to developers. */
+/** The problem for a call that got no answer; `cause` says why to developers. */
 export const unreachable = (cause?: unknown): ApiProblem =>
   new ApiProblem(
     'offline',
@@ -40,3 +41,10 @@ export const unreachable = (cause?: unknown): ApiProblem =>
     [],
     cause,
   )
+
+/** The problem for an answer that is not in the contract's form; `cause` says why to developers. */
+export const unreadable = (cause?: unknown): ApiProblem =>
+  new ApiProblem('internal', 'The answer cannot be read. Please try again in a moment.', [], cause)
+
+const broken = (): ApiProblem =>
+  new ApiProblem('internal', 'Something went wrong on our side. Please try again in a moment.')

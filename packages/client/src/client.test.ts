@@ -21,6 +21,10 @@ const clientWith = (answer: () => Response | Promise<Response>) => {
   return { client, calls }
 }
 
+/** A body that ends in a failure of the network. */
+const brokenOff = (): ReadableStream =>
+  new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
+
 const failure = (call: Promise<unknown>): Promise<ApiProblem> =>
   call.then(
     () => expect.unreachable('the call succeeds'),
@@ -85,17 +89,33 @@ describe('a failed call', () => {
 
   it.each([
     ['nothing answers', () => Promise.reject(new TypeError('fetch failed'))],
-    ['a proxy refuses in HTML', () => new Response('<h1>502</h1>', { status: 502 })],
-    ['a refusal has a code nobody knows', () => Response.json({ code: 'teapot' }, { status: 418 })],
-    ['a sign-in page answers with 200', () => new Response('<h1>Wi-Fi</h1>')],
-    ['the answer has another shape', () => Response.json({ number: '1' })],
+    ['the line breaks while the answer arrives', () => new Response(brokenOff())],
   ])('is offline when %s', async (_title, answer) => {
     const problem = await failure(clientWith(answer).client.request(path, Answer))
     expect(problem).toMatchObject({ name: 'ApiProblem', code: 'offline', issues: [] })
     expect(problem.message).toBe('The shop cannot be reached. Check your connection and try again.')
   })
 
-  it('tells developers why it counts as offline', async () => {
+  it.each([
+    ['the shop breaks', () => Response.json({}, { status: 500 })],
+    ['a proxy refuses in HTML', () => new Response('<h1>502</h1>', { status: 502 })],
+  ])('is ours, and not the connection, when %s', async (_title, answer) => {
+    const problem = await failure(clientWith(answer).client.request(path, Answer))
+    expect(problem).toMatchObject({ name: 'ApiProblem', code: 'internal', issues: [] })
+    expect(problem.message).toBe('Something went wrong on our side. Please try again in a moment.')
+  })
+
+  it.each([
+    ['a refusal has a code nobody knows', () => Response.json({ code: 'teapot' }, { status: 418 })],
+    ['a sign-in page answers with 200', () => new Response('<h1>Wi-Fi</h1>')],
+    ['the answer has another shape', () => Response.json({ number: '1' })],
+  ])('says that the answer cannot be read when %s', async (_title, answer) => {
+    const problem = await failure(clientWith(answer).client.request(path, Answer))
+    expect(problem).toMatchObject({ name: 'ApiProblem', code: 'internal', issues: [] })
+    expect(problem.message).toBe('The answer cannot be read. Please try again in a moment.')
+  })
+
+  it('tells developers why an answer cannot be read', async () => {
     const { client } = clientWith(() => Response.json({ number: '1' }))
     expect((await failure(client.request(path, Answer))).cause).toBeInstanceOf(v.ValiError)
   })

@@ -1,7 +1,7 @@
 /** The one way a browser room or a server half talks to the API. */
 import * as v from 'valibot'
 
-import { parseProblem, unreachable } from './api-problem.ts'
+import { parseProblem, unreachable, unreadable } from './api-problem.ts'
 
 export type Client = {
   /**
@@ -31,7 +31,7 @@ export const createClient = (options: { fetch: Fetch }): Client => ({
     const response = await send(options.fetch, path, request)
     if (!response.ok) throw await parseProblem(response)
     const answer = v.safeParse(schema, await readBody(response, request.signal))
-    if (!answer.success) throw unreachable(new v.ValiError(answer.issues))
+    if (!answer.success) throw unreadable(new v.ValiError(answer.issues))
     return answer.output
   },
 })
@@ -60,6 +60,7 @@ const readBody = async (response: Response, signal: AbortSignal | undefined): Pr
   try {
     return await response.json()
   } catch (error) {
-    throw signal?.aborted ? error : unreachable(error)
+    if (signal?.aborted) throw error
+    throw error instanceof SyntaxError ? unreadable(error) : unreachable(error)
   }
 }
