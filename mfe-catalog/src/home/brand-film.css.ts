@@ -5,7 +5,6 @@ import { tokens } from '@shop/ui/tokens'
 import { column } from './home-page.css.ts'
 
 export const root = style([column, { display: 'grid', gap: tokens.space.xl }])
-export const title = style({ textAlign: 'center' })
 
 export const frame = style({
   position: 'relative',

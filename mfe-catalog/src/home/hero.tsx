@@ -1,43 +1,24 @@
 /** The first look: a clip that comes into focus, and what we stand for. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
-import { whenIdle } from '@shop/module-kit/when-idle'
+import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 
 import { ClipPoster } from './clip-poster.tsx'
 import * as css from './hero.css.ts'
+import { HeroClip } from './hero-clip.tsx'
 import { RotatingWords } from './rotating-words.tsx'
 
-/** The clip's first frame is the poster; the clip waits until the page is idle, and stays away where motion is unwelcome. */
+/** The poster is the clip's first frame; clip and pause button come with the scripts. */
 export const Hero = () => {
-  const video = useRef<HTMLVideoElement>(null)
+  const isHydrated = useIsHydrated()
   const [isMoving, setIsMoving] = useState(true)
-  useEffect(() => {
-    const { current } = video
-    if (!current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    whenIdle(() => void play(current))
-  }, [])
-  const toggle = (): void => {
-    if (isMoving) video.current?.pause()
-    else if (video.current) void play(video.current)
-    setIsMoving(!isMoving)
-  }
   return (
     <section className={css.root} aria-label="Stay focused" data-still={!isMoving}>
       <div className={css.stage}>
         <ClipPoster clip="hero" sizes="100vw" isMain />
-        <video
-          ref={video}
-          className={css.video}
-          muted
-          loop
-          playsInline
-          preload="none"
-          aria-hidden="true"
-          tabIndex={-1}
-          src="/media/clips/hero.webm"
-        />
+        {isHydrated && <HeroClip isMoving={isMoving} />}
       </div>
       <div className={css.copy}>
         <RotatingWords />
@@ -54,16 +35,15 @@ export const Hero = () => {
           </ButtonLink>
         </div>
       </div>
-      <div className={css.still}>
-        <IconButton
-          icon={isMoving ? 'pause' : 'play'}
-          label={isMoving ? 'Pause motion' : 'Resume motion'}
-          onClick={toggle}
-        />
-      </div>
+      {isHydrated && (
+        <div className={css.still}>
+          <IconButton
+            icon={isMoving ? 'pause' : 'play'}
+            label={isMoving ? 'Pause motion' : 'Resume motion'}
+            onClick={() => setIsMoving(!isMoving)}
+          />
+        </div>
+      )}
     </section>
   )
 }
-
-/** A browser that will not play it shows the poster on. */
-const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() => {})

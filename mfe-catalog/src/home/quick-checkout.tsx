@@ -9,13 +9,13 @@ import { heading, label, lead } from '@shop/ui/type'
 
 import { SizePicker } from '../product/size-picker.tsx'
 import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
-import { addProduct } from '../session/add-product.ts'
+import { addProduct, onlySize } from '../session/add-product.ts'
 import { WishText } from '../session/wish-text.tsx'
 import * as css from './quick-checkout.css.ts'
 
 /** Buy Now leads to the checkout by a full load of the page, with the product in the cart. */
 export const QuickCheckout = ({ product }: { product: Product }) => {
-  const [size, setSize] = useState<string>()
+  const [size, setSize] = useState(onlySize(product))
   const isGone = product.stock === 0
   const buy = (): void => {
     if (addProduct({ product, size, quantity: 1, place: 'card' })) location.assign('/checkout')

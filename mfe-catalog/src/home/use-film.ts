@@ -1,6 +1,8 @@
 /** Playing a film while it can be seen. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+import { play } from './play.ts'
+
 /** `toggle` is the visitor's word: what they paused stays paused when it comes into view again. */
 export const useFilm = (video: RefObject<HTMLVideoElement | null>) => {
   const [isPlaying, setIsPlaying] = useState(false)
@@ -30,6 +32,3 @@ export const useFilm = (video: RefObject<HTMLVideoElement | null>) => {
   }
   return { isPlaying, hasStarted, toggle }
 }
-
-/** A browser that will not play it shows the poster on. */
-const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() => {})

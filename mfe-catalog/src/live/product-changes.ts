@@ -2,26 +2,61 @@
 import type { LiveMessage } from '@shop/contracts/live'
 import { whenIdle } from '@shop/module-kit/when-idle'
 
+import { createEditSense } from './edit-sense.ts'
+
 type Listener = (message: LiveMessage) => void
 
-const listeners = new Set<Listener>()
-let isFollowing = false
+/** Many edits at once, as of an import, are told once. */
+const gatherMs = 250
+/** After a break everybody hears `reset` at the same time, and need not ask at the same time. */
+const spreadMs = 2000
 
-/** Calls back with every change of a product; answers what ends that. The first view comes before the socket. */
+const changeListeners = new Set<Listener>()
+const editListeners = new Set<() => void>()
+const { isEdit, know } = createEditSense()
+let isFollowing = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Tells the socket what a page was loaded with, so that it can tell an edit from a sale. */
+export const knowProducts = know
+
+/** Calls back with every message; answers what ends that. The first view comes before the socket. */
 export const onProductChange = (listener: Listener): (() => void) => {
-  listeners.add(listener)
-  if (!isFollowing) whenIdle(() => void follow())
+  changeListeners.add(listener)
+  startFollowing()
+  return () => changeListeners.delete(listener)
+}
+
+/** Calls back after products were edited, added or removed; a sale is none of these. */
+export const onCatalogEdit = (listener: () => void): (() => void) => {
+  editListeners.add(listener)
+  startFollowing()
+  return () => editListeners.delete(listener)
+}
+
+const startFollowing = (): void => {
+  if (isFollowing) return
   isFollowing = true
-  return () => listeners.delete(listener)
+  whenIdle(() => void follow())
 }
 
 const follow = async (): Promise<void> => {
-  const { followLive } = await import('@shop/client/live')
-  followLive({
-    topics: ['products'],
-    signal: new AbortController().signal,
-    onMessage: (message) => {
-      for (const listener of listeners) listener(message)
-    },
-  })
+  try {
+    const { followLive } = await import('@shop/client/live')
+    followLive({ topics: ['products'], signal: new AbortController().signal, onMessage: receive })
+  } catch (error) {
+    // The next page to show an interest tries again.
+    isFollowing = false
+    console.warn('Live changes cannot be followed right now.', error)
+  }
+}
+
+const receive: Listener = (message) => {
+  for (const listener of changeListeners) listener(message)
+  if (!isEdit(message)) return
+  const waitMs = message.type === 'reset' ? Math.random() * spreadMs : gatherMs
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    for (const listener of editListeners) listener()
+  }, waitMs)
 }

@@ -5,7 +5,7 @@ import { Order } from '@shop/contracts/order'
 import { Product } from '@shop/contracts/product'
 import { orderWire, productWire } from '@shop/contracts/test/builders'
 
-import { applyMessage, isEdit } from './use-live-products.ts'
+import { applyMessage } from './use-live-products.ts'
 
 const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
   v.parse(Product, productWire(overrides))
@@ -22,7 +22,7 @@ describe('applyMessage', () => {
 
   it('leaves a product that it does not know to the next load', () => {
     const message = { type: 'product.saved', seq: 1, product: product() } as const
-    expect(applyMessage(products, message)).toEqual(products)
+    expect(applyMessage(products, message)).toBe(products)
   })
 
   it('takes a removed product out, and stays right when told twice', () => {
@@ -39,29 +39,5 @@ describe('applyMessage', () => {
     { type: 'order.saved', seq: 1, order: v.parse(Order, orderWire()) } as const,
   ])('leaves the very list alone on $type', (message) => {
     expect(applyMessage(products, message)).toBe(products)
-  })
-})
-
-describe('isEdit', () => {
-  const known = product({ version: 3 })
-  const saved = (one: Product) => ({ type: 'product.saved', seq: 1, product: one }) as const
-
-  it('takes a sale, which leaves the version as it was, for no edit', () => {
-    const versions = new Map([[known.id, 3]])
-    expect(isEdit(versions, saved({ ...known, stock: 1 }))).toBe(false)
-  })
-
-  it('takes a new version, a new product, a removal and a reset for edits', () => {
-    const versions = new Map([[known.id, 3]])
-    expect(isEdit(versions, saved({ ...known, version: 4 }))).toBe(true)
-    expect(isEdit(versions, saved(product()))).toBe(true)
-    expect(isEdit(versions, { type: 'product.removed', seq: 2, id: known.id })).toBe(true)
-    expect(isEdit(versions, { type: 'reset', seq: 3 })).toBe(true)
-  })
-
-  it('takes a version that it heard of before for no edit', () => {
-    const versions = new Map<string, number>()
-    isEdit(versions, saved(known))
-    expect(isEdit(versions, saved(known))).toBe(false)
   })
 })

@@ -44,7 +44,8 @@ export const columns = styleVariants({
   selected: [grid, { gridTemplateColumns: '12rem minmax(0, 1.1fr) minmax(0, 1fr)' }],
 })
 
-export const side = style({ display: 'grid', alignContent: 'start', gap: tokens.space.xs })
+export const side = style({ display: 'grid', alignContent: 'start', gap: tokens.space.lg })
+export const sideGroup = style({ display: 'grid', gap: tokens.space.xxs })
 
 export const category = style({
   display: 'flex',

@@ -73,31 +73,35 @@ export const MegaMenu = ({ context }: { context: ModuleContext }) => {
 
 const Categories = ({ menu }: { menu: Menu }) => (
   <div className={css.side}>
-    <h3 className={label}>Categories</h3>
-    <ul>
-      {shownCategories(menu.facets).map(({ id, name }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className={css.category}
-            aria-pressed={menu.category === name}
-            onClick={() => menu.selectCategory(name)}
-          >
-            <span className={css.categoryName}>{name}</span>
-            <span className={css.count}>{menu.facets ? countOf(menu.facets, name) : ''}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-    <h3 className={label}>Quick links</h3>
-    <ul>
-      {quickLinks.map(([text, href]) => (
-        <li key={href}>
-          <a href={href} className={css.quickLink}>
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className={css.sideGroup}>
+      <h3 className={label}>Categories</h3>
+      <ul>
+        {shownCategories(menu.facets).map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={css.category}
+              aria-pressed={menu.category === name}
+              onClick={() => menu.selectCategory(name)}
+            >
+              <span className={css.categoryName}>{name}</span>
+              <span className={css.count}>{menu.facets ? countOf(menu.facets, name) : ''}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <div className={css.sideGroup}>
+      <h3 className={label}>Quick links</h3>
+      <ul>
+        {quickLinks.map(([text, href]) => (
+          <li key={href}>
+            <a href={href} className={css.quickLink}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   </div>
 )

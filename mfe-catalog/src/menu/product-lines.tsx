@@ -11,7 +11,7 @@ type Look = 'lines' | 'tiles'
 
 /** Results of the search when there is one, otherwise featured products. */
 export const FoundOrFeatured = ({ menu, look }: { menu: Menu; look: Look }) =>
-  menu.query.trim() ? (
+  menu.hasFailed ? null : menu.query.trim() ? (
     <ProductLines
       title="Search results"
       products={menu.found}

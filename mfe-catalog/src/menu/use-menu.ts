@@ -8,14 +8,15 @@ import type { Category } from '@shop/contracts/category'
 import type { Product } from '@shop/contracts/product'
 import type { ProductFacets } from '@shop/contracts/product-facets'
 
-import { onProductChange } from '../live/product-changes.ts'
+import { onCatalogEdit } from '../live/product-changes.ts'
 
 /** How many of each list are shown; a phone shows fewer. */
 export type MenuLimits = { found: number; featured: number; preview: number }
 
 export type Menu = {
   facets: ProductFacets | null
-  featured: readonly Product[]
+  /** Null until they are there. */
+  featured: readonly Product[] | null
   query: string
   setQuery: (query: string) => void
   /** Null until a search has been answered. */
@@ -43,15 +44,21 @@ export const useMenu = (limits: MenuLimits): Menu => {
   const preview = useList(client, category ? { category, limit: limits.preview } : null, change)
   return {
     facets: facets.answer,
-    featured: featured.answer ?? [],
+    featured: featured.answer && featuredOf(featured.answer),
     query,
     setQuery,
     found: words === query.trim() ? found.answer : null,
     category,
     selectCategory: (next) => setCategory(next === category ? null : next),
     preview: preview.answer,
-    hasFailed: facets.hasFailed,
+    hasFailed: [facets, featured, found, preview].some(({ hasFailed }) => hasFailed),
   }
+}
+
+/** Featured ones; where there are none, the first of all. */
+const featuredOf = (products: readonly Product[]): readonly Product[] => {
+  const featured = products.filter((product) => product.featured)
+  return featured.length > 0 ? featured : products
 }
 
 const useList = (client: Client, query: ProductListQuery | null, change: number) =>
@@ -63,32 +70,38 @@ const useList = (client: Client, query: ProductListQuery | null, change: number)
 
 /** The answer of a question; asked again after each `change`, and a late one is passed over. */
 const useAnswer = <Answer>(ask: () => Promise<Answer>, question: string, change: number) => {
-  const [last, setLast] = useState<{ question: string; answer: Answer | null }>()
+  const [last, setLast] = useState<{
+    question: string
+    answer: Answer | null
+    hasFailed: boolean
+  }>()
   useEffect(() => {
     let isCurrent = true
-    const keep = (answer: Answer | null): void => {
-      if (isCurrent) setLast({ question, answer })
-    }
-    ask().then(keep, (error: unknown) => {
-      console.warn('The menu could not ask the shop.', error)
-      keep(null)
-    })
+    ask().then(
+      (answer) => isCurrent && setLast({ question, answer, hasFailed: false }),
+      (error: unknown) => {
+        console.warn('The menu could not ask the shop.', error)
+        if (!isCurrent) return
+        // What it answered before is better than nothing.
+        setLast((before) => ({
+          question,
+          answer: before?.question === question ? before.answer : null,
+          hasFailed: true,
+        }))
+      },
+    )
     return () => {
       isCurrent = false
     }
     // The question says all that `ask` depends on.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [question, change])
-  const isAnswered = last?.question === question
-  return {
-    answer: isAnswered ? last.answer : null,
-    hasFailed: isAnswered && last.answer === null,
-  }
+  return last?.question === question ? last : { answer: null, hasFailed: false }
 }
 
 const useChangeCount = (): number => {
   const [count, setCount] = useState(0)
-  useEffect(() => onProductChange(() => setCount((last) => last + 1)), [])
+  useEffect(() => onCatalogEdit(() => setCount((last) => last + 1)), [])
   return count
 }
 

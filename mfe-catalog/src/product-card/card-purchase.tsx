@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { Product } from '@shop/contracts/product'
 import { Button } from '@shop/ui/button'
 
-import { addProduct } from '../session/add-product.ts'
+import { addProduct, onlySize } from '../session/add-product.ts'
 import * as css from './product-card.css.ts'
 
 const sizesShown = 4
 
 /** The first four sizes; all of them are in the quick view and on the product's page. */
 export const CardPurchase = ({ product }: { product: Product }) => {
-  const [size, setSize] = useState<string>()
+  const [size, setSize] = useState(onlySize(product))
   const isGone = product.stock === 0
   return (
     <div className={css.quick}>

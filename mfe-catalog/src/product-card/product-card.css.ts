@@ -44,10 +44,17 @@ export const tools = style({
 
 /** A ground of its own, so that the icon can be seen on any picture. */
 export const tool = style({
+  position: 'relative',
   display: 'grid',
-  borderRadius: tokens.radius.round,
-  backgroundColor: tokens.color.raised,
-  transform: 'scale(0.86)',
+  selectors: {
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      inset: 3,
+      borderRadius: tokens.radius.round,
+      backgroundColor: tokens.color.raised,
+    },
+  },
 })
 
 /** The eye comes with the pointer or the focus. */

@@ -4,7 +4,7 @@ import { IconButton } from '@shop/ui/icon-button'
 
 import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
 
-/** Named with its product for those who hear a list of buttons. */
+/** Its dialog has the product's name. */
 export const QuickViewIcon = ({ product }: { product: Product }) => (
   <QuickViewButton product={product}>
     {(open, prepare) => (

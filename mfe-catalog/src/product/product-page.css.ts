@@ -44,6 +44,13 @@ export const details = style({
 
 export const name = style({ overflowWrap: 'anywhere' })
 
+export const top = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 44,
+})
+
 export const badges = style({ display: 'flex', gap: tokens.space.xs })
 
 export const badge = style({
@@ -112,7 +119,7 @@ export const buy = style({
 })
 
 /** Takes the room that is left, so that the three fit in one row of a phone. */
-export const add = style({ flexGrow: 1, minWidth: '7rem', maxWidth: '20rem' })
+export const add = style({ flexGrow: 1, minWidth: '7rem' })
 
 export const related = style({
   display: 'grid',
@@ -124,7 +131,11 @@ export const relatedGrid = style({
   display: 'grid',
   gap: tokens.space.lg,
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  '@media': { '(max-width: 40rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+  '@media': {
+    '(max-width: 40rem)': {
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
+    },
+  },
 })
 
 export const crumb = style({

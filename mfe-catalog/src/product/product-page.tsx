@@ -14,6 +14,7 @@ import { categoryHref } from '../shop/shop-href.ts'
 import * as css from './product-page.css.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductNotes } from './product-notes.tsx'
+import { ShareButton } from './share-button.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
 /** One product, live: price and stock follow the shop while the page is open. */
@@ -34,7 +35,10 @@ export const ProductPage = ({
       <div className={css.columns}>
         <Gallery product={product} color={color} />
         <div className={css.details}>
-          <Badges product={product} />
+          <div className={css.top}>
+            <Badges product={product} />
+            <ShareButton product={product} />
+          </div>
           <h1 className={`${display} ${css.name}`} dir="auto">
             {product.name}
           </h1>

@@ -1,17 +1,16 @@
 /** Size, color, quantity, stock and Add to Cart of one product. */
 import { useState } from 'react'
 
-import { maxQuantity } from '@shop/contracts/quantity'
+import { maxQuantity } from '@shop/contracts/limits'
 import type { Product } from '@shop/contracts/product'
 import { Button } from '@shop/ui/button'
 import { Quantity } from '@shop/ui/quantity'
 import { quiet } from '@shop/ui/type'
 
-import { addProduct } from '../session/add-product.ts'
+import { addProduct, onlySize } from '../session/add-product.ts'
 import { WishButton } from '../session/wish-button.tsx'
 import { ColorPicker } from './color-picker.tsx'
 import * as css from './product-page.css.ts'
-import { ShareButton } from './share-button.tsx'
 import { SizePicker } from './size-picker.tsx'
 
 type Props = {
@@ -26,7 +25,7 @@ type Props = {
 
 /** The color is the page's, because the picture follows it. */
 export const PurchaseForm = ({ product, color, onColor, place, onAdded }: Props) => {
-  const [size, setSize] = useState<string>()
+  const [size, setSize] = useState(onlySize(product))
   const [quantity, setQuantity] = useState(1)
   const add = (): void => {
     if (addProduct({ product, size, color, quantity, place })) onAdded?.()
@@ -55,7 +54,6 @@ export const PurchaseForm = ({ product, color, onColor, place, onAdded }: Props)
           </Button>
         </div>
         <WishButton product={product} />
-        {place === 'page' && <ShareButton product={product} />}
       </div>
     </>
   )

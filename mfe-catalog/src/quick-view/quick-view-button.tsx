@@ -1,10 +1,10 @@
 /** Opens a product's quick view where it stands. */
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
+import { addToast } from '@shop/session/toasts'
 
-const loadDialog = () => import('./quick-view-dialog.tsx')
-const LazyDialog = lazy(async () => ({ default: (await loadDialog()).QuickViewDialog }))
+type Dialog = ComponentType<{ product: Product; onClose: () => void }>
 
 type Props = {
   product: Product
@@ -14,18 +14,29 @@ type Props = {
 
 /** The dialog's code comes when it is first asked for. */
 export const QuickViewButton = ({ product, children }: Props) => {
-  const [isOpen, setIsOpen] = useState(false)
+  const [dialog, setDialog] = useState<{ Dialog: Dialog }>()
+  const open = async (): Promise<void> => {
+    try {
+      setDialog({ Dialog: await loadDialog() })
+    } catch (error) {
+      console.warn('The quick view could not be loaded.', error)
+      addToast({
+        title: 'Quick view is not there right now',
+        description: 'The product page has everything; please try that.',
+        variant: 'destructive',
+      })
+    }
+  }
   return (
     <>
       {children(
-        () => setIsOpen(true),
-        () => void loadDialog(),
+        () => void open(),
+        () => void loadDialog().catch(() => {}),
       )}
-      {isOpen && (
-        <Suspense>
-          <LazyDialog product={product} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {dialog && <dialog.Dialog product={product} onClose={() => setDialog(undefined)} />}
     </>
   )
 }
+
+const loadDialog = async (): Promise<Dialog> =>
+  (await import('./quick-view-dialog.tsx')).QuickViewDialog

@@ -7,7 +7,7 @@ import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
 
 import { ProductFacts } from '../product/product-facts.tsx'
 import { PurchaseForm } from '../product/purchase-form.tsx'
-import { columns, details } from './quick-view.css.ts'
+import { columns, details, picture } from './quick-view.css.ts'
 
 type Props = { product: Product; onClose: () => void }
 
@@ -17,11 +17,13 @@ export const QuickViewDialog = ({ product, onClose }: Props) => {
   return (
     <Panel title={product.name} kind="dialog" isOpen onClose={onClose}>
       <div className={columns}>
-        <ProductPicture
-          image={pictureInColor(product.image, color)}
-          alt={product.name}
-          sizes="(max-width: 48rem) 100vw, 24rem"
-        />
+        <div className={picture}>
+          <ProductPicture
+            image={pictureInColor(product.image, color)}
+            alt={product.name}
+            sizes="(max-width: 48rem) 100vw, 24rem"
+          />
+        </div>
         <div className={details}>
           <ProductFacts product={product} />
           <PurchaseForm

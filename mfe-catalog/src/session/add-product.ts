@@ -1,5 +1,5 @@
 /** Adding to the cart from anywhere in the catalog: the size rule and its toasts. */
-import { maxQuantity } from '@shop/contracts/quantity'
+import { maxQuantity } from '@shop/contracts/limits'
 import type { Product } from '@shop/contracts/product'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
@@ -14,7 +14,8 @@ type Choice = {
 }
 
 /** Puts a choice in the cart, or asks for the size; says whether it went in. */
-export const addProduct = ({ product, size, color, quantity, place }: Choice): boolean => {
+export const addProduct = ({ product, color, quantity, place, ...choice }: Choice): boolean => {
+  const size = choice.size ?? onlySize(product)
   if (product.sizes.length > 0 && !size) {
     const ask = place === 'card' ? 'Choose your size' : 'Choose a size'
     addToast({
@@ -36,3 +37,7 @@ export const addProduct = ({ product, size, color, quantity, place }: Choice): b
   addToast({ title: 'Added to cart!', description: `${what} has been added to your cart.` })
   return true
 }
+
+/** Where there is but one size, nothing is left to choose. */
+export const onlySize = ({ sizes }: Pick<Product, 'sizes'>): string | undefined =>
+  sizes.length === 1 ? sizes[0] : undefined

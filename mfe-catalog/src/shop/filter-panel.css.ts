@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
@@ -12,7 +12,7 @@ export const root = style({
     [isWide]: {
       display: 'grid',
       alignContent: 'start',
-      gap: tokens.space.lg,
+      gap: tokens.space.md,
       position: 'sticky',
       inset: `calc(${tokens.layout.header} + ${tokens.space.lg}) auto auto`,
       gridArea: 'filters',
@@ -83,7 +83,7 @@ export const done = style({
 
 export const group = style({ display: 'grid', gap: tokens.space.xs })
 
-export const choices = style({
+const grid = style({
   display: 'grid',
   '@media': {
     [isNarrow]: {
@@ -93,11 +93,26 @@ export const choices = style({
   },
 })
 
+export const choices = styleVariants({
+  rows: [grid],
+  pairs: [
+    grid,
+    {
+      '@media': {
+        [isWide]: {
+          gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+          columnGap: tokens.space.md,
+        },
+      },
+    },
+  ],
+})
+
 export const choice = style({
   display: 'flex',
   alignItems: 'center',
   gap: tokens.space.xs,
-  minHeight: 40,
+  minHeight: 36,
   fontSize: tokens.size.sm,
   textDecoration: 'none',
   borderBlockEnd: `1px solid transparent`,

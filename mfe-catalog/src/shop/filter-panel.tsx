@@ -25,8 +25,8 @@ export const FilterPanel = ({ facets, search, total }: Props) => (
     </div>
     <SearchForm search={search} />
     <CategoryFilter facets={facets} search={search} />
-    <ColorFilter facets={facets} search={search} />
     <PriceFilter facets={facets} search={search} />
+    <ColorFilter facets={facets} search={search} />
     <ButtonLink
       href={shopHref({ sort: search.sort, view: search.view })}
       tone="outline"
@@ -69,17 +69,25 @@ const CategoryFilter = ({ facets, search }: PartProps) => {
 }
 
 const ColorFilter = ({ facets, search }: PartProps) => {
-  const chosen = new Set(colorsOf(search).map((name) => name.toLowerCase()))
-  if (facets.colors.length === 0 && chosen.size === 0) return null
+  const isChosen = (color: string): boolean =>
+    colorsOf(search).some((name) => name.toLowerCase() === color.toLowerCase())
+  // A chosen color stays, also when the other filters leave none of it: it must be possible to take it back.
+  const gone = colorsOf(search)
+    .filter(
+      (name) => !facets.colors.some((color) => color.name.toLowerCase() === name.toLowerCase()),
+    )
+    .map((name) => ({ name, count: 0 }))
+  const colors = [...facets.colors, ...gone]
+  if (colors.length === 0) return null
   return (
-    <Group title="Colors">
-      {facets.colors.map(({ name, count }) => (
+    <Group title="Colors" look="pairs">
+      {colors.map(({ name, count }) => (
         <FilterLink
           key={name}
           text={name}
           count={count}
           href={changedHref(search, { colors: toggledColors(search, name) })}
-          isOn={chosen.has(name.toLowerCase())}
+          isOn={isChosen(name)}
           mark={<Swatch color={name} size="sm" />}
         />
       ))}
@@ -101,9 +109,11 @@ const PriceFilter = ({ facets, search }: PartProps) => (
   </Group>
 )
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+type GroupProps = { title: string; look?: keyof typeof css.choices; children: ReactNode }
+
+const Group = ({ title, look = 'rows', children }: GroupProps) => (
   <nav aria-label={title} className={css.group}>
     <h2 className={label}>{title}</h2>
-    <div className={css.choices}>{children}</div>
+    <div className={css.choices[look]}>{children}</div>
   </nav>
 )

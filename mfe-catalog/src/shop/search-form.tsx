@@ -23,7 +23,9 @@ export const SearchForm = ({ search }: { search: ShopSearch }) => {
     if (input instanceof HTMLInputElement && document.activeElement !== input)
       input.value = search.q ?? ''
   }, [search.q])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // Another filter was chosen meanwhile: what was typed waits for the next letter or Enter.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => () => clearTimeout(timer.current), [search])
 
   const follow = (event: FormEvent<HTMLFormElement>): void => {
     clearTimeout(timer.current)

@@ -1,4 +1,5 @@
 /** Addresses of the shop, and what they say in words. */
+import { maxColors } from '@shop/contracts/limits'
 import type { PriceRange } from '@shop/contracts/price-range'
 import type { Category } from '@shop/contracts/category'
 
@@ -6,9 +7,6 @@ import type { ShopSearch } from './shop-search.ts'
 
 /** Products on one page. */
 export const pageSize = 48
-
-/** Most colors that an address asks for. */
-export const maxColors = 12
 
 /** The shop's address for a choice of filters; what is not chosen is left out. */
 export const shopHref = (search: Partial<ShopSearch>): string => {

@@ -46,16 +46,15 @@ export const results = style({
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'end',
   gap: tokens.space.sm,
   paddingBlockEnd: tokens.space.sm,
   borderBlockEnd: `1px solid ${tokens.color.line}`,
 })
 
 export const opener = style({
-  marginInlineEnd: 'auto',
+  flexShrink: 0,
   minHeight: 44,
-  paddingInline: tokens.space.lg,
+  paddingInline: tokens.space.md,
   border: `1px solid ${tokens.color.ink}`,
   borderRadius: tokens.radius.sm,
   backgroundColor: 'transparent',
@@ -65,7 +64,10 @@ export const opener = style({
   '@media': { [isWide]: { display: 'none' } },
 })
 
-export const views = style({ display: 'flex' })
+/** Takes the room between the filters' button and the two looks. */
+export const sort = style({ flexGrow: 1, display: 'flex', justifyContent: 'end', minWidth: 0 })
+
+export const views = style({ display: 'flex', flexShrink: 0 })
 
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
 

@@ -15,7 +15,11 @@ describe('ShopSearch', () => {
     ['q', 'x'.repeat(201)],
     ['q', 7],
     ['category', 'Socks'],
-    ['category', 'Onesies'],
+    ['colors', ' '],
+    ['colors', 'x'.repeat(41)],
+    ['price', 'cheap'],
+    ['view', 'grid'],
+    ['page', '0'],
     ['sort', 'cheapest'],
     ['focus', 'cart'],
   ] as const)('reads a wrong %s as if it were absent: %j', (field, value) => {

@@ -1,23 +1,21 @@
 /** What the shop's address says: words, filters, sort, look and page. Read where routes are; pages know it by type. */
 import * as v from 'valibot'
 
+import { ColorNames } from '@shop/contracts/product-query'
 import { priceRanges } from '@shop/contracts/price-range'
-import { listedCategories } from '@shop/contracts/category'
+import { categories } from '@shop/contracts/category'
 import { ProductId, productSorts } from '@shop/contracts/product'
-
-import { maxColors } from './shop-href.ts'
 
 /** Query of `/shop`. A value that does not fit is as if it were absent. */
 export const ShopSearch = v.object({
   q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
-  category: v.fallback(v.optional(v.picklist(listedCategories)), undefined),
+  category: v.fallback(v.optional(v.picklist(categories)), undefined),
   /** Names separated by commas, at most twelve. */
   colors: v.fallback(
     v.optional(
       v.pipe(
         v.string(),
-        v.maxLength(500),
-        v.check((names) => names.split(',').length <= maxColors),
+        v.check((names) => v.is(ColorNames, names)),
       ),
     ),
     undefined,

@@ -1,9 +1,11 @@
 /** The sort selector; before scripts run, a button beside it sends the choice. */
 import type { productSorts } from '@shop/contracts/product'
 import { usePage } from '@shop/module-kit/use-page'
+import { Button } from '@shop/ui/button'
 import { Select } from '@shop/ui/select'
 
 import { changedHref } from './shop-href.ts'
+import * as css from './shop-page.css.ts'
 import type { ShopSearch } from './shop-search.ts'
 
 type Sort = (typeof productSorts)[number]
@@ -23,7 +25,7 @@ export const SortForm = ({ search }: { search: ShopSearch }) => {
   const choose = (value: string): void =>
     go(changedHref(search, { sort: value === 'featured' ? undefined : (value as Sort) }))
   return (
-    <form action="/shop">
+    <form action="/shop" className={css.sort}>
       {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -36,7 +38,9 @@ export const SortForm = ({ search }: { search: ShopSearch }) => {
         onChoose={choose}
       />
       <noscript>
-        <button type="submit">Sort</button>
+        <Button type="submit" tone="outline">
+          Sort
+        </Button>
       </noscript>
     </form>
   )

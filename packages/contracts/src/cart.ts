@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { DollarsInput } from './dollars-input.ts'
-import { maxQuantity } from './quantity.ts'
+import { maxQuantity } from './limits.ts'
 
 const KeptProduct = v.object({
   id: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { maxQuantity } from './quantity.ts'
+import { maxQuantity } from './limits.ts'
 import {
   IdempotencyKey,
   maxLines,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { DollarsInput } from './dollars-input.ts'
-import { maxQuantity } from './quantity.ts'
+import { maxQuantity } from './limits.ts'
 import { ProductId } from './product.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const

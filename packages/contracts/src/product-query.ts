@@ -1,13 +1,13 @@
 /** What a list of products can be asked for: filters, sort and page, as they stand in an address. */
 import * as v from 'valibot'
 
+import { maxColors } from './limits.ts'
 import { priceRanges } from './price-range.ts'
 import { categories } from './category.ts'
 import { productSorts } from './product.ts'
 
-const maxColors = 12
-
-const Colors = v.pipe(
+/** Names of colors as an address has them: separated by commas, at most twelve, each 1 to 40 characters. */
+export const ColorNames = v.pipe(
   v.string(),
   v.description(
     `Names separated by commas, at most ${maxColors}, whatever their case; any matches.`,
@@ -28,7 +28,7 @@ const Colors = v.pipe(
 export const productFilters = {
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   category: v.optional(v.picklist(categories, `must be one of ${categories.join(', ')}`)),
-  colors: v.optional(Colors),
+  colors: v.optional(ColorNames),
   price: v.optional(v.picklist(priceRanges, `must be one of ${priceRanges.join(', ')}`)),
   featured: v.optional(
     v.pipe(

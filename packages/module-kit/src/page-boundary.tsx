@@ -1,14 +1,24 @@
 /** Catches a page that breaks while it renders. */
 import { Component, type ComponentType, type ReactNode } from 'react'
 
-type Props = { problem: ComponentType; children: ReactNode }
+type Props = {
+  /** What is shown; another one is another try. */
+  page: object
+  problem: ComponentType
+  children: ReactNode
+}
+type State = { hasFailed: boolean; page: object | null }
 
-/** Shows the module's problem page instead; the address's next page gets a boundary of its own. */
-export class PageBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+/** Shows the module's problem page instead of a broken one, until the next page comes. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false, page: null }
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
+  static getDerivedStateFromError(): Partial<State> {
     return { hasFailed: true }
+  }
+
+  static getDerivedStateFromProps({ page }: Props, state: State): Partial<State> | null {
+    return page === state.page ? null : { hasFailed: false, page }
   }
 
   override render(): ReactNode {

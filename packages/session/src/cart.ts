@@ -3,7 +3,7 @@ import { proxy, subscribe } from 'valtio'
 
 import { type CartLine, type CartLineKept, KeptCart } from '@shop/contracts/cart'
 import { toDollars } from '@shop/contracts/money'
-import { maxQuantity } from '@shop/contracts/quantity'
+import { maxQuantity } from '@shop/contracts/limits'
 
 import { keepStore } from './kept.ts'
 

@@ -10,7 +10,7 @@ export const hero = style(
     fontSize: tokens.size.hero,
     fontWeight: 900,
     fontStretch: '125%',
-    lineHeight: 0.92,
+    lineHeight: 1,
     letterSpacing: '-0.035em',
     textWrap: 'balance',
     // A long word in one line of a phone.

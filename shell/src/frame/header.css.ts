@@ -68,9 +68,10 @@ export const shop = style({ display: 'flex', alignItems: 'center' })
 export const opener = style({
   display: 'grid',
   placeItems: 'center',
-  width: 32,
+  width: 44,
   height: 44,
-  marginInlineStart: -10,
+  marginInlineStart: -16,
+  outlineOffset: -6,
   padding: 0,
   border: 0,
   backgroundColor: 'transparent',
@@ -79,6 +80,8 @@ export const opener = style({
 
 export const actions = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' })
 export const slot = style({ minWidth: 44, minHeight: 44 })
+/** Holds the place of a button that its module brings. */
+export const placeholder = style({ display: 'grid', placeItems: 'center', height: 44 })
 export const toggle = style({ '@media': { '(min-width: 48rem)': { display: 'none' } } })
 
 export const menuSlot = style({

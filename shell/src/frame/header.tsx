@@ -1,11 +1,23 @@
 /** The sticky header, with the construction banner above it. */
 import { useEffect, useRef, useState } from 'react'
 
+import { Icon } from '@shop/ui/icon'
 import { IconButton, IconLink } from '@shop/ui/icon-button'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { Banner } from './banner.tsx'
-import { actions, bar, brand, link, menuSlot, nav, root, slot, toggle } from './header.css.ts'
+import {
+  actions,
+  bar,
+  brand,
+  link,
+  menuSlot,
+  nav,
+  placeholder,
+  root,
+  slot,
+  toggle,
+} from './header.css.ts'
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
 import { ShopTrigger } from './shop-trigger.tsx'
 import { useMenuClosing } from './use-menu-closing.ts'
@@ -50,7 +62,11 @@ export const Header = ({ links, path, hasMenu, navigation }: Props) => {
           </nav>
           <div className={actions}>
             <IconLink icon="search" label="Search" href="/shop?focus=search" />
-            <Slot name="header.wishlist" />
+            <Slot name="header.wishlist">
+              <span className={placeholder}>
+                <Icon name="heart" />
+              </span>
+            </Slot>
             <Slot name="header.cart">
               <IconLink icon="bag" label="Cart" href="/cart" />
             </Slot>

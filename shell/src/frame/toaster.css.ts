@@ -15,8 +15,8 @@ export const place = style({
   backgroundColor: 'transparent',
   pointerEvents: 'none',
   selectors: { '&:popover-open': { display: 'grid' } },
-  // On a phone the bottom belongs to the panels' buttons.
-  '@media': { '(max-width: 40rem)': { inset: '0 0 auto 0' } },
+  // On a phone the bottom belongs to the panels' buttons, the top to their titles.
+  '@media': { '(max-width: 40rem)': { inset: `${tokens.layout.header} 0 auto 0` } },
 })
 
 const toast = style({

@@ -1,5 +1,5 @@
 /** The toast on screen, read out politely; errors at once. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { dismissToast, type Toast, toastDurationMs, toasts } from '@shop/session/toasts'
@@ -18,6 +18,19 @@ export const Toaster = () => {
     place.current?.hidePopover()
     place.current?.showPopover()
   }, [current])
+  useEffect(() => {
+    const stayOnTop = ({ target }: Event): void => {
+      const { current: own } = place
+      if (target === own || !(target instanceof HTMLDialogElement) || !target.open) return
+      if (own?.matches(':popover-open')) {
+        own.hidePopover()
+        own.showPopover()
+      }
+    }
+    // A dialog's toggle does not bubble; whoever listens on the way down hears it.
+    document.addEventListener('toggle', stayOnTop, { capture: true })
+    return () => document.removeEventListener('toggle', stayOnTop, { capture: true })
+  }, [])
   return (
     <div
       ref={place}
@@ -33,17 +46,15 @@ export const Toaster = () => {
 
 /** Stays for five seconds, and for as long as it is pointed at or holds the focus; a swipe sends it off. */
 const Message = ({ toast: { id, title, description, action, variant } }: { toast: Toast }) => {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const dismiss = (): void => dismissToast(id)
-  const wait = (): void => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => dismissToast(id), toastDurationMs)
-  }
-  const hold = (): void => clearTimeout(timer.current)
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isHeld = isPointedAt || hasFocus
   useEffect(() => {
-    timer.current = setTimeout(() => dismissToast(id), toastDurationMs)
-    return () => clearTimeout(timer.current)
-  }, [id])
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(id), toastDurationMs)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
   const swipe = useSwipe(dismiss)
   const act = (): void => {
     action?.run()
@@ -52,10 +63,10 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
   return (
     <div
       className={css.root[variant]}
-      onPointerEnter={hold}
-      onPointerLeave={wait}
-      onFocus={hold}
-      onBlur={wait}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
       {...swipe}
     >
       <div className={css.body}>

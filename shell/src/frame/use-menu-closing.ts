@@ -32,21 +32,26 @@ export const useMenuClosing = (
       if (pointerType === 'mouse') timer = setTimeout(closeMenu, graceMs)
     }
     const closeOnEscape = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') leave(current)
+      if (key === 'Escape') closeMenu()
     }
     document.addEventListener('pointerdown', closeOutside, { signal })
     document.addEventListener('focusin', closeOutside, { signal })
     document.addEventListener('keydown', closeOnEscape, { signal })
     current.addEventListener('pointerleave', closeSoon, { signal })
     current.addEventListener('pointerenter', () => clearTimeout(timer), { signal })
-    return () => (clearTimeout(timer), watch.abort())
+    const page = location.href
+    return () => {
+      clearTimeout(timer)
+      watch.abort()
+      if (location.href === page) giveFocusBack(current)
+    }
   }, [isOpen, header])
 }
 
-/** Focus goes back to the button that opens the menu, if it was inside. */
-const leave = (header: HTMLElement): void => {
+/** Focus that was in the menu goes back to the button that opens it. */
+const giveFocusBack = (header: HTMLElement): void => {
   const slot = header.querySelector('[data-slot="header.menu"]')
-  const wasInside = slot?.contains(document.activeElement) ?? false
-  closeMenu()
+  const { activeElement } = document
+  const wasInside = slot?.contains(activeElement) || activeElement === document.body
   if (wasInside) header.querySelector<HTMLElement>('[aria-expanded]')?.focus()
 }

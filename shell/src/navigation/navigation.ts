@@ -18,20 +18,29 @@ export type ShellNavigation = {
 /** Follows links and the browser's buttons; a click on a link of this site becomes a move. */
 export const startNavigation = (): ShellNavigation => {
   const scroll = startScrollMemory()
+  let shown = pageOf(location)
   const listeners = new Set<(path: string, move: Move) => void>()
   const tell = (move: Move): void =>
     listeners.forEach((listener) => listener(location.pathname, move))
 
   const go: Navigation['go'] = (href, { isReplace = false, state = null } = {}) => {
     const isNewPath = new URL(href, location.href).pathname !== location.pathname
+    scroll.remember()
     history[isReplace ? 'replaceState' : 'pushState'](state, '', href)
     if (isNewPath) scroll.leave()
+    else scroll.remember()
+    shown = pageOf(location)
     tell(isReplace ? 'REPLACE' : 'PUSH')
   }
 
   addEventListener('popstate', () => {
+    const isSamePage = pageOf(location) === shown
+    shown = pageOf(location)
+    // A link to a place on this page; the browser goes there by itself.
+    if (isSamePage && location.hash) return
     scroll.step()
-    tell('BACK')
+    if (isSamePage) scroll.settle()
+    else tell('BACK')
   })
   document.addEventListener('click', (event) => {
     const href = linkFollowed(event)
@@ -53,6 +62,9 @@ export const startNavigation = (): ShellNavigation => {
     },
   }
 }
+
+/** An address without the place on its page. */
+const pageOf = ({ pathname, search }: Location): string => pathname + search
 
 const linkFollowed = (event: MouseEvent): string | null => {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null

@@ -2,6 +2,8 @@
 
 /** Told of moves by the navigation. */
 export type ScrollMemory = {
+  /** Before a move: where its entry is left. */
+  remember: () => void
   /** A move to another page, which begins at its top. */
   leave: () => void
   /** A step through the history, to a page that was left somewhere. */
@@ -28,6 +30,7 @@ export const startScrollMemory = (): ScrollMemory => {
     { passive: true },
   )
   return {
+    remember: () => positions.set(entryKey(), scrollY),
     leave: () => {
       target = 0
     },

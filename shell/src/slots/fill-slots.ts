@@ -56,6 +56,7 @@ const leaveMenu = (navigation: ShellNavigation, retry: () => void): void => {
 
 /** The menu's module waits for the first sign of interest. */
 const whenWanted = (fill: () => void): void => {
+  if (menu.isWanted) return fill()
   const stop = subscribe(menu, () => {
     if (!menu.isWanted) return
     stop()

@@ -33,6 +33,8 @@ rule('#header', { display: 'contents' })
 rule('#main', { flexGrow: 1, minHeight: '80vh' })
 rule('#main:focus', { outline: 'none' })
 rule('html', {
+  // What is focused or linked to stays clear of the sticky header.
+  scrollPaddingBlockStart: `calc(${tokens.layout.header} + 1rem)`,
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
 })

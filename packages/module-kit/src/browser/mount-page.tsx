@@ -1,6 +1,6 @@
 /** Mounts a module's pages in the shell, taking over what the edge rendered. */
 import { StrictMode } from 'react'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
@@ -25,43 +25,50 @@ export const mountPage =
     const { loading: Loading } = module
     const client = createBrowserClient()
     const find = findLazily(module, client)
+    const { alive, onAlive, rootOptions } = awaitAlive()
+    let current: OpenPage
     const pageTree = (page: OpenPage, isLoading = false) => {
       const { href, state } = navigation.current()
       const reload = (): void => void show({ isFresh: true })
       const tools: PageTools = { client, href, state, isLoading, go: navigation.go, reload }
       return (
         <StrictMode>
-          <PageHost module={module} page={page} tools={tools} />
+          <PageHost module={module} page={page} tools={tools} onAlive={onAlive} />
         </StrictMode>
       )
     }
     const show = async (options?: { isFresh: boolean }): Promise<void> => {
-      const sayLoading = setTimeout(() => root.render(pageTree(current, true)), patienceMs)
-      const found = await find(navigation.current().href, options).catch(loadAfresh)
+      const sayLoading = setTimeout(() => {
+        if (!signal.aborted) root.render(pageTree(current, true))
+      }, patienceMs)
+      const found = await find(navigation.current().href, options).catch((error: unknown) =>
+        signal.aborted ? null : loadAfresh(error),
+      )
       clearTimeout(sayLoading)
       if (!found || signal.aborted) return
       if (found.title) document.title = found.title
       current = found.page
-      const update = (): void => root.render(pageTree(found.page))
-      if (options?.isFresh) update()
-      else await showSmoothly(update, navigation.settle)
+      // A view transition's update may come after that of a fresh load.
+      const update = (): void => root.render(pageTree(current))
+      if (!options?.isFresh) return showSmoothly(update, navigation.settle)
+      update()
+      navigation.settle()
     }
 
     const seed = takeSeed(element, context)
-    let current: OpenPage
-    let root: Root
-    if (seed) {
-      current = await openPage(module, seed)
-      root = hydrateRoot(element, pageTree(current))
-    } else {
-      element.replaceChildren()
-      root = createRoot(element)
+    const root = seed
+      ? hydrateRoot(element, pageTree((current = await openPage(module, seed))), {
+          onUncaughtError,
+        })
+      : createRoot(emptied(element), rootOptions)
+    if (!seed) {
       if (Loading) root.render(<Loading />)
       current = await findFirst(find(navigation.current().href))
       root.render(pageTree(current))
     }
     const stop = navigation.subscribe(() => void show())
-    whenIdle(() => void loadSource(module))
+    await alive
+    whenIdle(() => void loadSource(module).catch(() => {}))
     return {
       unmount: () => {
         stop()
@@ -88,6 +95,21 @@ const findLazily = (module: PageModule, client: Client): FindPage => {
     return createPageSource(module, createPageRouter, client)
   }
   return async (...question) => (await (source ??= make()))(...question)
+}
+
+/** A page that breaks beyond its boundary before it ever answered could not be mounted. */
+const awaitAlive = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const onUncaughtError = (error: unknown): void => {
+    console.error(error)
+    reject(error)
+  }
+  return { alive: promise, onAlive: resolve, rootOptions: { onUncaughtError } }
+}
+
+const emptied = (element: HTMLElement): HTMLElement => {
+  element.replaceChildren()
+  return element
 }
 
 /** Nothing overtakes the first question of a mount. */

@@ -9,6 +9,6 @@ export const PageProblem = () => (
     title="We cannot show this right now"
     text="The shop is catching its breath. Please try again in a moment."
   >
-    <ButtonLink href="/shop">Try the shop</ButtonLink>
+    <ButtonLink href="">Try again</ButtonLink>
   </Notice>
 )

@@ -6,6 +6,7 @@ import { tokens } from '../tokens.css.ts'
 export const root = style(
   inLayer({
     display: 'inline-flex',
+    minWidth: 0,
     alignItems: 'center',
     gap: tokens.space.xs,
     fontSize: tokens.size.sm,
@@ -17,7 +18,9 @@ export const root = style(
 export const input = style(
   inLayer({
     appearance: 'none',
+    width: '100%',
     minHeight: 44,
+    textOverflow: 'ellipsis',
     paddingInline: `${tokens.space.sm} ${tokens.space.xl}`,
     border: `1px solid ${tokens.color.lineStrong}`,
     borderRadius: tokens.radius.sm,
@@ -47,6 +50,7 @@ export const name = style(
 export const field = style(
   inLayer({
     position: 'relative',
+    minWidth: 0,
     selectors: {
       '&::after': {
         content: '""',
