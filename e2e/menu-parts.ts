@@ -17,12 +17,6 @@ export const factsOf = (page: Page) =>
       [...list.children].map((tile) => [...tile.children].map((one) => one.textContent)),
     )
 
-/** Resolves when the page answers to its visitor. */
-export const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
-}
-
 export const pointAtShop = async (page: Page): Promise<void> => {
   const box = await shopLink(page).boundingBox()
   if (!box) throw new Error('The header has a Shop link.')

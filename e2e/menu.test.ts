@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, newVisitor } from './browser.ts'
-import { factsOf, hrefs, menuOf, open, opener, pointAtShop, searchBox } from './menu-parts.ts'
+import { eventually } from './eventually.ts'
+import { factsOf, hrefs, menuOf, opener, pointAtShop, searchBox } from './menu-parts.ts'
 import { sizes } from './open-browser.ts'
+import { openPage } from './open-page.ts'
 import { staffApi } from './staff-api.ts'
 import { useShop } from './use-shop.ts'
 
@@ -23,7 +25,7 @@ it('opens for a pointer that rests on Shop, is fetched no earlier, and closes as
 
   await pointAtShop(page)
   await page.mouse.move(700, 880)
-  await expect.poll(isFetched).toBe(true)
+  await eventually(isFetched).toBe(true)
   await page.waitForTimeout(300)
   expect(await menuOf(page).count()).toBe(0)
 
@@ -50,14 +52,14 @@ it('opens for a pointer that rests on Shop, is fetched no earlier, and closes as
 
 it('keeps the focus in hand for those who use the keyboard', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
-  await open(page, '/about')
+  await openPage(page, '/about')
   await opener(page).focus()
   await page.keyboard.press('Enter')
   await menuOf(page).waitFor()
   expect(await opener(page).getAttribute('aria-expanded')).toBe('true')
-  await expect
-    .poll(() => searchBox(page).evaluate((box) => box === document.activeElement))
-    .toBe(true)
+  await eventually(() => searchBox(page).evaluate((box) => box === document.activeElement)).toBe(
+    true,
+  )
   await page.keyboard.press('Escape')
   await menuOf(page).waitFor({ state: 'detached' })
   expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
@@ -83,11 +85,11 @@ describe.each([
 ])('on a %s', (_name, viewport) => {
   it('tells the shop in figures, shows a category and takes it back, and leads on', async () => {
     const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
-    await open(page, '/about')
+    await openPage(page, '/about')
     await opener(page).click()
     const menu = menuOf(page)
     const featured = menu.getByRole('region', { name: 'Featured products' })
-    await expect.poll(() => featured.getByRole('listitem').count()).toBe(6)
+    await eventually(() => featured.getByRole('listitem').count()).toBe(6)
     expect(await factsOf(page)).toEqual([
       ['Products', '22'],
       ['Featured', '5'],
@@ -100,7 +102,7 @@ describe.each([
     const toddlers = menu.getByRole('button', { name: /^Toddler Shirts/ })
     await toddlers.click()
     const preview = menu.getByRole('region', { name: 'Toddler Shirts' })
-    await expect.poll(() => preview.getByRole('listitem').count()).toBe(4)
+    await eventually(() => preview.getByRole('listitem').count()).toBe(4)
     const words = await preview.innerText()
     for (const part of [
       'Gators, pelicans and streetcars for people who are two to five.',
@@ -135,12 +137,12 @@ describe.each([
 
 it('finds eight at most by name, description or category, whatever their case', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
-  await open(page, '/about')
+  await openPage(page, '/about')
   await opener(page).click()
   const found = menuOf(page).getByRole('region', { name: 'Search results' })
   const names = () => found.getByRole('link').allInnerTexts()
   await searchBox(page).fill('tee')
-  await expect.poll(async () => (await names()).length).toBe(8)
+  await eventually(async () => (await names()).length).toBe(8)
   expect(await menuOf(page).getByRole('region', { name: 'Featured products' }).count()).toBe(0)
   for (const [words, count] of [
     ['BYWATER', 1],
@@ -148,7 +150,7 @@ it('finds eight at most by name, description or category, whatever their case', 
     ['%', 0],
   ] as const) {
     await searchBox(page).fill(words)
-    await expect.poll(async () => (await names()).length).toBe(count)
+    await eventually(async () => (await names()).length).toBe(count)
   }
   await found.getByText('No products found').waitFor()
   await menuOf(page).getByRole('button', { name: 'Clear search' }).click()
@@ -165,7 +167,7 @@ it('finds eight at most by name, description or category, whatever their case', 
 
 it('lists Onesies as soon as there are any, without a reload', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
-  await open(page, '/about')
+  await openPage(page, '/about')
   await opener(page).click()
   const onesies = menuOf(page).getByRole('button', { name: /^Onesies/ })
   await menuOf(page).getByText('Focus Crest Tee').waitFor()

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+
+import { expectNoComplaints, newVisitor } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { sizes } from './open-browser.ts'
+import { openPage } from './open-page.ts'
+import { staffApi } from './staff-api.ts'
+import { useShop } from './use-shop.ts'
+
+const at = useShop({ hasMedia: true })
+const staff = staffApi(at)
+
+const main = (page: Page) => page.getByRole('main')
+const filter = (page: Page, group: string, name: string) =>
+  page.getByRole('navigation', { name: group }).getByRole('link', { name })
+const count = (page: Page, text: string) =>
+  main(page).getByRole('status').filter({ hasText: text }).waitFor()
+const names = (page: Page) => main(page).locator('article h3').allTextContents()
+const prices = async (page: Page): Promise<number[]> =>
+  (await main(page).locator('article').allTextContents()).map((text) =>
+    Number(/\$(\d+\.\d\d)/.exec(text)?.[1]),
+  )
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+it('filters by category, color and price; the address keeps it through reload and Back', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  await openPage(page, '/shop')
+  await page.getByRole('heading', { level: 1, name: 'Shop Our Collection' }).waitFor()
+  await count(page, '22 Products Found')
+  const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
+  expect(await categories.allInnerTexts()).toEqual([
+    expect.stringMatching(/^All\s+22/),
+    expect.stringMatching(/^Shirts\s+4/),
+    expect.stringMatching(/^Ladies\s+4/),
+    expect.stringMatching(/^Hoodies\s+4/),
+    expect.stringMatching(/^Hats\s+4/),
+    expect.stringMatching(/^Toddler Shirts\s+6/),
+  ])
+  await filter(page, 'Categories', 'Hoodies').click()
+  await count(page, '4 Products Found')
+  expect(await filter(page, 'Categories', 'Hoodies').getAttribute('aria-current')).toBe('true')
+  await filter(page, 'Colors', 'Black').click()
+  await count(page, '3 Products Found')
+  await filter(page, 'Colors', 'Orange').click()
+  await count(page, '4 Products Found')
+  await filter(page, 'Colors', 'Black').click()
+  await count(page, '1 Products Found')
+  expect(await names(page)).toEqual(['Levee Zip Hoodie'])
+  await filter(page, 'Price Range', '$25 – $50').click()
+  await count(page, '0 Products Found')
+  await main(page).getByRole('heading', { name: 'No products found' }).waitFor()
+  expect(query(page)).toEqual({ category: 'Hoodies', colors: 'Orange', price: '25-50' })
+
+  await page.reload()
+  await count(page, '0 Products Found')
+  const chosen = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')
+  expect(await chosen.allTextContents()).toEqual([
+    'Remove Hoodies',
+    'Remove Orange',
+    'Remove $25 – $50',
+  ])
+  await page.goBack()
+  await count(page, '1 Products Found')
+  await chosen.filter({ hasText: 'Hoodies' }).click()
+  await count(page, '4 Products Found')
+  await openPage(page, '/shop?category=Hoodies&price=25-50&sort=name')
+  await main(page).getByRole('link', { name: 'Clear All Filters' }).last().click()
+  await count(page, '22 Products Found')
+  expect(query(page)).toEqual({ sort: 'name' })
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('counts both ends of a price range in, and 50 in two of them', async () => {
+  const word = 'plumbline'
+  for (const price of [24.99, 25, 50, 75, 75.01]) {
+    await staff.create({ name: `Bound ${price}`, description: word, price })
+  }
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  await openPage(page, `/shop?q=${word}&sort=price-low`)
+  for (const [range, found] of [
+    ['Under $25', ['Bound 24.99']],
+    ['$25 – $50', ['Bound 25', 'Bound 50']],
+    ['$50 – $75', ['Bound 50', 'Bound 75']],
+    ['Over $75', ['Bound 75.01']],
+  ] as const) {
+    const choice = filter(page, 'Price Range', range)
+    expect(await choice.innerText()).toMatch(new RegExp(`\\s${found.length}\\b`))
+    await choice.click()
+    await eventually(() => names(page)).toEqual(found)
+    await count(page, `${found.length} Products Found`)
+  }
+  for (const { id } of await staff.list(`?q=${word}`)) await staff.remove(id)
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('sorts in four ways and by news, shows a grid or a list, and keeps both', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  await openPage(page, '/shop')
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  expect(await sort.locator('option').allTextContents()).toEqual([
+    'Featured',
+    'Price: Low to High',
+    'Price: High to Low',
+    'Name A-Z',
+  ])
+  const featured = (await staff.list('?featured=true')).map(({ name }) => name)
+  expect((await names(page)).slice(0, 5)).toEqual(featured)
+  await sort.selectOption('Price: Low to High')
+  await page.waitForURL('**/shop?sort=price-low')
+  await eventually(async () => (await prices(page))[0]).toBe(25)
+  expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => a - b))
+  await sort.selectOption('Price: High to Low')
+  await eventually(async () => (await prices(page))[0]).toBe(65)
+  expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a))
+  await sort.selectOption('Name A-Z')
+  await eventually(async () => (await names(page))[0]).toBe('Bayou Bucket Hat')
+  expect(await names(page)).toEqual((await names(page)).toSorted())
+
+  const views = page.getByRole('navigation', { name: 'View' })
+  const description = main(page).getByText('drawn the way the moon sits above the Bywater')
+  expect(await description.count()).toBe(0)
+  await views.getByRole('link', { name: 'List view' }).click()
+  await description.waitFor()
+  await page.reload()
+  expect(await description.isVisible()).toBe(true)
+  expect(query(page)).toEqual({ sort: 'name', view: 'list' })
+  await views.getByRole('link', { name: 'Grid view' }).click()
+  await description.waitFor({ state: 'detached' })
+
+  const { id } = await staff.create({ name: 'Fresh Ink Tee' })
+  await openPage(page, '/shop?sort=new')
+  expect((await names(page))[0]).toBe('Fresh Ink Tee')
+  expect(await sort.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text)).toBe(
+    'New Arrivals',
+  )
+  await staff.remove(id)
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
+  it('opens the search by its icon, and searches as one types, whatever the case', async () => {
+    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    await openPage(page, '/about')
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
+    const field = page.getByRole('searchbox', { name: 'Search' })
+    await eventually(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.type('BYWATER')
+    await count(page, '1 Products Found')
+    expect(query(page)).toEqual({ q: 'BYWATER' })
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await field.fill('toddler sh')
+    await count(page, '6 Products Found')
+    const isSheet = viewport.width < 1000
+    if (isSheet) {
+      await page.getByRole('button', { name: 'Show 6 products' }).click()
+      await field.waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Filters' }).click()
+    }
+    await filter(page, 'Categories', 'Hats').click()
+    await count(page, '0 Products Found')
+    await page.getByRole('link', { name: 'Clear All Filters' }).first().click()
+    await count(page, '22 Products Found')
+    expect(query(page)).toEqual({})
+    expectNoComplaints(complaints)
+    await context.close()
+  })
+})
+
+it('shows 48 products a page, each once, and begins anew when a filter changes', async () => {
+  const word = 'quire'
+  const made = await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      staff.create({ name: `Leaf ${at}`, description: word, category: 'Hats' }),
+    ),
+  )
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  await openPage(page, `/shop?q=${word}`)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByText('Page 1 of 2').waitFor()
+  expect(await pages.getByRole('link').allTextContents()).toEqual(['Next'])
+  const first = await names(page)
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await pages.getByText('Page 2 of 2').waitFor()
+  await eventually(async () => (await names(page)).length).toBe(12)
+  expect(first).toHaveLength(48)
+  expect(new Set([...first, ...(await names(page))]).size).toBe(60)
+  await filter(page, 'Categories', 'Hats').click()
+  await pages.getByText('Page 1 of 2').waitFor()
+  expect(query(page)).toEqual({ q: word, category: 'Hats' })
+  for (const { id } of made) await staff.remove(id)
+  expectNoComplaints(complaints)
+  await context.close()
+})
