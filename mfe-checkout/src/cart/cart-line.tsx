@@ -1,7 +1,7 @@
 /** One line of the cart: picture, choice, quantity, removal. */
 import type { CartLine as Line } from '@shop/contracts/cart'
 import { formatCents } from '@shop/contracts/money'
-import { maxQuantity } from '@shop/contracts/quantity'
+import { maxQuantity } from '@shop/contracts/limits'
 import { IconButton } from '@shop/ui/icon-button'
 import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
 import { Quantity } from '@shop/ui/quantity'

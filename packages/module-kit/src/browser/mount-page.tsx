@@ -57,9 +57,7 @@ export const mountPage =
 
     const seed = takeSeed(element, context)
     const root = seed
-      ? hydrateRoot(element, pageTree((current = await openPage(module, seed))), {
-          onUncaughtError,
-        })
+      ? hydrateRoot(element, pageTree((current = await openPage(module, seed))), rootOptions)
       : createRoot(emptied(element), rootOptions)
     if (!seed) {
       if (Loading) root.render(<Loading />)
