@@ -74,3 +74,22 @@ it('never lets a card number leave the page', async () => {
   for (const canary of ['123456', '567890', '345678']) expect(everything).not.toContain(canary)
   await context.close()
 })
+
+it('has contact and address again after a reload, until the order is placed', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await addTee(page)
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await page.reload()
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com')
+  expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('New Orleans')
+  for (const label of ['Name on card', 'Card number', 'Expiry', 'CVV']) {
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('')
+  }
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Canal')
+  await fillCheckout(page)
+  await page.getByRole('button', { name: 'Complete Order' }).click()
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('shop.details-draft'))).toBeNull()
+  await context.close()
+})

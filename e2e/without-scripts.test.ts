@@ -57,3 +57,11 @@ it('answers an unknown address with 404 and the way home, and an unknown product
   expect(missing.status).toBe(404)
   expect(await missing.text()).toContain('Product Not Found')
 })
+
+it('says that a cart needs scripts, and waits for none', async () => {
+  for (const path of ['/cart', '/checkout']) {
+    const page = await visit(path)
+    expect(await page.locator('noscript p').isVisible()).toBe(true)
+    expect(await page.getByText('Looking into your cart…').isVisible()).toBe(false)
+  }
+})

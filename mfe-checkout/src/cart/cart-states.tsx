@@ -3,6 +3,8 @@ import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { quiet } from '@shop/ui/type'
 
+import { waiting } from './cart-states.css.ts'
+
 /** The way back to the shop, in the panel and on the pages. */
 export const EmptyCart = () => (
   <Notice title="Your cart is empty" text="Add some items to get started">
@@ -13,7 +15,7 @@ export const EmptyCart = () => (
 /** Until the browser has told what is in the cart. */
 export const UnknownCart = () => (
   <>
-    <p className={quiet}>Looking into your cart…</p>
+    <p className={`${quiet} ${waiting}`}>Looking into your cart…</p>
     <noscript>
       <p>Your cart is kept in this browser, which needs JavaScript to show it.</p>
     </noscript>

@@ -4,22 +4,24 @@ import { type ReactNode, useState } from 'react'
 import { TextField } from '@shop/ui/text-field'
 import { quiet } from '@shop/ui/type'
 
+import type { FieldSentences } from './check-fields.ts'
 import * as css from './checkout-fields.css.ts'
 import { addressFields, cardFields, contactFields, type FormField } from './form-fields.ts'
-import { hasKeptDetails, readKeptDetails } from './kept-details.ts'
+import { hasKeptDetails, readDraft, readKeptDetails } from './kept-details.ts'
 import type { FieldTexts } from './read-form.ts'
 
 /** All inputs are uncontrolled: what is typed stays in them until the form is read. */
-export const CheckoutFields = ({ problems }: { problems: FieldTexts }) => {
+export const CheckoutFields = ({ problems }: { problems: FieldSentences }) => {
   const [kept] = useState(readKeptDetails)
+  const [values] = useState(() => ({ ...kept, ...readDraft() }))
   return (
     <div className={css.sections}>
       <Section number={1} title="Contact Information">
-        <Fields fields={contactFields} problems={problems} values={kept} />
+        <Fields fields={contactFields} problems={problems} values={values} />
         <Check label="Email me about new drops" />
       </Section>
       <Section number={2} title="Shipping Address">
-        <Fields fields={addressFields} problems={problems} values={kept} />
+        <Fields fields={addressFields} problems={problems} values={values} />
         <Check
           id={saveInfoId}
           label="Save this information for next time"
@@ -30,7 +32,7 @@ export const CheckoutFields = ({ problems }: { problems: FieldTexts }) => {
         <p className={`${quiet} ${css.width.whole}`}>
           Pay by card. Its details are checked in this browser and stay here.
         </p>
-        <Fields fields={cardFields} />
+        <Fields fields={cardFields} problems={problems} />
       </Section>
     </div>
   )
@@ -39,23 +41,20 @@ export const CheckoutFields = ({ problems }: { problems: FieldTexts }) => {
 /** The box is found by its id; a name would send it. */
 export const saveInfoId = 'save-info'
 
-type FieldsProps = { fields: readonly FormField[]; problems?: FieldTexts; values?: FieldTexts }
+type FieldsProps = { fields: readonly FormField[]; problems: FieldSentences; values?: FieldTexts }
 
 const Fields = ({ fields, problems, values }: FieldsProps) =>
-  fields.map(({ name, width, isOptional, label, ...input }) => {
-    const problem = name && problems?.[name]
-    return (
-      <div key={label} className={css.width[width]}>
-        <TextField
-          {...input}
-          {...(name && { name, defaultValue: values?.[name] })}
-          label={label}
-          required={!isOptional}
-          problem={problem && `${label} ${problem}.`}
-        />
-      </div>
-    )
-  })
+  fields.map(({ name, width, isOptional, label, ...input }) => (
+    <div key={label} className={css.width[width]}>
+      <TextField
+        {...input}
+        {...(name && { name, defaultValue: values?.[name] })}
+        label={label}
+        required={!isOptional}
+        problem={problems[label]}
+      />
+    </div>
+  ))
 
 type SectionProps = { number: number; title: string; children: ReactNode }
 

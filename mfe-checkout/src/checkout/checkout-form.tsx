@@ -11,10 +11,13 @@ import { useIsWide } from '../use-is-wide.ts'
 import { ChangedLines } from './changed-lines.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'
 import * as css from './checkout-page.css.ts'
+import { keepDraft } from './kept-details.ts'
 import { findChanges } from './line-changes.ts'
+import { fieldReader, readDetails } from './read-form.ts'
 import { SummaryFold } from './summary-fold.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 import type { Refusal, useCheckout } from './use-checkout.ts'
+import { useFieldProblems } from './use-field-problems.ts'
 
 type Props = {
   items: readonly Readonly<CartLine>[]
@@ -28,6 +31,7 @@ export const CheckoutForm = ({ items, checkout }: Props) => {
   const isWide = useIsWide()
   const totals = cartTotals(items)
   const changes = refusal ? findChanges(items, refusal.found) : []
+  const { problems, settle } = useFieldProblems(refusal)
   useFocusOnProblem(form, refusal)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -35,16 +39,22 @@ export const CheckoutForm = ({ items, checkout }: Props) => {
     if (changes.length > 0) form.current?.querySelector<HTMLElement>('section')?.focus()
     else void submit(event.currentTarget)
   }
+  const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>): void => {
+    if (!(target instanceof HTMLInputElement)) return
+    settle(target)
+    // The card's fields have no name, so typing into them keeps nothing.
+    if (target.name) keepDraft(readDetails(fieldReader(currentTarget)))
+  }
   const lines = <SummaryLines lines={items} />
   const end = <End isSubmitting={isSubmitting} text={refusal?.text ?? null} />
   return (
-    <form ref={form} className={columns} onSubmit={onSubmit}>
+    <form ref={form} className={columns} onSubmit={onSubmit} onInput={onInput} noValidate>
       {!isWide && <SummaryFold totals={totals}>{lines}</SummaryFold>}
       <div className={css.main}>
         {refusal && isAboutLines(refusal) && (
           <ChangedLines changes={changes} others={othersOf(items, refusal)} />
         )}
-        <CheckoutFields problems={refusal?.fields ?? {}} />
+        <CheckoutFields problems={problems} />
       </div>
       {isWide ? (
         <OrderSummary totals={totals} action={end}>

@@ -1,15 +1,25 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { hasKeptDetails, keepDetails, readKeptDetails } from './kept-details.ts'
+import {
+  forgetDraft,
+  hasKeptDetails,
+  keepDetails,
+  keepDraft,
+  readDraft,
+  readKeptDetails,
+} from './kept-details.ts'
 
-const openStorage = (text: string | null = null) => {
+const openStorage = (text: string | null = null, where = 'localStorage') => {
   const storage = {
     getItem: () => text,
     setItem: vi.fn<(key: string, value: string) => void>((_key, value) => {
       text = value
     }),
+    removeItem: () => {
+      text = null
+    },
   }
-  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal(where, storage)
   return storage
 }
 
@@ -38,4 +48,25 @@ it('ignores what is not in shape, and fields it does not know', () => {
   expect(readKeptDetails()).toEqual({})
   openStorage('{"version":1,"fields":{"cardNumber":"4000"}}')
   expect(readKeptDetails()).toEqual({})
+})
+
+it('has what is being typed for as long as the tab, until the order is placed', () => {
+  const longKept = openStorage()
+  openStorage(null, 'sessionStorage')
+  expect(readDraft()).toEqual({})
+  keepDraft({ email: 'ada@example.com', city: '' })
+  expect(readDraft()).toEqual({ email: 'ada@example.com', city: '' })
+  forgetDraft()
+  expect(readDraft()).toEqual({})
+  expect(longKept.setItem).not.toHaveBeenCalled()
+})
+
+it('ignores a draft that is not in shape, and goes on without storage', () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  openStorage('{"version":1,"fields":{"cvv":"739"}}', 'sessionStorage')
+  expect(readDraft()).toEqual({})
+  vi.stubGlobal('sessionStorage', undefined)
+  keepDraft({ email: 'ada@example.com' })
+  forgetDraft()
+  expect(readDraft()).toEqual({})
 })

@@ -1,10 +1,12 @@
-/** Contact and address, kept in this browser for the next order when the shopper says so. */
+/** Contact and address: for this tab as they are typed, for the next order when the shopper says so. */
 import { KeptDetails } from '@shop/contracts/cart'
 import { readKept, writeKept } from '@shop/session/kept'
+import { readInTab, writeInTab } from '@shop/session/kept-in-tab'
 
 import type { FieldTexts } from './read-form.ts'
 
 const detailsKey = 'shop.details'
+const draftKey = 'shop.details-draft'
 
 /** What was typed for an earlier order; nothing when it was not to be kept. */
 export const readKeptDetails = (): FieldTexts => readKept(detailsKey, KeptDetails)?.fields ?? {}
@@ -18,3 +20,12 @@ export const keepDetails = (fields: FieldTexts | null): void => {
 
 /** Says whether the shopper asked for it last time. */
 export const hasKeptDetails = (fields: FieldTexts): boolean => Object.keys(fields).length > 0
+
+/** What was being typed in this tab when the page was left or made anew; nothing when nothing was. */
+export const readDraft = (): FieldTexts => readInTab(draftKey, KeptDetails)?.fields ?? {}
+
+/** Keeps what is being typed for as long as the tab. */
+export const keepDraft = (fields: FieldTexts): void => writeInTab(draftKey, { version: 1, fields })
+
+/** The order is placed: what was typed for it is done with. */
+export const forgetDraft = (): void => writeInTab(draftKey, null)

@@ -7,16 +7,20 @@ import type { CartLine } from '@shop/contracts/cart'
 import { cart, clearCart, forgetRemoved } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
+import { checkFields, type FieldSentences } from './check-fields.ts'
 import { saveInfoId } from './checkout-fields.tsx'
 import { findProducts } from './find-products.ts'
-import { keepDetails } from './kept-details.ts'
+import { forgetDraft, keepDetails } from './kept-details.ts'
 import { findChanges, type Found } from './line-changes.ts'
 import { createOrderKeys } from './order-key.ts'
 import { type OrderProblem, readOrderProblem } from './order-problem.ts'
 import { blankFields, fieldReader, readDetails, readOrder } from './read-form.ts'
 
-/** `found` are the products of the cart as they are now, when lines stand against the order. */
-export type Refusal = OrderProblem & { found: Found }
+/**
+ * `found` are the products of the cart as they are now, when lines stand against the order; `unfilled` are
+ * the fields for which nothing was sent at all.
+ */
+export type Refusal = OrderProblem & { found: Found; unfilled: FieldSentences }
 
 /** `submit` places the order once however often it is pressed, and stays busy until the page is left. */
 export const useCheckout = (client: Client, onPlaced: (orderId: string) => void) => {
@@ -26,8 +30,8 @@ export const useCheckout = (client: Client, onPlaced: (orderId: string) => void)
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const read = fieldReader(form)
-    const blank = blankFields(read)
-    if (Object.keys(blank).length > 0) return setRefusal({ ...nothingFound, fields: blank })
+    const unfilled = checkFields(form.querySelectorAll('input'), blankFields(read))
+    if (Object.keys(unfilled).length > 0) return setRefusal({ ...nothing, unfilled })
     setIsSubmitting(true)
     setRefusal(null)
     // Another tab may change the cart while the answer is under way.
@@ -48,7 +52,7 @@ export const useCheckout = (client: Client, onPlaced: (orderId: string) => void)
   return { isSubmitting, refusal, submit }
 }
 
-const nothingFound: Refusal = { lines: {}, fields: {}, text: null, found: new Map() }
+const nothing: Refusal = { lines: {}, fields: {}, text: null, found: new Map(), unfilled: {} }
 
 const failed = {
   title: 'Order failed',
@@ -62,6 +66,7 @@ const isToBeKept = (form: HTMLFormElement): boolean =>
 const finish = (): void => {
   clearCart()
   forgetRemoved()
+  forgetDraft()
   addToast({
     title: 'Order placed successfully!',
     description: "Thank you for your purchase. You'll receive a confirmation email shortly.",
@@ -75,9 +80,9 @@ const explain = async (
   lines: readonly CartLine[],
 ): Promise<Refusal> => {
   const problem = readOrderProblem(error, lines)
-  if (Object.keys(problem.lines).length === 0) return { ...problem, found: new Map() }
+  if (Object.keys(problem.lines).length === 0) return { ...nothing, ...problem }
   const found = await findProducts(client, lines)
   const explained = new Set(findChanges(lines, found).map(({ lineId }) => lineId))
   const open = Object.entries(problem.lines).filter(([lineId]) => !explained.has(lineId))
-  return { ...problem, found, lines: Object.fromEntries(open) }
+  return { ...nothing, ...problem, found, lines: Object.fromEntries(open) }
 }

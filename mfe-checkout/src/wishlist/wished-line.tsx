@@ -1,4 +1,4 @@
-/** One wished product: its way into the cart asks for the size when there are sizes. */
+/** One wished product: its way into the cart asks for the size when there is a choice. */
 import { useState } from 'react'
 
 import type { Client } from '@shop/client/client'
@@ -26,7 +26,7 @@ export const WishedLine = ({ product, client, onRemove }: Props) => {
     setIsAsking(true)
     const found = await findWished(client, product)
     setIsAsking(false)
-    if (found?.sizes.length === 0) moveToCart(found)
+    if (found && found.sizes.length < 2) moveToCart(found, found.sizes[0])
     else setSized(found)
   }
   const remove = (): void => {

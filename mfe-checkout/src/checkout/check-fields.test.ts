@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+
+import { checkFields } from './check-fields.ts'
+import { addressFields, cardFields, contactFields } from './form-fields.ts'
+
+const inputOf = (
+  autocomplete: string,
+  { valueMissing = false, validationMessage = '' } = {},
+): Parameters<typeof checkFields>[0] extends Iterable<infer Input> ? Input : never => ({
+  autocomplete: autocomplete as HTMLInputElement['autocomplete'],
+  validity: { valid: !valueMissing && !validationMessage, valueMissing } as ValidityState,
+  validationMessage,
+})
+
+const all = [...contactFields, ...addressFields, ...cardFields]
+
+it('names every field that is missing, those of the card too', () => {
+  const inputs = all.map(({ autoComplete = '', isOptional }) =>
+    inputOf(autoComplete, { valueMissing: !isOptional }),
+  )
+  const sentences = checkFields(inputs)
+  expect(Object.keys(sentences)).toHaveLength(all.length - 1)
+  expect(sentences).toMatchObject({
+    Email: 'Email is required.',
+    CVV: 'CVV is required.',
+  })
+})
+
+it('takes blanks for nothing', () => {
+  expect(checkFields([inputOf('family-name')], { lastName: 'is required' })).toEqual({
+    'Last name': 'Last name is required.',
+  })
+})
+
+it("has the browser's words for what it does not take", () => {
+  const validationMessage = "Please include an '@' in the email address."
+  expect(checkFields([inputOf('email', { validationMessage })])).toEqual({
+    Email: validationMessage,
+  })
+})
+
+it('has nothing to say of what is right, nor of inputs it does not know', () => {
+  expect(checkFields([inputOf('email'), inputOf('', { valueMissing: true })])).toEqual({})
+})

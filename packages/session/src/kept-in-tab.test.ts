@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+
+import { readInTab, writeInTab } from './kept-in-tab.ts'
+
+const Kept = v.object({ version: v.literal(1) })
+const key = 'shop.draft'
+
+const openTab = (text: string | null = null): void => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => text,
+    setItem: (_key: string, value: string) => (text = value),
+    removeItem: () => (text = null),
+  })
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('has what was kept until it is forgotten', () => {
+  openTab()
+  expect(readInTab(key, Kept)).toBeNull()
+  writeInTab(key, { version: 1 })
+  expect(readInTab(key, Kept)).toEqual({ version: 1 })
+  writeInTab(key, null)
+  expect(readInTab(key, Kept)).toBeNull()
+})
+
+it('ignores what does not fit, and says so to developers', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  for (const text of ['{', '{"version":2}']) {
+    openTab(text)
+    expect(readInTab(key, Kept)).toBeNull()
+  }
+  expect(warn).toHaveBeenCalledTimes(2)
+})
+
+it('goes on where the storage is blocked', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  vi.stubGlobal('sessionStorage', undefined)
+  writeInTab(key, { version: 1 })
+  expect(readInTab(key, Kept)).toBeNull()
+  expect(warn).toHaveBeenCalledTimes(2)
+})
