@@ -1,5 +1,5 @@
 /** Keeps a page's products as the shop has them now. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { LiveMessage } from '@shop/contracts/live'
 import type { Product } from '@shop/contracts/product'
@@ -13,23 +13,27 @@ import { knowProducts, onCatalogEdit, onProductChange } from './product-changes.
  */
 export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] => {
   const { reload } = usePage()
-  const [products, setProducts] = useState(loaded)
-  const [source, setSource] = useState(loaded)
-  if (!holdsSame(source, loaded)) {
-    setSource(loaded)
-    setProducts(loaded)
-  }
-  useEffect(() => knowProducts(loaded), [loaded])
+  const [live, setLive] = useState({ source: loaded, products: loaded })
+  const shown = useRef(loaded)
   useEffect(() => {
-    const stops = [
-      onProductChange((message) => setProducts((current) => applyMessage(current, message))),
-      onCatalogEdit(reload),
-    ]
+    shown.current = loaded
+    knowProducts(loaded)
+  }, [loaded])
+  useEffect(() => {
+    const hear = (message: LiveMessage): void => {
+      const source = shown.current
+      setLive((last) => ({
+        source,
+        products: applyMessage(holdsSame(last.source, source) ? last.products : source, message),
+      }))
+    }
+    const stops = [onProductChange(hear), onCatalogEdit(reload)]
     return () => stops.forEach((stop) => stop())
     // The tools of a page are made anew with each of its renders; the first ones do.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  return products
+  // What was heard belongs to the load it was heard after: a new load is shown as it came.
+  return holdsSame(live.source, loaded) ? live.products : loaded
 }
 
 /** A list made anew of the same products, as a page does on every render, is no new load. */
