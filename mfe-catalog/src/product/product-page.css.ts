@@ -141,5 +141,6 @@ export const relatedGrid = style({
 export const crumb = style({
   display: 'inline-flex',
   gap: tokens.space.xs,
+  overflowWrap: 'anywhere',
   selectors: { '&:not(:last-child)::after': { content: '"/"', color: tokens.color.lineStrong } },
 })
