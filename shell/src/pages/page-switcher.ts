@@ -37,10 +37,14 @@ export const startPages = async (
     const last = { page, shown }
     page = next
     shown = element
-    await showSmoothly(() => {
-      last.page?.unmount()
-      if (element !== last.shown) last.shown.replaceWith(element)
-    }, navigation.settle)
+    // The document's own page is only taken over; in a transition, a press on it would reach nobody.
+    if (element === last.shown) navigation.settle()
+    else {
+      await showSmoothly(() => {
+        last.page?.unmount()
+        last.shown.replaceWith(element)
+      }, navigation.settle)
+    }
     if (isCurrent()) main().removeAttribute('aria-busy')
   }
 
