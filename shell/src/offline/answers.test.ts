@@ -39,6 +39,22 @@ describe('networkFirst', () => {
     expect(await ask()).toBe('fresh')
   })
 
+  it('says when it has kept an answer, and only then', async () => {
+    const onKept = vi.fn()
+    const askAndWait = async () => {
+      await networkFirst({ request, kind: 'pages', waitUntil, onKept })
+      await Promise.all(work)
+    }
+    isOffline()
+    await askAndWait()
+    answers('broken', { status: 503 })
+    await askAndWait()
+    expect(onKept).not.toHaveBeenCalled()
+    answers('fresh')
+    await askAndWait()
+    expect(onKept).toHaveBeenCalledTimes(1)
+  })
+
   it('shows the kept copy when the network takes too long, and keeps what comes late', async () => {
     vi.useFakeTimers()
     await keep('pages', request, networkAnswer('kept'))

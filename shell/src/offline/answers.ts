@@ -5,7 +5,8 @@ import { findKept, keep, type Kind } from './kept.ts'
 /** Tells the browser that work goes on after the answer; refused once all earlier work has ended. */
 export type WaitUntil = (work: Promise<unknown>) => void
 
-type Asked = { request: Request; kind: Kind; waitUntil: WaitUntil }
+/** `onKept` is told when the network's answer was worth keeping and is kept. */
+type Asked = { request: Request; kind: Kind; waitUntil: WaitUntil; onKept?: () => void }
 
 /** The kept copy, else the network's, which is kept. An old one is asked for again, for next time. */
 export const cacheFirst = async (asked: Asked): Promise<Response> => {
@@ -28,9 +29,10 @@ export const networkFirst = async (
   return first ?? (await findKept(request)) ?? answer
 }
 
-const askNetwork = ({ request, kind, waitUntil }: Asked): Promise<Response> => {
+const askNetwork = ({ request, kind, waitUntil, onKept }: Asked): Promise<Response> => {
   const answer = fetch(request)
-  waitUntil(answer.then((whole) => keep(kind, request, whole.clone())).catch(ignoreOffline))
+  const keeping = answer.then((whole) => keep(kind, request, whole.clone()))
+  waitUntil(keeping.then((isKept) => isKept && onKept?.()).catch(ignoreOffline))
   return answer
 }
 

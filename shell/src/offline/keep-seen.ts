@@ -13,8 +13,8 @@ export type Seen = { page: string; files: LoadedFile[] }
 /** A page is asked for once while the worker lives, which is as long as the visitor is busy. */
 const asked = new Set<string>()
 
-/** A full load keeps its page itself. */
-export const markKept = (href: string): void => void asked.add(href)
+/** A full load keeps its page itself. What comes after `#` is another place of the same page. */
+export const markKept = (href: string): void => void asked.add(href.replace(/#.*$/, ''))
 
 /** Keeps the files and the page, and the cart's page when its copy is missing or old. */
 export const keepSeen = async ({ page, files }: Seen, origin: string): Promise<void> => {
@@ -32,16 +32,19 @@ const ignoreLost = (): void => {}
 const keepOnce = async (page: string): Promise<void> => {
   if (asked.has(page)) return
   asked.add(page)
-  await keepPage(page).catch(() => asked.delete(page))
+  const isSettled = await keepPage(page).catch(() => false)
+  if (!isSettled) asked.delete(page)
 }
 
-const keepPage = async (page: string): Promise<void> => {
+/** Whether to ask again would change nothing: it is kept, or the shop has no such page for keeping. */
+const keepPage = async (page: string): Promise<boolean> => {
   const answer = await fetch(page, { headers: { accept: 'text/html' } })
-  if (!isKeepable(answer)) return
+  if (!isKeepable(answer)) return answer.status < 500
   const files = namedFiles(await answer.clone().text())
   await Promise.all(files.map(keepFile))
   // Last, so that a page is kept only with everything it starts with.
   await keep('pages', page, answer)
+  return true
 }
 
 /** Refused when its bytes are not those that its integrity value stands for. */

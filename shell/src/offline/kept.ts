@@ -19,16 +19,22 @@ export const openKept = (kind: Kind): Promise<Cache> => caches.open(cacheName(ki
 export const findKept = (request: Request | string): Promise<Response | undefined> =>
   caches.match(request, { ignoreVary: true })
 
-/** Keeps an answer if it may be kept; one that came before makes way and counts as new. */
-export const keep = async (kind: Kind, request: Request | string, answer: Response) => {
-  if (!isKeepable(answer)) return
+/** Keeps an answer if it may be kept, and says whether it is; one that came before makes way and counts as new. */
+export const keep = async (
+  kind: Kind,
+  request: Request | string,
+  answer: Response,
+): Promise<boolean> => {
+  if (!isKeepable(answer)) return false
   try {
     const cache = await openKept(kind)
     await cache.delete(request, { ignoreVary: true })
     await cache.put(request, answer)
     await trim(cache, limits[kind])
+    return true
   } catch {
     // A full disk, or a browser that is closing: the copy is lost, the answer has long been shown.
+    return false
   }
 }
 

@@ -1,6 +1,7 @@
 /** The pages that can be opened without a network, newest first. */
 import { openKept } from './kept.ts'
 
+/** `href` is a whole address. */
 export type SeenPage = { href: string; title: string }
 
 /** Titles are those of the kept documents, without the shop's name. */
@@ -8,9 +9,9 @@ export const listSeen = async (): Promise<SeenPage[]> => {
   const cache = await openKept('pages')
   const keys = await cache.keys()
   const pages = keys.toReversed().map(async (key) => {
-    const { pathname, search } = new URL(key.url)
+    const { origin, pathname, search } = new URL(key.url)
     const html = (await (await cache.match(key))?.text()) ?? ''
-    return { href: pathname + search, title: titleOf(html) || pathname }
+    return { href: origin + pathname + search, title: titleOf(html) || pathname }
   })
   return Promise.all(pages)
 }

@@ -11,23 +11,26 @@ vi.mock('./offline-page.css.ts', () => ({
   page: 'page',
 }))
 
-const styles = ['/modules/shell/1/styles.css']
+const styles = [{ href: '/modules/shell/1/styles.css', integrity: 'sha384-css' }]
+const origin = 'https://shop.example'
 
 it('names the pages that open, runs no script and is kept by nobody', async () => {
-  const seen = [{ href: '/product/tee', title: 'Tees &amp; Co' }]
-  const answer = offlinePage('/product/cap', styles, seen)
+  const seen = [{ href: `${origin}/product/tee`, title: 'Tees &amp; Co' }]
+  const answer = offlinePage(`${origin}/product/cap`, styles, seen)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await answer.text()
-  expect(html).toContain('<link rel="stylesheet" href="/modules/shell/1/styles.css">')
-  expect(html).toMatch(/<a [^>]*href="\/product\/tee">Tees &amp; Co<\/a>/)
-  expect(html).toMatch(/<a [^>]*href="\/product\/cap">Try again<\/a>/)
+  expect(html).toContain(
+    '<link rel="stylesheet" href="/modules/shell/1/styles.css" integrity="sha384-css">',
+  )
+  expect(html).toMatch(/<a [^>]*href="https:\/\/shop\.example\/product\/tee">Tees &amp; Co<\/a>/)
+  expect(html).toMatch(/<a [^>]*href="https:\/\/shop\.example\/product\/cap">Try again<\/a>/)
   expect(html).not.toContain('<script')
 })
 
 it('keeps a hostile address from ending its attribute', async () => {
-  const html = await offlinePage('/shop?q="><x>&', styles, []).text()
-  expect(html).toContain('href="/shop?q=&quot;>&lt;x>&amp;"')
+  const html = await offlinePage(`${origin}/shop?q="><x>&`, styles, []).text()
+  expect(html).toContain('href="https://shop.example/shop?q=&quot;>&lt;x>&amp;"')
   expect(html).not.toContain('Pages you can open now')
 })

@@ -2,15 +2,16 @@
 import { display, lead, subheading } from '@shop/ui/type'
 
 import type { SeenPage } from './list-seen.ts'
+import type { LoadedFile } from './loaded-file.ts'
 import * as css from './offline-page.css.ts'
 
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** `address` is escaped by the browser that asks for it; titles come escaped. */
+/** `address` is whole: a path may begin with `//`, which alone would name another host. Titles come escaped. */
 export const offlinePage = (
   address: string,
-  styles: readonly string[],
+  styles: readonly LoadedFile[],
   seen: readonly SeenPage[],
 ): Response =>
   new Response(writePage(address, styles, seen), {
@@ -24,11 +25,13 @@ export const offlinePage = (
 
 const writePage = (
   address: string,
-  styles: readonly string[],
+  styles: readonly LoadedFile[],
   seen: readonly SeenPage[],
 ): string => {
-  const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline · NDX</title>${links}</head><body><main class="${css.root}"><a class="${css.brand}" href="/" aria-label="NDX, home">NDX</a><h1 class="${display}">You are offline</h1><p class="${lead}">This page has not been seen on this device yet, so it has to wait for the network. Pages you have seen still open, and your cart is safe.</p><a class="${css.page}" href="${escapeAttribute(address)}">Try again</a>${writeSeen(seen)}</main></body></html>`
+  const links = styles.map(
+    ({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}">`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline · NDX</title>${links.join('')}</head><body><main class="${css.root}"><a class="${css.brand}" href="/" aria-label="NDX, home">NDX</a><h1 class="${display}">You are offline</h1><p class="${lead}">This page has not been seen on this device yet, so it has to wait for the network. Pages you have seen still open, and your cart is safe.</p><a class="${css.page}" href="${escapeAttribute(address)}">Try again</a>${writeSeen(seen)}</main></body></html>`
 }
 
 const writeSeen = (seen: readonly SeenPage[]): string => {

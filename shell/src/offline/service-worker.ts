@@ -4,14 +4,12 @@
  */
 import { cacheFirst, networkFirst, type WaitUntil } from './answers.ts'
 import { keepSeen, markKept, type Seen } from './keep-seen.ts'
-import { dropOtherFormats, findKept, openKept } from './kept.ts'
+import { dropOtherFormats, findKept } from './kept.ts'
 import { listSeen } from './list-seen.ts'
 import { offlinePage } from './offline-page.ts'
+import { dropOtherReleases, keepReleaseFiles, releaseStyles } from './release-files.ts'
 import { type Strategy, whichStrategy } from './which-strategy.ts'
 import { workerScope } from './worker-scope.ts'
-
-/** Styles and fonts of the release that this file is a part of; the build puts them in. */
-declare const RELEASE_FILES: readonly string[]
 
 /** How long a page may take before its kept copy is shown, in milliseconds. */
 const pageBudgetMs = 3000
@@ -20,7 +18,7 @@ const scope = workerScope()
 const { origin } = scope.location
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(openKept('release').then((cache) => cache.addAll([...RELEASE_FILES])))
+  event.waitUntil(keepReleaseFiles())
   // Everything kept is addressed by version: a page of an older release goes on under this worker.
   void scope.skipWaiting()
 })
@@ -54,25 +52,22 @@ const answer = async (
     case 'products':
       return (await networkFirst({ request, kind: 'products', waitUntil })) ?? Response.error()
     case 'page':
-      markKept(request.url)
-      return (
-        (await networkFirst({ request, kind: 'pages', waitUntil, budgetMs: pageBudgetMs })) ??
-        showOffline(request)
-      )
+      return (await answerPage(request, waitUntil)) ?? showOffline(request)
     case 'open':
       return fetch(request).catch(() => showOffline(request))
   }
 }
 
+const answerPage = (request: Request, waitUntil: WaitUntil): Promise<Response | undefined> =>
+  networkFirst({
+    request,
+    kind: 'pages',
+    waitUntil,
+    budgetMs: pageBudgetMs,
+    onKept: () => markKept(request.url),
+  })
+
 const showOffline = async ({ url }: Request): Promise<Response> => {
   const { pathname, search } = new URL(url)
-  const styles = RELEASE_FILES.filter((file) => file.endsWith('.css'))
-  return offlinePage(pathname + search, styles, await listSeen())
-}
-
-const dropOtherReleases = async (): Promise<void> => {
-  const cache = await openKept('release')
-  const keys = await cache.keys()
-  const others = keys.filter(({ url }) => !RELEASE_FILES.includes(new URL(url).pathname))
-  await Promise.all(others.map((key) => cache.delete(key)))
+  return offlinePage(origin + pathname + search, releaseStyles(), await listSeen())
 }

@@ -32,11 +32,11 @@ export const buildRoom = async (
   const target: BuildTarget = { roomDir, outDir, definition, version }
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
+  await writeFonts(target)
   const { compileRoom } = await import('./compile-room.ts')
   const exposes = await compileRoom(target)
   // Saved while it was compiled: what is there now has another version.
   if ((await roomVersion(roomDir)) !== version) return buildRoom(roomDir, outDir)
-  await writeFonts(target)
   await compressFiles(outDir)
   const release = await describeRelease(target, exposes)
   await writeFile(join(outDir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)

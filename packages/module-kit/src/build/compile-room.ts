@@ -8,6 +8,7 @@ import type { Release } from '@shop/contracts/release'
 
 import { unusedStyles } from './entry-files.ts'
 import type { ModuleDefinition } from './module-definition.ts'
+import { hashFiles } from './release-files.ts'
 import { lateModules } from './shared-modules.ts'
 import { serviceWorkerConfig } from './service-worker-config.ts'
 import { browserConfig, type BuildTarget, serverConfig } from './webpack-config.ts'
@@ -21,10 +22,20 @@ export const compileRoom = async (target: BuildTarget): Promise<Release['browser
   const stats = await runWebpack(browserConfig(target))
   if (definition.server) await runWebpack(serverConfig(target))
   const exposes = exposedFiles(definition, stats)
-  const { css = [], fonts = [] } = exposes['.'] ?? {}
-  if (definition.serviceWorker) await runWebpack(serviceWorkerConfig(target, [...css, ...fonts]))
+  if (definition.serviceWorker) await compileServiceWorker(target, exposes['.'])
   await rm(join(outDir, unusedStyles), { force: true })
   return exposes
+}
+
+/** After fonts and the browser half, whose files it checks by their integrity values. */
+const compileServiceWorker = async (
+  target: BuildTarget,
+  shell: Release['browser']['exposes'][string] | undefined,
+): Promise<void> => {
+  const names = new Set([...(shell?.css ?? []), ...(shell?.fonts ?? [])])
+  const all = Object.entries(await hashFiles(target.outDir))
+  const files = all.filter(([file]) => names.has(file))
+  await runWebpack(serviceWorkerConfig(target, Object.fromEntries(files)))
 }
 
 const runWebpack = (config: Configuration): Promise<Stats> =>

@@ -9,11 +9,11 @@ import { baseConfig, type BuildTarget, minimizer, stylePlugins } from './webpack
 
 /**
  * Class names are those of the browser half, whose style sheets it refers to: `files` are the names of the
- * release's styles and fonts, which the script finds as addresses in `RELEASE_FILES`.
+ * release's styles and fonts with their integrity values, which the script finds by address in `RELEASE_FILES`.
  */
 export const serviceWorkerConfig = (
   target: BuildTarget,
-  files: readonly string[],
+  files: Readonly<Record<string, string>>,
 ): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],
@@ -23,9 +23,15 @@ export const serviceWorkerConfig = (
   plugins: [
     ...stylePlugins(target),
     new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),
-    new webpack.DefinePlugin({ RELEASE_FILES: JSON.stringify(addressesOf(target, files)) }),
+    new webpack.DefinePlugin({ RELEASE_FILES: JSON.stringify(filesOf(target, files)) }),
   ],
 })
 
-const addressesOf = ({ definition, version }: BuildTarget, files: readonly string[]): string[] =>
-  files.map((file) => releaseBase({ module: definition.name, version }) + file)
+const filesOf = (
+  { definition, version }: BuildTarget,
+  files: Readonly<Record<string, string>>,
+): { href: string; integrity: string }[] =>
+  Object.entries(files).map(([file, integrity]) => ({
+    href: releaseBase({ module: definition.name, version }) + file,
+    integrity,
+  }))
