@@ -1,73 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { LiveMessage } from '@shop/contracts/live'
 import { productWire } from '@shop/contracts/test/builders'
 
-import { followLive, retryDelayMs } from './live.ts'
-
-/** The browser's socket, as far as the page sees it. */
-class Socket extends EventTarget {
-  readonly path: string
-  isClosed = false
-
-  constructor(path: string) {
-    super()
-    this.path = path
-  }
-
-  open(): void {
-    this.dispatchEvent(new Event('open'))
-  }
-
-  say(message: unknown): void {
-    const data = typeof message === 'string' ? message : JSON.stringify(message)
-    this.dispatchEvent(new MessageEvent('message', { data }))
-  }
-
-  close(): void {
-    this.isClosed = true
-    this.dispatchEvent(new Event('close'))
-  }
-}
-
-const follow = (topics: readonly ('products' | 'orders')[] = ['products']) => {
-  const sockets: Socket[] = []
-  const heard: LiveMessage[] = []
-  const states: boolean[] = []
-  const controller = new AbortController()
-  const start = (): void =>
-    followLive({
-      topics,
-      signal: controller.signal,
-      onMessage: (message) => heard.push(message),
-      onStateChange: (isConnected) => states.push(isConnected),
-      connect: (path) => {
-        const socket = new Socket(path)
-        sockets.push(socket)
-        return socket as unknown as WebSocket
-      },
-    })
-  const socket = (): Socket => sockets.at(-1) ?? expect.unreachable('there is a socket')
-  return { start, socket, sockets, heard, states, controller }
-}
-
-const following = (topics?: readonly ('products' | 'orders')[]) => {
-  const page = follow(topics)
-  page.start()
-  page.socket().open()
-  return page
-}
+import { retryDelayMs } from './live.ts'
+import { follow, following } from './test/follow.ts'
 
 const removed = (seq: number) => ({ type: 'product.removed', seq, id: `tee-${seq}` })
 const maxWaitMs = 12_500
 
+const page = new EventTarget()
+
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 })
 
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 describe('followLive', () => {
@@ -152,6 +104,27 @@ describe('followLive', () => {
     socket().close()
     vi.advanceTimersByTime(250)
     expect(sockets).toHaveLength(6)
+  })
+
+  it('tries nothing without a network, and at once when there is one again', () => {
+    const { socket, sockets } = following()
+    vi.stubGlobal('navigator', { onLine: false })
+    socket().close()
+    vi.advanceTimersByTime(10 * maxWaitMs)
+    expect(sockets).toHaveLength(1)
+    vi.stubGlobal('navigator', { onLine: true })
+    page.dispatchEvent(new Event('online'))
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('does not come back with the network when it was aborted without one', () => {
+    const { start, sockets, controller } = follow()
+    vi.stubGlobal('navigator', { onLine: false })
+    start()
+    controller.abort()
+    vi.stubGlobal('navigator', { onLine: true })
+    page.dispatchEvent(new Event('online'))
+    expect(sockets).toHaveLength(0)
   })
 
   it('closes the socket and stops when it is aborted', () => {

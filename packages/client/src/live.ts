@@ -16,7 +16,10 @@ export type LiveOptions = {
 const firstDelayMs = 250
 const maxDelayMs = 10_000
 
-/** Follows topics until `signal` aborts. Each message is handed on once, in order of `seq`. */
+/**
+ * Follows topics until `signal` aborts. Each message is handed on once, in order of `seq`. Without a network
+ * it waits for one: a try would only fail, and browsers write each failure into the console.
+ */
 export const followLive = (options: LiveOptions): void => {
   const connect = options.connect ?? ((path) => new WebSocket(path))
   let lastSeq: number | undefined
@@ -24,6 +27,10 @@ export const followLive = (options: LiveOptions): void => {
 
   const open = (): void => {
     if (options.signal.aborted) return
+    if (!navigator.onLine) {
+      addEventListener('online', open, { once: true, signal: options.signal })
+      return
+    }
     const socket = connect(livePath(options.topics, lastSeq))
     const close = (): void => socket.close()
     options.signal.addEventListener('abort', close, { once: true })
