@@ -60,3 +60,11 @@ it('keeps the cart’s page although it was never seen', async () => {
   expect(await findKept(`${origin}/cart`)).toBeDefined()
   expect(await findKept(`${origin}/checkout`)).toBeUndefined()
 })
+
+it('asks for no page that was not seen when the visitor saves data', async () => {
+  vi.stubGlobal('caches', memoryCaches())
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  await seen('/returns')
+  expect(await findKept(`${origin}/returns`)).toBeDefined()
+  expect(askedFor('/cart')).toBe(0)
+})

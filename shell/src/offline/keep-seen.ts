@@ -5,6 +5,7 @@ import { isOld } from './is-old.ts'
 import { findKept, keep } from './kept.ts'
 import type { LoadedFile } from './loaded-file.ts'
 import { namedFiles } from './named-files.ts'
+import { savesData } from './saves-data.ts'
 import { pageStrategy } from './which-strategy.ts'
 
 /** A page's whole address, and the files it has loaded since it last told. */
@@ -16,11 +17,12 @@ const asked = new Set<string>()
 /** A full load keeps its page itself. What comes after `#` is another place of the same page. */
 export const markKept = (href: string): void => void asked.add(href.replace(/#.*$/, ''))
 
-/** Keeps the files and the page, and the cart's page when its copy is missing or old. */
+/** Keeps the files and the page, and unless data are dear the cart's page when its copy is missing or old. */
 export const keepSeen = async ({ page, files }: Seen, origin: string): Promise<void> => {
   await Promise.all(files.map((file) => keepFile(file).catch(ignoreLost)))
   const { href, pathname } = new URL(page)
   if (pageStrategy(pathname) === 'page') await keepOnce(href)
+  if (savesData()) return
   const cart = new URL(alwaysKept, origin).href
   const kept = await findKept(cart)
   if (!kept || isOld(kept)) await keepOnce(cart)

@@ -5,6 +5,7 @@ import { ownerOf } from '@shop/contracts/route-pattern'
 import { forgetModule, loadExpose } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { alwaysKept } from './always-kept.ts'
+import { savesData } from './saves-data.ts'
 import { startTelling } from './tell-seen.ts'
 
 /** Does nothing in the back office, nor where service workers are not to be had. */
@@ -21,7 +22,7 @@ export const startOffline = async (
   }
   await isControlled()
   startTelling(navigation)
-  await loadAlwaysKept(modules)
+  if (!savesData()) await loadAlwaysKept(modules)
 }
 
 type TrustedTypes = {
