@@ -89,7 +89,7 @@ describe.each([
     await opener(page).click()
     const menu = menuOf(page)
     const featured = menu.getByRole('region', { name: 'Featured products' })
-    await eventually(() => featured.getByRole('listitem').count()).toBe(6)
+    await eventually(() => featured.getByRole('listitem').count()).toBe(5)
     expect(await factsOf(page)).toEqual([
       ['Products', '22'],
       ['Featured', '5'],

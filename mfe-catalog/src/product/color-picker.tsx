@@ -14,6 +14,7 @@ type Props = {
 /** Color is optional; its name is read out and shown. */
 export const ColorPicker = ({ colors, value, onChange }: Props) => {
   const group = useRef<HTMLFieldSetElement>(null)
+  // The browser keeps what is checked: a click between its HTML and React's is not taken back.
   // Two pickers on one page must not be one group to the browser.
   const name = useId()
   useEarlyChoice(group, onChange)
@@ -29,7 +30,7 @@ export const ColorPicker = ({ colors, value, onChange }: Props) => {
               value={color}
               aria-label={color}
               className={css.radio}
-              checked={color === value}
+              defaultChecked={color === value}
               onChange={() => onChange(color)}
             />
             <Swatch color={color} />

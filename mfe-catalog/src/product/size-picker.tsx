@@ -13,6 +13,7 @@ type Props = {
 /** Nothing is chosen at first; Add to Cart asks for it. */
 export const SizePicker = ({ sizes, value, onChange }: Props) => {
   const group = useRef<HTMLFieldSetElement>(null)
+  // The browser keeps what is checked: a click between its HTML and React's is not taken back.
   // Two pickers on one page must not be one group to the browser.
   const name = useId()
   useEarlyChoice(group, onChange)
@@ -27,7 +28,7 @@ export const SizePicker = ({ sizes, value, onChange }: Props) => {
               name={name}
               value={size}
               className={css.radio}
-              checked={size === value}
+              defaultChecked={size === value}
               onChange={() => onChange(size)}
             />
             {size}
