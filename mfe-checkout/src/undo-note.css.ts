@@ -10,6 +10,10 @@ export const root = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: tokens.space.md,
+  // A note, not a bar: on a wide page it is as long as its words.
+  width: 'fit-content',
+  maxWidth: '100%',
+  marginInline: 'auto',
   marginBlockStart: tokens.space.md,
   paddingInlineStart: tokens.space.md,
   borderRadius: tokens.radius.sm,

@@ -9,7 +9,7 @@ import { display } from '@shop/ui/type'
 import { aside, columns, head, page } from '../page.css.ts'
 import { CartLines } from './cart-lines.tsx'
 import * as css from './cart-page.css.ts'
-import { UnknownCart } from './cart-states.tsx'
+import { CategoryLinks, UnknownCart } from './cart-states.tsx'
 import { cartTotals } from './cart-totals.ts'
 import { OrderSummary } from './order-summary.tsx'
 
@@ -39,6 +39,7 @@ export const CartPage = () => {
         <div className={isFilled ? columns : undefined}>
           <div className={isFilled ? css.lines : undefined}>
             <CartLines />
+            {!isFilled && <CategoryLinks />}
             {isFilled && (
               <div className={css.back}>
                 <ButtonLink href="/shop" tone="outline">

@@ -1,9 +1,10 @@
 /** What stands in the cart's place while it is unknown or empty. */
+import { listedCategories } from '@shop/contracts/category'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { quiet } from '@shop/ui/type'
 
-import { waiting } from './cart-states.css.ts'
+import * as css from './cart-states.css.ts'
 
 /** The way back to the shop, in the panel and on the pages. */
 export const EmptyCart = () => (
@@ -12,10 +13,25 @@ export const EmptyCart = () => (
   </Notice>
 )
 
+/** Where to start, on a page that has nothing else to show. */
+export const CategoryLinks = () => (
+  <nav aria-label="Categories" className={css.categories}>
+    {listedCategories.map((category) => (
+      <a
+        key={category}
+        href={`/shop?${new URLSearchParams({ category })}`}
+        className={`${quiet} ${css.category}`}
+      >
+        {category}
+      </a>
+    ))}
+  </nav>
+)
+
 /** Until the browser has told what is in the cart. */
 export const UnknownCart = () => (
   <>
-    <p className={`${quiet} ${waiting}`}>Looking into your cart…</p>
+    <p className={`${quiet} ${css.waiting}`}>Looking into your cart…</p>
     <noscript>
       <p>Your cart is kept in this browser, which needs JavaScript to show it.</p>
     </noscript>

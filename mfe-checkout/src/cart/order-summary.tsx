@@ -28,23 +28,28 @@ export const OrderSummary = ({
   </section>
 )
 
-/** Subtotal, shipping, tax and total, and what is missing for free shipping. */
+/** The sums, and what is missing for free shipping. */
 export const Sums = ({ totals }: { totals: Totals }) => (
   <>
-    <dl className={css.sums}>
-      <Sum label="Subtotal" value={formatCents(totals.subtotalCents)} />
-      <Sum
-        label="Shipping"
-        value={totals.shippingCents === 0 ? 'Free' : formatCents(totals.shippingCents)}
-      />
-      <Sum label="Tax" value={formatCents(totals.taxCents)} />
-      <div className={css.total}>
-        <dt>Total</dt>
-        <dd>{formatCents(totals.totalCents)}</dd>
-      </div>
-    </dl>
+    <SumList totals={totals} />
     <FreeShipping totals={totals} />
   </>
+)
+
+/** Subtotal, shipping, tax and total. */
+export const SumList = ({ totals }: { totals: Totals }) => (
+  <dl className={css.sums}>
+    <Sum label="Subtotal" value={formatCents(totals.subtotalCents)} />
+    <Sum
+      label="Shipping"
+      value={totals.shippingCents === 0 ? 'Free' : formatCents(totals.shippingCents)}
+    />
+    <Sum label="Tax" value={formatCents(totals.taxCents)} />
+    <div className={css.total}>
+      <dt>Total</dt>
+      <dd>{formatCents(totals.totalCents)}</dd>
+    </div>
+  </dl>
 )
 
 const Sum = ({ label, value }: { label: string; value: string }) => (

@@ -45,7 +45,7 @@ export const CheckoutForm = ({ items, checkout }: Props) => {
     // The card's fields have no name, so typing into them keeps nothing.
     if (target.name) keepDraft(readDetails(fieldReader(currentTarget)))
   }
-  const lines = <SummaryLines lines={items} />
+  const lines = <SummaryLines lines={items} isShort />
   const end = <End isSubmitting={isSubmitting} text={refusal?.text ?? null} />
   return (
     <form ref={form} className={columns} onSubmit={onSubmit} onInput={onInput} noValidate>

@@ -4,6 +4,7 @@ import { useCart } from '@shop/session/use-cart'
 import { display } from '@shop/ui/type'
 
 import { EmptyCart, UnknownCart } from '../cart/cart-states.tsx'
+import { placedState } from '../confirmation/placed-order.ts'
 import { aside, head, page } from '../page.css.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -12,8 +13,8 @@ import { useCheckout } from './use-checkout.ts'
 export const CheckoutPage = () => {
   const { client, go } = usePage()
   const { items, isLoaded } = useCart()
-  const checkout = useCheckout(client, (orderId) =>
-    go('/order-confirmation', { state: { orderId } }),
+  const checkout = useCheckout(client, (order) =>
+    go('/order-confirmation', { state: placedState(order) }),
   )
   return (
     <div className={page}>

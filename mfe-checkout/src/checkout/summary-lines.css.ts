@@ -2,13 +2,10 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
+export const list = style({ display: 'grid', gap: tokens.space.md })
+
 /** Long carts scroll here, so that the button below stays in sight. */
-export const list = style({
-  display: 'grid',
-  gap: tokens.space.md,
-  maxHeight: '22rem',
-  overflowY: 'auto',
-})
+export const short = style({ maxHeight: '22rem', overflowY: 'auto' })
 
 export const line = style({
   display: 'grid',

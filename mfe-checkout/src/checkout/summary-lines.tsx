@@ -7,9 +7,15 @@ import { quiet } from '@shop/ui/type'
 import { choiceText } from '../cart/choice-text.ts'
 import * as css from './summary-lines.css.ts'
 
+type Props = {
+  lines: readonly Readonly<CartLine>[]
+  /** Whether many lines take no more room than a few. */
+  isShort?: boolean
+}
+
 /** Each line with its picture, choice, quantity and sum. */
-export const SummaryLines = ({ lines }: { lines: readonly Readonly<CartLine>[] }) => (
-  <ul className={css.list}>
+export const SummaryLines = ({ lines, isShort = false }: Props) => (
+  <ul className={isShort ? `${css.list} ${css.short}` : css.list}>
     {lines.map((line) => (
       <li key={line.id} className={css.line}>
         <ProductPicture

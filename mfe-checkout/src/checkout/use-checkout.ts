@@ -7,6 +7,7 @@ import type { CartLine } from '@shop/contracts/cart'
 import { cart, clearCart, forgetRemoved } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
+import { type PlacedOrder, toPlacedOrder } from '../confirmation/placed-order.ts'
 import { checkFields, type FieldSentences } from './check-fields.ts'
 import { saveInfoId } from './checkout-fields.tsx'
 import { findProducts } from './find-products.ts'
@@ -23,7 +24,7 @@ import { blankFields, fieldReader, readDetails, readOrder } from './read-form.ts
 export type Refusal = OrderProblem & { found: Found; unfilled: FieldSentences }
 
 /** `submit` places the order once however often it is pressed, and stays busy until the page is left. */
-export const useCheckout = (client: Client, onPlaced: (orderId: string) => void) => {
+export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => void) => {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const orderKey = useRef(createOrderKeys())
@@ -38,10 +39,10 @@ export const useCheckout = (client: Client, onPlaced: (orderId: string) => void)
     const lines = cart.items.map((line) => ({ ...line, product: { ...line.product } }))
     const order = readOrder(read, lines)
     try {
-      const { id } = await placeOrder(client, order, orderKey.current(order))
+      const placed = await placeOrder(client, order, orderKey.current(order))
       keepDetails(isToBeKept(form) ? readDetails(read) : null)
       finish()
-      onPlaced(id)
+      onPlaced(toPlacedOrder(placed, lines))
     } catch (error) {
       addToast(failed)
       setRefusal(await explain(client, error, lines))

@@ -8,13 +8,16 @@ export const order = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: tokens.space.md,
+  columnGap: tokens.space.md,
+  rowGap: tokens.space.xs,
 })
 
-/** One press selects all of it. */
+/** One press selects all of it; where it does not fit it breaks at its hyphens, into even lines. */
 export const number = style({
-  fontFamily: tokens.font.mono,
-  fontSize: tokens.size.lg,
+  fontSize: tokens.size.md,
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+  textWrap: 'balance',
   overflowWrap: 'anywhere',
   userSelect: 'all',
 })
@@ -29,8 +32,9 @@ export const card = style({
   display: 'grid',
   gap: tokens.space.xs,
   alignContent: 'start',
-  paddingBlock: tokens.space.lg,
+  paddingBlockStart: tokens.space.md,
   borderBlockStart: `2px solid ${tokens.color.ink}`,
+  overflowWrap: 'anywhere',
 })
 
 export const links = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.sm })

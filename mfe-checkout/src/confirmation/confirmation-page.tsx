@@ -10,6 +10,8 @@ import { page } from '../page.css.ts'
 import * as css from './confirmation-page.css.ts'
 import { deliveryDate } from './delivery-date.ts'
 import { makeOrderNumber, readOrderId } from './order-number.ts'
+import { Ordered } from './ordered.tsx'
+import { readPlacedOrder } from './placed-order.ts'
 
 /** Number and date are the visitor's own, so they appear in the browser only. */
 export const ConfirmationPage = () => {
@@ -17,6 +19,7 @@ export const ConfirmationPage = () => {
   const isHere = useIsHydrated()
   const [ownNumber] = useState(makeOrderNumber)
   const number = readOrderId(state) ?? ownNumber
+  const order = isHere ? readPlacedOrder(state) : null
   return (
     <div className={page}>
       <div className={css.head}>
@@ -28,10 +31,14 @@ export const ConfirmationPage = () => {
         </div>
       </div>
       <ul className={css.cards}>
-        <Card title="Confirmation Email" text="On its way to you, with everything you ordered." />
+        <Card
+          title="Confirmation Email"
+          text={`On its way to ${order?.email ?? 'you'}, with everything you ordered.`}
+        />
         <Card title="Processing" text="We pack your order within 24-48 hours." />
         <Card title="Estimated Delivery" text={isHere ? deliveryDate() : '…'} />
       </ul>
+      {order && <Ordered order={order} />}
       <div className={css.links}>
         <ButtonLink href="/shop">Continue Shopping</ButtonLink>
         <ButtonLink href="/" tone="outline">

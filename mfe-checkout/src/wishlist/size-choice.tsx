@@ -14,9 +14,11 @@ export const SizeChoice = ({ product, onCancel }: { product: Product; onCancel: 
       <p className={label} aria-hidden="true">
         Which size?
       </p>
-      <Button tone="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
+      <div className={css.cancel}>
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </div>
     <Row gap="xs">
       {product.sizes.map((size, index) => (

@@ -34,14 +34,20 @@ export const name = style({
 })
 
 export const price = style({ fontVariantNumeric: 'tabular-nums' })
-/** As wide as the line: six sizes want room. */
-export const sizes = style({ display: 'grid', marginInlineEnd: '-3.125rem' })
+/** As wide as the line, past the remove button and its gap: six sizes want room. */
+export const sizes = style({
+  display: 'grid',
+  marginInlineEnd: `calc(-2.125rem - ${tokens.space.md})`,
+})
 
 export const question = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
 })
+
+/** Its word, not its target, ends where the column does. */
+export const cancel = style({ marginInlineEnd: `calc(-1 * ${tokens.space.lg})` })
 
 /** Its icon, not its target, ends where the column does. */
 export const remove = style({ marginBlockStart: '-0.625rem', marginInlineEnd: '-0.625rem' })
