@@ -10,10 +10,7 @@ export const categories = style({
   flexWrap: 'wrap',
   justifyContent: 'center',
   columnGap: tokens.space.lg,
-  maxWidth: '36rem',
-  marginInline: 'auto',
-  borderBlockStart: `1px solid ${tokens.color.line}`,
-  paddingBlockStart: tokens.space.sm,
+  paddingBlockStart: tokens.space.md,
 })
 
 export const category = style({
