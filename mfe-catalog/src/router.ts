@@ -42,4 +42,12 @@ const routeTree = rootRoute.addChildren([
 
 /** Makes the catalog's router for one page view. */
 export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
-  createRouter({ routeTree, history, context, defaultStaleTime: 30_000, ...plainSearch })
+  createRouter({
+    routeTree,
+    history,
+    context,
+    defaultStaleTime: 30_000,
+    // Nobody would show what a load in the background answers.
+    defaultStaleReloadMode: 'blocking',
+    ...plainSearch,
+  })
