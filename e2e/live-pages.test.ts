@@ -1,0 +1,99 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+
+import { expectNoComplaints, newVisitor } from './browser.ts'
+import { openPage } from './open-page.ts'
+import { staffApi } from './staff-api.ts'
+import { useShop } from './use-shop.ts'
+
+const at = useShop({ hasMedia: true })
+const staff = staffApi(at)
+
+/** Fails when a page takes longer than a second to be right after a change, or is loaded anew for it. */
+const expectSoon = async (
+  pages: readonly Page[],
+  change: () => Promise<unknown>,
+  isRight: (text: string) => boolean,
+) => {
+  await change()
+  const changedAt = Date.now()
+  await Promise.all(
+    pages.map(async (page) => {
+      const isShown = async () => isRight((await page.getByRole('main').textContent()) ?? '')
+      while (!(await isShown())) {
+        expect(Date.now() - changedAt, `milliseconds at ${page.url()}`).toBeLessThan(1000)
+        await page.waitForTimeout(30)
+      }
+    }),
+  )
+}
+
+it('keeps home, shop and product pages as the shop is now, within a second and without a reload', async () => {
+  const { id } = await staff.create({ name: 'Evergreen Tee', featured: true, sizes: [], price: 31 })
+  const { page: home, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const [shop, product] = [await context.newPage(), await context.newPage()]
+  await openPage(home, '/')
+  await openPage(shop, '/shop')
+  await openPage(product, `/product/${id}`)
+  const all = [home, shop, product]
+  for (const page of all) {
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await page.waitForLoadState('networkidle')
+  }
+
+  await expectSoon(
+    all,
+    () => staff.change(id, { price: 29.5 }),
+    (text) => text.includes('$29.50') && !text.includes('$31.00'),
+  )
+  await expectSoon(
+    [product],
+    () => staff.change(id, { stock_change: -7 }),
+    (text) => text.includes('Only 3 left'),
+  )
+  await expectSoon(
+    all,
+    () => staff.change(id, { stock_change: -3 }),
+    (text) => text.includes('Sold out'),
+  )
+  await expectSoon(
+    all,
+    () => staff.change(id, { name: 'Everblue Tee' }),
+    (text) => text.includes('Everblue Tee') && !text.includes('Evergreen Tee'),
+  )
+  const hat = { made: '' }
+  await expectSoon(
+    [home, shop],
+    async () => {
+      hat.made = (await staff.create({ name: 'Newcomer Hat', category: 'Hats', featured: true })).id
+    },
+    (text) => text.includes('Newcomer Hat'),
+  )
+  expect(
+    await home
+      .getByRole('link', { name: 'Hats5 products' })
+      .or(home.getByRole('link', { name: /^Hats\s*5 products/ }))
+      .count(),
+  ).toBe(1)
+  expect(await shop.getByText('24 Products Found').count()).toBe(1)
+  await expectSoon(
+    [home, shop],
+    () => staff.remove(hat.made),
+    (text) => !text.includes('Newcomer Hat'),
+  )
+  await expectSoon(
+    [shop],
+    async () => {},
+    (text) => text.includes('23 Products Found'),
+  )
+  await expectSoon(
+    [product],
+    () => staff.remove(id),
+    (text) => text.includes('Product Not Found'),
+  )
+  for (const page of all) {
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  }
+  expectNoComplaints(complaints)
+  await context.close()
+})
