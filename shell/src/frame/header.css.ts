@@ -8,7 +8,6 @@ export const root = style({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 10,
-  viewTransitionName: 'site-header',
   backgroundColor: tokens.color.paper,
   borderBlockEnd: `1px solid ${tokens.color.line}`,
 })

@@ -58,7 +58,8 @@ rule('img, svg, video', { display: 'block', maxWidth: '100%' })
 rule('a', { color: 'inherit', textUnderlineOffset: '0.2em' })
 rule('button, input, select, textarea', { font: 'inherit', color: 'inherit' })
 rule(':focus-visible', { outline: `3px solid ${tokens.color.accent}`, outlineOffset: '2px' })
-// While one page gives way to the next, clicks belong to what is there, not to its picture.
+// Only what is named moves from page to page; the rest changes at once and takes clicks meanwhile.
+rule(':root', { viewTransitionName: 'none' })
 rule('::view-transition', { pointerEvents: 'none' })
 rule('::view-transition-group(*)', { animationDuration: '240ms' })
 rule('::selection', { backgroundColor: tokens.color.accent, color: tokens.color.onAccent })
