@@ -26,6 +26,7 @@ export const button = style({
   boxShadow: tokens.shadow.overlay,
   cursor: 'pointer',
   pointerEvents: 'auto',
+  '@media': { '(max-width: 40rem)': { width: 48, height: 48 } },
 })
 
 export const panel = style({

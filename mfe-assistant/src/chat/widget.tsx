@@ -1,16 +1,18 @@
 /** The round button, and the panel it opens. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { createBrowserClient } from '@shop/client/browser-client'
+import type { ModuleContext, Navigation } from '@shop/module-kit/mount'
 import { Icon } from '@shop/ui/icon'
 
 import { chat, closeChat, openChat } from './chat.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import * as css from './widget.css.ts'
 
-/** Focus goes into the panel with it, and back to the button. */
-export const Widget = () => {
+/** Focus goes into the panel with it, and back to the button. At the checkout it keeps out of the way. */
+export const Widget = ({ context }: { context: ModuleContext }) => {
+  const isAway = useIsAt('/checkout', context.navigation)
   const { isOpen } = useSnapshot(chat)
   const [client] = useState(() => createBrowserClient())
   const button = useRef<HTMLButtonElement>(null)
@@ -19,6 +21,7 @@ export const Widget = () => {
     if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
+  if (isAway) return null
   return (
     <div className={css.place}>
       {isOpen && <ChatPanel client={client} />}
@@ -35,3 +38,9 @@ export const Widget = () => {
     </div>
   )
 }
+
+const useIsAt = (path: string, navigation: Navigation): boolean =>
+  useSyncExternalStore(
+    navigation.subscribe,
+    () => navigation.current().href.split(/[?#]/)[0] === path,
+  )

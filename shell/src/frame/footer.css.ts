@@ -84,7 +84,8 @@ export const bottom = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: `0 ${tokens.space.lg}`,
-  paddingBlock: tokens.space.md,
+  // The assistant's button floats over the corner below.
+  padding: `${tokens.space.md} 0 5.5rem`,
   color: soft,
 })
 
