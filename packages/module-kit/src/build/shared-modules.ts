@@ -2,7 +2,11 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** A trailing slash shares every entry of a package. */
+/**
+ * A trailing slash shares every entry of a package. Of the session, the stores and their hooks, all of which
+ * the shell provides: what only modules use would come from whichever was loaded first, and a page kept for
+ * offline after one visit would miss it on another. What has no state may well exist twice.
+ */
 const singletons = [
   'react',
   'react/',
@@ -12,7 +16,12 @@ const singletons = [
   'valtio/',
   'proxy-compare',
   '@tanstack/react-router',
-  '@shop/session/',
+  '@shop/session/cart',
+  '@shop/session/menu',
+  '@shop/session/toasts',
+  '@shop/session/use-cart',
+  '@shop/session/use-wishlist',
+  '@shop/session/wishlist',
 ]
 
 /** Shared, but not needed for a first view: the document does not ask for them ahead of time. */
@@ -25,7 +34,7 @@ const require = createRequire(import.meta.url)
 
 /** Share options of every singleton; the versions are those of the kit, which the catalog makes everybody's. */
 export const sharedModules = (): Record<string, Shared> =>
-  Object.fromEntries(singletons.map((name) => [name, optionsOf(name.replace(/\/$/, ''))]))
+  Object.fromEntries(singletons.map((name) => [name, optionsOf(packageOf(name))]))
 
 /** Read from disk, because an `exports` map may hide `package.json`. */
 const optionsOf = (name: string): Shared => {
@@ -34,3 +43,5 @@ const optionsOf = (name: string): Shared => {
   }
   return { singleton: true, version: manifest.version, requiredVersion: `^${manifest.version}` }
 }
+
+const packageOf = (name: string): string => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
