@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterEach, expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
+import { expectNoComplaints, newVisitor, whenAlive } from './browser.ts'
 import { sizes } from './open-browser.ts'
 import { useShop } from './use-shop.ts'
 
@@ -35,6 +35,18 @@ const keptPaths = (page: Page): Promise<string[]> =>
     const keys = names.map(async (name) => (await caches.open(name)).keys())
     return (await Promise.all(keys)).flat().map(({ url }) => new URL(url).pathname)
   })
+
+/** The text of every kept file whose address has `part` in it. */
+const keptBytes = (page: Page, part: string): Promise<string[]> =>
+  page.evaluate(async (part) => {
+    const names = await caches.keys()
+    const found = names.map(async (name) => {
+      const cache = await caches.open(name)
+      const keys = (await cache.keys()).filter(({ url }) => url.includes(part))
+      return Promise.all(keys.map(async (key) => (await cache.match(key))?.text() ?? ''))
+    })
+    return (await Promise.all(found)).flat()
+  }, part)
 
 const offlineMark = (page: Page) => page.getByText('You are offline. What you have seen is still')
 
@@ -143,17 +155,23 @@ it('shows the network’s page, not the kept one, while there is a network', asy
 
 it('keeps no file whose bytes are not those of its release', async () => {
   const { page, context } = await visit()
+  const fromWorker: string[] = []
   const entry = '**/modules/catalog/*/remoteEntry.js'
-  await context.route(entry, (route) =>
-    route.fulfill({ status: 200, contentType: 'text/javascript', body: 'export {}' }),
-  )
+  await context.route(entry, async (route) => {
+    if (route.request().serviceWorker()) fromWorker.push(route.request().url())
+    await route.fulfill({ status: 200, contentType: 'text/javascript', body: 'export {}' })
+  })
   await page.goto('/shop')
   await page.getByText('This part of the shop could not start').waitFor()
+  await expect.poll(() => fromWorker, { timeout: 15_000 }).not.toEqual([])
+  // Told after the files of the page, and kept after them.
   await untilKept(page, '/cart')
+  expect(await keptBytes(page, 'remoteEntry.js')).not.toContain('export {}')
   await context.unroute(entry)
   await page.reload()
-  await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
-  expect(await page.getByText('This part of the shop could not start').count()).toBe(0)
+  await whenAlive(page)
+  await page.getByRole('button', { name: 'Quick View' }).first().waitFor()
+  await expect.poll(() => keptBytes(page, '/catalog/')).not.toEqual([])
 })
 
 it('can be put on a home screen', async () => {
