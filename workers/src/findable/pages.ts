@@ -1,7 +1,11 @@
 /** The shop's pages that others should find. */
 import { listedCategories } from '@shop/contracts/category'
+import { policyFacts } from '@shop/contracts/shop-facts'
 
-/** Addresses by what they are called; each is a path of this shop. */
+/**
+ * Addresses by what they are called; each is a path of this shop. Written down instead of read from the live
+ * releases: routes carry neither names nor notes, and do not say that a cart is nobody's to find.
+ */
 export const pages: readonly { path: string; name: string; notes: string }[] = [
   { path: '/', name: 'Home', notes: 'what is featured' },
   { path: '/shop', name: 'Shop', notes: 'every product, with search and filters' },
@@ -11,7 +15,7 @@ export const pages: readonly { path: string; name: string; notes: string }[] = [
     notes: 'one category of the shop',
   })),
   { path: '/about', name: 'About', notes: 'the story of the brand' },
-  { path: '/contact', name: 'Contact', notes: 'we answer within 24 hours' },
+  { path: '/contact', name: 'Contact', notes: `we answer within ${policyFacts.reply}` },
   { path: '/faq', name: 'FAQ', notes: 'twelve questions and answers' },
   { path: '/privacy', name: 'Privacy', notes: 'what happens to data' },
   { path: '/terms', name: 'Terms', notes: 'terms of sale' },

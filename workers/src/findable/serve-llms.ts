@@ -1,6 +1,6 @@
 /** `/llms.txt` (llmstxt.org): the shop in a page that a language model reads at once. */
 import { formatCents } from '@shop/contracts/money'
-import { flatShippingCents, freeShippingOverCents, taxRate } from '@shop/contracts/totals'
+import { policyFacts } from '@shop/contracts/shop-facts'
 import type { ProductRow } from '@shop/db/schema/products'
 
 import { answerKeptText } from '../answer.ts'
@@ -64,12 +64,12 @@ export const writeLlms = (origin: string, products: readonly Featured[]): string
   ].join('\n')
 
 const policies = [
-  `Shipping is free when the subtotal is over ${formatCents(freeShippingOverCents)}, otherwise ${formatCents(flatShippingCents)}.`,
-  'Orders are processed in 24-48 hours. Standard shipping takes 3-7 business days, express 1-3. US only.',
-  `Tax is ${taxRate * 100}% of the subtotal.`,
-  'Returns and exchanges within 30 days.',
-  'Sizes run from XS to XXL.',
-  'Questions are answered within 24 hours.',
+  `Shipping is free when the subtotal is ${policyFacts.freeShipping}, otherwise ${policyFacts.flatShipping}.`,
+  `Orders are processed in ${policyFacts.processing}. Standard shipping takes ${policyFacts.standardShipping}, express ${policyFacts.expressShipping}. US only.`,
+  `Tax is ${policyFacts.tax} of the subtotal.`,
+  `Returns and exchanges within ${policyFacts.returnWindow}.`,
+  `Sizes: ${policyFacts.sizes}.`,
+  `Questions are answered within ${policyFacts.reply}.`,
 ]
 
 const link = (name: string, address: string, notes: string): string =>

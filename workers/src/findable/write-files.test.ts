@@ -23,7 +23,7 @@ it('tells a language model who we are, the policies and what is featured', () =>
   const product = { id: 'tee', name: '[Focus] Tee', category: 'Shirts', priceCents: 4000 } as const
   const text = writeLlms(origin, [product])
   expect(text.startsWith('# NDX\n\n> ')).toBe(true)
-  expect(text).toContain('free when the subtotal is over $75.00, otherwise $9.99')
+  expect(text).toContain('free when the subtotal is over $75, otherwise $9.99')
   expect(text).toContain('within 30 days')
   expect(text).toContain('(https://shop.example/api/openapi.json)')
   expect(text).toContain(
