@@ -78,7 +78,7 @@ it.each(Object.entries(sizes))(
     await banner.waitFor({ state: 'detached' })
     await page.mouse.wheel(0, 900)
     await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
-    const cart = await page.getByRole('button', { name: 'Cart', exact: true }).boundingBox()
+    const cart = await page.getByRole('button', { name: /^Cart/ }).boundingBox()
     expect(cart?.y).toBeGreaterThanOrEqual(0)
     expect(cart?.y).toBeLessThan(80)
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()

@@ -80,7 +80,7 @@ for (const name of ['desktop', 'phone'] as const) {
     await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
     expect(await page.locator('main').textContent()).toContain('$40.00')
     await offlineMark(page).waitFor()
-    await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Cart/ }).waitFor()
     await chooseSize(page)
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     const panel = page.getByRole('dialog', { name: /Shopping Cart/ })

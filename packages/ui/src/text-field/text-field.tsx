@@ -24,11 +24,13 @@ export const TextField = ({
   problem,
   ...rest
 }: Own & { label: string; problem?: string | undefined }) => {
-  const problemId = useId()
+  const id = useId()
+  const problemId = `${id}-problem`
   return (
-    <label className={root}>
-      {label}
+    <div className={root}>
+      <label htmlFor={id}>{label}</label>
       <input
+        id={id}
         className={input}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? problemId : undefined}
@@ -39,6 +41,6 @@ export const TextField = ({
           {problem}
         </span>
       )}
-    </label>
+    </div>
   )
 }
