@@ -24,14 +24,18 @@ export const observePaints = (): void => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** The figures so far; `interactiveAt` is the shell's own mark, in milliseconds. */
+/**
+ * The figures so far; `interactiveAt` is the shell's own mark, in milliseconds.
+ * @throws Error when the page never set it: it would look as if it had been ready at once
+ */
 export const readPaints = async (
   page: Page,
 ): Promise<Record<string, number> & { interactiveAt: number }> => {
   const { paints, interactiveAt } = await page.evaluate(() => ({
     paints: (globalThis as unknown as { paints: Paints }).paints,
-    interactiveAt: performance.getEntriesByName('shop:interactive')[0]?.startTime ?? 0,
+    interactiveAt: performance.getEntriesByName('shop:interactive')[0]?.startTime,
   }))
+  if (interactiveAt === undefined) throw new Error(`${page.url()} never became interactive.`)
   return {
     'LCP s': paints.lcp / 1000,
     shift: paints.shift,

@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { startTestShop } from '@shop/testkit/test-shop'
 
 import { findChromium } from '../scripts/find-chromium.ts'
+import { seedMany } from './many-products.ts'
 import { countBytes } from './page-bytes.ts'
 import { observePaints, readPaints } from './page-paints.ts'
 import { printTable } from './table.ts'
@@ -24,49 +25,66 @@ const args = [
   '--disable-background-networking',
 ]
 
+type Use = (page: Page) => Promise<void>
+
+const useList: Use = async (page) => {
+  await page.getByRole('button', { name: 'Add to wishlist' }).first().tap()
+  await page.getByRole('button', { name: 'Filters' }).tap()
+}
+
 /** Each page, and what a visitor does on it first. */
-const pages: Record<string, (page: Page) => Promise<void>> = {
+const pages: Record<string, Use> = {
   '/': async (page) => {
     await page.getByRole('button', { name: 'Add to wishlist' }).first().tap()
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   },
-  '/shop': async (page) => {
-    await page.getByRole('button', { name: 'Add to wishlist' }).first().tap()
-    await page.getByRole('button', { name: 'Filters' }).tap()
-  },
+  '/shop': useList,
   '/product/focus-crest-tee': async (page) => {
     await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
     await page.getByRole('button', { name: 'Add to Cart' }).first().tap()
   },
 }
 
-/** The middle of five runs a page: one alone says little on a machine that others use. */
-const runs = 5
+/** What grows with the catalogue. */
+const lists: Record<string, Use> = { '/shop': useList, '/shop?colors=Black&price=25-50': useList }
+
+/** Tables: an odd number of runs, of which the middle counts; one alone says little on a busy machine. */
+const tables = [
+  { name: 'the seed', asked: pages, runs: 5 },
+  { name: '10,000 products', asked: lists, runs: 3, count: 10_000 },
+]
 
 export const benchPages = async (): Promise<void> => {
-  const shop = await startTestShop({ hasMedia: true })
   const executablePath = findChromium(console.log)
   const browser = await chromium.launch({ executablePath, args })
+  for (const { name, asked, runs, count = 0 } of tables) {
+    const shop = await startTestShop({ hasMedia: true })
+    if (count > 0) await seedMany(shop.libsqlUrl, count)
+    console.log(`\n### ${name}\n`)
+    printTable(await visitAll(browser, shop.origin, asked, runs))
+    await shop.stop()
+  }
+  await browser.close()
+}
+
+const visitAll = async (
+  browser: Browser,
+  origin: string,
+  asked: Record<string, Use>,
+  runs: number,
+) => {
   const rows = []
-  for (const [path, use] of Object.entries(pages)) {
+  for (const [path, use] of Object.entries(asked)) {
     const figures: Figures[] = []
-    for (let run = 0; run < runs; run += 1) {
-      figures.push(await visit(browser, shop.origin + path, use))
-    }
+    for (let run = 0; run < runs; run += 1) figures.push(await visit(browser, origin + path, use))
     rows.push({ page: path, ...middleOf(figures) })
   }
-  printTable(rows)
-  await browser.close()
-  await shop.stop()
+  return rows
 }
 
 type Figures = Record<string, number>
 
-const visit = async (
-  browser: Browser,
-  address: string,
-  use: (page: Page) => Promise<void>,
-): Promise<Figures> => {
+const visit = async (browser: Browser, address: string, use: Use): Promise<Figures> => {
   await fetch(address)
   const context = await newPhone(browser)
   const page = await context.newPage()
