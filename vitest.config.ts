@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Browser journeys share two cores with the shop they test, so their files run one at a time. */
+/** Browser journeys mostly wait, each file with a shop of its own: two at a time on two cores. */
 export default defineConfig({
   test: {
     projects: [
@@ -28,7 +28,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

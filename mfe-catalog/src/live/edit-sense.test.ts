@@ -34,10 +34,15 @@ it('takes another version, a new product, a removal and a reset for edits', () =
   expect(isEdit({ type: 'reset', seq: 3 })).toBe(true)
 })
 
-it('takes a version that it heard of before, and a greeting, for no edit', () => {
+it('takes a version that it heard of before for no edit', () => {
   const { isEdit } = sense()
   const edited = { ...known, version: 4 }
   isEdit(saved(edited))
   expect(isEdit(saved(edited))).toBe(false)
-  expect(isEdit({ type: 'hello', seq: 4 })).toBe(false)
+})
+
+it('takes the first greeting for an edit: something may have changed while nobody listened', () => {
+  const { isEdit } = sense()
+  expect(isEdit({ type: 'hello', seq: 1 })).toBe(true)
+  expect(isEdit({ type: 'hello', seq: 1 })).toBe(false)
 })

@@ -11,6 +11,7 @@ type Known = Pick<Product, 'id' | 'version' | 'updatedAt'>
 export const createEditSense = () => {
   const versions = new Map<string, number>()
   let newestEdit = ''
+  let isGreeted = false
 
   const know = (products: readonly Known[]): void => {
     for (const { id, version, updatedAt } of products) {
@@ -19,6 +20,12 @@ export const createEditSense = () => {
     }
   }
   const isEdit = (message: LiveMessage): boolean => {
+    if (message.type === 'hello') {
+      // What was changed between the page's load and the first greeting is told by no message.
+      const isFirst = !isGreeted
+      isGreeted = true
+      return isFirst
+    }
     if (message.type !== 'product.saved')
       return message.type === 'product.removed' || message.type === 'reset'
     const { id, version, updatedAt } = message.product
