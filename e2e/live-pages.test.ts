@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
 import { expectNoComplaints, newVisitor } from './browser.ts'
-import { openPage } from './open-page.ts'
+import { openLivePage } from './open-page.ts'
 import { staffApi } from './staff-api.ts'
 import { useShop } from './use-shop.ts'
 
@@ -26,13 +26,12 @@ it('keeps home, shop and product pages as the shop is now, without a reload', as
   const { id } = await staff.create({ name: 'Evergreen Tee', featured: true, sizes: [], price: 31 })
   const { page: home, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   const [shop, product] = [await context.newPage(), await context.newPage()]
-  await openPage(home, '/')
-  await openPage(shop, '/shop')
-  await openPage(product, `/product/${id}`)
+  await openLivePage(home, '/')
+  await openLivePage(shop, '/shop')
+  await openLivePage(product, `/product/${id}`)
   const all = [home, shop, product]
   for (const page of all) {
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-    await page.waitForLoadState('networkidle')
   }
 
   await expectSoon(
