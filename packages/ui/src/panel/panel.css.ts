@@ -68,7 +68,15 @@ export const head = style(
   }),
 )
 
-export const title = style(inLayer({ fontSize: tokens.size.lg, fontWeight: 750, flexGrow: 1 }))
+export const title = style(
+  inLayer({
+    flexGrow: 1,
+    minWidth: 0,
+    fontSize: tokens.size.lg,
+    fontWeight: 750,
+    overflowWrap: 'anywhere',
+  }),
+)
 /** What is focused by keyboard stays clear of buttons that stick to the lower edge. */
 export const body = style(
   inLayer({
