@@ -25,7 +25,6 @@ const nth = (index: number): string =>
       opacity: index === 0 ? 1 : 0,
       '@media': {
         '(prefers-reduced-motion: no-preference)': {
-          opacity: 0,
           animation: `${turn} ${secondsAWord * wordCount}s ${secondsAWord * index}s infinite both`,
           selectors: { '[data-still="true"] &': { animationPlayState: 'paused' } },
         },
