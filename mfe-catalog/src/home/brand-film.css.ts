@@ -18,14 +18,6 @@ export const frame = style({
   },
 })
 
-export const video = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  objectFit: 'cover',
-})
-
 export const controls = style({
   position: 'absolute',
   insetBlockEnd: tokens.space.sm,

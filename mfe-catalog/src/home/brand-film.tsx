@@ -6,6 +6,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { display } from '@shop/ui/type'
 
 import * as css from './brand-film.css.ts'
+import { cover } from './cover.css.ts'
 import { ClipPoster } from './clip-poster.tsx'
 import { useFilm } from './use-film.ts'
 
@@ -26,7 +27,7 @@ export const BrandFilm = () => {
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           ref={video}
-          className={css.video}
+          className={cover}
           muted={isMuted}
           loop
           playsInline

@@ -1,5 +1,5 @@
 /** The still picture of one of our clips. */
-import { poster } from './clip-poster.css.ts'
+import { cover } from './cover.css.ts'
 
 type Props = {
   clip: 'hero' | 'film'
@@ -15,7 +15,7 @@ export const ClipPoster = ({ clip, sizes, isMain = false }: Props) => (
   <picture>
     <source type="image/avif" srcSet={sources(clip, 'avif')} sizes={sizes} />
     <img
-      className={poster}
+      className={cover}
       src={`/media/clips/${clip}-poster-1600.webp`}
       srcSet={sources(clip, 'webp')}
       sizes={sizes}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { whenIdle } from '@shop/module-kit/when-idle'
 
-import { video as videoStyle } from './hero.css.ts'
+import { cover } from './cover.css.ts'
 import { play } from './play.ts'
 
 /** Waits until the page is idle, and stays still where motion is unwelcome. */
@@ -25,7 +25,7 @@ export const HeroClip = ({ isMoving }: { isMoving: boolean }) => {
   return (
     <video
       ref={video}
-      className={videoStyle}
+      className={cover}
       muted
       loop
       playsInline

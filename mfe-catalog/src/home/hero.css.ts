@@ -29,14 +29,6 @@ export const stage = style({
   },
 })
 
-export const video = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  objectFit: 'cover',
-})
-
 export const copy = style({
   display: 'grid',
   justifyItems: 'start',

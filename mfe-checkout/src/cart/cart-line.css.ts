@@ -37,20 +37,6 @@ export const text = style({
   alignContent: 'start',
 })
 
-/** Three lines of the longest name are enough to know it. */
-export const name = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  fontWeight: 700,
-  lineHeight: 1.3,
-  textDecoration: 'none',
-  selectors: { '&:hover': { textDecoration: 'underline' } },
-})
-
-export const price = style({ fontVariantNumeric: 'tabular-nums' })
 export const amount = style({ gridArea: 'amount' })
 
 export const sum = style({

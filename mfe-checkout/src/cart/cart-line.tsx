@@ -9,6 +9,7 @@ import { quiet } from '@shop/ui/type'
 
 import { productHref } from '../product-href.ts'
 import { choiceText } from './choice-text.ts'
+import { name, price } from '../line-text.css.ts'
 import * as css from './cart-line.css.ts'
 
 type Props = {
@@ -27,11 +28,11 @@ export const CartLine = ({ line, onQuantity, onRemove }: Props) => {
         <ProductPicture image={pictureInColor(product.image, color)} alt="" sizes="8rem" />
       </a>
       <div className={css.text}>
-        <a href={productHref(product.id)} className={css.name}>
+        <a href={productHref(product.id)} className={name}>
           <bdi>{product.name}</bdi>
         </a>
         {choice && <p className={quiet}>{choice}</p>}
-        <p className={css.price}>{formatCents(product.priceCents)}</p>
+        <p className={price}>{formatCents(product.priceCents)}</p>
       </div>
       <div className={css.amount}>
         <Quantity value={quantity} min={0} max={maxQuantity} onChange={onQuantity} />

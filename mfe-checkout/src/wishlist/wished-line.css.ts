@@ -20,20 +20,6 @@ export const text = style({
   alignContent: 'start',
 })
 
-/** Three lines of the longest name are enough to know it. */
-export const name = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  fontWeight: 700,
-  lineHeight: 1.3,
-  textDecoration: 'none',
-  selectors: { '&:hover': { textDecoration: 'underline' } },
-})
-
-export const price = style({ fontVariantNumeric: 'tabular-nums' })
 /** As wide as the line, past the remove button and its gap: six sizes want room. */
 export const sizes = style({
   display: 'grid',

@@ -13,6 +13,7 @@ import { ProductPicture } from '@shop/ui/product-picture'
 import { productHref } from '../product-href.ts'
 import { findWished, moveToCart } from './move-to-cart.ts'
 import { SizeChoice } from './size-choice.tsx'
+import { name, price } from '../line-text.css.ts'
 import * as css from './wished-line.css.ts'
 
 type Props = { product: Readonly<WishedProduct>; client: Client; onRemove: () => void }
@@ -42,10 +43,10 @@ export const WishedLine = ({ product, client, onRemove }: Props) => {
         <ProductPicture image={product.image} alt="" sizes="6rem" />
       </a>
       <div className={css.text}>
-        <a href={productHref(product.id)} className={css.name}>
+        <a href={productHref(product.id)} className={name}>
           <bdi>{product.name}</bdi>
         </a>
-        <p className={css.price}>{formatCents(product.priceCents)}</p>
+        <p className={price}>{formatCents(product.priceCents)}</p>
         {sized ? (
           <SizeChoice product={sized} onCancel={() => setSized(null)} />
         ) : (

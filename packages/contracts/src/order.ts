@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { DollarsInput } from './dollars-input.ts'
 import { maxQuantity } from './limits.ts'
+import { pageFields } from './page-fields.ts'
 import { ProductId } from './product.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
@@ -124,20 +125,7 @@ export const OrderList = v.object({ orders: v.array(Order), total: v.number() })
 export const OrderQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   status: v.optional(v.picklist(orderStatuses, `must be one of ${orderStatuses.join(', ')}`)),
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/, 'must be a whole number'),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(200),
-    ),
-    '200',
-  ),
-  offset: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number'), v.transform(Number)),
-    '0',
-  ),
+  ...pageFields,
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
 

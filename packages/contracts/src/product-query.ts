@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { maxColors } from './limits.ts'
+import { pageFields } from './page-fields.ts'
 import { priceRanges } from './price-range.ts'
 import { categories } from './category.ts'
 import { productSorts } from './product.ts'
@@ -45,19 +46,6 @@ export const ProductQuery = v.strictObject({
     v.picklist(productSorts, `must be one of ${productSorts.join(', ')}`),
     'featured',
   ),
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/, 'must be a whole number'),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(200),
-    ),
-    '200',
-  ),
-  offset: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number'), v.transform(Number)),
-    '0',
-  ),
+  ...pageFields,
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>

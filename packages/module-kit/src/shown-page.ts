@@ -17,8 +17,7 @@ type Match = {
 /** The innermost match of a loaded router. */
 export const shownPage = (router: AnyRouter): ShownPage => {
   const match = innermost(router)
-  const answer =
-    match?.status === 'success' ? (match.loaderData as PageData | undefined) : undefined
+  const answer = pageAnswer(router)
   const { head: _head, status: _status, ...data } = answer ?? {}
   return {
     routeId: match?.routeId ?? '',

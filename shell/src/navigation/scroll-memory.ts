@@ -12,7 +12,7 @@ export type ScrollMemory = {
   settle: () => void
 }
 
-/** Starts remembering. Without the Navigation API entries have no keys; steps then begin at the top, too. */
+/** Starts remembering. Without the Navigation API entries have no keys; their address stands for them. */
 export const startScrollMemory = (): ScrollMemory => {
   const positions = new Map<string, number>()
   let target: number | null = null

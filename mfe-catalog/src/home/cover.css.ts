@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
-export const poster = style({
+/** A clip or its poster, over the whole of its frame. */
+export const cover = style({
   position: 'absolute',
   inset: 0,
   width: '100%',
