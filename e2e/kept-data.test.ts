@@ -104,6 +104,11 @@ it('keeps one cart in two tabs, also without a connection', async () => {
   const other = await context.newPage()
   await other.goto('/cart')
   await other.getByRole('button', { name: 'Increase quantity' }).waitFor()
+  // The slots are the last to load: a file still under way would fail with the network.
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Open shopping assistant' }).waitFor()
+    await tab.waitForLoadState('networkidle')
+  }
   await context.setOffline(true)
   for (const [here, there] of [
     [page, other],
