@@ -51,6 +51,8 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
     expectPlace: async (page) => {
       await page.getByText('This part of the shop could not start').waitFor()
       await page.getByRole('link', { name: 'Try again' }).waitFor()
+      await page.getByRole('link', { name: 'View store' }).click()
+      await page.waitForURL(at.shop.origin)
       await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
     },
   },

@@ -5,6 +5,7 @@ export default defineModule({
   name: 'admin',
   team: 'admin',
   audience: 'staff',
+  frame: 'bare',
   routes: ['/admin', '/admin/*'],
   exposes: { './page': './src/expose/page.ts' },
 })

@@ -4,6 +4,7 @@ import './theme/theme.css.ts'
 import './theme/reset.css.ts'
 import './offline/offline-page.css.ts'
 
+import { frameOf } from '@shop/contracts/route-pattern'
 import { whenIdle } from '@shop/module-kit/when-idle'
 import { startCart } from '@shop/session/cart'
 import { startWishlist } from '@shop/session/wishlist'
@@ -17,7 +18,7 @@ import { readRegistry } from './registry.ts'
 import { fillSlots } from './slots/fill-slots.ts'
 
 const { modules } = readRegistry()
-const navigation = startNavigation()
+const navigation = startNavigation((path) => frameOf(modules, path))
 
 startModules(modules)
 hydrateFrame(modules, navigation)

@@ -72,9 +72,15 @@ describe('Release', () => {
     ['server.entry', { server: { entry: '/etc/passwd' } }],
     ['integrity.../x.js', { integrity: { '../x.js': `sha384-${'a'.repeat(64)}` } }],
     ['integrity.x.js', { integrity: { 'x.js': 'sha256-abc' } }],
+    ['frame', { frame: 'none' }],
     ['requires.contract', { requires: { contract: '1', shared: {} } }],
   ])('refuses a wrong %s and names it: %j', (path, wrong) => {
     expect(fieldsRefused(Release, { ...release(), ...wrong })).toEqual([path])
+  })
+
+  it('may have pages in a frame of their own', () => {
+    expect(v.parse(Release, release({ frame: 'bare' })).frame).toBe('bare')
+    expect(v.parse(LiveModule, release())).not.toHaveProperty('frame')
   })
 
   it('passes over a slot that this shell does not have', () => {

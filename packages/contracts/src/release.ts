@@ -69,6 +69,11 @@ export const Release = v.object({
   server: v.optional(v.object({ entry: ReleasePath })),
   /** Every file with its Subresource Integrity value (`sha384-…`). */
   integrity: v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
+  /**
+   * `bare` when its pages bring a frame of their own and the document none of the shop's: no header, no
+   * footer, no overlays. What its visitors skip to has the id `page`.
+   */
+  frame: v.optional(v.picklist(['bare'])),
   /** `staff` when the Worker should hand its pages to staff only. */
   audience: v.optional(v.picklist(['staff'])),
   /** Names in the query that its pages read; what else an address carries does not reach the server half. */
@@ -79,7 +84,7 @@ export type Release = v.InferOutput<typeof Release>
 
 /** What the page tells the shell about one live module; `styles` are integrity values of its style sheets. */
 export const LiveModule = v.object({
-  ...v.pick(Release, ['module', 'version', 'routes', 'slots', 'links', 'browser']).entries,
+  ...v.pick(Release, ['module', 'version', 'routes', 'slots', 'links', 'browser', 'frame']).entries,
   styles: v.optional(v.record(ReleasePath, v.string()), {}),
 })
 export type LiveModule = v.InferOutput<typeof LiveModule>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { matchesRoute, overlaps, ownerOf } from './route-pattern.ts'
+import { frameOf, matchesRoute, overlaps, ownerOf } from './route-pattern.ts'
 
 describe('matchesRoute', () => {
   it.each([
@@ -58,6 +58,21 @@ describe('ownerOf', () => {
 
   it('finds nobody when no module is live', () => {
     expect(ownerOf([], '/')).toBeUndefined()
+  })
+})
+
+describe('frameOf', () => {
+  const modules = [
+    { routes: ['/shop'] },
+    { routes: ['/admin', '/admin/*'], frame: 'bare' as const },
+  ]
+
+  it.each([
+    ['/admin/orders', 'bare'],
+    ['/shop', 'shop'],
+    ['/nowhere', 'shop'],
+  ])('of %s is %s', (path, frame) => {
+    expect(frameOf(modules, path)).toBe(frame)
   })
 })
 

@@ -31,4 +31,10 @@ export const ownerOf = <Module extends { routes: readonly string[] }>(
 ): Module | undefined =>
   modules.find(({ routes }) => routes.some((pattern) => matchesRoute(pattern, path)))
 
+/** The frame that a path's document has: that of its owner, and the shop's where nobody owns it. */
+export const frameOf = (
+  modules: readonly { routes: readonly string[]; frame?: 'bare' | undefined }[],
+  path: string,
+): 'shop' | 'bare' => ownerOf(modules, path)?.frame ?? 'shop'
+
 const segments = (path: string): string[] => path.split('/').filter(Boolean)

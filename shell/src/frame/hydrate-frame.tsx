@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import type { LiveModule } from '@shop/contracts/release'
+import { frameOf } from '@shop/contracts/route-pattern'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { OfflineMark } from '../offline/offline-mark.tsx'
@@ -10,7 +11,13 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Toaster } from './toaster.tsx'
 
-/** Hydrates what is there and renders what is not. */
+/** The back office is never shown from what was kept. */
+const offlineTexts = {
+  shop: 'You are offline. What you have seen is still here; your cart is safe.',
+  bare: 'You are offline. Changes can be saved when the network is back.',
+}
+
+/** Hydrates what is there and renders what is not; a bare document has a place for toasts alone. */
 export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNavigation): void => {
   const links = modules.flatMap((module) => module.links)
   const hasMenu = modules.some(({ slots }) => 'header.menu' in slots)
@@ -21,7 +28,7 @@ export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNa
     'toasts',
     <>
       <Toaster />
-      <OfflineMark />
+      <OfflineMark text={offlineTexts[frameOf(modules, pathname)]} />
     </>,
   )
 }

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 
 import { hrefToFollow, type LinkClick } from './link-rule.ts'
 
-const here = new URL('https://shop.test/shop?sort=new')
+const here = {
+  href: 'https://shop.test/shop?sort=new',
+  origin: 'https://shop.test',
+  pathname: '/shop',
+  search: '?sort=new',
+  isInFrame: (path: string) => !path.startsWith('/admin'),
+}
 
 const follow = (
   href: string,
@@ -17,7 +23,7 @@ const follow = (
       shiftKey: false,
       altKey: false,
       ...click,
-      link: { href: new URL(href, here).href, target: '', isDownload: false, ...link },
+      link: { href: new URL(href, here.href).href, target: '', isDownload: false, ...link },
     },
     here,
   )
@@ -42,6 +48,7 @@ it.each([
   ['a picture', '/media/products/tee/black-800.webp'],
   ['a file of a release', '/modules/catalog/1.0.0/remote.js'],
   ['a place on this page', '#grid'],
+  ['a page in another frame', '/admin/orders'],
   ['mail', 'mailto:hello@example.com'],
   ['a phone', 'tel:+15045550100'],
 ])('leaves %s to the browser', (_title, href) => {

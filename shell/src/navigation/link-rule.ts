@@ -11,7 +11,13 @@ export type LinkClick = {
   link: { href: string; target: string; isDownload: boolean }
 }
 
-type Here = { origin: string; pathname: string; search: string }
+type Here = {
+  origin: string
+  pathname: string
+  search: string
+  /** Says whether a path's page fits into the frame of this document. */
+  isInFrame: (path: string) => boolean
+}
 
 /** Path, query and hash that a plain left click within this site leads to; `null` leaves it to the browser. */
 export const hrefToFollow = (click: LinkClick, here: Here): string | null => {
@@ -21,6 +27,7 @@ export const hrefToFollow = (click: LinkClick, here: Here): string | null => {
   if (link.target || link.isDownload) return null
   const { origin, pathname, search, hash } = new URL(link.href)
   if (origin !== here.origin || /^\/(api|media|modules)\//.test(pathname)) return null
+  if (!here.isInFrame(pathname)) return null
   const isSamePage = pathname === here.pathname && search === here.search
   return isSamePage && hash ? null : pathname + search + hash
 }

@@ -15,8 +15,13 @@ export type ShellNavigation = {
   onMove: (listener: (path: string, move: Move) => void) => () => void
 }
 
-/** Follows links and the browser's buttons; a click on a link of this site becomes a move. */
-export const startNavigation = (): ShellNavigation => {
+/**
+ * Follows links and the browser's buttons; a click on a link of this site becomes a move. The document's
+ * frame came with it, so an address in another frame (see `frameAt`) is another document.
+ */
+export const startNavigation = (frameAt: (path: string) => string): ShellNavigation => {
+  const frame = frameAt(location.pathname)
+  const isInFrame = (path: string): boolean => frameAt(path) === frame
   const scroll = startScrollMemory()
   let shown = pageOf(location)
   const listeners = new Set<(path: string, move: Move) => void>()
@@ -24,7 +29,9 @@ export const startNavigation = (): ShellNavigation => {
     listeners.forEach((listener) => listener(location.pathname, move))
 
   const go: Navigation['go'] = (href, { isReplace = false, state = null } = {}) => {
-    const isNewPath = new URL(href, location.href).pathname !== location.pathname
+    const { pathname } = new URL(href, location.href)
+    if (!isInFrame(pathname)) return location[isReplace ? 'replace' : 'assign'](href)
+    const isNewPath = pathname !== location.pathname
     scroll.remember()
     history[isReplace ? 'replaceState' : 'pushState'](state, '', href)
     if (isNewPath) scroll.leave()
@@ -43,7 +50,7 @@ export const startNavigation = (): ShellNavigation => {
     else tell('BACK')
   })
   document.addEventListener('click', (event) => {
-    const href = linkFollowed(event)
+    const href = linkFollowed(event, isInFrame)
     if (href === null) return
     event.preventDefault()
     go(href)
@@ -66,7 +73,7 @@ export const startNavigation = (): ShellNavigation => {
 /** An address without the place on its page. */
 const pageOf = ({ pathname, search }: Location): string => pathname + search
 
-const linkFollowed = (event: MouseEvent): string | null => {
+const linkFollowed = (event: MouseEvent, isInFrame: (path: string) => boolean): string | null => {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement)) return null
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
@@ -81,6 +88,6 @@ const linkFollowed = (event: MouseEvent): string | null => {
       altKey,
       link: { href, target, isDownload: link.hasAttribute('download') },
     },
-    location,
+    { origin: location.origin, pathname: location.pathname, search: location.search, isInFrame },
   )
 }

@@ -4,17 +4,9 @@ import { useSyncExternalStore } from 'react'
 import { mark } from './offline-mark.css.ts'
 
 /** Always there for screen readers, which hear of what comes into a live region; empty while online. */
-export const OfflineMark = () => {
+export const OfflineMark = ({ text }: { text: string }) => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return (
-    <div role="status">
-      {!isOnline && (
-        <p className={mark}>
-          You are offline. What you have seen is still here; your cart is safe.
-        </p>
-      )}
-    </div>
-  )
+  return <div role="status">{!isOnline && <p className={mark}>{text}</p>}</div>
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -3,30 +3,56 @@ import { createRoot } from 'react-dom/client'
 
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
+import { Row } from '@shop/ui/stack'
 
 import { NotFound } from '../frame/not-found.tsx'
 
 /**
- * Says that the page's scripts failed. HTML from the edge stays readable below the sentence.
+ * Says that the page's scripts failed. HTML from the edge stays readable below the sentence; a page that
+ * would have brought its own frame has no menu to point at.
  * The way on is a link to the same address: a full load asks for everything again.
  */
 export const showPageFailure = (element: HTMLElement): (() => void) => {
   const place = document.createElement('div')
   element.prepend(place)
   const root = createRoot(place)
+  const hasFrame = document.getElementById('header') !== null
+  const retry = (
+    <ButtonLink href={`${location.pathname}${location.search}#retry`}>Try again</ButtonLink>
+  )
   root.render(
     <div role="alert" data-failed="page">
-      <Notice
-        title="This part of the shop could not start"
-        text="You can still read what is here and use the menu above. Your cart is safe."
-      >
-        <ButtonLink href={`${location.pathname}${location.search}#retry`}>Try again</ButtonLink>
-      </Notice>
+      {hasFrame ? (
+        <Notice
+          title="This part of the shop could not start"
+          text="You can still read what is here and use the menu above. Your cart is safe."
+        >
+          {retry}
+        </Notice>
+      ) : (
+        <Notice
+          level={1}
+          title="This part of the shop could not start"
+          text="Nothing was changed. Loading it again helps most of the time."
+        >
+          <Row gap="sm" justify="center">
+            {retry}
+            <ButtonLink href="/" tone="outline">
+              View store
+            </ButtonLink>
+          </Row>
+        </Notice>
+      )}
     </div>,
   )
   place.addEventListener('click', (event) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
-    if (!isPlain || !(event.target instanceof Element) || !event.target.closest('a')) return
+    if (
+      !isPlain ||
+      !(event.target instanceof Element) ||
+      !event.target.closest('a[href$="#retry"]')
+    )
+      return
     event.preventDefault()
     location.reload()
   })

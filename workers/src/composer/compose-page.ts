@@ -11,7 +11,7 @@ import { writeDocument } from './document.ts'
 import { makeNonce, pageHeaders } from './page-policy.ts'
 import { politePage } from './polite-page.ts'
 import { type Fragment, renderFragment } from './render-fragment.ts'
-import { renderFrame } from './render-frame.ts'
+import { emptyFrame, renderFrame } from './render-frame.ts'
 
 /** Answers `GET` of any path that is not a file or the API. Never throws: the worst is a polite page. */
 export const composePage = async (ctx: Ctx, request: Request): Promise<Response> => {
@@ -22,7 +22,7 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
     const owner = ownerOf(releases, url.pathname)
     if (owner?.audience === 'staff') checkStaff(ctx)
     const [frame, fragment] = await Promise.all([
-      renderFrame(ctx, releases, url.pathname),
+      owner?.frame === 'bare' ? emptyFrame : renderFrame(ctx, releases, url.pathname),
       owner ? renderFragment(ctx, owner, url) : missingPage(ctx, url),
     ])
     const nonce = makeNonce()

@@ -31,21 +31,33 @@ const writeBody = ({ frame, fragment, owner, releases }: Page): string => {
   }
   const html = owner ? fragment.html : frame.notFound
   const mark = owner && fragment.html ? ` data-release="${owner.module}@${owner.version}"` : ''
+  const main = `<main id="main" tabindex="-1"><div${mark}>${html}</div></main>`
   return [
-    '<a class="skip" href="#main">Skip to content</a>',
-    `<header id="header">${frame.header}</header>`,
-    `<main id="main" tabindex="-1"><div${mark}>${html}</div></main>`,
-    `<footer id="footer">${frame.footer}</footer>`,
-    '<div id="toasts"></div>',
-    ...overlays.map((slot) => `<div data-slot="${slot}"></div>`),
+    ...(owner?.frame === 'bare' ? bareParts(main) : shopParts(main, frame)),
     jsonScript('application/json', registry, ' id="registry"'),
   ].join('')
 }
 
+const shopParts = (main: string, { header, footer }: Frame): string[] => [
+  '<a class="skip" href="#main">Skip to content</a>',
+  `<header id="header">${header}</header>`,
+  main,
+  `<footer id="footer">${footer}</footer>`,
+  '<div id="toasts"></div>',
+  ...overlays.map((slot) => `<div data-slot="${slot}"></div>`),
+]
+
+/** The page brings its own frame; past that leads its `#page`. */
+const bareParts = (main: string): string[] => [
+  '<a class="skip" href="#page">Skip to content</a>',
+  main,
+  '<div id="toasts"></div>',
+]
+
 const toLiveModule = (release: Release): LiveModule => {
-  const { module, version, routes, slots, links, browser, integrity } = release
+  const { module, version, routes, slots, links, browser, frame, integrity } = release
   const styles = Object.fromEntries(
     Object.entries(integrity).filter(([file]) => file.endsWith('.css')),
   )
-  return { module, version, routes, slots, links, browser, styles }
+  return { module, version, routes, slots, links, browser, frame, styles }
 }

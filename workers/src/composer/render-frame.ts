@@ -7,7 +7,8 @@ import type { Release } from '@shop/contracts/release'
 import type { Ctx } from '../context.ts'
 import { openSandbox, renderBudgetMs } from './sandbox.ts'
 
-const emptyFrame: Frame = { header: '', footer: '', notFound: '' }
+/** Nothing around the page: the shell could not render it, or the page has a frame of its own. */
+export const emptyFrame: Frame = { header: '', footer: '', notFound: '' }
 
 /** Header and footer for a path; kept for a second, as pages are. */
 export const renderFrame = (

@@ -85,6 +85,7 @@ const describeRelease = async (
   routes: definition.routes ?? [],
   queries: definition.queries ?? [],
   ...(definition.audience ? { audience: definition.audience } : {}),
+  ...(definition.frame ? { frame: definition.frame } : {}),
   slots: definition.slots ?? {},
   links: definition.links ?? [],
   browser: { entry: definition.host ? hostEntry : remoteEntry, exposes },

@@ -22,6 +22,8 @@ export type ModuleDefinition = {
   queries?: string[]
   /** Pages for staff alone. */
   audience?: 'staff'
+  /** Pages in a frame of their own, without the shop's around it. */
+  frame?: 'bare'
   /** Slots it fills, each by one exposed entry. */
   slots?: Partial<Record<SlotName, string>>
   /** Links the shell shows in its header. */
