@@ -126,6 +126,14 @@ export const operations: readonly Operation[] = [
   },
   {
     method: 'get',
+    path: '/api/staff',
+    summary: 'Who of the staff is asking, and where they sign out.',
+    needs: 'staff',
+    answer: { status: 200, schema: 'StaffMember' },
+    refusals: ['staff-only'],
+  },
+  {
+    method: 'get',
     path: '/api/live',
     summary: 'The websocket of changes; the topic `orders` needs staff.',
     query: LiveQuery,

@@ -9,6 +9,7 @@ import {
 } from '@shop/contracts/product'
 import { ProductFacets } from '@shop/contracts/product-facets'
 import { Release, SetChannelInput } from '@shop/contracts/release'
+import { StaffMember } from '@shop/contracts/staff'
 import * as v from 'valibot'
 
 export const schemas = {
@@ -22,6 +23,7 @@ export const schemas = {
   ProductList,
   Release,
   SetChannelInput,
+  StaffMember,
   UpdateOrderInput,
   UpdateProductInput,
   Health: v.object({ status: v.literal('ok'), database: v.literal('ok') }),

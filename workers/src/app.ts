@@ -11,6 +11,7 @@ import { openapi } from './openapi/routes.ts'
 import { orders } from './orders/routes.ts'
 import { notFound, onError } from './problems.ts'
 import { products } from './products/routes.ts'
+import { staff } from './staff/routes.ts'
 
 export const app = new Hono<AppEnv>()
   .basePath('/api')
@@ -28,6 +29,7 @@ export const app = new Hono<AppEnv>()
   .use(sameOrigin)
   .route('/products', products)
   .route('/orders', orders)
+  .route('/staff', staff)
   .route('/live', live)
   .route('/modules', modules)
   .route('/health', health)

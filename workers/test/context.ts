@@ -6,7 +6,7 @@ import { shopper } from '../src/access/actor.ts'
 import { createCache } from '../src/cache.ts'
 import type { Ctx } from '../src/context.ts'
 
-export const staff = { kind: 'staff', email: 'staff@example.com' } as const
+export const staff = { kind: 'staff', email: 'staff@example.com', via: 'access' } as const
 
 /** `published` counts how often open pages were told. */
 export const testContext = (overrides: Partial<Ctx> = {}) => {

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { orderWire, placeOrderWire, productWire } from '@shop/contracts/test/builders'
 
 import { createClient } from './client.ts'
+import { getStaff } from './staff.ts'
 import { deleteOrder, listOrders, placeOrder, updateOrderStatus } from './orders.ts'
 import {
   createProduct,
@@ -125,4 +126,11 @@ it('sets the status of an order, and removes it', async () => {
   answer = null
   await deleteOrder(client, 'o/1')
   expect(lastCall()).toMatchObject({ method: 'DELETE', path: '/api/orders/o%2F1' })
+})
+
+it('asks who of the staff is signed in', async () => {
+  answer = { email: 'ada@example.com', sign_out: '/cdn-cgi/access/logout' }
+  const who = { email: 'ada@example.com', signOutHref: '/cdn-cgi/access/logout' }
+  expect(await getStaff(client)).toEqual(who)
+  expect(lastCall()).toMatchObject({ method: 'GET', path: '/api/staff' })
 })

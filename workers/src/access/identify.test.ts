@@ -40,7 +40,8 @@ const ask = (assertion?: string) =>
 const anonymous = { kind: 'shopper' }
 
 it('knows staff by a token of Access', async () => {
-  expect(await ask(await token())).toEqual({ kind: 'staff', email: 'ada@shop.example' })
+  const ada = { kind: 'staff', email: 'ada@shop.example', via: 'access' }
+  expect(await ask(await token())).toEqual(ada)
   expect(fetchKeys).toHaveBeenCalledWith(`https://${team}/cdn-cgi/access/certs`, expect.anything())
 })
 

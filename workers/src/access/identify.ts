@@ -12,7 +12,7 @@ export const identify = async (request: Request, settings: Settings): Promise<Ac
   const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUDIENCE: audience } = settings
   if (team && audience) return identifyByAccess(request, team, audience)
   if (settings.STAFF_AUTH === 'local' && isFromThisMachine(request))
-    return { kind: 'staff', email: 'staff@localhost' }
+    return { kind: 'staff', email: 'staff@localhost', via: 'local' }
   return shopper
 }
 
@@ -33,7 +33,8 @@ const identifyByAccess = async (
       audience,
       algorithms: ['RS256'],
     })
-    return { kind: 'staff', email: String(payload['email'] ?? payload.sub ?? 'unknown') }
+    const email = String(payload['email'] ?? payload.sub ?? 'unknown')
+    return { kind: 'staff', email, via: 'access' }
   } catch {
     // Forged, expired, for another audience, or keys out of reach: not staff, whatever the reason.
     return shopper

@@ -1,0 +1,11 @@
+/** `/api/staff` */
+import { Hono } from 'hono'
+
+import { requiresStaff } from '../access/requires-staff.ts'
+import type { AppEnv } from '../context.ts'
+import { only } from '../methods.ts'
+import { getStaff } from './get-staff.ts'
+
+export const staff = new Hono<AppEnv>()
+  .get('/', requiresStaff, (c) => c.json(getStaff({ ctx: c.var.ctx })))
+  .all('/', only('GET'))
