@@ -10,7 +10,11 @@ import { migrateDatabase } from './migrate.ts'
 import { type Database, DatabaseUnreachable, openDatabase } from './open.ts'
 import { events } from './schema/events.ts'
 import { products } from './schema/products.ts'
-import { seedWhenEmpty } from './seed.ts'
+import { audit } from './schema/audit.ts'
+import { customers } from './schema/customers.ts'
+import { orders } from './schema/orders.ts'
+import { reviews } from './schema/reviews.ts'
+import { seedReviewsWhenNew, seedWhenEmpty } from './seed.ts'
 import { catalogue } from './seed/catalogue.ts'
 import { writeBatch } from './write-batch.ts'
 
@@ -97,6 +101,69 @@ it('dates events within the second they happen', async () => {
   const { id } = await insertProduct()
   const [event] = await db.select().from(events).where(eq(events.subjectId, id))
   expect(Math.abs((event?.createdAtMs ?? 0) - Date.now())).toBeLessThan(60_000)
+})
+
+const insertOrder = (overrides: Partial<typeof orders.$inferInsert> = {}) =>
+  db.insert(orders).values({
+    id: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
+    requestSha256: '',
+    customerName: 'Ada',
+    customerEmail: 'ada@example.com',
+    shippingAddress: { address: '1 Canal St', city: 'New Orleans', state: 'LA', zip_code: '70130' },
+    subtotalCents: 4000,
+    shippingCents: 0,
+    taxCents: 0,
+    totalCents: 4000,
+    createdAtMs: 1,
+    updatedAtMs: 1,
+    ...overrides,
+  })
+
+const customer = async (email: string) =>
+  (await db.select().from(customers).where(eq(customers.email, email)))[0]
+
+it('derives a customer from the orders of one email, named as on the last one', async () => {
+  await insertOrder({ createdAtMs: 5, customerEmail: 'Ada@Example.com', customerName: 'Ada B.' })
+  await insertOrder({ createdAtMs: 2, customerPhone: '504-555-0100' })
+  expect(await customer('ada@example.com')).toEqual({
+    email: 'ada@example.com',
+    name: 'Ada B.',
+    phone: null,
+    totalOrders: 2,
+    totalSpentCents: 8000,
+    firstOrderAtMs: 2,
+    lastOrderAtMs: 5,
+  })
+})
+
+it('lets a customer follow when an order moves, and go with the last one', async () => {
+  const id = 'moved'
+  await insertOrder({ id, customerEmail: 'bo@example.com' })
+  await db.update(orders).set({ customerEmail: 'cy@example.com' }).where(eq(orders.id, id))
+  expect(await customer('bo@example.com')).toBeUndefined()
+  expect(await customer('cy@example.com')).toMatchObject({ totalOrders: 1 })
+  await db.delete(orders).where(eq(orders.id, id))
+  expect(await customer('cy@example.com')).toBeUndefined()
+})
+
+it('seeds reviews of the seeded products once, also when all were rejected since', async () => {
+  await seedReviewsWhenNew(db, Date.now())
+  const rows = await db.select().from(reviews)
+  const ids = new Set(catalogue.map(({ id }) => id))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every(({ productId }) => ids.has(productId))).toBe(true)
+  await db.delete(reviews)
+  await db.insert(audit).values({
+    writeId: 'w',
+    actor: 'ada@example.com',
+    action: 'delete',
+    noun: 'review',
+    subjectId: 'review-01',
+    createdAtMs: 1,
+  })
+  await seedReviewsWhenNew(db, Date.now())
+  expect(await db.$count(reviews)).toBe(0)
 })
 
 it('finds products by the stem of a word in name, description or tags', async () => {

@@ -3,13 +3,18 @@ import { type Client, createClient } from '@libsql/client/web'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 
+import { audit } from './schema/audit.ts'
+import { customers } from './schema/customers.ts'
 import { events } from './schema/events.ts'
 import { orderItems } from './schema/order-items.ts'
 import { orders } from './schema/orders.ts'
 import { products } from './schema/products.ts'
 import { deployTokens, moduleChannels, moduleReleases } from './schema/releases.ts'
+import { reviews } from './schema/reviews.ts'
 
 const schema = {
+  audit,
+  customers,
   deployTokens,
   events,
   moduleChannels,
@@ -17,6 +22,7 @@ const schema = {
   orderItems,
   orders,
   products,
+  reviews,
 }
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }

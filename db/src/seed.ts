@@ -1,10 +1,16 @@
-/** Fills an empty catalogue with the 22 products of the seed. */
+/** Fills a new database with the 22 products of the seed, and with its reviews. */
+import { eq } from 'drizzle-orm'
+
 import type { Database } from './open.ts'
+import { audit } from './schema/audit.ts'
 import { products } from './schema/products.ts'
+import { reviews } from './schema/reviews.ts'
 import { catalogue } from './seed/catalogue.ts'
+import { seedReviews } from './seed/reviews.ts'
 import { writeBatch } from './write-batch.ts'
 
 const anHourMs = 3_600_000
+const aDayMs = 24 * anHourMs
 /** Keeps a statement's parameters far below SQLite's limit. */
 const rowsPerStatement = 50
 
@@ -29,6 +35,21 @@ export const seedWhenEmpty = async (db: Database, nowMs: number): Promise<number
   )
   const results = await writeBatch(db, inserts)
   return results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0)
+}
+
+/** Inserts the sample reviews where there never were any: one that staff rejected does not come back. */
+export const seedReviewsWhenNew = async (db: Database, nowMs: number): Promise<void> => {
+  const [known, moderated] = await Promise.all([
+    db.$count(reviews),
+    db.$count(audit, eq(audit.noun, 'review')),
+  ])
+  if (known + moderated > 0) return
+  const rows = seedReviews.map((review, index) => ({
+    ...review,
+    createdAtMs: nowMs - (index + 1) * aDayMs,
+    updatedAtMs: nowMs - (index + 1) * aDayMs,
+  }))
+  await db.insert(reviews).values(rows).onConflictDoNothing()
 }
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>

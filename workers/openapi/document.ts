@@ -3,7 +3,8 @@ import { problems, type ProblemCode } from '@shop/contracts/problem'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
-import { type Operation, operations } from './operations.ts'
+import type { Operation } from './operation.ts'
+import { operations } from './operations.ts'
 import { schemas } from './schemas.ts'
 
 const jsonSchema = (schema: v.GenericSchema) => {

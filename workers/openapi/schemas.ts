@@ -10,6 +10,7 @@ import {
 import { ProductFacets } from '@shop/contracts/product-facets'
 import { Release, SetChannelInput } from '@shop/contracts/release'
 import { StaffMember } from '@shop/contracts/staff'
+import { Review, ReviewFigures, ReviewList, UpdateReviewInput } from '@shop/contracts/review'
 import * as v from 'valibot'
 
 export const schemas = {
@@ -22,10 +23,14 @@ export const schemas = {
   ProductFacets,
   ProductList,
   Release,
+  Review,
+  ReviewFigures,
+  ReviewList,
   SetChannelInput,
   StaffMember,
   UpdateOrderInput,
   UpdateProductInput,
+  UpdateReviewInput,
   Health: v.object({ status: v.literal('ok'), database: v.literal('ok') }),
   MissingFiles: v.object({ missing: v.array(v.string()) }),
   LiveReleases: v.object({ modules: v.array(Release) }),

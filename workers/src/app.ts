@@ -12,6 +12,7 @@ import { orders } from './orders/routes.ts'
 import { notFound, onError } from './problems.ts'
 import { products } from './products/routes.ts'
 import { staff } from './staff/routes.ts'
+import { reviews } from './reviews/routes.ts'
 
 export const app = new Hono<AppEnv>()
   .basePath('/api')
@@ -30,6 +31,7 @@ export const app = new Hono<AppEnv>()
   .route('/products', products)
   .route('/orders', orders)
   .route('/staff', staff)
+  .route('/reviews', reviews)
   .route('/live', live)
   .route('/modules', modules)
   .route('/health', health)

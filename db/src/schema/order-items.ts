@@ -18,8 +18,12 @@ export const orderItems = sqliteTable(
     quantity: integer().notNull(),
     priceCents: integer('price_cents').notNull(),
   },
-  // Every order is read with its lines.
-  (table) => [index('order_items_order').on(table.orderId)],
+  (table) => [
+    // Every order is read with its lines.
+    index('order_items_order').on(table.orderId),
+    // What each product has brought in, read from the index alone.
+    index('order_items_product').on(table.productId, table.quantity, table.priceCents),
+  ],
 )
 
 export type OrderItemRow = typeof orderItems.$inferSelect

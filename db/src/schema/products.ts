@@ -38,6 +38,8 @@ export const products = sqliteTable(
     index('products_category').on(table.category, table.featured, table.createdAtMs),
     // New arrivals and the admin's list.
     index('products_created').on(table.createdAtMs),
+    // Sorts by price, and the sum and mean of all prices, read from the index alone.
+    index('products_price').on(table.priceCents),
   ],
 )
 

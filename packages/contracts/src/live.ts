@@ -3,9 +3,10 @@ import * as v from 'valibot'
 
 import { Order } from './order.ts'
 import { Product } from './product.ts'
+import { Review } from './review.ts'
 
-/** `products` is open to everybody; `orders` is for staff. */
-export const liveTopics = ['products', 'orders'] as const
+/** `products` is open to everybody; the others are for staff. */
+export const liveTopics = ['products', 'orders', 'reviews'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /** Query of the websocket upgrade: topics, and the last sequence number the page has seen. */
@@ -34,6 +35,8 @@ export const LiveMessage = v.variant('type', [
   v.object({ type: v.literal('product.removed'), seq, id: v.string() }),
   v.object({ type: v.literal('order.saved'), seq, order: Order }),
   v.object({ type: v.literal('order.removed'), seq, id: v.string() }),
+  v.object({ type: v.literal('review.saved'), seq, review: Review }),
+  v.object({ type: v.literal('review.removed'), seq, id: v.string() }),
 ])
 export type LiveMessage = v.InferOutput<typeof LiveMessage>
 export type LiveMessageWire = v.InferInput<typeof LiveMessage>

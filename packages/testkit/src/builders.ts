@@ -3,6 +3,7 @@ import type { PlaceOrderWire } from '@shop/contracts/order'
 import { toDollars } from '@shop/contracts/money'
 import type { Database } from '@shop/db/open'
 import { type ProductRow, products } from '@shop/db/schema/products'
+import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
 /** A word that no other row has, made of `a-z 0-9 -`. */
 export const uniqueWord = (prefix: string): string =>
@@ -74,3 +75,30 @@ export const orderInput = (
   items,
   ...overrides,
 })
+
+/** A stored review that waits for moderation; its id is new unless given. */
+export const insertReview = async (
+  db: Database,
+  overrides: Partial<ReviewRow> = {},
+): Promise<ReviewRow> => {
+  const row: ReviewRow = {
+    id: uniqueWord('review'),
+    productId: 'focus-crest-tee',
+    productName: 'Focus Crest Tee',
+    customerName: 'Ada Batiste',
+    customerEmail: 'ada@example.com',
+    rating: 4,
+    title: 'Good tee',
+    content: 'Fits as it should.',
+    status: 'pending',
+    helpful: 0,
+    verified: false,
+    reply: null,
+    repliedAtMs: null,
+    createdAtMs: Date.now(),
+    updatedAtMs: Date.now(),
+    ...overrides,
+  }
+  await db.insert(reviews).values(row)
+  return row
+}

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { ProblemError } from '@shop/contracts/problem'
 
 import type { AppEnv, Ctx } from '../context.ts'
+import type { Actor } from './actor.ts'
 
 /** @throws ProblemError `staff-only` */
 export const requiresStaff = createMiddleware<AppEnv>(async (c, next) => {
@@ -11,7 +12,8 @@ export const requiresStaff = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** @throws ProblemError `staff-only` */
-export const checkStaff = ({ actor }: Pick<Ctx, 'actor'>): void => {
+/** The member of staff who asks. @throws ProblemError `staff-only` */
+export const checkStaff = ({ actor }: Pick<Ctx, 'actor'>): Extract<Actor, { kind: 'staff' }> => {
   if (actor.kind !== 'staff') throw new ProblemError('staff-only', 'Sign in as staff to do this.')
+  return actor
 }

@@ -7,10 +7,12 @@ import { events, type EventRow } from '@shop/db/schema/events'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
+import { reviews } from '@shop/db/schema/reviews'
 
 import { lineOrder } from '../orders/line-order.ts'
 import { toOrderView } from '../orders/order-view.ts'
 import { toProductView } from '../products/product-view.ts'
+import { toReviewView } from '../reviews/review-view.ts'
 import { type Outgoing, type Rows, toMessages } from './to-messages.ts'
 
 /** More than this many missed events, and loading the page again is cheaper. */
@@ -73,10 +75,14 @@ const readRows = async (db: Database, found: readonly EventRow[]): Promise<Rows>
     ...new Set(found.filter((event) => event.topic === topic).map(({ subjectId }) => subjectId)),
   ]
   const [productIds, orderIds] = [idsOf('products'), idsOf('orders')]
-  const [productRows, orderRows, items] = await db.batch([
+  const [productRows, orderRows, items, reviewRows] = await db.batch([
     db.select().from(products).where(inArray(products.id, productIds)),
     db.select().from(orders).where(inArray(orders.id, orderIds)),
     db.select().from(orderItems).where(inArray(orderItems.orderId, orderIds)).orderBy(lineOrder),
+    db
+      .select()
+      .from(reviews)
+      .where(inArray(reviews.id, idsOf('reviews'))),
   ])
   const lines = Map.groupBy(items, ({ orderId }) => orderId)
   return {
@@ -84,5 +90,6 @@ const readRows = async (db: Database, found: readonly EventRow[]): Promise<Rows>
     orders: new Map(
       orderRows.map((row) => [row.id, toOrderView({ ...row, items: lines.get(row.id) ?? [] })]),
     ),
+    reviews: new Map(reviewRows.map((row) => [row.id, toReviewView(row)])),
   }
 }

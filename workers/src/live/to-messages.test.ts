@@ -14,7 +14,12 @@ const event = (seq: number, overrides: Partial<EventRow> = {}): EventRow => ({
 
 const product = { id: 'tee', name: 'Tee' } as never
 const order = { id: 'order-1' } as never
-const rows: Rows = { products: new Map([['tee', product]]), orders: new Map([['order-1', order]]) }
+const review = { id: 'review-1' } as never
+const rows: Rows = {
+  products: new Map([['tee', product]]),
+  orders: new Map([['order-1', order]]),
+  reviews: new Map([['review-1', review]]),
+}
 
 const send = (events: EventRow[]) =>
   toMessages(events, rows).map(({ topic, text }) => ({ topic, ...JSON.parse(text) }))
@@ -43,6 +48,17 @@ it('goes by the row, not by the event: what is not there was removed', () => {
 it('keeps a product and an order of one id apart', () => {
   const events = [event(1, { subjectId: 'same' }), event(2, { topic: 'orders', subjectId: 'same' })]
   expect(send(events).map(({ type }) => type)).toEqual(['product.removed', 'order.removed'])
+})
+
+it('tells of a review that was saved, and of one that was rejected', () => {
+  const events = [
+    event(1, { topic: 'reviews', subjectId: 'review-1' }),
+    event(2, { topic: 'reviews', subjectId: 'ghost' }),
+  ]
+  expect(send(events)).toEqual([
+    { topic: 'reviews', type: 'review.saved', seq: 1, review },
+    { topic: 'reviews', type: 'review.removed', seq: 2, id: 'ghost' },
+  ])
 })
 
 it('sends nothing for no events', () => {

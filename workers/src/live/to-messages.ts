@@ -2,6 +2,7 @@
 import type { LiveMessageWire, LiveTopic } from '@shop/contracts/live'
 import type { OrderWire } from '@shop/contracts/order'
 import type { ProductWire } from '@shop/contracts/product'
+import type { ReviewWire } from '@shop/contracts/review'
 import type { EventRow } from '@shop/db/schema/events'
 
 /** A message as text, and who it is for. */
@@ -11,6 +12,7 @@ export type Outgoing = { topic: LiveTopic; text: string }
 export type Rows = {
   products: ReadonlyMap<string, ProductWire>
   orders: ReadonlyMap<string, OrderWire>
+  reviews: ReadonlyMap<string, ReviewWire>
 }
 
 /**
@@ -25,10 +27,20 @@ export const toMessages = (events: readonly EventRow[], rows: Rows): Outgoing[] 
 }
 
 const toMessage = ({ seq, topic, subjectId: id }: EventRow, rows: Rows): LiveMessageWire => {
-  if (topic === 'products') {
-    const product = rows.products.get(id)
-    return product ? { type: 'product.saved', seq, product } : { type: 'product.removed', seq, id }
+  switch (topic) {
+    case 'products': {
+      const product = rows.products.get(id)
+      return product
+        ? { type: 'product.saved', seq, product }
+        : { type: 'product.removed', seq, id }
+    }
+    case 'orders': {
+      const order = rows.orders.get(id)
+      return order ? { type: 'order.saved', seq, order } : { type: 'order.removed', seq, id }
+    }
+    case 'reviews': {
+      const review = rows.reviews.get(id)
+      return review ? { type: 'review.saved', seq, review } : { type: 'review.removed', seq, id }
+    }
   }
-  const order = rows.orders.get(id)
-  return order ? { type: 'order.saved', seq, order } : { type: 'order.removed', seq, id }
 }

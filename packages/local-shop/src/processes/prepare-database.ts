@@ -1,8 +1,8 @@
-/** Brings the database at `LIBSQL_URL` up to date, fills an empty catalogue, and admits `DEPLOY_TOKEN`. */
+/** Brings the database at `LIBSQL_URL` up to date, fills it when it is new, and admits `DEPLOY_TOKEN`. */
 import { allowDeployToken } from '@shop/db/deploy-token'
 import { migrateDatabase } from '@shop/db/migrate'
 import { openDatabase } from '@shop/db/open'
-import { seedWhenEmpty } from '@shop/db/seed'
+import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
 
 const { LIBSQL_URL: url = '', DEPLOY_TOKEN: token = '' } = process.env
 
@@ -10,6 +10,7 @@ try {
   const db = openDatabase({ url })
   await migrateDatabase(db)
   await seedWhenEmpty(db, Date.now())
+  await seedReviewsWhenNew(db, Date.now())
   await allowDeployToken(db, token, '*')
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)

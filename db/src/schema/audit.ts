@@ -1,0 +1,29 @@
+/** What staff wrote: who, what, when, and the row before and after. Only ever added to. */
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const auditNouns = ['product', 'order', 'review', 'picture'] as const
+export const auditActions = ['create', 'update', 'delete', 'restore'] as const
+
+export const audit = sqliteTable(
+  'audit',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    /** One write may touch many rows; they share this. */
+    writeId: text('write_id').notNull(),
+    /** The staff member's email. */
+    actor: text().notNull(),
+    action: text({ enum: auditActions }).notNull(),
+    noun: text({ enum: auditNouns }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** The whole row as a JSON object of its columns; null where there was or is none. */
+    before: text(),
+    after: text(),
+    createdAtMs: integer('created_at_ms').notNull(),
+  },
+  (table) => [
+    // The history of one product, order or review.
+    index('audit_subject').on(table.noun, table.subjectId),
+    // A write completes its own rows.
+    index('audit_write').on(table.writeId),
+  ],
+)

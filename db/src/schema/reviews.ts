@@ -1,0 +1,38 @@
+/** Reviews of products, with their moderation. A rejected review is removed: there is no such status. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { reviewStatuses } from '@shop/contracts/review'
+
+export const reviews = sqliteTable(
+  'reviews',
+  {
+    id: text().primaryKey(),
+    /** The product may be gone; its name is kept. */
+    productId: text('product_id').notNull(),
+    productName: text('product_name').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    rating: integer().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    status: text({ enum: reviewStatuses }).notNull().default('pending'),
+    /** How many shoppers found it helpful. */
+    helpful: integer().notNull().default(0),
+    verified: integer({ mode: 'boolean' }).notNull().default(false),
+    reply: text(),
+    repliedAtMs: integer('replied_at_ms'),
+    createdAtMs: integer('created_at_ms').notNull(),
+    updatedAtMs: integer('updated_at_ms').notNull(),
+  },
+  (table) => [
+    check('reviews_rating_is_stars', sql`${table.rating} between 1 and 5`),
+    // The back office lists the newest first, of all or of one status.
+    index('reviews_created').on(table.createdAtMs),
+    index('reviews_status').on(table.status, table.createdAtMs),
+    // Its figures: how many of each status and of each rating.
+    index('reviews_figures').on(table.rating, table.status),
+  ],
+)
+
+export type ReviewRow = typeof reviews.$inferSelect

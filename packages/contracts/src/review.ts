@@ -1,0 +1,101 @@
+/** Reviews of products as staff read and moderate them. */
+import * as v from 'valibot'
+
+import { pageFields } from './page-fields.ts'
+
+export const reviewStatuses = ['approved', 'pending', 'flagged'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+/** Orders of the review list; ties go by id. */
+export const reviewSorts = ['new', 'old', 'rating-high', 'rating-low', 'helpful'] as const
+
+/** Most stars first, as they are shown. */
+export const ratings = [5, 4, 3, 2, 1] as const
+
+/** A review as read from the API: `rating` is 1 to 5 stars, times are ISO 8601 UTC, `reply` is the shop's answer. */
+export const Review = v.pipe(
+  v.object({
+    id: v.string(),
+    product_id: v.string(),
+    product_name: v.string(),
+    customer_name: v.string(),
+    customer_email: v.string(),
+    rating: v.number(),
+    title: v.string(),
+    content: v.string(),
+    status: v.picklist(reviewStatuses),
+    helpful: v.number(),
+    verified: v.boolean(),
+    reply: v.nullable(v.string()),
+    replied_at: v.nullable(v.string()),
+    created_at: v.string(),
+  }),
+  v.transform((review) => ({
+    id: review.id,
+    productId: review.product_id,
+    productName: review.product_name,
+    customerName: review.customer_name,
+    customerEmail: review.customer_email,
+    rating: review.rating,
+    title: review.title,
+    content: review.content,
+    status: review.status,
+    helpful: review.helpful,
+    isVerified: review.verified,
+    reply: review.reply,
+    repliedAt: review.replied_at,
+    createdAt: review.created_at,
+  })),
+)
+export type Review = v.InferOutput<typeof Review>
+export type ReviewWire = v.InferInput<typeof Review>
+
+export const ReviewList = v.object({ reviews: v.array(Review), total: v.number() })
+export type ReviewList = v.InferOutput<typeof ReviewList>
+
+/** Query of the review list. `q` looks in customer, product, title and content; `limit` defaults to 200. */
+export const ReviewQuery = v.strictObject({
+  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  status: v.optional(v.picklist(reviewStatuses, `must be one of ${reviewStatuses.join(', ')}`)),
+  rating: v.optional(v.pipe(v.string(), v.regex(/^[1-5]$/, 'must be 1 to 5'), v.transform(Number))),
+  sort: v.optional(v.picklist(reviewSorts, `must be one of ${reviewSorts.join(', ')}`), 'new'),
+  ...pageFields,
+})
+export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
+
+/** Figures over all reviews; `average_rating` is 0 without any, `ratings` counts 5 to 1 stars in this order. */
+export const ReviewFigures = v.pipe(
+  v.object({
+    total: v.number(),
+    approved: v.number(),
+    pending: v.number(),
+    flagged: v.number(),
+    average_rating: v.number(),
+    ratings: v.array(v.number()),
+  }),
+  v.transform(({ average_rating, ...rest }) => ({ ...rest, averageRating: average_rating })),
+)
+export type ReviewFigures = v.InferOutput<typeof ReviewFigures>
+export type ReviewFiguresWire = v.InferInput<typeof ReviewFigures>
+
+/** `PATCH /api/reviews/{id}`: another status, a reply of at most 2000 characters (`null` takes it back), or both. */
+export const UpdateReviewInput = v.pipe(
+  v.strictObject({
+    status: v.optional(v.picklist(reviewStatuses, `must be one of ${reviewStatuses.join(', ')}`)),
+    reply: v.optional(
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.minLength(1, 'is required'),
+          v.maxLength(2000, 'must be at most 2000 characters'),
+        ),
+      ),
+    ),
+  }),
+  v.check(
+    ({ status, reply }) => status !== undefined || reply !== undefined,
+    'must name a status or a reply',
+  ),
+)
+export type UpdateReviewInput = v.InferOutput<typeof UpdateReviewInput>

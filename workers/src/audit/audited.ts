@@ -1,0 +1,66 @@
+/** Writes of staff with the record of them, to run in one batch: both are committed, or neither. */
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+import { audit } from '@shop/db/schema/audit'
+
+import { checkStaff } from '../access/requires-staff.ts'
+import type { Ctx } from '../context.ts'
+import { rowAsJson } from './row-as-json.ts'
+
+type Write = BatchItem<'sqlite'>
+type Audit = typeof audit.$inferInsert
+
+/** The rows a write touches: `where` must choose the same ones as the write does. */
+export type Subject = {
+  noun: Audit['noun']
+  table: SQLiteTable & { id: SQLiteColumn }
+  where: SQL | undefined
+}
+
+/** An insert and its record; one that a conflict leaves out is not recorded. */
+export const auditedCreate = <Insert extends Write>(
+  ctx: Ctx,
+  subject: Subject,
+  write: Insert,
+  action: 'create' | 'restore' = 'create',
+) => {
+  // Right after the insert, `changes()` tells how many rows it has added.
+  const where = and(subject.where, sql`changes() > 0`)
+  const after = rowAsJson(subject.table)
+  return [write, record(ctx, { ...subject, where }, { action, after })] as const
+}
+
+/** The rows as they are, an update, and the rows as they became. */
+export const auditedUpdate = <Update extends Write>(ctx: Ctx, subject: Subject, write: Update) => {
+  const writeId = crypto.randomUUID()
+  const { table } = subject
+  const after = ctx.db
+    .update(audit)
+    .set({
+      after: sql`(select ${rowAsJson(table)} from ${table} where ${table.id} = ${audit.subjectId})`,
+    })
+    .where(eq(audit.writeId, writeId))
+  const before = rowAsJson(table)
+  return [record(ctx, subject, { action: 'update', before, writeId }), write, after] as const
+}
+
+/** The rows as they are, and their delete. */
+export const auditedDelete = <Delete extends Write>(ctx: Ctx, subject: Subject, write: Delete) =>
+  [record(ctx, subject, { action: 'delete', before: rowAsJson(subject.table) }), write] as const
+
+type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string }
+
+/** One record for each row that `where` chooses. */
+const record = (
+  ctx: Ctx,
+  { noun, table, where }: Subject,
+  { action, before = sql`null`, after = sql`null`, writeId = crypto.randomUUID() }: Entry,
+) => {
+  const { email } = checkStaff(ctx)
+  const rows = sql`select ${writeId}, ${email}, ${action}, ${noun}, ${table.id}, ${before}, ${after}, ${ctx.now()} from ${table} where ${where ?? sql`true`}`
+  return ctx.db.run(
+    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, before, after, created_at_ms) ${rows}`,
+  )
+}

@@ -1,0 +1,123 @@
+import { audit } from '@shop/db/schema/audit'
+import { events } from '@shop/db/schema/events'
+import { insertReview, uniqueWord } from '@shop/testkit/builders'
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+
+import { staff, testContext } from '../../test/context.ts'
+import { getReview } from './get-review.ts'
+import { rejectReview } from './reject-review.ts'
+import { restoreReview } from './restore-review.ts'
+import { updateReview } from './update-review.ts'
+
+const told = testContext({ actor: staff })
+const { ctx } = told
+const asShopper = testContext().ctx
+const staffOnly = { code: 'staff-only' }
+const notFound = { code: 'review-not-found' }
+
+const historyOf = async (id: string) => {
+  const rows = await ctx.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(audit.seq)
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: before && JSON.parse(before),
+    after: after && JSON.parse(after),
+  }))
+}
+
+const lastEventOf = async (id: string) => {
+  const found = ctx.db.select().from(events).where(eq(events.subjectId, id))
+  const [event] = await found.orderBy(desc(events.seq))
+  return `${event?.topic} ${event?.kind}`
+}
+
+describe('updateReview', () => {
+  it('sets a status, tells open pages, and records who did it', async () => {
+    const { id } = await insertReview(ctx.db)
+    const published = told.published
+    const row = await updateReview({ ctx, input: { id, changes: { status: 'approved' } } })
+    expect(row).toMatchObject({ id, status: 'approved' })
+    expect(await lastEventOf(id)).toBe('reviews saved')
+    expect(told.published).toBe(published + 1)
+    expect(await historyOf(id)).toMatchObject([
+      {
+        actor: staff.email,
+        action: 'update',
+        noun: 'review',
+        before: { id, status: 'pending' },
+        after: { id, status: 'approved' },
+      },
+    ])
+  })
+
+  it('keeps a reply with its time, and takes it back', async () => {
+    const { id } = await insertReview(ctx.db)
+    const now = { ...ctx, now: () => 5000 }
+    const changes = { reply: 'Thank you!' }
+    expect(await updateReview({ ctx: now, input: { id, changes } })).toMatchObject({
+      reply: 'Thank you!',
+      repliedAtMs: 5000,
+      status: 'pending',
+    })
+    expect(await updateReview({ ctx, input: { id, changes: { reply: null } } })).toMatchObject({
+      reply: null,
+      repliedAtMs: null,
+    })
+  })
+
+  it('ends in one of two statuses set at once, and records both', async () => {
+    const { id } = await insertReview(ctx.db)
+    await Promise.all(
+      (['approved', 'flagged'] as const).map((status) =>
+        updateReview({ ctx, input: { id, changes: { status } } }),
+      ),
+    )
+    const [first, second] = await historyOf(id)
+    expect(second?.before).toEqual(first?.after)
+    expect((await getReview({ ctx, input: { id } })).status).toBe(second?.after.status)
+  })
+
+  it('refuses a review that is not there, recording nothing, and a shopper', async () => {
+    const changes = { status: 'approved' } as const
+    const input = { id: uniqueWord('ghost'), changes }
+    await expect(updateReview({ ctx, input })).rejects.toMatchObject(notFound)
+    expect(await historyOf(input.id)).toEqual([])
+    const { id } = await insertReview(ctx.db)
+    await expect(updateReview({ ctx: asShopper, input: { id, changes } })).rejects.toMatchObject(
+      staffOnly,
+    )
+  })
+})
+
+describe('rejectReview and restoreReview', () => {
+  it('removes a review, and brings it back exactly as it was', async () => {
+    const row = await insertReview(ctx.db, { verified: true, reply: 'Thanks', repliedAtMs: 7 })
+    const input = { id: row.id }
+    await rejectReview({ ctx, input })
+    await expect(getReview({ ctx, input })).rejects.toMatchObject(notFound)
+    expect(await lastEventOf(row.id)).toBe('reviews removed')
+    expect(await restoreReview({ ctx, input })).toEqual(row)
+    expect((await historyOf(row.id)).map(({ action }) => action)).toEqual(['delete', 'restore'])
+  })
+
+  it('restores once, however often it is asked', async () => {
+    const { id } = await insertReview(ctx.db)
+    await rejectReview({ ctx, input: { id } })
+    await Promise.all([1, 2].map(() => restoreReview({ ctx, input: { id } })))
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual(['delete', 'restore'])
+  })
+
+  it('refuses the second of two rejections', async () => {
+    const { id } = await insertReview(ctx.db)
+    const both = await Promise.allSettled([1, 2].map(() => rejectReview({ ctx, input: { id } })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('refuses a review that never was, and a shopper', async () => {
+    const input = { id: uniqueWord('ghost') }
+    await expect(rejectReview({ ctx, input })).rejects.toMatchObject(notFound)
+    await expect(restoreReview({ ctx, input })).rejects.toMatchObject(notFound)
+    await expect(rejectReview({ ctx: asShopper, input })).rejects.toMatchObject(staffOnly)
+    await expect(restoreReview({ ctx: asShopper, input })).rejects.toMatchObject(staffOnly)
+  })
+})

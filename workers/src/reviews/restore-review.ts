@@ -1,0 +1,27 @@
+/** Staff take a rejection back. */
+import { eq } from 'drizzle-orm'
+
+import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
+
+import { checkStaff } from '../access/requires-staff.ts'
+import { auditedCreate } from '../audit/audited.ts'
+import { insertLastDeleted } from '../audit/insert-last-deleted.ts'
+import type { Ctx } from '../context.ts'
+import { getReview } from './get-review.ts'
+
+/** The row as it was when it was rejected; one that is there already stays as it is. @throws ProblemError `staff-only`, `review-not-found` */
+export const restoreReview = async ({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<ReviewRow> => {
+  checkStaff(ctx)
+  const where = eq(reviews.id, id)
+  const write = ctx.db.run(insertLastDeleted(reviews, 'review', id))
+  const subject = { noun: 'review', table: reviews, where } as const
+  await ctx.db.batch(auditedCreate(ctx, subject, write, 'restore'))
+  ctx.publish()
+  return getReview({ ctx, input: { id } })
+}
