@@ -1,9 +1,12 @@
 /** Staff add a product. */
+import { eq } from 'drizzle-orm'
+
 import { ProblemError } from '@shop/contracts/problem'
 import type { CreateProductInput } from '@shop/contracts/product'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
 import { checkStaff } from '../access/requires-staff.ts'
+import { auditedCreate } from '../audit/audited.ts'
 import type { Ctx } from '../context.ts'
 import { announceProducts } from './announce-products.ts'
 
@@ -17,7 +20,7 @@ export const createProduct = async ({
 }): Promise<ProductRow> => {
   checkStaff(ctx)
   const { price, original_price, tax_rate, id = crypto.randomUUID(), ...rest } = input
-  const [row] = await ctx.db
+  const write = ctx.db
     .insert(products)
     .values({
       ...rest,
@@ -30,6 +33,8 @@ export const createProduct = async ({
     })
     .onConflictDoNothing()
     .returning()
+  const subject = { noun: 'product', table: products, where: eq(products.id, id) } as const
+  const [[row]] = await ctx.db.batch(auditedCreate(ctx, subject, write))
   if (!row) throw taken(id)
   announceProducts(ctx)
   return row

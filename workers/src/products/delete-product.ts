@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { products } from '@shop/db/schema/products'
 
 import { checkStaff } from '../access/requires-staff.ts'
+import { auditedDelete } from '../audit/audited.ts'
 import type { Ctx } from '../context.ts'
 import { announceProducts } from './announce-products.ts'
 import { productNotFound } from './get-product.ts'
@@ -17,7 +18,10 @@ export const deleteProduct = async ({
   input: { id: string }
 }): Promise<void> => {
   checkStaff(ctx)
-  const { rowsAffected } = await ctx.db.delete(products).where(eq(products.id, id))
+  const where = eq(products.id, id)
+  const write = ctx.db.delete(products).where(where)
+  const subject = { noun: 'product', table: products, where } as const
+  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject, write))
   if (rowsAffected === 0) throw productNotFound(id)
   announceProducts(ctx)
 }

@@ -6,6 +6,7 @@ import type { UpdateProductInput } from '@shop/contracts/product'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
 import { checkStaff } from '../access/requires-staff.ts'
+import { auditedUpdate } from '../audit/audited.ts'
 import type { Ctx } from '../context.ts'
 import { isConstraint } from '../database-errors.ts'
 import { announceProducts } from './announce-products.ts'
@@ -23,11 +24,11 @@ export const updateProduct = async ({
   input: { id: string; changes: UpdateProductInput }
 }): Promise<ProductRow> => {
   checkStaff(ctx)
-  const [row] = await ctx.db
-    .update(products)
-    .set(columnsOf(ctx, changes))
-    .where(and(eq(products.id, id), eq(products.version, changes.version)))
-    .returning()
+  const where = and(eq(products.id, id), eq(products.version, changes.version))
+  const write = ctx.db.update(products).set(columnsOf(ctx, changes)).where(where).returning()
+  const subject = { noun: 'product', table: products, where } as const
+  const [, [row]] = await ctx.db
+    .batch(auditedUpdate(ctx, subject, write))
     .catch((error: unknown) => {
       throw isConstraint(error, 'products_stock_not_negative') ? tooLittle(error) : error
     })

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { staff, testContext } from '../../test/context.ts'
+import { historyOf } from '../../test/history.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { getProduct } from './get-product.ts'
@@ -54,6 +55,15 @@ describe('createProduct', () => {
     })
     expect(await eventsOf(row.id)).toEqual(['products saved'])
     expect(told.published).toBe(before + 1)
+    expect(await historyOf(ctx.db, row.id)).toMatchObject([
+      {
+        actor: staff.email,
+        action: 'create',
+        noun: 'product',
+        before: null,
+        after: { sku: 'T-1' },
+      },
+    ])
   })
 
   it('gives an id that nobody can guess when none is sent', async () => {
@@ -69,6 +79,7 @@ describe('createProduct', () => {
     })
     expect(await getProduct({ ctx, input: { id } })).toMatchObject({ name: 'First' })
     expect(await eventsOf(id)).toEqual(['products saved'])
+    expect(await historyOf(ctx.db, id)).toEqual([])
   })
 
   it('refuses a shopper', async () => {
@@ -92,6 +103,14 @@ describe('updateProduct', () => {
     const { id } = await insertProduct(ctx.db, { stock: 10 })
     const row = await update(id, { version: 1, price: 45, stock_change: -3 })
     expect(row).toMatchObject({ priceCents: 4500, stock: 7, name: 'Test Tee', version: 2 })
+    expect(await historyOf(ctx.db, id)).toMatchObject([
+      {
+        actor: staff.email,
+        action: 'update',
+        before: { price_cents: 4000, stock: 10, version: 1 },
+        after: { price_cents: 4500, stock: 7, version: 2 },
+      },
+    ])
     expect(await eventsOf(id)).toEqual(['products saved', 'products saved'])
   })
 
@@ -102,6 +121,7 @@ describe('updateProduct', () => {
       issues: [{ path: 'version', message: expect.stringContaining('is 5 by now') }],
     })
     expect(await eventsOf(id)).toEqual(['products saved'])
+    expect(await historyOf(ctx.db, id)).toEqual([])
   })
 
   it('lets one of two win who edit the same version', async () => {
@@ -111,6 +131,7 @@ describe('updateProduct', () => {
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await getProduct({ ctx, input: { id } })).version).toBe(2)
+    expect(await historyOf(ctx.db, id)).toHaveLength(1)
   })
 
   it('refuses to take more from stock than there is', async () => {
@@ -120,6 +141,7 @@ describe('updateProduct', () => {
       issues: [{ path: 'stock_change' }],
     })
     expect((await getProduct({ ctx, input: { id } })).stock).toBe(2)
+    expect(await historyOf(ctx.db, id)).toEqual([])
   })
 
   it('refuses a product that is not there, and a shopper', async () => {
@@ -141,12 +163,16 @@ describe('deleteProduct', () => {
       code: 'product-not-found',
     })
     expect(await eventsOf(id)).toEqual(['products saved', 'products removed'])
+    expect(await historyOf(ctx.db, id)).toMatchObject([
+      { actor: staff.email, action: 'delete', before: { id, name: 'Test Tee' }, after: null },
+    ])
   })
 
   it('refuses the second of two deletes', async () => {
     const { id } = await insertProduct(ctx.db)
     const both = await Promise.allSettled([1, 2].map(() => deleteProduct({ ctx, input: { id } })))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await historyOf(ctx.db, id)).toHaveLength(1)
   })
 
   it('refuses a shopper', async () => {

@@ -1,10 +1,10 @@
-import { audit } from '@shop/db/schema/audit'
 import { events } from '@shop/db/schema/events'
 import { insertReview, uniqueWord } from '@shop/testkit/builders'
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { staff, testContext } from '../../test/context.ts'
+import { historyOf } from '../../test/history.ts'
 import { getReview } from './get-review.ts'
 import { rejectReview } from './reject-review.ts'
 import { restoreReview } from './restore-review.ts'
@@ -15,15 +15,6 @@ const { ctx } = told
 const asShopper = testContext().ctx
 const staffOnly = { code: 'staff-only' }
 const notFound = { code: 'review-not-found' }
-
-const historyOf = async (id: string) => {
-  const rows = await ctx.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(audit.seq)
-  return rows.map(({ before, after, ...row }) => ({
-    ...row,
-    before: before && JSON.parse(before),
-    after: after && JSON.parse(after),
-  }))
-}
 
 const lastEventOf = async (id: string) => {
   const found = ctx.db.select().from(events).where(eq(events.subjectId, id))
@@ -39,7 +30,7 @@ describe('updateReview', () => {
     expect(row).toMatchObject({ id, status: 'approved' })
     expect(await lastEventOf(id)).toBe('reviews saved')
     expect(told.published).toBe(published + 1)
-    expect(await historyOf(id)).toMatchObject([
+    expect(await historyOf(ctx.db, id)).toMatchObject([
       {
         actor: staff.email,
         action: 'update',
@@ -72,7 +63,7 @@ describe('updateReview', () => {
         updateReview({ ctx, input: { id, changes: { status } } }),
       ),
     )
-    const [first, second] = await historyOf(id)
+    const [first, second] = await historyOf(ctx.db, id)
     expect(second?.before).toEqual(first?.after)
     expect((await getReview({ ctx, input: { id } })).status).toBe(second?.after.status)
   })
@@ -81,7 +72,7 @@ describe('updateReview', () => {
     const changes = { status: 'approved' } as const
     const input = { id: uniqueWord('ghost'), changes }
     await expect(updateReview({ ctx, input })).rejects.toMatchObject(notFound)
-    expect(await historyOf(input.id)).toEqual([])
+    expect(await historyOf(ctx.db, input.id)).toEqual([])
     const { id } = await insertReview(ctx.db)
     await expect(updateReview({ ctx: asShopper, input: { id, changes } })).rejects.toMatchObject(
       staffOnly,
@@ -97,14 +88,17 @@ describe('rejectReview and restoreReview', () => {
     await expect(getReview({ ctx, input })).rejects.toMatchObject(notFound)
     expect(await lastEventOf(row.id)).toBe('reviews removed')
     expect(await restoreReview({ ctx, input })).toEqual(row)
-    expect((await historyOf(row.id)).map(({ action }) => action)).toEqual(['delete', 'restore'])
+    expect((await historyOf(ctx.db, row.id)).map(({ action }) => action)).toEqual([
+      'delete',
+      'restore',
+    ])
   })
 
   it('restores once, however often it is asked', async () => {
     const { id } = await insertReview(ctx.db)
     await rejectReview({ ctx, input: { id } })
     await Promise.all([1, 2].map(() => restoreReview({ ctx, input: { id } })))
-    expect((await historyOf(id)).map(({ action }) => action)).toEqual(['delete', 'restore'])
+    expect((await historyOf(ctx.db, id)).map(({ action }) => action)).toEqual(['delete', 'restore'])
   })
 
   it('refuses the second of two rejections', async () => {
