@@ -2,6 +2,7 @@
 import { LiveQuery } from '@shop/contracts/live'
 
 import type { Operation } from './operation.ts'
+import { customers } from './operations/customers.ts'
 import { modules } from './operations/modules.ts'
 import { orders } from './operations/orders.ts'
 import { products } from './operations/products.ts'
@@ -10,6 +11,7 @@ import { reviews } from './operations/reviews.ts'
 export const operations: readonly Operation[] = [
   ...products,
   ...orders,
+  ...customers,
   ...reviews,
   ...modules,
   {

@@ -1,5 +1,12 @@
 /** Schemas that operations refer to by name. */
-import { Order, OrderList, PlaceOrderInput, UpdateOrderInput } from '@shop/contracts/order'
+import { Customer, CustomerFigures, CustomerList } from '@shop/contracts/customer'
+import {
+  Order,
+  OrderFigures,
+  OrderList,
+  PlaceOrderInput,
+  UpdateOrderInput,
+} from '@shop/contracts/order'
 import { Problem } from '@shop/contracts/problem'
 import {
   CreateProductInput,
@@ -15,7 +22,11 @@ import * as v from 'valibot'
 
 export const schemas = {
   CreateProductInput,
+  Customer,
+  CustomerFigures,
+  CustomerList,
   Order,
+  OrderFigures,
   OrderList,
   PlaceOrderInput,
   Problem,

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 
 import { sameOrigin } from './access/same-origin.ts'
 import type { AppEnv } from './context.ts'
+import { customers } from './customers/routes.ts'
 import { health } from './health/routes.ts'
 import { live } from './live/routes.ts'
 import { makeContext } from './make-context.ts'
@@ -30,6 +31,7 @@ export const app = new Hono<AppEnv>()
   .use(sameOrigin)
   .route('/products', products)
   .route('/orders', orders)
+  .route('/customers', customers)
   .route('/staff', staff)
   .route('/reviews', reviews)
   .route('/live', live)

@@ -1,10 +1,18 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { orderWire, placeOrderWire, productWire } from '@shop/contracts/test/builders'
+import { customerWire, orderWire, placeOrderWire, productWire } from '@shop/contracts/test/builders'
 
 import { createClient } from './client.ts'
 import { getStaff } from './staff.ts'
-import { deleteOrder, listOrders, placeOrder, updateOrderStatus } from './orders.ts'
+import { getCustomer, getCustomerFigures, listCustomers } from './customers.ts'
+import {
+  deleteOrder,
+  getOrder,
+  getOrderFigures,
+  listOrders,
+  placeOrder,
+  updateOrderStatus,
+} from './orders.ts'
 import {
   createProduct,
   deleteProduct,
@@ -105,14 +113,47 @@ it('places an order under the key it was given', async () => {
   expect(lastCall()).toEqual({ method: 'POST', path: '/api/orders', body: input, key: 'key-0001' })
 })
 
-it('lists orders by search and status', async () => {
+it('lists orders by search, status, customer, sort and page', async () => {
   answer = { orders: [orderWire()], total: 1 }
   await listOrders(client)
   expect(lastCall()?.path).toBe('/api/orders')
-  await listOrders(client, { q: 'ada@example.com', status: 'pending' })
-  expect(lastCall()?.path).toBe('/api/orders?q=ada%40example.com&status=pending')
-  await listOrders(client, { q: '' })
-  expect(lastCall()?.path).toBe('/api/orders')
+  await listOrders(client, { q: 'ada@example.com', status: 'pending', sort: 'total-high' })
+  expect(lastCall()?.path).toBe('/api/orders?q=ada%40example.com&status=pending&sort=total-high')
+  await listOrders(client, { q: '', customer: 'ada@example.com', limit: 50, offset: 50 })
+  expect(lastCall()?.path).toBe('/api/orders?customer=ada%40example.com&limit=50&offset=50')
+})
+
+it('gets one order, and figures over all, beyond a million dollars', async () => {
+  answer = orderWire({ id: 'o/1' })
+  expect((await getOrder(client, 'o/1')).id).toBe('o/1')
+  expect(lastCall()?.path).toBe('/api/orders/o%2F1')
+  answer = { total: 50_000, pending: 1, processing: 2, revenue: 53_190_000.07 }
+  const { revenueCents } = await getOrderFigures(client)
+  expect(revenueCents).toBe(5_319_000_007)
+  expect(lastCall()?.path).toBe('/api/orders/figures')
+})
+
+it('lists customers, gets one, and counts them all', async () => {
+  answer = { customers: [customerWire({ total_spent: 1000.01 })], total: 1 }
+  const { customers } = await listCustomers(client, { q: 'ada', filter: 'vip', sort: 'spent' })
+  expect(customers[0]?.totalSpentCents).toBe(100_001)
+  expect(lastCall()?.path).toBe('/api/customers?q=ada&filter=vip&sort=spent')
+  answer = customerWire({ email: 'a+b@example.com' })
+  expect((await getCustomer(client, 'a+b@example.com')).email).toBe('a+b@example.com')
+  expect(lastCall()?.path).toBe('/api/customers/a%2Bb%40example.com')
+  answer = {
+    total: 3,
+    new: 1,
+    vip: 1,
+    revenue: 2_000_000,
+    segments: { high: 1, medium: 1, low: 1 },
+    activity: { active: 1, at_risk: 1, inactive: 0 },
+  }
+  expect(await getCustomerFigures(client)).toMatchObject({
+    revenueCents: 200_000_000,
+    activity: { active: 1, atRisk: 1, inactive: 0 },
+  })
+  expect(lastCall()?.path).toBe('/api/customers/figures')
 })
 
 it('sets the status of an order, and removes it', async () => {

@@ -1,9 +1,17 @@
 /** Calls about orders. */
 import * as v from 'valibot'
 
-import { Order, OrderList, type OrderStatus, type PlaceOrderWire } from '@shop/contracts/order'
+import {
+  Order,
+  OrderFigures,
+  OrderList,
+  type OrderQuery,
+  type OrderStatus,
+  type PlaceOrderWire,
+} from '@shop/contracts/order'
 
 import type { Client } from './client.ts'
+import { toSearch } from './to-search.ts'
 
 /**
  * Places an order. The same `key` always answers with the same order, so a retry is safe.
@@ -16,14 +24,28 @@ export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): 
     headers: { 'idempotency-key': key },
   })
 
-/** Staff: orders, newest first. @throws ApiProblem `staff-only` */
+/** What a list may be asked for; what is empty or left out is not asked. */
+export type OrderListQuery = Partial<OrderQuery>
+
+/** Staff: one page of the orders that match a query. @throws ApiProblem `bad-input`, `staff-only` */
 export const listOrders = (
   client: Client,
-  query: { q?: string; status?: OrderStatus } = {},
-): Promise<v.InferOutput<typeof OrderList>> => {
-  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value))
-  return client.request(`/api/orders${search.size > 0 ? `?${search}` : ''}`, OrderList)
-}
+  query: OrderListQuery = {},
+  options?: { signal: AbortSignal },
+): Promise<OrderList> => client.request(`/api/orders${toSearch(query)}`, OrderList, options)
+
+/** Staff: one order. @throws ApiProblem `order-not-found`, `staff-only` */
+export const getOrder = (
+  client: Client,
+  id: string,
+  options?: { signal: AbortSignal },
+): Promise<Order> => client.request(`/api/orders/${encodeURIComponent(id)}`, Order, options)
+
+/** Staff: figures over all orders. @throws ApiProblem `staff-only` */
+export const getOrderFigures = (
+  client: Client,
+  options?: { signal: AbortSignal },
+): Promise<OrderFigures> => client.request('/api/orders/figures', OrderFigures, options)
 
 /** Staff: sets the status; any may follow any. @throws ApiProblem `order-not-found`, `staff-only` */
 export const updateOrderStatus = (

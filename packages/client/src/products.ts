@@ -11,6 +11,7 @@ import { ProductFacets, type ProductFacetsQuery } from '@shop/contracts/product-
 import type { ProductQuery } from '@shop/contracts/product-query'
 
 import type { Client } from './client.ts'
+import { toSearch } from './to-search.ts'
 
 /** What a list may be asked for; what is empty or left out is not asked. */
 export type ProductListQuery = Partial<ProductQuery>
@@ -24,13 +25,6 @@ export const listProducts = (client: Client, query: ProductListQuery = {}): Prom
 /** How many products each choice of a filter would show. @throws ApiProblem `bad-input` */
 export const listFacets = (client: Client, filter: ProductFilter = {}): Promise<ProductFacets> =>
   client.request(`/api/products/facets${toSearch(filter)}`, ProductFacets)
-
-/** Lists become names with commas between them, as the contract has them. */
-const toSearch = (query: ProductListQuery): string => {
-  const given = Object.entries(query).filter(([, value]) => value && String(value) !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return search.size > 0 ? `?${search}` : ''
-}
 
 /** One product. @throws ApiProblem `product-not-found` */
 export const getProduct = (client: Client, id: string): Promise<Product> =>

@@ -161,7 +161,11 @@ describe('IdempotencyKey', () => {
 
 describe('OrderQuery', () => {
   it('asks for 200 orders when it is empty', () => {
-    expect(v.parse(OrderQuery, {})).toEqual({ limit: 200, offset: 0 })
+    expect(v.parse(OrderQuery, {})).toEqual({ sort: 'new', limit: 200, offset: 0 })
+  })
+
+  it('takes a customer by a whole email, in any case', () => {
+    expect(issuesOf(OrderQuery, { customer: 'Ada@Example.com' })).toEqual([])
   })
 
   it.each([
@@ -171,6 +175,8 @@ describe('OrderQuery', () => {
     ['limit', '201'],
     ['offset', '-1'],
     ['customer', 'ada'],
+    ['sort', 'cheapest'],
+    ['page', '2'],
   ])('refuses %s=%j and names the field', (field, value) => {
     expect(fieldsRefused(OrderQuery, { [field]: value })).toEqual([field])
   })

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { DollarsInput } from './dollars-input.ts'
+import { DollarsSum } from './dollars-sum.ts'
 import { maxQuantity } from './limits.ts'
 import { pageFields } from './page-fields.ts'
 import { ProductId } from './product.ts'
@@ -120,14 +121,36 @@ export type Order = v.InferOutput<typeof Order>
 export type OrderWire = v.InferInput<typeof Order>
 
 export const OrderList = v.object({ orders: v.array(Order), total: v.number() })
+export type OrderList = v.InferOutput<typeof OrderList>
 
-/** Query of the order list. `q` looks in id, name and email; `limit` defaults to 200. */
+/** Orders of the order list; the newest come first among equals, and the id breaks ties. */
+export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** Query of the order list. `q` looks in id, name and email, `customer` is one whole email; `limit` defaults to 200. */
 export const OrderQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   status: v.optional(v.picklist(orderStatuses, `must be one of ${orderStatuses.join(', ')}`)),
+  customer: v.optional(
+    v.pipe(v.string(), v.maxLength(254), v.email('must be an email address, whatever its case')),
+  ),
+  sort: v.optional(v.picklist(orderSorts, `must be one of ${orderSorts.join(', ')}`), 'new'),
   ...pageFields,
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
+
+/** Figures over all orders; `revenue` is the sum of their totals, cancelled ones included. */
+export const OrderFigures = v.pipe(
+  v.object({
+    total: v.number(),
+    pending: v.number(),
+    processing: v.number(),
+    revenue: DollarsSum,
+  }),
+  v.transform(({ revenue, ...rest }) => ({ ...rest, revenueCents: revenue })),
+)
+export type OrderFigures = v.InferOutput<typeof OrderFigures>
+export type OrderFiguresWire = v.InferInput<typeof OrderFigures>
 
 /** `PATCH /api/orders/{id}`: any status may follow any other. */
 export const UpdateOrderInput = v.strictObject({

@@ -10,6 +10,7 @@ export const problems = {
   'method-not-allowed': { status: 405, title: 'This address does not take this method' },
   'product-not-found': { status: 404, title: 'There is no such product' },
   'order-not-found': { status: 404, title: 'There is no such order' },
+  'customer-not-found': { status: 404, title: 'There is no such customer' },
   'review-not-found': { status: 404, title: 'There is no such review' },
   'release-not-found': { status: 404, title: 'There is no such release' },
   'staff-only': { status: 401, title: 'Only staff may do this' },

@@ -2,6 +2,7 @@
 import type { PlaceOrderWire } from '@shop/contracts/order'
 import { toDollars } from '@shop/contracts/money'
 import type { Database } from '@shop/db/open'
+import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
@@ -100,5 +101,37 @@ export const insertReview = async (
     ...overrides,
   }
   await db.insert(reviews).values(row)
+  return row
+}
+
+/** A stored order without lines, as staff see one; its id is new unless given. Its customer follows by itself. */
+export const insertOrder = async (
+  db: Database,
+  overrides: Partial<OrderRow> = {},
+): Promise<OrderRow> => {
+  const totalCents = overrides.totalCents ?? 5319
+  const row: OrderRow = {
+    id: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
+    requestSha256: '0'.repeat(64),
+    customerName: 'Ada Batiste',
+    customerEmail: `${uniqueWord('ada')}@example.com`,
+    customerPhone: null,
+    shippingAddress: {
+      address: '1 Canal St',
+      city: 'New Orleans',
+      state: 'LA',
+      zip_code: '70130',
+    },
+    status: 'pending',
+    subtotalCents: totalCents,
+    shippingCents: 0,
+    taxCents: 0,
+    totalCents,
+    createdAtMs: Date.now(),
+    updatedAtMs: Date.now(),
+    ...overrides,
+  }
+  await db.insert(orders).values(row)
   return row
 }

@@ -1,6 +1,5 @@
 /** Operations of `/api/orders`. */
-import { IdempotencyKey } from '@shop/contracts/order'
-import { OrderQuery } from '@shop/contracts/order'
+import { IdempotencyKey, OrderQuery } from '@shop/contracts/order'
 
 import { type Operation, write, staffWrite } from '../operation.ts'
 
@@ -8,7 +7,7 @@ export const orders: readonly Operation[] = [
   {
     method: 'get',
     path: '/api/orders',
-    summary: 'Orders with their lines, newest first.',
+    summary: 'Orders with their lines, by filters and sort.',
     needs: 'staff',
     query: OrderQuery,
     answer: { status: 200, schema: 'OrderList' },
@@ -28,6 +27,14 @@ export const orders: readonly Operation[] = [
       'out-of-stock',
       'idempotency-key-reused',
     ],
+  },
+  {
+    method: 'get',
+    path: '/api/orders/figures',
+    summary: 'Counts by status and revenue over all orders.',
+    needs: 'staff',
+    answer: { status: 200, schema: 'OrderFigures' },
+    refusals: ['staff-only'],
   },
   {
     method: 'get',

@@ -1,5 +1,5 @@
 /** The back office's list of orders. */
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { OrderQuery } from '@shop/contracts/order'
 import { orderItems } from '@shop/db/schema/order-items'
@@ -10,7 +10,7 @@ import type { Ctx } from '../context.ts'
 import { lineOrder } from './line-order.ts'
 import type { OrderWithItems } from './order-view.ts'
 
-/** Newest first, each with its lines. @throws ProblemError `staff-only` */
+/** One page, each order with its lines, and how many match in all; one round trip. @throws ProblemError `staff-only` */
 export const listOrders = async ({
   ctx,
   input,
@@ -24,7 +24,7 @@ export const listOrders = async ({
     .select({ id: orders.id })
     .from(orders)
     .where(where)
-    .orderBy(...newestFirst)
+    .orderBy(...sortOrders[input.sort])
     .limit(input.limit)
     .offset(input.offset)
   const [rows, items, [count]] = await ctx.db.batch([
@@ -32,7 +32,7 @@ export const listOrders = async ({
       .select()
       .from(orders)
       .where(inArray(orders.id, ids))
-      .orderBy(...newestFirst),
+      .orderBy(...sortOrders[input.sort]),
     ctx.db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(lineOrder),
     ctx.db
       .select({ total: sql<number>`count(*)` })
@@ -46,14 +46,23 @@ export const listOrders = async ({
   }
 }
 
+/** The newest come first among equals, and the id breaks ties, so that pages never overlap. */
 const newestFirst = [desc(orders.createdAtMs), desc(orders.id)]
+const sortOrders: Record<OrderQuery['sort'], SQL[]> = {
+  new: newestFirst,
+  old: [asc(orders.createdAtMs), asc(orders.id)],
+  'total-high': [desc(orders.totalCents), ...newestFirst],
+  'total-low': [asc(orders.totalCents), ...newestFirst],
+  customer: [sql`${orders.customerName} collate nocase`, ...newestFirst],
+}
 
-/** A case-insensitive substring of id, name or email. */
-const matching = ({ q, status }: OrderQuery): SQL | undefined => {
+/** A case-insensitive substring of id, name or email; one status; one customer. */
+const matching = ({ q, status, customer }: OrderQuery): SQL | undefined => {
   const words = q?.trim()
   const text = sql`${orders.id} || char(10) || ${orders.customerName} || char(10) || ${orders.customerEmail}`
   return and(
     status ? eq(orders.status, status) : undefined,
+    customer ? sql`lower(${orders.customerEmail}) = lower(${customer})` : undefined,
     words ? sql`instr(lower(${text}), lower(${words})) > 0` : undefined,
   )
 }

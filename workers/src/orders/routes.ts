@@ -13,6 +13,7 @@ import { requiresStaff } from '../access/requires-staff.ts'
 import type { AppEnv } from '../context.ts'
 import { only } from '../methods.ts'
 import { checkInput, valid } from '../valid.ts'
+import { countOrders } from './count-orders.ts'
 import { deleteOrder } from './delete-order.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
@@ -29,7 +30,7 @@ export const orders = new Hono<AppEnv>()
     const order = await placeOrder({ ctx: c.var.ctx, input: { key, order: c.req.valid('json') } })
     return c.json(toOrderView(order), 201)
   })
-  /** Staff: orders, newest first: `{ orders, total }`. */
+  /** Staff: orders by filters and sort: `{ orders, total }`. */
   .get('/', requiresStaff, valid('query', OrderQuery), async (c) => {
     const { orders: rows, total } = await listOrders({
       ctx: c.var.ctx,
@@ -38,6 +39,9 @@ export const orders = new Hono<AppEnv>()
     return c.json({ orders: rows.map(toOrderView), total })
   })
   .all('/', only('GET', 'POST'))
+  /** Staff: figures over all orders; "figures" is no order's id. */
+  .get('/figures', requiresStaff, async (c) => c.json(await countOrders({ ctx: c.var.ctx })))
+  .all('/figures', only('GET'))
   /** Staff: one order. */
   .get('/:id', requiresStaff, async (c) =>
     c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: { id: c.req.param('id') } }))),

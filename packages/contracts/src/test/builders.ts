@@ -1,5 +1,6 @@
 /** Valid values for tests, each with its own id; a test names only what it is about. */
 import type { CartLineKept } from '../cart.ts'
+import type { CustomerWire } from '../customer.ts'
 import type { OrderWire, PlaceOrderWire } from '../order.ts'
 import type { ProductWire } from '../product.ts'
 import type { Release } from '../release.ts'
@@ -65,6 +66,17 @@ export const orderWire = (overrides: Partial<OrderWire> = {}): OrderWire => {
     ...overrides,
   }
 }
+
+export const customerWire = (overrides: Partial<CustomerWire> = {}): CustomerWire => ({
+  email: `ada-${next()}@example.com`,
+  name: 'Ada Byron',
+  phone: null,
+  total_orders: 2,
+  total_spent: 106.38,
+  first_order_at: '2026-01-05T10:00:00.000Z',
+  last_order_at: '2026-02-05T10:00:00.000Z',
+  ...overrides,
+})
 
 export const placeOrderWire = (overrides: Partial<PlaceOrderWire> = {}): PlaceOrderWire => ({
   customer_name: 'Ada Byron',

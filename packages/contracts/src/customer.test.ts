@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { Customer, CustomerExportQuery, CustomerQuery } from './customer.ts'
+import { customerWire } from './test/builders.ts'
+import { fieldsRefused } from './test/issues.ts'
+
+describe('Customer', () => {
+  it('reads what was spent as cents, beyond a million dollars', () => {
+    const { totalSpentCents } = v.parse(Customer, customerWire({ total_spent: 1_234_567.89 }))
+    expect(totalSpentCents).toBe(123_456_789)
+  })
+})
+
+describe('CustomerQuery', () => {
+  it('asks for 200 customers, the most recent first, when it is empty', () => {
+    expect(v.parse(CustomerQuery, {})).toEqual({
+      filter: 'all',
+      sort: 'recent',
+      limit: 200,
+      offset: 0,
+    })
+  })
+
+  it.each([
+    ['q', 'x'.repeat(201)],
+    ['filter', 'lost'],
+    ['sort', 'email'],
+    ['limit', '201'],
+    ['page', '2'],
+  ])('refuses %s=%j and names the field', (field, value) => {
+    expect(fieldsRefused(CustomerQuery, { [field]: value })).toEqual([field])
+  })
+})
+
+it('exports by filters and sort, without pages', () => {
+  expect(fieldsRefused(CustomerExportQuery, { q: 'ada', filter: 'vip', sort: 'name' })).toEqual([])
+  expect(fieldsRefused(CustomerExportQuery, { limit: '10' })).toEqual(['limit'])
+})

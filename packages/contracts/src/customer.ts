@@ -1,0 +1,83 @@
+/** Customers as staff see them: the people behind orders, grouped by email. */
+import * as v from 'valibot'
+
+import { DollarsSum } from './dollars-sum.ts'
+import { pageFields } from './page-fields.ts'
+
+export const customerFilters = ['all', 'active', 'vip', 'new'] as const
+export type CustomerFilter = (typeof customerFilters)[number]
+
+/** Orders of the customer list; ties go by email. */
+export const customerSorts = ['recent', 'spent', 'orders', 'name'] as const
+export type CustomerSort = (typeof customerSorts)[number]
+
+/** A customer as read from the API. `email` is in lower case and is the id; name and phone are those of the last order. */
+export const Customer = v.pipe(
+  v.object({
+    email: v.string(),
+    name: v.string(),
+    phone: v.nullable(v.string()),
+    total_orders: v.number(),
+    total_spent: DollarsSum,
+    first_order_at: v.string(),
+    last_order_at: v.string(),
+  }),
+  v.transform((customer) => ({
+    email: customer.email,
+    name: customer.name,
+    phone: customer.phone,
+    totalOrders: customer.total_orders,
+    totalSpentCents: customer.total_spent,
+    firstOrderAt: customer.first_order_at,
+    lastOrderAt: customer.last_order_at,
+  })),
+)
+export type Customer = v.InferOutput<typeof Customer>
+export type CustomerWire = v.InferInput<typeof Customer>
+
+export const CustomerList = v.object({ customers: v.array(Customer), total: v.number() })
+export type CustomerList = v.InferOutput<typeof CustomerList>
+
+/** Filters that the list and its export share; `q` looks in name and email, the filter `active` matches everybody. */
+const filters = {
+  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  filter: v.optional(
+    v.picklist(customerFilters, `must be one of ${customerFilters.join(', ')}`),
+    'all',
+  ),
+  sort: v.optional(
+    v.picklist(customerSorts, `must be one of ${customerSorts.join(', ')}`),
+    'recent',
+  ),
+}
+
+/** Query of the customer list. `limit` defaults to 200. */
+export const CustomerQuery = v.strictObject({ ...filters, ...pageFields })
+export type CustomerQuery = v.InferOutput<typeof CustomerQuery>
+
+/** Query of the export, which has no pages. */
+export const CustomerExportQuery = v.strictObject(filters)
+export type CustomerExportQuery = v.InferOutput<typeof CustomerExportQuery>
+
+/** Figures over all customers; the three of `activity` leave out those between 30 and 60 days. */
+export const CustomerFigures = v.pipe(
+  v.object({
+    total: v.number(),
+    new: v.number(),
+    vip: v.number(),
+    revenue: DollarsSum,
+    segments: v.object({ high: v.number(), medium: v.number(), low: v.number() }),
+    activity: v.object({ active: v.number(), at_risk: v.number(), inactive: v.number() }),
+  }),
+  v.transform(({ revenue, activity, ...rest }) => ({
+    ...rest,
+    revenueCents: revenue,
+    activity: {
+      active: activity.active,
+      atRisk: activity.at_risk,
+      inactive: activity.inactive,
+    },
+  })),
+)
+export type CustomerFigures = v.InferOutput<typeof CustomerFigures>
+export type CustomerFiguresWire = v.InferInput<typeof CustomerFigures>

@@ -1,0 +1,55 @@
+/** The figures above the list of customers, and its two panels. */
+import { count, type SQL, sql, sum } from 'drizzle-orm'
+
+import type { CustomerFiguresWire } from '@shop/contracts/customer'
+import {
+  activeWithinMs,
+  atRiskAfterMs,
+  inactiveAfterMs,
+  mediumOverCents,
+  newWithinMs,
+  vipFilterOverCents,
+  vipOverCents,
+} from '@shop/contracts/customer-rules'
+import { toDollars } from '@shop/contracts/money'
+import { customers } from '@shop/db/schema/customers'
+
+import { checkStaff } from '../access/requires-staff.ts'
+import type { Ctx } from '../context.ts'
+
+/** Everything from one pass over the table. @throws ProblemError `staff-only` */
+export const countCustomers = async ({ ctx }: { ctx: Ctx }): Promise<CustomerFiguresWire> => {
+  checkStaff(ctx)
+  const nowMs = ctx.now()
+  const { totalSpentCents: spent, firstOrderAtMs: first, lastOrderAtMs: last } = customers
+  const [row] = await ctx.db
+    .select({
+      total: count(),
+      new: countIf(sql`${first} >= ${nowMs - newWithinMs}`),
+      vip: countIf(sql`${spent} > ${vipFilterOverCents}`),
+      revenueCents: sum(spent).mapWith(Number),
+      high: countIf(sql`${spent} > ${vipOverCents}`),
+      medium: countIf(sql`${spent} > ${mediumOverCents} and ${spent} <= ${vipOverCents}`),
+      active: countIf(sql`${last} >= ${nowMs - activeWithinMs}`),
+      atRisk: countIf(
+        sql`${last} < ${nowMs - atRiskAfterMs} and ${last} >= ${nowMs - inactiveAfterMs}`,
+      ),
+      inactive: countIf(sql`${last} < ${nowMs - inactiveAfterMs}`),
+    })
+    .from(customers)
+  const { total = 0, high = 0, medium = 0 } = row ?? {}
+  return {
+    total,
+    new: row?.new ?? 0,
+    vip: row?.vip ?? 0,
+    revenue: toDollars(row?.revenueCents ?? 0),
+    segments: { high, medium, low: total - high - medium },
+    activity: {
+      active: row?.active ?? 0,
+      at_risk: row?.atRisk ?? 0,
+      inactive: row?.inactive ?? 0,
+    },
+  }
+}
+
+const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`

@@ -1,0 +1,182 @@
+import { CustomerQuery } from '@shop/contracts/customer'
+import { insertOrder, uniqueWord } from '@shop/testkit/builders'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { orders } from '@shop/db/schema/orders'
+
+import { staff, testContext } from '../../test/context.ts'
+import { countCustomers } from './count-customers.ts'
+import { getCustomer } from './get-customer.ts'
+import { listCustomers } from './list-customers.ts'
+
+const { ctx } = testContext({ actor: staff })
+const asShopper = testContext().ctx
+const staffOnly = { code: 'staff-only' }
+const nowMs = Date.now()
+const daysAgo = (days: number) => nowMs - days * 86_400_000
+const atNow = { ...ctx, now: () => nowMs }
+
+const list = async (query: v.InferInput<typeof CustomerQuery>) => {
+  const found = await listCustomers({ ctx: atNow, input: v.parse(CustomerQuery, query) })
+  return { emails: found.customers.map(({ email }) => email), total: found.total }
+}
+
+/** Orders of one customer each, who share a name; their emails in the order given. */
+const customersNamed = async (name: string, some: Parameters<typeof insertOrder>[1][]) => {
+  const emails = []
+  for (const own of some) {
+    const { customerEmail } = await insertOrder(ctx.db, { customerName: name, ...own })
+    emails.push(customerEmail)
+  }
+  return emails
+}
+
+describe('listCustomers', () => {
+  it('groups orders by email, whatever its case, under the name and phone of the last', async () => {
+    const word = uniqueWord('case')
+    const one = { customerEmail: `${word}@example.com`, totalCents: 1000, createdAtMs: 1000 }
+    await insertOrder(ctx.db, { ...one, customerName: 'Old Name' })
+    await insertOrder(ctx.db, {
+      ...one,
+      customerEmail: `${word.toUpperCase()}@Example.com`,
+      customerName: 'New Name',
+      customerPhone: '504',
+      createdAtMs: 2000,
+    })
+    const { customers } = await listCustomers({ ctx, input: v.parse(CustomerQuery, { q: word }) })
+    expect(customers).toEqual([
+      {
+        email: `${word}@example.com`,
+        name: 'New Name',
+        phone: '504',
+        totalOrders: 2,
+        totalSpentCents: 2000,
+        firstOrderAtMs: 1000,
+        lastOrderAtMs: 2000,
+      },
+    ])
+  })
+
+  it('searches name and email, whatever the case', async () => {
+    const word = uniqueWord('Find')
+    const byName = await insertOrder(ctx.db, { customerName: `${word} Batiste` })
+    const byEmail = await insertOrder(ctx.db, {
+      customerEmail: `${word}@example.com`.toLowerCase(),
+    })
+    const { emails } = await list({ q: word.toUpperCase() })
+    expect(emails.toSorted()).toEqual([byName.customerEmail, byEmail.customerEmail].toSorted())
+  })
+
+  it('filters VIPs above $500.00 exactly', async () => {
+    const name = uniqueWord('Vip')
+    const [, above] = await customersNamed(name, [{ totalCents: 50_000 }, { totalCents: 50_001 }])
+    expect(await list({ q: name, filter: 'vip' })).toEqual({ emails: [above], total: 1 })
+  })
+
+  it('filters new customers by a first order 30 days ago or less', async () => {
+    const name = uniqueWord('New')
+    const [exact, older] = await customersNamed(name, [
+      { createdAtMs: daysAgo(30) },
+      { createdAtMs: daysAgo(30) - 1 },
+    ])
+    await insertOrder(ctx.db, { customerName: name, customerEmail: String(older) })
+    expect(await list({ q: name, filter: 'new' })).toEqual({ emails: [exact], total: 1 })
+  })
+
+  it('matches every customer by the filter "active"', async () => {
+    const name = uniqueWord('Active')
+    await customersNamed(name, [{ createdAtMs: daysAgo(400) }, {}])
+    expect((await list({ q: name, filter: 'active' })).total).toBe(2)
+  })
+
+  it.each([
+    ['recent', [2, 0, 1]],
+    ['spent', [1, 2, 0]],
+    ['name', [1, 2, 0]],
+  ] as const)('sorts by %s', async (sort, order) => {
+    const word = uniqueWord('sort')
+    const emails = await customersNamed(`${word} c`, [
+      { createdAtMs: 2, totalCents: 100 },
+      { createdAtMs: 1, totalCents: 300, customerName: `${word} A` },
+      { createdAtMs: 3, totalCents: 200, customerName: `${word} b` },
+    ])
+    expect((await list({ q: word, sort })).emails).toEqual(order.map((index) => emails[index]))
+  })
+
+  it('sorts by the number of orders', async () => {
+    const name = uniqueWord('Orders')
+    const [few, many] = await customersNamed(name, [{}, {}])
+    await insertOrder(ctx.db, { customerName: name, customerEmail: String(many) })
+    expect((await list({ q: name, sort: 'orders' })).emails).toEqual([many, few])
+  })
+
+  it('pages without repeating or losing a customer of the same moment', async () => {
+    const name = uniqueWord('Page')
+    const emails = await customersNamed(
+      name,
+      [{}, {}, {}].map(() => ({ createdAtMs: 5 })),
+    )
+    const pages = await Promise.all(
+      ['0', '2'].map((offset) => list({ q: name, limit: '2', offset })),
+    )
+    expect(pages.flatMap((page) => page.emails).toSorted()).toEqual(emails.toSorted())
+  })
+
+  it('refuses a shopper', async () => {
+    const input = v.parse(CustomerQuery, {})
+    await expect(listCustomers({ ctx: asShopper, input })).rejects.toMatchObject(staffOnly)
+  })
+})
+
+describe('getCustomer', () => {
+  it('answers one by an email in any case, until the last order is gone', async () => {
+    const { id, customerEmail: email } = await insertOrder(ctx.db, { totalCents: 4200 })
+    const input = { email: email.toUpperCase() }
+    expect(await getCustomer({ ctx, input })).toMatchObject({ email, totalSpentCents: 4200 })
+    await expect(getCustomer({ ctx: asShopper, input })).rejects.toMatchObject(staffOnly)
+    await ctx.db.delete(orders).where(eq(orders.id, id))
+    await expect(getCustomer({ ctx, input })).rejects.toMatchObject({ code: 'customer-not-found' })
+  })
+})
+
+describe('countCustomers', () => {
+  it('counts each customer by spending and by age, at the exact bounds', async () => {
+    const before = await countCustomers({ ctx: atNow })
+    await customersNamed('Bounds', [
+      { totalCents: 20_000, createdAtMs: daysAgo(30) },
+      { totalCents: 20_001, createdAtMs: daysAgo(30) - 1 },
+      { totalCents: 50_000, createdAtMs: daysAgo(60) },
+      { totalCents: 50_001, createdAtMs: daysAgo(60) - 1 },
+      { totalCents: 100_000, createdAtMs: daysAgo(90) },
+      { totalCents: 100_001, createdAtMs: daysAgo(90) - 1 },
+    ])
+    const after = await countCustomers({ ctx: atNow })
+    expect(after).toMatchObject({
+      total: before.total + 6,
+      new: before.new + 1,
+      vip: before.vip + 3,
+      segments: {
+        high: before.segments.high + 1,
+        medium: before.segments.medium + 4,
+        low: before.segments.low + 1,
+      },
+      activity: {
+        active: before.activity.active + 1,
+        at_risk: before.activity.at_risk + 2,
+        inactive: before.activity.inactive + 1,
+      },
+    })
+    expect(after.revenue).toBeCloseTo(before.revenue + 3400.03)
+  })
+
+  it('adds up beyond what one order may cost', async () => {
+    await customersNamed('Rich', [{ totalCents: 99_999_999 }, { totalCents: 99_999_999 }])
+    expect((await countCustomers({ ctx })).revenue).toBeGreaterThan(1_999_999)
+  })
+
+  it('refuses a shopper', async () => {
+    await expect(countCustomers({ ctx: asShopper })).rejects.toMatchObject(staffOnly)
+  })
+})

@@ -1,0 +1,34 @@
+/** `/api/customers` */
+import { Hono } from 'hono'
+
+import { CustomerQuery } from '@shop/contracts/customer'
+
+import { requiresStaff } from '../access/requires-staff.ts'
+import type { AppEnv } from '../context.ts'
+import { only } from '../methods.ts'
+import { valid } from '../valid.ts'
+import { countCustomers } from './count-customers.ts'
+import { toCustomerView } from './customer-view.ts'
+import { getCustomer } from './get-customer.ts'
+import { listCustomers } from './list-customers.ts'
+
+export const customers = new Hono<AppEnv>()
+  .use(requiresStaff)
+  /** Staff: customers by filters and sort: `{ customers, total }`. */
+  .get('/', valid('query', CustomerQuery), async (c) => {
+    const { customers: rows, total } = await listCustomers({
+      ctx: c.var.ctx,
+      input: c.req.valid('query'),
+    })
+    return c.json({ customers: rows.map(toCustomerView), total })
+  })
+  .all('/', only('GET'))
+  /** Staff: figures over all customers; "figures" is no email. */
+  .get('/figures', async (c) => c.json(await countCustomers({ ctx: c.var.ctx })))
+  .all('/figures', only('GET'))
+  /** Staff: one customer. */
+  .get('/:email', async (c) => {
+    const input = { email: c.req.param('email') }
+    return c.json(toCustomerView(await getCustomer({ ctx: c.var.ctx, input })))
+  })
+  .all('/:email', only('GET'))

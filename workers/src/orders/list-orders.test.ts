@@ -1,0 +1,119 @@
+import { OrderQuery, PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
+import {
+  insertOrder,
+  insertProduct,
+  orderInput,
+  orderLine,
+  uniqueWord,
+} from '@shop/testkit/builders'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { staff, testContext } from '../../test/context.ts'
+import { countOrders } from './count-orders.ts'
+import { listOrders } from './list-orders.ts'
+import { placeOrder } from './place-order.ts'
+import { updateOrder } from './update-order.ts'
+
+const { ctx } = testContext({ actor: staff })
+const asShopper = testContext().ctx
+const product = await insertProduct(ctx.db, { stock: 1000 })
+
+const order = (overrides: Partial<PlaceOrderWire> = {}, nowMs = Date.now()) =>
+  placeOrder({
+    ctx: { ...ctx, now: () => nowMs },
+    input: {
+      key: crypto.randomUUID(),
+      order: v.parse(PlaceOrderInput, orderInput([orderLine(product)], overrides)),
+    },
+  })
+
+const list = async (query: v.InferInput<typeof OrderQuery>) => {
+  const found = await listOrders({ ctx, input: v.parse(OrderQuery, query) })
+  return { ids: found.orders.map(({ id }) => id), total: found.total }
+}
+
+describe('listOrders', () => {
+  it('answers the newest first, each with its lines', async () => {
+    const name = uniqueWord('Newest')
+    const old = await order({ customer_name: name }, 1000)
+    const young = await order({ customer_name: name }, 2000)
+    const { orders, total } = await listOrders({ ctx, input: v.parse(OrderQuery, { q: name }) })
+    expect({ orders, total }).toEqual({ orders: [young, old], total: 2 })
+  })
+
+  it('searches id, name and email, whatever the case', async () => {
+    const email = `${uniqueWord('Mail')}@example.com`
+    const { id } = await order({ customer_email: email })
+    expect(await list({ q: email.toUpperCase() })).toEqual({ ids: [id], total: 1 })
+    expect(await list({ q: id.slice(0, 13) })).toEqual({ ids: [id], total: 1 })
+  })
+
+  it('keeps to one status', async () => {
+    const name = uniqueWord('Status')
+    const [shipped] = [await order({ customer_name: name }), await order({ customer_name: name })]
+    await updateOrder({ ctx, input: { id: shipped.id, changes: { status: 'shipped' } } })
+    expect(await list({ q: name, status: 'shipped' })).toEqual({ ids: [shipped.id], total: 1 })
+  })
+
+  it('pages without repeating or losing an order of the same moment', async () => {
+    const name = uniqueWord('Page')
+    const made = await Promise.all([1, 2, 3].map(() => order({ customer_name: name }, 5000)))
+    const pages = await Promise.all(
+      ['0', '2'].map((offset) => list({ q: name, limit: '2', offset })),
+    )
+    expect(pages.flatMap(({ ids }) => ids).toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+  })
+
+  it('keeps to one customer, whatever the case of the email', async () => {
+    const email = `${uniqueWord('One')}@example.com`
+    const made = [await order({ customer_email: email }, 1000)]
+    made.unshift(await order({ customer_email: email.toLowerCase() }, 2000))
+    await order({ customer_email: `x${email}` })
+    const found = await list({ customer: email.toUpperCase() })
+    expect(found).toEqual({ ids: made.map(({ id }) => id), total: 2 })
+  })
+
+  it.each([
+    ['new', [2, 1, 0]],
+    ['old', [0, 1, 2]],
+    ['total-high', [0, 2, 1]],
+    ['total-low', [2, 1, 0]],
+    ['customer', [1, 2, 0]],
+  ] as const)('sorts by %s, the newest first among equals', async (sort, places) => {
+    const word = uniqueWord('Sort')
+    const made = [
+      await insertOrder(ctx.db, { customerName: `${word} b`, createdAtMs: 1, totalCents: 9000 }),
+      await insertOrder(ctx.db, { customerName: `${word} A`, createdAtMs: 2, totalCents: 100 }),
+      await insertOrder(ctx.db, { customerName: `${word} B`, createdAtMs: 3, totalCents: 100 }),
+    ]
+    expect((await list({ q: word, sort })).ids).toEqual(places.map((place) => made[place]?.id))
+  })
+
+  it('refuses a shopper', async () => {
+    const input = v.parse(OrderQuery, {})
+    await expect(listOrders({ ctx: asShopper, input })).rejects.toMatchObject({
+      code: 'staff-only',
+    })
+  })
+})
+
+describe('countOrders', () => {
+  it('counts by status, and adds up every total', async () => {
+    const before = await countOrders({ ctx })
+    await insertOrder(ctx.db, { status: 'processing', totalCents: 99_999_999 })
+    await insertOrder(ctx.db, { status: 'pending', totalCents: 99_999_999 })
+    await insertOrder(ctx.db, { status: 'cancelled', totalCents: 1 })
+    const after = await countOrders({ ctx })
+    expect(after).toMatchObject({
+      total: before.total + 3,
+      pending: before.pending + 1,
+      processing: before.processing + 1,
+    })
+    expect(after.revenue).toBeCloseTo(before.revenue + 1_999_999.99)
+  })
+
+  it('refuses a shopper', async () => {
+    await expect(countOrders({ ctx: asShopper })).rejects.toMatchObject({ code: 'staff-only' })
+  })
+})
