@@ -1,21 +1,25 @@
 /** The back office's pages, by route. */
 import { definePages } from '@shop/module-kit/page-module'
 
+import { LoadingPage } from './frame/loading-page.tsx'
 import { AdminLayout } from './frame/admin-layout.tsx'
 import { PageProblem } from './frame/page-problem.tsx'
 import { MissingPage } from './missing/missing-page.tsx'
 import { OrdersPage } from './orders/orders-page.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { ProductsPage } from './products/products-page.tsx'
+import { ReviewsPage } from './reviews/reviews-page.tsx'
 
 export const adminPages = definePages({
   pages: {
     '/admin/': OverviewPage,
     '/admin/orders': OrdersPage,
     '/admin/products': ProductsPage,
+    '/admin/reviews': ReviewsPage,
     '/admin/$': MissingPage,
   },
   layout: AdminLayout,
   problem: PageProblem,
+  loading: LoadingPage,
   loadRouter: async () => (await import('./router.ts')).createAdminRouter,
 })

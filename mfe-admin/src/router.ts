@@ -1,9 +1,13 @@
 /** The back office's routes: which address is which page, and what it is called. */
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
+import * as v from 'valibot'
 
 import type { CreatePageRouter, RouterContext } from '@shop/module-kit/page-module'
+import { plainSearch } from '@shop/module-kit/plain-search'
 
 import { adminHead } from './frame/admin-head.ts'
+import { loadReviews } from './reviews/load-reviews.ts'
+import { ReviewsSearch } from './reviews/reviews-search.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
@@ -25,14 +29,36 @@ const productsRoute = createRoute({
   loader: () => ({ head: adminHead('Products') }),
 })
 
+const reviewsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/reviews',
+  validateSearch: (search) => v.parse(ReviewsSearch, search),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadReviews(context.client, deps),
+})
+
 const missingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/$',
   loader: () => ({ head: adminHead('Not here yet'), status: 404 }),
 })
 
-const routeTree = rootRoute.addChildren([overviewRoute, ordersRoute, productsRoute, missingRoute])
+const routeTree = rootRoute.addChildren([
+  overviewRoute,
+  ordersRoute,
+  productsRoute,
+  reviewsRoute,
+  missingRoute,
+])
 
 /** Makes the back office's router. */
 export const createAdminRouter: CreatePageRouter = ({ history, context }) =>
-  createRouter({ routeTree, history, context })
+  createRouter({
+    routeTree,
+    history,
+    context,
+    // Staff see what is, not what was a moment ago.
+    defaultStaleTime: 0,
+    defaultStaleReloadMode: 'blocking',
+    ...plainSearch,
+  })

@@ -4,15 +4,18 @@ import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
 import { followLive } from '@shop/client/live'
+import { liveTopics } from '@shop/contracts/live'
 
 import { receiveForOrders, reloadOrders } from '../orders/orders-store.ts'
 import { receiveForProducts, reloadProducts } from '../products/products-store.ts'
+import { tellNews } from './news.ts'
 import { office, openOffice, setConnected } from './office.ts'
 
 /** Follows the shop while the back office is shown; says whether it may be used. */
 export const useOffice = (client: Client): boolean => {
   const { isStaff } = useSnapshot(office)
-  useEffect(() => openOffice(), [])
+  // For whoever comes next; a page that was refused while it loaded has closed the office before.
+  useEffect(() => openOffice, [])
   useEffect(() => {
     if (!isStaff) return
     const controller = new AbortController()
@@ -36,13 +39,14 @@ const reload = async (client: Client): Promise<void> => {
 const followOffice = (client: Client, signal: AbortSignal): void => {
   let isGreeted = false
   followLive({
-    topics: ['products', 'orders'],
+    topics: liveTopics,
     signal,
     onStateChange: setConnected,
     onMessage: (message) => {
       const isFirstHello = message.type === 'hello' && !isGreeted
       if (isFirstHello) isGreeted = true
       if (isFirstHello || message.type === 'reset') void reload(client)
+      tellNews(message)
       receiveForOrders(message)
       receiveForProducts(message)
     },

@@ -2,6 +2,8 @@
 import { type Client, createClient } from '@shop/client/client'
 import type { Order, OrderWire } from '@shop/contracts/order'
 import type { Product, ProductWire } from '@shop/contracts/product'
+import { type Review, Review as ReviewSchema, type ReviewWire } from '@shop/contracts/review'
+import * as v from 'valibot'
 
 let count = 0
 
@@ -86,3 +88,26 @@ export const productWire = ({
 export const aClient = (
   answer: (path: string, init: RequestInit) => Response | Promise<Response>,
 ): Client => createClient({ fetch: async (path, init) => answer(path, init) })
+
+/** A review as JSON on the wire, waiting for moderation. */
+export const reviewWire = (own: Partial<ReviewWire> = {}): ReviewWire => ({
+  id: 'review-1',
+  product_id: 'tee',
+  product_name: 'Tee',
+  customer_name: 'Ada Batiste',
+  customer_email: 'ada@example.com',
+  rating: 4,
+  title: 'Good tee',
+  content: 'Fits as it should.',
+  status: 'pending',
+  helpful: 0,
+  verified: true,
+  reply: null,
+  replied_at: null,
+  created_at: timeOf(1),
+  ...own,
+})
+
+/** The same, as read. */
+export const review = (own: Partial<ReviewWire> = {}): Review =>
+  v.parse(ReviewSchema, reviewWire(own))

@@ -1,7 +1,10 @@
-/** Queries as an address has them. */
+/** Queries of lists, as addresses have them. */
 
-/** `?name=value…`, or nothing; lists become names with commas between them, what is empty, 0 or left out is not asked. */
-export const toSearch = (query: Record<string, unknown>): string => {
+/** A query of which any part may be left out. */
+export type Asked<Query> = { [Field in keyof Query]?: Query[Field] | undefined }
+
+/** `?q=tee&limit=50`; what is empty or left out is not asked, lists become names with commas between them. */
+export const toSearch = (query: object): string => {
   const given = Object.entries(query).filter(([, value]) => value && String(value) !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `?${search}` : ''

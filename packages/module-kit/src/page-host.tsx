@@ -8,29 +8,38 @@ import { type PageTools, PageToolsContext } from './use-page.ts'
 
 type Props = {
   module: PageModule
-  page: OpenPage
+  /** Null while the first page loads. */
+  page: OpenPage | null
   tools: PageTools
-  /** Called once it is in the document and answers to its visitor. */
+  /** Called once a page is in the document and answers to its visitor. */
   onAlive?: () => void
 }
 
 /** The page inside the module's layout. */
 export const PageHost = ({ module, page, tools, onAlive }: Props) => {
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => onAlive?.(), [])
-  const { layout: Layout = Fragment, problem: Problem } = module
-  const { component, data, search } = page
+  const isOpen = page !== null
+  useEffect(() => {
+    if (isOpen) onAlive?.()
+    // Once, whoever asks.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen])
+  const { layout: Layout = Fragment } = module
   return (
     <PageToolsContext value={tools}>
-      <Layout>
-        {component && data ? (
-          <PageBoundary page={page} problem={Problem}>
-            {createElement(component, { data, search })}
-          </PageBoundary>
-        ) : (
-          <Problem />
-        )}
-      </Layout>
+      <Layout>{page ? <Page module={module} page={page} /> : <Loading module={module} />}</Layout>
     </PageToolsContext>
   )
 }
+
+const Page = ({ module, page }: { module: PageModule; page: OpenPage }) => {
+  const { component, data, search } = page
+  const { problem: Problem } = module
+  if (!component || !data) return <Problem />
+  return (
+    <PageBoundary page={page} problem={Problem}>
+      {createElement(component, { data, search })}
+    </PageBoundary>
+  )
+}
+
+const Loading = ({ module: { loading: Shown } }: { module: PageModule }) => Shown && <Shown />

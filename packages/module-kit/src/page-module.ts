@@ -31,7 +31,7 @@ export type PageModule = {
   lazyPages?: Readonly<Record<string, () => Promise<ComponentType<never>>>>
   /** Stands in a page's place when its data cannot be had, or it breaks. */
   problem: ComponentType
-  /** Stands in the first page's place while it loads, where the edge has rendered none. */
+  /** Stands in the first page's place, inside the layout, while it loads where the edge has rendered none. */
   loading?: ComponentType
   /** Stands around every page, and stays while they change. */
   layout?: ComponentType<{ children: ReactNode }>

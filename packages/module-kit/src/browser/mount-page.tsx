@@ -9,9 +9,9 @@ import { PageHost } from '../page-host.tsx'
 import type { PageModule } from '../page-module.ts'
 import type { ShownPage } from '../shown-page.ts'
 import type { PageTools } from '../use-page.ts'
-import type { Mount, ModuleContext } from './mount.ts'
+import type { Mount, ModuleContext, Navigation } from './mount.ts'
 import type { FindPage, FoundPage } from './page-source.ts'
-import { showSmoothly } from './show-smoothly.ts'
+import { showAtOnce, showSmoothly } from './show-smoothly.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** How long a page may take before the one on screen says that another is loading, in milliseconds. */
@@ -22,12 +22,12 @@ export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
     const { navigation, signal } = context
-    const { loading: Loading } = module
     const client = createBrowserClient()
+    const hasMoved = watchPath(navigation)
     const find = findLazily(module, client)
     const { alive, onAlive, rootOptions } = awaitAlive()
-    let current: OpenPage
-    const pageTree = (page: OpenPage, isLoading = false) => {
+    let current: OpenPage | null = null
+    const pageTree = (page: OpenPage | null, isLoading = false) => {
       const { href, state } = navigation.current()
       const reload = (): void => void show({ isFresh: true })
       const tools: PageTools = { client, href, state, isLoading, go: navigation.go, reload }
@@ -50,21 +50,24 @@ export const mountPage =
       current = found.page
       // A view transition's update may come after that of a fresh load.
       const update = (): void => root.render(pageTree(current))
-      if (!options?.isFresh) return showSmoothly(update, navigation.settle)
-      update()
-      navigation.settle()
+      return hasMoved()
+        ? showSmoothly(update, navigation.settle)
+        : showAtOnce(update, navigation.settle)
     }
 
+    const firstHref = navigation.current().href
     const seed = takeSeed(element, context)
     const root = seed
       ? hydrateRoot(element, pageTree((current = await openPage(module, seed))), rootOptions)
       : createRoot(emptied(element), rootOptions)
     if (!seed) {
-      if (Loading) root.render(<Loading />)
-      current = await findFirst(find(navigation.current().href))
+      root.render(pageTree(null))
+      current = await findFirst(find(firstHref))
       root.render(pageTree(current))
     }
     const stop = navigation.subscribe(() => void show())
+    // A link of the layout may have been followed while the first page was loading.
+    if (navigation.current().href !== firstHref) void show()
     await alive
     whenIdle(() => void loadSource(module).catch(() => {}))
     return {
@@ -74,6 +77,17 @@ export const mountPage =
       },
     }
   }
+
+/** Tells whether the address has another path than when it was last asked. */
+const watchPath = ({ current }: Navigation): (() => boolean) => {
+  const pathNow = (): string | undefined => current().href.split(/[?#]/)[0]
+  let known = pathNow()
+  return () => {
+    const last = known
+    known = pathNow()
+    return known !== last
+  }
+}
 
 /** The address is that of the page wanted; a document made anew asks for everything again. */
 const loadAfresh = (error: unknown): null => {

@@ -1,0 +1,15 @@
+/** Stands in the first screen's place while it loads. */
+import { usePage } from '@shop/module-kit/use-page'
+
+import * as css from './listing-state.css.ts'
+
+/** Names what is coming: `Loading products...` */
+export const LoadingPage = () => {
+  const [path = ''] = usePage().href.split('?')
+  const noun = path.split('/')[2] ?? 'dashboard'
+  return (
+    <p role="status" className={css.loading}>
+      Loading {noun}...
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+/** Shows what a loader answered, or else what it answered last. */
+import { type ReactNode, useEffect, useState } from 'react'
+
+import { addToast } from '@shop/session/toasts'
+import { usePage } from '@shop/module-kit/use-page'
+import { Button } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+
+import type { Answer } from './load-answer.ts'
+
+type Props<Data> = {
+  answer: Answer<Data>
+  /** What was asked: an older answer only stands in for one to the same question. */
+  question: object
+  noun: string
+  children: (data: Data) => ReactNode
+}
+
+/** A failed load of a list on screen leaves it there; each failure is told once. */
+export const Answered = <Data,>({ answer, question, noun, children }: Props<Data>) => {
+  const { reload } = usePage()
+  const asked = JSON.stringify(question)
+  const [last, setLast] = useState({ asked, data: answer })
+  if (answer !== null && answer !== last.data) setLast({ asked, data: answer })
+  const hasFailed = answer === null
+  useEffect(() => {
+    if (hasFailed)
+      addToast({ title: 'Error', description: `Failed to load ${noun}`, variant: 'destructive' })
+  }, [hasFailed, noun])
+  const data = answer ?? (last.asked === asked ? last.data : null)
+  if (data !== null) return children(data)
+  return (
+    <Notice
+      title={`The ${noun} could not be loaded`}
+      text="Nothing is lost. Check the connection and try again."
+    >
+      <Button onClick={reload}>Try again</Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createAskAgain } from './ask-again.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('asks once for news that comes together, and again after a rest', () => {
+  const ask = vi.fn()
+  const again = createAskAgain(ask)
+  vi.advanceTimersByTime(1000)
+  again.hear()
+  again.hear()
+  vi.advanceTimersByTime(100)
+  expect(ask).toHaveBeenCalledTimes(1)
+  again.hear()
+  vi.advanceTimersByTime(499)
+  expect(ask).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+it('asks no more once it is stopped', () => {
+  const ask = vi.fn()
+  const again = createAskAgain(ask)
+  again.hear()
+  again.stop()
+  vi.advanceTimersByTime(5000)
+  expect(ask).not.toHaveBeenCalled()
+})

@@ -1,0 +1,24 @@
+/** Asks again when there was news, without asking for each single one. */
+
+/** Within the second in which staff must see a change, with time for the answer. */
+const pauseMs = 100
+/** A rush of orders must not become a rush of questions, in milliseconds. */
+const restMs = 500
+
+/** The first news is followed after a moment, more of it after a rest. */
+export const createAskAgain = (ask: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let askedAtMs = 0
+  const run = (): void => {
+    timer = undefined
+    askedAtMs = performance.now()
+    ask()
+  }
+  return {
+    hear: (): void => {
+      const sinceMs = performance.now() - askedAtMs
+      timer ??= setTimeout(run, Math.max(pauseMs, restMs - sinceMs))
+    },
+    stop: (): void => clearTimeout(timer),
+  }
+}

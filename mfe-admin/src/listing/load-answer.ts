@@ -1,0 +1,14 @@
+/** What a list's loader answers: also trouble is an answer, so that the page can keep what it shows. */
+import { noteRefusal } from '../live/office.ts'
+
+export type Answer<Data> = Data | null
+
+/** The answer, or null when it could not be had; why is logged, and a refusal for want of staff closes the office. */
+export const loadAnswer = async <Data>(load: Promise<Data>): Promise<Answer<Data>> => {
+  try {
+    return await load
+  } catch (error) {
+    noteRefusal(error)
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+/** The acts that a review offers. */
+import type { Review } from '@shop/contracts/review'
+import { usePage } from '@shop/module-kit/use-page'
+import { Button } from '@shop/ui/button'
+import { IconButton } from '@shop/ui/icon-button'
+
+import { type ActName, actsOn, moderate } from './moderate.ts'
+
+const labels = { approve: 'Approve', reject: 'Reject', flag: 'Flag' } as const
+const icons = { approve: 'check', reject: 'close', flag: 'flag' } as const
+
+type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName) => void }
+
+/** The list is asked again by the live message of the act. */
+export const ModerationButtons = ({ review, look, onDone }: Props) => {
+  const { client } = usePage()
+  const act = async (name: ActName): Promise<void> => {
+    if (await moderate(client, name, review)) onDone?.(name)
+  }
+  return actsOn(review).map((name) =>
+    look === 'icons' ? (
+      <IconButton
+        key={name}
+        icon={icons[name]}
+        label={labels[name]}
+        onClick={() => void act(name)}
+      />
+    ) : (
+      <Button
+        key={name}
+        tone={name === 'approve' ? 'solid' : 'outline'}
+        onClick={() => void act(name)}
+      >
+        {labels[name]}
+      </Button>
+    ),
+  )
+}

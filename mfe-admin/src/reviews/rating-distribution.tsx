@@ -1,0 +1,35 @@
+/** How many reviews gave how many stars. */
+import { ratings, type ReviewFigures } from '@shop/contracts/review'
+import { label as labelStyle } from '@shop/ui/type'
+
+import * as css from './rating-distribution.css.ts'
+import { percent } from './review-text.ts'
+
+/** From 5 stars down to 1; each bar is a share of all reviews. */
+export const RatingDistribution = ({ figures }: { figures: ReviewFigures }) => (
+  <section className={css.root} aria-label="Rating distribution">
+    <h2 className={labelStyle}>Rating distribution</h2>
+    <ul className={css.rows}>
+      {ratings.map((stars, index) => {
+        const count = figures.ratings[index] ?? 0
+        return (
+          <li key={stars} className={css.row}>
+            <span className={css.stars}>
+              {stars} {stars === 1 ? 'star' : 'stars'}
+            </span>
+            <meter
+              className={css.bar}
+              min={0}
+              max={Math.max(1, figures.total)}
+              value={count}
+              aria-label={`Share of ${stars} stars`}
+            />
+            <span className={css.count}>
+              {count.toLocaleString('en-US')} ({percent(count, figures.total)})
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+
+import { percent, reviewCards } from './review-text.ts'
+
+const figures = { total: 3, approved: 2, pending: 1, flagged: 0, averageRating: 4.26, ratings: [] }
+
+it('shows counts, the share of approved reviews, and the mean with one decimal', () => {
+  expect(reviewCards(figures)).toEqual([
+    { label: 'Total', value: '3' },
+    { label: 'Approved', value: '2', note: '67% of total' },
+    { label: 'Pending', value: '1' },
+    { label: 'Average Rating', value: '4.3' },
+  ])
+})
+
+it('takes no share of nothing', () => {
+  expect(percent(0, 0)).toBe('0%')
+})
