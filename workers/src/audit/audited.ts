@@ -46,9 +46,13 @@ export const auditedUpdate = <Update extends Write>(ctx: Ctx, subject: Subject, 
   return [record(ctx, subject, { action: 'update', before, writeId }), write, after] as const
 }
 
-/** The rows as they are, and their delete. */
-export const auditedDelete = <Delete extends Write>(ctx: Ctx, subject: Subject, write: Delete) =>
-  [record(ctx, subject, { action: 'delete', before: rowAsJson(subject.table) }), write] as const
+/** The rows as they are, and their delete; `before` may tell more than the row, as the lines of an order. */
+export const auditedDelete = <Delete extends Write>(
+  ctx: Ctx,
+  subject: Subject,
+  write: Delete,
+  before: SQL = rowAsJson(subject.table),
+) => [record(ctx, subject, { action: 'delete', before }), write] as const
 
 type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string }
 

@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
-import { writeBatch } from '@shop/db/write-batch'
 
 import { checkStaff } from '../access/requires-staff.ts'
+import { auditedDelete } from '../audit/audited.ts'
 import type { Ctx } from '../context.ts'
 import { orderNotFound } from './get-order.ts'
+import { orderAsJson } from './order-as-json.ts'
 
-/** @throws ProblemError `staff-only`, `order-not-found` */
+/** Its record keeps it, lines included. @throws ProblemError `staff-only`, `order-not-found` */
 export const deleteOrder = async ({
   ctx,
   input: { id },
@@ -18,10 +19,12 @@ export const deleteOrder = async ({
   input: { id: string }
 }): Promise<void> => {
   checkStaff(ctx)
-  const [, removed] = await writeBatch(ctx.db, [
-    ctx.db.delete(orderItems).where(eq(orderItems.orderId, id)),
-    ctx.db.delete(orders).where(eq(orders.id, id)),
-  ])
-  if (removed?.rowsAffected === 0) throw orderNotFound(id)
+  const where = eq(orders.id, id)
+  const subject = { noun: 'order', table: orders, where } as const
+  const write = ctx.db.delete(orders).where(where)
+  const [record, remove] = auditedDelete(ctx, subject, write, orderAsJson())
+  const removeLines = ctx.db.delete(orderItems).where(eq(orderItems.orderId, id))
+  const [, , { rowsAffected }] = await ctx.db.batch([record, removeLines, remove])
+  if (rowsAffected === 0) throw orderNotFound(id)
   ctx.publish()
 }

@@ -1,4 +1,5 @@
 import { PlaceOrderInput } from '@shop/contracts/order'
+import { audit } from '@shop/db/schema/audit'
 import { events } from '@shop/db/schema/events'
 import { orderItems } from '@shop/db/schema/order-items'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
@@ -17,12 +18,12 @@ const { ctx } = told
 const asShopper = testContext().ctx
 const product = await insertProduct(ctx.db, { stock: 1000 })
 
-const order = () =>
+const order = (lines = [orderLine(product)]) =>
   placeOrder({
     ctx,
     input: {
       key: crypto.randomUUID(),
-      order: v.parse(PlaceOrderInput, orderInput([orderLine(product)])),
+      order: v.parse(PlaceOrderInput, orderInput(lines)),
     },
   })
 
@@ -33,6 +34,15 @@ const lastEventOf = async (id: string) => {
     .where(eq(events.subjectId, id))
     .orderBy(desc(events.seq))
   return `${event?.topic} ${event?.kind}`
+}
+
+const historyOf = async (id: string) => {
+  const rows = await ctx.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(audit.seq)
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: before && JSON.parse(before),
+    after: after && JSON.parse(after),
+  }))
 }
 
 describe('getOrder', () => {
@@ -67,14 +77,30 @@ describe('updateOrder', () => {
     },
   )
 
-  it('ends in one of two states set at once', async () => {
+  it('records who set which status', async () => {
+    const { id } = await order()
+    await updateOrder({ ctx, input: { id, changes: { status: 'shipped' } } })
+    expect(await historyOf(id)).toMatchObject([
+      {
+        actor: staff.email,
+        action: 'update',
+        noun: 'order',
+        before: { id, status: 'pending' },
+        after: { id, status: 'shipped' },
+      },
+    ])
+  })
+
+  it('ends in one of two states set at once, and records both', async () => {
     const { id } = await order()
     await Promise.all(
       (['shipped', 'cancelled'] as const).map((status) =>
         updateOrder({ ctx, input: { id, changes: { status } } }),
       ),
     )
-    expect(['shipped', 'cancelled']).toContain((await getOrder({ ctx, input: { id } })).status)
+    const [first, second] = await historyOf(id)
+    expect(second?.before).toEqual(first?.after)
+    expect((await getOrder({ ctx, input: { id } })).status).toBe(second?.after.status)
   })
 
   it('refuses an order that is not there, and a shopper', async () => {
@@ -97,10 +123,25 @@ describe('deleteOrder', () => {
     expect(await lastEventOf(id)).toBe('orders removed')
   })
 
-  it('refuses the second of two deletes', async () => {
+  it('records the order with its lines, in their order', async () => {
+    const { id } = await order([orderLine(product), orderLine(product, { size: 'M', quantity: 2 })])
+    await deleteOrder({ ctx, input: { id } })
+    const [record] = await historyOf(id)
+    expect(record).toMatchObject({ actor: staff.email, action: 'delete', after: null })
+    expect(record?.before).toMatchObject({
+      id,
+      items: [
+        { order_id: id, product_id: product.id, size: 'S', quantity: 1 },
+        { order_id: id, product_id: product.id, size: 'M', quantity: 2 },
+      ],
+    })
+  })
+
+  it('refuses the second of two deletes, and records one', async () => {
     const { id } = await order()
     const both = await Promise.allSettled([1, 2].map(() => deleteOrder({ ctx, input: { id } })))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await historyOf(id)).toHaveLength(1)
   })
 
   it('refuses a shopper', async () => {

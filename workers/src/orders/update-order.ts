@@ -5,6 +5,7 @@ import type { UpdateOrderInput } from '@shop/contracts/order'
 import { orders } from '@shop/db/schema/orders'
 
 import { checkStaff } from '../access/requires-staff.ts'
+import { auditedUpdate } from '../audit/audited.ts'
 import type { Ctx } from '../context.ts'
 import { getOrder, orderNotFound } from './get-order.ts'
 import type { OrderWithItems } from './order-view.ts'
@@ -18,10 +19,13 @@ export const updateOrder = async ({
   input: { id: string; changes: UpdateOrderInput }
 }): Promise<OrderWithItems> => {
   checkStaff(ctx)
-  const { rowsAffected } = await ctx.db
+  const where = eq(orders.id, id)
+  const write = ctx.db
     .update(orders)
     .set({ status: changes.status, updatedAtMs: ctx.now() })
-    .where(eq(orders.id, id))
+    .where(where)
+  const subject = { noun: 'order', table: orders, where } as const
+  const [, { rowsAffected }] = await ctx.db.batch(auditedUpdate(ctx, subject, write))
   if (rowsAffected === 0) throw orderNotFound(id)
   ctx.publish()
   return getOrder({ ctx, input: { id } })
