@@ -1,5 +1,5 @@
 /** Operations of `/api/customers`. */
-import { CustomerQuery } from '@shop/contracts/customer'
+import { CustomerExportQuery, CustomerQuery } from '@shop/contracts/customer'
 
 import type { Operation } from '../operation.ts'
 
@@ -20,6 +20,15 @@ export const customers: readonly Operation[] = [
     needs: 'staff',
     answer: { status: 200, schema: 'CustomerFigures' },
     refusals: ['staff-only'],
+  },
+  {
+    method: 'get',
+    path: '/api/customers/export',
+    summary: 'A CSV file (text/csv) of all customers that match; formulas are kept as text.',
+    needs: 'staff',
+    query: CustomerExportQuery,
+    answer: { status: 200 },
+    refusals: ['bad-input', 'staff-only'],
   },
   {
     method: 'get',

@@ -1,14 +1,16 @@
 /** `/api/customers` */
 import { Hono } from 'hono'
 
-import { CustomerQuery } from '@shop/contracts/customer'
+import { CustomerExportQuery, CustomerQuery } from '@shop/contracts/customer'
 
 import { requiresStaff } from '../access/requires-staff.ts'
 import type { AppEnv } from '../context.ts'
 import { only } from '../methods.ts'
 import { valid } from '../valid.ts'
 import { countCustomers } from './count-customers.ts'
+import { customersCsv } from './customers-csv.ts'
 import { toCustomerView } from './customer-view.ts'
+import { exportCustomers } from './export-customers.ts'
 import { getCustomer } from './get-customer.ts'
 import { listCustomers } from './list-customers.ts'
 
@@ -26,6 +28,17 @@ export const customers = new Hono<AppEnv>()
   /** Staff: figures over all customers; "figures" is no email. */
   .get('/figures', async (c) => c.json(await countCustomers({ ctx: c.var.ctx })))
   .all('/figures', only('GET'))
+  /** Staff: a CSV file of all that match. */
+  .get('/export', valid('query', CustomerExportQuery), async (c) => {
+    const { ctx } = c.var
+    const rows = await exportCustomers({ ctx, input: c.req.valid('query') })
+    const day = new Date(ctx.now()).toISOString().slice(0, 10)
+    return c.body(customersCsv(rows), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="customers-${day}.csv"`,
+    })
+  })
+  .all('/export', only('GET'))
   /** Staff: one customer. */
   .get('/:email', async (c) => {
     const input = { email: c.req.param('email') }
