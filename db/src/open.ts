@@ -1,5 +1,5 @@
 /** The only place that makes a database client; the same one for workerd and for Node. */
-import { type Client, createClient } from '@libsql/client/web'
+import { type Client, createClient, type TransactionMode } from '@libsql/client/web'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 
@@ -47,7 +47,27 @@ export const openDatabase = ({ url, authToken }: DatabaseAddress): Database => {
     // The client's own queue would run a query on behalf of another request, which workerd forbids.
     concurrency: Number.POSITIVE_INFINITY,
   })
-  return drizzle(client, { schema })
+  return drizzle(withBatchModes(client), { schema })
+}
+
+/**
+ * Batches that write take the lock at their start. The client begins them deferred, and two such
+ * transactions at once end with "database is locked" for one of them, which waiting would have spared it.
+ */
+const withBatchModes = (client: Client): Client => {
+  const batch = client.batch.bind(client)
+  client.batch = (statements, mode = modeOf(statements)) => batch(statements, mode)
+  return client
+}
+
+type Statement = Parameters<Client['batch']>[0][number]
+
+const modeOf = (statements: readonly Statement[]): TransactionMode =>
+  statements.every((statement) => /^\s*select\b/i.test(textOf(statement))) ? 'read' : 'write'
+
+const textOf = (statement: Statement): string => {
+  if (typeof statement === 'string') return statement
+  return Array.isArray(statement) ? statement[0] : statement.sql
 }
 
 /** The body is read here, so that every kind of network trouble has this one name. */

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { type LibsqlServer, startLibsqlServer } from './local-server.ts'
+import { type Database, openDatabase } from './open.ts'
+
+let dataDir: string
+let server: LibsqlServer
+let db: Database
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'shop-open-'))
+  server = await startLibsqlServer({ dataDir })
+  db = openDatabase(server)
+  await db.run(sql`create table counts (value integer not null)`)
+  await db.run(sql`insert into counts values (0)`)
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const readCount = () => db.all<{ value: number }>(sql`select value from counts order by value`)
+
+it('lets batches that write at the same time wait for each other', async () => {
+  const addOne = () =>
+    db.batch([
+      db.run(sql`insert into counts select value from counts where false`),
+      db.run(sql`update counts set value = value + 1`),
+    ])
+  await Promise.all(Array.from({ length: 12 }, addOne))
+  expect(await readCount()).toEqual([{ value: 12 }])
+})
+
+it('reads in batches without waiting for those who write', async () => {
+  const [first, second] = await db.batch([
+    db.run(sql`select value from counts`),
+    db.run(sql` SELECT count(*) as value from counts`),
+  ])
+  expect([first.rows[0]?.['value'], second.rows[0]?.['value']]).toEqual([12, 1])
+})
