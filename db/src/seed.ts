@@ -5,32 +5,19 @@ import type { Database } from './open.ts'
 import { audit } from './schema/audit.ts'
 import { products } from './schema/products.ts'
 import { reviews } from './schema/reviews.ts'
-import { catalogue } from './seed/catalogue.ts'
+import { productRows } from './seed/product-rows.ts'
 import { seedReviews } from './seed/reviews.ts'
 import { writeBatch } from './write-batch.ts'
 
-const anHourMs = 3_600_000
-const aDayMs = 24 * anHourMs
+const aDayMs = 86_400_000
 /** Keeps a statement's parameters far below SQLite's limit. */
 const rowsPerStatement = 50
 
-/**
- * Inserts the seed when there are no products; answers how many were added. The first of the
- * catalogue is the newest, an hour apart, so that "newest first" has an order.
- */
+/** Inserts the seed when there are no products; answers how many were added. */
 export const seedWhenEmpty = async (db: Database, nowMs: number): Promise<number> => {
   if ((await db.$count(products)) > 0) return 0
-  const rows = catalogue.map((product, index) => ({
-    ...product,
-    sizes: [...product.sizes],
-    colors: [...product.colors],
-    tags: [...product.tags],
-    specifications: {},
-    createdAtMs: nowMs - index * anHourMs,
-    updatedAtMs: nowMs - index * anHourMs,
-  }))
   // Two shops that start at once on one database both get here; the second changes nothing.
-  const inserts = chunks(rows, rowsPerStatement).map((some) =>
+  const inserts = chunks(productRows(nowMs), rowsPerStatement).map((some) =>
     db.insert(products).values(some).onConflictDoNothing(),
   )
   const results = await writeBatch(db, inserts)

@@ -5,11 +5,13 @@ import type { Operation } from './operation.ts'
 import { customers } from './operations/customers.ts'
 import { modules } from './operations/modules.ts'
 import { orders } from './operations/orders.ts'
+import { catalogue } from './operations/catalogue.ts'
 import { products } from './operations/products.ts'
 import { reviews } from './operations/reviews.ts'
 
 export const operations: readonly Operation[] = [
   ...products,
+  ...catalogue,
   ...orders,
   ...customers,
   ...reviews,

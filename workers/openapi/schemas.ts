@@ -7,6 +7,8 @@ import {
   PlaceOrderInput,
   UpdateOrderInput,
 } from '@shop/contracts/order'
+import { UploadedPicture } from '@shop/contracts/picture'
+import { CatalogueState, PopulateAnswer, PopulateInput } from '@shop/contracts/populate'
 import { Problem } from '@shop/contracts/problem'
 import {
   CreateProductInput,
@@ -14,24 +16,32 @@ import {
   ProductList,
   UpdateProductInput,
 } from '@shop/contracts/product'
+import { DeletedProducts, DeleteProductsInput } from '@shop/contracts/product-deletion'
 import { ProductFacets } from '@shop/contracts/product-facets'
+import { ProductFigures } from '@shop/contracts/product-figures'
 import { Release, SetChannelInput } from '@shop/contracts/release'
 import { StaffMember } from '@shop/contracts/staff'
 import { Review, ReviewFigures, ReviewList, UpdateReviewInput } from '@shop/contracts/review'
 import * as v from 'valibot'
 
 export const schemas = {
+  CatalogueState,
   CreateProductInput,
   Customer,
   CustomerFigures,
   CustomerList,
+  DeletedProducts,
+  DeleteProductsInput,
   Order,
   OrderFigures,
   OrderList,
   PlaceOrderInput,
+  PopulateAnswer,
+  PopulateInput,
   Problem,
   Product,
   ProductFacets,
+  ProductFigures,
   ProductList,
   Release,
   Review,
@@ -42,6 +52,7 @@ export const schemas = {
   UpdateOrderInput,
   UpdateProductInput,
   UpdateReviewInput,
+  UploadedPicture,
   Health: v.object({ status: v.literal('ok'), database: v.literal('ok') }),
   MissingFiles: v.object({ missing: v.array(v.string()) }),
   LiveReleases: v.object({ modules: v.array(Release) }),

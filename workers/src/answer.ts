@@ -11,10 +11,16 @@ type Kept = {
   tags: readonly string[]
   contentType: string
   headers?: Record<string, string>
+  /** Loads even when there is a kept answer. */
+  isFresh?: boolean
   load: () => Promise<string>
 }
 
-/** Answers the JSON of `load`, kept under the request's path and query until a purge of one of `tags`. */
+/**
+ * Answers the JSON of `load`, kept under the request's path and query until a purge of one of `tags`.
+ * Staff who send `cache-control: no-cache` get it as it is now: a list that was read because of a live
+ * message must not be the one from before it, which another isolate may keep for a second.
+ */
 export const answerKept = (
   c: Context<AppEnv>,
   tags: readonly string[],
@@ -25,9 +31,14 @@ export const answerKept = (
     key: url.slice(url.indexOf('/', 'https://'.length)),
     tags,
     contentType: 'application/json',
+    isFresh: isFreshWanted(c),
     load: async () => JSON.stringify(await load()),
   })
 }
+
+/** A shopper cannot make the shop read more than it must. */
+const isFreshWanted = (c: Context<AppEnv>): boolean =>
+  c.var.ctx.actor.kind === 'staff' && /\bno-cache\b/.test(c.req.header('cache-control') ?? '')
 
 /**
  * Answers the text of `load`, kept under `key` until a purge of one of `tags`.
@@ -36,14 +47,13 @@ export const answerKept = (
 export const answerKeptText = async (
   ctx: Pick<Ctx, 'cache'>,
   request: Request,
-  { key, tags, contentType, headers: more = {}, load }: Kept,
+  { key, tags, contentType, headers: more = {}, isFresh = false, load }: Kept,
 ): Promise<Response> => {
-  const { bytes, etag } = await ctx.cache.remember({
-    key,
-    tags,
-    load: async () => toAnswer(await load()),
-    sizeOf: (answer) => answer.bytes.byteLength,
-  })
+  const make = async (): Promise<Answer> => toAnswer(await load())
+  const sizeOf = (answer: Answer): number => answer.bytes.byteLength
+  const { bytes, etag } = isFresh
+    ? await make()
+    : await ctx.cache.remember({ key, tags, load: make, sizeOf })
   const headers = {
     etag,
     'cache-control': 'no-cache',

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 
 import { sameOrigin } from './access/same-origin.ts'
+import { catalogue } from './catalogue/routes.ts'
 import type { AppEnv } from './context.ts'
 import { customers } from './customers/routes.ts'
 import { health } from './health/routes.ts'
@@ -10,6 +11,7 @@ import { makeContext } from './make-context.ts'
 import { modules } from './modules/routes.ts'
 import { openapi } from './openapi/routes.ts'
 import { orders } from './orders/routes.ts'
+import { pictures } from './pictures/routes.ts'
 import { notFound, onError } from './problems.ts'
 import { products } from './products/routes.ts'
 import { staff } from './staff/routes.ts'
@@ -30,6 +32,8 @@ export const app = new Hono<AppEnv>()
   })
   .use(sameOrigin)
   .route('/products', products)
+  .route('/catalogue', catalogue)
+  .route('/pictures', pictures)
   .route('/orders', orders)
   .route('/customers', customers)
   .route('/staff', staff)

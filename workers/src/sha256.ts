@@ -1,7 +1,8 @@
-/** SHA-256 of text. */
+/** SHA-256 of text or bytes. */
 
 /** Lower-case hex, 64 characters. */
-export const sha256 = async (text: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+export const sha256 = async (data: string | Uint8Array<ArrayBuffer>): Promise<string> => {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

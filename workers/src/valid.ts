@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 
 import type { AppEnv } from './context.ts'
+import { readBytes } from './read-bytes.ts'
 
 /** The largest JSON body, unless a route says otherwise. */
 const defaultMaxBytes = 64 * 1024
@@ -61,25 +62,10 @@ const toMessage = ({ expected, received, message }: v.BaseIssue<unknown>): strin
 }
 
 const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {
-  const text = await readText(request, maxBytes)
+  const text = new TextDecoder().decode(await readBytes(request, maxBytes))
   try {
     return JSON.parse(text)
   } catch (cause) {
     throw new ProblemError('malformed-json', 'Send a body of valid JSON.', { cause })
   }
-}
-
-/** Counts the bytes that really arrive: a header may be absent, or lie. */
-const readText = async (request: Request, maxBytes: number): Promise<string> => {
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) {
-      throw new ProblemError('body-too-large', `Send at most ${maxBytes} bytes.`)
-    }
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }

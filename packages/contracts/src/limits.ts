@@ -3,5 +3,8 @@
 /** Pieces of one line a shopper may order at once. */
 export const maxQuantity = 99
 
+/** Rows that one answer of a list may hold. */
+export const maxPageLimit = 200
+
 /** Colors that one list of products may be filtered by. */
 export const maxColors = 12

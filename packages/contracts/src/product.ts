@@ -73,7 +73,20 @@ export const ProductList = v.object({ products: v.array(Product), total: v.numbe
 export type ProductList = v.InferOutput<typeof ProductList>
 
 /** Orders of the product list; ties go by id. */
-export const productSorts = ['featured', 'price-low', 'price-high', 'name', 'new'] as const
+export const productSorts = [
+  'featured',
+  'price-low',
+  'price-high',
+  'name',
+  'name-desc',
+  'new',
+  'old',
+  'stock-low',
+  'stock-high',
+] as const
+
+/** Words after `/api/products/` that are addresses of their own. */
+const reservedIds = ['facets', 'figures', 'delete']
 
 const productFields = {
   name: v.pipe(
@@ -104,7 +117,7 @@ const productFields = {
 
 /** A new product from staff. Unknown fields are refused. */
 export const CreateProductInput = v.strictObject({
-  id: v.optional(v.pipe(ProductId, v.notValue('facets', 'is taken by an address of the API'))),
+  id: v.optional(v.pipe(ProductId, v.notValues(reservedIds, 'is taken by an address of the API'))),
   name: productFields.name,
   description: v.optional(productFields.description, ''),
   price: productFields.price,

@@ -32,6 +32,24 @@ export const products: readonly Operation[] = [
   },
   {
     method: 'get',
+    path: '/api/products/figures',
+    summary: 'Count, featured ones, sum and mean of the prices of all products.',
+    needs: 'staff',
+    answer: { status: 200, schema: 'ProductFigures' },
+    refusals: ['staff-only'],
+  },
+  {
+    method: 'post',
+    path: '/api/products/delete',
+    summary:
+      'Removes several products in one transaction; those that are gone already are passed over.',
+    needs: 'staff',
+    body: 'DeleteProductsInput',
+    answer: { status: 200, schema: 'DeletedProducts' },
+    refusals: staffWrite,
+  },
+  {
+    method: 'get',
     path: '/api/products/{id}',
     summary: 'One product.',
     answer: { status: 200, schema: 'Product' },

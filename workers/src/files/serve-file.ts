@@ -22,12 +22,16 @@ export const serveReleaseFile = async (ctx: Ctx, request: Request): Promise<Resp
   return answerFile(request, file, { headers, encodeBody: twin ? 'manual' : 'automatic' })
 }
 
-/** `GET /media/…`: pictures and clips, kept by browsers for a day; players ask for parts of them. */
+/**
+ * `GET /media/…`: pictures and clips, kept by browsers for a day; players ask for parts of them. Uploads
+ * are named after their bytes and never change.
+ */
 export const serveMedia = async (ctx: Ctx, request: Request): Promise<Response> => {
   const key = keyOf(request)
   if (!key) return missingFile()
   const toHeaders = ({ httpEtag }: R2Object): Headers => {
-    const headers = fileHeaders(key, aDay, httpEtag)
+    const keptFor = key.startsWith('media/uploads/') ? forever : aDay
+    const headers = fileHeaders(key, keptFor, httpEtag)
     headers.set('accept-ranges', 'bytes')
     return headers
   }

@@ -107,14 +107,18 @@ it.each([
   ['price-low', ['d', 'a', 'b', 'c']],
   ['price-high', ['b', 'c', 'a', 'd']],
   ['name', ['a', 'b', 'c', 'd']],
+  ['name-desc', ['d', 'c', 'b', 'a']],
   ['new', ['c', 'b', 'a', 'd']],
+  ['old', ['d', 'a', 'b', 'c']],
+  ['stock-low', ['b', 'a', 'd', 'c']],
+  ['stock-high', ['c', 'a', 'd', 'b']],
 ] as const)('sorts by %s', async (sort, letters) => {
   const word = uniqueWord('sort')
   const facts = {
-    a: { name: `${word} apple`, priceCents: 200, createdAtMs: 2, featured: false },
-    b: { name: `${word} Berry`, priceCents: 300, createdAtMs: 3, featured: true },
-    c: { name: `${word} cherry`, priceCents: 300, createdAtMs: 4, featured: false },
-    d: { name: `${word} Date`, priceCents: 100, createdAtMs: 1, featured: false },
+    a: { name: `${word} apple`, priceCents: 200, stock: 5, createdAtMs: 2, featured: false },
+    b: { name: `${word} Berry`, priceCents: 300, stock: 0, createdAtMs: 3, featured: true },
+    c: { name: `${word} cherry`, priceCents: 300, stock: 9, createdAtMs: 4, featured: false },
+    d: { name: `${word} Date`, priceCents: 100, stock: 5, createdAtMs: 1, featured: false },
   }
   for (const [letter, fact] of Object.entries(facts)) {
     await insertProduct(ctx.db, { id: `${word}-${letter}`, ...fact })

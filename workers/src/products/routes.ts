@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 
 import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product'
+import { DeleteProductsInput } from '@shop/contracts/product-deletion'
 import { ProductFacetsQuery } from '@shop/contracts/product-facets'
 import { ProductQuery } from '@shop/contracts/product-query'
 
@@ -11,8 +12,10 @@ import type { AppEnv } from '../context.ts'
 import { only } from '../methods.ts'
 import { checkInput, valid } from '../valid.ts'
 import { countFacets } from './count-facets.ts'
+import { countProducts } from './count-products.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
+import { deleteProducts } from './delete-products.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts } from './list-products.ts'
 import { productsTag } from './products-tag.ts'
@@ -42,6 +45,14 @@ export const products = new Hono<AppEnv>()
     }),
   )
   .all('/facets', only('GET'))
+  /** Staff: figures over all products; "figures" is no product's address either. */
+  .get('/figures', requiresStaff, async (c) => c.json(await countProducts({ ctx: c.var.ctx })))
+  .all('/figures', only('GET'))
+  /** Staff: removes several products for good. */
+  .post('/delete', requiresStaff, valid('json', DeleteProductsInput), async (c) =>
+    c.json(await deleteProducts({ ctx: c.var.ctx, input: c.req.valid('json') })),
+  )
+  .all('/delete', only('POST'))
   /** One product. */
   .get('/:id', (c) =>
     answerKept(c, [productsTag], async () =>

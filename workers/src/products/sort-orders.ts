@@ -10,5 +10,9 @@ export const sortOrders: Record<ProductQuery['sort'], SQL[]> = {
   'price-low': [asc(products.priceCents), asc(products.id)],
   'price-high': [desc(products.priceCents), asc(products.id)],
   name: [sql`${products.name} collate nocase`, asc(products.id)],
+  'name-desc': [sql`${products.name} collate nocase desc`, asc(products.id)],
   new: [desc(products.createdAtMs), asc(products.id)],
+  old: [asc(products.createdAtMs), asc(products.id)],
+  'stock-low': [asc(products.stock), asc(products.id)],
+  'stock-high': [desc(products.stock), asc(products.id)],
 }

@@ -1,0 +1,34 @@
+/** Filling the catalogue with the products of the seed. */
+import * as v from 'valibot'
+
+/**
+ * What can be put into the catalogue. All but the last add what is missing and leave the rest alone:
+ * `missing` and `basic` any of the 22, `toddler-shirts` the six, `from-pictures` those whose picture no
+ * product shows. `replace-all` clears all products first.
+ */
+export const populateKinds = [
+  'missing',
+  'toddler-shirts',
+  'from-pictures',
+  'basic',
+  'replace-all',
+] as const
+export type PopulateKind = (typeof populateKinds)[number]
+
+/** Body of `POST /api/catalogue/populate`. */
+export const PopulateInput = v.strictObject({
+  what: v.picklist(populateKinds, `must be one of ${populateKinds.join(', ')}`),
+})
+export type PopulateInput = v.InferOutput<typeof PopulateInput>
+
+/** `message` is for a person; `added` counts new products. */
+export const PopulateAnswer = v.object({
+  success: v.literal(true),
+  message: v.string(),
+  added: v.number(),
+})
+export type PopulateAnswer = v.InferOutput<typeof PopulateAnswer>
+
+/** How the catalogue stands to the seed: all products, and how many of them are not of the seed. */
+export const CatalogueState = v.object({ products: v.number(), own: v.number() })
+export type CatalogueState = v.InferOutput<typeof CatalogueState>

@@ -1,0 +1,125 @@
+import type { PopulateKind } from '@shop/contracts/populate'
+import { audit } from '@shop/db/schema/audit'
+import { products } from '@shop/db/schema/products'
+import { catalogue } from '@shop/db/seed/catalogue'
+import { insertProduct } from '@shop/testkit/builders'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { staff, testContext } from '../../test/context.ts'
+import { historyOf } from '../../test/history.ts'
+import { openOwnDatabase } from '../../test/own-database.ts'
+import { getCatalogue } from './get-catalogue.ts'
+import { populate } from './populate.ts'
+
+const db = await openOwnDatabase()
+const told = testContext({ actor: staff, db })
+const { ctx } = told
+
+const add = (what: PopulateKind) => populate({ ctx, input: { what } })
+const seedOf = (id: string) => {
+  const found = catalogue.find((product) => product.id === id)
+  if (!found) throw new Error(`no ${id} in the seed`)
+  return found
+}
+
+beforeEach(async () => {
+  await db.delete(products)
+  await db.delete(audit)
+})
+
+describe('populate', () => {
+  it('adds the 22 to an empty catalogue, each with its record, and tells open pages', async () => {
+    const before = told.published
+    expect(await add('missing')).toEqual({
+      success: true,
+      message: 'Successfully populated 22 products',
+      added: 22,
+    })
+    expect(told.published).toBe(before + 1)
+    const rows = await db.select().from(products)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(catalogue.map(({ id }) => id).toSorted())
+    for (const { stock } of rows) {
+      expect(stock).toBeGreaterThanOrEqual(10)
+      expect(stock).toBeLessThanOrEqual(109)
+    }
+    const cap = rows.find(({ id }) => id === 'ndx-six-panel-cap')
+    expect(cap).toMatchObject({ featured: true, sizes: ['One Size'], taxRate: 0.08, version: 1 })
+    expect(await historyOf(db, 'ndx-six-panel-cap')).toMatchObject([
+      { actor: staff.email, action: 'create', noun: 'product', after: { price_cents: 3500 } },
+    ])
+    expect(await db.$count(audit)).toBe(22)
+  })
+
+  it('adds what is missing, overwrites none, and adds nothing again', async () => {
+    await insertProduct(db, { id: 'ndx-six-panel-cap', name: 'Our Own Cap', stock: 1 })
+    expect(await add('basic')).toMatchObject({ added: 21 })
+    expect(
+      await db.query.products.findFirst({ where: eq(products.id, 'ndx-six-panel-cap') }),
+    ).toMatchObject({ name: 'Our Own Cap', stock: 1 })
+    const published = told.published
+    expect(await add('basic')).toMatchObject({ message: 'Successfully populated 0 products' })
+    expect(await add('missing')).toMatchObject({
+      message: 'These products are in the catalogue already.',
+      added: 0,
+    })
+    expect(told.published).toBe(published)
+    expect(await db.$count(audit)).toBe(21)
+  })
+
+  it('adds the toddler shirts whose name is not there', async () => {
+    const { name, category } = seedOf('tiny-gator-tee')
+    await insertProduct(db, { name, category })
+    expect(await add('toddler-shirts')).toMatchObject({ added: 5 })
+    const rows = await db.select().from(products)
+    expect(new Set(rows.map((row) => row.category))).toEqual(new Set(['Toddler Shirts']))
+    expect(rows.filter((row) => row.name === name)).toHaveLength(1)
+  })
+
+  it('adds the products whose picture no product shows', async () => {
+    const { image } = seedOf('bayou-bucket-hat')
+    await insertProduct(db, { name: 'Borrowed picture', image })
+    expect(await add('from-pictures')).toMatchObject({ added: 21 })
+    expect(await db.$count(products, eq(products.image, image))).toBe(1)
+  })
+
+  it('clears everything and ends with the 22 when asked to, recording each row', async () => {
+    const own = await insertProduct(db)
+    await add('missing')
+    expect(await add('replace-all')).toEqual({
+      success: true,
+      message:
+        'All 22 products have been successfully added to your database. You can now view them on your shop page.',
+      added: 22,
+    })
+    expect(await db.$count(products)).toBe(22)
+    expect(await historyOf(db, own.id)).toMatchObject([
+      { action: 'delete', before: { id: own.id, name: own.name } },
+    ])
+    const actions = (await historyOf(db, 'tiny-gator-tee')).map(({ action }) => action)
+    expect(actions).toEqual(['create', 'delete', 'create'])
+  })
+
+  it('adds each product once when several do it at the same time', async () => {
+    const answers = await Promise.all([add('missing'), add('basic'), add('from-pictures')])
+    expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(22)
+    expect(await db.$count(products)).toBe(22)
+    await Promise.all([add('replace-all'), add('replace-all')])
+    expect(await db.$count(products)).toBe(22)
+  })
+
+  it('refuses a shopper, and changes nothing', async () => {
+    const { id } = await insertProduct(db)
+    const asShopper = testContext({ db }).ctx
+    const refused = populate({ ctx: asShopper, input: { what: 'replace-all' } })
+    await expect(refused).rejects.toMatchObject({ code: 'staff-only' })
+    await expect(getCatalogue({ ctx: asShopper })).rejects.toMatchObject({ code: 'staff-only' })
+    expect(await db.select({ id: products.id }).from(products)).toEqual([{ id }])
+  })
+})
+
+it('tells how many products are not of the seed', async () => {
+  await insertProduct(db)
+  await insertProduct(db, { id: 'tiny-gator-tee' })
+  expect(await getCatalogue({ ctx })).toEqual({ products: 2, own: 1 })
+})

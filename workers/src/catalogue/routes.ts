@@ -1,0 +1,22 @@
+/** `/api/catalogue` */
+import { Hono } from 'hono'
+
+import { PopulateInput } from '@shop/contracts/populate'
+
+import { requiresStaff } from '../access/requires-staff.ts'
+import type { AppEnv } from '../context.ts'
+import { only } from '../methods.ts'
+import { valid } from '../valid.ts'
+import { getCatalogue } from './get-catalogue.ts'
+import { populate } from './populate.ts'
+
+export const catalogue = new Hono<AppEnv>()
+  .use(requiresStaff)
+  /** Staff: how many products there are, and how many are not of the seed. */
+  .get('/', async (c) => c.json(await getCatalogue({ ctx: c.var.ctx })))
+  .all('/', only('GET'))
+  /** Staff: adds what is missing of the seed, or puts it in the place of everything. */
+  .post('/populate', valid('json', PopulateInput), async (c) =>
+    c.json(await populate({ ctx: c.var.ctx, input: c.req.valid('json') })),
+  )
+  .all('/populate', only('POST'))

@@ -1,0 +1,56 @@
+/** Staff upload a picture. */
+import { sql } from 'drizzle-orm'
+
+import { pictureTypes, type UploadedPicture } from '@shop/contracts/picture'
+import { ProblemError } from '@shop/contracts/problem'
+import { audit } from '@shop/db/schema/audit'
+
+import { checkStaff } from '../access/requires-staff.ts'
+import type { Ctx } from '../context.ts'
+import { sha256 } from '../sha256.ts'
+import { pictureType } from './picture-type.ts'
+
+/** Enough of a hash that no two pictures meet. */
+const nameLength = 32
+
+/**
+ * The address follows from the bytes, so that a repeat changes nothing and the file never does. It is
+ * stored before its record: a picture without one shows nowhere, a record without its picture would lie.
+ * @throws ProblemError `staff-only`, `bad-input`
+ */
+export const storePicture = async ({
+  ctx,
+  input: { contentType, bytes },
+}: {
+  ctx: Ctx
+  input: { contentType: string; bytes: Uint8Array<ArrayBuffer> }
+}): Promise<UploadedPicture> => {
+  const { email } = checkStaff(ctx)
+  const type = pictureType(contentType, bytes)
+  if (!type) throw noPicture()
+  const name = (await sha256(bytes)).slice(0, nameLength)
+  const path = `/media/uploads/${name}.${pictureTypes[type]}`
+  await ctx.files.put(path.slice(1), bytes)
+  await recordUpload(ctx, { email, path, bytes: bytes.byteLength })
+  return { path }
+}
+
+/** Once a picture, however often it is sent. */
+const recordUpload = async (
+  ctx: Ctx,
+  { email, path, bytes }: { email: string; path: string; bytes: number },
+): Promise<void> => {
+  const after = JSON.stringify({ path, bytes })
+  const row = sql`${crypto.randomUUID()}, ${email}, 'create', 'picture', ${path}, ${after}, ${ctx.now()}`
+  const isKnown = sql`exists (select 1 from ${audit} where noun = 'picture' and subject_id = ${path})`
+  await ctx.db.run(
+    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${row} where not ${isKnown}`,
+  )
+}
+
+const noPicture = (): ProblemError => {
+  const issues = [{ path: 'image', message: 'must be a PNG, JPEG, WebP or AVIF picture' }]
+  return new ProblemError('bad-input', 'This file is no picture that the shop can show.', {
+    issues,
+  })
+}

@@ -1,0 +1,51 @@
+import { insertProduct, uniqueWord } from '@shop/testkit/builders'
+import { describe, expect, it } from 'vitest'
+
+import { staff, testContext } from '../../test/context.ts'
+import { historyOf } from '../../test/history.ts'
+import { deleteProducts } from './delete-products.ts'
+import { getProduct } from './get-product.ts'
+
+const told = testContext({ actor: staff })
+const { ctx } = told
+const two = async () =>
+  [await insertProduct(ctx.db), await insertProduct(ctx.db)].map(({ id }) => id)
+
+describe('deleteProducts', () => {
+  it('removes all of them under one record of the write, and tells open pages once', async () => {
+    const ids = await two()
+    const before = told.published
+    expect(await deleteProducts({ ctx, input: { ids } })).toEqual({ deleted: 2 })
+    const histories = await Promise.all(ids.map((id) => historyOf(ctx.db, id)))
+    expect(histories).toMatchObject(
+      ids.map((id) => [{ actor: staff.email, action: 'delete', before: { id } }]),
+    )
+    expect(new Set(histories.flat().map(({ writeId }) => writeId)).size).toBe(1)
+    expect(told.published).toBe(before + 1)
+  })
+
+  it('passes over those that are gone already, and leaves no record of them', async () => {
+    const [first = '', second = ''] = await two()
+    const ghost = uniqueWord('ghost')
+    await deleteProducts({ ctx, input: { ids: [first] } })
+    expect(await deleteProducts({ ctx, input: { ids: [first, second, ghost] } })).toEqual({
+      deleted: 1,
+    })
+    expect(await historyOf(ctx.db, first)).toHaveLength(1)
+    expect(await historyOf(ctx.db, ghost)).toEqual([])
+  })
+
+  it('deletes each once when two do it at the same time', async () => {
+    const ids = await two()
+    const both = await Promise.all([1, 2].map(() => deleteProducts({ ctx, input: { ids } })))
+    expect(both.map(({ deleted }) => deleted).toSorted()).toEqual([0, 2])
+  })
+
+  it('refuses a shopper', async () => {
+    const ids = await two()
+    await expect(deleteProducts({ ctx: testContext().ctx, input: { ids } })).rejects.toMatchObject({
+      code: 'staff-only',
+    })
+    expect(await getProduct({ ctx, input: { id: ids[0] ?? '' } })).toBeDefined()
+  })
+})

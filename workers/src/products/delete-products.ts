@@ -1,0 +1,27 @@
+/** Staff remove several products at once. */
+import { inArray } from 'drizzle-orm'
+
+import type { DeletedProducts, DeleteProductsInput } from '@shop/contracts/product-deletion'
+import { products } from '@shop/db/schema/products'
+
+import { checkStaff } from '../access/requires-staff.ts'
+import { auditedDelete } from '../audit/audited.ts'
+import type { Ctx } from '../context.ts'
+import { announceProducts } from './announce-products.ts'
+
+/** All or none; one that is gone already is no reason to keep the others. @throws ProblemError `staff-only` */
+export const deleteProducts = async ({
+  ctx,
+  input: { ids },
+}: {
+  ctx: Ctx
+  input: DeleteProductsInput
+}): Promise<DeletedProducts> => {
+  checkStaff(ctx)
+  const where = inArray(products.id, ids)
+  const write = ctx.db.delete(products).where(where)
+  const subject = { noun: 'product', table: products, where } as const
+  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject, write))
+  if (rowsAffected > 0) announceProducts(ctx)
+  return { deleted: rowsAffected }
+}
