@@ -1,112 +1,76 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-const wide = '(min-width: 64rem)'
+/** From here on the sidebar stands beside the page; below it is a drawer. */
+const beside = '(min-width: 48rem)'
 
 export const root = style({
   display: 'grid',
-  gap: tokens.space.md,
-  alignContent: 'start',
-  width: '100%',
-  maxWidth: tokens.layout.page,
-  marginInline: 'auto',
-  paddingInline: tokens.space.md,
-  paddingBlock: `${tokens.space.xs} ${tokens.space.section}`,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minHeight: '100dvh',
   '@media': {
-    '(min-width: 48rem)': { paddingInline: tokens.space.lg },
-    [wide]: {
-      gridTemplateColumns: '12rem minmax(0, 1fr)',
-      gap: tokens.space.xl,
-      paddingBlockStart: tokens.space.xl,
+    [beside]: {
+      gridTemplateColumns: '16rem minmax(0, 1fr)',
+      transition: `grid-template-columns ${tokens.motion.fast}`,
+      selectors: { '&[data-folded]': { gridTemplateColumns: '3rem minmax(0, 1fr)' } },
     },
   },
 })
 
 export const side = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `0 ${tokens.space.sm}`,
-  borderBlockEnd: `1px solid ${tokens.color.line}`,
-  paddingBlockEnd: tokens.space.xs,
+  display: 'none',
+  borderInlineEnd: `1px solid ${tokens.color.line}`,
+  backgroundColor: tokens.color.raised,
   '@media': {
-    [wide]: {
+    [beside]: {
+      display: 'block',
       position: 'sticky',
-      top: `calc(${tokens.layout.header} + ${tokens.space.xl})`,
-      flexDirection: 'column',
-      alignItems: 'stretch',
-      alignSelf: 'start',
-      gap: tokens.space.sm,
-      border: 0,
-      padding: 0,
-      marginInlineStart: `calc(-1 * ${tokens.space.sm})`,
+      insetBlockStart: 0,
+      // Its tooltips stand above the page.
+      zIndex: 12,
+      height: '100dvh',
     },
   },
 })
 
-export const name = style({ flexGrow: 1, '@media': { [wide]: { flexGrow: 0 } } })
+export const main = style({ position: 'relative', minWidth: 0 })
 
-export const nameLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  fontFamily: tokens.font.display,
-  fontSize: tokens.size.lg,
-  fontWeight: 800,
-  letterSpacing: '-0.02em',
-  textDecoration: 'none',
-  '@media': { [wide]: { paddingInline: tokens.space.sm } },
-})
-
-export const nav = style({
-  display: 'flex',
-  gap: tokens.space.xxs,
-  order: 3,
+export const page = style({
   width: '100%',
-  marginInlineStart: `calc(-1 * ${tokens.space.sm})`,
+  maxWidth: tokens.layout.page,
+  marginInline: 'auto',
+  padding: `${tokens.space.lg} ${tokens.space.md} ${tokens.space.section}`,
+  outline: 'none',
+  // What the skip link leads to stays clear of the bar.
+  scrollMarginBlockStart: tokens.layout.header,
   '@media': {
-    '(min-width: 48rem)': { order: 0, width: 'auto', margin: 0 },
-    [wide]: { flexDirection: 'column' },
+    '(min-width: 64rem)': { paddingInline: tokens.space.lg, paddingBlockStart: tokens.space.xl },
   },
 })
 
-export const link = style({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: 44,
-  paddingInline: tokens.space.sm,
-  borderRadius: tokens.radius.sm,
-  fontWeight: 600,
-  textDecoration: 'none',
+const run = keyframes({
+  from: { transform: 'translateX(-100%)' },
+  to: { transform: 'translateX(350%)' },
+})
+
+/** Another page is under way; it says so in words itself when it is slow. */
+export const progress = style({
+  position: 'sticky',
+  insetBlockStart: tokens.layout.header,
+  zIndex: 11,
+  display: 'block',
+  height: 2,
+  marginBlockEnd: -2,
+  overflow: 'hidden',
   selectors: {
-    '&:hover': { backgroundColor: tokens.color.sunken },
-    '&[aria-current="page"]': { backgroundColor: tokens.color.sunken, color: tokens.color.accent },
+    '&::after': {
+      content: '""',
+      display: 'block',
+      width: '30%',
+      height: '100%',
+      backgroundColor: tokens.color.accent,
+      animation: `${run} 1.1s linear infinite`,
+    },
   },
 })
-
-export const storeLink = style([
-  link,
-  { color: tokens.color.inkSoft, fontWeight: 500, marginInlineStart: 'auto' },
-  { '@media': { '(min-width: 48rem)': { marginInlineStart: 0 } } },
-])
-
-export const mark = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: tokens.space.xs,
-  minHeight: 24,
-  fontSize: tokens.size.xs,
-  fontWeight: 600,
-  color: tokens.color.inkSoft,
-  '@media': { [wide]: { paddingInline: tokens.space.sm } },
-})
-
-const round = style({ width: 8, height: 8, borderRadius: tokens.radius.round })
-
-export const dot = styleVariants({
-  on: [round, { backgroundColor: tokens.color.success }],
-  off: [round, { backgroundColor: tokens.color.warning }],
-})
-
-export const page = style({ minWidth: 0 })

@@ -1,64 +1,55 @@
-/** The frame around every page of the back office: name, navigation and the way to the store. */
-import type { ReactNode } from 'react'
+/** The frame around every page of the back office: sidebar or drawer, top bar, and the palette over both. */
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { getStaff } from '@shop/client/staff'
+import type { StaffMember } from '@shop/contracts/staff'
 import { usePage } from '@shop/module-kit/use-page'
 
-import { office } from '../live/office.ts'
+import { noteRefusal } from '../live/office.ts'
+import { loadPalette, PaletteDialog } from '../palette/palette-dialog.tsx'
 import * as css from './admin-frame.css.ts'
+import { Drawer, drawerId } from './drawer.tsx'
+import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useShortcut } from './use-shortcut.ts'
 
-const links = [
-  ['Orders', '/admin/orders'],
-  ['Products', '/admin/products'],
-] as const
-
-/** Beside the page where there is room, above it where there is not. */
+/** `page` is where the document's skip link leads. */
 export const AdminFrame = ({ children }: { children: ReactNode }) => {
-  const [pathname = ''] = usePage().href.split('?')
+  const { href, isLoading } = usePage()
+  const [path = ''] = href.split(/[?#]/)
+  const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
+  const [isSearching, setIsSearching] = useState(false)
+  const staff = useStaff()
+  useShortcut('b', toggleSidebar, drawerId)
+  useShortcut('k', () => setIsSearching(true))
   return (
-    <div className={css.root}>
-      <aside className={css.side}>
-        <h1 className={css.name}>
-          <a href="/admin" className={css.nameLink}>
-            NDX admin
-          </a>
-        </h1>
-        <nav aria-label="Admin" className={css.nav}>
-          {links.map(([label, href]) => (
-            <a
-              key={href}
-              href={href}
-              className={css.link}
-              aria-current={isWithin(pathname, href) ? 'page' : undefined}
-            >
-              {label}
-            </a>
-          ))}
-          <a href="/" className={css.storeLink}>
-            View store
-          </a>
-        </nav>
-        <LiveMark />
-      </aside>
-      <div className={css.page}>{children}</div>
+    <div className={css.root} data-folded={isFolded ? '' : undefined}>
+      <div className={css.side}>
+        <Sidebar path={path} isFolded={isFolded} staff={staff} />
+      </div>
+      <Drawer isOpen={isDrawerOpen} onClose={() => showDrawer(false)}>
+        <Sidebar path={path} isFolded={false} staff={staff} onFollow={() => showDrawer(false)} />
+      </Drawer>
+      <div className={css.main}>
+        <TopBar path={path} onSearch={() => setIsSearching(true)} onSearchNear={loadPalette} />
+        {isLoading && <span className={css.progress} />}
+        <div id="page" tabIndex={-1} className={css.page} aria-busy={isLoading}>
+          {children}
+        </div>
+      </div>
+      <PaletteDialog isOpen={isSearching} onClose={() => setIsSearching(false)} />
     </div>
   )
 }
 
-const isWithin = (pathname: string, href: string): boolean =>
-  pathname === href || pathname.startsWith(`${href}/`)
-
-/** Says whether the page hears of changes; nothing until that is known. */
-const LiveMark = () => {
-  const { isConnected } = useSnapshot(office)
-  return (
-    <p role="status" className={css.mark}>
-      {isConnected !== null && (
-        <>
-          <span className={isConnected ? css.dot.on : css.dot.off} />
-          {isConnected ? 'Live' : 'Reconnecting…'}
-        </>
-      )}
-    </p>
-  )
+/** Who uses the back office; null until the API has said so. */
+const useStaff = (): StaffMember | null => {
+  const { client } = usePage()
+  const [staff, setStaff] = useState<StaffMember | null>(null)
+  useEffect(() => {
+    getStaff(client).then(setStaff).catch(noteRefusal)
+  }, [client])
+  return staff
 }

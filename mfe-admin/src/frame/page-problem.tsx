@@ -4,7 +4,11 @@ import { Notice } from '@shop/ui/notice'
 
 /** The frame around it keeps standing. */
 export const PageProblem = () => (
-  <Notice title="This page could not be shown" text="Nothing was changed. Loading it again helps.">
+  <Notice
+    level={1}
+    title="This page could not be shown"
+    text="Nothing was changed. Loading it again helps."
+  >
     <Button onClick={() => location.reload()}>Load again</Button>
   </Notice>
 )

@@ -6,6 +6,7 @@ import { Row } from '@shop/ui/stack'
 /** A full load asks again, and lets the access provider show its sign-in. */
 export const StaffOnly = () => (
   <Notice
+    level={1}
     title="Staff only"
     text="The back office opens for staff who are signed in, or on the machine that the shop runs on."
   >

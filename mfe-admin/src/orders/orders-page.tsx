@@ -27,7 +27,7 @@ export const OrdersPage = () => {
   return (
     <div className={css.root}>
       <header className={css.head}>
-        <h2 className={heading}>Orders</h2>
+        <h1 className={heading}>Orders</h1>
       </header>
       {state === 'ready' ? (
         <Orders client={client} orders={rows} />

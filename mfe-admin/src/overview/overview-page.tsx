@@ -14,6 +14,7 @@ export const OverviewPage = () => {
   const pending = orderRows.filter(({ status }) => status === 'pending').length
   return (
     <div className={css.root}>
+      <h1 className={heading}>Dashboard</h1>
       <p className={lead}>
         Everything here is live: what shoppers and colleagues do shows at once.
       </p>

@@ -33,7 +33,7 @@ export const ProductsPage = () => {
   return (
     <div className={css.root}>
       <header className={css.head}>
-        <h2 className={heading}>Product Management</h2>
+        <h1 className={heading}>Product Management</h1>
         <Button onClick={() => setEdited('new')}>Add Product</Button>
       </header>
       {state === 'ready' ? (

@@ -1,0 +1,33 @@
+/** The way to a page, from its path. */
+
+/** `href` leads to it; the last one is the page itself. */
+export type Crumb = { label: string; href: string }
+
+/** Words that are not written as words. */
+const acronyms: Readonly<Record<string, string>> = { seo: 'SEO' }
+
+/** `/admin/products` is Admin, Products. A trailing slash says nothing. */
+export const breadcrumbsOf = (path: string): Crumb[] => {
+  const segments = path.split('/').filter(Boolean)
+  return segments.map((segment, index) => ({
+    label: labelOf(segment),
+    href: `/${segments.slice(0, index + 1).join('/')}`,
+  }))
+}
+
+const labelOf = (segment: string): string =>
+  readable(segment)
+    .split(/[-_ ]+/)
+    .filter(Boolean)
+    .map((word) => acronyms[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
+/** An address may hold anything; what is no text stays as it is. */
+const readable = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch (error) {
+    if (error instanceof URIError) return segment
+    throw error
+  }
+}

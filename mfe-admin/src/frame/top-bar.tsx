@@ -1,0 +1,106 @@
+/** The bar above every page: the sidebar's button, the way here, search, and the two ways on. */
+import { useSnapshot } from 'valtio'
+
+import { Icon } from '@shop/ui/icon'
+import { IconButton } from '@shop/ui/icon-button'
+
+import { office } from '../live/office.ts'
+import { breadcrumbsOf } from './breadcrumbs.ts'
+import { LineIcon } from './line-icon.tsx'
+import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
+import * as css from './top-bar.css.ts'
+import { shortcutText } from './use-shortcut.ts'
+
+type Props = { path: string; onSearch: () => void; onSearchNear: () => void }
+
+/** `onSearchNear` is told when search is likely to be wanted next. */
+export const TopBar = ({ path, onSearch, onSearchNear }: Props) => {
+  const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
+  const foldLabel = isFolded ? 'Unfold the sidebar' : 'Fold the sidebar'
+  return (
+    <div className={css.root}>
+      <div className={css.onNarrow}>
+        <IconButton
+          icon="menu"
+          label="Back office menu"
+          aria-haspopup="dialog"
+          aria-expanded={isDrawerOpen}
+          onClick={() => showDrawer(true)}
+        />
+      </div>
+      <button
+        type="button"
+        className={css.fold}
+        aria-label={foldLabel}
+        aria-expanded={!isFolded}
+        aria-keyshortcuts="Control+B Meta+B"
+        title={`${foldLabel} (${shortcutText('B')})`}
+        onClick={toggleSidebar}
+      >
+        <LineIcon name="fold" />
+      </button>
+      <Breadcrumbs path={path} />
+      <LiveMark />
+      <button
+        type="button"
+        className={css.search}
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+        onPointerEnter={onSearchNear}
+        onFocus={onSearchNear}
+      >
+        <Icon name="search" />
+        <span className={css.searchText}>Search</span>
+        <span className={css.shortcut} data-keys={shortcutText('K')} />
+      </button>
+      <a href="/" className={css.store} aria-label="View store" title="View store">
+        <LineIcon name="store" />
+        <span className={css.wayText}>View store</span>
+      </a>
+      <a href="/admin/products" className={css.add} aria-label="Add product" title="Add product">
+        <Icon name="plus" />
+        <span className={css.wayText}>Add product</span>
+      </a>
+    </div>
+  )
+}
+
+const Breadcrumbs = ({ path }: { path: string }) => {
+  const crumbs = breadcrumbsOf(path)
+  return (
+    <nav aria-label="Breadcrumb" className={css.crumbs}>
+      <ol className={css.crumbList}>
+        {crumbs.map(({ label, href }, index) => (
+          <li key={href} className={css.crumb}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page" className={css.crumbHere}>
+                {label}
+              </span>
+            ) : (
+              <a href={href} className={css.crumbLink}>
+                {label}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Says whether the page hears of changes; nothing until that is known. */
+const LiveMark = () => {
+  const { isConnected } = useSnapshot(office)
+  return (
+    <p role="status" className={css.mark}>
+      {isConnected !== null && (
+        <>
+          <span className={isConnected ? css.dot.on : css.dot.off} />
+          <span className={css.markText}>{isConnected ? 'Live' : 'Reconnecting…'}</span>
+        </>
+      )}
+    </p>
+  )
+}

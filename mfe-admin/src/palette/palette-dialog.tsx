@@ -1,0 +1,52 @@
+/** The command palette's dialog; what is in it comes when it is first wanted. */
+import { lazy, Suspense, useEffect, useRef } from 'react'
+
+import { palette, wait } from './palette.css.ts'
+
+const importPalette = () => import('./palette.tsx')
+
+/** Fetches the palette ahead of its first use. A failure shows when it is opened. */
+export const loadPalette = (): void => void importPalette().catch(() => {})
+
+const Palette = lazy(async () => {
+  try {
+    return { default: (await importPalette()).Palette }
+  } catch (error) {
+    // The network lost it; the page goes on without.
+    console.error(error)
+    return { default: PaletteAway }
+  }
+})
+
+const PaletteAway = () => (
+  <p role="alert" className={wait}>
+    Search could not be loaded. Load the page again to get it.
+  </p>
+)
+
+/** The browser keeps the focus inside and gives it back; Escape and a press beside it close. */
+export const PaletteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = element
+    if (isOpen && current && !current.open) current.showModal()
+    if (!isOpen && current?.open) current.close()
+  }, [isOpen])
+  return (
+    // A press on the backdrop is an extra for pointers; Escape does the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={element}
+      className={palette}
+      aria-label="Search the back office"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {isOpen && (
+        <Suspense fallback={<p className={wait}>Loading…</p>}>
+          <Palette onClose={onClose} />
+        </Suspense>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+
+import { anOrder, aProduct } from '../testing/builders.ts'
+import { customerItem, findScreens, orderItem, productItem } from './palette-items.ts'
+
+const found = (query: string) => findScreens(query).flatMap(({ items }) => items)
+
+it('lists every screen before anything is typed', () => {
+  expect(found(' ')).toHaveLength(20)
+})
+
+it.each([
+  ['ORD', ['Orders']],
+  ['sales dis', ['Discounts']],
+  ['marketing', ['Campaigns', 'SEO']],
+])('finds by %j, in a name or its group', (query, labels) => {
+  expect(found(query).map(({ label }) => label)).toEqual(labels)
+})
+
+it('has no group where no screen fits', () => {
+  expect(findScreens('trombone')).toEqual([])
+})
+
+it('opens an order by its id, and shows the first eight characters of it', () => {
+  const order = anOrder({ id: '12345678-90ab', customerName: 'Ada', customerEmail: 'ada@x.test' })
+  expect(orderItem(order)).toEqual({
+    label: 'Ada',
+    note: '12345678… · ada@x.test · $53.19',
+    href: '/admin/orders?view=12345678-90ab',
+  })
+})
+
+it('opens the form of a product, whatever its id', () => {
+  expect(productItem(aProduct({ id: 'a&b' })).href).toBe('/admin/products?edit=a%26b')
+})
+
+it('opens a customer by email', () => {
+  const customer = {
+    email: 'ada+shop@x.test',
+    name: 'Ada',
+    phone: null,
+    totalOrders: 2,
+    totalSpentCents: 9000,
+    firstOrderAt: '2026-01-05T10:00:00.000Z',
+    lastOrderAt: '2026-01-06T10:00:00.000Z',
+  }
+  expect(customerItem(customer)).toMatchObject({
+    note: 'ada+shop@x.test · 2 order(s)',
+    href: '/admin/customers?view=ada%2Bshop%40x.test',
+  })
+})

@@ -1,0 +1,47 @@
+/** What the palette lists, and how each thing is told from its like. */
+import type { Customer } from '@shop/contracts/customer'
+import type { Order } from '@shop/contracts/order'
+import { formatCents } from '@shop/contracts/money'
+import type { Product } from '@shop/contracts/product'
+
+import { screenGroups } from '../frame/screens.ts'
+
+/** `note` stands small beside the label. */
+export type PaletteItem = { label: string; note: string; href: string }
+export type PaletteGroup = { label: string; items: readonly PaletteItem[] }
+
+const allScreens = screenGroups.flatMap(({ label: group, screens }) =>
+  screens.map(({ label, href }) => ({ label, href, note: group })),
+)
+
+/** Screens with every word of the query in their name or their group's; all of them for an empty one. */
+export const findScreens = (query: string): PaletteGroup[] => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const items = allScreens.filter(({ label, note }) => {
+    const text = `${label} ${note}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return toGroup('Screens', items)
+}
+
+/** No group without items. */
+export const toGroup = (label: string, items: readonly PaletteItem[]): PaletteGroup[] =>
+  items.length > 0 ? [{ label, items }] : []
+
+export const orderItem = ({ id, customerName, customerEmail, totalCents }: Order): PaletteItem => ({
+  label: customerName,
+  note: `${id.slice(0, 8)}… · ${customerEmail} · ${formatCents(totalCents)}`,
+  href: `/admin/orders?view=${encodeURIComponent(id)}`,
+})
+
+export const productItem = ({ id, name, category, priceCents }: Product): PaletteItem => ({
+  label: name,
+  note: `${category} · ${formatCents(priceCents)}`,
+  href: `/admin/products?edit=${encodeURIComponent(id)}`,
+})
+
+export const customerItem = ({ email, name, totalOrders }: Customer): PaletteItem => ({
+  label: name,
+  note: `${email} · ${totalOrders} order(s)`,
+  href: `/admin/customers?view=${encodeURIComponent(email)}`,
+})
