@@ -1,13 +1,13 @@
 /** The back office's pages, by route. */
 import { definePages } from '@shop/module-kit/page-module'
 
-import { LoadingPage } from './frame/loading-page.tsx'
 import { AdminLayout } from './frame/admin-layout.tsx'
+import { LoadingPage } from './frame/loading-page.tsx'
 import { PageProblem } from './frame/page-problem.tsx'
-import { MissingPage } from './missing/missing-page.tsx'
 import { OrdersPage } from './orders/orders-page.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { ProductsPage } from './products/products-page.tsx'
+import { RestPage } from './quiet/rest-page.tsx'
 import { ReviewsPage } from './reviews/reviews-page.tsx'
 
 export const adminPages = definePages({
@@ -16,7 +16,7 @@ export const adminPages = definePages({
     '/admin/orders': OrdersPage,
     '/admin/products': ProductsPage,
     '/admin/reviews': ReviewsPage,
-    '/admin/$': MissingPage,
+    '/admin/$': RestPage,
   },
   layout: AdminLayout,
   problem: PageProblem,

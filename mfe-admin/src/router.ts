@@ -6,6 +6,7 @@ import type { CreatePageRouter, RouterContext } from '@shop/module-kit/page-modu
 import { plainSearch } from '@shop/module-kit/plain-search'
 
 import { adminHead } from './frame/admin-head.ts'
+import { loadRest } from './quiet/load-rest.ts'
 import { loadReviews } from './reviews/load-reviews.ts'
 import { ReviewsSearch } from './reviews/reviews-search.ts'
 
@@ -37,10 +38,12 @@ const reviewsRoute = createRoute({
   loader: ({ context, deps }) => loadReviews(context.client, deps),
 })
 
-const missingRoute = createRoute({
+const restRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/$',
-  loader: () => ({ head: adminHead('Not here yet'), status: 404 }),
+  // What a router calls the rest of an address.
+  // oxlint-disable-next-line no-underscore-dangle
+  loader: ({ params: { _splat = '' } }) => loadRest(_splat),
 })
 
 const routeTree = rootRoute.addChildren([
@@ -48,7 +51,7 @@ const routeTree = rootRoute.addChildren([
   ordersRoute,
   productsRoute,
   reviewsRoute,
-  missingRoute,
+  restRoute,
 ])
 
 /** Makes the back office's router. */

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+
+import { expectNoComplaints, newVisitor } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { sizes } from './open-browser.ts'
+import { useShop } from './use-shop.ts'
+
+const at = useShop({ hasMedia: true })
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+const widthOfSidebar = async (page: Page): Promise<number | undefined> =>
+  (await page.getByRole('navigation', { name: 'Admin' }).boundingBox())?.width
+
+it('brings its own frame, and leaves the shop’s behind, from either side', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  await open(page, '/admin/settings')
+  await page.getByText('Settings coming soon…').waitFor()
+  expect(await page.title()).toBe('Settings · NDX admin')
+  expect(await page.getByRole('contentinfo').count()).toBe(0)
+  expect(await page.locator('[data-slot]').count()).toBe(0)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await page.getByRole('link', { name: 'View store' }).click()
+  await page.waitForURL(at.shop.origin)
+  await page.getByRole('contentinfo').waitFor()
+  await page.goBack()
+  await page.getByText('Settings coming soon…').waitFor()
+  expect(await page.getByRole('contentinfo').count()).toBe(0)
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('has a page behind every link of the sidebar, and says where one is', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  await open(page, '/admin')
+  const sidebar = page.getByRole('navigation', { name: 'Admin' })
+  const links = await sidebar.getByRole('link').all()
+  expect(links).toHaveLength(20)
+  for (const link of links) {
+    await link.click()
+    const href = await link.getAttribute('href')
+    await page.waitForURL(at.shop.origin + href)
+    await eventually(() => link.getAttribute('aria-current')).toBe('page')
+    await eventually(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.getByRole('heading', { level: 1 }).textContent(), String(href)).not.toBe(
+      '404',
+    )
+  }
+  const here = page.getByRole('navigation', { name: 'Breadcrumb' })
+  expect(await here.getByRole('listitem').allTextContents()).toEqual(['Admin', 'Integrations'])
+  await here.getByRole('link', { name: 'Admin' }).click()
+  await page.waitForURL('**/admin')
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('says inside its frame that nothing is at an unknown address, and leads on', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  await open(page, '/admin/no/such-place')
+  await page.getByText('Oops! Page not found').waitFor()
+  const here = page.getByRole('navigation', { name: 'Breadcrumb' })
+  expect(await here.getByRole('listitem').allTextContents()).toEqual(['Admin', 'No', 'Such Place'])
+  expect(complaints).toEqual(['404: nothing is at /admin/no/such-place'])
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.waitForURL(at.shop.origin)
+  await context.close()
+})
+
+it('folds its sidebar by button and by key, and stays folded for a week', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  await open(page, '/admin/settings')
+  await eventually(() => widthOfSidebar(page)).toBe(255)
+  const reviews = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', {
+    name: 'Reviews',
+  })
+  await page.keyboard.press('Control+b')
+  await eventually(() => widthOfSidebar(page)).toBe(47)
+  await page.reload()
+  await page.getByRole('button', { name: 'Unfold the sidebar' }).waitFor()
+  expect(await widthOfSidebar(page)).toBe(47)
+  const [cookie] = await context.cookies(`${at.shop.origin}/admin`)
+  const dayMs = 24 * 60 * 60 * 1000
+  expect(cookie).toMatchObject({ name: 'admin-sidebar', path: '/admin' })
+  expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / dayMs)).toBe(7)
+  await reviews.hover()
+  await page.getByRole('tooltip', { name: 'Reviews' }).waitFor()
+  await page.getByRole('button', { name: 'Unfold the sidebar' }).click()
+  await eventually(() => widthOfSidebar(page)).toBe(255)
+  await page.getByRole('tooltip').waitFor({ state: 'detached' })
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('opens its sidebar as a sheet on a phone, and closes it behind whoever leaves by it', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, {
+    viewport: sizes.phone,
+  })
+  await open(page, '/admin/settings')
+  const menu = page.getByRole('button', { name: 'Back office menu' })
+  const drawer = page.getByRole('dialog', { name: 'Back office menu' })
+  await menu.click()
+  await drawer.waitFor()
+  expect((await drawer.boundingBox())?.width).toBe(288)
+  await drawer.getByText('staff@localhost').waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await eventually(() => menu.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+b')
+  await drawer.getByRole('link', { name: 'Taxes' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Taxes' }).waitFor()
+  await drawer.waitFor({ state: 'hidden' })
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('skips past its own frame to the page', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await open(page, '/admin/shipping')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const focused = page.locator('#page :focus')
+  expect(await focused.textContent()).toBe('Orders')
+  await context.close()
+})

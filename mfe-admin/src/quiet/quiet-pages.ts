@@ -1,0 +1,102 @@
+/** Screens that are listed and not yet built: what each will be, and what does some of it today. */
+
+export type QuietPage = {
+  title: string
+  text: string
+  /** Label and address of what exists. */
+  links: readonly (readonly [label: string, href: string])[]
+}
+
+const orders = ['Orders', '/admin/orders'] as const
+const products = ['Products', '/admin/products'] as const
+const customers = ['Customers', '/admin/customers'] as const
+const reviews = ['Reviews', '/admin/reviews'] as const
+const dashboard = ['Dashboard', '/admin'] as const
+
+/** By the part of the address after `/admin/`. */
+const quietPages: Readonly<Record<string, QuietPage>> = {
+  analytics: {
+    title: 'Analytics',
+    text: 'Sales, visits and conversion over time will be here. Today’s figures are on the dashboard.',
+    links: [dashboard, orders],
+  },
+  discounts: {
+    title: 'Discounts',
+    text: 'Codes and automatic discounts will be here. A product goes on sale today by its original price.',
+    links: [products],
+  },
+  abandoned: {
+    title: 'Abandoned carts',
+    text: 'Carts that were left before checkout will be here. They live in the shopper’s browser today; what was ordered is under Orders.',
+    links: [orders],
+  },
+  collections: {
+    title: 'Collections',
+    text: 'Hand-picked groups of products will be here. Categories and the Featured mark group them today.',
+    links: [products, ['Featured in the shop', '/shop?sort=featured']],
+  },
+  inventory: {
+    title: 'Inventory',
+    text: 'Stock by place, with counts and reorder points, will be here. Each product’s stock is changed in its form today.',
+    links: [products],
+  },
+  customers: {
+    title: 'Customers',
+    text: 'Everybody who ordered, with what they spent and when, will be here.',
+    links: [orders],
+  },
+  segments: {
+    title: 'Segments',
+    text: 'Saved groups of customers will be here. Customers shows who buys much, little and lately.',
+    links: [customers],
+  },
+  pages: {
+    title: 'Pages',
+    text: 'The texts of About, Contact and the FAQ will be edited here. They are part of the shop’s releases today.',
+    links: [
+      ['About', '/about'],
+      ['Contact', '/contact'],
+      ['FAQ', '/faq'],
+    ],
+  },
+  media: {
+    title: 'Media',
+    text: 'All pictures and clips of the shop will be here. A product’s picture is set in its form today.',
+    links: [products],
+  },
+  campaigns: {
+    title: 'Campaigns',
+    text: 'Newsletters and their results will be here. Nothing is sent from the shop yet.',
+    links: [customers, reviews],
+  },
+  seo: {
+    title: 'SEO',
+    text: 'How pages show in searches and previews will be edited here. Titles, previews and the sitemap are made from the products today.',
+    links: [products, ['Sitemap', '/sitemap.xml']],
+  },
+  settings: { title: 'Settings', text: 'Settings coming soon…', links: [] },
+  shipping: {
+    title: 'Shipping',
+    text: 'Rates and zones will be set here. Today every order over $75.00 ships free, and any other for $9.99.',
+    links: [orders, ['Returns & Exchanges', '/returns']],
+  },
+  taxes: {
+    title: 'Taxes',
+    text: 'Rates by place will be set here. Today 8% of the subtotal is charged on every order.',
+    links: [orders, products],
+  },
+  payments: {
+    title: 'Payments',
+    text: 'Payment providers will be connected here. Today no card is charged: its number never leaves the shopper’s browser.',
+    links: [orders],
+  },
+  integrations: {
+    title: 'Integrations',
+    text: 'Connections to other services will be here. Today other programs use the API, which describes itself.',
+    links: [['Description of the API', '/api/openapi.json']],
+  },
+}
+
+/** The quiet page of an address below `/admin/`, or nothing. */
+export const findQuietPage = (name: string): QuietPage | undefined =>
+  Object.hasOwn(quietPages, name) ? quietPages[name] : undefined
