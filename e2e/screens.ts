@@ -1,4 +1,4 @@
-/** Every screen a shopper can be on, menus, panels and dialogs included: what is looked at and checked. */
+/** Every screen a shopper or a colleague can be on, menus, panels and dialogs included: what is looked at and checked. */
 import type { Page } from 'playwright'
 
 export type Screen = {
@@ -47,6 +47,25 @@ const wish = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: /Wishlist/ }).waitFor()
 }
 
+const openAdminMenu = async (page: Page): Promise<void> => {
+  await button(page, 'Back office menu').click()
+  await page.getByRole('dialog', { name: 'Back office menu' }).waitFor()
+}
+
+const foldWithTip = async (page: Page): Promise<void> => {
+  // A tablet starts folded.
+  const fold = button(page, 'Fold the sidebar')
+  if (await fold.isVisible()) await fold.click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Media' }).hover()
+  await page.getByRole('tooltip', { name: 'Media' }).waitFor()
+}
+
+const findInPalette = async (page: Page): Promise<void> => {
+  await button(page, 'Search').click()
+  await page.getByRole('combobox').fill('brass')
+  await page.getByRole('option', { name: /^Brass Hour Hoodie/ }).waitFor()
+}
+
 /** In the order a visitor might come to them. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
@@ -85,6 +104,12 @@ export const screens: readonly Screen[] = [
   { name: 'returns', path: '/returns' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'assistant', path: '/shop', prepare: (page) => button(page, /assistant/i).click() },
+  { name: 'admin-quiet', path: '/admin/analytics' },
+  { name: 'admin-settings', path: '/admin/settings' },
+  { name: 'admin-missing', path: '/admin/nowhere' },
+  { name: 'admin-folded', path: '/admin/shipping', prepare: foldWithTip, on: 'wide' },
+  { name: 'admin-menu', path: '/admin/settings', prepare: openAdminMenu, on: 'narrow' },
+  { name: 'admin-palette', path: '/admin/settings', prepare: findInPalette },
 ]
 
 /** The header has its links in a bar from this width on. */
@@ -101,6 +126,10 @@ export const openScreen = async (page: Page, { path, prepare }: Screen): Promise
 /** Resolves when the page answers to its visitor. */
 const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
+  if (path.startsWith('/admin')) {
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+    return
+  }
   await page.locator('[data-slot="header.cart"] button').waitFor()
   // Comes last; at the checkout it stays away.
   if (path !== '/checkout')
