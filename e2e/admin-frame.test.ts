@@ -127,3 +127,43 @@ it('skips past its own frame to the page', async () => {
   expect(await focused.textContent()).toBe('Orders')
   await context.close()
 })
+
+it('signs out where the access provider does, and nowhere on one’s own machine', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  await open(page, '/admin/settings')
+  await page.getByText('staff@localhost').waitFor()
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await signOut.click()
+  expect(new URL(page.url()).pathname).toBe('/admin/settings')
+  await page.route('**/api/staff', (route) =>
+    route.fulfill({ json: { email: 'ada@shop.example', sign_out: '/cdn-cgi/access/logout' } }),
+  )
+  await page.route('**/cdn-cgi/access/logout', (route) => route.fulfill({ body: 'signed out' }))
+  await page.reload()
+  await page.getByText('ada@shop.example').waitFor()
+  await signOut.click()
+  await page.waitForURL('**/cdn-cgi/access/logout')
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('shows the sidebar’s scroll bar while it is scrolled, and no longer', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await open(page, '/admin/settings')
+  const sidebar = page.getByRole('navigation', { name: 'Admin' })
+  const isClear = (element: Element): boolean =>
+    getComputedStyle(element).scrollbarColor.startsWith('rgba(0, 0, 0, 0)')
+  expect(await sidebar.evaluate(isClear)).toBe(true)
+  // Watched from within the page, which misses no frame of it.
+  const shown = page.waitForFunction(
+    () =>
+      !getComputedStyle(
+        document.querySelector('nav[aria-label="Admin"]') ?? document.body,
+      ).scrollbarColor.startsWith('rgba(0, 0, 0, 0)'),
+  )
+  await sidebar.hover()
+  await page.mouse.wheel(0, 100)
+  await shown
+  await eventually(() => sidebar.evaluate(isClear)).toBe(true)
+  await context.close()
+})
