@@ -1,18 +1,18 @@
 /** The back office's pages, by route. */
 import { definePages } from '@shop/module-kit/page-module'
 
+import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { AdminLayout } from './frame/admin-layout.tsx'
 import { LoadingPage } from './frame/loading-page.tsx'
 import { PageProblem } from './frame/page-problem.tsx'
 import { OrdersPage } from './orders/orders-page.tsx'
-import { OverviewPage } from './overview/overview-page.tsx'
 import { ProductsPage } from './products/products-page.tsx'
 import { RestPage } from './quiet/rest-page.tsx'
 import { ReviewsPage } from './reviews/reviews-page.tsx'
 
 export const adminPages = definePages({
   pages: {
-    '/admin/': OverviewPage,
+    '/admin/': DashboardPage,
     '/admin/orders': OrdersPage,
     '/admin/products': ProductsPage,
     '/admin/reviews': ReviewsPage,

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { CreatePageRouter, RouterContext } from '@shop/module-kit/page-module'
 import { plainSearch } from '@shop/module-kit/plain-search'
 
+import { DashboardSearch, loadDashboard } from './dashboard/load-dashboard.ts'
 import { adminHead } from './frame/admin-head.ts'
 import { loadRest } from './quiet/load-rest.ts'
 import { loadReviews } from './reviews/load-reviews.ts'
@@ -12,10 +13,11 @@ import { ReviewsSearch } from './reviews/reviews-search.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-const overviewRoute = createRoute({
+const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/',
-  loader: () => ({ head: adminHead() }),
+  validateSearch: (search) => v.parse(DashboardSearch, search),
+  loader: ({ context }) => loadDashboard(context.client),
 })
 
 const ordersRoute = createRoute({
@@ -47,7 +49,7 @@ const restRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  overviewRoute,
+  dashboardRoute,
   ordersRoute,
   productsRoute,
   reviewsRoute,

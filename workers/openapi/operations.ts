@@ -18,6 +18,14 @@ export const operations: readonly Operation[] = [
   ...modules,
   {
     method: 'get',
+    path: '/api/dashboard',
+    summary: 'The dashboard’s figures, its newest orders and its top products.',
+    needs: 'staff',
+    answer: { status: 200, schema: 'Dashboard' },
+    refusals: ['staff-only'],
+  },
+  {
+    method: 'get',
     path: '/api/staff',
     summary: 'Who of the staff is asking, and where they sign out.',
     needs: 'staff',

@@ -1,5 +1,6 @@
 /** Schemas that operations refer to by name. */
 import { Customer, CustomerFigures, CustomerList } from '@shop/contracts/customer'
+import { Dashboard } from '@shop/contracts/dashboard'
 import {
   Order,
   OrderFigures,
@@ -27,6 +28,7 @@ import * as v from 'valibot'
 export const schemas = {
   CatalogueState,
   CreateProductInput,
+  Dashboard,
   Customer,
   CustomerFigures,
   CustomerList,

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { sameOrigin } from './access/same-origin.ts'
 import { catalogue } from './catalogue/routes.ts'
 import type { AppEnv } from './context.ts'
+import { dashboard } from './dashboard/routes.ts'
 import { customers } from './customers/routes.ts'
 import { health } from './health/routes.ts'
 import { live } from './live/routes.ts'
@@ -38,6 +39,7 @@ export const app = new Hono<AppEnv>()
   .route('/customers', customers)
   .route('/staff', staff)
   .route('/reviews', reviews)
+  .route('/dashboard', dashboard)
   .route('/live', live)
   .route('/modules', modules)
   .route('/health', health)

@@ -6,6 +6,7 @@ const { color } = tokens
 
 const root = style({
   display: 'inline-block',
+  justifySelf: 'start',
   paddingInline: tokens.space.sm,
   borderRadius: tokens.radius.round,
   fontSize: tokens.size.xs,

@@ -28,29 +28,3 @@ export const count = style({
   color: tokens.color.inkSoft,
   fontVariantNumeric: 'tabular-nums',
 })
-
-/** Chromium and Safari paint a meter by inner parts; Firefox by one of its own. */
-export const bar = style({
-  appearance: 'none',
-  width: '100%',
-  height: 8,
-  border: 0,
-  borderRadius: tokens.radius.round,
-  backgroundColor: tokens.color.sunken,
-  overflow: 'clip',
-  selectors: {
-    '&::-webkit-meter-inner-element': { display: 'block', height: 8 },
-    '&::-webkit-meter-bar': {
-      height: 8,
-      border: 0,
-      borderRadius: tokens.radius.round,
-      background: tokens.color.sunken,
-    },
-    '&::-webkit-meter-optimum-value': {
-      height: 8,
-      borderRadius: tokens.radius.round,
-      background: tokens.color.accent,
-    },
-    '&::-moz-meter-bar': { borderRadius: tokens.radius.round, background: tokens.color.accent },
-  },
-})

@@ -2,8 +2,9 @@
 import { ratings, type ReviewFigures } from '@shop/contracts/review'
 import { label as labelStyle } from '@shop/ui/type'
 
+import { Bar } from '../bar/bar.tsx'
 import * as css from './rating-distribution.css.ts'
-import { percent } from './review-text.ts'
+import { percent, shareOf } from './review-text.ts'
 
 /** From 5 stars down to 1; each bar is a share of all reviews. */
 export const RatingDistribution = ({ figures }: { figures: ReviewFigures }) => (
@@ -17,13 +18,7 @@ export const RatingDistribution = ({ figures }: { figures: ReviewFigures }) => (
             <span className={css.stars}>
               {stars} {stars === 1 ? 'star' : 'stars'}
             </span>
-            <meter
-              className={css.bar}
-              min={0}
-              max={Math.max(1, figures.total)}
-              value={count}
-              aria-label={`Share of ${stars} stars`}
-            />
+            <Bar label={`Share of ${stars} stars`} share={shareOf(count, figures.total)} />
             <span className={css.count}>
               {count.toLocaleString('en-US')} ({percent(count, figures.total)})
             </span>

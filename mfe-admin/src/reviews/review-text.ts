@@ -30,4 +30,8 @@ export const reviewCards = ({
 
 /** A share in whole percent; 0% of nothing. */
 export const percent = (part: number, whole: number): string =>
-  `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`
+  `${Math.round(shareOf(part, whole))}%`
+
+/** A share from 0 to 100; 0 of nothing. */
+export const shareOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : (100 * part) / whole

@@ -2,6 +2,7 @@
 import type { PlaceOrderWire } from '@shop/contracts/order'
 import { toDollars } from '@shop/contracts/money'
 import type { Database } from '@shop/db/open'
+import { type OrderItemRow, orderItems } from '@shop/db/schema/order-items'
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
@@ -133,5 +134,24 @@ export const insertOrder = async (
     ...overrides,
   }
   await db.insert(orders).values(row)
+  return row
+}
+
+/** A stored line of an order. */
+export const insertOrderItem = async (
+  db: Database,
+  overrides: Partial<OrderItemRow> & Pick<OrderItemRow, 'orderId'>,
+): Promise<OrderItemRow> => {
+  const row: OrderItemRow = {
+    id: crypto.randomUUID(),
+    productId: uniqueWord('tee'),
+    name: 'Test Tee',
+    size: 'M',
+    color: null,
+    quantity: 1,
+    priceCents: 4000,
+    ...overrides,
+  }
+  await db.insert(orderItems).values(row)
   return row
 }

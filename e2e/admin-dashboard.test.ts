@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+
+import { orderInput, orderLine } from '@shop/testkit/builders'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+
+import { expectNoComplaints, newVisitor } from './browser.ts'
+import { useShop } from './use-shop.ts'
+
+const at = useShop()
+
+const openDashboard = async () => {
+  const visitor = await newVisitor(at.browser, at.shop.origin)
+  await visitor.page.goto('/admin')
+  await visitor.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  return visitor
+}
+
+const shown = async (page: Page): Promise<string> => (await page.locator('main').innerText()) ?? ''
+
+const placeOrder = async (customer_name: string): Promise<void> => {
+  const line = orderLine({ id: 'focus-crest-tee', priceCents: 4000, sizes: ['M'] })
+  const response = await fetch(`${at.shop.origin}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(orderInput([line], { customer_name })),
+  })
+  expect(response.status).toBe(201)
+}
+
+it('shows sample figures, marked as such, until the first order makes it live', async () => {
+  const { page, context, complaints } = await openDashboard()
+  await page.getByText('These are sample figures.').waitFor()
+  const sample = await shown(page)
+  for (const figure of ['128', '$7,420', '342', '5,108', '96%', '2.1%', '88%', '4.8/5', '3.2%', 'Recent orders', 'Top products by revenue'])
+    expect(sample).toContain(figure)
+
+  await placeOrder('Ada Batiste')
+  await page.getByText('These are sample figures.').waitFor({ state: 'hidden' })
+  await page.getByRole('row').filter({ hasText: 'Ada Batiste' }).waitFor()
+  const live = await shown(page)
+  expect(live).toContain('$53.19')
+  expect(live).not.toContain('$7,420')
+
+  await placeOrder('Bo Chenier')
+  await page.getByRole('row').filter({ hasText: 'Bo Chenier' }).waitFor()
+  expect(await shown(page)).toContain('$106.38')
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('switches to the sample and back, and keeps the choice in the address', async () => {
+  const { page, context, complaints } = await openDashboard()
+  const figures = page.getByRole('navigation', { name: 'Figures' })
+  await figures.getByRole('link', { name: 'Sample' }).click()
+  await page.getByText('$7,420').waitFor()
+  await page.reload()
+  await page.getByText('$7,420').waitFor()
+  await figures.getByRole('link', { name: 'Live' }).click()
+  await page.getByText('$7,420').waitFor({ state: 'hidden' })
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('exports what is shown as CSV, with formulas kept as text', async () => {
+  await placeOrder('=HYPERLINK("http://evil.example")')
+  const { page, context } = await openDashboard()
+  await page.getByRole('row').filter({ hasText: '=HYPERLINK' }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export report' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('dashboard.csv')
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain('Figures,Products,22,In the catalog')
+  expect(text).not.toMatch(/(^|,)"?=/m)
+  await context.close()
+})
+
+it('leads to products, orders and analytics', async () => {
+  const { page, context, complaints } = await openDashboard()
+  const main = page.locator('main')
+  for (const path of ['/admin/products', '/admin/orders', '/admin/analytics'])
+    expect(await main.locator(`section a[href="${path}"]`).count()).toBeGreaterThan(0)
+  await main.getByRole('link', { name: 'See analytics' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+  expectNoComplaints(complaints)
+  await context.close()
+})

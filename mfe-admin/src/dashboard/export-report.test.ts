@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+
+import { reportRows } from './export-report.ts'
+import { sampleReport } from './sample-report.ts'
+
+it('has a line for everything on screen, and says whose figures they are', () => {
+  const rows = reportRows(sampleReport)
+  expect(rows[1]).toEqual(['Report', 'Figures', 'Sample', ''])
+  expect(rows).toContainEqual(['Figures', 'Revenue', '$7,420', 'Sample figure'])
+  expect(rows).toContainEqual(['Recent orders', '#1042 Renée Thibodeaux', '$84.20', 'processing'])
+  expect(rows).toContainEqual(['Top products', 'Focus Crest Tee', '$1,640.00', '41 sold'])
+  expect(rows).toContainEqual(['Health', 'Conversion rate', '3.2%', 'Visits that end in an order'])
+  expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([4]))
+})
+
+it('calls the shop’s own figures live', () => {
+  expect(reportRows({ ...sampleReport, isSample: false })[1]).toEqual([
+    'Report',
+    'Figures',
+    'Live',
+    '',
+  ])
+})

@@ -1,0 +1,22 @@
+/** What the dashboard shows. */
+import type { Client } from '@shop/client/client'
+import { getDashboard } from '@shop/client/dashboard'
+import type { Dashboard } from '@shop/contracts/dashboard'
+import type { FragmentHead } from '@shop/contracts/fragment'
+import * as v from 'valibot'
+
+import { adminHead } from '../frame/admin-head.ts'
+import { type Answer, loadAnswer } from '../listing/load-answer.ts'
+import { choice } from '../listing/search-fields.ts'
+
+/** Query of `/admin`: which figures were chosen; without a choice the live ones, once there is an order. */
+export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })
+export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
+
+/** The live figures, whichever are shown: they decide which are. */
+export const loadDashboard = async (
+  client: Client,
+): Promise<{ head: FragmentHead; figures: Answer<Dashboard> }> => ({
+  head: adminHead(),
+  figures: await loadAnswer(getDashboard(client)),
+})

@@ -1,0 +1,12 @@
+/** `/api/dashboard` */
+import { Hono } from 'hono'
+
+import { requiresStaff } from '../access/requires-staff.ts'
+import type { AppEnv } from '../context.ts'
+import { only } from '../methods.ts'
+import { readDashboard } from './read-dashboard.ts'
+
+export const dashboard = new Hono<AppEnv>()
+  /** Staff: the dashboard's figures. */
+  .get('/', requiresStaff, async (c) => c.json(await readDashboard({ ctx: c.var.ctx })))
+  .all('/', only('GET'))
