@@ -1,10 +1,11 @@
 /** What a first view costs: bytes until it answers, largest paint, layout shift, slowest interaction; throttled as in the design. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
+import { openDatabase } from '@shop/db/open'
+import { seedLarge } from '@shop/db/seed-large'
 import { startTestShop } from '@shop/testkit/test-shop'
 
 import { findChromium } from '../scripts/find-chromium.ts'
-import { seedMany } from './many-products.ts'
 import { countBytes } from './page-bytes.ts'
 import { observePaints, readPaints } from './page-paints.ts'
 import { printTable } from './table.ts'
@@ -59,13 +60,21 @@ export const benchPages = async (): Promise<void> => {
   const browser = await chromium.launch({ executablePath, args })
   for (const { name, asked, runs, count = 0 } of tables) {
     const shop = await startTestShop({ hasMedia: true })
-    if (count > 0) await seedMany(shop.libsqlUrl, count)
+    if (count > 0) await fill(shop.libsqlUrl, count)
     console.log(`\n### ${name}\n`)
     printTable(await visitAll(browser, shop.origin, asked, runs))
     await shop.stop()
   }
   await browser.close()
 }
+
+/** Products alone: the pages of shoppers show nothing else. */
+const fill = (url: string, products: number): Promise<void> =>
+  seedLarge({
+    db: openDatabase({ url }),
+    size: { products, customers: 0, orders: 0, reviews: 0 },
+    nowMs: Date.now(),
+  })
 
 const visitAll = async (
   browser: Browser,

@@ -1,6 +1,7 @@
 /** Fills a new database with the 22 products of the seed, and with its reviews. */
 import { eq } from 'drizzle-orm'
 
+import { chunks } from './chunks.ts'
 import type { Database } from './open.ts'
 import { audit } from './schema/audit.ts'
 import { products } from './schema/products.ts'
@@ -38,8 +39,3 @@ export const seedReviewsWhenNew = async (db: Database, nowMs: number): Promise<v
   }))
   await db.insert(reviews).values(rows).onConflictDoNothing()
 }
-
-const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_none, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )

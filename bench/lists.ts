@@ -1,0 +1,67 @@
+/** How fast the back office's lists answer in a shop of real size. */
+import { openDatabase } from '@shop/db/open'
+import { seedLarge } from '@shop/db/seed-large'
+import { largeSize } from '@shop/db/seed/large/large-size'
+import { startTestShop } from '@shop/testkit/test-shop'
+
+import { printTable } from './table.ts'
+
+/** Opening each list, typing in its search, choosing a filter, sorting, its last pages, and its figures. */
+const calls: Record<string, string> = {
+  'products, opened': '/api/products?sort=new&limit=50',
+  'products, searched': '/api/products?q=crest&limit=50',
+  'products, searched in vain': '/api/products?q=no-such-thing&limit=50',
+  'products, of a category': '/api/products?category=Hoodies&limit=50',
+  'products, by price': '/api/products?sort=price-high&limit=50',
+  'products, last page': '/api/products?sort=new&limit=50&offset=9950',
+  'products, figures': '/api/products/figures',
+  'orders, opened': '/api/orders?limit=50',
+  'orders, one letter': '/api/orders?q=m&limit=50',
+  'orders, searched': '/api/orders?q=batiste&limit=50',
+  'orders, searched in vain': '/api/orders?q=no-such-thing&limit=50',
+  'orders, pending': '/api/orders?status=pending&limit=50',
+  'orders, by amount': '/api/orders?sort=total-high&limit=50',
+  'orders, last page': '/api/orders?limit=50&offset=49950',
+  'orders, figures': '/api/orders/figures',
+  'customers, opened': '/api/customers?limit=50',
+  'customers, searched': '/api/customers?q=batiste&limit=50',
+  'customers, VIP': '/api/customers?filter=vip&limit=50',
+  'customers, by spending': '/api/customers?sort=spent&limit=50',
+  'customers, last page': '/api/customers?limit=50&offset=19950',
+  'customers, figures': '/api/customers/figures',
+  'reviews, opened': '/api/reviews?limit=50',
+  'reviews, searched': '/api/reviews?q=batiste&limit=50',
+  'reviews, figures': '/api/reviews/figures',
+  dashboard: '/api/dashboard',
+}
+
+const times = 40
+
+export const benchLists = async (): Promise<void> => {
+  const shop = await startTestShop({ hasRooms: false })
+  console.log('Filling the shop; this takes half a minute.')
+  const db = openDatabase({ url: shop.libsqlUrl })
+  await seedLarge({ db, size: largeSize, nowMs: Date.now() })
+  const rows = []
+  for (const [name, path] of Object.entries(calls))
+    rows.push({ list: name, ...(await measure(shop.origin + path)) })
+  printTable(rows)
+  await shop.stop()
+}
+
+/** As staff ask, past everything remembered; the first answer is not counted. */
+const measure = async (address: string) => {
+  const takenMs: number[] = []
+  let bytes = 0
+  for (let count = 0; count <= times; count += 1) {
+    const begunAt = performance.now()
+    const response = await fetch(address, { headers: { 'cache-control': 'no-cache' } })
+    const body = await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    if (count > 0) takenMs.push(performance.now() - begunAt)
+    bytes = body.byteLength
+  }
+  takenMs.sort((a, b) => a - b)
+  const at = (share: number): string => (takenMs[Math.floor(times * share)] ?? 0).toFixed(1)
+  return { 'p50 ms': at(0.5), 'p95 ms': at(0.95), kB: (bytes / 1000).toFixed(1) }
+}

@@ -1,0 +1,27 @@
+/** Numbers that look scattered and are the same in every run. */
+
+/** A whole number from 0 up to `below`, for the `index`-th thing; `salt` tells one use from another. */
+export const scatter = (index: number, below: number, salt = 0): number => {
+  let word = Math.imul(index + 1, 0x9e_37_79_b1) ^ Math.imul(salt + 1, 0x85_eb_ca_6b)
+  word = Math.imul(word ^ (word >>> 15), 0xc2_b2_ae_35)
+  return ((word ^ (word >>> 13)) >>> 0) % below
+}
+
+/** One of a list's items. */
+export const pick = <Items extends readonly [unknown, ...unknown[]]>(
+  items: Items,
+  index: number,
+  salt = 0,
+): Items[number] => items[scatter(index, items.length, salt)] ?? items[0]
+
+/** An id in the form of a UUID (RFC 9562) whose first eight characters differ from its neighbours'. */
+export const idAt = (index: number, salt = 0): string =>
+  [
+    scatter(index, 2 ** 32, salt)
+      .toString(16)
+      .padStart(8, '0'),
+    salt.toString(16).padStart(4, '0'),
+    '4000',
+    '8000',
+    index.toString(16).padStart(12, '0'),
+  ].join('-')
