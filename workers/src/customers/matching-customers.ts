@@ -5,19 +5,18 @@ import type { CustomerExportQuery, CustomerSort } from '@shop/contracts/customer
 import { newWithinMs, vipFilterOverCents } from '@shop/contracts/customer-rules'
 import { customers } from '@shop/db/schema/customers'
 
+import { contains } from '../contains.ts'
+
 /** A case-insensitive substring of name or email, and one of the filters; `all` and `active` keep everybody. */
 export const matchingCustomers = (
   { q, filter }: Pick<CustomerExportQuery, 'q' | 'filter'>,
   nowMs: number,
-): SQL | undefined => {
-  const words = q?.trim()
-  const text = sql`${customers.name} || char(10) || ${customers.email}`
-  return and(
+): SQL | undefined =>
+  and(
     filter === 'vip' ? gt(customers.totalSpentCents, vipFilterOverCents) : undefined,
     filter === 'new' ? gte(customers.firstOrderAtMs, nowMs - newWithinMs) : undefined,
-    words ? sql`instr(lower(${text}), lower(${words})) > 0` : undefined,
+    contains([customers.name, customers.email], q),
   )
-}
 
 /** The email breaks ties, so that pages never overlap. */
 const byEmail = asc(customers.email)

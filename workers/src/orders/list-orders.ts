@@ -6,6 +6,7 @@ import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 
 import { checkStaff } from '../access/requires-staff.ts'
+import { contains } from '../contains.ts'
 import type { Ctx } from '../context.ts'
 import { lineOrder } from './line-order.ts'
 import type { OrderWithItems } from './order-view.ts'
@@ -58,11 +59,10 @@ const sortOrders: Record<OrderQuery['sort'], SQL[]> = {
 
 /** A case-insensitive substring of id, name or email; one status; one customer. */
 const matching = ({ q, status, customer }: OrderQuery): SQL | undefined => {
-  const words = q?.trim()
-  const text = sql`${orders.id} || char(10) || ${orders.customerName} || char(10) || ${orders.customerEmail}`
+  const { id, customerName, customerEmail } = orders
   return and(
     status ? eq(orders.status, status) : undefined,
     customer ? sql`lower(${orders.customerEmail}) = lower(${customer})` : undefined,
-    words ? sql`instr(lower(${text}), lower(${words})) > 0` : undefined,
+    contains([id, customerName, customerEmail], q),
   )
 }

@@ -5,6 +5,8 @@ import { priceBounds, type PriceRange } from '@shop/contracts/price-range'
 import type { ProductFacetsQuery } from '@shop/contracts/product-facets'
 import { products } from '@shop/db/schema/products'
 
+import { contains } from '../contains.ts'
+
 /** The condition of all filters that are given; `undefined` when none is. */
 export const matchingProducts = ({
   q,
@@ -18,7 +20,7 @@ export const matchingProducts = ({
     featured ? eq(products.featured, true) : undefined,
     price ? isPricedWithin(price) : undefined,
     colors ? hasColor(colors) : undefined,
-    q?.trim() ? hasWords(q.trim()) : undefined,
+    contains([products.name, products.description, products.category], q),
   )
 
 /** A price within a bucket, its bounds included. */
@@ -32,11 +34,4 @@ const hasColor = (names: readonly string[]): SQL => {
     sql`, `,
   )
   return sql`exists (select 1 from json_each(${products.colors}) where lower(value) in (${wanted}))`
-}
-
-/** A case-insensitive substring of name, description or category; `%` and `_` are plain characters. */
-const hasWords = (words: string): SQL => {
-  // The line feed keeps a match from running over the end of one field into the next.
-  const text = sql`${products.name} || char(10) || ${products.description} || char(10) || ${products.category}`
-  return sql`instr(lower(${text}), lower(${words})) > 0`
 }

@@ -25,6 +25,14 @@ describe('listReviews', () => {
     expect((await list({ q: word.toUpperCase() })).total).toBe(4)
   })
 
+  it('takes %, _ and \\ for plain characters', async () => {
+    const word = uniqueWord('Plain')
+    const { id } = await insertReview(ctx.db, { title: `${word} 100%_\\ cotton` })
+    await insertReview(ctx.db, { title: `${word} 1000 cotton` })
+    expect(await list({ q: `${word} 100%_\\ c` })).toEqual({ ids: [id], total: 1 })
+    expect((await list({ q: `${word}%cotton` })).total).toBe(0)
+  })
+
   it('keeps to a status and to a number of stars', async () => {
     const title = uniqueWord('Filter')
     const flagged = await insertReview(ctx.db, { title, status: 'flagged', rating: 2 })

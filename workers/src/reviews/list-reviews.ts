@@ -5,6 +5,7 @@ import type { ReviewQuery } from '@shop/contracts/review'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
 import { checkStaff } from '../access/requires-staff.ts'
+import { contains } from '../contains.ts'
 import type { Ctx } from '../context.ts'
 
 /** One page, and how many match in all; one round trip. @throws ProblemError `staff-only` */
@@ -44,12 +45,10 @@ const sortOrders: Record<ReviewQuery['sort'], SQL[]> = {
 
 /** A case-insensitive substring of customer, product, title or content. */
 const matching = ({ q, status, rating }: ReviewQuery): SQL | undefined => {
-  const words = q?.trim()
   const { customerName, productName, title, content } = reviews
-  const text = sql.join([customerName, productName, title, content], sql` || char(10) || `)
   return and(
     status ? eq(reviews.status, status) : undefined,
     rating ? eq(reviews.rating, rating) : undefined,
-    words ? sql`instr(lower(${text}), lower(${words})) > 0` : undefined,
+    contains([customerName, productName, title, content], q),
   )
 }

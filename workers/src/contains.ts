@@ -1,0 +1,17 @@
+/** The substring search of every list. */
+import { or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+
+/**
+ * Whether any of the columns holds the words, whatever the case of their letters A to Z; `%`, `_` and `\` are
+ * plain characters. Nothing for no words. `LIKE` takes half the time of `instr(lower(…))`.
+ */
+export const contains = (
+  columns: readonly SQLiteColumn[],
+  words: string | undefined,
+): SQL | undefined => {
+  const wanted = words?.trim()
+  if (!wanted) return undefined
+  const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`))
+}
