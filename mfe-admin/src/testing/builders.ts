@@ -25,6 +25,7 @@ export const anOrder = (own: Partial<Order> = {}): Order => {
     taxCents: 320,
     totalCents: 5319,
     createdAt: timeOf(index),
+    updatedAt: timeOf(index),
     items: [],
     ...own,
   }
@@ -66,6 +67,7 @@ export const orderWire = (order: Order): OrderWire => ({
   tax: order.taxCents / 100,
   total_amount: order.totalCents / 100,
   created_at: order.createdAt,
+  updated_at: order.updatedAt ?? order.createdAt,
   order_items: [],
 })
 

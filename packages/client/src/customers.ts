@@ -8,10 +8,10 @@ import {
 } from '@shop/contracts/customer'
 
 import type { Client } from './client.ts'
-import { toSearch } from './to-search.ts'
+import { type Asked, toSearch } from './to-search.ts'
 
 /** What a list may be asked for; what is empty or left out is not asked. */
-export type CustomerListQuery = Partial<CustomerQuery>
+export type CustomerListQuery = Asked<CustomerQuery>
 type Options = { signal: AbortSignal }
 
 /** One page of the customers that match a query. @throws ApiProblem `bad-input`, `staff-only` */
@@ -31,5 +31,5 @@ export const getCustomerFigures = (client: Client, options?: Options): Promise<C
   client.request('/api/customers/figures', CustomerFigures, options)
 
 /** The address of a CSV file of all customers that match; a link downloads it. */
-export const customersExportHref = (query: Partial<CustomerExportQuery> = {}): string =>
+export const customersExportHref = (query: Asked<CustomerExportQuery> = {}): string =>
   `/api/customers/export${toSearch(query)}`

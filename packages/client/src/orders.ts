@@ -11,7 +11,7 @@ import {
 } from '@shop/contracts/order'
 
 import type { Client } from './client.ts'
-import { toSearch } from './to-search.ts'
+import { type Asked, toSearch } from './to-search.ts'
 
 /**
  * Places an order. The same `key` always answers with the same order, so a retry is safe.
@@ -25,7 +25,7 @@ export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): 
   })
 
 /** What a list may be asked for; what is empty or left out is not asked. */
-export type OrderListQuery = Partial<OrderQuery>
+export type OrderListQuery = Asked<OrderQuery>
 
 /** Staff: one page of the orders that match a query. @throws ApiProblem `bad-input`, `staff-only` */
 export const listOrders = (

@@ -100,6 +100,8 @@ export const Order = v.pipe(
     tax: DollarsInput,
     total_amount: DollarsInput,
     created_at: v.string(),
+    /** Equal to `created_at` until staff touch the order. Absent from a Worker deployed earlier. */
+    updated_at: v.optional(v.string()),
     order_items: v.array(OrderItem),
   }),
   v.transform((order) => ({
@@ -114,6 +116,7 @@ export const Order = v.pipe(
     taxCents: order.tax,
     totalCents: order.total_amount,
     createdAt: order.created_at,
+    updatedAt: order.updated_at,
     items: order.order_items,
   })),
 )

@@ -20,6 +20,7 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   tax: toDollars(order.taxCents),
   total_amount: toDollars(order.totalCents),
   created_at: new Date(order.createdAtMs).toISOString(),
+  updated_at: new Date(order.updatedAtMs).toISOString(),
   order_items: order.items.map(toItemView),
 })
 
