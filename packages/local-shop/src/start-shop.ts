@@ -36,6 +36,8 @@ export type Shop = {
   deployToken: string
   libsql: LibsqlServer
   worker: WorkerServer
+  /** Ends the Worker, with everything it remembers and every socket, and answers how to bring it back at the same address. */
+  stopWorker: () => Promise<() => Promise<void>>
   stop: () => Promise<void>
 }
 
@@ -63,22 +65,31 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
       readWorkerOptions(rootDir),
     ])
     onProgress('Starting the Worker')
-    const worker = await serveWorker({
-      rootDir,
-      workerOptions,
-      script,
-      port: options.port,
-      stateDir: join(dataDir, 'workerd'),
-      vars: { LIBSQL_URL: libsql.url, STAFF_AUTH: 'local', ...options.vars },
-      hasLoader: options.hasLoader ?? true,
-    })
-    started.push(worker.stop)
+    const serve = async (port: number): Promise<WorkerServer> => {
+      const served = await serveWorker({
+        rootDir,
+        workerOptions,
+        script,
+        port,
+        stateDir: join(dataDir, 'workerd'),
+        vars: { LIBSQL_URL: libsql.url, STAFF_AUTH: 'local', ...options.vars },
+        hasLoader: options.hasLoader ?? true,
+      })
+      started.push(served.stop)
+      return served
+    }
+    const worker = await serve(options.port)
+    const stopWorker = async (): Promise<() => Promise<void>> => {
+      const end = started.pop()
+      await end?.()
+      return async () => void (await serve(Number(new URL(worker.origin).port)))
+    }
     onProgress('Publishing pictures and modules')
     if (options.hasMedia ?? true)
       await publishMedia(worker.miniflare, join(rootDir, 'db/media'), dataDir)
     if (options.hasRooms ?? true)
       await publishRooms({ rootDir, origin: worker.origin, token: deployToken, onProgress })
-    return { origin: worker.origin, deployToken, libsql, worker, stop }
+    return { origin: worker.origin, deployToken, libsql, worker, stopWorker, stop }
   } catch (error) {
     await stop()
     throw error

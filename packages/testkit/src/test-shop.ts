@@ -14,6 +14,8 @@ export type TestShop = {
   killLibsql: () => Promise<void>
   /** Brings it back on the same port with the same data. */
   restartLibsql: () => Promise<void>
+  /** Ends the Worker, sockets included, and answers how to bring it back at the same address. */
+  stopWorker: () => Promise<() => Promise<void>>
   stop: () => Promise<void>
 }
 
@@ -39,6 +41,7 @@ export const startTestShop = async (
         port: Number(new URL(libsql.url).port),
       })
     },
+    stopWorker: shop.stopWorker,
     stop: async () => {
       await libsql.stop()
       await shop.stop()
