@@ -8,6 +8,8 @@ import { plainSearch } from '@shop/module-kit/plain-search'
 import { DashboardSearch, loadDashboard } from './dashboard/load-dashboard.ts'
 import { adminHead } from './frame/admin-head.ts'
 import { loadRest } from './quiet/load-rest.ts'
+import { loadOrders } from './orders/load-orders.ts'
+import { OrdersSearch } from './orders/orders-search.ts'
 import { loadReviews } from './reviews/load-reviews.ts'
 import { ReviewsSearch } from './reviews/reviews-search.ts'
 
@@ -23,7 +25,9 @@ const dashboardRoute = createRoute({
 const ordersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/orders',
-  loader: () => ({ head: adminHead('Orders') }),
+  validateSearch: (search) => v.parse(OrdersSearch, search),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadOrders(context.client, deps),
 })
 
 const productsRoute = createRoute({

@@ -18,12 +18,17 @@ export const hrefWith = (path: string, search: Search, changes: Search): string 
 export const useAddress = (search: Search) => {
   const { href, go } = usePage()
   const [path = href] = href.split('?')
-  const chosenHref = (changes: Search): string =>
-    hrefWith(path, search, { page: undefined, view: undefined, ...changes })
+  // The page on screen may be older than the address: what was chosen a moment ago must not be lost, and
+  // a search that ends its pause after a link was followed must not lead back.
+  const goWith = (changes: Search, options?: { isReplace: boolean }): void => {
+    const { pathname, search: now } = location
+    if (pathname === path)
+      go(hrefWith(path, Object.fromEntries(new URLSearchParams(now)), changes), options)
+  }
   return {
     choose: (changes: Search, options?: { isReplace: boolean }): void =>
-      go(chosenHref(changes), options),
-    open: (view: string | undefined): void => go(hrefWith(path, search, { view })),
+      goWith({ page: undefined, view: undefined, ...changes }, options),
+    open: (view: string | undefined): void => goWith({ view }),
     pageHref: (page: number): string =>
       hrefWith(path, search, { view: undefined, page: page > 1 ? String(page) : undefined }),
   }

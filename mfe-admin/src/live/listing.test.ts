@@ -1,12 +1,16 @@
 import { expect, test, vi } from 'vitest'
 
 import { ApiProblem } from '@shop/client/api-problem'
+import type { LiveMessage } from '@shop/contracts/live'
 import type { Order } from '@shop/contracts/order'
 
-import { applyOrderMessage } from '../orders/apply-order-message.ts'
 import { aClient, anOrder } from '../testing/builders.ts'
 import { createListing } from './listing.ts'
 import { office, openOffice } from './office.ts'
+import { saveRow } from './rows.ts'
+
+const applyOrderMessage = (orders: readonly Order[], message: LiveMessage): readonly Order[] =>
+  message.type === 'order.saved' ? saveRow(orders, message.order) : orders
 
 const client = aClient(() => Response.json(null))
 

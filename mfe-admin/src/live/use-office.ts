@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
+import { getStaff } from '@shop/client/staff'
 import { followLive } from '@shop/client/live'
 import { liveTopics } from '@shop/contracts/live'
 
-import { receiveForOrders, reloadOrders } from '../orders/orders-store.ts'
 import { receiveForProducts, reloadProducts } from '../products/products-store.ts'
 import { tellNews } from './news.ts'
-import { office, openOffice, setConnected } from './office.ts'
+import { noteRefusal, office, openOffice, setConnected } from './office.ts'
 
 /** Follows the shop while the back office is shown; says whether it may be used. */
 export const useOffice = (client: Client): boolean => {
@@ -32,7 +32,7 @@ const startOffice = async (client: Client, signal: AbortSignal): Promise<void> =
 }
 
 const reload = async (client: Client): Promise<void> => {
-  await Promise.all([reloadOrders(client), reloadProducts(client)])
+  await Promise.all([getStaff(client).catch(noteRefusal), reloadProducts(client)])
 }
 
 /** What was committed between the first load and the first `hello` is told by no message. */
@@ -47,7 +47,6 @@ const followOffice = (client: Client, signal: AbortSignal): void => {
       if (isFirstHello) isGreeted = true
       if (isFirstHello || message.type === 'reset') void reload(client)
       tellNews(message)
-      receiveForOrders(message)
       receiveForProducts(message)
     },
   })

@@ -3,14 +3,30 @@ import { proxy } from 'valtio'
 
 import type { Client } from '@shop/client/client'
 import { updateOrderStatus } from '@shop/client/orders'
-import type { OrderStatus } from '@shop/contracts/order'
+import type { Order, OrderStatus } from '@shop/contracts/order'
 import { addToast } from '@shop/session/toasts'
 
+import { tellNews } from '../live/news.ts'
 import { noteRefusal } from '../live/office.ts'
-import { receiveForOrders } from './orders-store.ts'
 
-/** By order id: what was chosen and is not saved yet. A screen shows it in place of the order's own. */
-export const chosenStatuses = proxy<Record<string, OrderStatus>>({})
+/** `savedAtMs` is on the clock of `performance.now()`, and null while the choice is being written. */
+export type Choice = { status: OrderStatus; savedAtMs: number | null }
+
+/** By order id: what was chosen here. */
+export const choices = proxy<Record<string, Choice>>({})
+
+/**
+ * The status to show: a choice stands in for the order's own while it is being written, and in lists that
+ * were asked for before it was saved.
+ */
+export const shownStatus = (
+  { status }: Pick<Order, 'status'>,
+  askedAtMs: number,
+  choice: Choice | undefined,
+): OrderStatus => {
+  const isAhead = choice && (choice.savedAtMs === null || choice.savedAtMs > askedAtMs)
+  return isAhead ? choice.status : status
+}
 
 /**
  * Saves a choice. Arrow keys choose several in a row: one order is written once at a time, and the
@@ -21,32 +37,29 @@ export const chooseStatus = async (
   id: string,
   status: OrderStatus,
 ): Promise<void> => {
-  const isWriting = id in chosenStatuses
-  chosenStatuses[id] = status
+  const isWriting = choices[id]?.savedAtMs === null
+  choices[id] = { status, savedAtMs: null }
   if (isWriting) return
   try {
     await writeChoices(client, id)
     addToast({ title: 'Success', description: 'Order status updated successfully' })
   } catch (error) {
+    delete choices[id]
     noteRefusal(error)
     addToast({
       title: 'Error',
       description: 'Failed to update order status',
       variant: 'destructive',
     })
-  } finally {
-    delete chosenStatuses[id]
   }
 }
 
 const writeChoices = async (client: Client, id: string): Promise<void> => {
-  for (
-    let status = chosenStatuses[id], saved: OrderStatus | undefined;
-    status && status !== saved;
-    status = chosenStatuses[id]
-  ) {
-    const order = await updateOrderStatus(client, id, status)
-    receiveForOrders({ type: 'order.saved', seq: 0, order })
-    saved = order.status
+  for (let choice = choices[id]; choice?.savedAtMs === null; choice = choices[id]) {
+    const order = await updateOrderStatus(client, id, choice.status)
+    if (choices[id]?.status === order.status)
+      choices[id] = { status: order.status, savedAtMs: performance.now() }
+    // The screens ask again, also while the socket is down.
+    tellNews({ type: 'order.saved', seq: 0, order })
   }
 }

@@ -1,18 +1,33 @@
-/** Every order of the shop: the API answers at most 200 at once. */
+/** What the orders screen shows: a page of the list, the figures, and the order that is open. */
 import type { Client } from '@shop/client/client'
-import { listOrders } from '@shop/client/orders'
-import { type Order, OrderList } from '@shop/contracts/order'
+import { getOrder, getOrderFigures, listOrders } from '@shop/client/orders'
+import type { FragmentHead } from '@shop/contracts/fragment'
+import type { Order, OrderFigures, OrderList } from '@shop/contracts/order'
 
-import { uniqueRows } from '../live/rows.ts'
+import { adminHead } from '../frame/admin-head.ts'
+import { type Answer, loadAnswer } from '../listing/load-answer.ts'
+import { loadOpened, type Opened } from '../listing/load-opened.ts'
+import { pageQuery } from '../listing/page-query.ts'
+import type { OrdersSearch } from './orders-search.ts'
 
-/** Newest first. @throws ApiProblem `staff-only` */
-export const loadOrders = async (client: Client): Promise<readonly Order[]> => {
-  const first = await listOrders(client)
-  const orders = first.orders
-  while (orders.length < first.total) {
-    const page = await client.request(`/api/orders?offset=${orders.length}`, OrderList)
-    if (page.orders.length === 0) break
-    orders.push(...page.orders)
-  }
-  return uniqueRows(orders)
+export type OrdersData = {
+  list: Answer<OrderList>
+  figures: Answer<OrderFigures>
+  viewed: Answer<Opened<Order>>
+  /** On the clock of `performance.now()`: a status saved after this may not be in the answers yet. */
+  askedAtMs: number
+}
+
+export const loadOrders = async (
+  client: Client,
+  search: OrdersSearch,
+): Promise<OrdersData & { head: FragmentHead }> => {
+  const askedAtMs = performance.now()
+  const { view, page: _page, ...asked } = search
+  const [list, figures, viewed] = await Promise.all([
+    loadAnswer(listOrders(client, { ...asked, ...pageQuery(search) })),
+    loadAnswer(getOrderFigures(client)),
+    view ? loadOpened(getOrder(client, view)) : null,
+  ])
+  return { head: adminHead('Orders'), list, figures, viewed, askedAtMs }
 }

@@ -4,20 +4,7 @@ import { tokens } from '@shop/ui/tokens'
 
 export const root = style({ display: 'grid', gap: tokens.space.lg })
 
-export const facts = style({
-  display: 'grid',
-  gap: tokens.space.md,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
-})
-
-export const fact = style({
-  display: 'grid',
-  alignContent: 'start',
-  justifyItems: 'start',
-  gap: tokens.space.xxs,
-})
 export const id = style({ fontFamily: tokens.font.mono, fontSize: tokens.size.sm })
-export const value = style({ overflowWrap: 'anywhere' })
 export const lines = style({ display: 'grid', gap: tokens.space.sm })
 export const items = style({ borderBlockStart: `1px solid ${tokens.color.line}` })
 

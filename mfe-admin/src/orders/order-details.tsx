@@ -1,27 +1,26 @@
 /** Everything about one order. */
-import type { ReactNode } from 'react'
-
 import { formatCents } from '@shop/contracts/money'
 import type { Order, OrderItem } from '@shop/contracts/order'
-import { label as labelStyle, quiet, subheading } from '@shop/ui/type'
+import { quiet, subheading } from '@shop/ui/type'
 
+import { dayText } from '../day.ts'
+import { Fact, Facts } from '../facts/facts.tsx'
 import * as css from './order-details.css.ts'
-import { orderDate } from './order-text.ts'
 import { StatusBadge } from './status-select.tsx'
 
 /** Who ordered what, where it goes, and what it costs. */
-export const OrderDetails = ({ order }: { order: Order }) => {
+export const OrderDetails = ({ order, askedAtMs }: { order: Order; askedAtMs: number }) => {
   const { address, city, state, zip_code } = order.shippingAddress
   return (
     <div className={css.root}>
-      <dl className={css.facts}>
+      <Facts>
         <Fact label="Order ID">
           <span className={css.id}>{order.id}</span>
         </Fact>
         <Fact label="Status">
-          <StatusBadge order={order} />
+          <StatusBadge order={order} askedAtMs={askedAtMs} />
         </Fact>
-        <Fact label="Order date">{orderDate(order.createdAt)}</Fact>
+        <Fact label="Order date">{dayText(order.createdAt)}</Fact>
         <Fact label="Customer">{order.customerName}</Fact>
         <Fact label="Email">{order.customerEmail}</Fact>
         {order.customerPhone && <Fact label="Phone">{order.customerPhone}</Fact>}
@@ -30,7 +29,7 @@ export const OrderDetails = ({ order }: { order: Order }) => {
           <br />
           {city}, {state} {zip_code}
         </Fact>
-      </dl>
+      </Facts>
       <section className={css.lines}>
         <h3 className={subheading}>Order items</h3>
         <ul className={css.items}>
@@ -44,18 +43,13 @@ export const OrderDetails = ({ order }: { order: Order }) => {
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={css.fact}>
-    <dt className={labelStyle}>{label}</dt>
-    <dd className={css.value}>{children}</dd>
-  </div>
-)
-
 const Item = ({ item }: { item: OrderItem }) => (
   <li className={css.item}>
     <div>
       <p className={css.itemName}>{item.name || 'Product'}</p>
-      <p className={quiet}>{[item.size, item.color].filter(Boolean).join(' · ')}</p>
+      <p className={quiet}>
+        {[item.productId ?? 'Product', item.size, item.color].filter(Boolean).join(' · ')}
+      </p>
     </div>
     <div className={css.amount}>
       <p>{formatCents(item.priceCents * item.quantity)}</p>

@@ -1,20 +1,21 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { orderDate, shortOrderId, statusLabel } from './order-text.ts'
+import { orderCards, shortOrderId, statusLabel } from './order-text.ts'
 
-test('shortens an id to eight characters and an ellipsis', () => {
+it('shortens an id to eight characters and an ellipsis', () => {
   expect(shortOrderId('c94acd0c-836a-4a20-9ad6-abf1dd7a5c31')).toBe('c94acd0c…')
 })
 
-test('writes a day with two digits', () => {
-  expect(orderDate('2024-01-05T12:00:00.000Z')).toBe('Jan 05, 2024')
-})
-
-test('writes N/A for what is no time', () => {
-  expect(orderDate('')).toBe('N/A')
-  expect(orderDate('soon')).toBe('N/A')
-})
-
-test('writes a status with a capital', () => {
+it('writes a status with a capital', () => {
   expect(statusLabel('pending')).toBe('Pending')
+})
+
+it('shows counts and revenue, however large', () => {
+  const figures = { total: 50_000, pending: 3, processing: 0, revenueCents: 123_456_789_01 }
+  expect(orderCards(figures)).toEqual([
+    { label: 'Total Orders', value: '50,000' },
+    { label: 'Pending', value: '3' },
+    { label: 'Processing', value: '0' },
+    { label: 'Total Revenue', value: '$123,456,789.01' },
+  ])
 })

@@ -1,19 +1,27 @@
-/** How an order's id, date and status read in the back office. */
-import type { OrderStatus } from '@shop/contracts/order'
+/** Orders in words. */
+import { formatCents } from '@shop/contracts/money'
+import type { OrderFigures, OrderStatus } from '@shop/contracts/order'
+
+import type { Figure } from '../figures/figures.tsx'
 
 const idLength = 8
 
 /** The first eight characters and an ellipsis. */
 export const shortOrderId = (id: string): string => `${id.slice(0, idLength)}…`
 
-const dates = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
-
-/** An ISO time as a day where the reader is, `Jan 05, 2024`; `N/A` when it is no time. */
-export const orderDate = (createdAt: string): string => {
-  const time = new Date(createdAt)
-  return Number.isNaN(time.getTime()) ? 'N/A' : dates.format(time)
-}
-
 /** `Pending` for `pending`. */
 export const statusLabel = (status: OrderStatus): string =>
   `${status.charAt(0).toUpperCase()}${status.slice(1)}`
+
+/** The cards: counts, and the sum of every order's total. */
+export const orderCards = ({
+  total,
+  pending,
+  processing,
+  revenueCents,
+}: OrderFigures): Figure[] => [
+  { label: 'Total Orders', value: total.toLocaleString('en-US') },
+  { label: 'Pending', value: pending.toLocaleString('en-US') },
+  { label: 'Processing', value: processing.toLocaleString('en-US') },
+  { label: 'Total Revenue', value: formatCents(revenueCents) },
+]

@@ -4,9 +4,10 @@ import { formatCents } from '@shop/contracts/money'
 import type { Order } from '@shop/contracts/order'
 import { IconButton } from '@shop/ui/icon-button'
 
+import { dayText } from '../day.ts'
 import { Cell, Row, Table } from '../table/table.tsx'
 import { buttons, soft, strong } from '../table/table.css.ts'
-import { orderDate, shortOrderId } from './order-text.ts'
+import { shortOrderId } from './order-text.ts'
 import { StatusSelect } from './status-select.tsx'
 
 const columns = ['Order ID', 'Customer', 'Date', 'Amount', 'Status', 'Actions'] as const
@@ -14,12 +15,13 @@ const columns = ['Order ID', 'Customer', 'Date', 'Amount', 'Status', 'Actions'] 
 type Props = {
   client: Client
   orders: readonly Order[]
-  onView: (order: Order) => void
+  askedAtMs: number
+  onView: (id: string) => void
   onDelete: (order: Order) => void
 }
 
 /** Rows are keyed by order, so that one which comes in above moves neither focus nor an open choice. */
-export const OrdersTable = ({ client, orders, onView, onDelete }: Props) => (
+export const OrdersTable = ({ client, orders, askedAtMs, onView, onDelete }: Props) => (
   <Table label="Orders" columns={columns}>
     {orders.map((order) => (
       <Row key={order.id}>
@@ -33,17 +35,17 @@ export const OrdersTable = ({ client, orders, onView, onDelete }: Props) => (
           </span>
         </Cell>
         <Cell label="Date" kind="number">
-          {orderDate(order.createdAt)}
+          {dayText(order.createdAt)}
         </Cell>
         <Cell label="Amount" kind="number">
           {formatCents(order.totalCents)}
         </Cell>
         <Cell label="Status">
-          <StatusSelect client={client} order={order} />
+          <StatusSelect client={client} order={order} askedAtMs={askedAtMs} />
         </Cell>
         <Cell label="Actions" kind="actions">
           <span className={buttons}>
-            <IconButton icon="eye" label="View details" onClick={() => onView(order)} />
+            <IconButton icon="eye" label="View details" onClick={() => onView(order.id)} />
             <IconButton icon="trash" label="Delete order" onClick={() => onDelete(order)} />
           </span>
         </Cell>

@@ -1,16 +1,22 @@
 /** Staff delete an order for good. */
+import { proxy } from 'valtio'
+
 import type { Client } from '@shop/client/client'
 import { deleteOrder } from '@shop/client/orders'
 import { addToast } from '@shop/session/toasts'
 
+import { tellNews } from '../live/news.ts'
 import { noteRefusal } from '../live/office.ts'
-import { receiveForOrders } from './orders-store.ts'
 
-/** Takes it out of the list once the server has. */
+/** By id: orders deleted here, which a list asked for before may still hold. */
+export const deletedOrders = proxy<Record<string, true>>({})
+
+/** Takes it off the screen once the server has. */
 export const removeOrder = async (client: Client, id: string): Promise<void> => {
   try {
     await deleteOrder(client, id)
-    receiveForOrders({ type: 'order.removed', seq: 0, id })
+    deletedOrders[id] = true
+    tellNews({ type: 'order.removed', seq: 0, id })
     addToast({ title: 'Success', description: 'Order deleted successfully' })
   } catch (error) {
     noteRefusal(error)

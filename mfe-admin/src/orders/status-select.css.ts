@@ -32,22 +32,5 @@ export const select = styleVariants({
   cancelled: [look, { backgroundColor: color.dangerSoft, color: color.danger }],
 })
 
-const still = style({
-  display: 'inline-block',
-  paddingInline: tokens.space.sm,
-  borderRadius: tokens.radius.round,
-  fontSize: tokens.size.xs,
-  fontWeight: 700,
-  lineHeight: '1.75rem',
-})
-
-export const badge = styleVariants({
-  pending: [still, { backgroundColor: color.warningSoft, color: color.warning }],
-  processing: [still, { backgroundColor: color.infoSoft, color: color.info }],
-  shipped: [still, { backgroundColor: color.violetSoft, color: color.violet }],
-  delivered: [still, { backgroundColor: color.successSoft, color: color.success }],
-  cancelled: [still, { backgroundColor: color.dangerSoft, color: color.danger }],
-})
-
 /** The opened list is the browser's own; it must not take over the badge's ground. */
 export const option = style({ backgroundColor: color.raised, color: color.ink })

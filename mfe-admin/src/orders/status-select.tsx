@@ -4,14 +4,19 @@ import { useSnapshot } from 'valtio'
 import type { Client } from '@shop/client/client'
 import { type Order, orderStatuses } from '@shop/contracts/order'
 
+import { Badge } from '../badge/badge.tsx'
 import { caret } from '../fields/fields.css.ts'
-import { chooseStatus, chosenStatuses } from './choose-status.ts'
+import { choices, chooseStatus, shownStatus } from './choose-status.ts'
 import { shortOrderId, statusLabel } from './order-text.ts'
 import * as css from './status-select.css.ts'
+import { statusTones } from './status-tone.ts'
+
+type Props = { order: Order; askedAtMs: number }
 
 /** A native select in the colors of its value; a choice is written at once. */
-export const StatusSelect = ({ client, order }: { client: Client; order: Order }) => {
-  const status = useShownStatus(order)
+export const StatusSelect = ({ client, ...shown }: Props & { client: Client }) => {
+  const { order } = shown
+  const status = useShownStatus(shown)
   const choose = (value: string): void => {
     const chosen = orderStatuses.find((known) => known === value)
     if (chosen) void chooseStatus(client, order.id, chosen)
@@ -36,9 +41,10 @@ export const StatusSelect = ({ client, order }: { client: Client; order: Order }
 }
 
 /** The status alone. */
-export const StatusBadge = ({ order }: { order: Order }) => {
-  const status = useShownStatus(order)
-  return <span className={css.badge[status]}>{statusLabel(status)}</span>
+export const StatusBadge = (shown: Props) => {
+  const status = useShownStatus(shown)
+  return <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
 }
 
-const useShownStatus = ({ id, status }: Order) => useSnapshot(chosenStatuses)[id] ?? status
+const useShownStatus = ({ order, askedAtMs }: Props) =>
+  shownStatus(order, askedAtMs, useSnapshot(choices)[order.id])

@@ -1,0 +1,85 @@
+import { audit } from '@shop/db/schema/audit'
+import { insertOrder, uniqueWord } from '@shop/testkit/builders'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+
+import { eventually } from './eventually.ts'
+import { closeAll, figureOf, rowOf, staffScreens } from './staff-screen.ts'
+import { useShop } from './use-shop.ts'
+
+const at = useShop()
+const { database, open, order } = staffScreens(at)
+
+it('opens with cards and a table; search, status, sort and page are in the address', async () => {
+  const name = uniqueWord('Listed')
+  const createdAtMs = Date.UTC(2024, 0, 5, 18)
+  await insertOrder(database(), { customerName: `${name} A`, createdAtMs, totalCents: 123_456 })
+  await insertOrder(database(), { customerName: `${name} B`, status: 'processing' })
+  const staff = await open('/admin/orders')
+  const { page } = staff
+  expect(await figureOf(page, 'Total Orders').count()).toBe(1)
+  for (const card of ['Pending', 'Processing']) {
+    expect(await figureOf(page, card).textContent()).toMatch(/[1-9]$/)
+  }
+  expect(await figureOf(page, 'Total Revenue').textContent()).toMatch(/\$[\d,]+\.\d\d$/)
+
+  await page.getByPlaceholder('Search orders…').fill(name)
+  await page.getByText('2 order(s)').waitFor()
+  const text = await rowOf(page, `${name} A`).textContent()
+  for (const part of [/^[0-9a-f]{8}…/, /@example\.com/, /Jan 05, 2024/, /\$1,234\.56/])
+    expect(text).toMatch(part)
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Amount: high to low')
+  await page.waitForURL('**/admin/orders?*sort=total-high*')
+  await eventually(() => page.getByRole('row').nth(1).textContent()).toContain(`${name} A`)
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Processing')
+  await page.getByText('1 order(s)').waitFor()
+  await page.reload()
+  await rowOf(page, `${name} B`).waitFor()
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Delivered')
+  await page.getByText('No orders found').waitFor()
+  await page.goBack()
+  await rowOf(page, `${name} B`).waitFor()
+  await closeAll(staff)
+})
+
+it('shows the details of the order that the address names, also without it in the list', async () => {
+  const name = uniqueWord('Detailed')
+  const { id, customer_email } = await order({ customer_name: name })
+  const staff = await open(`/admin/orders?q=nothing-like-it&view=${id}`, 'phone')
+  const { page } = staff
+  const dialog = page.getByRole('dialog', { name: 'Order details' })
+  const parts = [id, 'Pending', name, customer_email, '504-555-0100', '1 Canal St', '2 × $40.00']
+  for (const part of [...parts, 'New Orleans, LA 70130', '$86.40'])
+    await dialog.getByText(part).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/admin/orders?q=nothing-like-it')
+  await page.goto(`/admin/orders?view=${uniqueWord('ghost')}`)
+  await dialog.getByText('This order is not there').waitFor()
+  await closeAll(staff)
+})
+
+it('asks before it deletes; only a button answers, and a colleague sees the order go', async () => {
+  const name = uniqueWord('Doomed')
+  const { id } = await order({ customer_name: name })
+  const [ours, theirs] = [
+    await open(`/admin/orders?q=${name}`),
+    await open(`/admin/orders?q=${name}&view=${id}`),
+  ]
+  await rowOf(ours.page, name).getByRole('button', { name: 'Delete order' }).click()
+  const question = ours.page.getByRole('alertdialog', { name: 'Delete order?' })
+  const warning = 'This action cannot be undone. The order will be permanently deleted.'
+  await question.getByText(warning).waitFor()
+  await ours.page.mouse.click(5, 5)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await rowOf(ours.page, name).getByRole('button', { name: 'Delete order' }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await ours.page.getByText('Order deleted successfully').waitFor()
+  await ours.page.getByText('No orders found').waitFor()
+  await theirs.page.getByText('This order is not there').waitFor()
+  await theirs.page.keyboard.press('Escape')
+  await theirs.page.getByText('No orders found').waitFor()
+  const [record] = await database().select().from(audit).where(eq(audit.subjectId, id))
+  expect(record).toMatchObject({ action: 'delete', noun: 'order' })
+  await closeAll(ours, theirs)
+})
