@@ -104,6 +104,11 @@ export const screens: readonly Screen[] = [
   { name: 'returns', path: '/returns' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'assistant', path: '/shop', prepare: (page) => button(page, /assistant/i).click() },
+  { name: 'admin-dashboard', path: '/admin' },
+  { name: 'admin-dashboard-live', path: '/admin?figures=live' },
+  { name: 'admin-reviews', path: '/admin/reviews' },
+  { name: 'admin-reviews-none', path: '/admin/reviews?q=trombone' },
+  { name: 'admin-review', path: '/admin/reviews?view=review-04' },
   { name: 'admin-quiet', path: '/admin/analytics' },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-missing', path: '/admin/nowhere' },
@@ -127,7 +132,8 @@ export const openScreen = async (page: Page, { path, prepare }: Screen): Promise
 const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   if (path.startsWith('/admin')) {
-    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+    await page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
     return
   }
   await page.locator('[data-slot="header.cart"] button').waitFor()
