@@ -20,7 +20,7 @@ export const head = style({
 
 export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.sm })
 export const searchSlot = style({ display: 'grid', flex: '8 1 16rem' })
-export const filterSlot = style({ flex: '1 1 12rem' })
+export const filterSlot = style({ flex: '1 1 9rem' })
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

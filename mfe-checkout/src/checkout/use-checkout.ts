@@ -38,16 +38,17 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     // Another tab may change the cart while the answer is under way.
     const lines = cart.items.map((line) => ({ ...line, product: { ...line.product } }))
     const order = readOrder(read, lines)
-    try {
-      const placed = await placeOrder(client, order, orderKey.current(order))
-      keepDetails(isToBeKept(form) ? readDetails(read) : null)
-      finish()
-      onPlaced(toPlacedOrder(placed, lines))
-    } catch (error) {
+    const refuse = async (error: unknown): Promise<void> => {
       addToast(failed)
       setRefusal(await explain(client, error, lines))
       setIsSubmitting(false)
     }
+    const placed = await placeOrder(client, order, orderKey.current(order)).catch(refuse)
+    if (!placed) return
+    // The order stands: whatever breaks from here on is no failure of it.
+    keepDetails(isToBeKept(form) ? readDetails(read) : null)
+    finish()
+    onPlaced(toPlacedOrder(placed, lines))
   }
 
   return { isSubmitting, refusal, submit }
