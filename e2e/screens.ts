@@ -66,6 +66,41 @@ const findInPalette = async (page: Page): Promise<void> => {
   await page.getByRole('option', { name: /^Brass Hour Hoodie/ }).waitFor()
 }
 
+/** An order of a long name, past every screen; the one on screen hears of it. */
+const placeOrder = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { id, price } = await (await fetch('/api/products/focus-crest-tee')).json()
+    const where = { address: '1 Canal St', city: 'New Orleans', state: 'LA', zip_code: '70130' }
+    const order = {
+      customer_name: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
+      customer_email: 'wolfe@example.com',
+      customer_phone: '504-555-0100',
+      shipping_address: where,
+      items: [{ product_id: id, quantity: 1, price, size: 'M' }],
+    }
+    await fetch('/api/orders', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify(order),
+    })
+  })
+
+const withOrder = async (page: Page): Promise<void> => {
+  await placeOrder(page)
+  await page.getByRole('row').filter({ hasText: 'wolfe@example.com' }).first().waitFor()
+}
+
+const pressInFirstRow = (name: string) => async (page: Page) => {
+  await withOrder(page)
+  await button(page, name).click()
+  await page.locator('dialog[open] h2').waitFor()
+}
+
+const openCustomerOrders = async (page: Page): Promise<void> => {
+  await pressInFirstRow('View details')(page)
+  await page.getByRole('tab', { name: 'Orders' }).click()
+}
+
 /** In the order a visitor might come to them. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
@@ -109,6 +144,14 @@ export const screens: readonly Screen[] = [
   { name: 'admin-reviews', path: '/admin/reviews' },
   { name: 'admin-reviews-none', path: '/admin/reviews?q=trombone' },
   { name: 'admin-review', path: '/admin/reviews?view=review-04' },
+  { name: 'admin-orders', path: '/admin/orders', prepare: withOrder },
+  { name: 'admin-orders-none', path: '/admin/orders?q=trombone' },
+  { name: 'admin-order', path: '/admin/orders', prepare: pressInFirstRow('View details') },
+  { name: 'admin-order-delete', path: '/admin/orders', prepare: pressInFirstRow('Delete order') },
+  { name: 'admin-customers', path: '/admin/customers', prepare: withOrder },
+  { name: 'admin-customers-none', path: '/admin/customers?q=trombone' },
+  { name: 'admin-customer', path: '/admin/customers', prepare: pressInFirstRow('View details') },
+  { name: 'admin-customer-orders', path: '/admin/customers', prepare: openCustomerOrders },
   { name: 'admin-quiet', path: '/admin/analytics' },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-missing', path: '/admin/nowhere' },

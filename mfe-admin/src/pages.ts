@@ -1,6 +1,7 @@
 /** The back office's pages, by route. */
 import { definePages } from '@shop/module-kit/page-module'
 
+import { CustomersPage } from './customers/customers-page.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { AdminLayout } from './frame/admin-layout.tsx'
 import { LoadingPage } from './frame/loading-page.tsx'
@@ -15,6 +16,7 @@ export const adminPages = definePages({
     '/admin/': DashboardPage,
     '/admin/orders': OrdersPage,
     '/admin/products': ProductsPage,
+    '/admin/customers': CustomersPage,
     '/admin/reviews': ReviewsPage,
     '/admin/$': RestPage,
   },

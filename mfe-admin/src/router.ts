@@ -8,6 +8,8 @@ import { plainSearch } from '@shop/module-kit/plain-search'
 import { DashboardSearch, loadDashboard } from './dashboard/load-dashboard.ts'
 import { adminHead } from './frame/admin-head.ts'
 import { loadRest } from './quiet/load-rest.ts'
+import { CustomersSearch } from './customers/customers-search.ts'
+import { loadCustomers } from './customers/load-customers.ts'
 import { loadOrders } from './orders/load-orders.ts'
 import { OrdersSearch } from './orders/orders-search.ts'
 import { loadReviews } from './reviews/load-reviews.ts'
@@ -36,6 +38,14 @@ const productsRoute = createRoute({
   loader: () => ({ head: adminHead('Products') }),
 })
 
+const customersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/customers',
+  validateSearch: (search) => v.parse(CustomersSearch, search),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadCustomers(context.client, deps),
+})
+
 const reviewsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/reviews',
@@ -56,6 +66,7 @@ const routeTree = rootRoute.addChildren([
   dashboardRoute,
   ordersRoute,
   productsRoute,
+  customersRoute,
   reviewsRoute,
   restRoute,
 ])

@@ -16,7 +16,7 @@ export const root = style({
 
 export const figure = style({
   display: 'grid',
-  alignContent: 'space-between',
+  alignContent: 'start',
   gap: tokens.space.xxs,
   padding: tokens.space.sm,
   border: `1px solid ${tokens.color.line}`,
@@ -25,7 +25,7 @@ export const figure = style({
   '@media': { '(min-width: 48rem)': { padding: tokens.space.md } },
 })
 
-export const value = style({
+const number = style({
   fontFamily: tokens.font.display,
   fontSize: tokens.size.lg,
   fontWeight: 750,
@@ -33,5 +33,12 @@ export const value = style({
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
-  '@media': { '(min-width: 64rem)': { fontSize: tokens.size.xl } },
 })
+
+export const value = style([
+  number,
+  { '@media': { '(min-width: 64rem)': { fontSize: tokens.size.xl } } },
+])
+
+/** Millions stay on one line. */
+export const longValue = style([number, { lineHeight: 1.6 }])

@@ -42,7 +42,7 @@ export const OrderList = ({ list, askedAtMs, search }: Props) => {
   const gone = useSnapshot(deletedOrders)
   const { view: _view, ...question } = search
   return (
-    <section className={css.list} aria-label="Orders">
+    <section className={css.list} aria-label="Order list">
       <div className={css.filters}>
         <div className={css.searchSlot}>
           <SearchBox

@@ -30,7 +30,9 @@ export const OrdersTable = ({ client, orders, askedAtMs, onView, onDelete }: Pro
         </Cell>
         <Cell label="Customer">
           <span>
-            <span className={strong}>{order.customerName}</span>
+            <span className={strong}>
+              <bdi>{order.customerName}</bdi>
+            </span>
             <span className={soft}>{order.customerEmail}</span>
           </span>
         </Cell>

@@ -40,11 +40,6 @@ const quietPages: Readonly<Record<string, QuietPage>> = {
     text: 'Stock by place, with counts and reorder points, will be here. Each product’s stock is changed in its form today.',
     links: [products],
   },
-  customers: {
-    title: 'Customers',
-    text: 'Everybody who ordered, with what they spent and when, will be here.',
-    links: [orders],
-  },
   segments: {
     title: 'Segments',
     text: 'Saved groups of customers will be here. Customers shows who buys much, little and lately.',

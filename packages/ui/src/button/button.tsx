@@ -26,9 +26,16 @@ export const Button = ({
   <button type={type} className={button({ tone, size, width })} {...rest} />
 )
 
-/** A link to another page, in the look of a button. */
-export const ButtonLink = ({ tone, size, width, href, children }: Look & { href: string }) => (
-  <a href={href} className={button({ tone, size, width })}>
+/** A link to another page, or to a file that the browser saves, in the look of a button. */
+export const ButtonLink = ({
+  tone,
+  size,
+  width,
+  href,
+  isDownload = false,
+  children,
+}: Look & { href: string; isDownload?: boolean }) => (
+  <a href={href} className={button({ tone, size, width })} download={isDownload || undefined}>
     {children}
   </a>
 )

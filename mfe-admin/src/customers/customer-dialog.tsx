@@ -1,0 +1,62 @@
+/** The details of the customer whom the address names. */
+import { lazy, Suspense } from 'react'
+
+import { Button } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+import { Panel } from '@shop/ui/panel'
+import { Row } from '@shop/ui/stack'
+import { quiet } from '@shop/ui/type'
+
+import { Answered } from '../listing/answered.tsx'
+import type { Answer } from '../listing/load-answer.ts'
+import type { Opened } from '../listing/load-opened.ts'
+import { useAddress } from '../listing/use-address.ts'
+import type { CustomersSearch } from './customers-search.ts'
+import type { CustomerWithOrders } from './load-customers.ts'
+import { sayNotYet } from './not-yet.ts'
+
+/** Tabs come with a library that only this dialog needs. */
+const CustomerDetails = lazy(async () => {
+  return { default: (await import('./customer-details.tsx')).CustomerDetails }
+})
+
+type Props = { viewed: Answer<Opened<CustomerWithOrders>>; search: CustomersSearch }
+
+/** Follows its customer, whatever the list beside it shows. */
+export const CustomerDialog = ({ viewed, search }: Props) => {
+  const { open } = useAddress(search)
+  const isOpen = search.view !== undefined
+  return (
+    <Panel
+      title="Customer details"
+      kind="dialog"
+      isOpen={isOpen}
+      onClose={() => isOpen && open(undefined)}
+      footer={
+        <Row gap="sm">
+          <Button tone="outline" onClick={() => sayNotYet('Email')}>
+            Send Email
+          </Button>
+          <Button tone="outline" onClick={() => sayNotYet('Messaging')}>
+            Message
+          </Button>
+        </Row>
+      }
+    >
+      <Answered answer={viewed} question={{ email: search.view }} noun="customer">
+        {(opened) =>
+          opened === 'gone' ? (
+            <Notice
+              title="This customer is not there"
+              text="Their last order may have been deleted meanwhile."
+            />
+          ) : (
+            <Suspense fallback={<p className={quiet}>Loading customer...</p>}>
+              <CustomerDetails {...opened.row} />
+            </Suspense>
+          )
+        }
+      </Answered>
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+/** Customers in words. */
+import type { CustomerFigures } from '@shop/contracts/customer'
+import type { CustomerTier } from '@shop/contracts/customer-rules'
+import { formatCents, roundCents } from '@shop/contracts/money'
+
+import type { Tone } from '../badge/badge.tsx'
+import type { Figure } from '../figures/figures.tsx'
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+const firstLetter = (word: string | undefined): string => {
+  const [first] = letters.segment(word ?? '')
+  return (first?.segment ?? '').toLocaleUpperCase('en-US')
+}
+
+/** The first letters of the first and the last word; whole signs, such as an emoji of several characters. */
+export const initials = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '') || '?'
+}
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+
+/** `January 2024`, where the reader is. */
+export const monthText = (iso: string): string => months.format(new Date(iso))
+
+/** What one order came to on average, in cents. */
+export const averageCents = (spentCents: number, orders: number): number =>
+  orders === 0 ? 0 : roundCents(spentCents / orders)
+
+/** The color of each tier's badge. */
+export const tierTones: Record<CustomerTier, Tone> = {
+  Regular: 'plain',
+  Premium: 'info',
+  VIP: 'violet',
+}
+
+const count = (value: number): string => value.toLocaleString('en-US')
+
+export const customerCards = (figures: CustomerFigures): Figure[] => [
+  { label: 'Total Customers', value: count(figures.total) },
+  { label: 'New Customers', value: count(figures.new), note: 'Last 30 days' },
+  { label: 'VIP Customers', value: count(figures.vip), note: 'Spent $500+' },
+  { label: 'Total Revenue', value: formatCents(figures.revenueCents) },
+]
+
+/** One line of a panel: what is counted, how it is counted, and how many there are. */
+export type Share = { label: string; rule: string; count: number }
+
+export const segmentShares = ({ segments }: CustomerFigures): Share[] => [
+  { label: 'High Value', rule: 'over $1,000', count: segments.high },
+  { label: 'Medium Value', rule: 'over $200', count: segments.medium },
+  { label: 'Low Value', rule: '$200 or less', count: segments.low },
+]
+
+/** By the last order. Those between 30 and 60 days are in none. */
+export const activityShares = ({ activity }: CustomerFigures): Share[] => [
+  { label: 'Active', rule: 'within 30 days', count: activity.active },
+  { label: 'At Risk', rule: 'over 60 days', count: activity.atRisk },
+  { label: 'Inactive', rule: 'over 90 days', count: activity.inactive },
+]
