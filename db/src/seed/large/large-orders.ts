@@ -5,7 +5,7 @@ import type { OrderItemRow } from '../../schema/order-items.ts'
 import type { OrderRow } from '../../schema/orders.ts'
 import type { ProductRow } from '../../schema/products.ts'
 import { personAt } from './names.ts'
-import { idAt, pick, scatter } from './scatter.ts'
+import { fraction, idAt, pick, scatter } from './scatter.ts'
 
 type LargeOrder = { order: OrderRow; items: OrderItemRow[] }
 
@@ -56,7 +56,7 @@ export const largeOrder = (
 }
 
 const frequentCustomer = (index: number, customers: number): number =>
-  Math.floor((scatter(index, 1000, 5) / 1000) ** 3 * customers)
+  Math.floor(fraction(index, 5) ** 1.5 * customers)
 
 /** One to three lines. */
 const itemsOf = (orderId: string, index: number, products: readonly ProductRow[]): OrderItemRow[] =>

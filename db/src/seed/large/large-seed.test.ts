@@ -29,10 +29,12 @@ it('gives each row an id of its own, and each person an email of their own', () 
 it('lets every customer order, and some more often than others', () => {
   const counts = Map.groupBy(orders, ({ order }) => order.customerEmail)
   expect(counts.size).toBe(200)
-  expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(20)
+  expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(10)
 })
 
 it('charges what the lines add up to, in the past', () => {
+  const oldest = Math.min(...orders.map(({ order }) => order.createdAtMs))
+  expect((nowMs - oldest) / 86_400_000, 'days').toBeGreaterThan(350)
   for (const { order, items } of orders) {
     const sum = items.reduce((total, line) => total + line.priceCents * line.quantity, 0)
     expect(order.subtotalCents).toBe(sum)

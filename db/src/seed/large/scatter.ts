@@ -1,11 +1,15 @@
 /** Numbers that look scattered and are the same in every run. */
 
-/** A whole number from 0 up to `below`, for the `index`-th thing; `salt` tells one use from another. */
-export const scatter = (index: number, below: number, salt = 0): number => {
+/** A fraction from 0 up to 1, for the `index`-th thing; `salt` tells one use from another. */
+export const fraction = (index: number, salt = 0): number => {
   let word = Math.imul(index + 1, 0x9e_37_79_b1) ^ Math.imul(salt + 1, 0x85_eb_ca_6b)
   word = Math.imul(word ^ (word >>> 15), 0xc2_b2_ae_35)
-  return ((word ^ (word >>> 13)) >>> 0) % below
+  return ((word ^ (word >>> 13)) >>> 0) / 2 ** 32
 }
+
+/** A whole number from 0 up to `below`. */
+export const scatter = (index: number, below: number, salt = 0): number =>
+  Math.floor(fraction(index, salt) * below)
 
 /** One of a list's items. */
 export const pick = <Items extends readonly [unknown, ...unknown[]]>(
