@@ -5,6 +5,7 @@ import { quiet, subheading } from '@shop/ui/type'
 
 import { dayText } from '../day.ts'
 import { Fact, Facts } from '../facts/facts.tsx'
+import { hrefWith } from '../listing/use-address.ts'
 import * as css from './order-details.css.ts'
 import { StatusBadge } from './status-select.tsx'
 
@@ -21,7 +22,11 @@ export const OrderDetails = ({ order, askedAtMs }: { order: Order; askedAtMs: nu
           <StatusBadge order={order} askedAtMs={askedAtMs} />
         </Fact>
         <Fact label="Order date">{dayText(order.createdAt)}</Fact>
-        <Fact label="Customer">{order.customerName}</Fact>
+        <Fact label="Customer">
+          <a href={hrefWith('/admin/customers', {}, { view: order.customerEmail })}>
+            <bdi>{order.customerName}</bdi>
+          </a>
+        </Fact>
         <Fact label="Email">{order.customerEmail}</Fact>
         {order.customerPhone && <Fact label="Phone">{order.customerPhone}</Fact>}
         <Fact label="Shipping address">
