@@ -23,15 +23,26 @@ const violationsOf = async (page: Page): Promise<string[]> => {
   )
 }
 
-it.each(Object.entries(sizes))(
-  'axe finds nothing wrong with any screen on a %s, light and dark',
-  async (_size, viewport) => {
+const parts = [
+  ['the shop', false],
+  ['the back office', true],
+] as const
+const looks = Object.entries(sizes).flatMap(([size, viewport]) =>
+  parts.map(([part, isAdmin]) => [part, size, { viewport, isAdmin }] as const),
+)
+
+it.each(looks)(
+  'axe finds nothing wrong with any screen of %s on a %s, light and dark',
+  async (_part, _size, { viewport, isAdmin }) => {
     const { page, context } = await newVisitor(at.browser, at.shop.origin, {
       viewport,
       reducedMotion: 'reduce',
     })
     const found: string[] = []
-    for (const screen of screensAt(viewport.width)) {
+    const screens = screensAt(viewport.width).filter(
+      ({ path }) => path.startsWith('/admin') === isAdmin,
+    )
+    for (const screen of screens) {
       await openScreen(page, screen)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
