@@ -32,7 +32,19 @@ it('shows sample figures, marked as such, until the first order makes it live', 
   const { page, context, complaints } = await openDashboard()
   await page.getByText('These are sample figures.').waitFor()
   const sample = await shown(page)
-  for (const figure of ['128', '$7,420', '342', '5,108', '96%', '2.1%', '88%', '4.8/5', '3.2%', 'Recent orders', 'Top products by revenue'])
+  for (const figure of [
+    '128',
+    '$7,420',
+    '342',
+    '5,108',
+    '96%',
+    '2.1%',
+    '88%',
+    '4.8/5',
+    '3.2%',
+    'Recent orders',
+    'Top products by revenue',
+  ])
     expect(sample).toContain(figure)
 
   await placeOrder('Ada Batiste')

@@ -7,6 +7,7 @@ import { AdminLayout } from './frame/admin-layout.tsx'
 import { LoadingPage } from './frame/loading-page.tsx'
 import { PageProblem } from './frame/page-problem.tsx'
 import { OrdersPage } from './orders/orders-page.tsx'
+import { PopulatePage } from './populate/populate-page.tsx'
 import { ProductsPage } from './products/products-page.tsx'
 import { RestPage } from './quiet/rest-page.tsx'
 import { ReviewsPage } from './reviews/reviews-page.tsx'
@@ -17,6 +18,7 @@ export const adminPages = definePages({
     '/admin/orders': OrdersPage,
     '/admin/products': ProductsPage,
     '/admin/customers': CustomersPage,
+    '/admin/populate': PopulatePage,
     '/admin/reviews': ReviewsPage,
     '/admin/$': RestPage,
   },

@@ -7,6 +7,8 @@ import { plainSearch } from '@shop/module-kit/plain-search'
 
 import { DashboardSearch, loadDashboard } from './dashboard/load-dashboard.ts'
 import { adminHead } from './frame/admin-head.ts'
+import { loadProducts } from './products/load-products.ts'
+import { ProductsSearch } from './products/products-search.ts'
 import { loadRest } from './quiet/load-rest.ts'
 import { CustomersSearch } from './customers/customers-search.ts'
 import { loadCustomers } from './customers/load-customers.ts'
@@ -35,7 +37,15 @@ const ordersRoute = createRoute({
 const productsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/products',
-  loader: () => ({ head: adminHead('Products') }),
+  validateSearch: (search) => v.parse(ProductsSearch, search),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadProducts(context.client, deps),
+})
+
+const populateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/populate',
+  loader: () => ({ head: adminHead('Populate') }),
 })
 
 const customersRoute = createRoute({
@@ -67,6 +77,7 @@ const routeTree = rootRoute.addChildren([
   ordersRoute,
   productsRoute,
   customersRoute,
+  populateRoute,
   reviewsRoute,
   restRoute,
 ])

@@ -9,6 +9,7 @@ import { Figures } from '../figures/figures.tsx'
 import * as page from '../frame/page.css.ts'
 import { Answered } from '../listing/answered.tsx'
 import { useLivePage } from '../listing/use-live-page.ts'
+import { DatabaseSetup } from '../populate/database-setup.tsx'
 import { chooseReport } from './choose-report.ts'
 import * as css from './dashboard-page.css.ts'
 import { exportReport } from './export-report.ts'
@@ -66,6 +67,7 @@ const Report = ({
       </div>
       <div className={css.columns}>
         <QuickActions />
+        <DatabaseSetup />
       </div>
       <ProgressCards label="Health" cards={report.extras} />
     </div>

@@ -1,5 +1,5 @@
 /** Sample or live figures: two links, of which one is where we are. */
-import * as css from './figure-switch.css.ts'
+import * as css from '../segments/segments.css.ts'
 
 const sides = [
   ['Sample', '/admin?figures=sample'],

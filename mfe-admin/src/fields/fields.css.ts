@@ -54,6 +54,11 @@ export const textArea = style({
 
 export const problem = style({ color: tokens.color.danger, fontWeight: 500 })
 
+/** A mark for eyes only: the control itself says that it is required. */
+export const required = style({ selectors: { '&::after': { content: '" *" / ""' } } })
+
+export const hint = style({ color: tokens.color.inkSoft, fontWeight: 400 })
+
 export const search = style({ position: 'relative', display: 'grid', flexGrow: 1 })
 
 export const searchIcon = style({

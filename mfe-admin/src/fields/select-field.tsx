@@ -3,6 +3,7 @@ import { type SelectHTMLAttributes, useId } from 'react'
 
 import { hidden } from '@shop/ui/type'
 
+import { describeBy, FieldProblem } from './field-problem.tsx'
 import * as css from './fields.css.ts'
 
 type Own = Pick<
@@ -13,20 +14,35 @@ type Props = Own & {
   label: string
   options: readonly (readonly [value: string, text: string])[]
   isLabelHidden?: boolean
+  /** Marks it; whether it holds is for the server to say. */
+  isRequired?: boolean
   problem?: string | undefined
 }
 
 /** Options are pairs of value and text. */
-export const SelectField = ({ label, options, isLabelHidden, problem, ...rest }: Props) => {
-  const problemId = useId()
+export const SelectField = ({
+  label,
+  options,
+  isLabelHidden,
+  isRequired,
+  problem,
+  ...rest
+}: Props) => {
+  const id = useId()
   return (
-    <label className={css.root}>
-      <span className={isLabelHidden ? hidden : undefined}>{label}</span>
+    <div className={css.root}>
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? hidden : isRequired ? css.required : undefined}
+      >
+        {label}
+      </label>
       <span className={css.selectFrame}>
         <select
+          id={id}
           className={css.select}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? problemId : undefined}
+          required={isRequired}
+          {...describeBy(`${id}-problem`, problem)}
           {...rest}
         >
           {options.map(([value, text]) => (
@@ -37,11 +53,7 @@ export const SelectField = ({ label, options, isLabelHidden, problem, ...rest }:
         </select>
         <span className={css.caret} />
       </span>
-      {problem && (
-        <span id={problemId} className={css.problem}>
-          {problem}
-        </span>
-      )}
-    </label>
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </div>
   )
 }

@@ -1,28 +1,32 @@
 /** A labelled text of several lines. */
-import { useId } from 'react'
+import { type TextareaHTMLAttributes, useId } from 'react'
 
+import { describeBy, FieldProblem } from './field-problem.tsx'
 import * as css from './fields.css.ts'
 
-type Props = { label: string; name: string; defaultValue: string; problem?: string | undefined }
+type Own = Pick<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'name' | 'defaultValue' | 'value' | 'onChange'
+>
 
-/** Uncontrolled: what is typed stays in the element until its form is read. */
-export const TextArea = ({ label, problem, ...rest }: Props) => {
-  const problemId = useId()
+/** With a `defaultValue` what is typed stays in the element until its form is read. */
+export const TextArea = ({
+  label,
+  problem,
+  ...rest
+}: Own & { label: string; problem?: string | undefined }) => {
+  const id = useId()
   return (
-    <label className={css.root}>
-      {label}
+    <div className={css.root}>
+      <label htmlFor={id}>{label}</label>
       <textarea
+        id={id}
         className={css.textArea}
         rows={3}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? problemId : undefined}
+        {...describeBy(`${id}-problem`, problem)}
         {...rest}
       />
-      {problem && (
-        <span id={problemId} className={css.problem}>
-          {problem}
-        </span>
-      )}
-    </label>
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Stands in the first screen's place while it loads. */
 import { usePage } from '@shop/module-kit/use-page'
 
-import * as css from './listing-state.css.ts'
+import * as css from './loading-page.css.ts'
 
 /** Names what is coming: `Loading products...` */
 export const LoadingPage = () => {

@@ -1,13 +1,13 @@
-/** Loads the back office's lists and keeps them as the shop is now, over one socket. */
+/** Finds out whether the back office may be used, and hears of every change over one socket. */
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
-import { getStaff } from '@shop/client/staff'
 import { followLive } from '@shop/client/live'
+import { getStaff } from '@shop/client/staff'
 import { liveTopics } from '@shop/contracts/live'
 
-import { receiveForProducts, reloadProducts } from '../products/products-store.ts'
+import { useConsoleActions } from '../populate/use-console-actions.ts'
 import { tellNews } from './news.ts'
 import { noteRefusal, office, openOffice, setConnected } from './office.ts'
 
@@ -22,32 +22,13 @@ export const useOffice = (client: Client): boolean => {
     void startOffice(client, controller.signal)
     return () => controller.abort()
   }, [client, isStaff])
+  useConsoleActions(client, isStaff)
   return isStaff
 }
 
 /** The socket waits for the first answer: for those who are not staff it would only fail, again and again. */
 const startOffice = async (client: Client, signal: AbortSignal): Promise<void> => {
-  await reload(client)
-  if (!signal.aborted) followOffice(client, signal)
-}
-
-const reload = async (client: Client): Promise<void> => {
-  await Promise.all([getStaff(client).catch(noteRefusal), reloadProducts(client)])
-}
-
-/** What was committed between the first load and the first `hello` is told by no message. */
-const followOffice = (client: Client, signal: AbortSignal): void => {
-  let isGreeted = false
-  followLive({
-    topics: liveTopics,
-    signal,
-    onStateChange: setConnected,
-    onMessage: (message) => {
-      const isFirstHello = message.type === 'hello' && !isGreeted
-      if (isFirstHello) isGreeted = true
-      if (isFirstHello || message.type === 'reset') void reload(client)
-      tellNews(message)
-      receiveForProducts(message)
-    },
-  })
+  await getStaff(client).catch(noteRefusal)
+  if (signal.aborted || !office.isStaff) return
+  followLive({ topics: liveTopics, signal, onStateChange: setConnected, onMessage: tellNews })
 }

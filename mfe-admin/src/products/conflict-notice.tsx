@@ -1,42 +1,62 @@
-/** Says that a colleague saved the product meanwhile, and offers a choice. */
-import type { Product } from '@shop/contracts/product'
-import { Button } from '@shop/ui/button'
-import { Row } from '@shop/ui/stack'
-
+/** What a colleague changed while the form was open, field by field, and which value to keep. */
+import type { Conflict, EditState } from './edit-state.ts'
+import { type Field, fields, type ProductDraft } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 
 type Props = {
-  base: Product
-  current: Product | undefined
-  /** The current product is the one that the next save goes on top of. */
-  isKnown: boolean
-  onTake: (theirs: Product) => void
-  onKeep: (theirs: Product) => void
+  edit: EditState
+  onChoose: (field: Field, choice: 'mine' | 'theirs') => void
 }
 
-/** Live messages and refused saves lead here alike: the product is not the one the form was filled from. */
-export const ConflictNotice = ({ base, current, isKnown, onTake, onKeep }: Props) => (
-  <div role="alert">
-    {!current && (
-      <p className={css.notice}>
-        “{base.name}” was deleted meanwhile. It cannot be saved any more.
-      </p>
-    )}
-    {current && !isKnown && (
+/** Nothing while nobody else has saved. */
+export const ConflictNotice = ({ edit: { base, conflicts, adopted }, onChoose }: Props) => (
+  <div role="alert" className={css.news}>
+    {conflicts.length + adopted.length > 0 && (
       <div className={css.notice}>
         <p>
-          <strong>A colleague saved “{current.name}” meanwhile.</strong> Take theirs to see it as it
-          is now; what you typed is dropped. Keep yours to save your changes on top of theirs.
+          <strong>A colleague saved “{base.name}” meanwhile.</strong>
+          {conflicts.length > 0 && ' Both of you changed these fields. Which value is to stay?'}
         </p>
-        <Row gap="xs">
-          <Button tone="outline" onClick={() => onTake(current)}>
-            Take theirs
-          </Button>
-          <Button tone="quiet" onClick={() => onKeep(current)}>
-            Keep mine
-          </Button>
-        </Row>
+        {conflicts.map((conflict) => (
+          <Question key={conflict.field} conflict={conflict} onChoose={onChoose} />
+        ))}
+        {adopted.length > 0 && (
+          <p>Theirs now: {adopted.map((field) => shortLabel(field)).join(', ')}.</p>
+        )}
       </div>
     )}
   </div>
 )
+
+const sides = [
+  ['mine', 'Mine'],
+  ['theirs', 'Theirs'],
+] as const
+
+const Question = ({ conflict, onChoose }: { conflict: Conflict } & Pick<Props, 'onChoose'>) => (
+  <fieldset className={css.question} data-undecided={conflict.choice ? undefined : true}>
+    <legend className={css.questionName}>{shortLabel(conflict.field)}</legend>
+    {sides.map(([side, label]) => (
+      <label key={side} className={css.side}>
+        <input
+          type="radio"
+          name={`conflict-${conflict.field}`}
+          className={css.checkbox}
+          checked={conflict.choice === side}
+          onChange={() => onChoose(conflict.field, side)}
+        />
+        <span>
+          <strong>{label}:</strong> {valueText(conflict[side])}
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+const shortLabel = (field: Field): string => fields[field][0].replace(/ \(.*\)$/, '')
+
+const valueText = (value: ProductDraft[Field]): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = typeof value === 'string' ? value.trim() : value.join(', ')
+  return text || '(empty)'
+}

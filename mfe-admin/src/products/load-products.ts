@@ -1,18 +1,52 @@
-/** Every product of the shop: the API answers at most 200 at once. */
+/** What the products screen shows: a page of the list, the figures, and the product that is being edited. */
 import type { Client } from '@shop/client/client'
-import { listProducts } from '@shop/client/products'
-import type { Product } from '@shop/contracts/product'
+import { fresh } from '@shop/client/fresh'
+import { getProduct, getProductFigures, listProducts } from '@shop/client/products'
+import type { FragmentHead } from '@shop/contracts/fragment'
+import type { Product, ProductList } from '@shop/contracts/product'
+import type { ProductFigures } from '@shop/contracts/product-figures'
 
-import { uniqueRows } from '../live/rows.ts'
+import { adminHead } from '../frame/admin-head.ts'
+import { type Answer, loadAnswer } from '../listing/load-answer.ts'
+import { pageQuery } from '../listing/page-query.ts'
+import { asRefusal } from '../live/office.ts'
+import type { ProductsSearch } from './products-search.ts'
 
-/** Newest first. */
-export const loadProducts = async (client: Client): Promise<readonly Product[]> => {
-  const first = await listProducts(client, { sort: 'new' })
-  const products = first.products
-  while (products.length < first.total) {
-    const page = await listProducts(client, { sort: 'new', offset: products.length })
-    if (page.products.length === 0) break
-    products.push(...page.products)
+/** `gone` is known; null is not known, because the shop could not be asked. */
+export type Edited = Answer<Product | 'gone'>
+
+export type ProductsData = {
+  list: Answer<ProductList>
+  figures: Answer<ProductFigures>
+  edited: Edited
+}
+
+/** The newest first, unless another sort was chosen. */
+export const loadProducts = async (
+  client: Client,
+  search: ProductsSearch,
+): Promise<ProductsData & { head: FragmentHead }> => {
+  const now = fresh(client)
+  const { q, category, sort = 'new', edit } = search
+  const query = {
+    ...(q ? { q } : {}),
+    ...(category ? { category } : {}),
+    sort,
+    ...pageQuery(search),
   }
-  return uniqueRows(products)
+  const [list, figures, edited] = await Promise.all([
+    loadAnswer(listProducts(now, query)),
+    loadAnswer(getProductFigures(now)),
+    edit && edit !== 'new' ? loadAnswer(findProduct(now, edit)) : null,
+  ])
+  return { head: adminHead('Products'), list, figures, edited }
+}
+
+const findProduct = async (client: Client, id: string): Promise<Product | 'gone'> => {
+  try {
+    return await getProduct(client, id)
+  } catch (error) {
+    if (asRefusal(error)?.code === 'product-not-found') return 'gone'
+    throw error
+  }
 }

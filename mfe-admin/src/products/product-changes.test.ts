@@ -4,32 +4,53 @@ import { aProduct } from '../testing/builders.ts'
 import { newProduct, productChanges } from './product-changes.ts'
 import { draftOf } from './product-draft.ts'
 
-const product = aProduct({ priceCents: 4000, originalPriceCents: 5000, stock: 5 })
+const product = aProduct({
+  priceCents: 4000,
+  originalPriceCents: 5000,
+  stock: 5,
+  taxRate: 0.08,
+  sku: 'T-1',
+  specifications: { material: 'Cotton', features: ['Boxy'] },
+})
 const draft = draftOf(product)
 
 test('finds no changes in a form that was left alone', () => {
   expect(productChanges(product, draft)).toEqual({})
 })
 
-test('takes the same amount in another spelling for no change', () => {
-  expect(productChanges(product, { ...draft, price: '40', originalPrice: '50.0' })).toEqual({})
+test('takes the same value in another spelling for no change', () => {
+  const respelled = { price: '40', originalPrice: '50.0', taxRate: '.080', name: `${draft.name} ` }
+  expect(productChanges(product, { ...draft, ...respelled })).toEqual({})
 })
 
 test('sends only what was changed', () => {
-  expect(productChanges(product, { ...draft, price: '42.5', sizes: ['S'] })).toEqual({
-    price: '42.5',
-    sizes: ['S'],
+  expect(productChanges(product, { ...draft, price: '42.5', sizes: ['S'], tags: ['new'] })).toEqual(
+    {
+      price: '42.5',
+      sizes: ['S'],
+      tags: ['new'],
+    },
+  )
+})
+
+test('sends specifications as a whole, without the empty ones', () => {
+  expect(productChanges(product, { ...draft, fit: 'Boxy', material: '' })).toEqual({
+    specifications: { fit: 'Boxy', features: ['Boxy'] },
   })
 })
 
-test('sends null for an original price that was cleared', () => {
-  expect(productChanges(product, { ...draft, originalPrice: '' })).toEqual({ original_price: null })
+test('sends null for what was cleared', () => {
+  expect(productChanges(product, { ...draft, originalPrice: '', sku: ' ' })).toEqual({
+    original_price: null,
+    sku: null,
+  })
 })
 
-test('sends a price that is no amount, for the server to refuse', () => {
+test('sends what is no amount, for the server to refuse', () => {
   expect(productChanges(product, { ...draft, price: '' })).toEqual({ price: '' })
-  expect(productChanges(product, { ...draft, originalPrice: 'ten' })).toEqual({
+  expect(productChanges(product, { ...draft, originalPrice: 'ten', taxRate: '' })).toEqual({
     original_price: 'ten',
+    tax_rate: NaN,
   })
 })
 
@@ -39,8 +60,15 @@ test('moves stock by an amount and never sets it', () => {
 })
 
 test('sends a new product without the fields that were left empty', () => {
-  const created = newProduct({ ...draft, originalPrice: '', stock: '' })
-  expect(created).not.toHaveProperty('original_price')
-  expect(created).not.toHaveProperty('stock')
-  expect(newProduct({ ...draft, stock: '7' })).toMatchObject({ stock: 7, original_price: '50.00' })
+  const cleared = { originalPrice: '', stock: '', sku: '', taxRate: '' }
+  const created = newProduct({ ...draft, ...cleared })
+  for (const field of ['original_price', 'stock', 'sku', 'tax_rate'])
+    expect(created).not.toHaveProperty(field)
+  expect(newProduct({ ...draft, stock: '7' })).toMatchObject({
+    stock: 7,
+    original_price: '50.00',
+    tax_rate: 0.08,
+    sku: 'T-1',
+    specifications: { material: 'Cotton', features: ['Boxy'] },
+  })
 })

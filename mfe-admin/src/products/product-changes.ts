@@ -1,47 +1,65 @@
 /** What a filled-in form means for the server. */
 import type { createProduct, updateProduct } from '@shop/client/products'
-import { parseCents } from '@shop/contracts/money'
 import type { Product } from '@shop/contracts/product'
 
-import type { ProductDraft } from './product-draft.ts'
+import { draftOf, type Field, type ProductDraft } from './product-draft.ts'
+import { isSameValue } from './same-value.ts'
 
 type NewProduct = Parameters<typeof createProduct>[1]
 export type ProductChanges = Omit<Parameters<typeof updateProduct>[2], 'version'>
 
-/** A new product. An original price is sent only if there is one, and so is stock. */
+const specificationFields = ['material', 'weight', 'fit', 'care', 'origin', 'features'] as const
+/** Those that the server takes one by one, as they are. */
+const plainFields = ['name', 'description', 'image', 'featured'] as const
+const listFields = ['sizes', 'colors', 'tags'] as const
+
+/** A new product. What was left empty is left out where the server has a usual value for it. */
 export const newProduct = (draft: ProductDraft): NewProduct => ({
   name: draft.name,
   description: draft.description,
   price: draft.price,
   image: draft.image,
-  category: draft.category,
+  category: categoryOf(draft),
+  featured: draft.featured,
   sizes: [...draft.sizes],
   colors: [...draft.colors],
-  featured: draft.featured,
+  tags: [...draft.tags],
+  specifications: specificationsOf(draft),
   ...(draft.originalPrice ? { original_price: draft.originalPrice } : {}),
+  ...(draft.taxRate.trim() ? { tax_rate: Number(draft.taxRate) } : {}),
+  ...(draft.sku.trim() ? { sku: draft.sku } : {}),
   ...(draft.stock ? { stock: Number(draft.stock) } : {}),
 })
 
-/** Only the fields that differ from the product the form was opened with. */
+/** Only the fields that differ from the product that the form was filled from. Stock moves by an amount. */
 export const productChanges = (product: Product, draft: ProductDraft): ProductChanges => {
-  const changes: ProductChanges = {}
-  if (draft.name !== product.name) changes.name = draft.name
-  if (draft.description !== product.description) changes.description = draft.description
-  if (parseCents(draft.price) !== product.priceCents) changes.price = draft.price
-  if (originalCents(draft) !== product.originalPriceCents)
-    changes.original_price = draft.originalPrice || null
-  if (draft.image !== product.image) changes.image = draft.image
-  if (draft.category !== product.category) changes.category = draft.category
-  if (draft.featured !== product.featured) changes.featured = draft.featured
-  if (!isSameList(draft.sizes, product.sizes)) changes.sizes = [...draft.sizes]
-  if (!isSameList(draft.colors, product.colors)) changes.colors = [...draft.colors]
+  const was = draftOf(product)
+  const isChanged = (field: Field): boolean => !isSameValue(field, was, draft)
+  const changes: ProductChanges = {
+    ...Object.fromEntries(plainFields.filter(isChanged).map((field) => [field, draft[field]])),
+    ...Object.fromEntries(listFields.filter(isChanged).map((field) => [field, [...draft[field]]])),
+  }
+  if (isChanged('category')) changes.category = categoryOf(draft)
+  if (isChanged('price')) changes.price = draft.price
+  if (isChanged('originalPrice')) changes.original_price = draft.originalPrice.trim() || null
+  if (isChanged('taxRate')) changes.tax_rate = draft.taxRate.trim() ? Number(draft.taxRate) : NaN
+  if (isChanged('sku')) changes.sku = draft.sku.trim() || null
+  // They are one value to the server.
+  if (specificationFields.some(isChanged)) changes.specifications = specificationsOf(draft)
   if (draft.stock && Number(draft.stock) !== 0) changes.stock_change = Number(draft.stock)
   return changes
 }
 
-/** `undefined` for a text that is no amount: it differs from every price, so the server gets to refuse it. */
-const originalCents = ({ originalPrice }: ProductDraft): number | null | undefined =>
-  originalPrice ? (parseCents(originalPrice) ?? undefined) : null
+/** The select offers no others; the server would refuse them. */
+const categoryOf = ({ category }: ProductDraft): Product['category'] =>
+  category as Product['category']
 
-const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((word, index) => word === other[index])
+const specificationsOf = (draft: ProductDraft): NonNullable<Product['specifications']> =>
+  Object.fromEntries(
+    specificationFields
+      .filter((field) => draft[field].length > 0)
+      .map((field) => {
+        const value = draft[field]
+        return [field, typeof value === 'string' ? value.trim() : [...value]]
+      }),
+  )

@@ -1,91 +1,52 @@
-/** The dialog to add or edit a product, and what it says when a colleague was faster. */
+/** The dialog to add or edit a product; the address says which. */
 import { useState } from 'react'
 
-import type { Client } from '@shop/client/client'
-import type { Product } from '@shop/contracts/product'
+import { usePage } from '@shop/module-kit/use-page'
 import { Panel } from '@shop/ui/panel'
-import { quiet } from '@shop/ui/type'
 
-import { ConflictNotice } from './conflict-notice.tsx'
-import * as css from './product-form.css.ts'
+import { EditProduct } from './edit-product.tsx'
+import type { Edited } from './load-products.ts'
+import { draftOf } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
-import { addProduct, changeProduct, type SaveFailure } from './save-product.ts'
+import type { ProductsSearch } from './products-search.ts'
+import { addProduct } from './save-product.ts'
+import { useProductsAddress } from './use-products-address.ts'
 
-type Props = {
-  client: Client
-  products: readonly Product[]
-  /** What is being edited, as it was when the dialog opened; `new` for a product to be added. */
-  edited: Product | 'new' | undefined
-  onClose: () => void
-}
+type Props = { search: ProductsSearch; edited: Edited }
 
 /** A press outside does not close it: what was typed would be lost. */
-export const ProductDialog = ({ client, products, edited, onClose }: Props) => (
-  <Panel
-    title={edited === 'new' ? 'Create New Product' : 'Edit Product'}
-    kind="dialog"
-    isOpen={edited !== undefined}
-    onClose={onClose}
-    closesOutside={false}
-  >
-    {edited === 'new' && (
-      <ProductForm
-        submitLabel="Create Product"
-        onSave={(draft) => addProduct(client, draft)}
-        onClose={onClose}
-      />
-    )}
-    {edited && edited !== 'new' && (
-      <EditProduct
-        client={client}
-        opened={edited}
-        current={products.find(({ id }) => id === edited.id)}
-        onClose={onClose}
-      />
-    )}
-  </Panel>
-)
-
-type EditProps = {
-  client: Client
-  opened: Product
-  /** As it is now; nothing once it was deleted. */
-  current: Product | undefined
-  onClose: () => void
-}
-
-/** `base` is what the form was filled from; changes are counted against it. */
-const EditProduct = ({ client, opened, current, onClose }: EditProps) => {
-  const [base, setBase] = useState(opened)
-  const [version, setVersion] = useState(opened.version)
-  const [isSaving, setIsSaving] = useState(false)
-  const takeTheirs = (theirs: Product): void => {
-    setBase(theirs)
-    setVersion(theirs.version)
+export const ProductDialog = ({ search, edited }: Props) => {
+  const { edit } = useProductsAddress(search)
+  const close = (): void => {
+    if (search.edit !== undefined) edit(undefined)
   }
   return (
-    <div className={css.dialog}>
-      <p className={quiet}>Update product information</p>
-      <ConflictNotice
-        base={base}
-        current={current}
-        isKnown={isSaving || current?.version === version}
-        onTake={takeTheirs}
-        onKeep={(theirs) => setVersion(theirs.version)}
-      />
-      <ProductForm
-        key={base.version}
-        product={base}
-        stockNow={current?.stock ?? base.stock}
-        submitLabel="Update Product"
-        onSave={async (draft): Promise<SaveFailure | undefined> => {
-          setIsSaving(true)
-          const failure = await changeProduct(client, { product: base, version, draft })
-          if (failure) setIsSaving(false)
-          return failure
-        }}
-        onClose={onClose}
-      />
-    </div>
+    <Panel
+      title={search.edit === 'new' ? 'Create New Product' : 'Edit Product'}
+      kind="dialog"
+      isOpen={search.edit !== undefined}
+      onClose={close}
+      closesOutside={false}
+    >
+      {search.edit === 'new' ? (
+        <CreateProduct onClose={close} />
+      ) : (
+        <EditProduct key={search.edit} edited={edited} onClose={close} />
+      )}
+    </Panel>
+  )
+}
+
+const CreateProduct = ({ onClose }: { onClose: () => void }) => {
+  const { client } = usePage()
+  const [draft, setDraft] = useState(() => draftOf(undefined))
+  return (
+    <ProductForm
+      draft={draft}
+      onChange={(changes) => setDraft((last) => ({ ...last, ...changes }))}
+      submitLabel="Create Product"
+      onSave={() => addProduct(client, draft)}
+      onClose={onClose}
+    />
   )
 }

@@ -1,35 +1,37 @@
 import { expect, test } from 'vitest'
 
 import { aProduct } from '../testing/builders.ts'
-import { draftOf, readDraft } from './product-draft.ts'
+import { draftOf } from './product-draft.ts'
 
 test('fills the form with a product, prices in dollars and no stock to add', () => {
-  const product = aProduct({ priceCents: 4050, originalPriceCents: 5000, featured: true })
+  const product = aProduct({
+    priceCents: 4050,
+    originalPriceCents: 5000,
+    featured: true,
+    sku: 'T-1',
+    taxRate: 0.05,
+    specifications: { material: 'Cotton', features: ['Boxy'] },
+  })
   expect(draftOf(product)).toMatchObject({
     name: product.name,
     price: '40.50',
     originalPrice: '50.00',
+    taxRate: '0.05',
+    sku: 'T-1',
     stock: '',
     featured: true,
+    material: 'Cotton',
+    weight: '',
+    features: ['Boxy'],
   })
 })
 
-test('starts a new product empty', () => {
-  expect(draftOf(undefined)).toMatchObject({ name: '', price: '', originalPrice: '', sizes: [] })
-})
-
-test('reads the fields as typed, without blanks around them', () => {
-  const form = new FormData()
-  form.set('name', '  Focus Tee ')
-  form.set('price', '40')
-  form.set('category', 'Hats')
-  form.set('featured', 'on')
-  expect(readDraft(form, { sizes: ['S'], colors: [] })).toMatchObject({
-    name: 'Focus Tee',
-    price: '40',
+test('starts a new product empty, with the usual tax', () => {
+  expect(draftOf(undefined)).toMatchObject({
+    name: '',
+    price: '',
     originalPrice: '',
-    category: 'Hats',
-    featured: true,
-    sizes: ['S'],
+    taxRate: '0.08',
+    sizes: [],
   })
 })

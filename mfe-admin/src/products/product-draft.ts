@@ -1,7 +1,6 @@
 /** A product as it is typed into the form: text until the server has read it. */
-import { categories, type Category } from '@shop/contracts/category'
-import type { Product } from '@shop/contracts/product'
 import { toDollars } from '@shop/contracts/money'
+import type { Product } from '@shop/contracts/product'
 
 export type ProductDraft = {
   name: string
@@ -9,46 +8,99 @@ export type ProductDraft = {
   /** Dollars as typed; what is no amount is for the server to refuse. */
   price: string
   originalPrice: string
+  /** A fraction as typed: 0.08 is 8 %. */
+  taxRate: string
   image: string
-  category: Category
+  category: string
+  featured: boolean
+  sku: string
   /** Pieces: all there are of a new product, or what is added to (taken from) a known one. */
   stock: string
   sizes: readonly string[]
   colors: readonly string[]
-  featured: boolean
+  tags: readonly string[]
+  material: string
+  weight: string
+  fit: string
+  care: string
+  origin: string
+  features: readonly string[]
+}
+
+export type Field = keyof ProductDraft
+
+/** Each field's label, and its path in the API's answers. The order is that of the form. */
+export const fields: Readonly<Record<Field, readonly [label: string, path: string]>> = {
+  name: ['Name', 'name'],
+  description: ['Description', 'description'],
+  category: ['Category', 'category'],
+  featured: ['Featured product', 'featured'],
+  price: ['Price ($)', 'price'],
+  originalPrice: ['Original price ($)', 'original_price'],
+  taxRate: ['Tax rate (%)', 'tax_rate'],
+  image: ['Image (address or path)', 'image'],
+  sku: ['SKU', 'sku'],
+  stock: ['Stock', 'stock'],
+  sizes: ['Sizes', 'sizes'],
+  colors: ['Colors', 'colors'],
+  tags: ['Tags', 'tags'],
+  material: ['Material', 'specifications.material'],
+  weight: ['Weight', 'specifications.weight'],
+  fit: ['Fit', 'specifications.fit'],
+  care: ['Care', 'specifications.care'],
+  origin: ['Origin', 'specifications.origin'],
+  features: ['Features', 'specifications.features'],
+}
+
+const empty: ProductDraft = {
+  name: '',
+  description: '',
+  price: '',
+  originalPrice: '',
+  taxRate: '0.08',
+  image: '',
+  category: 'Shirts',
+  featured: false,
+  sku: '',
+  stock: '',
+  sizes: [],
+  colors: [],
+  tags: [],
+  material: '',
+  weight: '',
+  fit: '',
+  care: '',
+  origin: '',
+  features: [],
 }
 
 /** What the form shows at first: a product's own values, or nothing for a new one. */
-export const draftOf = (product: Product | undefined): ProductDraft => ({
-  name: product?.name ?? '',
-  description: product?.description ?? '',
-  price: product ? dollars(product.priceCents) : '',
-  originalPrice: dollars(product?.originalPriceCents ?? null),
-  image: product?.image ?? '',
-  category: product?.category ?? 'Shirts',
-  stock: '',
-  sizes: product?.sizes ?? [],
-  colors: product?.colors ?? [],
-  featured: product?.featured ?? false,
-})
-
-/** Reads the form's fields; sizes and colors are no fields of it. */
-export const readDraft = (
-  form: FormData,
-  words: Pick<ProductDraft, 'sizes' | 'colors'>,
-): ProductDraft => ({
-  name: textOf(form, 'name'),
-  description: textOf(form, 'description'),
-  price: textOf(form, 'price'),
-  originalPrice: textOf(form, 'original_price'),
-  image: textOf(form, 'image'),
-  category: categories.find((known) => known === form.get('category')) ?? 'Shirts',
-  stock: textOf(form, 'stock'),
-  featured: form.has('featured'),
-  ...words,
-})
-
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+export const draftOf = (product: Product | undefined): ProductDraft => {
+  if (!product) return empty
+  const { name, description, image, category, featured, sizes, colors, tags, specifications } =
+    product
+  return {
+    ...empty,
+    name,
+    description,
+    image,
+    category,
+    featured,
+    sizes,
+    colors,
+    tags,
+    price: dollars(product.priceCents),
+    originalPrice: dollars(product.originalPriceCents),
+    taxRate: String(product.taxRate ?? empty.taxRate),
+    sku: product.sku ?? '',
+    material: specifications?.material ?? '',
+    weight: specifications?.weight ?? '',
+    fit: specifications?.fit ?? '',
+    care: specifications?.care ?? '',
+    origin: specifications?.origin ?? '',
+    features: specifications?.features ?? [],
+  }
+}
 
 const dollars = (cents: number | null): string =>
   cents === null ? '' : toDollars(cents).toFixed(2)

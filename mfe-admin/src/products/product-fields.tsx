@@ -1,94 +1,127 @@
-/** The typed fields of the product form, under their names in the API. */
+/** The parts of the product form, each about one thing. */
 import { categories } from '@shop/contracts/category'
-import type { ProblemIssue } from '@shop/contracts/problem'
-import { TextField } from '@shop/ui/text-field'
+import { subheading } from '@shop/ui/type'
+import type { ReactNode } from 'react'
 
+import { InputField } from '../fields/input-field.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import { TextArea } from '../fields/text-area.tsx'
-import { fieldIssue } from './field-issue.ts'
-import type { ProductDraft } from './product-draft.ts'
+import { type FormTools, textField } from './form-tools.ts'
+import { fields } from './product-draft.ts'
 import * as css from './product-form.css.ts'
+import { WordList } from './word-list.tsx'
 
 const categoryOptions = categories.map((category) => [category, category] as const)
 
-type Props = {
-  draft: ProductDraft
-  stockNow: number | undefined
-  issues: readonly ProblemIssue[]
-}
+/** Some fields under a title. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={css.part}>
+    <legend className={`${subheading} ${css.legend}`}>{title}</legend>
+    {children}
+  </fieldset>
+)
 
-/** Uncontrolled: each keeps what is typed until the form is read. */
-export const ProductFields = ({ draft, stockNow, issues }: Props) => {
-  const isNew = stockNow === undefined
-  const problemOf = (field: string, label: string) => fieldIssue(issues, field, label)
+export const Basics = ({ form }: { form: FormTools }) => {
+  const { onChange, ...description } = textField(form, 'description')
+  const category = textField(form, 'category')
   return (
-    <>
+    <Part title="Product">
       <div className={css.full}>
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="off"
-          defaultValue={draft.name}
-          problem={problemOf('name', 'Name')}
-        />
+        <InputField {...textField(form, 'name')} required />
       </div>
       <div className={css.full}>
-        <TextArea
-          label="Description"
-          name="description"
-          defaultValue={draft.description}
-          problem={problemOf('description', 'Description')}
-        />
-      </div>
-      <PriceFields draft={draft} issues={issues} />
-      <div className={css.full}>
-        <TextField
-          label="Image (path or https address)"
-          name="image"
-          autoComplete="off"
-          defaultValue={draft.image}
-          problem={problemOf('image', 'Image')}
-        />
+        <TextArea {...description} onChange={({ target }) => onChange(target.value)} />
       </div>
       <SelectField
-        label="Category"
-        name="category"
-        defaultValue={draft.category}
+        {...category}
+        isRequired
         options={categoryOptions}
-        problem={problemOf('category', 'Category')}
+        onChange={({ target }) => category.onChange(target.value)}
       />
-      <TextField
-        label={isNew ? 'Stock' : `Add or take stock (${stockNow} now)`}
-        name="stock"
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          className={css.checkbox}
+          checked={form.draft.featured}
+          onChange={({ target }) => form.set({ featured: target.checked })}
+        />
+        {fields.featured[0]}
+      </label>
+    </Part>
+  )
+}
+
+const dollars = { type: 'number', step: '0.01', inputMode: 'decimal' } as const
+
+export const Prices = ({ form }: { form: FormTools }) => (
+  <Part title="Price">
+    <InputField {...textField(form, 'price')} {...dollars} required />
+    <InputField
+      {...textField(form, 'originalPrice')}
+      {...dollars}
+      hint="Higher than the price: on sale"
+    />
+    <InputField
+      {...textField(form, 'taxRate')}
+      inputMode="decimal"
+      hint={`As a fraction: 0.08 is 8%`}
+    />
+  </Part>
+)
+
+/** `stockNow` is what there is at this moment; of a new product there is nothing yet. */
+export const Stock = ({ form, stockNow }: { form: FormTools; stockNow: number | undefined }) => {
+  const isNew = stockNow === undefined
+  return (
+    <Part title="Stock">
+      <InputField
+        {...textField(form, 'stock')}
+        label={isNew ? 'Stock' : 'Add or remove stock'}
         type="number"
         step="1"
         inputMode={isNew ? 'numeric' : 'text'}
         placeholder={isNew ? '0' : 'such as 10 or -2'}
-        problem={problemOf(isNew ? 'stock' : 'stock_change', 'Stock')}
+        {...(isNew ? {} : { hint: stockHint(stockNow, form.draft.stock) })}
       />
-    </>
+      <InputField {...textField(form, 'sku')} />
+    </Part>
   )
 }
 
-const PriceFields = ({ draft, issues }: Omit<Props, 'stockNow'>) => (
-  <>
-    <TextField
-      label="Price ($)"
-      name="price"
-      type="number"
-      step="0.01"
-      inputMode="decimal"
-      defaultValue={draft.price}
-      problem={fieldIssue(issues, 'price', 'Price')}
-    />
-    <TextField
-      label="Original price ($, optional)"
-      name="original_price"
-      type="number"
-      step="0.01"
-      inputMode="decimal"
-      defaultValue={draft.originalPrice}
-      problem={fieldIssue(issues, 'original_price', 'Original price')}
-    />
-  </>
+const stockHint = (now: number, typed: string): string => {
+  const change = Number(typed)
+  return typed && Number.isInteger(change)
+    ? `${now} in stock now, ${now + change} after saving`
+    : `${now} in stock now`
+}
+
+type ListField = 'sizes' | 'colors' | 'tags' | 'features'
+
+const Words = ({ form, field, noun }: { form: FormTools; field: ListField; noun: string }) => (
+  <WordList
+    label={fields[field][0]}
+    noun={noun}
+    words={form.draft[field]}
+    onChange={(words) => form.set({ [field]: words })}
+    problem={form.problemOf(field)}
+  />
+)
+
+export const Choices = ({ form }: { form: FormTools }) => (
+  <Part title="Sizes, colors, tags">
+    <Words form={form} field="sizes" noun="size" />
+    <Words form={form} field="colors" noun="color" />
+    <Words form={form} field="tags" noun="tag" />
+  </Part>
+)
+
+export const Specifications = ({ form }: { form: FormTools }) => (
+  <Part title="Specifications">
+    <InputField {...textField(form, 'material')} />
+    <InputField {...textField(form, 'weight')} />
+    <InputField {...textField(form, 'fit')} />
+    <InputField {...textField(form, 'care')} />
+    <InputField {...textField(form, 'origin')} />
+    <Words form={form} field="features" noun="feature" />
+  </Part>
 )

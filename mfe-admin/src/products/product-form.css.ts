@@ -14,12 +14,68 @@ export const notice = style({
   fontSize: tokens.size.sm,
 })
 
-export const form = style({
+/** Stands ready to be read out, and takes room only when it has something to say. */
+export const news = style({ selectors: { '&:empty': { display: 'none' } } })
+
+export const form = style({ display: 'grid', gap: tokens.space.xl })
+
+const twoColumns = {
   display: 'grid',
   gap: tokens.space.md,
+  alignItems: 'start',
   '@media': {
     '(min-width: 40rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
+} as const
+
+/** The browser gives a fieldset a width of its own. */
+export const part = style([twoColumns, { minInlineSize: 0, margin: 0, padding: 0, border: 0 }])
+
+export const legend = style({ padding: 0, marginBlockEnd: tokens.space.sm })
+
+export const picture = style({
+  display: 'grid',
+  gap: tokens.space.md,
+  alignItems: 'start',
+  '@media': { '(min-width: 40rem)': { gridTemplateColumns: '9rem minmax(0, 1fr)' } },
+})
+export const preview = style({ width: '9rem' })
+export const pictureFields = style({ display: 'grid', gap: tokens.space.md })
+
+export const file = style({
+  width: '100%',
+  minHeight: 44,
+  fontWeight: 400,
+  selectors: {
+    '&::file-selector-button': {
+      minHeight: 44,
+      marginInlineEnd: tokens.space.sm,
+      paddingInline: tokens.space.md,
+      border: `1px solid ${tokens.color.lineStrong}`,
+      borderRadius: tokens.radius.sm,
+      backgroundColor: tokens.color.raised,
+      color: tokens.color.ink,
+      font: 'inherit',
+      fontWeight: 600,
+      cursor: 'pointer',
+    },
+  },
+})
+
+export const question = style({
+  display: 'grid',
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+})
+export const questionName = style({ padding: 0, fontWeight: 700 })
+export const side = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: tokens.space.xs,
+  minHeight: 44,
+  overflowWrap: 'anywhere',
 })
 
 export const full = style({ gridColumn: '1 / -1' })
@@ -29,6 +85,7 @@ export const check = style({
   alignItems: 'center',
   gap: tokens.space.xs,
   minHeight: 44,
+  alignSelf: 'end',
   fontWeight: 600,
 })
 
@@ -45,6 +102,17 @@ export const actions = style({
   paddingBlock: tokens.space.md,
   borderBlockStart: `1px solid ${tokens.color.line}`,
   backgroundColor: tokens.color.paper,
+})
+
+/** One row also on a phone. */
+export const buttons = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  justifyContent: 'start',
+  gap: tokens.space.sm,
+  '@media': {
+    '(max-width: 39.99rem)': { justifyContent: 'stretch', gridTemplateColumns: '1fr auto' },
+  },
 })
 
 export const failure = style({ color: tokens.color.danger, fontWeight: 600 })

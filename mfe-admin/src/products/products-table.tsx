@@ -1,26 +1,28 @@
-/** The products as rows, each to edit and delete. */
+/** The products as rows, each to select, edit and delete. */
 import type { Product } from '@shop/contracts/product'
-import { IconButton } from '@shop/ui/icon-button'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 
-import { buttons, strong } from '../table/table.css.ts'
+import { Badge } from '../badge/badge.tsx'
+import { strong } from '../table/table.css.ts'
 import { Cell, Row, Table } from '../table/table.tsx'
-import * as css from './products-table.css.ts'
+import { StatusBadge } from './product-badges.tsx'
+import * as css from './products-list.css.ts'
+import type { RowTools } from './products-selection.tsx'
+import { RowActions, RowCheckbox } from './row-actions.tsx'
 
-const columns = ['Product', 'Category', 'Price', 'Stock', 'Status', 'Actions'] as const
+const columns = ['Select', 'Product', 'Category', 'Price', 'Stock', 'Status', 'Actions'] as const
 
-type Props = {
-  products: readonly Product[]
-  onEdit: (product: Product) => void
-  onDelete: (product: Product) => void
-}
+type Props = { products: readonly Product[]; tools: RowTools }
 
 /** Rows are keyed by product, so that live changes move no focus. */
-export const ProductsTable = ({ products, onEdit, onDelete }: Props) => (
+export const ProductsTable = ({ products, tools }: Props) => (
   <Table label="Products" columns={columns}>
     {products.map((product) => (
       <Row key={product.id}>
+        <Cell label="Select">
+          <RowCheckbox product={product} tools={tools} />
+        </Cell>
         <Cell label="Product" kind="lead">
           <div className={css.product}>
             <ProductPicture image={product.image} alt="" sizes="3.5rem" isThumb />
@@ -31,7 +33,7 @@ export const ProductsTable = ({ products, onEdit, onDelete }: Props) => (
           </div>
         </Cell>
         <Cell label="Category">
-          <span className={css.badge}>{product.category}</span>
+          <Badge>{product.category}</Badge>
         </Cell>
         <Cell label="Price" kind="number">
           <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
@@ -40,23 +42,10 @@ export const ProductsTable = ({ products, onEdit, onDelete }: Props) => (
           <span className={product.stock === 0 ? css.gone : undefined}>{product.stock}</span>
         </Cell>
         <Cell label="Status">
-          <span className={product.featured ? css.featured : css.active}>
-            {product.featured ? 'Featured' : 'Active'}
-          </span>
+          <StatusBadge featured={product.featured} />
         </Cell>
         <Cell label="Actions" kind="actions">
-          <span className={buttons}>
-            <IconButton
-              icon="edit"
-              label={`Edit ${product.name}`}
-              onClick={() => onEdit(product)}
-            />
-            <IconButton
-              icon="trash"
-              label={`Delete ${product.name}`}
-              onClick={() => onDelete(product)}
-            />
-          </span>
+          <RowActions product={product} tools={tools} />
         </Cell>
       </Row>
     ))}

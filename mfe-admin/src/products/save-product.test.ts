@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { Product } from '@shop/contracts/product'
 import { toasts } from '@shop/session/toasts'
 
 import { aClient, aProduct, productWire } from '../testing/builders.ts'
-import { draftOf } from './product-draft.ts'
-import { products } from './products-store.ts'
+import { type EditState, openEdit } from './edit-state.ts'
+import { draftOf, type ProductDraft } from './product-draft.ts'
 import { addProduct, changeProduct } from './save-product.ts'
 
 const refusal = (code: string, status: number, issues: object[] = []): Response =>
@@ -13,13 +12,10 @@ const refusal = (code: string, status: number, issues: object[] = []): Response 
     { type: 'about:blank', title: 'No', status, detail: 'No.', code, issues },
     { status },
   )
-const inStore = (id: string): Product | undefined => products.rows.find((row) => row.id === id)
-
 test('adds a product and says so by its name', async () => {
   const product = aProduct()
   const client = aClient(() => Response.json(productWire(product), { status: 201 }))
   expect(await addProduct(client, draftOf(product))).toBeUndefined()
-  expect(inStore(product.id)).toEqual(product)
   expect(toasts.current).toMatchObject({
     title: 'Product created!',
     description: `${product.name} has been added successfully.`,
@@ -40,16 +36,20 @@ test('hands the server’s words back to the fields', async () => {
   })
 })
 
+const editOf = (product: ReturnType<typeof aProduct>, draft: Partial<ProductDraft>): EditState => {
+  const state = openEdit(product)
+  return { ...state, draft: { ...state.draft, ...draft } }
+}
+
 test('sends the changed fields on top of the version that was read', async () => {
   const product = aProduct({ version: 3 })
-  const saved = { ...product, name: 'New name', version: 4 }
   const bodies: unknown[] = []
   const client = aClient((_path, init) => {
     bodies.push(JSON.parse(String(init.body)))
-    return Response.json(productWire(saved))
+    return Response.json(productWire({ ...product, name: 'New name', version: 4 }))
   })
-  const draft = { ...draftOf(product), name: 'New name' }
-  expect(await changeProduct(client, { product, version: 3, draft })).toBeUndefined()
+  const edit = editOf(product, { name: 'New name' })
+  expect(await changeProduct(client, edit, never)).toBeUndefined()
   expect(bodies).toEqual([{ version: 3, name: 'New name' }])
   expect(toasts.current).toMatchObject({
     title: 'Product updated!',
@@ -58,25 +58,54 @@ test('sends the changed fields on top of the version that was read', async () =>
 })
 
 test('calls nobody when nothing was changed', async () => {
-  const product = aProduct()
   const client = aClient(() => {
     throw new Error('was called')
   })
-  const draft = draftOf(product)
-  expect(await changeProduct(client, { product, version: 1, draft })).toBeUndefined()
+  expect(await changeProduct(client, openEdit(aProduct()), never)).toBeUndefined()
 })
 
-test('reads the colleague’s product after a conflict', async () => {
+/** A server on which a colleague has saved `theirs` already. */
+const overtaken = (theirs: ReturnType<typeof aProduct>) => {
+  const bodies: { version: number }[] = []
+  const client = aClient((_path, init) => {
+    if (init.method !== 'PATCH') return Response.json(productWire(theirs))
+    const body = JSON.parse(String(init.body))
+    bodies.push(body)
+    return body.version === theirs.version
+      ? Response.json(productWire({ ...theirs, version: theirs.version + 1 }))
+      : refusal('version-conflict', 409)
+  })
+  return { client, bodies }
+}
+
+test('saves on top of a colleague who changed other fields', async () => {
   const product = aProduct()
-  const theirs = { ...product, name: 'Theirs', version: 2 }
-  const client = aClient((_path, init) =>
-    init.method === 'PATCH' ? refusal('version-conflict', 409) : Response.json(productWire(theirs)),
-  )
-  const draft = { ...draftOf(product), name: 'Mine' }
-  expect(await changeProduct(client, { product, version: 1, draft })).toMatchObject({ text: 'No.' })
-  expect(inStore(product.id)).toEqual(theirs)
+  const { client, bodies } = overtaken({ ...product, description: 'Theirs', version: 2 })
+  const heard: EditState[] = []
+  const edit = editOf(product, { name: 'Mine' })
+  expect(await changeProduct(client, edit, (state) => heard.push(state))).toBeUndefined()
+  expect(bodies).toEqual([
+    { version: 1, name: 'Mine' },
+    { version: 2, name: 'Mine' },
+  ])
+  expect(heard).toMatchObject([{ adopted: ['description'] }])
+})
+
+test('asks when a colleague changed the same field, and saves nothing', async () => {
+  const product = aProduct()
+  const { client, bodies } = overtaken({ ...product, name: 'Theirs', version: 2 })
+  const heard: EditState[] = []
+  const edit = editOf(product, { name: 'Mine' })
+  const failure = await changeProduct(client, edit, (state) => heard.push(state))
+  expect(failure).toMatchObject({ text: 'No.' })
+  expect(bodies).toHaveLength(1)
+  expect(heard).toMatchObject([{ conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] }])
   expect(toasts.current).toMatchObject({
     title: 'Error',
     description: 'Failed to update product. Please try again.',
   })
 })
+
+const never = (): never => {
+  throw new Error('nobody saved meanwhile')
+}

@@ -1,26 +1,30 @@
 /** Staff save the product form: what is sent, what is said, and what goes back to the fields. */
 import type { Client } from '@shop/client/client'
+import { fresh } from '@shop/client/fresh'
 import { createProduct, getProduct, updateProduct } from '@shop/client/products'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Product } from '@shop/contracts/product'
 import { addToast } from '@shop/session/toasts'
 
 import { asRefusal, noteRefusal } from '../live/office.ts'
+import { type EditState, isUndecided, rebase } from './edit-state.ts'
 import { newProduct, productChanges } from './product-changes.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { receiveForProducts } from './products-store.ts'
 
-/** Nothing when it was saved; otherwise a sentence for the form and the server's words for its fields. */
-export type SaveFailure = { text: string; issues: readonly ProblemIssue[] }
+/** A sentence for the form, and the server's words for its fields. */
+type SaveFailure = { text: string; issues: readonly ProblemIssue[] }
 
-/** Adds a product. */
+/** Nothing when it was saved. */
+export type Saved = SaveFailure | undefined
+
+/** Adds a product; `id` is given when one that was deleted is created anew. */
 export const addProduct = async (
   client: Client,
   draft: ProductDraft,
-): Promise<SaveFailure | undefined> => {
+  id?: string,
+): Promise<Saved> => {
   try {
-    const product = await createProduct(client, newProduct(draft))
-    receiveForProducts({ type: 'product.saved', seq: 0, product })
+    const product = await createProduct(client, { ...newProduct(draft), ...(id ? { id } : {}) })
     addToast({
       title: 'Product created!',
       description: `${product.name} has been added successfully.`,
@@ -31,37 +35,48 @@ export const addProduct = async (
   }
 }
 
+/** Saves by others that one press of the button follows, one after the other. */
+const maxRounds = 5
+
 /**
- * Saves the fields that differ from `product`, as the form was opened with it, on top of `version`.
- * A form without changes is done: there is nothing to save. After a conflict the colleague's
- * product is read, so that the form can show what it is now.
+ * Saves the changed fields. When a colleague was faster, the form goes on top of theirs, which `onRebase`
+ * hears; it is saved at once if the two do not touch the same fields. A form without changes is done.
  */
 export const changeProduct = async (
   client: Client,
-  { product, version, draft }: { product: Product; version: number; draft: ProductDraft },
-): Promise<SaveFailure | undefined> => {
-  const changes = productChanges(product, draft)
-  if (Object.keys(changes).length === 0) return undefined
-  try {
-    const saved = await updateProduct(client, product.id, { version, ...changes })
-    receiveForProducts({ type: 'product.saved', seq: 0, product: saved })
-    addToast({
-      title: 'Product updated!',
-      description: `${saved.name} has been updated successfully.`,
-    })
-    return undefined
-  } catch (error) {
-    if (asRefusal(error)?.code === 'version-conflict') await readAgain(client, product.id)
-    return fail(error, 'Failed to update product. Please try again.')
+  edit: EditState,
+  onRebase: (state: EditState) => void,
+): Promise<Saved> => {
+  let state = edit
+  for (let round = 1; ; round += 1) {
+    const changes = productChanges(state.base, state.draft)
+    if (Object.keys(changes).length === 0) return undefined
+    try {
+      const { id, version } = state.base
+      const saved = await updateProduct(client, id, { version, ...changes })
+      addToast({
+        title: 'Product updated!',
+        description: `${saved.name} has been updated successfully.`,
+      })
+      return undefined
+    } catch (error) {
+      const isOvertaken = asRefusal(error)?.code === 'version-conflict'
+      const theirs = isOvertaken ? await readAgain(client, state.base.id) : null
+      if (theirs) onRebase((state = rebase(state, theirs)))
+      if (!theirs || isUndecided(state) || round === maxRounds) return fail(error, notUpdated)
+    }
   }
 }
 
+const notUpdated = 'Failed to update product. Please try again.'
+
 /** When it cannot be read now, the live socket or the next try will tell. */
-const readAgain = async (client: Client, id: string): Promise<void> => {
+const readAgain = async (client: Client, id: string): Promise<Product | null> => {
   try {
-    receiveForProducts({ type: 'product.saved', seq: 0, product: await getProduct(client, id) })
+    return await getProduct(fresh(client), id)
   } catch (error) {
     noteRefusal(error)
+    return null
   }
 }
 

@@ -17,6 +17,7 @@ export type Client = {
 
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** A file is sent as it is, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -44,8 +45,9 @@ const send = async (
   const init: RequestInit = { method, headers: { accept: 'application/json', ...headers } }
   if (signal) init.signal = signal
   if (body !== undefined) {
-    init.body = JSON.stringify(body)
-    init.headers = { ...init.headers, 'content-type': 'application/json' }
+    const isFile = body instanceof Blob
+    init.body = isFile ? body : JSON.stringify(body)
+    init.headers = { ...init.headers, 'content-type': isFile ? body.type : 'application/json' }
   }
   try {
     return await fetch(path, init)

@@ -7,7 +7,9 @@ import {
   ProductList,
   type UpdateProductInput,
 } from '@shop/contracts/product'
+import { DeletedProducts } from '@shop/contracts/product-deletion'
 import { ProductFacets, type ProductFacetsQuery } from '@shop/contracts/product-facets'
+import { ProductFigures } from '@shop/contracts/product-figures'
 import type { ProductQuery } from '@shop/contracts/product-query'
 
 import type { Client } from './client.ts'
@@ -50,3 +52,11 @@ export const updateProduct = (
 /** Staff: removes a product; orders keep their lines. @throws ApiProblem `product-not-found` */
 export const deleteProduct = (client: Client, id: string): Promise<null> =>
   client.request(`/api/products/${encodeURIComponent(id)}`, v.null(), { method: 'DELETE' })
+
+/** Staff: removes several at once, at most 200; those that are gone already are passed over. @throws ApiProblem `staff-only` */
+export const deleteProducts = (client: Client, ids: readonly string[]): Promise<DeletedProducts> =>
+  client.request('/api/products/delete', DeletedProducts, { method: 'POST', body: { ids } })
+
+/** Staff: figures over all products. @throws ApiProblem `staff-only` */
+export const getProductFigures = (client: Client): Promise<ProductFigures> =>
+  client.request('/api/products/figures', ProductFigures)

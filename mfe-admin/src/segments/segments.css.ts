@@ -1,3 +1,4 @@
+/** A few choices side by side, links or buttons, of which one is on. */
 import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
@@ -14,12 +15,20 @@ export const side = style({
   alignItems: 'center',
   minHeight: 44,
   paddingInline: tokens.space.md,
+  border: 0,
+  background: 'none',
+  color: tokens.color.ink,
+  font: 'inherit',
   fontSize: tokens.size.sm,
   fontWeight: 650,
+  cursor: 'pointer',
   textDecoration: 'none',
   selectors: {
     '&:hover': { backgroundColor: tokens.color.sunken },
-    '&[aria-current]': { backgroundColor: tokens.color.inverse, color: tokens.color.onInverse },
+    '&[aria-current], &[aria-pressed="true"]': {
+      backgroundColor: tokens.color.inverse,
+      color: tokens.color.onInverse,
+    },
     '&:focus-visible': { outlineOffset: -3 },
   },
 })

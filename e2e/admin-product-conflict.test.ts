@@ -1,0 +1,106 @@
+import { uniqueWord } from '@shop/testkit/builders'
+import { expect, it } from 'vitest'
+
+import { expectNoComplaints } from './browser.ts'
+import { fieldOf, formOf, openProducts, rowOf, withoutRefusals } from './products-screen.ts'
+import { staffApi } from './staff-api.ts'
+import { useShop } from './use-shop.ts'
+
+const at = useShop({ hasMedia: true })
+const api = staffApi(at)
+
+/** The same product in the forms of two members of staff. */
+const openTwice = async (id: string) => {
+  const path = `/admin/products?edit=${id}`
+  const both = [await openProducts(at, path), await openProducts(at, path)] as const
+  const close = async () => {
+    for (const { context } of both) await context.close()
+  }
+  return { ours: both[0], theirs: both[1], close }
+}
+
+it('shows both values of a field that two changed, and saves the chosen ones on top', async () => {
+  const word = uniqueWord('Shared')
+  const { id } = await api.create({ name: word, description: 'Old', price: 40, stock: 9 })
+  const { ours, theirs, close } = await openTwice(id)
+  await fieldOf(ours.page, 'Name').fill(`${word} ours`)
+  await fieldOf(ours.page, 'Price ($)').fill('41')
+  await fieldOf(ours.page, 'Material').fill('Linen')
+
+  await fieldOf(theirs.page, 'Name').fill(`${word} theirs`)
+  await fieldOf(theirs.page, 'Price ($)').fill('42')
+  await fieldOf(theirs.page, 'Description').fill('New')
+  await fieldOf(theirs.page, 'Add or remove stock').fill('-2')
+  await formOf(theirs.page).getByRole('button', { name: 'Update Product' }).click()
+  await formOf(theirs.page).waitFor({ state: 'hidden' })
+
+  const notice = formOf(ours.page).getByRole('alert').first()
+  await notice.getByText(`A colleague saved “${word} theirs” meanwhile.`).waitFor()
+  await notice.getByText('Theirs now: Description.').waitFor()
+  expect(await fieldOf(ours.page, 'Description').inputValue()).toBe('New')
+  await formOf(ours.page).getByText('7 in stock now').waitFor()
+  await formOf(ours.page).getByRole('button', { name: 'Update Product' }).click()
+  await formOf(ours.page).getByText('Choose which values are to stay').waitFor()
+  expect((await api.list(`?q=${word}`))[0]).toMatchObject({ price: 42, name: `${word} theirs` })
+
+  await notice.getByRole('group', { name: 'Name' }).getByText(`${word} ours`).click()
+  await notice.getByRole('group', { name: 'Price' }).getByText('42.00').click()
+  expect(await fieldOf(ours.page, 'Price ($)').inputValue()).toBe('42.00')
+  await formOf(ours.page).getByRole('button', { name: 'Update Product' }).click()
+  await formOf(ours.page).waitFor({ state: 'hidden' })
+  await rowOf(theirs.page, `${word} ours`).getByText('$42.00').waitFor()
+  const saved = await (await fetch(`${at.shop.origin}/api/products/${id}`)).json()
+  expect(saved).toMatchObject({
+    name: `${word} ours`,
+    description: 'New',
+    price: 42,
+    stock: 7,
+    specifications: { material: 'Linen' },
+  })
+  expectNoComplaints([...ours.complaints, ...theirs.complaints])
+  await close()
+})
+
+it('saves at once what touches other fields than the colleague’s', async () => {
+  const { id, name } = await api.create({ name: uniqueWord('Apart'), stock: 3 })
+  const { page, context, complaints } = await openProducts(at, `/admin/products?edit=${id}`)
+  // The page does not hear of the colleague before it saves.
+  let isOvertaken = false
+  await page.route('**/api/products/*', async (route) => {
+    if (route.request().method() === 'PATCH' && !isOvertaken) {
+      isOvertaken = true
+      await api.change(id, { price: 77, stock_change: 4 })
+    }
+    await route.continue()
+  })
+  await fieldOf(page, 'Description').fill('Ours')
+  await fieldOf(page, 'Add or remove stock').fill('1')
+  await formOf(page).getByRole('button', { name: 'Update Product' }).click()
+  await page.getByText(`${name} has been updated successfully.`).waitFor()
+  const saved = await (await fetch(`${at.shop.origin}/api/products/${id}`)).json()
+  expect(saved).toMatchObject({ description: 'Ours', price: 77, stock: 8 })
+  expect(withoutRefusals(complaints)).toEqual([])
+  await context.close()
+})
+
+it('tells that the product was deleted, keeps what was typed, and creates it anew', async () => {
+  const { id } = await api.create({ name: uniqueWord('Lost'), stock: 5 })
+  const { page, context, complaints } = await openProducts(at, `/admin/products?edit=${id}`)
+  const name = uniqueWord('Found')
+  await fieldOf(page, 'Name').fill(name)
+  await fieldOf(page, 'Add or remove stock').fill('2')
+  await api.remove(id)
+  await formOf(page).getByText('was deleted meanwhile.').waitFor()
+  expect(await fieldOf(page, 'Name').inputValue()).toBe(name)
+  await formOf(page).getByRole('button', { name: 'Create it anew' }).click()
+  await page.getByText(`${name} has been added successfully.`).waitFor()
+  await rowOf(page, name).waitFor()
+  expect(await api.list(`?q=${name}`)).toMatchObject([{ id, name, stock: 7 }])
+
+  await page.goto('/admin/products?edit=no-such-product')
+  await formOf(page).getByText('This product is not there').waitFor()
+  await formOf(page).getByRole('button', { name: 'Close' }).click()
+  await formOf(page).waitFor({ state: 'hidden' })
+  expect(withoutRefusals(complaints)).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,63 @@
+import { uniqueWord } from '@shop/testkit/builders'
+import { expect, it } from 'vitest'
+
+import { expectNoComplaints } from './browser.ts'
+import { answerNext, openProducts, rowOf } from './products-screen.ts'
+import { staffApi } from './staff-api.ts'
+import { useShop } from './use-shop.ts'
+
+const at = useShop({ hasMedia: true })
+const api = staffApi(at)
+
+it('shows figures, and finds products by words, category and sort; the address keeps all of it', async () => {
+  const { page, context, complaints } = await openProducts(at, '/admin/products')
+  const figures = await page.locator('dl').first().innerText()
+  for (const name of ['Total Products', 'Featured', 'Total Value', 'Average Price'])
+    expect(figures.toLowerCase()).toContain(name.toLowerCase())
+  await page.getByText('22 product(s)').waitFor()
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Hats')
+  await page.getByText('4 product(s)').waitFor()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Name A–Z')
+  await page.waitForURL('**/admin/products?category=Hats&sort=name')
+  await page.getByRole('row').nth(1).getByText('Bayou Bucket Hat').waitFor()
+  await page.getByRole('button', { name: 'Grid' }).click()
+  await page.getByRole('list', { name: 'Products' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search products…' }).fill('trombone')
+  await page.getByText('No products found').waitFor()
+  await page.getByRole('searchbox', { name: 'Search products…' }).fill('beanie')
+  await page.getByText('1 product(s)').waitFor()
+  await page.reload()
+  await page.getByRole('list', { name: 'Products' }).getByText('First Light Beanie').waitFor()
+  expect(new URL(page.url()).search).toBe('?category=Hats&sort=name&look=grid&q=beanie')
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
+it('deletes one after a question, and several at once; those that a colleague took leave the choice', async () => {
+  const word = uniqueWord('Doomed')
+  const made = await Promise.all([1, 2, 3, 4].map((n) => api.create({ name: `${word} ${n}` })))
+  const { page, context, complaints } = await openProducts(at, `/admin/products?q=${word}`)
+  const no = answerNext(page, false)
+  await page.getByRole('button', { name: `Delete ${word} 1` }).click()
+  expect(await no).toBe('Are you sure you want to delete this product?')
+  const yes = answerNext(page, true)
+  await page.getByRole('button', { name: `Delete ${word} 1` }).click()
+  await yes
+  await page.getByText('Product has been removed successfully.').waitFor()
+  await rowOf(page, `${word} 1`).waitFor({ state: 'hidden' })
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Delete (3)' }).waitFor()
+  await api.change(made[2]?.id ?? '', { price: 41 })
+  await rowOf(page, `${word} 3`).getByText('$41.00').waitFor()
+  await page.getByRole('button', { name: 'Delete (3)' }).waitFor()
+  await api.remove(made[3]?.id ?? '')
+  await page.getByRole('button', { name: 'Delete (2)' }).waitFor()
+  const several = answerNext(page, true)
+  await page.getByRole('button', { name: 'Delete (2)' }).click()
+  expect(await several).toBe('Are you sure you want to delete 2 products?')
+  await page.getByText('2 products have been removed.').waitFor()
+  await page.getByText('No products found').waitFor()
+  expectNoComplaints(complaints)
+  await context.close()
+})

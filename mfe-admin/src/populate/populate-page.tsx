@@ -1,0 +1,94 @@
+/** Puts the shop's own 22 products in the place of all others. */
+import { useState } from 'react'
+
+import { getCatalogue } from '@shop/client/catalogue'
+import type { Client } from '@shop/client/client'
+import { usePage } from '@shop/module-kit/use-page'
+import { Button, ButtonLink } from '@shop/ui/button'
+import { Row } from '@shop/ui/stack'
+import { heading, quiet, subheading } from '@shop/ui/type'
+
+import { root } from '../frame/page.css.ts'
+import { noteRefusal } from '../live/office.ts'
+import { reasonOf, replaceCatalogue, unknownFailure } from './catalogue-actions.ts'
+import * as css from './populate-page.css.ts'
+
+type State = { kind: 'idle' | 'busy' } | { kind: 'success' | 'error'; text: string }
+
+const steps = [
+  'Clear existing products',
+  'Add 4 shirts',
+  'Add 4 ladies',
+  'Add 4 hoodies',
+  'Add 4 hats',
+  'Add 6 toddler shirts',
+]
+
+export const PopulatePage = () => {
+  const { client } = usePage()
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const run = async (): Promise<void> => {
+    setState({ kind: 'busy' })
+    setState(await populate(client))
+  }
+  const isBusy = state.kind === 'busy'
+  return (
+    <div className={root}>
+      <h1 className={heading}>Populate Products Database</h1>
+      <section className={css.card} aria-labelledby="steps">
+        <h2 id="steps" className={subheading}>
+          What this will do
+        </h2>
+        <ul className={css.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+        <p className={quiet}>22 products in total. Orders keep what they sold.</p>
+        <Row gap="sm">
+          <Button disabled={isBusy} onClick={() => void run()}>
+            {isBusy ? 'Populating...' : 'Populate Products Now'}
+          </Button>
+        </Row>
+      </section>
+      <Outcome state={state} />
+    </div>
+  )
+}
+
+const Outcome = ({ state }: { state: State }) => (
+  <div role="status">
+    {'text' in state && (
+      <section className={css.panel[state.kind]}>
+        <h2 className={subheading}>
+          {state.kind === 'success' ? 'Success' : 'The products were not populated'}
+        </h2>
+        <p>{state.text}</p>
+        {state.kind === 'success' && (
+          <ButtonLink tone="outline" href="/shop">
+            View your shop
+          </ButtonLink>
+        )}
+      </section>
+    )}
+  </div>
+)
+
+/** Asks first when it would take away what nobody could put back by the same button. */
+const populate = async (client: Client): Promise<State> => {
+  try {
+    const { products, own } = await getCatalogue(client)
+    if (own > 0 && !confirm(questionOf(products, own))) return { kind: 'idle' }
+  } catch (error) {
+    noteRefusal(error)
+    return { kind: 'error', text: reasonOf(error) }
+  }
+  try {
+    return { kind: 'success', text: await replaceCatalogue(client) }
+  } catch (error) {
+    return { kind: 'error', text: error instanceof Error ? error.message : unknownFailure }
+  }
+}
+
+const questionOf = (products: number, own: number): string =>
+  `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} not among the 22 and would be gone for good. Continue?`

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import { toasts } from '@shop/session/toasts'
+
+import { aClient } from '../testing/builders.ts'
+import { removeProduct, removeProducts } from './delete-products.ts'
+
+const yes = () => true
+const no = () => false
+const refusal = (code: string, status: number): Response =>
+  Response.json({ type: 'about:blank', title: 'No', status, detail: 'No.', code }, { status })
+const gone = () => new Response(null, { status: 204 })
+
+test('asks in the words of the spec, and does nothing when the answer is no', async () => {
+  const asked: string[] = []
+  const client = aClient(() => {
+    throw new Error('was called')
+  })
+  const refuse = (question: string) => asked.push(question) < 0
+  expect(await removeProduct(client, 'a', refuse)).toBe(false)
+  expect(await removeProducts(client, ['a', 'b'], refuse)).toBe(false)
+  expect(await removeProduct(client, 'a', no)).toBe(false)
+  expect(asked).toEqual([
+    'Are you sure you want to delete this product?',
+    'Are you sure you want to delete 2 products?',
+  ])
+})
+
+test('says that a product was deleted, also when a colleague was faster', async () => {
+  for (const answer of [gone, () => refusal('product-not-found', 404)]) {
+    expect(await removeProduct(aClient(answer), 'a', yes)).toBe(true)
+    expect(toasts.current).toMatchObject({
+      title: 'Product deleted!',
+      description: 'Product has been removed successfully.',
+    })
+  }
+})
+
+test('deletes several in one request and says how many it were', async () => {
+  const bodies: unknown[] = []
+  const client = aClient((path, { body }) => {
+    bodies.push([path, JSON.parse(String(body))])
+    return Response.json({ deleted: 2 })
+  })
+  expect(await removeProducts(client, ['a', 'b'], yes)).toBe(true)
+  expect(bodies).toEqual([['/api/products/delete', { ids: ['a', 'b'] }]])
+  expect(toasts.current).toMatchObject({
+    title: 'Products deleted!',
+    description: '2 products have been removed.',
+  })
+})
+
+test('says that it failed', async () => {
+  const client = aClient(() => refusal('database-unavailable', 503))
+  expect(await removeProduct(client, 'a', yes)).toBe(false)
+  expect(toasts.current?.description).toBe('Failed to delete product. Please try again.')
+  expect(await removeProducts(client, ['a'], yes)).toBe(false)
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description: 'Failed to delete some products. Please try again.',
+    variant: 'destructive',
+  })
+})

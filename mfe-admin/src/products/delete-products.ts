@@ -1,0 +1,50 @@
+/** Staff delete products, after the browser's own question. */
+import type { Client } from '@shop/client/client'
+import { deleteProduct, deleteProducts } from '@shop/client/products'
+import { addToast } from '@shop/session/toasts'
+
+import { asRefusal, noteRefusal } from '../live/office.ts'
+
+type Ask = (question: string) => boolean
+
+const askBrowser: Ask = (question) => confirm(question)
+
+/** Asks, deletes, and says how it went; answers whether it was done. One that is gone already is done. */
+export const removeProduct = async (
+  client: Client,
+  id: string,
+  ask: Ask = askBrowser,
+): Promise<boolean> => {
+  if (!ask('Are you sure you want to delete this product?')) return false
+  try {
+    await deleteProduct(client, id).catch((error: unknown) => {
+      if (asRefusal(error)?.code !== 'product-not-found') throw error
+    })
+    addToast({ title: 'Product deleted!', description: 'Product has been removed successfully.' })
+    return true
+  } catch (error) {
+    return fail(error, 'Failed to delete product. Please try again.')
+  }
+}
+
+/** The same for several, in one request: all of them, or none. */
+export const removeProducts = async (
+  client: Client,
+  ids: readonly string[],
+  ask: Ask = askBrowser,
+): Promise<boolean> => {
+  if (!ask(`Are you sure you want to delete ${ids.length} products?`)) return false
+  try {
+    const { deleted } = await deleteProducts(client, ids)
+    addToast({ title: 'Products deleted!', description: `${deleted} products have been removed.` })
+    return true
+  } catch (error) {
+    return fail(error, 'Failed to delete some products. Please try again.')
+  }
+}
+
+const fail = (error: unknown, description: string): boolean => {
+  noteRefusal(error)
+  addToast({ title: 'Error', description, variant: 'destructive' })
+  return false
+}

@@ -1,0 +1,97 @@
+/** The form of a known product, which colleagues may change or delete while it is open. */
+import { useState } from 'react'
+
+import type { Product } from '@shop/contracts/product'
+import { usePage } from '@shop/module-kit/use-page'
+import { Notice } from '@shop/ui/notice'
+import { quiet } from '@shop/ui/type'
+
+import { ConflictNotice } from './conflict-notice.tsx'
+import { choose, type EditState, isUndecided, openEdit, rebase } from './edit-state.ts'
+import type { Edited } from './load-products.ts'
+import * as css from './product-form.css.ts'
+import { ProductForm } from './product-form.tsx'
+import { addProduct, changeProduct, type Saved } from './save-product.ts'
+
+type Props = { edited: Edited; onClose: () => void }
+
+/** Once there was a product its form stays, whatever becomes of the product. */
+export const EditProduct = ({ edited, onClose }: Props) => {
+  const [opened, setOpened] = useState<Product | null>(null)
+  if (!opened && edited && edited !== 'gone') setOpened(edited)
+  if (opened) return <EditForm opened={opened} current={edited} onClose={onClose} />
+  return edited === 'gone' ? (
+    <Notice title="This product is not there" text="It may have been deleted meanwhile." />
+  ) : (
+    <Notice title="The product could not be loaded" text="Close this and try again." />
+  )
+}
+
+const EditForm = ({
+  opened,
+  current,
+  onClose,
+}: {
+  opened: Product
+  current: Edited
+  onClose: () => void
+}) => {
+  const { client } = usePage()
+  const [edit, setEdit] = useState(() => openEdit(opened))
+  const [stockSeen, setStockSeen] = useState(opened.stock)
+  const isGone = current === 'gone'
+  const now = current && current !== 'gone' ? current : null
+  // A version may also be lower: what was created anew begins with 1. Saving finds that out.
+  if (now && now.version > edit.base.version) setEdit(rebase(edit, now))
+  if (now && now.stock !== stockSeen) setStockSeen(now.stock)
+
+  const save = async (): Promise<Saved> => {
+    if (isGone) return addProduct(client, withStock(edit, stockSeen), edit.base.id)
+    if (isUndecided(edit))
+      return { text: 'Choose which values are to stay, then save again.', issues: [] }
+    return changeProduct(client, edit, setEdit)
+  }
+
+  return (
+    <div className={css.dialog}>
+      <p className={quiet}>Update product information</p>
+      <ProductForm
+        draft={edit.draft}
+        onChange={(changes) =>
+          setEdit((last) => ({ ...last, draft: { ...last.draft, ...changes } }))
+        }
+        stockNow={stockSeen}
+        submitLabel={isGone ? 'Create it anew' : 'Update Product'}
+        notice={
+          isGone ? (
+            <GoneNotice name={edit.base.name} />
+          ) : (
+            <ConflictNotice
+              edit={edit}
+              onChoose={(field, choice) => setEdit((last) => choose(last, field, choice))}
+            />
+          )
+        }
+        onSave={save}
+        onClose={onClose}
+      />
+    </div>
+  )
+}
+
+const GoneNotice = ({ name }: { name: string }) => (
+  <div role="alert">
+    <p className={css.notice}>
+      <span>
+        <strong>“{name}” was deleted meanwhile.</strong> What you typed is still here: “Create it
+        anew” puts it back as a new product at the same address.
+      </span>
+    </p>
+  </div>
+)
+
+/** What there was when it was deleted, and what was to be added. */
+const withStock = ({ draft }: EditState, stock: number): EditState['draft'] => ({
+  ...draft,
+  stock: String(Math.max(0, stock + (Number(draft.stock) || 0))),
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import { aProduct } from '../testing/builders.ts'
+import { choose, type EditState, isUndecided, openEdit, rebase } from './edit-state.ts'
+import type { ProductDraft } from './product-draft.ts'
+
+const product = aProduct({ name: 'Tee', description: 'Old', priceCents: 4000, version: 1 })
+const typed = (draft: Partial<ProductDraft>): EditState => {
+  const state = openEdit(product)
+  return { ...state, draft: { ...state.draft, ...draft } }
+}
+
+test('takes over what only the colleague changed, and keeps what is typed', () => {
+  const theirs = { ...product, description: 'New', stock: 9, version: 2 }
+  const state = rebase(typed({ name: 'Mine', stock: '3' }), theirs)
+  expect(state).toMatchObject({
+    base: theirs,
+    draft: { name: 'Mine', description: 'New', stock: '3' },
+    conflicts: [],
+    adopted: ['description'],
+  })
+  expect(isUndecided(state)).toBe(false)
+})
+
+test('asks about a field that both changed, and keeps mine until it is answered', () => {
+  const state = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
+  expect(state.conflicts).toEqual([{ field: 'name', mine: 'Mine', theirs: 'Theirs' }])
+  expect(state.draft.name).toBe('Mine')
+  expect(isUndecided(state)).toBe(true)
+})
+
+test('asks nothing when both changed it to the same', () => {
+  const state = rebase(typed({ price: '45' }), { ...product, priceCents: 4500, version: 2 })
+  expect(state).toMatchObject({ conflicts: [], adopted: [] })
+})
+
+test('puts the chosen value into the form, and back', () => {
+  const asked = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
+  const theirs = choose(asked, 'name', 'theirs')
+  expect(theirs.draft.name).toBe('Theirs')
+  expect(isUndecided(theirs)).toBe(false)
+  expect(choose(theirs, 'name', 'mine').draft.name).toBe('Mine')
+})
+
+test('keeps an open question when the colleague saves something else, and asks anew about the same', () => {
+  const asked = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
+  const again = rebase(asked, { ...asked.base, description: 'New', version: 3 })
+  expect(again.conflicts).toEqual(asked.conflicts)
+  const decided = choose(again, 'name', 'mine')
+  const third = rebase(decided, { ...decided.base, name: 'Third', version: 4 })
+  expect(third.conflicts).toEqual([{ field: 'name', mine: 'Mine', theirs: 'Third' }])
+})
+
+test('forgets the question when the colleague comes round to mine', () => {
+  const asked = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
+  expect(rebase(asked, { ...asked.base, name: 'Mine', version: 3 }).conflicts).toEqual([])
+})

@@ -1,0 +1,108 @@
+/** One page of products as table or grid, of which some can be selected and deleted together. */
+import { useState } from 'react'
+
+import type { Product } from '@shop/contracts/product'
+import { usePage } from '@shop/module-kit/use-page'
+import { Button } from '@shop/ui/button'
+import { quiet } from '@shop/ui/type'
+
+import * as segments from '../segments/segments.css.ts'
+import { removeProduct, removeProducts } from './delete-products.ts'
+import { ProductsGrid } from './products-grid.tsx'
+import * as css from './products-list.css.ts'
+import type { ProductsSearch } from './products-search.ts'
+import { ProductsTable } from './products-table.tsx'
+import { useProductsAddress } from './use-products-address.ts'
+
+type Props = { products: readonly Product[]; total: number; search: ProductsSearch }
+
+/** What each row or card can do. */
+export type RowTools = {
+  isSelected: (id: string) => boolean
+  onSelect: (id: string, isSelected: boolean) => void
+  onEdit: (id: string) => void
+  onDelete: (id: string) => void
+}
+
+/** A selected product that is gone, or on another page, is selected no more. */
+export const ProductsSelection = ({ products, total, search }: Props) => {
+  const { client, reload } = usePage()
+  const { edit, look } = useProductsAddress(search)
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const selected = products.map(({ id }) => id).filter((id) => marked.includes(id))
+  if (selected.length < marked.length) setMarked(selected)
+
+  const remove = async (removal: Promise<boolean>): Promise<void> => {
+    if (await removal) reload()
+  }
+  const tools: RowTools = {
+    isSelected: (id) => selected.includes(id),
+    onSelect: (id, isOn) =>
+      setMarked(isOn ? [...selected, id] : selected.filter((one) => one !== id)),
+    onEdit: edit,
+    onDelete: (id) => void remove(removeProduct(client, id)),
+  }
+  return (
+    <>
+      <div className={css.bar}>
+        <label className={css.all}>
+          <input
+            type="checkbox"
+            className={css.checkbox}
+            disabled={products.length === 0}
+            checked={selected.length > 0 && selected.length === products.length}
+            ref={(box) => {
+              if (box) box.indeterminate = selected.length > 0 && selected.length < products.length
+            }}
+            onChange={({ target }) => setMarked(target.checked ? products.map(({ id }) => id) : [])}
+          />
+          Select all
+        </label>
+        <p className={quiet} role="status">
+          {total.toLocaleString('en-US')} product(s)
+        </p>
+        {selected.length > 0 && (
+          <Button tone="danger" onClick={() => void remove(removeProducts(client, selected))}>
+            {`Delete (${selected.length})`}
+          </Button>
+        )}
+        <div className={css.looks}>
+          <Looks look={search.look} onLook={look} />
+        </div>
+      </div>
+      {products.length > 0 &&
+        (search.look === 'grid' ? (
+          <ProductsGrid products={products} tools={tools} />
+        ) : (
+          <ProductsTable products={products} tools={tools} />
+        ))}
+    </>
+  )
+}
+
+const looks = [
+  ['Table', ''],
+  ['Grid', 'grid'],
+] as const
+
+const Looks = ({
+  look = '',
+  onLook,
+}: {
+  look?: string | undefined
+  onLook: (look: string) => void
+}) => (
+  <div className={segments.root} role="group" aria-label="View">
+    {looks.map(([label, value]) => (
+      <button
+        key={label}
+        type="button"
+        className={segments.side}
+        aria-pressed={look === value}
+        onClick={() => onLook(value)}
+      >
+        {label}
+      </button>
+    ))}
+  </div>
+)

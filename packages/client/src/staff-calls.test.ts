@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+
+import { getCatalogue, populateCatalogue } from './catalogue.ts'
+import { createClient } from './client.ts'
+import { fresh } from './fresh.ts'
+import { uploadPicture } from './pictures.ts'
+import { deleteProducts, getProductFigures, listProducts } from './products.ts'
+
+type Call = Pick<RequestInit, 'method' | 'body'> & {
+  path: string
+  type: string | null
+  cache: string | null
+}
+
+const calls: Call[] = []
+let answer: unknown
+
+const client = createClient({
+  fetch: async (path, { method = '', body = null, headers }) => {
+    const given = new Headers(headers)
+    calls.push({
+      method,
+      path,
+      body: typeof body === 'string' ? JSON.parse(body) : body,
+      type: given.get('content-type'),
+      cache: given.get('cache-control'),
+    })
+    return Response.json(answer)
+  },
+})
+
+const lastCall = () => calls.at(-1)
+
+it('reads past what the shop keeps for a second, where staff must see what is', async () => {
+  answer = { products: [], total: 0 }
+  await listProducts(fresh(client), { q: 'tee' })
+  expect(lastCall()).toMatchObject({ path: '/api/products?q=tee', cache: 'no-cache' })
+  await listProducts(client)
+  expect(lastCall()?.cache).toBeNull()
+})
+
+it('deletes several products in one request, and reads figures in cents', async () => {
+  answer = { deleted: 2 }
+  expect(await deleteProducts(client, ['a', 'b'])).toEqual({ deleted: 2 })
+  expect(lastCall()).toMatchObject({ path: '/api/products/delete', body: { ids: ['a', 'b'] } })
+  answer = { total: 2, featured: 1, total_value: 80.5, average_price: 40.25 }
+  expect(await getProductFigures(client)).toMatchObject({
+    totalValueCents: 8050,
+    averagePriceCents: 4025,
+  })
+})
+
+it('sends a picture as it is, under its own type', async () => {
+  answer = { path: '/media/uploads/a.webp' }
+  const picture = new Blob(['bytes'], { type: 'image/webp' })
+  expect(await uploadPicture(client, picture)).toEqual({ path: '/media/uploads/a.webp' })
+  expect(lastCall()).toMatchObject({ method: 'POST', path: '/api/pictures', type: 'image/webp' })
+  expect(lastCall()?.body).toBe(picture)
+})
+
+it('asks how the catalogue stands, and fills it', async () => {
+  answer = { products: 23, own: 1 }
+  expect(await getCatalogue(client)).toEqual({ products: 23, own: 1 })
+  answer = { success: true, message: 'Successfully populated 6 products', added: 6 }
+  expect(await populateCatalogue(client, 'toddler-shirts')).toMatchObject({ added: 6 })
+  expect(lastCall()).toMatchObject({
+    path: '/api/catalogue/populate',
+    body: { what: 'toddler-shirts' },
+  })
+})
