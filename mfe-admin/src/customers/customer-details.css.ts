@@ -28,7 +28,8 @@ export const tabs = style({
 export const tab = style({
   flexShrink: 0,
   minHeight: 44,
-  paddingInline: tokens.space.md,
+  // Four of them fit beside each other on a phone.
+  paddingInline: tokens.space.sm,
   border: 0,
   borderBlockEnd: '2px solid transparent',
   backgroundColor: 'transparent',
