@@ -11,7 +11,7 @@ it('writes lines that spreadsheets read, with commas and quotes inside', async (
   ).toBe('\uFEFFName,Note\r\n"Tee, ""big""","a\nb"\r\n')
 })
 
-it.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\tx'])(
+it.each(['=HYPERLINK("http://evil.example")', '+1', '@SUM(A1)', '=1\n2'])(
   'writes the formula %s as text',
   async (cell) => {
     const [line = ''] = (await toCsv([[cell]])).split('\r\n')

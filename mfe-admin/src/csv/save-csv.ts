@@ -1,4 +1,5 @@
 /** Tables as files that spreadsheets open. */
+import { formulaBeginning } from '@shop/contracts/csv-formula'
 
 /**
  * Saves rows as CSV (RFC 4180, UTF-8 with the mark by which spreadsheets know it). A cell that a spreadsheet
@@ -10,7 +11,7 @@ export const saveCsv = async (name: string, rows: readonly (readonly string[])[]
 /** The text of such a file. */
 export const toCsv = async (rows: readonly (readonly string[])[]): Promise<string> => {
   const { default: papaparse } = await import('papaparse')
-  return `\uFEFF${papaparse.unparse(rows as string[][], { escapeFormulae: true })}\r\n`
+  return `\uFEFF${papaparse.unparse(rows as string[][], { escapeFormulae: formulaBeginning })}\r\n`
 }
 
 const saveFile = (name: string, file: Blob): void => {

@@ -1,19 +1,17 @@
 /** Customers as a CSV file (RFC 4180) that spreadsheets open. */
 import Papa from 'papaparse'
 
+import { formulaBeginning } from '@shop/contracts/csv-formula'
 import { tierOf } from '@shop/contracts/customer-rules'
 import { toDollars } from '@shop/contracts/money'
 import type { CustomerRow } from '@shop/db/schema/customers'
 
 /** One line a customer; money in dollars, days in UTC. What a spreadsheet would run as a formula is kept as text. */
 export const customersCsv = (rows: readonly CustomerRow[]): string =>
-  byteOrderMark + Papa.unparse([columns, ...rows.map(toLine)], { escapeFormulae: formula })
+  byteOrderMark + Papa.unparse([columns, ...rows.map(toLine)], { escapeFormulae: formulaBeginning })
 
 /** Without it Excel reads UTF-8 as another encoding. */
 const byteOrderMark = '\uFEFF'
-
-/** The library's own pattern misses values with a line break, and full-width signs that Excel takes for the plain ones. */
-const formula = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
 const columns = [
   'Name',
