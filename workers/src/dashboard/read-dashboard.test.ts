@@ -47,6 +47,7 @@ it('lists the five newest orders', async () => {
 
 it('ranks products by what they brought in, also those that are gone', async () => {
   const { id: orderId } = await insertOrder(ctx.db)
+  await insertOrderItem(ctx.db, { orderId, name: 'Another Tee' })
   const productId = uniqueWord('gone')
   const line = { orderId, productId, name: 'Gone Tee', priceCents: 100_000_000 }
   await insertOrderItem(ctx.db, { ...line, quantity: 2_000_000 })

@@ -110,6 +110,6 @@ const topProducts = (db: Db) => {
     .orderBy(desc(cents), orderItems.productId)
     .limit(dashboardRows)
     .as('top')
-  const name = sql<string>`(select line.name from ${orderItems} as line where line.product_id = ${top.id} limit 1)`
+  const name = sql<string>`(select line.name from ${orderItems} as line where line.product_id = top.product_id limit 1)`
   return db.select({ id: top.id, name, sold: top.sold, cents: top.cents }).from(top)
 }
