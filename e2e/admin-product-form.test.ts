@@ -169,3 +169,29 @@ it('uploads a picture, shrinks a large one, and refuses what is none', async () 
   expectNoComplaints(complaints)
   await context.close()
 })
+
+it('asks before what was typed is dropped, and not when nothing was', async () => {
+  const { page, context, complaints } = await openProducts(at, '/admin/products?edit=new')
+  const asked: string[] = []
+  let answer = false
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void (answer ? dialog.accept() : dialog.dismiss())
+  })
+  await fieldOf(page, 'Name').fill('Half a name')
+  await page.keyboard.press('Escape')
+  await formOf(page).getByRole('button', { name: 'Close' }).click()
+  await formOf(page).getByRole('button', { name: 'Cancel' }).click()
+  expect(asked).toEqual(Array.from({ length: 3 }, () => 'Discard what you typed?'))
+  expect(await fieldOf(page, 'Name').inputValue()).toBe('Half a name')
+  answer = true
+  await formOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await formOf(page).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click()
+  await fieldOf(page, 'Name').waitFor()
+  await page.keyboard.press('Escape')
+  await formOf(page).waitFor({ state: 'hidden' })
+  expect(asked).toHaveLength(4)
+  expectNoComplaints(complaints)
+  await context.close()
+})

@@ -13,13 +13,14 @@ import * as css from './product-form.css.ts'
 import { ProductForm } from './product-form.tsx'
 import { addProduct, changeProduct, type Saved } from './save-product.ts'
 
-type Props = { edited: Edited; onClose: () => void }
+type Closing = { onSaved: () => void; onCancel: () => void }
+type Props = Closing & { edited: Edited }
 
 /** Once there was a product its form stays, whatever becomes of the product. */
-export const EditProduct = ({ edited, onClose }: Props) => {
+export const EditProduct = ({ edited, ...closing }: Props) => {
   const [opened, setOpened] = useState<Product | null>(null)
   if (!opened && edited && edited !== 'gone') setOpened(edited)
-  if (opened) return <EditForm opened={opened} current={edited} onClose={onClose} />
+  if (opened) return <EditForm opened={opened} current={edited} {...closing} />
   return edited === 'gone' ? (
     <Notice title="This product is not there" text="It may have been deleted meanwhile." />
   ) : (
@@ -30,11 +31,10 @@ export const EditProduct = ({ edited, onClose }: Props) => {
 const EditForm = ({
   opened,
   current,
-  onClose,
-}: {
+  ...closing
+}: Closing & {
   opened: Product
   current: Edited
-  onClose: () => void
 }) => {
   const { client } = usePage()
   const [edit, setEdit] = useState(() => openEdit(opened))
@@ -73,7 +73,7 @@ const EditForm = ({
           )
         }
         onSave={save}
-        onClose={onClose}
+        {...closing}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 /** The dialog to add or edit a product; the address says which. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { usePage } from '@shop/module-kit/use-page'
 import { Panel } from '@shop/ui/panel'
@@ -14,11 +14,21 @@ import { useProductsAddress } from './use-products-address.ts'
 
 type Props = { search: ProductsSearch; edited: Edited }
 
-/** A press outside does not close it: what was typed would be lost. */
+/** A press outside does not close it, and what was typed is never dropped without a question. */
 export const ProductDialog = ({ search, edited }: Props) => {
   const { edit } = useProductsAddress(search)
+  /** The product that something was typed for. */
+  const typedFor = useRef<string>(undefined)
   const close = (): void => {
+    typedFor.current = undefined
     if (search.edit !== undefined) edit(undefined)
+  }
+  const mayClose = (): boolean =>
+    search.edit === undefined ||
+    typedFor.current !== search.edit ||
+    confirm('Discard what you typed?')
+  const cancel = (): void => {
+    if (mayClose()) close()
   }
   return (
     <Panel
@@ -27,17 +37,24 @@ export const ProductDialog = ({ search, edited }: Props) => {
       isOpen={search.edit !== undefined}
       onClose={close}
       closesOutside={false}
+      mayClose={mayClose}
     >
-      {search.edit === 'new' ? (
-        <CreateProduct onClose={close} />
-      ) : (
-        <EditProduct key={search.edit} edited={edited} onClose={close} />
-      )}
+      <div
+        onInput={() => {
+          typedFor.current = search.edit
+        }}
+      >
+        {search.edit === 'new' ? (
+          <CreateProduct onSaved={close} onCancel={cancel} />
+        ) : (
+          <EditProduct key={search.edit} edited={edited} onSaved={close} onCancel={cancel} />
+        )}
+      </div>
     </Panel>
   )
 }
 
-const CreateProduct = ({ onClose }: { onClose: () => void }) => {
+const CreateProduct = (on: { onSaved: () => void; onCancel: () => void }) => {
   const { client } = usePage()
   const [draft, setDraft] = useState(() => draftOf(undefined))
   return (
@@ -46,7 +63,7 @@ const CreateProduct = ({ onClose }: { onClose: () => void }) => {
       onChange={(changes) => setDraft((last) => ({ ...last, ...changes }))}
       submitLabel="Create Product"
       onSave={() => addProduct(client, draft)}
-      onClose={onClose}
+      {...on}
     />
   )
 }

@@ -19,10 +19,11 @@ type Props = {
   /** Before the fields: what a colleague did meanwhile. */
   notice?: ReactNode
   onSave: () => Promise<Saved>
-  onClose: () => void
+  onSaved: () => void
+  onCancel: () => void
 }
 
-/** Closes when it was saved, and keeps everything that was typed when it was not. */
+/** Says when it was saved, and keeps everything that was typed when it was not. */
 export const ProductForm = ({ draft, onChange, stockNow, submitLabel, notice, ...on }: Props) => {
   const [failure, setFailure] = useState<Saved>()
   const [isSaving, setIsSaving] = useState(false)
@@ -38,7 +39,7 @@ export const ProductForm = ({ draft, onChange, stockNow, submitLabel, notice, ..
     const refused = await on.onSave()
     setIsSaving(false)
     setFailure(refused)
-    if (!refused) on.onClose()
+    if (!refused) on.onSaved()
   }
 
   const element = useRef<HTMLFormElement>(null)
@@ -64,7 +65,7 @@ export const ProductForm = ({ draft, onChange, stockNow, submitLabel, notice, ..
           <Button type="submit" disabled={isSaving}>
             {submitLabel}
           </Button>
-          <Button tone="outline" onClick={on.onClose}>
+          <Button tone="outline" onClick={on.onCancel}>
             Cancel
           </Button>
         </div>

@@ -23,8 +23,12 @@ type Props = {
   footer?: ReactNode
   /** False for questions that must be answered by a button. */
   closesOutside?: boolean
+  /** Asked before the visitor closes it; false keeps it open. */
+  mayClose?: () => boolean
   children: ReactNode
 }
+
+const always = (): boolean => true
 
 const looks = { sheet, dialog, question, screen }
 
@@ -37,6 +41,7 @@ export const Panel = ({
   mark,
   footer,
   closesOutside = true,
+  mayClose = always,
   children,
 }: Props) => {
   const element = useRef<HTMLDialogElement>(null)
@@ -46,6 +51,9 @@ export const Panel = ({
     if (isOpen && current && !current.open) current.showModal()
     if (!isOpen && current?.open) current.close()
   }, [isOpen])
+  const close = (): void => {
+    if (mayClose()) onClose()
+  }
   return (
     // A press on the backdrop is an extra for pointers; Escape and the close button do the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -55,13 +63,16 @@ export const Panel = ({
       className={looks[kind]}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => closesOutside && event.target === event.currentTarget && onClose()}
+      onCancel={(event) =>
+        event.target === event.currentTarget && !mayClose() && event.preventDefault()
+      }
+      onClick={(event) => closesOutside && event.target === event.currentTarget && close()}
     >
       <div className={head}>
         <h2 id={titleId} className={titleStyle}>
           {title} {mark}
         </h2>
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label="Close" onClick={close} />
       </div>
       <div className={body}>{isOpen && children}</div>
       {isOpen && footer && <div className={foot}>{footer}</div>}
