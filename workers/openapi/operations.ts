@@ -1,7 +1,7 @@
 /** Every operation of the API, one file a noun. */
 import { LiveQuery } from '@shop/contracts/live'
 
-import type { Operation } from './operation.ts'
+import { type Operation, write } from './operation.ts'
 import { customers } from './operations/customers.ts'
 import { modules } from './operations/modules.ts'
 import { orders } from './operations/orders.ts'
@@ -16,6 +16,15 @@ export const operations: readonly Operation[] = [
   ...customers,
   ...reviews,
   ...modules,
+  {
+    method: 'post',
+    path: '/api/assistant',
+    summary:
+      'The assistant’s answer to a message, with at most four products; `context` goes back with the next message.',
+    body: 'AskAssistantInput',
+    answer: { status: 200, schema: 'AssistantAnswer' },
+    refusals: write,
+  },
   {
     method: 'get',
     path: '/api/dashboard',

@@ -1,4 +1,5 @@
 /** Schemas that operations refer to by name. */
+import { AskAssistantInput, AssistantAnswer } from '@shop/contracts/assistant'
 import { Customer, CustomerFigures, CustomerList } from '@shop/contracts/customer'
 import { Dashboard } from '@shop/contracts/dashboard'
 import {
@@ -26,6 +27,8 @@ import { Review, ReviewFigures, ReviewList, UpdateReviewInput } from '@shop/cont
 import * as v from 'valibot'
 
 export const schemas = {
+  AskAssistantInput,
+  AssistantAnswer,
   CatalogueState,
   CreateProductInput,
   Dashboard,

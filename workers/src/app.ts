@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 
 import { sameOrigin } from './access/same-origin.ts'
+import { assistant } from './assistant/routes.ts'
 import { catalogue } from './catalogue/routes.ts'
 import type { AppEnv } from './context.ts'
 import { dashboard } from './dashboard/routes.ts'
@@ -33,6 +34,7 @@ export const app = new Hono<AppEnv>()
   })
   .use(sameOrigin)
   .route('/products', products)
+  .route('/assistant', assistant)
   .route('/catalogue', catalogue)
   .route('/pictures', pictures)
   .route('/orders', orders)

@@ -1,0 +1,102 @@
+/** The assistant's answer to one message. */
+import { inArray } from 'drizzle-orm'
+
+import {
+  type AskAssistantInput,
+  type AssistantContext,
+  type Demand,
+  maxAnsweredProducts,
+  type Wanted,
+} from '@shop/contracts/assistant'
+import { type ProductRow, products } from '@shop/db/schema/products'
+
+import type { Ctx } from '../context.ts'
+import { comparesPrices, continueWanted } from './conversation/continue-wanted.ts'
+import { readPointing } from './conversation/read-pointing.ts'
+import { findByAnyWord } from './finding/any-word.ts'
+import { findProducts } from './finding/find-products.ts'
+import { type ShopWords, shopWords } from './finding/shop-words.ts'
+import { readMessage, toReadable } from './reading/read-message.ts'
+import { writeReply } from './replying/write-reply.ts'
+
+export type Answer = {
+  content: string
+  total: number
+  products: ProductRow[]
+  unmet: Demand | null
+  context: AssistantContext
+}
+
+type AnswerCtx = Pick<Ctx, 'db' | 'cache'>
+
+/** Products are read after everything else: what is shown is as it is now, and exists. */
+export const answerMessage = async ({
+  ctx,
+  input: { message, context },
+}: {
+  ctx: AnswerCtx
+  input: AskAssistantInput
+}): Promise<Answer> => {
+  const shop = await shopWords(ctx)
+  const text = toReadable(message, shop)
+  const pointed = readPointing(text, context?.shown ?? [], (rest) => saysNothing(rest, shop))
+  const wanted = await understand(ctx, { text, context, shop })
+  const found = pointed
+    ? { ids: [pointed], total: 1, unmet: null }
+    : await find(ctx, { message, wanted, shop })
+  const rows = await readProducts(ctx, found.ids.slice(0, maxAnsweredProducts))
+  const total = rows.length === 0 ? 0 : found.total
+  const names = rows.map(({ name }) => name)
+  return {
+    content: writeReply({ total, names, unmet: found.unmet, wanted }),
+    total,
+    products: rows,
+    unmet: rows.length === 0 ? null : found.unmet,
+    context: {
+      shown: rows.map(({ id }) => id),
+      wanted: pointed && context ? context.wanted : wanted,
+    },
+  }
+}
+
+const understand = async (
+  ctx: AnswerCtx,
+  { text, context, shop }: { text: string; context: AssistantContext | null; shop: ShopWords },
+): Promise<Wanted> => {
+  const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
+  const asked = readMessage(text, shop)
+  return continueWanted({
+    text,
+    asked,
+    context,
+    shownCents: shown.map(({ priceCents }) => priceCents),
+  })
+}
+
+const find = async (
+  ctx: AnswerCtx,
+  { message, wanted, shop }: { message: string; wanted: Wanted; shop: ShopWords },
+) => {
+  const found = await findProducts({ ctx, shop, wanted })
+  if (found.ids.length > 0 && found.total > 0) return found
+  return { ...(await findByAnyWord(ctx, message)), unmet: null }
+}
+
+/** No condition and no word that tells products apart. */
+const saysNothing = (text: string, shop: ShopWords): boolean => {
+  const { words, categories, colors, sizes } = readMessage(text, shop)
+  return words.length + categories.length + colors.length + sizes.length === 0
+}
+
+/** In the order of the ids; what is gone meanwhile is left out. */
+const readProducts = async (
+  { db }: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<ProductRow[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+  return ids.flatMap((id) => rows.filter((row) => row.id === id))
+}

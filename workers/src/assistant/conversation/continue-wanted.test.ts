@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Wanted } from '@shop/contracts/assistant'
+
+import { nothingWanted } from '../reading/found.ts'
+import { continueWanted } from './continue-wanted.ts'
+import { readPointing } from './read-pointing.ts'
+
+const before: Wanted = {
+  ...nothingWanted,
+  categories: ['Hoodies'],
+  colors: ['Black'],
+  maxCents: 7000,
+}
+
+const go = (text: string, asked: Partial<Wanted> = {}, shownCents: number[] = []) =>
+  continueWanted({
+    text,
+    asked: { ...nothingWanted, ...asked },
+    context: { shown: [], wanted: before },
+    shownCents,
+  })
+
+describe('a message that leans on the last one', () => {
+  it('changes what it names and keeps the rest', () => {
+    expect(go('in purple instead', { colors: ['Purple'] })).toEqual({
+      ...before,
+      colors: ['Purple'],
+    })
+    expect(go('what about hats', { categories: ['Hats'] })).toEqual({
+      ...before,
+      categories: ['Hats'],
+    })
+    expect(go('size m', { sizes: ['M'] })).toEqual({ ...before, sizes: ['M'] })
+    expect(go('not black', { notColors: ['Black'] })).toMatchObject({
+      colors: [],
+      notColors: ['Black'],
+    })
+  })
+
+  it('compares with the prices that were shown', () => {
+    expect(go('cheaper ones', {}, [6500, 4000])).toMatchObject({ minCents: null, maxCents: 3999 })
+    expect(go('more expensive', {}, [6500, 4000])).toMatchObject({ minCents: 6501, maxCents: null })
+  })
+
+  it('asks for other colors', () => {
+    expect(go('any other color')).toMatchObject({ colors: [], notColors: ['Black'] })
+  })
+})
+
+it('begins anew with a new thing', () => {
+  expect(go('hats', { categories: ['Hats'] })).toEqual({ ...nothingWanted, categories: ['Hats'] })
+  expect(go('trumpet', { words: ['trumpet'] })).toEqual({ ...nothingWanted, words: ['trumpet'] })
+})
+
+describe('pointing', () => {
+  const bare = (rest: string): boolean => !/light/.test(rest)
+
+  it.each([
+    ['the second one', 'b'],
+    ['show me the 1st', 'a'],
+    ['number 3', 'c'],
+    ['the last one', 'c'],
+    ['first light', null],
+    ['the fourth', null],
+    ['hoodies', null],
+  ])('by "%s" means %s', (text, id) => {
+    expect(readPointing(text, ['a', 'b', 'c'], bare)).toBe(id)
+  })
+
+  it('means nothing when nothing was shown', () => {
+    expect(readPointing('the second one', [], bare)).toBeNull()
+  })
+})

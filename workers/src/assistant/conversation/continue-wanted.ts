@@ -1,0 +1,87 @@
+/** A message in a conversation: what it adds to, or changes of, what was wanted before. */
+import type { AssistantContext, Wanted } from '@shop/contracts/assistant'
+
+/** Words that lean on something said before. */
+const leaning =
+  /\b(?:cheaper|pricier|dearer|less expensive|more expensive|ones?|instead|it|them|those|these|same|others?|else|only|also|then)\b|^(?:and|or|but|what about|how about|ok|in|with|for|without|not|no|under|below|over|size|any)\b/
+
+/** In dollars the words mean no number: they compare with what was shown. */
+const cheaper = /\b(?:cheaper|less expensive|lower priced?)\b/
+const dearer = /\b(?:pricier|dearer|more expensive)\b/
+
+/** Whether the text compares with prices that were shown. */
+export const comparesPrices = (text: string): boolean => cheaper.test(text) || dearer.test(text)
+
+type Given = {
+  text: string
+  asked: Wanted
+  context: AssistantContext | null
+  /** Prices, as they are now, of the products shown last. */
+  shownCents: readonly number[]
+}
+
+export const continueWanted = ({ text, asked, context, shownCents }: Given): Wanted => {
+  if (!context || !leans(text, asked)) return asked
+  const before = context.wanted
+  const isNewKind = asked.categories.length > 0
+  return {
+    ...asked,
+    words: asked.words.length > 0 ? asked.words : before.words,
+    ...pricesOf(text, { asked, before, shownCents }),
+    sizes: asked.sizes.length > 0 ? asked.sizes : isNewKind ? [] : before.sizes,
+    ...colorsOf(text, asked, before),
+    categories: isNewKind ? asked.categories : before.categories,
+    isNotMade: isNewKind ? asked.isNotMade : before.isNotMade,
+    preferred: isNewKind ? asked.preferred : before.preferred,
+    notCategories: [...new Set([...before.notCategories, ...asked.notCategories])].filter(
+      (one) => !asked.categories.includes(one),
+    ),
+    isOnSale: asked.isOnSale || before.isOnSale,
+    isInStock: asked.isInStock || before.isInStock,
+    order: asked.order ?? before.order,
+  }
+}
+
+/** A bare condition leans on what was said before, too; a name or a new thing does not. */
+const leans = (text: string, asked: Wanted): boolean => {
+  if (leaning.test(text)) return true
+  const isBareKind = asked.words.length === 0 && asked.categories.length > 0
+  return (
+    asked.words.length === 0 && (asked.categories.length === 0 || isBareThing(text, isBareKind))
+  )
+}
+
+/** "A hat", after something else was spoken of, may be a hat like it; "hats" is a new question. */
+const isBareThing = (text: string, isBareKind: boolean): boolean =>
+  isBareKind && /^(?:an?|the) /.test(text)
+
+const pricesOf = (
+  text: string,
+  { asked, before, shownCents }: { asked: Wanted; before: Wanted; shownCents: readonly number[] },
+): Pick<Wanted, 'minCents' | 'maxCents'> => {
+  if (cheaper.test(text) && shownCents.length > 0)
+    return { minCents: null, maxCents: Math.max(0, Math.min(...shownCents) - 1) }
+  if (dearer.test(text) && shownCents.length > 0)
+    return { minCents: Math.max(...shownCents) + 1, maxCents: null }
+  const isNew = asked.minCents !== null || asked.maxCents !== null
+  const { minCents, maxCents } = isNew ? asked : before
+  return { minCents, maxCents }
+}
+
+const colorsOf = (
+  text: string,
+  asked: Wanted,
+  before: Wanted,
+): Pick<Wanted, 'colors' | 'notColors'> => {
+  if (/\b(?:another|other|different|any) colou?rs?\b/.test(text)) {
+    return { colors: [], notColors: before.colors }
+  }
+  const colors = asked.colors.length > 0 ? asked.colors : before.colors
+  return {
+    colors: colors.filter((color) => !asked.notColors.includes(color)),
+    notColors:
+      asked.notColors.length > 0
+        ? asked.notColors
+        : before.notColors.filter((color) => !colors.includes(color)),
+  }
+}

@@ -1,0 +1,29 @@
+/** What a reader makes of a text: what is wanted, and the text without the words that said so. */
+import type { Wanted } from '@shop/contracts/assistant'
+
+export type Found = { text: string; wanted: Partial<Wanted> }
+
+export const nothingWanted: Wanted = {
+  words: [],
+  minCents: null,
+  maxCents: null,
+  sizes: [],
+  colors: [],
+  notColors: [],
+  categories: [],
+  notCategories: [],
+  isNotMade: false,
+  preferred: null,
+  isOnSale: false,
+  isInStock: false,
+  order: null,
+}
+
+/** Takes every match out of a text; a bar keeps its neighbours from becoming neighbours of each other. */
+export const takeAll = (
+  text: string,
+  pattern: RegExp,
+): { text: string; matches: RegExpExecArray[] } => ({
+  text: text.replaceAll(pattern, ' | '),
+  matches: [...text.matchAll(pattern)],
+})

@@ -1,0 +1,70 @@
+/** What clothes are called, and for whom they are. */
+import type { Category } from '@shop/contracts/category'
+
+/** A garment: where it is found, which category to show first, and whether its word says more than that. */
+export type Kind = {
+  words: string
+  categories: readonly Category[]
+  preferred?: Category
+  /** The word stays in the search: "beanie" is not any hat. */
+  isTelling?: boolean
+}
+
+export const kinds: readonly Kind[] = [
+  {
+    words: 'shirt shirts tee tees tshirt tshirts',
+    categories: ['Shirts', 'Ladies', 'Toddler Shirts'],
+    preferred: 'Shirts',
+  },
+  { words: 'top tops blouse blouses', categories: ['Ladies', 'Shirts', 'Toddler Shirts'] },
+  {
+    words:
+      'hoodie hoodies hoody sweatshirt sweatshirts sweater sweaters jumper jumpers pullover pullovers jacket jackets',
+    categories: ['Hoodies'],
+  },
+  { words: 'hat hats headwear headgear', categories: ['Hats'] },
+  {
+    words: 'cap caps beanie beanies bucket trucker snapback snapbacks',
+    categories: ['Hats'],
+    isTelling: true,
+  },
+  { words: 'tank tanks', categories: ['Ladies', 'Shirts', 'Toddler Shirts'], isTelling: true },
+  {
+    words: 'onesie onesies bodysuit bodysuits romper rompers',
+    categories: ['Onesies'],
+    preferred: 'Toddler Shirts',
+  },
+]
+
+/** Somebody: what is made for them alone, and what they can wear when a garment is named. */
+export type Audience = { words: string; own: readonly Category[]; shared: readonly Category[] }
+
+export const audiences: readonly Audience[] = [
+  {
+    words: 'baby babies newborn newborns infant infants',
+    own: ['Onesies', 'Toddler Shirts'],
+    shared: ['Onesies', 'Toddler Shirts'],
+  },
+  {
+    words:
+      'toddler toddlers kid kids child children son sons daughter daughters boy boys girl girls nephew niece grandson granddaughter preschooler youth',
+    own: ['Toddler Shirts'],
+    shared: ['Toddler Shirts', 'Onesies'],
+  },
+  {
+    words: 'ladies lady women womens woman wife girlfriend female mom mother sister grandmother',
+    own: ['Ladies'],
+    shared: ['Ladies', 'Hoodies', 'Hats'],
+  },
+  {
+    words:
+      'men mens man husband boyfriend male dad father brother guy guys adult adults grownup grownups',
+    own: ['Shirts', 'Hoodies', 'Hats'],
+    shared: ['Shirts', 'Hoodies', 'Hats'],
+  },
+]
+
+/** All words of garments and people, for the correction of typing mistakes. */
+export const kindWords: readonly string[] = [...kinds, ...audiences].flatMap(({ words }) =>
+  words.split(' '),
+)

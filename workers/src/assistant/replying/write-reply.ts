@@ -1,0 +1,54 @@
+/** What the assistant says, by the number of products it found. */
+import type { Demand, Wanted } from '@shop/contracts/assistant'
+
+const nothingFound =
+  "I couldn't find anything that matches. Try shirts, hoodies, hats, ladies clothing, or colors such as black, white or navy."
+
+type Found = { total: number; names: readonly string[]; unmet: Demand | null; wanted: Wanted }
+
+export const writeReply = ({ total, names, unmet, wanted }: Found): string => {
+  const [first] = names
+  if (first === undefined) return nothingFound
+  if (unmet) return `${sorry(unmet, wanted)} ${nearest(total, first)}`
+  if (total === 1) return `Perfect! I found exactly what you're looking for: ${first}`
+  if (total <= 3) return `I found ${total} products that match your request`
+  return `I found ${total} products matching your search`
+}
+
+const nearest = (total: number, name: string): string => {
+  if (total === 1) return `The nearest I found is ${name}`
+  if (total <= 3) return `Without that, I found ${total} products that match your request`
+  return `Without that, I found ${total} products matching your search`
+}
+
+const sorry = (unmet: Demand, wanted: Wanted): string => {
+  const texts: Record<Demand, () => string> = {
+    price: () => `that ${priceText(wanted)}`,
+    size: () => `that in size ${wanted.sizes.join(' or ')}`,
+    color: () => `that ${colorText(wanted)}`,
+    category: () => kindText(wanted),
+    sale: () => 'that on sale',
+    stock: () => 'that in stock',
+  }
+  return `I couldn't find ${texts[unmet]()}.`
+}
+
+const kindText = ({ isNotMade, categories }: Wanted): string =>
+  isNotMade || categories.length === 0
+    ? 'that kind of thing for them'
+    : `any ${categories.join(' or ').toLowerCase()} like that`
+
+const colorText = ({ colors, notColors }: Wanted): string =>
+  colors.length > 0
+    ? `in ${colors.join(' or ').toLowerCase()}`
+    : `in anything but ${notColors.join(' or ').toLowerCase()}`
+
+const priceText = ({ minCents, maxCents }: Wanted): string => {
+  if (minCents !== null && maxCents !== null)
+    return `between ${money(minCents)} and ${money(maxCents)}`
+  if (maxCents !== null) return `for ${money(maxCents)} or less`
+  return `for ${money(minCents ?? 0)} or more`
+}
+
+/** A dollar sign and two decimals. */
+const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`
