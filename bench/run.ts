@@ -1,7 +1,8 @@
-/** `pnpm bench [api] [lists] [pages] [start]`: figures of one run on one machine; nothing named runs all. */
+/** `pnpm bench [api] [assistant] [lists] [pages] [start]`: figures of one run on one machine; nothing named runs all. */
 import { resolve } from 'node:path'
 
 import { benchApi } from './api.ts'
+import { benchAssistant } from './assistant.ts'
 import { benchLists } from './lists.ts'
 import { benchPages } from './pages.ts'
 import { benchRoundTrips } from './round-trips.ts'
@@ -10,6 +11,7 @@ import { benchStart } from './start.ts'
 const parts = {
   start: benchStart,
   api: benchApi,
+  assistant: benchAssistant,
   lists: benchLists,
   'round-trips': benchRoundTrips,
   pages: benchPages,
