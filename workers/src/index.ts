@@ -9,7 +9,7 @@ import { politePage } from './composer/polite-page.ts'
 import type { Env } from './env.ts'
 import { serveMedia, serveReleaseFile } from './files/serve-file.ts'
 import { findDoor } from './findable/find-door.ts'
-import { writeLog } from './log.ts'
+import { placeOf, writeLog } from './log.ts'
 import { makeContext } from './make-context.ts'
 import { asProblem } from './problems.ts'
 import { problemPage } from './problems-page.ts'
@@ -29,7 +29,7 @@ export default {
       const door = findDoor(request)
       return await (door ? door(ctx, request) : composePage(ctx, request))
     } catch (error) {
-      writeLog('worker', { level: 'error', message: `${request.url} failed`, error })
+      writeLog('worker', { level: 'error', message: `${placeOf(request)} failed`, error })
       return politePage(problems[asProblem(error).code].status)
     }
   },

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-import { writeLog } from './log.ts'
+import { placeOf, writeLog } from './log.ts'
 
 const written = (error: unknown) => {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -22,4 +22,12 @@ it('keeps the values of a failed query to itself', () => {
     params: ['ada@example.com'],
   })
   expect(written(failed).error).toBe('Failed query: select ?')
+})
+
+it.each([
+  ['/admin/customers?view=ada%40example.com&q=ada', 'GET /admin/customers'],
+  ['/api/customers/ada%40example.com', 'GET /api/customers/…'],
+  ['/api/customers/ada@example.com/x', 'GET /api/customers/…/x'],
+])('names the place of %s without whom it is about', (path, place) => {
+  expect(placeOf(new Request(`https://shop.example${path}`))).toBe(place)
 })

@@ -7,6 +7,10 @@ export const writeLog = (requestId: string, { level, message, error }: LogLine):
   console[level](JSON.stringify({ requestId, level, message, ...cause }))
 }
 
+/** What was asked, without what may be a shopper's: the query, and an email in the path. */
+export const placeOf = ({ method, url }: Pick<Request, 'method' | 'url'>): string =>
+  `${method} ${new URL(url).pathname.replace(/[^/]*(?:@|%40)[^/]*/gi, '…')}`
+
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause === undefined ? '' : ` Cause: ${describe(error.cause)}`

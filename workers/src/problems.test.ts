@@ -3,9 +3,11 @@ import { resolve } from 'node:path'
 
 import { ProblemError, problems } from '@shop/contracts/problem'
 import { DatabaseUnreachable } from '@shop/db/open'
-import { expect, it } from 'vitest'
+import { Hono } from 'hono'
+import { expect, it, vi } from 'vitest'
 
-import { asProblem, isDatabaseTrouble } from './problems.ts'
+import type { AppEnv } from './context.ts'
+import { asProblem, isDatabaseTrouble, onError } from './problems.ts'
 
 const wrapped = (cause: unknown) => new Error('Failed query: select 1', { cause })
 const coded = (code: string) => Object.assign(new Error('refused'), { code })
@@ -44,4 +46,18 @@ it('has an explanation for every code, and for no other', () => {
   const file = resolve(import.meta.dirname, '../../docs/problems.md')
   const explained = [...readFileSync(file, 'utf8').matchAll(/^## (\S+)$/gm)].map(([, code]) => code)
   expect(explained.toSorted()).toEqual(Object.keys(problems).toSorted())
+})
+
+it('logs which route failed, and not for whom', async () => {
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const customers = new Hono<AppEnv>().get('/:email', () => {
+    throw new Error('boom')
+  })
+  const app = new Hono<AppEnv>().basePath('/api').route('/customers', customers).onError(onError)
+  const { status } = await app.request('/api/customers/ada%40example.com?q=ada')
+  const line = String(spy.mock.lastCall?.[0])
+  spy.mockRestore()
+  expect(status).toBe(500)
+  expect(line).toContain('GET /api/customers/:email failed')
+  expect(line).not.toMatch(/ada/)
 })

@@ -1,5 +1,6 @@
 /** The one place that makes refusals: `application/problem+json` (RFC 9457). */
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { routePath } from 'hono/route'
 
 import { type Problem, type ProblemCode, ProblemError, problems } from '@shop/contracts/problem'
 import { DatabaseUnreachable } from '@shop/db/open'
@@ -10,12 +11,19 @@ import { writeLog } from './log.ts'
 /** How long a caller should wait while the database is away, in seconds. */
 const retryAfterSeconds = 2
 
-/** Turns whatever was thrown into a response; the cause of a 5xx goes to the log only. */
+/**
+ * Turns whatever was thrown into a response; the cause of a 5xx goes to the log only. The log names the
+ * route and not the address, which may hold a customer's email.
+ */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const problem = asProblem(error)
   const requestId = c.var.ctx?.requestId ?? 'unknown'
   if (problems[problem.code].status >= 500) {
-    writeLog(requestId, { level: 'error', message: `${c.req.method} ${c.req.path} failed`, error })
+    writeLog(requestId, {
+      level: 'error',
+      message: `${c.req.method} ${routePath(c)} failed`,
+      error,
+    })
   }
   return respond(c, problem, requestId)
 }
