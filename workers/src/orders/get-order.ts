@@ -19,13 +19,17 @@ export const getOrder = async ({
   input: { id: string }
 }): Promise<OrderWithItems> => {
   checkStaff(ctx)
-  const [[order], items] = await ctx.db.batch([
-    ctx.db.select().from(orders).where(eq(orders.id, id)),
-    ctx.db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(lineOrder),
-  ])
+  const [[order], items] = await ctx.db.batch(readOrder(ctx, id))
   if (!order) throw orderNotFound(id)
   return { ...order, items }
 }
+
+/** An order and its lines, to read in one batch. */
+export const readOrder = ({ db }: Pick<Ctx, 'db'>, id: string) =>
+  [
+    db.select().from(orders).where(eq(orders.id, id)),
+    db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(lineOrder),
+  ] as const
 
 export const orderNotFound = (id: string): ProblemError =>
   new ProblemError('order-not-found', `No order has the id "${id}".`)

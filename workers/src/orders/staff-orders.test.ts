@@ -5,7 +5,7 @@ import { orderItems } from '@shop/db/schema/order-items'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { staff, testContext } from '../../test/context.ts'
 import { deleteOrder } from './delete-order.ts'
@@ -89,6 +89,22 @@ describe('updateOrder', () => {
         after: { id, status: 'shipped' },
       },
     ])
+  })
+
+  it('answers what it wrote, also when a colleague deletes the order right after', async () => {
+    const { id } = await order()
+    const own = testContext({ actor: staff }).ctx
+    const batch = own.db.batch.bind(own.db) as (queries: unknown) => Promise<unknown>
+    vi.spyOn(own.db, 'batch').mockImplementationOnce((async (queries: unknown) => {
+      const answer = await batch(queries)
+      await deleteOrder({ ctx, input: { id } })
+      return answer
+    }) as never)
+    const input = { id, changes: { status: 'shipped' } } as const
+    expect(await updateOrder({ ctx: own, input })).toMatchObject({
+      status: 'shipped',
+      items: [{ productId: product.id }],
+    })
   })
 
   it('ends in one of two states set at once, and records both', async () => {

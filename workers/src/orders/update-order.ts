@@ -7,7 +7,7 @@ import { orders } from '@shop/db/schema/orders'
 import { checkStaff } from '../access/requires-staff.ts'
 import { auditedUpdate } from '../audit/audited.ts'
 import type { Ctx } from '../context.ts'
-import { getOrder, orderNotFound } from './get-order.ts'
+import { orderNotFound, readOrder } from './get-order.ts'
 import type { OrderWithItems } from './order-view.ts'
 
 /** Any status may follow any other. @throws ProblemError `staff-only`, `order-not-found` */
@@ -25,8 +25,12 @@ export const updateOrder = async ({
     .set({ status: changes.status, updatedAtMs: ctx.now() })
     .where(where)
   const subject = { noun: 'order', table: orders, where } as const
-  const [, { rowsAffected }] = await ctx.db.batch(auditedUpdate(ctx, subject, write))
-  if (rowsAffected === 0) throw orderNotFound(id)
+  // Read where it is written: a colleague's delete right after it makes no failure of a write that is done.
+  const [, , , [order], items] = await ctx.db.batch([
+    ...auditedUpdate(ctx, subject, write),
+    ...readOrder(ctx, id),
+  ])
+  if (!order) throw orderNotFound(id)
   ctx.publish()
-  return getOrder({ ctx, input: { id } })
+  return { ...order, items }
 }
