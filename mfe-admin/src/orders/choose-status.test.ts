@@ -68,6 +68,19 @@ describe('chooseStatus', () => {
   })
 })
 
+it('ends on the answer when a colleague has set another status, and writes no more', async () => {
+  const order = anOrder()
+  const sent: OrderStatus[] = []
+  const client = aClient((_path, init) => {
+    sent.push(sentStatus(init))
+    // A colleague's, first and then again: two tabs must not fight over it.
+    return Response.json(orderWire({ ...order, status: sent.length < 3 ? 'cancelled' : 'shipped' }))
+  })
+  await chooseStatus(client, order.id, 'shipped')
+  expect(sent).toEqual(['shipped'])
+  expect(choices[order.id]).toMatchObject({ status: 'cancelled' })
+})
+
 describe('shownStatus', () => {
   const order = { status: 'pending' } as const
   const choice = (savedAtMs: number | null) => ({ status: 'shipped', savedAtMs }) as const

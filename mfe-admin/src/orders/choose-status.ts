@@ -56,8 +56,10 @@ export const chooseStatus = async (
 
 const writeChoices = async (client: Client, id: string): Promise<void> => {
   for (let choice = choices[id]; choice?.savedAtMs === null; choice = choices[id]) {
-    const order = await updateOrderStatus(client, id, choice.status)
-    if (choices[id]?.status === order.status)
+    const { status } = choice
+    const order = await updateOrderStatus(client, id, status)
+    // The answer stands, also where a colleague was faster with another: only a newer choice is written.
+    if (choices[id]?.status === status)
       choices[id] = { status: order.status, savedAtMs: performance.now() }
     // The screens ask again, also while the socket is down.
     tellNews({ type: 'order.saved', seq: 0, order })
