@@ -18,6 +18,14 @@ const open = async (path: string, size: keyof typeof sizes = 'desktop') => {
   return visitor
 }
 
+/** What a colleague without a screen does. */
+const patch = (id: string, changes: object) =>
+  fetch(`${at.shop.origin}/api/reviews/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(changes),
+  })
+
 const database = () => openDatabase({ url: at.shop.libsqlUrl })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const figure = (page: Page, name: string) =>
@@ -106,7 +114,14 @@ it('shows the details, stores a reply, and follows when a colleague rejects the 
   await page.reload()
   expect(await dialog.getByLabel('Your reply').inputValue()).toBe('Thank you, Ada!')
 
+  await dialog.getByLabel('Your reply').fill('Half an answer')
   const id = new URL(page.url()).searchParams.get('view')
+  await patch(`${id}`, { reply: 'From a colleague' })
+  await dialog.getByText('A colleague has answered: “From a colleague”.').waitFor()
+  expect(await dialog.getByLabel('Your reply').inputValue()).toBe('Half an answer')
+  await dialog.getByRole('button', { name: 'Send Reply' }).click()
+  await page.getByText('Reply sent').waitFor()
+
   await fetch(`${at.shop.origin}/api/reviews/${id}`, { method: 'DELETE' })
   await dialog.getByText('This review is not there').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -125,11 +140,7 @@ it('keeps the list on screen while the database is away, and follows again after
   await page.getByText('Failed to save the review.').waitFor()
   await row(page, title).getByText('Pending').waitFor()
   await at.shop.restartLibsql()
-  await fetch(`${at.shop.origin}/api/reviews/${id}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'approved' }),
-  })
+  await patch(id, { status: 'approved' })
   await row(page, title).getByText('Approved').waitFor()
   await context.close()
 })

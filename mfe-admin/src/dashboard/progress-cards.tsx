@@ -5,7 +5,7 @@ import { Bar } from '../bar/bar.tsx'
 import * as css from './dashboard-page.css.ts'
 import type { ReportShare } from './report.ts'
 
-/** A share that cannot be known has an empty bar and a dash. */
+/** A share that cannot be known has a dash and no bar. */
 export const ProgressCards = ({
   label,
   cards,
@@ -18,7 +18,7 @@ export const ProgressCards = ({
       <div key={card.label} className={css.card}>
         <h2 className={labelStyle}>{card.label}</h2>
         <p className={css.value}>{card.value}</p>
-        <Bar label={card.label} share={card.share ?? 0} />
+        {card.share !== null && <Bar label={card.label} share={card.share} />}
         <p className={quiet}>{card.note}</p>
       </div>
     ))}

@@ -5,8 +5,8 @@ import * as css from './loading-page.css.ts'
 
 /** Names what is coming: `Loading products...` */
 export const LoadingPage = () => {
-  const [path = ''] = usePage().href.split('?')
-  const noun = path.split('/')[2] ?? 'dashboard'
+  const [path = ''] = usePage().href.split(/[?#]/)
+  const noun = path.split('/')[2] || 'dashboard'
   return (
     <p role="status" className={css.loading}>
       Loading {noun}...

@@ -3,7 +3,7 @@ import { noteRefusal } from '../live/office.ts'
 
 export type Answer<Data> = Data | null
 
-/** The answer, or null when it could not be had; why is logged, and a refusal for want of staff closes the office. */
+/** The answer, or null when it could not be had; a refusal for want of staff closes the office, what is no refusal is logged. */
 export const loadAnswer = async <Data>(load: Promise<Data>): Promise<Answer<Data>> => {
   try {
     return await load

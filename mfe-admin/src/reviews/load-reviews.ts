@@ -6,13 +6,14 @@ import type { Review, ReviewFigures, ReviewList } from '@shop/contracts/review'
 
 import { adminHead } from '../frame/admin-head.ts'
 import { type Answer, loadAnswer } from '../listing/load-answer.ts'
+import { loadOpened, type Opened } from '../listing/load-opened.ts'
 import { pageQuery } from '../listing/page-query.ts'
 import type { ReviewsSearch } from './reviews-search.ts'
 
 export type ReviewsData = {
   list: Answer<ReviewList>
   figures: Answer<ReviewFigures>
-  viewed: Answer<Review>
+  viewed: Answer<Opened<Review>>
 }
 
 /** A rating travels as text, as every value of a query does. */
@@ -25,7 +26,7 @@ export const loadReviews = async (
   const [list, figures, viewed] = await Promise.all([
     loadAnswer(listReviews(client, query)),
     loadAnswer(getReviewFigures(client)),
-    view ? loadAnswer(getReview(client, view)) : null,
+    view ? loadOpened(getReview(client, view)) : null,
   ])
   return { head: adminHead('Reviews'), list, figures, viewed }
 }

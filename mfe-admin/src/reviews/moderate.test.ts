@@ -36,8 +36,8 @@ it('approves, logs it, and puts the old status back when undone', async () => {
   toasts.current?.action?.run()
   await vi.waitFor(() => expect(toasts.current?.title).toBe('The review is as it was'))
   expect(asked).toEqual([
-    'PATCH /api/reviews/r1 {"status":"approved"}',
-    'PATCH /api/reviews/r1 {"status":"pending"}',
+    'PATCH /api/reviews/r1 {"status":"approved","seen":{"status":"pending"}}',
+    'PATCH /api/reviews/r1 {"status":"pending","seen":{"status":"approved"}}',
   ])
 })
 
@@ -54,5 +54,10 @@ it('says so when a review could not be saved', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   status = 500
   expect(await reply(client, review(), 'Thanks')).toBe(false)
-  expect(toasts.current).toMatchObject({ title: 'Error', variant: 'destructive' })
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description: 'Failed to save the review. Please try again.',
+    variant: 'destructive',
+  })
+  expect(console.log).not.toHaveBeenCalled()
 })

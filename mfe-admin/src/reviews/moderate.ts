@@ -1,10 +1,10 @@
 /** What staff do with a review. Each act is written at once, logged to the console as the spec has it, and can be undone. */
 import type { Client } from '@shop/client/client'
 import { rejectReview, restoreReview, updateReview } from '@shop/client/reviews'
-import type { Review, UpdateReviewInput } from '@shop/contracts/review'
+import type { Review, ReviewStatus } from '@shop/contracts/review'
 import { addToast } from '@shop/session/toasts'
 
-import { noteRefusal } from '../live/office.ts'
+import { asRefusal, noteRefusal } from '../live/office.ts'
 
 type Act = {
   /** In the past tense: `approved`. */
@@ -13,16 +13,19 @@ type Act = {
   undo: (client: Client, review: Review) => Promise<unknown>
 }
 
-const change =
-  (changes: UpdateReviewInput): Act['run'] =>
-  (client, { id }) =>
-    updateReview(client, id, changes)
+/** From the status on screen to another; its undo leads back unless a colleague went on from there. */
+const setStatus = (status: ReviewStatus): Act => ({
+  done: status,
+  run: (client, review) => change(client, review.id, review.status, status),
+  undo: (client, review) => change(client, review.id, status, review.status),
+})
 
-const putBack: Act['undo'] = (client, { id, status }) => updateReview(client, id, { status })
+const change = (client: Client, id: string, from: ReviewStatus, status: ReviewStatus) =>
+  updateReview(client, id, { status, seen: { status: from } })
 
 const acts = {
-  approve: { done: 'approved', run: change({ status: 'approved' }), undo: putBack },
-  flag: { done: 'flagged', run: change({ status: 'flagged' }), undo: putBack },
+  approve: setStatus('approved'),
+  flag: setStatus('flagged'),
   reject: {
     done: 'rejected',
     run: (client, { id }) => rejectReview(client, id),
@@ -39,14 +42,19 @@ export const actsOn = ({ status }: Review): ActName[] =>
 /** Answers whether it was done. */
 export const moderate = async (client: Client, name: ActName, review: Review): Promise<boolean> => {
   const { done, run, undo }: Act = acts[name]
-  console.log(`Review ${review.id} ${done}`)
   const undoIt = (): void => void attempt(() => undo(client, review), 'The review is as it was')
-  return attempt(() => run(client, review), `Review ${done}`, review, undoIt)
+  const isDone = await attempt(() => run(client, review), `Review ${done}`, review, undoIt)
+  if (isDone) console.log(`Review ${review.id} ${done}`)
+  return isDone
 }
 
-/** Stores the answer to a review, or takes it back. */
+/** Stores the answer to a review in place of the one on screen. */
 export const reply = (client: Client, review: Review, text: string): Promise<boolean> =>
-  attempt(() => updateReview(client, review.id, { reply: text }), 'Reply sent', review)
+  attempt(
+    () => updateReview(client, review.id, { reply: text, seen: { reply: review.reply } }),
+    'Reply sent',
+    review,
+  )
 
 const attempt = async (
   write: () => Promise<unknown>,
@@ -66,9 +74,14 @@ const attempt = async (
     noteRefusal(error)
     addToast({
       title: 'Error',
-      description: 'Failed to save the review. Please try again.',
+      description: isOvertaken(error)
+        ? 'Somebody else changed this review meanwhile. Nothing was saved.'
+        : 'Failed to save the review. Please try again.',
       variant: 'destructive',
     })
     return false
   }
 }
+
+const isOvertaken = (error: unknown): boolean =>
+  ['version-conflict', 'review-not-found'].includes(asRefusal(error)?.code ?? '')

@@ -1,4 +1,6 @@
 /** The acts that a review offers. */
+import { useState } from 'react'
+
 import type { Review } from '@shop/contracts/review'
 import { usePage } from '@shop/module-kit/use-page'
 import { Button } from '@shop/ui/button'
@@ -11,24 +13,30 @@ const icons = { approve: 'check', reject: 'close', flag: 'flag' } as const
 
 type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName) => void }
 
-/** The list is asked again by the live message of the act. */
+/** One act at a time; the list is asked again by the live message of the act. */
 export const ModerationButtons = ({ review, look, onDone }: Props) => {
   const { client } = usePage()
+  const [isBusy, setIsBusy] = useState(false)
   const act = async (name: ActName): Promise<void> => {
-    if (await moderate(client, name, review)) onDone?.(name)
+    setIsBusy(true)
+    const isDone = await moderate(client, name, review)
+    setIsBusy(false)
+    if (isDone) onDone?.(name)
   }
   return actsOn(review).map((name) =>
     look === 'icons' ? (
       <IconButton
         key={name}
         icon={icons[name]}
-        label={labels[name]}
+        label={`${labels[name]} “${review.title}”`}
+        disabled={isBusy}
         onClick={() => void act(name)}
       />
     ) : (
       <Button
         key={name}
         tone={name === 'approve' ? 'solid' : 'outline'}
+        disabled={isBusy}
         onClick={() => void act(name)}
       >
         {labels[name]}

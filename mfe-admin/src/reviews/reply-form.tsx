@@ -1,7 +1,7 @@
 /** The shop's answer to a review. */
 import { type FormEvent, useState } from 'react'
 
-import type { Review } from '@shop/contracts/review'
+import { maxReplyLength, type Review } from '@shop/contracts/review'
 import { usePage } from '@shop/module-kit/use-page'
 import { Button } from '@shop/ui/button'
 import { quiet } from '@shop/ui/type'
@@ -11,35 +11,40 @@ import { TextArea } from '../fields/text-area.tsx'
 import { reply } from './moderate.ts'
 import * as css from './review-dialog.css.ts'
 
-/** What is typed stays when it cannot be sent. */
+/** What is typed stays, when it cannot be sent as well as when a colleague answers meanwhile. */
 export const ReplyForm = ({ review }: { review: Review }) => {
   const { client } = usePage()
   const [problem, setProblem] = useState<string>()
-  const send = (event: FormEvent<HTMLFormElement>): void => {
+  const [isSending, setIsSending] = useState(false)
+  /** The reply this form began with, or has sent itself. */
+  const [own, setOwn] = useState(review.reply)
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('reply') ?? '').trim()
-    setProblem(problemOf(text))
-    if (!problemOf(text)) void reply(client, review, text)
+    const found = problemOf(text)
+    setProblem(found)
+    if (found) return
+    setIsSending(true)
+    if (await reply(client, review, text)) setOwn(text)
+    setIsSending(false)
   }
   return (
-    <form className={css.form} onSubmit={send}>
+    <form className={css.form} onSubmit={(event) => void send(event)}>
       {review.repliedAt && <p className={quiet}>Answered on {dayText(review.repliedAt)}</p>}
-      <TextArea
-        label="Your reply"
-        name="reply"
-        defaultValue={review.reply ?? ''}
-        problem={problem}
-      />
+      {review.reply !== own && !isSending && (
+        <p role="status">A colleague has answered: “{review.reply}”. Yours would replace it.</p>
+      )}
+      <TextArea label="Your reply" name="reply" defaultValue={own ?? ''} problem={problem} />
       <span className={css.submit}>
-        <Button type="submit">Send Reply</Button>
+        <Button type="submit" disabled={isSending}>
+          Send Reply
+        </Button>
       </span>
     </form>
   )
 }
 
-const maxLength = 2000
-
 const problemOf = (text: string): string | undefined => {
   if (!text) return 'Write a reply first'
-  return text.length > maxLength ? `Keep it within ${maxLength} characters` : undefined
+  return text.length > maxReplyLength ? `Keep it within ${maxReplyLength} characters` : undefined
 }

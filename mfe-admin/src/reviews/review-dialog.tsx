@@ -8,6 +8,9 @@ import { subheading } from '@shop/ui/type'
 import { Badge } from '../badge/badge.tsx'
 import { dayText } from '../day.ts'
 import { Fact, Facts } from '../facts/facts.tsx'
+import { Answered } from '../listing/answered.tsx'
+import type { Answer } from '../listing/load-answer.ts'
+import type { Opened } from '../listing/load-opened.ts'
 import { useAddress } from '../listing/use-address.ts'
 import { ModerationButtons } from './moderation-buttons.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -16,27 +19,29 @@ import { statusBadges } from './review-text.ts'
 import type { ReviewsSearch } from './reviews-search.ts'
 import { Stars } from './stars.tsx'
 
-type Props = { review: Review | null; search: ReviewsSearch }
+type Props = { viewed: Answer<Opened<Review>>; search: ReviewsSearch }
 
 /** Open while the address names a review. */
-export const ReviewDialog = ({ review, search }: Props) => {
+export const ReviewDialog = ({ viewed, search }: Props) => {
   const { open } = useAddress(search)
-  const close = (): void => open(undefined)
+  const isOpen = search.view !== undefined
+  const close = (): void => {
+    if (isOpen) open(undefined)
+  }
   return (
-    <Panel
-      title="Review details"
-      kind="dialog"
-      isOpen={search.view !== undefined}
-      onClose={() => search.view !== undefined && close()}
-    >
-      {review ? (
-        <ReviewDetails review={review} onGone={close} />
-      ) : (
-        <Notice
-          title="This review is not there"
-          text="It may have been rejected meanwhile, which removes it."
-        />
-      )}
+    <Panel title="Review details" kind="dialog" isOpen={isOpen} onClose={close}>
+      <Answered answer={viewed} question={{ id: search.view }} noun="review">
+        {(opened) =>
+          opened === 'gone' ? (
+            <Notice
+              title="This review is not there"
+              text="It may have been rejected meanwhile, which removes it."
+            />
+          ) : (
+            <ReviewDetails review={opened.row} onGone={close} />
+          )
+        }
+      </Answered>
     </Panel>
   )
 }

@@ -44,7 +44,11 @@ export const ReviewTable = ({ reviews, onView }: Props) => (
         </Cell>
         <Cell label="Actions" kind="actions">
           <span className={buttons}>
-            <IconButton icon="eye" label="View details" onClick={() => onView(review.id)} />
+            <IconButton
+              icon="eye"
+              label={`View details of “${review.title}”`}
+              onClick={() => onView(review.id)}
+            />
             <ModerationButtons review={review} look="icons" />
           </span>
         </Cell>

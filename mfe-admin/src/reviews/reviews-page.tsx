@@ -4,6 +4,7 @@ import { heading } from '@shop/ui/type'
 
 import { Figures } from '../figures/figures.tsx'
 import * as css from '../frame/page.css.ts'
+import { useLast } from '../listing/use-last.ts'
 import { useLivePage } from '../listing/use-live-page.ts'
 import type { loadReviews } from './load-reviews.ts'
 import { RatingDistribution } from './rating-distribution.tsx'
@@ -15,8 +16,9 @@ import type { ReviewsSearch } from './reviews-search.ts'
 type Props = PageProps<Awaited<ReturnType<typeof loadReviews>>, ReviewsSearch>
 
 /** The reviews as they are now; the address says which ones, and whose details are open. */
-export const ReviewsPage = ({ data: { list, figures, viewed }, search }: Props) => {
+export const ReviewsPage = ({ data: { list, viewed, ...data }, search }: Props) => {
   useLivePage(['reviews'])
+  const figures = useLast(data.figures)
   return (
     <div className={css.root}>
       <header className={css.head}>
@@ -29,7 +31,7 @@ export const ReviewsPage = ({ data: { list, figures, viewed }, search }: Props) 
         </>
       )}
       <ReviewList list={list} search={search} />
-      <ReviewDialog review={viewed} search={search} />
+      <ReviewDialog viewed={viewed} search={search} />
     </div>
   )
 }

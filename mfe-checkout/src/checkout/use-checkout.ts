@@ -46,9 +46,9 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     const placed = await placeOrder(client, order, orderKey.current(order)).catch(refuse)
     if (!placed) return
     // The order stands: whatever breaks from here on is no failure of it.
-    keepDetails(isToBeKept(form) ? readDetails(read) : null)
-    finish()
     onPlaced(toPlacedOrder(placed, lines))
+    finish()
+    keepDetails(isToBeKept(form) ? readDetails(read) : null)
   }
 
   return { isSubmitting, refusal, submit }

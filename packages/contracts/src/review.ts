@@ -3,8 +3,13 @@ import * as v from 'valibot'
 
 import { pageFields } from './page-fields.ts'
 
+/** What a review can be; a rejected one is removed. */
 export const reviewStatuses = ['approved', 'pending', 'flagged'] as const
+/** One of them. */
 export type ReviewStatus = (typeof reviewStatuses)[number]
+
+/** Characters in a reply. */
+export const maxReplyLength = 2000
 
 /** Orders of the review list; ties go by id. */
 export const reviewSorts = ['new', 'old', 'rating-high', 'rating-low', 'helpful'] as const
@@ -50,6 +55,7 @@ export const Review = v.pipe(
 export type Review = v.InferOutput<typeof Review>
 export type ReviewWire = v.InferInput<typeof Review>
 
+/** One page of reviews, and how many match in all. */
 export const ReviewList = v.object({ reviews: v.array(Review), total: v.number() })
 export type ReviewList = v.InferOutput<typeof ReviewList>
 
@@ -78,19 +84,27 @@ export const ReviewFigures = v.pipe(
 export type ReviewFigures = v.InferOutput<typeof ReviewFigures>
 export type ReviewFiguresWire = v.InferInput<typeof ReviewFigures>
 
-/** `PATCH /api/reviews/{id}`: another status, a reply of at most 2000 characters (`null` takes it back), or both. */
+const Status = v.picklist(reviewStatuses, `must be one of ${reviewStatuses.join(', ')}`)
+
+/**
+ * `PATCH /api/reviews/{id}`: another status, a reply of at most 2000 characters (`null` takes it back), or both.
+ * `seen` is what the writer had on screen: when that has changed meanwhile, nothing is written.
+ */
 export const UpdateReviewInput = v.pipe(
   v.strictObject({
-    status: v.optional(v.picklist(reviewStatuses, `must be one of ${reviewStatuses.join(', ')}`)),
+    status: v.optional(Status),
     reply: v.optional(
       v.nullable(
         v.pipe(
           v.string(),
           v.trim(),
           v.minLength(1, 'is required'),
-          v.maxLength(2000, 'must be at most 2000 characters'),
+          v.maxLength(maxReplyLength, `must be at most ${maxReplyLength} characters`),
         ),
       ),
+    ),
+    seen: v.optional(
+      v.strictObject({ status: v.optional(Status), reply: v.optional(v.nullable(v.string())) }),
     ),
   }),
   v.check(

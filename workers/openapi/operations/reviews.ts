@@ -36,7 +36,7 @@ export const reviews: readonly Operation[] = [
     needs: 'staff',
     body: 'UpdateReviewInput',
     answer: { status: 200, schema: 'Review' },
-    refusals: [...staffWrite, 'review-not-found'],
+    refusals: [...staffWrite, 'review-not-found', 'version-conflict'],
   },
   {
     method: 'delete',

@@ -1,3 +1,4 @@
+import type { UpdateReviewInput } from '@shop/contracts/review'
 import { events } from '@shop/db/schema/events'
 import { insertReview, uniqueWord } from '@shop/testkit/builders'
 import { desc, eq } from 'drizzle-orm'
@@ -54,6 +55,28 @@ describe('updateReview', () => {
       reply: null,
       repliedAtMs: null,
     })
+  })
+
+  it('writes nothing over what the writer has not seen', async () => {
+    const { id } = await insertReview(ctx.db, { status: 'flagged', reply: 'Ours' })
+    const write = (changes: UpdateReviewInput) => updateReview({ ctx, input: { id, changes } })
+    const conflict = { code: 'version-conflict' }
+    await expect(write({ status: 'approved', seen: { status: 'pending' } })).rejects.toMatchObject(
+      conflict,
+    )
+    await expect(write({ reply: 'Mine', seen: { reply: null } })).rejects.toMatchObject(conflict)
+    expect(await historyOf(ctx.db, id)).toEqual([])
+    expect(await write({ reply: 'Mine', seen: { reply: 'Ours' } })).toMatchObject({ reply: 'Mine' })
+  })
+
+  it('lets one of two replies through that were both written to the same answer', async () => {
+    const { id } = await insertReview(ctx.db)
+    const both = await Promise.allSettled(
+      ['One', 'Two'].map((reply) =>
+        updateReview({ ctx, input: { id, changes: { reply, seen: { reply: null } } } }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('ends in one of two statuses set at once, and records both', async () => {

@@ -7,7 +7,7 @@ import { checkStaff } from '../access/requires-staff.ts'
 import { auditedCreate } from '../audit/audited.ts'
 import { insertLastDeleted } from '../audit/insert-last-deleted.ts'
 import type { Ctx } from '../context.ts'
-import { getReview } from './get-review.ts'
+import { reviewNotFound } from './get-review.ts'
 
 /** The row as it was when it was rejected; one that is there already stays as it is. @throws ProblemError `staff-only`, `review-not-found` */
 export const restoreReview = async ({
@@ -21,7 +21,9 @@ export const restoreReview = async ({
   const where = eq(reviews.id, id)
   const write = ctx.db.run(insertLastDeleted(reviews, 'review', id))
   const subject = { noun: 'review', table: reviews, where } as const
-  await ctx.db.batch(auditedCreate(ctx, subject, write, 'restore'))
+  const read = ctx.db.select().from(reviews).where(where)
+  const [, , [row]] = await ctx.db.batch([...auditedCreate(ctx, subject, write, 'restore'), read])
+  if (!row) throw reviewNotFound(id)
   ctx.publish()
-  return getReview({ ctx, input: { id } })
+  return row
 }
