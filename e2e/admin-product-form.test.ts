@@ -125,7 +125,8 @@ it('edits by the address, sends only what changed, and moves stock by an amount'
   await fieldOf(page, 'Price ($)').fill('44')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await formOf(page).getByRole('button', { name: 'Update Product' }).click()
-  expect((await sent).postDataJSON()).toEqual({ version: 2, price: '44', stock_change: 5 })
+  const changes = { version: 2, price: '44', stock_change: 5 }
+  expect((await sent).postDataJSON()).toEqual({ ...changes, write_id: expect.any(String) })
   await page.getByText(`${name} has been updated successfully.`).waitFor()
   const [saved] = await api.list(`?q=${name}`)
   expect(saved).toMatchObject({ price: 44, stock: 11 })

@@ -1,5 +1,5 @@
 /** The form of a known product, which colleagues may change or delete while it is open. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-kit/use-page'
@@ -11,7 +11,14 @@ import { choose, type EditState, isUndecided, openEdit, rebase } from './edit-st
 import type { Edited } from './load-products.ts'
 import * as css from './product-form.css.ts'
 import { ProductForm } from './product-form.tsx'
-import { addProduct, changeProduct, type Saved } from './save-product.ts'
+import type { Attempt } from './save-attempt.ts'
+import {
+  addProduct,
+  changeProduct,
+  type Saved,
+  type Unanswered,
+  undecided,
+} from './save-product.ts'
 
 type Closing = { onSaved: () => void; onCancel: () => void }
 type Props = Closing & { edited: Edited }
@@ -38,6 +45,7 @@ const EditForm = ({
 }) => {
   const { client } = usePage()
   const [edit, setEdit] = useState(() => openEdit(opened))
+  const unanswered: Unanswered = useRef<Attempt>(undefined)
   const [stockSeen, setStockSeen] = useState(opened.stock)
   const isGone = current === 'gone'
   const now = current && current !== 'gone' ? current : null
@@ -47,9 +55,8 @@ const EditForm = ({
 
   const save = async (): Promise<Saved> => {
     if (isGone) return addProduct(client, withStock(edit, stockSeen), edit.base.id)
-    if (isUndecided(edit))
-      return { text: 'Choose which values are to stay, then save again.', issues: [] }
-    return changeProduct(client, edit, setEdit)
+    if (isUndecided(edit)) return undecided
+    return changeProduct(client, edit, setEdit, unanswered)
   }
 
   return (

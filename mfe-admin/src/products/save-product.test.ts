@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { toasts } from '@shop/session/toasts'
 
 import { aClient, aProduct, productWire } from '../testing/builders.ts'
-import { type EditState, openEdit } from './edit-state.ts'
+import { type EditState, openEdit, rebase } from './edit-state.ts'
 import { draftOf, type ProductDraft } from './product-draft.ts'
-import { addProduct, changeProduct } from './save-product.ts'
+import { addProduct, changeProduct, type Unanswered } from './save-product.ts'
 
 const refusal = (code: string, status: number, issues: object[] = []): Response =>
   Response.json(
@@ -49,8 +49,8 @@ test('sends the changed fields on top of the version that was read', async () =>
     return Response.json(productWire({ ...product, name: 'New name', version: 4 }))
   })
   const edit = editOf(product, { name: 'New name' })
-  expect(await changeProduct(client, edit, never)).toBeUndefined()
-  expect(bodies).toEqual([{ version: 3, name: 'New name' }])
+  expect(await changeProduct(client, edit, never, nothingOpen())).toBeUndefined()
+  expect(bodies).toEqual([{ version: 3, write_id: expect.any(String), name: 'New name' }])
   expect(toasts.current).toMatchObject({
     title: 'Product updated!',
     description: 'New name has been updated successfully.',
@@ -61,12 +61,12 @@ test('calls nobody when nothing was changed', async () => {
   const client = aClient(() => {
     throw new Error('was called')
   })
-  expect(await changeProduct(client, openEdit(aProduct()), never)).toBeUndefined()
+  expect(await changeProduct(client, openEdit(aProduct()), never, nothingOpen())).toBeUndefined()
 })
 
 /** A server on which a colleague has saved `theirs` already. */
 const overtaken = (theirs: ReturnType<typeof aProduct>) => {
-  const bodies: { version: number }[] = []
+  const bodies: { version: number; write_id?: string }[] = []
   const client = aClient((_path, init) => {
     if (init.method !== 'PATCH') return Response.json(productWire(theirs))
     const body = JSON.parse(String(init.body))
@@ -83,11 +83,14 @@ test('saves on top of a colleague who changed other fields', async () => {
   const { client, bodies } = overtaken({ ...product, description: 'Theirs', version: 2 })
   const heard: EditState[] = []
   const edit = editOf(product, { name: 'Mine' })
-  expect(await changeProduct(client, edit, (state) => heard.push(state))).toBeUndefined()
-  expect(bodies).toEqual([
+  expect(
+    await changeProduct(client, edit, (state) => heard.push(state), nothingOpen()),
+  ).toBeUndefined()
+  expect(bodies).toMatchObject([
     { version: 1, name: 'Mine' },
     { version: 2, name: 'Mine' },
   ])
+  expect(new Set(bodies.map(({ write_id }) => write_id)).size).toBe(2)
   expect(heard).toMatchObject([{ adopted: ['description'] }])
 })
 
@@ -96,7 +99,7 @@ test('asks when a colleague changed the same field, and saves nothing', async ()
   const { client, bodies } = overtaken({ ...product, name: 'Theirs', version: 2 })
   const heard: EditState[] = []
   const edit = editOf(product, { name: 'Mine' })
-  const failure = await changeProduct(client, edit, (state) => heard.push(state))
+  const failure = await changeProduct(client, edit, (state) => heard.push(state), nothingOpen())
   expect(failure).toMatchObject({ text: 'No.' })
   expect(bodies).toHaveLength(1)
   expect(heard).toMatchObject([{ conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] }])
@@ -105,6 +108,59 @@ test('asks when a colleague changed the same field, and saves nothing', async ()
     description: 'Failed to update product. Please try again.',
   })
 })
+
+/** A server that stores each write once, and whose first answer is lost. */
+const lossy = (first: ReturnType<typeof aProduct>) => {
+  const seen = { product: first, bodies: [] as { write_id: string; stock_change?: number }[] }
+  const client = aClient((_path, init) => {
+    if (init.method !== 'PATCH') return Response.json(productWire(seen.product))
+    const { version, write_id, stock_change = 0, ...rest } = JSON.parse(String(init.body))
+    const isKnown = seen.bodies.some((body) => body.write_id === write_id)
+    seen.bodies.push({ version, write_id, stock_change, ...rest })
+    if (!isKnown && version !== seen.product.version) return refusal('version-conflict', 409)
+    if (!isKnown) {
+      const stock = seen.product.stock + stock_change
+      seen.product = { ...seen.product, ...rest, stock, version: version + 1 }
+    }
+    if (seen.bodies.length === 1) throw new TypeError('Failed to fetch')
+    return Response.json(productWire(seen.product))
+  })
+  return { client, seen }
+}
+
+test('moves stock once when the answer was lost and the button is pressed again', async () => {
+  const { client, seen } = lossy(aProduct({ stock: 10 }))
+  const edit = editOf(seen.product, { stock: '3' })
+  const open = nothingOpen()
+  expect(await changeProduct(client, edit, never, open)).toMatchObject({ issues: [] })
+  expect(seen.product.stock).toBe(13)
+  expect(await changeProduct(client, edit, never, open)).toBeUndefined()
+  expect(seen.bodies).toHaveLength(2)
+  expect(seen.bodies[1]).toEqual(seen.bodies[0])
+  expect(seen.product).toMatchObject({ stock: 13, version: 2 })
+  expect(open.current).toBeUndefined()
+})
+
+test('moves stock once, too, when news of the own save came before the second press', async () => {
+  const { client, seen } = lossy(aProduct({ stock: 10 }))
+  const edit = editOf(seen.product, { stock: '3', name: 'Mine' })
+  const open = nothingOpen()
+  await changeProduct(client, edit, never, open)
+  expect(await changeProduct(client, rebase(edit, seen.product), never, open)).toBeUndefined()
+  expect(seen.product).toMatchObject({ name: 'Mine', stock: 13, version: 2 })
+})
+
+test('saves on top of the lost save what was typed since, and counts what it had moved', async () => {
+  const { client, seen } = lossy(aProduct({ stock: 10 }))
+  const edit = editOf(seen.product, { stock: '3', name: 'Mine' })
+  const open = nothingOpen()
+  await changeProduct(client, edit, never, open)
+  const more = { ...edit, draft: { ...edit.draft, stock: '5', name: 'Mine, too' } }
+  expect(await changeProduct(client, more, () => undefined, open)).toBeUndefined()
+  expect(seen.product).toMatchObject({ name: 'Mine, too', stock: 15, version: 3 })
+})
+
+const nothingOpen = (): Unanswered => ({ current: undefined })
 
 const never = (): never => {
   throw new Error('nobody saved meanwhile')

@@ -8,8 +8,9 @@ import { addToast } from '@shop/session/toasts'
 
 import { asRefusal, noteRefusal } from '../live/office.ts'
 import { type EditState, isUndecided, rebase } from './edit-state.ts'
-import { newProduct, productChanges } from './product-changes.ts'
+import { newProduct } from './product-changes.ts'
 import type { ProductDraft } from './product-draft.ts'
+import { type Attempt, isAnswer, newAttempt, restOf } from './save-attempt.ts'
 
 /** A sentence for the form, and the server's words for its fields. */
 type SaveFailure = { text: string; issues: readonly ProblemIssue[] }
@@ -38,34 +39,54 @@ export const addProduct = async (
 /** Saves by others that one press of the button follows, one after the other. */
 const maxRounds = 5
 
+/** The form's save that has no answer yet, across presses of the button. */
+export type Unanswered = { current: Attempt | undefined }
+
 /**
  * Saves the changed fields. When a colleague was faster, the form goes on top of theirs, which `onRebase`
  * hears; it is saved at once if the two do not touch the same fields. A form without changes is done.
+ * A save whose answer was lost may be stored: it is sent again as it was before anything else is.
  */
 export const changeProduct = async (
   client: Client,
   edit: EditState,
   onRebase: (state: EditState) => void,
+  unanswered: Unanswered,
 ): Promise<Saved> => {
   let state = edit
   for (let round = 1; ; round += 1) {
-    const changes = productChanges(state.base, state.draft)
-    if (Object.keys(changes).length === 0) return undefined
+    const repeated = unanswered.current
+    const attempt = repeated ?? newAttempt(state)
+    if (!attempt) return undefined
+    unanswered.current = attempt
     try {
-      const { id, version } = state.base
-      const saved = await updateProduct(client, id, { version, ...changes })
+      const saved = await updateProduct(client, state.base.id, attempt.body)
+      unanswered.current = undefined
+      const rest = repeated && restOf(state, repeated, saved)
+      if (rest) {
+        onRebase((state = rest))
+        if (isUndecided(state)) return undecided
+        continue
+      }
       addToast({
         title: 'Product updated!',
         description: `${saved.name} has been updated successfully.`,
       })
       return undefined
     } catch (error) {
-      const isOvertaken = asRefusal(error)?.code === 'version-conflict'
-      const theirs = isOvertaken ? await readAgain(client, state.base.id) : null
+      const code = asRefusal(error)?.code
+      if (isAnswer(code)) unanswered.current = undefined
+      const theirs = code === 'version-conflict' ? await readAgain(client, state.base.id) : null
       if (theirs) onRebase((state = rebase(state, theirs)))
       if (!theirs || isUndecided(state) || round === maxRounds) return fail(error, notUpdated)
     }
   }
+}
+
+/** What the form says while a question is open. */
+export const undecided: SaveFailure = {
+  text: 'Choose which values are to stay, then save again.',
+  issues: [],
 }
 
 const notUpdated = 'Failed to update product. Please try again.'

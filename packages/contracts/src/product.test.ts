@@ -142,6 +142,7 @@ describe('UpdateProductInput', () => {
 
   it.each([
     ['version', 1.5],
+    ['write_id', 'again'],
     ['stock', 40],
     ['stock_change', 0.5],
     ['stock_change', 1_000_001],

@@ -137,10 +137,12 @@ export type CreateProductInput = v.InferOutput<typeof CreateProductInput>
 
 /**
  * Changed fields of a product with the `version` that was read. Stock changes by amount (`stock_change`),
- * never by value, so that a stale form cannot overwrite what was sold meanwhile.
+ * never by value, so that a stale form cannot overwrite what was sold meanwhile. `write_id` names the write:
+ * sent again after its answer was lost, it writes nothing more and answers the product as it is.
  */
 export const UpdateProductInput = v.strictObject({
   version: v.pipe(v.number(), v.integer()),
+  write_id: v.optional(v.pipe(v.string(), v.uuid('must be a UUID'))),
   ...v.partial(v.object(productFields)).entries,
   stock_change: v.optional(
     v.pipe(

@@ -1,5 +1,5 @@
 /** Writes of staff with the record of them, to run in one batch: both are committed, or neither. */
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
@@ -33,18 +33,35 @@ export const auditedCreate = <Insert extends Write>(
 }
 
 /** The rows as they are, an update, and the rows as they became. */
-export const auditedUpdate = <Update extends Write>(ctx: Ctx, subject: Subject, write: Update) => {
-  const writeId = crypto.randomUUID()
+export const auditedUpdate = <Update extends Write>(
+  ctx: Ctx,
+  subject: Subject,
+  write: Update,
+  writeId: string = crypto.randomUUID(),
+) => {
   const { table } = subject
   const after = ctx.db
     .update(audit)
     .set({
       after: sql`(select ${rowAsJson(table)} from ${table} where ${table.id} = ${audit.subjectId})`,
     })
-    .where(eq(audit.writeId, writeId))
+    .where(and(eq(audit.writeId, writeId), isNull(audit.after)))
+  const where = and(subject.where, sql`not ${isRecorded(subject, writeId)}`)
   const before = rowAsJson(table)
-  return [record(ctx, subject, { action: 'update', before, writeId }), write, after] as const
+  const entry = { action: 'update', before, writeId } as const
+  return [record(ctx, { ...subject, where }, entry), write, after] as const
 }
+
+/** Whether a row's write of this id is recorded, be it done or under way. */
+const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, more = sql``): SQL =>
+  sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId} and ${audit.noun} = ${noun} and ${audit.subjectId} = ${table.id}${more})`
+
+/**
+ * Holds for the rows that a write of this id has just recorded and not changed yet: an update of
+ * `auditedUpdate` that may come again must choose by it, so that a repeat changes nothing.
+ */
+export const isUnderWay = (subject: Omit<Subject, 'where'>, writeId: string): SQL =>
+  isRecorded(subject, writeId, sql` and ${audit.after} is null`)
 
 /** The rows as they are, and their delete; `before` may tell more than the row, as the lines of an order. */
 export const auditedDelete = <Delete extends Write>(

@@ -3,17 +3,18 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import type { UpdateProductInput } from '@shop/contracts/product'
+import { audit } from '@shop/db/schema/audit'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
 import { checkStaff } from '../access/requires-staff.ts'
-import { auditedUpdate } from '../audit/audited.ts'
+import { auditedUpdate, isUnderWay } from '../audit/audited.ts'
 import type { Ctx } from '../context.ts'
 import { isConstraint } from '../database-errors.ts'
 import { announceProducts } from './announce-products.ts'
 import { getProduct } from './get-product.ts'
 
 /**
- * Answers the row as it is now. Stock moves by `stock_change`.
+ * Answers the row as it is now. Stock moves by `stock_change`, once a `write_id` however often it comes.
  * @throws ProblemError `staff-only`, `product-not-found`, `version-conflict`, `out-of-stock`
  */
 export const updateProduct = async ({
@@ -24,22 +25,43 @@ export const updateProduct = async ({
   input: { id: string; changes: UpdateProductInput }
 }): Promise<ProductRow> => {
   checkStaff(ctx)
+  const { write_id: writeId = crypto.randomUUID() } = changes
   const where = and(eq(products.id, id), eq(products.version, changes.version))
-  const write = ctx.db.update(products).set(columnsOf(ctx, changes)).where(where).returning()
   const subject = { noun: 'product', table: products, where } as const
+  const write = ctx.db
+    .update(products)
+    .set(columnsOf(ctx, changes))
+    .where(and(where, isUnderWay(subject, writeId)))
+    .returning()
   const [, [row]] = await ctx.db
-    .batch(auditedUpdate(ctx, subject, write))
+    .batch(auditedUpdate(ctx, subject, write, writeId))
     .catch((error: unknown) => {
       throw isConstraint(error, 'products_stock_not_negative') ? tooLittle(error) : error
     })
-  if (!row) throw conflict(await getProduct({ ctx, input: { id } }))
+  if (!row) return written(ctx, id, writeId)
   announceProducts(ctx)
+  return row
+}
+
+/** The product as it is now, when this very write was done before. */
+const written = async (ctx: Ctx, id: string, writeId: string): Promise<ProductRow> => {
+  const row = await getProduct({ ctx, input: { id } })
+  const isDone = and(eq(audit.writeId, writeId), eq(audit.noun, 'product'), eq(audit.subjectId, id))
+  if ((await ctx.db.$count(audit, isDone)) === 0) throw conflict(row)
   return row
 }
 
 const columnsOf = (
   ctx: Ctx,
-  { version, price, original_price, tax_rate, stock_change, ...rest }: UpdateProductInput,
+  {
+    version,
+    write_id: _writeId,
+    price,
+    original_price,
+    tax_rate,
+    stock_change,
+    ...rest
+  }: UpdateProductInput,
 ) => ({
   ...rest,
   priceCents: price,

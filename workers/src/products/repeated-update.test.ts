@@ -1,0 +1,49 @@
+import { UpdateProductInput } from '@shop/contracts/product'
+import { insertProduct } from '@shop/testkit/builders'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { staff, testContext } from '../../test/context.ts'
+import { historyOf } from '../../test/history.ts'
+import { updateProduct } from './update-product.ts'
+
+const told = testContext({ actor: staff })
+const { ctx } = told
+const update = (id: string, changes: v.InferInput<typeof UpdateProductInput>) =>
+  updateProduct({ ctx, input: { id, changes: v.parse(UpdateProductInput, changes) } })
+
+describe('updateProduct with the name of the write', () => {
+  it('writes once when a lost answer makes the same write come again, whatever happened meanwhile', async () => {
+    const { id } = await insertProduct(ctx.db, { stock: 10 })
+    const write = { version: 1, stock_change: 3, write_id: crypto.randomUUID() }
+    expect(await update(id, write)).toMatchObject({ stock: 13, version: 2 })
+    const published = told.published
+    expect(await update(id, write)).toMatchObject({ stock: 13, version: 2 })
+    expect(await update(id, { ...write, version: 2 })).toMatchObject({ stock: 13, version: 2 })
+    await update(id, { version: 2, name: 'Theirs' })
+    expect(await update(id, write)).toMatchObject({ stock: 13, version: 3, name: 'Theirs' })
+    expect(told.published).toBe(published + 1)
+    const history = await historyOf(ctx.db, id)
+    expect(history.map(({ after }) => after.version)).toEqual([2, 3])
+    expect(history[0]).toMatchObject({ writeId: write.write_id, before: { stock: 10 } })
+  })
+
+  it('writes once when the same write comes twice at the same time', async () => {
+    const { id } = await insertProduct(ctx.db, { stock: 10 })
+    const write = { stock_change: 3, write_id: crypto.randomUUID() }
+    const both = await Promise.all([1, 1].map((version) => update(id, { version, ...write })))
+    expect(both.map(({ stock }) => stock)).toEqual([13, 13])
+    expect(await historyOf(ctx.db, id)).toHaveLength(1)
+  })
+
+  it('still refuses a stale write of an own name, and keeps names apart by product', async () => {
+    const [one, other] = [await insertProduct(ctx.db), await insertProduct(ctx.db, { version: 2 })]
+    const write = { version: 1, name: 'Named', write_id: crypto.randomUUID() }
+    await update(one.id, write)
+    await expect(update(other.id, write)).rejects.toMatchObject({ code: 'version-conflict' })
+    expect(await update(other.id, { ...write, version: 2 })).toMatchObject({ name: 'Named' })
+    await expect(
+      update(one.id, { ...write, version: 1, write_id: undefined }),
+    ).rejects.toMatchObject({ code: 'version-conflict' })
+  })
+})
