@@ -32,7 +32,7 @@ export const CustomerOrders = ({ email, list: { orders, total } }: Props) => (
     {total > orders.length && (
       <p className={quiet}>
         The newest {orders.length} of {total.toLocaleString('en-US')}.{' '}
-        <a href={hrefWith('/admin/orders', {}, { q: email })}>See all orders</a>
+        <a href={hrefWith('/admin/orders', {}, { customer: email })}>See all orders</a>
       </p>
     )}
   </div>

@@ -14,6 +14,7 @@ import type { Answer } from '../listing/load-answer.ts'
 import { Pager } from '../listing/pager.tsx'
 import { SearchBox } from '../listing/search-box.tsx'
 import { useAddress } from '../listing/use-address.ts'
+import { CustomerFilter } from './customer-filter.tsx'
 import { DeleteOrderDialog } from './delete-order-dialog.tsx'
 import { statusLabel } from './order-text.ts'
 import type { OrdersSearch } from './orders-search.ts'
@@ -70,15 +71,15 @@ export const OrderList = ({ list, askedAtMs, search }: Props) => {
           />
         </div>
       </div>
+      <CustomerFilter email={search.customer} onRemove={() => choose({ customer: '' })} />
       <Answered answer={list} question={question} noun="orders">
         {({ orders, total }) => (
           <>
             <p className={quiet} role="status">
               {total.toLocaleString('en-US')} order(s)
             </p>
-            {total === 0 ? (
-              <Notice title="No orders found" />
-            ) : (
+            {total === 0 && <Notice title="No orders found" />}
+            {total > 0 && (
               <OrdersTable
                 client={client}
                 orders={orders.filter(({ id }) => !gone[id])}

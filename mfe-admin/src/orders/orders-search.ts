@@ -5,9 +5,12 @@ import { orderSorts, orderStatuses } from '@shop/contracts/order'
 
 import { choice, listFields } from '../listing/search-fields.ts'
 
-/** Query of `/admin/orders`. */
+const email = v.pipe(v.string(), v.maxLength(254), v.email())
+
+/** Query of `/admin/orders`; `customer` is one whole email. */
 export const OrdersSearch = v.object({
   ...listFields,
+  customer: v.fallback(v.optional(email), undefined),
   status: choice(orderStatuses),
   sort: choice(orderSorts),
 })
