@@ -129,8 +129,10 @@ it('says politely what is not there yet', async () => {
   }
   await press('Import', 'Import')
   await press('Add Customer', 'Adding customers')
-  await press('Send Email', 'Email')
-  await rowOf(page, name).getByRole('button', { name: 'View details' }).click()
+  await press(`Send Email to ${name}`, 'Email')
+  await rowOf(page, name)
+    .getByRole('button', { name: `View details of ${name}` })
+    .click()
   await press('Message', 'Messaging')
   await closeAll(staff)
 })

@@ -58,6 +58,21 @@ it('shows the details of the order that the address names, also without it in th
   await closeAll(staff)
 })
 
+it('lists one customer alone, whose email is part of another, until that filter is removed', async () => {
+  const name = uniqueWord('One')
+  const email = `${name}@example.com`.toLowerCase()
+  await order({ customer_name: `${name} ours`, customer_email: email })
+  await order({ customer_name: `${name} other`, customer_email: `x${email}` })
+  const staff = await open(`/admin/orders?q=${name}&customer=${email}`)
+  const { page } = staff
+  await page.getByText('1 order(s)').waitFor()
+  await rowOf(page, `${name} ours`).waitFor()
+  await page.getByRole('button', { name: `Remove filter Orders of ${email}` }).press('Enter')
+  await page.getByText('2 order(s)').waitFor()
+  expect(new URL(page.url()).search).toBe(`?q=${name}`)
+  await closeAll(staff)
+})
+
 it('asks before it deletes; only a button answers, and a colleague sees the order go', async () => {
   const name = uniqueWord('Doomed')
   const { id } = await order({ customer_name: name })
@@ -65,14 +80,18 @@ it('asks before it deletes; only a button answers, and a colleague sees the orde
     await open(`/admin/orders?q=${name}`),
     await open(`/admin/orders?q=${name}&view=${id}`),
   ]
-  await rowOf(ours.page, name).getByRole('button', { name: 'Delete order' }).click()
+  await rowOf(ours.page, name)
+    .getByRole('button', { name: `Delete order ${id.slice(0, 8)}` })
+    .click()
   const question = ours.page.getByRole('alertdialog', { name: 'Delete order?' })
   const warning = 'This action cannot be undone. The order will be permanently deleted.'
   await question.getByText(warning).waitFor()
   await ours.page.mouse.click(5, 5)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
-  await rowOf(ours.page, name).getByRole('button', { name: 'Delete order' }).click()
+  await rowOf(ours.page, name)
+    .getByRole('button', { name: `Delete order ${id.slice(0, 8)}` })
+    .click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await ours.page.getByText('Order deleted successfully').waitFor()
   await ours.page.getByText('No orders found').waitFor()

@@ -51,7 +51,7 @@ const withOrder = async (page: Page): Promise<void> => {
 
 const pressInFirstRow = (name: string) => async (page: Page) => {
   await withOrder(page)
-  await button(page, name).click()
+  await button(page, new RegExp(`^${name}`)).click()
   await page.locator('dialog[open] h2').waitFor()
 }
 
@@ -73,6 +73,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-review', path: '/admin/reviews?view=review-04' },
   { name: 'admin-orders', path: '/admin/orders', prepare: withOrder },
   { name: 'admin-orders-none', path: '/admin/orders?q=trombone' },
+  { name: 'admin-orders-customer', path: '/admin/orders?customer=nobody@example.com' },
   { name: 'admin-order', path: '/admin/orders', prepare: pressInFirstRow('View details') },
   { name: 'admin-order-delete', path: '/admin/orders', prepare: pressInFirstRow('Delete order') },
   { name: 'admin-customers', path: '/admin/customers', prepare: withOrder },

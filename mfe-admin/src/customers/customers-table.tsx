@@ -51,7 +51,7 @@ export const CustomersTable = ({ customers, onView }: Props) => (
         <Cell label="Orders" kind="number">
           {customer.totalOrders.toLocaleString('en-US')}
         </Cell>
-        <Cell label="Spent" kind="number">
+        <Cell label="Total spent" kind="number">
           {formatCents(customer.totalSpentCents)}
         </Cell>
         <Cell label="Last order" kind="number">
@@ -62,8 +62,16 @@ export const CustomersTable = ({ customers, onView }: Props) => (
         </Cell>
         <Cell label="Actions" kind="actions">
           <span className={buttons}>
-            <IconButton icon="eye" label="View details" onClick={() => onView(customer.email)} />
-            <IconButton icon="mail" label="Send Email" onClick={() => sayNotYet('Email')} />
+            <IconButton
+              icon="eye"
+              label={`View details of ${customer.name}`}
+              onClick={() => onView(customer.email)}
+            />
+            <IconButton
+              icon="mail"
+              label={`Send Email to ${customer.name}`}
+              onClick={() => sayNotYet('Email')}
+            />
           </span>
         </Cell>
       </Row>

@@ -62,17 +62,29 @@ export const Sidebar = ({ path, isFolded, staff, onFollow }: Props) => {
             {staff.email}
           </p>
         )}
-        <button
-          type="button"
-          className={css.entry}
-          data-tip="Sign out"
-          onClick={() => staff?.signOutHref && location.assign(staff.signOutHref)}
-        >
-          <LineIcon name="sign-out" />
-          <span className={css.name}>Sign out</span>
-        </button>
+        <SignOut staff={staff} />
       </div>
       {isFolded && <SidebarTips root={root} />}
     </div>
+  )
+}
+
+/** On the shop's own machine nobody signed in: the button stays in its place, does nothing, and says why. */
+const SignOut = ({ staff }: { staff: StaffMember | null }) => {
+  const href = staff?.signOutHref
+  return (
+    <button
+      type="button"
+      className={css.entry}
+      data-tip="Sign out"
+      aria-disabled={!href}
+      title={
+        staff && !href ? 'Nobody signed in: this is the machine that the shop runs on' : undefined
+      }
+      onClick={() => href && location.assign(href)}
+    >
+      <LineIcon name="sign-out" />
+      <span className={css.name}>Sign out</span>
+    </button>
   )
 }

@@ -47,8 +47,16 @@ export const OrdersTable = ({ client, orders, askedAtMs, onView, onDelete }: Pro
         </Cell>
         <Cell label="Actions" kind="actions">
           <span className={buttons}>
-            <IconButton icon="eye" label="View details" onClick={() => onView(order.id)} />
-            <IconButton icon="trash" label="Delete order" onClick={() => onDelete(order)} />
+            <IconButton
+              icon="eye"
+              label={`View details of order ${shortOrderId(order.id)}`}
+              onClick={() => onView(order.id)}
+            />
+            <IconButton
+              icon="trash"
+              label={`Delete order ${shortOrderId(order.id)}`}
+              onClick={() => onDelete(order)}
+            />
           </span>
         </Cell>
       </Row>
