@@ -1,4 +1,4 @@
-/** What staff wrote: who, what, when, and the row before and after. Only ever added to. */
+/** What staff wrote: who, what, when, and the row before and after. A write completes its own rows; after it nothing changes them. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const auditNouns = ['product', 'order', 'review', 'picture'] as const
