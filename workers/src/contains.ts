@@ -4,13 +4,13 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /**
  * Whether any of the columns holds the words, whatever the case of their letters A to Z; `%`, `_` and `\` are
- * plain characters. Nothing for no words. `LIKE` takes half the time of `instr(lower(…))`.
+ * plain characters. An ellipsis at the end is left out: a cut id is copied with it. Nothing for no words. `LIKE` takes half the time of `instr(lower(…))`.
  */
 export const contains = (
   columns: readonly SQLiteColumn[],
   words: string | undefined,
 ): SQL | undefined => {
-  const wanted = words?.trim()
+  const wanted = words?.trim().replace(/…$/, '')
   if (!wanted) return undefined
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
   return or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`))

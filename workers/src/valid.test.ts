@@ -67,6 +67,17 @@ it("puts the library's own words into ours", () => {
   expect(issue).toEqual({ path: 'name', message: 'must be string' })
 })
 
+it.each([
+  [{ stock: -1 }, 'stock', 'must be 0 or more'],
+  [{ stock: 1_000_001 }, 'stock', 'must be at most 1,000,000'],
+  [{ tax_rate: 2 }, 'tax_rate', 'must be at most 1'],
+  [{ tax_rate: 'eight' }, 'tax_rate', 'must be a number'],
+  [{ sku: 'x'.repeat(65) }, 'sku', 'must be at most 64 long'],
+])('says in words how %o must be', (field, path, message) => {
+  const product = { name: 'Tee', price: 40, image: '/a.webp', category: 'Hats', ...field }
+  expect(issuesOf(() => checkInput(CreateProductInput, product))).toContainEqual({ path, message })
+})
+
 it('limits how many issues one answer holds', () => {
   const items = Array.from({ length: 100 }, () => ({}))
   expect(issuesOf(() => checkInput(PlaceOrderInput, { ...order, items }))).toHaveLength(50)

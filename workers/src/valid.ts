@@ -54,11 +54,30 @@ const toIssue = (issue: v.BaseIssue<unknown>): ProblemIssue => ({
 })
 
 /** Schemas say how a value must be; what the library says by itself is put into the same words. */
-const toMessage = ({ expected, received, message }: v.BaseIssue<unknown>): string => {
+const toMessage = (issue: v.BaseIssue<unknown>): string => {
+  const { expected, received, message } = issue
   if (!/^Invalid \w+: /.test(message)) return message
   if (expected === 'never') return 'is not a field of this request'
   if (received === 'undefined') return 'is required'
-  return expected ? `must be ${expected}` : 'has a wrong form'
+  return boundMessage(issue) ?? (expected ? `must be ${expected}` : 'has a wrong form')
+}
+
+const boundMessage = ({ type, requirement }: v.BaseIssue<unknown>): string | undefined => {
+  const bound = Number(requirement).toLocaleString('en-US')
+  switch (type) {
+    case 'min_value':
+      return `must be ${bound} or more`
+    case 'max_value':
+      return `must be at most ${bound}`
+    case 'max_length':
+      return `must be at most ${bound} long`
+    case 'min_length':
+      return requirement === 1 ? 'is required' : `must be at least ${bound} long`
+    case 'number':
+      return 'must be a number'
+    default:
+      return undefined
+  }
 }
 
 const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 
-import { reportRows } from './export-report.ts'
+import { fileName, reportRows } from './export-report.ts'
 import { sampleReport } from './sample-report.ts'
 
 it('has a line for everything on screen, and says whose figures they are', () => {
   const rows = reportRows(sampleReport)
   expect(rows[1]).toEqual(['Report', 'Figures', 'Sample', ''])
   expect(rows).toContainEqual(['Figures', 'Revenue', '$7,420', 'Sample figure'])
-  expect(rows).toContainEqual(['Recent orders', '#1042 Renée Thibodeaux', '$84.20', 'processing'])
+  expect(rows).toContainEqual(['Recent orders', '#1042', '$84.20', 'Renée Thibodeaux, processing'])
   expect(rows).toContainEqual(['Top products', 'Focus Crest Tee', '$1,640.00', '41 sold'])
   expect(rows).toContainEqual(['Health', 'Conversion rate', '3.2%', 'Visits that end in an order'])
   expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([4]))
@@ -20,4 +20,10 @@ it('calls the shop’s own figures live', () => {
     'Live',
     '',
   ])
+})
+
+it('names the file by its day, and says when it is the sample', () => {
+  const now = new Date('2026-01-31T23:59:00.000Z')
+  expect(fileName(sampleReport, now)).toBe('dashboard-sample-2026-01-31.csv')
+  expect(fileName({ ...sampleReport, isSample: false }, now)).toBe('dashboard-2026-01-31.csv')
 })

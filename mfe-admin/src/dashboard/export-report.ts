@@ -4,7 +4,11 @@ import type { Report } from './report.ts'
 
 /** Saves what is on screen, a line a figure. */
 export const exportReport = (report: Report): Promise<void> =>
-  saveCsv(report.isSample ? 'dashboard-sample.csv' : 'dashboard.csv', reportRows(report))
+  saveCsv(fileName(report, new Date()), reportRows(report))
+
+/** `dashboard-2026-01-31.csv`, in UTC. */
+export const fileName = ({ isSample }: Report, now: Date): string =>
+  `dashboard${isSample ? '-sample' : ''}-${now.toISOString().slice(0, 10)}.csv`
 
 /** Section, name, value and note of each figure. */
 export const reportRows = ({ isSample, ...report }: Report): string[][] => [
@@ -18,9 +22,9 @@ export const reportRows = ({ isSample, ...report }: Report): string[][] => [
   ]),
   ...report.recentOrders.map(({ id, customer, status, total }) => [
     'Recent orders',
-    `${id} ${customer}`,
+    id,
     total,
-    status,
+    `${customer}, ${status}`,
   ]),
   ...report.topProducts.map(({ name, revenue, note }) => ['Top products', name, revenue, note]),
   ...report.extras.map(({ label, value, note }) => ['Health', label, value, note]),

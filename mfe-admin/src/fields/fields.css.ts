@@ -71,4 +71,9 @@ export const searchIcon = style({
   pointerEvents: 'none',
 })
 
-export const searchInput = style({ ...control, paddingInlineStart: '2.75rem' })
+export const searchInput = style({
+  ...control,
+  paddingInlineStart: '2.75rem',
+  // Blue in every theme.
+  '::-webkit-search-cancel-button': { display: 'none' },
+})

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { getStaff } from '@shop/client/staff'
 import type { StaffMember } from '@shop/contracts/staff'
 import { usePage } from '@shop/module-kit/use-page'
+import { whenIdle } from '@shop/module-kit/when-idle'
 
 import { noteRefusal } from '../live/office.ts'
 import { loadPalette, PaletteDialog } from '../palette/palette-dialog.tsx'
@@ -22,6 +23,8 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const [isSearching, setIsSearching] = useState(false)
   const staff = useStaff()
+  // What is typed right after the shortcut must find its field there.
+  useEffect(() => whenIdle(loadPalette), [])
   useShortcut('b', toggleSidebar, drawerId)
   useShortcut('k', () => setIsSearching(true))
   return (

@@ -20,6 +20,10 @@ export const fieldProblem = (issues: readonly ProblemIssue[], field: Field): str
   return issue && `${label.replace(/ \(.*\)$/, '')} ${issue.message}`
 }
 
+/** What the API calls a field of the form. */
+export const pathOf = (name: string): string =>
+  Object.entries(fields).find(([field]) => field === name)?.[1][1] ?? name
+
 /** What a text field of the form gets. */
 export const textField = (
   { draft, set, problemOf }: FormTools,

@@ -1,9 +1,10 @@
 /** The product form. The server checks it; its answer is shown at the fields. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
+import type { ProblemIssue } from '@shop/contracts/problem'
 import { Button } from '@shop/ui/button'
 
-import { fieldProblem, type FormTools } from './form-tools.ts'
+import { fieldProblem, type FormTools, pathOf } from './form-tools.ts'
 import { PictureField } from './picture-field.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import { Basics, Choices, Prices, Specifications, Stock } from './product-fields.tsx'
@@ -35,6 +36,9 @@ export const ProductForm = ({ draft, onChange, stockNow, submitLabel, notice, ..
 
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
+    const unread = unreadNumbers(event.currentTarget)
+    if (unread.length > 0)
+      return setFailure({ text: 'Some fields need another value.', issues: unread })
     setIsSaving(true)
     const refused = await on.onSave()
     setIsSaving(false)
@@ -73,6 +77,12 @@ export const ProductForm = ({ draft, onChange, stockNow, submitLabel, notice, ..
     </form>
   )
 }
+
+/** What a number field makes nothing of, such as `5-`, it gives as empty: saving that would clear the value. */
+const unreadNumbers = (form: HTMLFormElement): ProblemIssue[] =>
+  [...form.querySelectorAll('input')]
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name }) => ({ path: pathOf(name), message: 'must be a number' }))
 
 /** The first field that the server refused, or the first open question. */
 const focusProblem = (form: HTMLFormElement): void =>

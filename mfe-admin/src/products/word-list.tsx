@@ -17,15 +17,18 @@ type Props = {
   problem?: string | undefined
 }
 
-/** Enter adds the word instead of sending the form. */
+/** Enter adds the word instead of sending the form; what was typed and left is added as well, so that saving keeps it. */
 export const WordList = ({ label, noun, words, onChange, problem }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const add = (): void => {
-    if (!input.current) return
+  const take = (): void => {
+    if (!input.current?.value.trim()) return
     onChange(addWord(words, input.current.value))
     input.current.value = ''
-    input.current.focus()
+  }
+  const add = (): void => {
+    take()
+    input.current?.focus()
   }
   const addOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -46,6 +49,7 @@ export const WordList = ({ label, noun, words, onChange, problem }: Props) => {
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? id : undefined}
             onKeyDown={addOnEnter}
+            onBlur={take}
           />
         </label>
         <Button tone="outline" aria-label={`Add ${noun}`} onClick={add}>

@@ -33,6 +33,17 @@ describe('followLive', () => {
     expect(heard).toMatchObject([{ seq: 3, product: { priceCents: 3500 } }])
   })
 
+  it('takes no socket for live that has lost its network, and comes back with it', () => {
+    const { socket, sockets, states } = following()
+    vi.stubGlobal('navigator', { onLine: false })
+    page.dispatchEvent(new Event('offline'))
+    expect(socket().isClosed).toBe(true)
+    expect(states).toEqual([true, false])
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(sockets).toHaveLength(2)
+  })
+
   it('asks for what it missed after a lost connection', () => {
     const { socket, heard, sockets } = following()
     socket().say({ type: 'hello', seq: 4 })

@@ -32,18 +32,24 @@ export const followLive = (options: LiveOptions): void => {
       return
     }
     const socket = connect(livePath(options.topics, lastSeq))
-    const close = (): void => socket.close()
-    options.signal.addEventListener('abort', close, { once: true })
+    const own = new AbortController()
+    const end = (): void => {
+      if (own.signal.aborted) return
+      own.abort()
+      socket.close()
+      options.onStateChange?.(false)
+      setTimeout(open, retryDelayMs(failures++))
+    }
+    const { signal } = own
+    // A socket outlives its network, silently; nobody should take it for live.
+    addEventListener('offline', end, { signal })
+    options.signal.addEventListener('abort', end, { signal })
     socket.addEventListener('open', () => {
       failures = 0
       options.onStateChange?.(true)
     })
     socket.addEventListener('message', ({ data }) => receive(data))
-    socket.addEventListener('close', () => {
-      options.signal.removeEventListener('abort', close)
-      options.onStateChange?.(false)
-      setTimeout(open, retryDelayMs(failures++))
-    })
+    socket.addEventListener('close', end)
   }
 
   const receive = (data: unknown): void => {

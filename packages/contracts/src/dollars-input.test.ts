@@ -17,7 +17,11 @@ describe('DollarsInput', () => {
     expect(issuesOf(DollarsInput, price)).toEqual([': must be 0 or more'])
   })
 
-  it.each(['abc', '', 1e9, '$'])('refuses a price of %j and says what an amount is', (price) => {
+  it.each(['', ' '])('asks for a price instead of %j', (price) => {
+    expect(issuesOf(DollarsInput, price)).toEqual([': is required'])
+  })
+
+  it.each(['abc', 1e9, '$'])('refuses a price of %j and says what an amount is', (price) => {
     expect(issuesOf(DollarsInput, price)).toEqual([`: ${notAnAmount}`])
   })
 

@@ -8,7 +8,10 @@ export const DollarsInput = v.pipe(
   v.union([v.number(), v.string()], 'must be an amount in dollars, such as 40 or "$40"'),
   v.check(
     (dollars) => parseCents(dollars) !== null,
-    'must be an amount in dollars up to 1000000, such as 40 or "$40"',
+    ({ input }) =>
+      String(input).trim() === ''
+        ? 'is required'
+        : 'must be an amount in dollars up to 1000000, such as 40 or "$40"',
   ),
   v.transform((dollars) => parseCents(dollars) ?? 0),
   v.minValue(0, 'must be 0 or more'),

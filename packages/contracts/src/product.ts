@@ -101,6 +101,7 @@ const productFields = {
   image: v.pipe(
     v.string(),
     v.trim(),
+    v.minLength(1, 'is required'),
     v.maxLength(500),
     v.regex(/^(\/[^/\\]|https:\/\/)/, 'must be a path starting with "/" or an https address'),
     v.check((text) => URL.canParse(text, 'https://shop'), 'must be a whole address'),

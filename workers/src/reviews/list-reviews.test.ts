@@ -33,6 +33,12 @@ describe('listReviews', () => {
     expect((await list({ q: `${word}%cotton` })).total).toBe(0)
   })
 
+  it('leaves out the ellipsis of a text that was cut', async () => {
+    const word = uniqueWord('Cut')
+    const { id } = await insertReview(ctx.db, { title: `${word} and more` })
+    expect(await list({ q: `${word}…` })).toEqual({ ids: [id], total: 1 })
+  })
+
   it('keeps to a status and to a number of stars', async () => {
     const title = uniqueWord('Filter')
     const flagged = await insertReview(ctx.db, { title, status: 'flagged', rating: 2 })
