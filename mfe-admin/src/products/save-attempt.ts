@@ -16,11 +16,11 @@ export const newAttempt = ({ base, draft }: EditState): Attempt | undefined => {
   return { body: { version: base.version, write_id: crypto.randomUUID(), ...changes }, draft }
 }
 
-const unknownOutcomes: readonly ApiProblemCode[] = ['offline', 'internal', 'database-unavailable']
+const unknownOutcomes = new Set<ApiProblemCode>(['offline', 'internal', 'database-unavailable'])
 
 /** Without an answer, or when the server broke, nobody knows whether it was stored. */
 export const isAnswer = (code: ApiProblemCode | undefined): boolean =>
-  code !== undefined && !unknownOutcomes.includes(code)
+  code !== undefined && !unknownOutcomes.has(code)
 
 /** The form on top of what it had saved, when something else was typed since. */
 export const restOf = (
