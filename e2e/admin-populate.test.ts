@@ -24,6 +24,7 @@ const successText =
 const populateNow = (page: Page) => page.getByRole('button', { name: 'Populate Products Now' })
 
 it('replaces the catalogue by the 22, asking first when products of one’s own would go', async () => {
+  await removeAll()
   const { name } = await api.create({ name: uniqueWord('Own') })
   const { page, context, complaints } = await open('/admin/populate')
   await page.getByRole('heading', { name: 'Populate Products Database' }).waitFor()
@@ -31,20 +32,33 @@ it('replaces the catalogue by the 22, asking first when products of one’s own 
     await page.getByText(step).waitFor()
   const no = answerNext(page, false)
   await populateNow(page).click()
-  expect(await no).toMatch(/^This removes all 23 products\. 1 of them is not among the 22/)
+  expect(await no).toMatch(/^This removes all 1 products\. 1 of them is not among the 22/)
   expect(await api.list(`?q=${name}`)).toHaveLength(1)
-  const yes = answerNext(page, true)
+  // A colleague adds one while the question is open.
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.message())
+    if (asked.length === 1) await api.create({ name: `${name} too` })
+    await dialog.accept()
+  })
   await populateNow(page).click()
-  await yes
   await page.getByText(successText).waitFor()
+  expect(asked.map((text) => /all (\d+) products/.exec(text)?.[1])).toEqual(['1', '2'])
   expect(await api.list()).toHaveLength(22)
   await populateNow(page).click()
   await page.getByText(successText).waitFor()
-  expectNoComplaints(complaints)
+  await api.change('tiny-gator-tee', { price: 1 })
+  await populateNow(page).click()
+  await expect.poll(async () => (await api.list('?q=tiny%20gator'))[0]?.price).toBeGreaterThan(1)
+  expect(asked[2]).toMatch(
+    /^This removes all 22 products\. 1 of them is not among the 22 as they come/,
+  )
+  expect(withoutRefusals(complaints)).toEqual([])
   await context.close()
 })
 
 it('is busy while it works, and says why it failed', async () => {
+  await removeAll()
   const { page, context, complaints } = await open('/admin/populate')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/catalogue/populate', async (route) => {
@@ -106,13 +120,14 @@ it('offers the seeding actions to the console, under the names of the spec', asy
 })
 
 it('imports from the dashboard with the browser’s message, and fills an empty catalogue by itself', async () => {
-  await api.remove('tiny-gator-tee')
+  await removeAll()
+  await api.create()
   const { page, context, complaints } = await open('/admin')
   await page.getByText('The catalogue has products.').waitFor()
   const told = answerNext(page, true)
   await page.getByRole('button', { name: 'Import All Products' }).click()
   expect(await told).toBe('✅ Products imported successfully!')
-  expect(await api.list()).toHaveLength(22)
+  expect(await api.list()).toHaveLength(23)
   await page.route('**/api/catalogue/populate', (route) => route.fulfill({ status: 503 }))
   const failed = answerNext(page, true)
   await page.getByRole('button', { name: 'Import All Products' }).click()

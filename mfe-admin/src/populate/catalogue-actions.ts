@@ -9,7 +9,7 @@ import { asRefusal, noteRefusal } from '../live/office.ts'
 export type Outcome = { success: boolean; message: string }
 
 /** What is said when nobody says why. */
-export const unknownFailure = 'Failed to populate products'
+const unknownFailure = 'Failed to populate products'
 
 /** Never rejects. */
 export const fillCatalogue = async (
@@ -25,10 +25,10 @@ export const fillCatalogue = async (
   }
 }
 
-/** Clears the catalogue and fills it with the 22. @throws Error with what to tell */
-export const replaceCatalogue = async (client: Client): Promise<string> => {
+/** Clears the catalogue and fills it with the 22, whatever there is. @throws Error with what to tell */
+export const replaceCatalogue = async (client: Client): Promise<void> => {
   try {
-    return (await populateCatalogue(client, 'replace-all')).message
+    await populateCatalogue(client, 'replace-all')
   } catch (error) {
     noteRefusal(error)
     throw new Error(reasonOf(error), { cause: error })

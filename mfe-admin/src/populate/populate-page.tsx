@@ -1,7 +1,7 @@
 /** Puts the shop's own 22 products in the place of all others. */
 import { useState } from 'react'
 
-import { getCatalogue } from '@shop/client/catalogue'
+import { getCatalogue, populateCatalogue } from '@shop/client/catalogue'
 import type { Client } from '@shop/client/client'
 import { usePage } from '@shop/module-kit/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
@@ -9,8 +9,8 @@ import { Row } from '@shop/ui/stack'
 import { heading, quiet, subheading } from '@shop/ui/type'
 
 import { root } from '../frame/page.css.ts'
-import { noteRefusal } from '../live/office.ts'
-import { reasonOf, replaceCatalogue, unknownFailure } from './catalogue-actions.ts'
+import { asRefusal, noteRefusal } from '../live/office.ts'
+import { reasonOf } from './catalogue-actions.ts'
 import * as css from './populate-page.css.ts'
 
 type State = { kind: 'idle' | 'busy' } | { kind: 'success' | 'error'; text: string }
@@ -74,21 +74,23 @@ const Outcome = ({ state }: { state: State }) => (
   </div>
 )
 
-/** Asks first when it would take away what nobody could put back by the same button. */
+/** Asks first when it would take away what the button cannot put back, and again when that became more. */
 const populate = async (client: Client): Promise<State> => {
-  try {
-    const { products, own } = await getCatalogue(client)
-    if (own > 0 && !confirm(questionOf(products, own))) return { kind: 'idle' }
-  } catch (error) {
-    noteRefusal(error)
-    return { kind: 'error', text: reasonOf(error) }
-  }
-  try {
-    return { kind: 'success', text: await replaceCatalogue(client) }
-  } catch (error) {
-    return { kind: 'error', text: error instanceof Error ? error.message : unknownFailure }
+  for (;;) {
+    try {
+      const { products, own } = await getCatalogue(client)
+      if (own > 0 && !confirm(questionOf(products, own))) return { kind: 'idle' }
+      return {
+        kind: 'success',
+        text: (await populateCatalogue(client, 'replace-all', own)).message,
+      }
+    } catch (error) {
+      if (asRefusal(error)?.code === 'version-conflict') continue
+      noteRefusal(error)
+      return { kind: 'error', text: reasonOf(error) }
+    }
   }
 }
 
 const questionOf = (products: number, own: number): string =>
-  `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} not among the 22 and would be gone for good. Continue?`
+  `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} not among the 22 as they come, and would be gone for good. Continue?`

@@ -14,7 +14,7 @@ export const useConsoleActions = (client: Client, isStaff: boolean): void => {
       populateToddlerShirts: () => fillCatalogue(client, 'toddler-shirts'),
       populateFromImages: () => fillCatalogue(client, 'from-pictures'),
       populateBasicProducts: () => fillCatalogue(client, 'basic'),
-      populateAllProducts: async () => void (await replaceCatalogue(client)),
+      populateAllProducts: () => replaceCatalogue(client),
     }
     Object.assign(window, actions)
     return () => {

@@ -15,9 +15,13 @@ export const populateKinds = [
 ] as const
 export type PopulateKind = (typeof populateKinds)[number]
 
-/** Body of `POST /api/catalogue/populate`. */
+/**
+ * Body of `POST /api/catalogue/populate`. `expected_own` is for `replace-all`: how many of the staff's own
+ * products may go. It is refused with `version-conflict` when there are more by then.
+ */
 export const PopulateInput = v.strictObject({
   what: v.picklist(populateKinds, `must be one of ${populateKinds.join(', ')}`),
+  expected_own: v.optional(v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0))),
 })
 export type PopulateInput = v.InferOutput<typeof PopulateInput>
 
@@ -29,6 +33,9 @@ export const PopulateAnswer = v.object({
 })
 export type PopulateAnswer = v.InferOutput<typeof PopulateAnswer>
 
-/** How the catalogue stands to the seed: all products, and how many of them are not of the seed. */
+/**
+ * How the catalogue stands to the seed: all products, and how many of them staff
+ * added or changed, which the seed cannot bring back.
+ */
 export const CatalogueState = v.object({ products: v.number(), own: v.number() })
 export type CatalogueState = v.InferOutput<typeof CatalogueState>

@@ -5,7 +5,7 @@ export const catalogue: readonly Operation[] = [
   {
     method: 'get',
     path: '/api/catalogue',
-    summary: 'How many products there are, and how many of them are not of the seed.',
+    summary: 'How many products there are, and how many of them staff added or changed.',
     needs: 'staff',
     answer: { status: 200, schema: 'CatalogueState' },
     refusals: ['staff-only'],
@@ -18,7 +18,7 @@ export const catalogue: readonly Operation[] = [
     needs: 'staff',
     body: 'PopulateInput',
     answer: { status: 200, schema: 'PopulateAnswer' },
-    refusals: staffWrite,
+    refusals: [...staffWrite, 'version-conflict'],
   },
   {
     method: 'post',

@@ -100,6 +100,26 @@ describe('populate', () => {
     expect(actions).toEqual(['create', 'delete', 'create'])
   })
 
+  it('replaces no more of the staff’s own products than were agreed to', async () => {
+    await add('missing')
+    const own = await insertProduct(db)
+    await db.update(products).set({ version: 2 }).where(eq(products.id, 'tiny-gator-tee'))
+    const recorded = await db.$count(audit)
+    const published = told.published
+    const replace = (expected_own: number) =>
+      populate({ ctx, input: { what: 'replace-all', expected_own } })
+    await expect(replace(1)).rejects.toMatchObject({ code: 'version-conflict' })
+    await db.delete(products).where(eq(products.id, 'bayou-bucket-hat'))
+    await expect(replace(0)).rejects.toMatchObject({ code: 'version-conflict' })
+    expect(await db.$count(products)).toBe(22)
+    expect(await db.$count(products, eq(products.id, own.id))).toBe(1)
+    expect(await db.$count(audit)).toBe(recorded)
+    expect(told.published).toBe(published)
+    expect(await replace(2)).toMatchObject({ added: 22 })
+    expect(await replace(0)).toMatchObject({ added: 22 })
+    expect(await getCatalogue({ ctx })).toEqual({ products: 22, own: 0 })
+  })
+
   it('adds each product once when several do it at the same time', async () => {
     const answers = await Promise.all([add('missing'), add('basic'), add('from-pictures')])
     expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(22)
@@ -118,8 +138,9 @@ describe('populate', () => {
   })
 })
 
-it('tells how many products are not of the seed', async () => {
+it('tells how many products staff added, or changed of the seed', async () => {
   await insertProduct(db)
+  await insertProduct(db, { id: 'bayou-bucket-hat', version: 2 })
   await insertProduct(db, { id: 'tiny-gator-tee' })
-  expect(await getCatalogue({ ctx })).toEqual({ products: 2, own: 1 })
+  expect(await getCatalogue({ ctx })).toEqual({ products: 3, own: 2 })
 })

@@ -12,7 +12,7 @@ import { populate } from './populate.ts'
 
 export const catalogue = new Hono<AppEnv>()
   .use(requiresStaff)
-  /** Staff: how many products there are, and how many are not of the seed. */
+  /** Staff: how many products there are, and how many of them are staff’s own. */
   .get('/', async (c) => c.json(await getCatalogue({ ctx: c.var.ctx })))
   .all('/', only('GET'))
   /** Staff: adds what is missing of the seed, or puts it in the place of everything. */

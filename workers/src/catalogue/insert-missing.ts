@@ -8,8 +8,8 @@ import { productRows } from '@shop/db/seed/product-rows'
 import { auditedCreate } from '../audit/audited.ts'
 import type { Ctx } from '../context.ts'
 
-/** Each insert with its record, for one batch. */
-export const insertMissing = (ctx: Ctx, what: PopulateKind) =>
+/** Each insert with its record, for one batch; `when` must hold, too. */
+export const insertMissing = (ctx: Ctx, what: PopulateKind, when: SQL = sql`true`) =>
   productRows(ctx.now())
     .filter(({ category }) => what !== 'toddler-shirts' || category === 'Toddler Shirts')
     .map((row) => {
@@ -17,7 +17,7 @@ export const insertMissing = (ctx: Ctx, what: PopulateKind) =>
       const isThere = what === 'from-pictures' ? isShown(product) : isNamed(product)
       const write = ctx.db
         .insert(products)
-        .select(sql`select ${valuesOf(product)} where not exists ${isThere}`)
+        .select(sql`select ${valuesOf(product)} where ${when} and not exists ${isThere}`)
         .onConflictDoNothing()
       const subject = { noun: 'product', table: products, where: eq(products.id, row.id) } as const
       return auditedCreate(ctx, subject, write)
