@@ -1,5 +1,5 @@
 /** The details of the customer whom the address names. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
@@ -7,6 +7,7 @@ import { Panel } from '@shop/ui/panel'
 import { Row } from '@shop/ui/stack'
 import { quiet } from '@shop/ui/type'
 
+import { lazyOr } from '../frame/lazy-or.ts'
 import { Answered } from '../listing/answered.tsx'
 import type { Answer } from '../listing/load-answer.ts'
 import type { Opened } from '../listing/load-opened.ts'
@@ -15,10 +16,18 @@ import type { CustomersSearch } from './customers-search.ts'
 import type { CustomerWithOrders } from './load-customers.ts'
 import { sayNotYet } from './not-yet.ts'
 
+const DetailsAway = () => (
+  <Notice
+    title="The details could not be loaded"
+    text="Load the page again to get them; nothing else is lost."
+  />
+)
+
 /** Tabs come with a library that only this dialog needs. */
-const CustomerDetails = lazy(async () => {
-  return { default: (await import('./customer-details.tsx')).CustomerDetails }
-})
+const CustomerDetails = lazyOr(
+  async () => (await import('./customer-details.tsx')).CustomerDetails,
+  DetailsAway,
+)
 
 type Props = { viewed: Answer<Opened<CustomerWithOrders>>; search: CustomersSearch }
 

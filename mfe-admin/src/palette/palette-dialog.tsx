@@ -1,6 +1,7 @@
 /** The command palette's dialog; what is in it comes when it is first wanted. */
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 
+import { lazyOr } from '../frame/lazy-or.ts'
 import { palette, wait } from './palette.css.ts'
 
 const importPalette = () => import('./palette.tsx')
@@ -8,21 +9,13 @@ const importPalette = () => import('./palette.tsx')
 /** Fetches the palette ahead of its first use. A failure shows when it is opened. */
 export const loadPalette = (): void => void importPalette().catch(() => {})
 
-const Palette = lazy(async () => {
-  try {
-    return { default: (await importPalette()).Palette }
-  } catch (error) {
-    // The network lost it; the page goes on without.
-    console.error(error)
-    return { default: PaletteAway }
-  }
-})
-
 const PaletteAway = () => (
   <p role="alert" className={wait}>
     Search could not be loaded. Load the page again to get it.
   </p>
 )
+
+const Palette = lazyOr(async () => (await importPalette()).Palette, PaletteAway)
 
 /** The browser keeps the focus inside and gives it back; Escape and a press beside it close. */
 export const PaletteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
