@@ -141,8 +141,13 @@ it('signs out where the access provider does, and nowhere on one’s own machine
     route.fulfill({ json: { email: 'ada@shop.example', sign_out: '/cdn-cgi/access/logout' } }),
   )
   await page.route('**/cdn-cgi/access/logout', (route) => route.fulfill({ body: 'signed out' }))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/staff')) asked.push(request.url())
+  })
   await page.reload()
   await page.getByText('ada@shop.example').waitFor()
+  expect(asked).toHaveLength(1)
   await signOut.click()
   await page.waitForURL('**/cdn-cgi/access/logout')
   expectNoComplaints(complaints)

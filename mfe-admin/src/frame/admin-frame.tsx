@@ -2,12 +2,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { getStaff } from '@shop/client/staff'
-import type { StaffMember } from '@shop/contracts/staff'
 import { usePage } from '@shop/module-kit/use-page'
 import { whenIdle } from '@shop/module-kit/when-idle'
 
-import { noteRefusal } from '../live/office.ts'
+import { office } from '../live/office.ts'
 import { loadPalette, PaletteDialog } from '../palette/palette-dialog.tsx'
 import * as css from './admin-frame.css.ts'
 import { Drawer, drawerId } from './drawer.tsx'
@@ -22,7 +20,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const [path = ''] = href.split(/[?#]/)
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const [isSearching, setIsSearching] = useState(false)
-  const staff = useStaff()
+  const { staff } = useSnapshot(office)
   // What is typed right after the shortcut must find its field there.
   useEffect(() => whenIdle(loadPalette), [])
   useShortcut('b', toggleSidebar, drawerId)
@@ -45,14 +43,4 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
       <PaletteDialog isOpen={isSearching} onClose={() => setIsSearching(false)} />
     </div>
   )
-}
-
-/** Who uses the back office; null until the API has said so. */
-const useStaff = (): StaffMember | null => {
-  const { client } = usePage()
-  const [staff, setStaff] = useState<StaffMember | null>(null)
-  useEffect(() => {
-    getStaff(client).then(setStaff).catch(noteRefusal)
-  }, [client])
-  return staff
 }

@@ -2,17 +2,27 @@
 import { proxy } from 'valtio'
 
 import type { ApiProblem } from '@shop/client/api-problem'
+import type { StaffMember } from '@shop/contracts/staff'
 
-/** `isConnected` is null until the live socket has opened or failed once. */
-export const office = proxy<{ isStaff: boolean; isConnected: boolean | null }>({
+type Office = { isStaff: boolean; staff: StaffMember | null; isConnected: boolean | null }
+
+/** `staff` is null until the API has said who is asking, `isConnected` until the live socket has opened or failed once. */
+export const office = proxy<Office>({
   isStaff: true,
+  staff: null,
   isConnected: null,
 })
 
 /** Begins anew, as for somebody who has just signed in. */
 export const openOffice = (): void => {
   office.isStaff = true
+  office.staff = null
   office.isConnected = null
+}
+
+/** Keeps who is asking. */
+export const setStaff = (staff: StaffMember): void => {
+  office.staff = staff
 }
 
 /** Tells whether changes are being heard of. */

@@ -9,7 +9,7 @@ import { liveTopics } from '@shop/contracts/live'
 
 import { useConsoleActions } from '../populate/use-console-actions.ts'
 import { tellNews } from './news.ts'
-import { noteRefusal, office, openOffice, setConnected } from './office.ts'
+import { noteRefusal, office, openOffice, setConnected, setStaff } from './office.ts'
 
 /** Follows the shop while the back office is shown; says whether it may be used. */
 export const useOffice = (client: Client): boolean => {
@@ -28,7 +28,8 @@ export const useOffice = (client: Client): boolean => {
 
 /** The socket waits for the first answer: for those who are not staff it would only fail, again and again. */
 const startOffice = async (client: Client, signal: AbortSignal): Promise<void> => {
-  await getStaff(client).catch(noteRefusal)
+  const staff = await getStaff(client).catch(noteRefusal)
   if (signal.aborted || !office.isStaff) return
+  if (staff) setStaff(staff)
   followLive({ topics: liveTopics, signal, onStateChange: setConnected, onMessage: tellNews })
 }
