@@ -20,26 +20,35 @@ const customer = {
   lastOrderAtMs: Date.UTC(2026, 1, 7),
 }
 
-const linesOf = (csv: string) => Papa.parse<string[]>(csv.replace(/^\uFEFF/, '')).data
+const partsOf = async <Part>(given: AsyncIterable<Part>): Promise<Part[]> => {
+  const parts: Part[] = []
+  for await (const part of given) parts.push(part)
+  return parts
+}
+
+const linesOf = async (rows: (typeof customer)[]) => {
+  const parts = await partsOf(customersCsv([rows]))
+  return Papa.parse<string[]>(parts.join('').replace(/^\uFEFF/, '')).data
+}
 
 describe('customersCsv', () => {
-  it('has a line of columns, and one for each customer', () => {
-    expect(linesOf(customersCsv([customer]))).toEqual([
+  it('has a line of columns, and one for each customer', async () => {
+    expect(await linesOf([customer])).toEqual([
       ['Name', 'Email', 'Phone', 'Orders', 'Total spent', 'First order', 'Last order', 'Tier'],
       ['Ada Batiste', 'ada@example.com', '', '2', '1000.01', '2026-01-05', '2026-02-07', 'VIP'],
     ])
   })
 
-  it('keeps quotes, commas, line breaks, emoji and right-to-left names as they are', () => {
+  it('keeps quotes, commas, line breaks, emoji and right-to-left names as they are', async () => {
     for (const name of ['Ada "Bee", Batiste', 'two\nlines', '🎷 Satchmo', 'نور الدين']) {
-      expect(linesOf(customersCsv([{ ...customer, name }]))[1]?.[0]).toBe(name)
+      expect((await linesOf([{ ...customer, name }]))[1]?.[0]).toBe(name)
     }
   })
 
   it.each(['=HYPERLINK("http://evil")', '+1', '-1', '@SUM(A1)', ' =1', '＝1', '=1\n2', '\t=1'])(
     'makes text of %j, which a spreadsheet would run',
-    (name) => {
-      expect(linesOf(customersCsv([{ ...customer, name }]))[1]?.[0]).toBe(`'${name}`)
+    async (name) => {
+      expect((await linesOf([{ ...customer, name }]))[1]?.[0]).toBe(`'${name}`)
     },
   )
 })
@@ -51,9 +60,26 @@ describe('exportCustomers', () => {
     const poor = await insertOrder(ctx.db, { customerName: name, totalCents: 50_001 })
     const rich = await insertOrder(ctx.db, { customerName: name, totalCents: 90_000 })
     const input = v.parse(CustomerExportQuery, { q: name, filter: 'vip', sort: 'spent' })
-    const found = await exportCustomers({ ctx, input })
+    const found = (await partsOf(await exportCustomers({ ctx, input }))).flat()
     expect(found.map(({ email }) => email)).toEqual([rich.customerEmail, poor.customerEmail])
   })
+
+  it.each(['recent', 'spent', 'orders', 'name'] as const)(
+    'reads page by page without repeating or losing anybody, by %s',
+    async (sort) => {
+      const word = uniqueWord('Paged')
+      const equal = { totalCents: 500, createdAtMs: 5 }
+      for (const customerName of [`${word} b`, `${word} B`, `${word} b`, `${word} a`, `${word} C`])
+        await insertOrder(ctx.db, { ...equal, customerName })
+      await insertOrder(ctx.db, { customerName: word, totalCents: 900, createdAtMs: 9 })
+      const input = v.parse(CustomerExportQuery, { q: word, sort })
+      const pages = await partsOf(await exportCustomers({ ctx, input, limit: 2 }))
+      expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 0])
+      const [whole] = await partsOf(await exportCustomers({ ctx, input }))
+      expect(whole).toHaveLength(6)
+      expect(pages.flat()).toEqual(whole)
+    },
+  )
 
   it('refuses a shopper', async () => {
     const input = v.parse(CustomerExportQuery, {})

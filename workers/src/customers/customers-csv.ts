@@ -7,8 +7,15 @@ import { toDollars } from '@shop/contracts/money'
 import type { CustomerRow } from '@shop/db/schema/customers'
 
 /** One line a customer; money in dollars, days in UTC. What a spreadsheet would run as a formula is kept as text. */
-export const customersCsv = (rows: readonly CustomerRow[]): string =>
-  byteOrderMark + Papa.unparse([columns, ...rows.map(toLine)], { escapeFormulae: formulaBeginning })
+export async function* customersCsv(
+  pages: Iterable<CustomerRow[]> | AsyncIterable<CustomerRow[]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + toCsv([columns])
+  for await (const rows of pages) if (rows.length > 0) yield `\r\n${toCsv(rows.map(toLine))}`
+}
+
+const toCsv = (lines: string[][]): string =>
+  Papa.unparse(lines, { escapeFormulae: formulaBeginning })
 
 /** Without it Excel reads UTF-8 as another encoding. */
 const byteOrderMark = '\uFEFF'

@@ -6,7 +6,7 @@ import { type CustomerRow, customers } from '@shop/db/schema/customers'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { Ctx } from '../context.ts'
-import { customerSortOrders, matchingCustomers } from './matching-customers.ts'
+import { customerOrder, matchingCustomers } from './matching-customers.ts'
 
 /** One page, and how many match in all; one round trip. @throws ProblemError `staff-only` */
 export const listCustomers = async ({
@@ -22,7 +22,7 @@ export const listCustomers = async ({
     .select()
     .from(customers)
     .where(where)
-    .orderBy(...customerSortOrders[input.sort])
+    .orderBy(...customerOrder(input.sort))
     .limit(input.limit)
     .offset(input.offset)
   const count = ctx.db

@@ -1,9 +1,9 @@
 /** Which customers a query chooses, and in which order. */
-import { and, asc, desc, gt, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, gt, gte, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { CustomerExportQuery, CustomerSort } from '@shop/contracts/customer'
 import { newWithinMs, vipFilterOverCents } from '@shop/contracts/customer-rules'
-import { customers } from '@shop/db/schema/customers'
+import { type CustomerRow, customers } from '@shop/db/schema/customers'
 
 import { contains } from '../contains.ts'
 
@@ -18,11 +18,29 @@ export const matchingCustomers = (
     contains([customers.name, customers.email], q),
   )
 
+type Key = { column: SQLWrapper; read: (row: CustomerRow) => string | number; isUp?: boolean }
+
+const keys: Record<CustomerSort, Key> = {
+  recent: { column: customers.lastOrderAtMs, read: ({ lastOrderAtMs }) => lastOrderAtMs },
+  spent: { column: customers.totalSpentCents, read: ({ totalSpentCents }) => totalSpentCents },
+  orders: { column: customers.totalOrders, read: ({ totalOrders }) => totalOrders },
+  name: {
+    column: sql`${customers.name} collate nocase`,
+    read: ({ name }) => name,
+    isUp: true,
+  },
+}
+
 /** The email breaks ties, so that pages never overlap. */
-const byEmail = asc(customers.email)
-export const customerSortOrders: Record<CustomerSort, SQL[]> = {
-  recent: [desc(customers.lastOrderAtMs), byEmail],
-  spent: [desc(customers.totalSpentCents), byEmail],
-  orders: [desc(customers.totalOrders), byEmail],
-  name: [sql`${customers.name} collate nocase`, byEmail],
+export const customerOrder = (sort: CustomerSort): SQL[] => {
+  const { column, isUp } = keys[sort]
+  return [isUp ? asc(column) : desc(column), asc(customers.email)]
+}
+
+/** Those who come after a customer in that order. */
+export const customersAfter = (sort: CustomerSort, row: CustomerRow): SQL => {
+  const { column, read, isUp } = keys[sort]
+  const value = read(row)
+  const beyond = isUp ? sql`${column} > ${value}` : sql`${column} < ${value}`
+  return sql`(${beyond} or (${column} = ${value} and ${customers.email} > ${row.email}))`
 }

@@ -6,6 +6,7 @@ import { CustomerExportQuery, CustomerQuery } from '@shop/contracts/customer'
 import { requiresStaff } from '../access/requires-staff.ts'
 import type { AppEnv } from '../context.ts'
 import { only } from '../methods.ts'
+import { streamText } from '../stream-text.ts'
 import { valid } from '../valid.ts'
 import { countCustomers } from './count-customers.ts'
 import { customersCsv } from './customers-csv.ts'
@@ -31,9 +32,9 @@ export const customers = new Hono<AppEnv>()
   /** Staff: a CSV file of all that match. */
   .get('/export', valid('query', CustomerExportQuery), async (c) => {
     const { ctx } = c.var
-    const rows = await exportCustomers({ ctx, input: c.req.valid('query') })
+    const pages = await exportCustomers({ ctx, input: c.req.valid('query') })
     const day = new Date(ctx.now()).toISOString().slice(0, 10)
-    return c.body(customersCsv(rows), 200, {
+    return c.body(streamText(customersCsv(pages)), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="customers-${day}.csv"`,
     })

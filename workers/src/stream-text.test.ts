@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+
+import { streamText } from './stream-text.ts'
+
+it('sends every part in turn, as UTF-8', async () => {
+  async function* parts() {
+    yield 'نور '
+    yield '🎷'
+  }
+  expect(await new Response(streamText(parts())).text()).toBe('نور 🎷')
+})
+
+it('breaks off where a part cannot be made, so that nothing looks whole that is not', async () => {
+  async function* parts() {
+    yield 'first'
+    throw new Error('the database went away')
+  }
+  await expect(new Response(streamText(parts())).text()).rejects.toThrow('went away')
+})

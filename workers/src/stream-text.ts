@@ -1,0 +1,14 @@
+/** Text that is made while it is sent. */
+
+/** Each part is made when the one before it has been taken; whoever stops reading ends the making. */
+export const streamText = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { value, done } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  })
+}
