@@ -27,6 +27,15 @@ const cartThen = (path: string) => async (page: Page) => {
   await openPage(page, path)
 }
 
+const askAssistant = async (page: Page): Promise<void> => {
+  await button(page, /assistant/i).click()
+  await page.getByLabel('Message').fill('black hoodie under $50')
+  await page.keyboard.press('Enter')
+  await button(page, 'Add to cart: Lock In Hoodie').click()
+  const panel = page.getByRole('region', { name: 'AI Shopping Assistant' })
+  await panel.getByRole('group', { name: 'Size of Lock In Hoodie' }).waitFor()
+}
+
 const openMega = async (page: Page): Promise<void> => {
   await button(page, 'Shop menu').click()
   await page.getByRole('region', { name: 'Shop menu' }).getByText('Focus Crest Tee').waitFor()
@@ -87,6 +96,7 @@ export const screens: readonly Screen[] = [
   { name: 'returns', path: '/returns' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'assistant', path: '/shop', prepare: (page) => button(page, /assistant/i).click() },
+  { name: 'assistant-answer', path: '/shop', prepare: askAssistant },
   ...adminScreens,
 ]
 

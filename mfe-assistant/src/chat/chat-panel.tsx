@@ -10,6 +10,9 @@ import { chat, closeChat, sendMessage } from './chat.ts'
 import { Message } from './message.tsx'
 import * as css from './widget.css.ts'
 
+/** As long as the shop takes it; the contract, which holds it too, comes later than the panel. */
+const maxMessageLength = 10_240
+
 const suggestions = [
   'Premium black pieces',
   'Luxury hoodies',
@@ -67,7 +70,7 @@ export const ChatPanel = ({ client }: { client: Client }) => {
           ref={input}
           className={css.input}
           value={text}
-          maxLength={1000}
+          maxLength={maxMessageLength}
           disabled={isThinking}
           aria-label="Message"
           placeholder="Ask me about our products..."

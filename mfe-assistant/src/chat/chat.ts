@@ -2,10 +2,10 @@
 import { proxy } from 'valtio'
 
 import type { Client } from '@shop/client/client'
-import { listProducts } from '@shop/client/products'
+import type { AssistantContext } from '@shop/contracts/assistant'
 import type { Product } from '@shop/contracts/product'
 
-import { awayReply, type Reply, replyTo, welcome } from '../matching/reply-to.ts'
+import { awayReply, type Reply, welcome } from '../matching/reply-to.ts'
 
 export type ChatMessage = {
   id: number
@@ -13,7 +13,12 @@ export type ChatMessage = {
   content: string
   timestamp: number
   products: Product[]
+  /** Colors that were asked for. */
+  colors: readonly string[]
 }
+
+/** What the shop understood and showed last, for "the second one" and "cheaper ones"; nothing on screen reads it. */
+let context: AssistantContext | null = null
 
 export const chat = proxy({ messages: [] as ChatMessage[], isOpen: false, isThinking: false })
 
@@ -45,17 +50,26 @@ export const sendMessage = async (client: Client, text: string): Promise<void> =
 /** One to two seconds, by a random share from 0 to 1. */
 const replyDelayMs = (share: number): number => minDelayMs + share * (maxDelayMs - minDelayMs)
 
-const say = (type: ChatMessage['type'], { content, products }: Reply): void => {
-  chat.messages.push({ id: chat.messages.length, type, content, timestamp: Date.now(), products })
+const say = (
+  type: ChatMessage['type'],
+  { content, products, colors = [] }: Reply & { colors?: readonly string[] },
+): void => {
+  const id = chat.messages.length
+  chat.messages.push({ id, type, content, timestamp: Date.now(), products, colors })
 }
 
-/** Products are read anew for each answer, so that prices are today's. */
-const ask = async (client: Client, content: string): Promise<Reply> => {
+/** The code that asks comes with the first message: the button starts without it. */
+const ask = async (
+  client: Client,
+  content: string,
+): Promise<Reply & { colors?: readonly string[] }> => {
   try {
-    const { products } = await listProducts(client)
-    return replyTo(content, products)
+    const { askShop } = await import('../asking/ask-shop.ts')
+    const reply = await askShop(client, { message: content, context })
+    context = reply.context
+    return { ...reply, colors: context?.wanted.colors ?? [] }
   } catch (error) {
-    console.warn('The assistant could not read the products.', error)
+    console.warn('The assistant could not reach the shop.', error)
     return awayReply
   }
 }

@@ -74,30 +74,6 @@ export const user = style([
   { justifySelf: 'end', backgroundColor: tokens.color.inverse, color: tokens.color.onInverse },
 ])
 
-export const cards = style({ display: 'grid', gap: tokens.space.xs })
-
-export const card = style({
-  display: 'grid',
-  gridTemplateColumns: '4rem minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: tokens.space.sm,
-  padding: tokens.space.xs,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.md,
-})
-
-export const picture = style({ width: '4rem' })
-export const cardText = style({ display: 'grid', fontSize: tokens.size.sm })
-export const name = style({ fontWeight: 650, overflowWrap: 'anywhere' })
-
-export const view = style({
-  display: 'inline-grid',
-  placeItems: 'center',
-  minWidth: 52,
-  minHeight: 44,
-  fontWeight: 650,
-})
-
 export const suggestions = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
 
 export const chip = style({

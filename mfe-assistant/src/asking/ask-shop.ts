@@ -1,0 +1,26 @@
+/** Asks the shop for an answer; when it has none, the any-word rule answers over the shop's list. */
+import { askAssistant } from '@shop/client/assistant'
+import type { Client } from '@shop/client/client'
+import { listProducts } from '@shop/client/products'
+import type { AssistantContext } from '@shop/contracts/assistant'
+
+import { type Reply, replyTo } from '../matching/reply-to.ts'
+
+type Asked = { message: string; context: AssistantContext | null }
+
+/** A shopper waits two seconds at the most by the assistant's own pace; then the plain rule has its turn. */
+const patienceMs = 2000
+
+/** The context goes back with the next message; there is none after a plain answer. @throws ApiProblem when nothing answers */
+export const askShop = async (
+  client: Client,
+  asked: Asked,
+): Promise<Reply & { context: AssistantContext | null }> => {
+  try {
+    return await askAssistant(client, asked, { signal: AbortSignal.timeout(patienceMs) })
+  } catch (error) {
+    console.warn('The assistant answers by the plain rule.', error)
+    const { products } = await listProducts(client)
+    return { ...replyTo(asked.message, products), context: null }
+  }
+}
