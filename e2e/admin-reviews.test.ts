@@ -85,8 +85,11 @@ it('moderates: the act is logged, shown to a colleague, and taken back by Undo',
   await ours.page.getByRole('button', { name: 'Undo' }).click()
   await row(theirs.page, title).getByText('Pending').waitFor()
 
-  await row(theirs.page, title).getByRole('button', { name: 'Reject' }).click()
+  await row(theirs.page, title).getByRole('button', { name: 'Reject' }).press('Enter')
   await ours.page.getByText('No reviews found').waitFor()
+  await theirs.page.getByText('No reviews found').waitFor()
+  const list = theirs.page.getByRole('region', { name: 'Reviews' })
+  expect(await list.evaluate((element) => element === document.activeElement)).toBe(true)
   await theirs.page.getByRole('button', { name: 'Undo' }).click()
   await row(ours.page, title).getByText('Pending').waitFor()
 

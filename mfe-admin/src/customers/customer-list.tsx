@@ -6,6 +6,7 @@ import { quiet } from '@shop/ui/type'
 import { SelectField } from '../fields/select-field.tsx'
 import * as css from '../frame/page.css.ts'
 import { Answered } from '../listing/answered.tsx'
+import { ListSection } from '../listing/list-section.tsx'
 import type { Answer } from '../listing/load-answer.ts'
 import { Pager } from '../listing/pager.tsx'
 import { SearchBox } from '../listing/search-box.tsx'
@@ -33,7 +34,7 @@ export const CustomerList = ({ list, search }: Props) => {
   const { choose, pageHref, open } = useAddress(search)
   const { view: _view, ...question } = search
   return (
-    <section className={css.list} aria-label="Customer list">
+    <ListSection label="Customer list">
       <div className={css.filters}>
         <div className={css.searchSlot}>
           <SearchBox
@@ -76,6 +77,6 @@ export const CustomerList = ({ list, search }: Props) => {
           </>
         )}
       </Answered>
-    </section>
+    </ListSection>
   )
 }

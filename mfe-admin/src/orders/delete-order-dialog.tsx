@@ -27,9 +27,10 @@ export const DeleteOrderDialog = ({ client, order, onClose }: Props) => {
       isOpen={order !== undefined}
       onClose={onClose}
       closesOutside={false}
+      firstFocus="button[name='cancel']"
       footer={
         <Row gap="sm">
-          <Button tone="outline" onClick={onClose}>
+          <Button name="cancel" tone="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button

@@ -10,6 +10,7 @@ import { quiet } from '@shop/ui/type'
 import { SelectField } from '../fields/select-field.tsx'
 import * as css from '../frame/page.css.ts'
 import { Answered } from '../listing/answered.tsx'
+import { ListSection } from '../listing/list-section.tsx'
 import type { Answer } from '../listing/load-answer.ts'
 import { Pager } from '../listing/pager.tsx'
 import { SearchBox } from '../listing/search-box.tsx'
@@ -43,7 +44,7 @@ export const OrderList = ({ list, askedAtMs, search }: Props) => {
   const gone = useSnapshot(deletedOrders)
   const { view: _view, ...question } = search
   return (
-    <section className={css.list} aria-label="Order list">
+    <ListSection label="Order list">
       <div className={css.filters}>
         <div className={css.searchSlot}>
           <SearchBox
@@ -93,6 +94,6 @@ export const OrderList = ({ list, askedAtMs, search }: Props) => {
         )}
       </Answered>
       <DeleteOrderDialog client={client} order={doomed} onClose={() => setDoomed(undefined)} />
-    </section>
+    </ListSection>
   )
 }

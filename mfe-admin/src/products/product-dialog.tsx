@@ -37,6 +37,7 @@ export const ProductDialog = ({ search, edited }: Props) => {
       isOpen={search.edit !== undefined}
       onClose={close}
       closesOutside={false}
+      firstFocus="input[name='name']"
       mayClose={mayClose}
     >
       <div

@@ -6,6 +6,7 @@ import { Notice } from '@shop/ui/notice'
 import { SelectField } from '../fields/select-field.tsx'
 import * as css from '../frame/page.css.ts'
 import { Answered } from '../listing/answered.tsx'
+import { ListSection } from '../listing/list-section.tsx'
 import type { Answer } from '../listing/load-answer.ts'
 import { Pager } from '../listing/pager.tsx'
 import { SearchBox } from '../listing/search-box.tsx'
@@ -37,7 +38,7 @@ export const ProductsList = ({ list, search }: Props) => {
   const { edit: _edit, look: _look, view: _view, ...question } = search
   const isFiltered = Boolean(search.q ?? search.category)
   return (
-    <section className={css.list} aria-label="Products">
+    <ListSection label="Products">
       <div className={css.filters}>
         <div className={css.searchSlot}>
           <SearchBox
@@ -79,7 +80,7 @@ export const ProductsList = ({ list, search }: Props) => {
           </>
         )}
       </Answered>
-    </section>
+    </ListSection>
   )
 }
 

@@ -6,6 +6,7 @@ import { quiet } from '@shop/ui/type'
 import { SelectField } from '../fields/select-field.tsx'
 import * as css from '../frame/page.css.ts'
 import { Answered } from '../listing/answered.tsx'
+import { ListSection } from '../listing/list-section.tsx'
 import type { Answer } from '../listing/load-answer.ts'
 import { Pager } from '../listing/pager.tsx'
 import { SearchBox } from '../listing/search-box.tsx'
@@ -37,7 +38,7 @@ export const ReviewList = ({ list, search }: Props) => {
   const { choose, pageHref, open } = useAddress(search)
   const { view: _view, ...question } = search
   return (
-    <section className={css.list} aria-label="Reviews">
+    <ListSection label="Reviews">
       <div className={css.filters}>
         <div className={css.searchSlot}>
           <SearchBox
@@ -89,6 +90,6 @@ export const ReviewList = ({ list, search }: Props) => {
           </>
         )}
       </Answered>
-    </section>
+    </ListSection>
   )
 }

@@ -23,6 +23,8 @@ type Props = {
   footer?: ReactNode
   /** False for questions that must be answered by a button. */
   closesOutside?: boolean
+  /** A selector of what has the focus first; the close button unless said otherwise. */
+  firstFocus?: string
   /** Asked before the visitor closes it; false keeps it open. */
   mayClose?: () => boolean
   children: ReactNode
@@ -41,6 +43,7 @@ export const Panel = ({
   mark,
   footer,
   closesOutside = true,
+  firstFocus,
   mayClose = always,
   children,
 }: Props) => {
@@ -48,9 +51,12 @@ export const Panel = ({
   const titleId = useId()
   useEffect(() => {
     const { current } = element
-    if (isOpen && current && !current.open) current.showModal()
+    if (isOpen && current && !current.open) {
+      current.showModal()
+      if (firstFocus) current.querySelector<HTMLElement>(firstFocus)?.focus()
+    }
     if (!isOpen && current?.open) current.close()
-  }, [isOpen])
+  }, [isOpen, firstFocus])
   const close = (): void => {
     if (mayClose()) onClose()
   }
