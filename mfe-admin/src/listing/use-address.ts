@@ -13,7 +13,7 @@ export const hrefWith = (path: string, search: Search, changes: Search): string 
 
 /**
  * `choose` goes to the list with other filters, at its first page and with nothing opened; `open` shows a row's
- * details, or with nothing closes them.
+ * details, or with nothing closes them; `goWith` changes nothing else.
  */
 export const useAddress = (search: Search) => {
   const { href, go } = usePage()
@@ -26,6 +26,7 @@ export const useAddress = (search: Search) => {
       go(hrefWith(path, Object.fromEntries(new URLSearchParams(now)), changes), options)
   }
   return {
+    goWith,
     choose: (changes: Search, options?: { isReplace: boolean }): void =>
       goWith({ page: undefined, view: undefined, ...changes }, options),
     open: (view: string | undefined): void => goWith({ view }),

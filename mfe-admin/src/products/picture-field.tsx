@@ -52,6 +52,8 @@ const Upload = ({ onUploaded }: { onUploaded: (path: string) => void }) => {
     if (!file) return
     setIsSending(true)
     const answer = await sendPicture(client, file)
+    // Otherwise the same file, chosen again, would be no change.
+    target.value = ''
     setIsSending(false)
     if ('path' in answer) onUploaded(answer.path)
     setProblem('problem' in answer ? answer.problem : undefined)

@@ -7,6 +7,7 @@ import { heading } from '@shop/ui/type'
 
 import { type Figure, Figures } from '../figures/figures.tsx'
 import * as css from '../frame/page.css.ts'
+import { useLast } from '../listing/use-last.ts'
 import { useLivePage } from '../listing/use-live-page.ts'
 import type { loadProducts } from './load-products.ts'
 import { ProductDialog } from './product-dialog.tsx'
@@ -20,6 +21,7 @@ type Props = PageProps<Awaited<ReturnType<typeof loadProducts>>, ProductsSearch>
 /** The products as they are now; the address says which ones, and whose form is open. */
 export const ProductsPage = ({ data: { list, figures, edited }, search }: Props) => {
   useLivePage(['products'])
+  const lastFigures = useLast(figures)
   const { edit } = useProductsAddress(search)
   return (
     <div className={css.root}>
@@ -28,7 +30,7 @@ export const ProductsPage = ({ data: { list, figures, edited }, search }: Props)
         <Button onClick={() => edit('new')}>Add Product</Button>
       </header>
       <QuickActions />
-      {figures && <Figures figures={productCards(figures)} />}
+      {lastFigures && <Figures figures={productCards(lastFigures)} />}
       <ProductsList list={list} search={search} />
       <ProductDialog search={search} edited={edited} />
     </div>

@@ -1,16 +1,14 @@
 /** The products' address, with the form that is open. */
-import { usePage } from '@shop/module-kit/use-page'
-
-import { hrefWith, useAddress } from '../listing/use-address.ts'
+import { useAddress } from '../listing/use-address.ts'
 import type { ProductsSearch } from './products-search.ts'
 
 /** `edit` opens the form of a product, by `new` the empty one, and with nothing closes it; the list stays. */
 export const useProductsAddress = (search: ProductsSearch) => {
-  const { href, go } = usePage()
-  const [path = href] = href.split('?')
+  const address = useAddress(search)
   return {
-    ...useAddress(search),
-    edit: (id: string | undefined): void => go(hrefWith(path, search, { edit: id })),
-    look: (look: string): void => go(hrefWith(path, search, { look }), { isReplace: true }),
+    ...address,
+    // `?new` is the short address of the empty form; left in, it would open the form again.
+    edit: (id: string | undefined): void => address.goWith({ edit: id, new: undefined }),
+    look: (look: string): void => address.goWith({ look }, { isReplace: true }),
   }
 }
