@@ -2,6 +2,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import type { PopulateKind } from '@shop/contracts/populate'
+import { audit } from '@shop/db/schema/audit'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { productRows } from '@shop/db/seed/product-rows'
 
@@ -38,7 +39,13 @@ const found = (where: SQL | undefined): SQL => sql`(select 1 from ${products} wh
 const valuesOf = (row: ProductRow): SQL =>
   sql.join(
     Object.entries(getTableColumns(products)).map(([name, column]) =>
-      sql.param(row[name as keyof ProductRow], column),
+      column === products.version
+        ? nextVersion(row.id)
+        : sql.param(row[name as keyof ProductRow], column),
     ),
     sql`, `,
   )
+
+/** Goes on from what was deleted: a form that still shows that must not be taken for one of this product. */
+const nextVersion = (id: string): SQL =>
+  sql`(select coalesce(max(json_extract(${audit.before}, '$.version')), 0) + 1 from ${audit} where ${audit.noun} = 'product' and ${audit.subjectId} = ${id} and ${audit.action} = 'delete')`

@@ -1,9 +1,12 @@
 /** Which products the seed could not bring back: those that staff added, and those of the seed that they changed. */
-import { gt, notInArray, or } from 'drizzle-orm'
+import { ne, notInArray, or } from 'drizzle-orm'
 
 import { products } from '@shop/db/schema/products'
 import { catalogue } from '@shop/db/seed/catalogue'
 
 const seedIds = catalogue.map(({ id }) => id)
 
-export const isOwn = or(notInArray(products.id, seedIds), gt(products.version, 1))
+export const isOwn = or(
+  notInArray(products.id, seedIds),
+  ne(products.updatedAtMs, products.createdAtMs),
+)

@@ -10,6 +10,7 @@ import { staff, testContext } from '../../test/context.ts'
 import { historyOf } from '../../test/history.ts'
 import { openOwnDatabase } from '../../test/own-database.ts'
 import { getCatalogue } from './get-catalogue.ts'
+import { updateProduct } from '../products/update-product.ts'
 import { populate } from './populate.ts'
 
 const db = await openOwnDatabase()
@@ -103,7 +104,7 @@ describe('populate', () => {
   it('replaces no more of the staff’s own products than were agreed to', async () => {
     await add('missing')
     const own = await insertProduct(db)
-    await db.update(products).set({ version: 2 }).where(eq(products.id, 'tiny-gator-tee'))
+    await db.update(products).set({ updatedAtMs: 1 }).where(eq(products.id, 'tiny-gator-tee'))
     const recorded = await db.$count(audit)
     const published = told.published
     const replace = (expected_own: number) =>
@@ -118,6 +119,19 @@ describe('populate', () => {
     expect(await replace(2)).toMatchObject({ added: 22 })
     expect(await replace(0)).toMatchObject({ added: 22 })
     expect(await getCatalogue({ ctx })).toEqual({ products: 22, own: 0 })
+  })
+
+  it('refuses a form that shows a product from before it was replaced', async () => {
+    await add('missing')
+    const id = 'tiny-gator-tee'
+    const [before] = await db.select().from(products).where(eq(products.id, id))
+    await add('replace-all')
+    const [after] = await db.select().from(products).where(eq(products.id, id))
+    expect(after?.version).toBe(Number(before?.version) + 1)
+    const changes = { version: Number(before?.version), name: 'Stale' }
+    await expect(updateProduct({ ctx, input: { id, changes } })).rejects.toMatchObject({
+      code: 'version-conflict',
+    })
   })
 
   it('adds each product once when several do it at the same time', async () => {
@@ -140,7 +154,7 @@ describe('populate', () => {
 
 it('tells how many products staff added, or changed of the seed', async () => {
   await insertProduct(db)
-  await insertProduct(db, { id: 'bayou-bucket-hat', version: 2 })
+  await insertProduct(db, { id: 'bayou-bucket-hat', updatedAtMs: 1 })
   await insertProduct(db, { id: 'tiny-gator-tee' })
   expect(await getCatalogue({ ctx })).toEqual({ products: 3, own: 2 })
 })
