@@ -28,24 +28,16 @@ export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): 
 export type OrderListQuery = Asked<OrderQuery>
 
 /** Staff: one page of the orders that match a query. @throws ApiProblem `bad-input`, `staff-only` */
-export const listOrders = (
-  client: Client,
-  query: OrderListQuery = {},
-  options?: { signal: AbortSignal },
-): Promise<OrderList> => client.request(`/api/orders${toSearch(query)}`, OrderList, options)
+export const listOrders = (client: Client, query: OrderListQuery = {}): Promise<OrderList> =>
+  client.request(`/api/orders${toSearch(query)}`, OrderList)
 
 /** Staff: one order. @throws ApiProblem `order-not-found`, `staff-only` */
-export const getOrder = (
-  client: Client,
-  id: string,
-  options?: { signal: AbortSignal },
-): Promise<Order> => client.request(`/api/orders/${encodeURIComponent(id)}`, Order, options)
+export const getOrder = (client: Client, id: string): Promise<Order> =>
+  client.request(`/api/orders/${encodeURIComponent(id)}`, Order)
 
 /** Staff: figures over all orders. @throws ApiProblem `staff-only` */
-export const getOrderFigures = (
-  client: Client,
-  options?: { signal: AbortSignal },
-): Promise<OrderFigures> => client.request('/api/orders/figures', OrderFigures, options)
+export const getOrderFigures = (client: Client): Promise<OrderFigures> =>
+  client.request('/api/orders/figures', OrderFigures)
 
 /** Staff: sets the status; any may follow any. @throws ApiProblem `order-not-found`, `staff-only` */
 export const updateOrderStatus = (

@@ -36,28 +36,11 @@ export const atRiskAfterMs = 60 * dayMs
 /** Inactive: older than 90 days; such a customer is not counted as at risk any more. */
 export const inactiveAfterMs = 90 * dayMs
 
+/** The badges, from the smallest spending to the largest. */
 export type CustomerTier = 'Regular' | 'Premium' | 'VIP'
 
 /** The badge, by all that a customer spent. */
 export const tierOf = (spentCents: number): CustomerTier => {
   if (spentCents > vipOverCents) return 'VIP'
   return spentCents > premiumOverCents ? 'Premium' : 'Regular'
-}
-
-export type CustomerSegment = 'high' | 'medium' | 'low'
-
-/** The part of the segment panel that counts a customer. */
-export const segmentOf = (spentCents: number): CustomerSegment => {
-  if (spentCents > vipOverCents) return 'high'
-  return spentCents > mediumOverCents ? 'medium' : 'low'
-}
-
-export type CustomerActivity = 'active' | 'at-risk' | 'inactive'
-
-/** The part of the activity panel that counts a customer; none between 30 and 60 days. */
-export const activityOf = (lastOrderAtMs: number, nowMs: number): CustomerActivity | null => {
-  const ageMs = nowMs - lastOrderAtMs
-  if (ageMs <= activeWithinMs) return 'active'
-  if (ageMs > inactiveAfterMs) return 'inactive'
-  return ageMs > atRiskAfterMs ? 'at-risk' : null
 }

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { DollarsSum } from './dollars-sum.ts'
 import { pageFields } from './page-fields.ts'
 
+/** Which customers a list shows; `active` matches everybody. */
 export const customerFilters = ['all', 'active', 'vip', 'new'] as const
-export type CustomerFilter = (typeof customerFilters)[number]
 
 /** Orders of the customer list; ties go by email. */
 export const customerSorts = ['recent', 'spent', 'orders', 'name'] as const
@@ -35,6 +35,7 @@ export const Customer = v.pipe(
 export type Customer = v.InferOutput<typeof Customer>
 export type CustomerWire = v.InferInput<typeof Customer>
 
+/** One page of customers, and how many match in all. */
 export const CustomerList = v.object({ customers: v.array(Customer), total: v.number() })
 export type CustomerList = v.InferOutput<typeof CustomerList>
 

@@ -128,7 +128,6 @@ export type OrderList = v.InferOutput<typeof OrderList>
 
 /** Orders of the order list; the newest come first among equals, and the id breaks ties. */
 export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] as const
-export type OrderSort = (typeof orderSorts)[number]
 
 /** Query of the order list. `q` looks in id, name and email, `customer` is one whole email; `limit` defaults to 200. */
 export const OrderQuery = v.strictObject({

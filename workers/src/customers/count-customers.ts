@@ -1,5 +1,5 @@
 /** The figures above the list of customers, and its two panels. */
-import { count, type SQL, sql, sum } from 'drizzle-orm'
+import { count, sql, sum } from 'drizzle-orm'
 
 import type { CustomerFiguresWire } from '@shop/contracts/customer'
 import {
@@ -16,6 +16,7 @@ import { customers } from '@shop/db/schema/customers'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { Ctx } from '../context.ts'
+import { countIf } from '../count-if.ts'
 
 /** Everything from one pass over the table. @throws ProblemError `staff-only` */
 export const countCustomers = async ({ ctx }: { ctx: Ctx }): Promise<CustomerFiguresWire> => {
@@ -51,5 +52,3 @@ export const countCustomers = async ({ ctx }: { ctx: Ctx }): Promise<CustomerFig
     },
   }
 }
-
-const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`

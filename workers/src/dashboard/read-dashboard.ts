@@ -1,5 +1,5 @@
 /** The dashboard's figures, all from SQL. */
-import { and, count, desc, eq, gte, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 
 import {
   dashboardRows,
@@ -16,6 +16,7 @@ import { reviews } from '@shop/db/schema/reviews'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { Ctx } from '../context.ts'
+import { countIf } from '../count-if.ts'
 import { percent } from './percent.ts'
 
 type Db = Ctx['db']
@@ -54,8 +55,6 @@ export const readDashboard = async ({ ctx }: { ctx: Ctx }): Promise<DashboardWir
     top_products: top.map(({ cents, ...product }) => ({ ...product, revenue: toDollars(cents) })),
   }
 }
-
-const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
 
 const countOrders = (db: Db) =>
   db.select({ total: count(), cancelled: countIf(eq(orders.status, 'cancelled')) }).from(orders)
