@@ -23,7 +23,7 @@ export const operations: readonly Operation[] = [
       'The assistant’s answer to a message, with at most four products; `context` goes back with the next message.',
     body: 'AskAssistantInput',
     answer: { status: 200, schema: 'AssistantAnswer' },
-    refusals: write,
+    refusals: [...write, 'too-many-requests'],
   },
   {
     method: 'get',

@@ -9,6 +9,9 @@ export type Env = {
   LIVE: DurableObjectNamespace<LiveFeed>
   /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
   LOADER?: WorkerLoader
+  /** Counters of visits; where they are absent, nobody is refused. */
+  ASSISTANT_LIMIT?: RateLimit
+  MCP_LIMIT?: RateLimit
 }
 
 /** The variables. `STAFF_AUTH=local` admits this machine only; Access is for everywhere else. */

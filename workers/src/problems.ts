@@ -8,8 +8,8 @@ import { DatabaseUnreachable } from '@shop/db/open'
 import type { AppEnv } from './context.ts'
 import { writeLog } from './log.ts'
 
-/** How long a caller should wait while the database is away, in seconds. */
-const retryAfterSeconds = 2
+/** How long a caller should wait, in seconds: while the database is away, and until visits are counted anew. */
+const retryAfterSeconds: Partial<Record<number, number>> = { 429: 60, 503: 2 }
 
 /**
  * Turns whatever was thrown into a response; the cause of a 5xx goes to the log only. The log names the
@@ -37,10 +37,11 @@ export const notFound: NotFoundHandler<AppEnv> = (c) =>
 
 const respond = (c: Context, problem: ProblemError, requestId: string): Response => {
   const { status } = problems[problem.code]
+  const waitSeconds = retryAfterSeconds[status]
   const headers = {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
-    ...(status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}),
+    ...(waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }),
   }
   return c.body(JSON.stringify(toBody(problem, requestId)), status, headers)
 }

@@ -1,3 +1,4 @@
+import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import { expect, it, vi } from 'vitest'
 
@@ -27,6 +28,19 @@ it('answers by the any-word rule when the shop has no answer', async () => {
   expect(reply.content).toBe("Perfect! I found exactly what you're looking for: A Hat")
   expect(reply.context).toBeNull()
   expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
+})
+
+it('answers a shopper whom the shop refuses for asking too often, too', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const client = clientOf({
+    '/api/assistant': () => {
+      throw new ApiProblem('too-many-requests', 'Wait a minute.')
+    },
+    '/api/products': () => ({ products: [hat], total: 1 }),
+  })
+  const reply = await askShop(client, { message: 'a hat', context: null })
+  expect(reply.products).toEqual([hat])
   warn.mockRestore()
 })
 

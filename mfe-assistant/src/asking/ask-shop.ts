@@ -11,7 +11,11 @@ type Asked = { message: string; context: AssistantContext | null }
 /** A shopper waits two seconds at the most by the assistant's own pace; then the plain rule has its turn. */
 const patienceMs = 2000
 
-/** The context goes back with the next message; there is none after a plain answer. @throws ApiProblem when nothing answers */
+/**
+ * Also where the shop refuses a visitor for asking too often: an office behind one address gets an answer.
+ * The context goes back with the next message; there is none after a plain answer.
+ * @throws ApiProblem when nothing answers
+ */
 export const askShop = async (
   client: Client,
   asked: Asked,

@@ -24,6 +24,7 @@ export const problems = {
   'release-incomplete': { status: 409, title: 'Some files of this release are missing' },
   'release-path-taken': { status: 409, title: 'Another module owns this path' },
   'integrity-mismatch': { status: 422, title: 'The file differs from its release manifest' },
+  'too-many-requests': { status: 429, title: 'Too many requests in a short time' },
   'upgrade-required': { status: 426, title: 'This address speaks websocket' },
   'database-unavailable': { status: 503, title: 'The shop cannot reach its database' },
   internal: { status: 500, title: 'Something went wrong on our side' },

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { AskAssistantInput, type AssistantAnswerWire } from '@shop/contracts/assistant'
 
 import type { AppEnv } from '../context.ts'
+import { limitsVisits } from '../limits/limits-visits.ts'
 import { only } from '../methods.ts'
 import { toProductView } from '../products/product-view.ts'
 import { valid } from '../valid.ts'
@@ -11,7 +12,7 @@ import { answerMessage } from './answer-message.ts'
 
 export const assistant = new Hono<AppEnv>()
   /** What the assistant says to a message, with at most four products as they are now. */
-  .post('/', valid('json', AskAssistantInput), async (c) => {
+  .post('/', limitsVisits('ASSISTANT_LIMIT'), valid('json', AskAssistantInput), async (c) => {
     const answer = await answerMessage({ ctx: c.var.ctx, input: c.req.valid('json') })
     const products = answer.products.map(toProductView)
     return c.json({ ...answer, products } satisfies AssistantAnswerWire)
