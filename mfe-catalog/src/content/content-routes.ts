@@ -1,7 +1,6 @@
 /** The routes of the content pages. What they load is text, fetched when it is asked for. */
+import type { LegalText } from '@shop/contracts/legal/legal-text'
 import { type AnyRootRoute, createRoute } from '@tanstack/react-router'
-
-import type { LegalText } from './legal/legal-text.ts'
 
 /** Children of the catalog's root. */
 export const contentRoutes = (root: AnyRootRoute) => [

@@ -1,11 +1,12 @@
 /** The one layout of the legal pages. */
+import type { Block, Section } from '@shop/contracts/legal/legal-text'
 import { contactFacts } from '@shop/contracts/shop-facts'
 import type { PageProps } from '@shop/module-kit/page-module'
 import { display, label, lead, quiet, subheading } from '@shop/ui/type'
 
 import { columns, prose } from '../content-page.css.ts'
 import * as css from './legal-page.css.ts'
-import { type Block, legalLinks, type Section } from './legal-text.ts'
+import { legalLinks } from './legal-links.ts'
 import type { LegalData } from './load-legal.ts'
 
 /** What it is and what is in it on the left, the text on the right. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { legalLinks } from './legal-text.ts'
+import { legalLinks } from './legal-links.ts'
 import { loadLegal } from './load-legal.ts'
 
 const wordsOf = (path: (typeof legalLinks)[number]['href']): string =>

@@ -1,9 +1,10 @@
 /** What a legal page shows. Its text travels as data, so the page's script carries none. */
+import type { LegalText } from '@shop/contracts/legal/legal-text'
+import { privacy } from '@shop/contracts/legal/privacy'
+import { returns } from '@shop/contracts/legal/returns'
+import { terms } from '@shop/contracts/legal/terms'
+
 import { contentHead } from '../content-head.ts'
-import type { LegalText } from './legal-text.ts'
-import { privacy } from './privacy.ts'
-import { returns } from './returns.ts'
-import { terms } from './terms.ts'
 
 export type LegalData = ReturnType<typeof loadLegal>
 

@@ -1,10 +1,12 @@
-/** Form of a legal text: plain words that travel as data. */
+/** Form of a legal text: plain words that travel as data, to a page or to an agent. */
 
 /** A paragraph, or a list of points. */
 export type Block = string | readonly string[]
 
+/** A part of a text; `id` is its anchor on the page. */
 export type Section = { id: string; heading: string; blocks: readonly Block[] }
 
+/** A whole text, shown at `path`. */
 export type LegalText = {
   path: '/privacy' | '/terms' | '/returns'
   title: string
@@ -14,10 +16,3 @@ export type LegalText = {
   updatedOn: string
   sections: readonly Section[]
 }
-
-/** The legal pages, as each of them leads to the others. */
-export const legalLinks = [
-  { href: '/privacy', label: 'Privacy' },
-  { href: '/terms', label: 'Terms' },
-  { href: '/returns', label: 'Returns & Exchanges' },
-] as const

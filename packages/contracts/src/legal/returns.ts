@@ -1,11 +1,12 @@
 /** The text of `/returns`. */
-import { contactFacts, policyFacts } from '@shop/contracts/shop-facts'
+import { contactFacts, policyFacts } from '../shop-facts.ts'
 
 import type { LegalText } from './legal-text.ts'
 
 const { email, phone } = contactFacts
 const facts = policyFacts
 
+/** What stands at `/returns`; facts come from `shop-facts`. */
 export const returns: LegalText = {
   path: '/returns',
   title: 'Returns & Exchanges',

@@ -1,10 +1,11 @@
 /** The text of `/terms`. */
-import { contactFacts, policyFacts } from '@shop/contracts/shop-facts'
+import { contactFacts, policyFacts } from '../shop-facts.ts'
 
 import type { LegalText } from './legal-text.ts'
 
 const facts = policyFacts
 
+/** What stands at `/terms`; facts come from `shop-facts`. */
 export const terms: LegalText = {
   path: '/terms',
   title: 'Terms',

@@ -1,8 +1,9 @@
 /** The text of `/privacy`. */
-import { contactFacts } from '@shop/contracts/shop-facts'
+import { contactFacts } from '../shop-facts.ts'
 
 import type { LegalText } from './legal-text.ts'
 
+/** What stands at `/privacy`; facts come from `shop-facts`. */
 export const privacy: LegalText = {
   path: '/privacy',
   title: 'Privacy',
