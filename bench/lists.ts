@@ -10,6 +10,10 @@ import { printTable } from './table.ts'
 const calls: Record<string, string> = {
   'products, opened': '/api/products?sort=new&limit=50',
   'products, searched': '/api/products?q=crest&limit=50',
+  'products, best match first': '/api/products?q=hoodie&sort=relevance&limit=48',
+  'products, best match, its last page':
+    '/api/products?q=hoodie&sort=relevance&limit=48&offset=1680',
+  'products, best match, one letter': '/api/products?q=t&sort=relevance&limit=8',
   'products, searched in vain': '/api/products?q=no-such-thing&limit=50',
   'products, of a category': '/api/products?category=Hoodies&limit=50',
   'products, by price': '/api/products?sort=price-high&limit=50',

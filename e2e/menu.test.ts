@@ -135,7 +135,7 @@ describe.each([
   })
 })
 
-it('finds eight at most by name, description or category, whatever their case', async () => {
+it('finds eight at most by name, description or category, whatever their case, the best first', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/about')
   await opener(page).click()
@@ -157,10 +157,23 @@ it('finds eight at most by name, description or category, whatever their case', 
   expect(await searchBox(page).inputValue()).toBe('')
   await menuOf(page).getByRole('region', { name: 'Featured products' }).waitFor()
 
-  await searchBox(page).fill('crescent')
+  // Hats come before what merely has the letters in it, such as "that", until another order is chosen.
+  await searchBox(page).fill('hat')
+  await eventually(async () => (await names()).length).toBe(8)
+  const hats = ['Bayou Bucket Hat', 'NDX Six-Panel Cap', 'First Light Beanie', 'Crosstown Trucker']
+  for (const [place, name] of hats.entries()) expect((await names())[place]).toContain(name)
+
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/shop?q=crescent')
+  await page.waitForURL('**/shop?q=hat')
   await menuOf(page).waitFor({ state: 'detached' })
+  await page.getByText('10 Products Found').waitFor()
+  const cards = () => page.locator('article h3').allTextContents()
+  expect((await cards()).slice(0, 4)).toEqual(hats)
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  expect(await sort.locator('option:checked').textContent()).toBe('Best match')
+  await sort.selectOption('Featured')
+  await page.waitForURL('**/shop?q=hat&sort=featured')
+  await eventually(async () => (await cards())[0]).toBe('Focus Crest Tee')
   expectNoComplaints(complaints)
   await context.close()
 })

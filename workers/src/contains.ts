@@ -12,6 +12,9 @@ export const contains = (
 ): SQL | undefined => {
   const wanted = words?.trim().replace(/…$/, '')
   if (!wanted) return undefined
-  const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${likePattern(wanted)}%`
   return or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`))
 }
+
+/** A text as a pattern of `LIKE … ESCAPE '\'` that means it literally. */
+export const likePattern = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')

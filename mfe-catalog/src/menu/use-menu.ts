@@ -40,7 +40,8 @@ export const useMenu = (limits: MenuLimits): Menu => {
   const words = usePaused(query.trim())
   const facets = useAnswer(() => listFacets(client, {}), 'facets', change)
   const featured = useList(client, { sort: 'featured', limit: limits.featured }, change)
-  const found = useList(client, words ? { q: words, limit: limits.found } : null, change)
+  const search = { q: words, sort: 'relevance', limit: limits.found } as const
+  const found = useList(client, words ? search : null, change)
   const preview = useList(client, category ? { category, limit: limits.preview } : null, change)
   return {
     facets: facets.answer,

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { changedHref, colorsOf, isFiltering, priceLabels, toggledColors } from './shop-href.ts'
+import {
+  changedHref,
+  colorsOf,
+  isFiltering,
+  priceLabels,
+  sortOf,
+  toggledColors,
+} from './shop-href.ts'
 import { ShopSearch } from './shop-search.ts'
 
 const search = (asked: Record<string, string> = {}): ShopSearch => v.parse(ShopSearch, asked)
@@ -40,3 +47,11 @@ it.each([{}, { q: '  ' }, { sort: 'name' }, { view: 'list' }, { page: '2' }])(
   'takes %j for none',
   (asked) => expect(isFiltering(search(asked))).toBe(false),
 )
+
+it('puts the best match first while words are searched for, unless an order was chosen', () => {
+  expect(sortOf(search())).toBe('featured')
+  expect(sortOf(search({ q: ' ', sort: 'relevance' }))).toBe('featured')
+  expect(sortOf(search({ q: 'tee' }))).toBe('relevance')
+  expect(sortOf(search({ q: 'tee', sort: 'featured' }))).toBe('featured')
+  expect(sortOf(search({ sort: 'new' }))).toBe('new')
+})

@@ -47,3 +47,7 @@ export const priceLabels: Record<PriceRange, string> = {
 /** Whether the address filters at all; sort, look and page do not. */
 export const isFiltering = ({ q, category, colors, price }: ShopSearch): boolean =>
   Boolean(q?.trim() || category || colors || price)
+
+/** The sort in force: what was searched for comes best match first, unless another order was chosen. */
+export const sortOf = ({ q, sort = 'relevance' }: ShopSearch): NonNullable<ShopSearch['sort']> =>
+  sort === 'relevance' && !q?.trim() ? 'featured' : sort

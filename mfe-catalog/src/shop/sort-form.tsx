@@ -4,7 +4,7 @@ import { usePage } from '@shop/module-kit/use-page'
 import { Button } from '@shop/ui/button'
 import { Select } from '@shop/ui/select'
 
-import { changedHref } from './shop-href.ts'
+import { changedHref, sortOf } from './shop-href.ts'
 import * as css from './shop-page.css.ts'
 import type { ShopSearch } from './shop-search.ts'
 
@@ -17,13 +17,21 @@ const sorts: readonly (readonly [Sort, string])[] = [
   ['name', 'Name A-Z'],
 ]
 const newest = ['new', 'New Arrivals'] as const
+const bestMatch = ['relevance', 'Best match'] as const
 
-/** `new` works from the address; the selector names it only when it is on. */
+/** `new` works from the address; the selector names it only when it is on, and best matches only for a search. */
 export const SortForm = ({ search }: { search: ShopSearch }) => {
   const { go } = usePage()
-  const { sort = 'featured', page: _page, focus: _focus, product: _product, ...kept } = search
+  const { sort: _sort, page: _page, focus: _focus, product: _product, ...kept } = search
+  const sort = sortOf(search)
+  const usual = sortOf({ ...search, sort: undefined })
   const choose = (value: string): void =>
-    go(changedHref(search, { sort: value === 'featured' ? undefined : (value as Sort) }))
+    go(changedHref(search, { sort: value === usual ? undefined : (value as Sort) }))
+  const options = [
+    ...(usual === 'relevance' ? [bestMatch] : []),
+    ...sorts,
+    ...(sort === 'new' ? [newest] : []),
+  ]
   return (
     <form action="/shop" className={css.sort}>
       {Object.entries(kept).map(
@@ -34,7 +42,7 @@ export const SortForm = ({ search }: { search: ShopSearch }) => {
         label="Sort"
         name="sort"
         defaultValue={sort}
-        options={sort === 'new' ? [...sorts, newest] : sorts}
+        options={options}
         onChoose={choose}
       />
       <noscript>

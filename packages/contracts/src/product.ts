@@ -72,9 +72,10 @@ export type ProductWire = v.InferInput<typeof Product>
 export const ProductList = v.object({ products: v.array(Product), total: v.number() })
 export type ProductList = v.InferOutput<typeof ProductList>
 
-/** Orders of the product list; ties go by id. */
+/** Orders of the product list; ties go by id. `relevance` is that of the words searched for, and `featured` without any. */
 export const productSorts = [
   'featured',
+  'relevance',
   'price-low',
   'price-high',
   'name',

@@ -5,23 +5,28 @@ import type { ProductQuery } from '@shop/contracts/product-query'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
 import type { Ctx } from '../context.ts'
+import { byRelevance } from './by-relevance.ts'
 import { matchingProducts } from './matching-products.ts'
 import { sortOrders } from './sort-orders.ts'
 
-/** One page, and how many products match in all; one round trip. */
+/** One page, and how many products match in all; one round trip, and one before it to rank by relevance. */
 export const listProducts = async ({
   ctx,
   input,
 }: {
-  ctx: Pick<Ctx, 'db'>
+  ctx: Pick<Ctx, 'db' | 'cache'>
   input: ProductQuery
 }): Promise<{ products: ProductRow[]; total: number }> => {
   const where = matchingProducts(input)
+  const order =
+    input.sort === 'relevance'
+      ? await byRelevance({ ctx, q: input.q, within: where })
+      : sortOrders[input.sort]
   const page = ctx.db
     .select()
     .from(products)
     .where(where)
-    .orderBy(...sortOrders[input.sort])
+    .orderBy(...order)
     .limit(input.limit)
     .offset(input.offset)
   const count = ctx.db

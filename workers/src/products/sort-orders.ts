@@ -4,8 +4,8 @@ import { asc, desc, sql, type SQL } from 'drizzle-orm'
 import type { ProductQuery } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 
-/** The id breaks ties, so that pages never overlap. */
-export const sortOrders: Record<ProductQuery['sort'], SQL[]> = {
+/** The id breaks ties, so that pages never overlap. Relevance depends on the words: see `by-relevance.ts`. */
+export const sortOrders: Record<Exclude<ProductQuery['sort'], 'relevance'>, SQL[]> = {
   featured: [desc(products.featured), desc(products.createdAtMs), asc(products.id)],
   'price-low': [asc(products.priceCents), asc(products.id)],
   'price-high': [desc(products.priceCents), asc(products.id)],

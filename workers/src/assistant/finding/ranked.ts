@@ -1,4 +1,6 @@
 /** What one look at the database finds for a wish. */
+import { and, type SQL } from 'drizzle-orm'
+
 import type { Demand, Wanted } from '@shop/contracts/assistant'
 
 import type { Ctx } from '../../context.ts'
@@ -16,11 +18,13 @@ type Given = {
   shop: ShopWords
   wanted: Wanted
   without?: readonly Demand[]
+  /** What else products must be, whatever was wanted: a list's own filters. */
+  within?: SQL | undefined
 }
 
 /** One round trip. With words it matches what has them; where nothing has, all that keep to the demands. */
-export const rank = async ({ ctx, shop, wanted, without = [] }: Given): Promise<Ranked> => {
-  const filter = keepsDemands(wanted, without)
+export const rank = async ({ ctx, shop, wanted, without = [], within }: Given): Promise<Ranked> => {
+  const filter = and(within, keepsDemands(wanted, without))
   const terms = nearTerms(wanted.words, shop.index, shop.productCount)
   const plain = inPlainOrder(ctx.db, filter, wanted)
   if (terms.length === 0) {
