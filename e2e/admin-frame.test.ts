@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts'
 import { sizes } from './open-browser.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)

@@ -6,7 +6,7 @@ import { expectNoComplaints, newVisitor } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 const open = async (page: Page): Promise<void> => {
   await page.goto('/admin/settings')

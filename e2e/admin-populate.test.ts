@@ -7,7 +7,7 @@ import { answerNext, openProducts, withoutRefusals } from './products-screen.ts'
 import { staffApi } from './staff-api.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 const api = staffApi(at)
 
 const open = async (path: string) => {

@@ -6,7 +6,7 @@ import { fieldOf, formOf, openProducts, rowOf, withoutRefusals } from './product
 import { staffApi } from './staff-api.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 const api = staffApi(at)
 
 /** The same product in the forms of two members of staff. */

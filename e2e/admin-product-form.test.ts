@@ -10,7 +10,7 @@ import { fieldOf, formOf, openProducts, rowOf, withoutRefusals } from './product
 import { staffApi } from './staff-api.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 const api = staffApi(at)
 let folder: string
 

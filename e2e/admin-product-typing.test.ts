@@ -5,7 +5,7 @@ import { fieldOf, formOf, openProducts } from './products-screen.ts'
 import { staffApi } from './staff-api.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 const api = staffApi(at)
 
 it('asks before what was typed is dropped, and not when nothing was', async () => {

@@ -6,7 +6,7 @@ import { answerNext, openProducts, rowOf } from './products-screen.ts'
 import { staffApi } from './staff-api.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 const api = staffApi(at)
 
 it('shows figures, and finds products by words, category and sort; the address keeps all of it', async () => {

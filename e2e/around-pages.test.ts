@@ -7,7 +7,7 @@ import { sizes } from './open-browser.ts'
 import { openPage } from './open-page.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 const messages = (page: Page) => page.locator('#toasts p').allTextContents()
 const addWithoutSize = (page: Page) =>

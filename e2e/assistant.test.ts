@@ -5,7 +5,7 @@ import { expectNoComplaints, newVisitor } from './browser.ts'
 import { sizes } from './open-browser.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'AI Shopping Assistant' })
 const inputOf = (page: Page) => panelOf(page).getByPlaceholder('Ask me about our products...')

@@ -6,7 +6,9 @@ import { events } from '@shop/db/schema/events'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
-import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+import type { TestShop } from '@shop/testkit/test-shop'
+
+import { openShop } from './use-shop.ts'
 
 const productId = 'focus-crest-tee'
 const left = 10
@@ -16,7 +18,7 @@ let shop: TestShop
 let db: Database
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await openShop()
   db = openDatabase({ url: shop.libsqlUrl })
 })
 

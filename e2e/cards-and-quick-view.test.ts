@@ -7,7 +7,7 @@ import { sizes } from './open-browser.ts'
 import { openPage } from './open-page.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 const toastOf = async (page: Page): Promise<string[]> => page.locator('#toasts p').allTextContents()
 const cardOf = (page: Page, name: string) =>

@@ -7,7 +7,7 @@ import { fillCheckout } from './fill-checkout.ts'
 import { keptCart, keptWishlist, putInStorage } from './put-in-storage.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 const tee = { id: 'focus-crest-tee', size: 'M', color: 'Black', quantity: 2 }
 const cap = { id: 'six-panel-cap', name: 'Six-Panel Cap', price: 35 }

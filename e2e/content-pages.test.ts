@@ -5,7 +5,7 @@ import { expectNoComplaints, newVisitor } from './browser.ts'
 import { sizes } from './open-browser.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 const titles: Record<string, string> = {
   '/about': 'About · NDX',

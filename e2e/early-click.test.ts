@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { expectNoComplaints, newVisitor, whenAlive } from './browser.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 /** Holds a module's entry back until it is let go. */
 const holdBack = async (page: Page, module: string): Promise<() => void> => {
@@ -17,6 +17,11 @@ const holdBack = async (page: Page, module: string): Promise<() => void> => {
   return letGo
 }
 
+/** The edge's page is whole, and its module is on its way. */
+const whenRendered = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.getElementById('main')?.ariaBusy === 'true')
+}
+
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
@@ -24,7 +29,7 @@ it('follows a click that comes before the first module has loaded', async () => 
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   const letGo = await holdBack(page, 'catalog')
   await page.goto('/', { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.getElementById('main')?.ariaBusy === 'true')
+  await whenRendered(page)
   await mainLink(page, 'Shop').click()
   await page.waitForURL('**/shop')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Stay')
@@ -61,6 +66,7 @@ it('keeps a size that was chosen before scripts ran', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   const letGo = await holdBack(page, 'catalog')
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
+  await whenRendered(page)
   await page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
   letGo()
   await whenAlive(page)

@@ -1,11 +1,9 @@
 import type { Page, Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { startTestShop } from '@shop/testkit/test-shop'
-
 import { followHeader, newVisitor, whenAlive } from './browser.ts'
 import { publishAltered } from './publish-altered.ts'
-import { useShop } from './use-shop.ts'
+import { openShop, useShop } from './use-shop.ts'
 
 const at = useShop()
 
@@ -115,7 +113,7 @@ it('loads the assistant when its entry answers again', async () => {
 })
 
 it('renders pages in the browser where the platform has no Dynamic Workers', async () => {
-  const plain = await startTestShop({ hasLoader: false })
+  const plain = await openShop({ hasLoader: false })
   try {
     const { page, context } = await newVisitor(at.browser, plain.origin)
     await page.goto('/shop')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { staffApi } from './staff-api.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 const staff = staffApi(at)
 
 const read = async (path: string): Promise<string> => (await fetch(at.shop.origin + path)).text()

@@ -8,7 +8,7 @@ import { sizes } from './open-browser.ts'
 import { openPage } from './open-page.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 

@@ -6,7 +6,7 @@ import { sizes } from './open-browser.ts'
 import { keptCart, keptWishlist, putInStorage } from './put-in-storage.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 const tee = { id: 'focus-crest-tee', size: 'M' }
 

@@ -6,7 +6,7 @@ import { sizes } from './open-browser.ts'
 import { openPage } from './open-page.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 const focusedName = (page: Page) =>
   page.evaluate(() => {

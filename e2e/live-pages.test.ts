@@ -6,7 +6,7 @@ import { openLivePage } from './open-page.ts'
 import { staffApi } from './staff-api.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 const staff = staffApi(at)
 
 /** Fails when a page is not soon right after a change, all by itself. */

@@ -9,7 +9,7 @@ import { openPage } from './open-page.ts'
 import { staffApi } from './staff-api.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 const staff = staffApi(at)
 
 const word = 'oddments'

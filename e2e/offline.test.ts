@@ -5,7 +5,7 @@ import { expectNoComplaints, newVisitor, whenAlive } from './browser.ts'
 import { sizes } from './open-browser.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 let context: BrowserContext | undefined
 

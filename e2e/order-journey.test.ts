@@ -6,7 +6,7 @@ import { sizes } from './open-browser.ts'
 import { fillCheckout } from './fill-checkout.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 for (const [name, viewport] of Object.entries(sizes)) {
   it(`leads from home to a live order in the back office, on a ${name}`, async () => {

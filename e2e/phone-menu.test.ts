@@ -7,7 +7,7 @@ import { sizes } from './open-browser.ts'
 import { openPage } from './open-page.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 it('opens over the whole screen of a phone, and leads on from there', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, {

@@ -12,7 +12,7 @@ import { useShop } from './use-shop.ts'
 
 const rootDir = resolve(import.meta.dirname, '..')
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 let copyDir: string
 
 beforeAll(async () => {

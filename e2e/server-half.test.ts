@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+import type { TestShop } from '@shop/testkit/test-shop'
 
 import { publishAltered } from './publish-altered.ts'
+import { openShop } from './use-shop.ts'
 
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await openShop()
 })
 
 afterAll(() => shop?.stop())

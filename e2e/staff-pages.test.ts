@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+import type { TestShop } from '@shop/testkit/test-shop'
+
+import { openShop } from './use-shop.ts'
 
 let shop: TestShop
 
 beforeAll(async () => {
   const vars = { ACCESS_TEAM_DOMAIN: 'team.example.com', ACCESS_AUDIENCE: 'shop' }
-  shop = await startTestShop({ vars })
+  shop = await openShop({ vars })
 })
 
 afterAll(() => shop?.stop())

@@ -6,7 +6,7 @@ import { openPage } from './open-page.ts'
 import { sizes } from './open-browser.ts'
 import { useShop } from './use-shop.ts'
 
-const at = useShop({ hasMedia: true })
+const at = useShop()
 
 const moving = (page: Page) => page.evaluate(() => document.getAnimations().length)
 

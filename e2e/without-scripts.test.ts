@@ -21,6 +21,7 @@ it('shows all 22 products with prices, and filters by plain links', async () => 
   const page = await visit('/shop')
   expect(await page.locator('main article').count()).toBe(22)
   await page.locator('main').getByRole('link', { name: 'Hoodies' }).click()
+  await page.waitForURL('**/shop?*')
   expect(await page.locator('main article').count()).toBe(4)
   expect(await page.locator('main').textContent()).toContain('$65.00')
 })
@@ -30,6 +31,7 @@ it('shows a product with its price, and its way back', async () => {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Focus Crest Tee')
   expect(await page.locator('main').textContent()).toContain('$40.00')
   await page.locator('main').getByRole('link', { name: 'Shirts' }).click()
+  await page.waitForURL('**/shop?*')
   expect(await page.locator('main article').count()).toBe(4)
 })
 

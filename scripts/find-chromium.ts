@@ -6,7 +6,14 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The first is Chromium without a window: the same engine, a third quicker. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -28,11 +35,11 @@ export const findChromium = (onProgress: (step: string) => void): string => {
     const own = playwrightOwn()
     if (own) return own
   }
-  onProgress("Installing Debian's chromium")
+  onProgress("Installing Debian's Chromium")
   if (
     process.getuid?.() === 0 &&
     run('apt-get', ['update']) &&
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    (install('chromium-headless-shell') || install('chromium'))
   ) {
     const own = installed()
     if (own) return own
@@ -41,6 +48,9 @@ export const findChromium = (onProgress: (step: string) => void): string => {
     'The browser journeys need a Chromium. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   )
 }
+
+const install = (name: string): boolean =>
+  run('apt-get', ['install', '-y', '--no-install-recommends', name])
 
 const installed = (): string | undefined => {
   const folders = (process.env['PATH'] ?? '').split(delimiter)

@@ -1,14 +1,10 @@
 /** Serves the built Worker on workerd through Miniflare, with the options of `wrangler.toml`. */
-import { join } from 'node:path'
-
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-
-import { runProcess } from './run-process.ts'
 
 export type WorkerServer = { origin: string; miniflare: Miniflare; stop: () => Promise<void> }
 
 /**
- * Listens on 127.0.0.1. `workerOptions` are those of `readWorkerOptions`; `vars` are the Worker's variables; what R2 and Durable Objects keep goes below
+ * Listens on 127.0.0.1. `workerOptions` are those of `buildWorker`; `vars` are the Worker's variables; what R2 and Durable Objects keep goes below
  * `stateDir`. `hasLoader: false` leaves Dynamic Workers out, as on a plan without them.
  */
 export const serveWorker = async (options: {
@@ -37,9 +33,3 @@ export const serveWorker = async (options: {
   const url = await miniflare.ready
   return { origin: url.origin, miniflare, stop: () => miniflare.dispose() }
 }
-
-const optionsReader = join(import.meta.dirname, 'processes/read-worker-options.ts')
-
-/** What `wrangler.toml` says, as wrangler understands it: names of bindings, classes, dates, flags. */
-export const readWorkerOptions = async (rootDir: string): Promise<object> =>
-  JSON.parse(await runProcess(optionsReader, { args: [join(rootDir, 'wrangler.toml')] })) as object

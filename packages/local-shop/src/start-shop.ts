@@ -10,7 +10,7 @@ import { isPortFree } from './port.ts'
 import { publishMedia } from './publish-media.ts'
 import { publishRooms } from './publish-rooms.ts'
 import { runProcess } from './run-process.ts'
-import { readWorkerOptions, serveWorker, type WorkerServer } from './serve-worker.ts'
+import { serveWorker, type WorkerServer } from './serve-worker.ts'
 
 export type ShopOptions = {
   rootDir: string
@@ -52,18 +52,12 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
   try {
     await checkPort(options.port)
     onProgress('Building the Worker')
-    const { script } = await buildWorker(rootDir)
+    const { script, options: workerOptions } = await buildWorker(rootDir)
     onProgress('Starting the libSQL server')
-    const startDatabase = async (): Promise<{ libsql: LibsqlServer; deployToken: string }> => {
-      const libsql = await startLibsqlServer({ dataDir: join(dataDir, 'libsql') })
-      started.push(libsql.stop)
-      options.onLibsql?.(libsql.url)
-      return { libsql, deployToken: await prepareDatabase(libsql.url, dataDir) }
-    }
-    const [{ libsql, deployToken }, workerOptions] = await Promise.all([
-      startDatabase(),
-      readWorkerOptions(rootDir),
-    ])
+    const libsql = await startLibsqlServer({ dataDir: join(dataDir, 'libsql') })
+    started.push(libsql.stop)
+    options.onLibsql?.(libsql.url)
+    const deployToken = await prepareDatabase(libsql.url, dataDir)
     onProgress('Starting the Worker')
     const serve = async (port: number): Promise<WorkerServer> => {
       const served = await serveWorker({

@@ -1,0 +1,7 @@
+import { describe } from 'vitest'
+
+import { expectNoViolations } from './axe.ts'
+
+describe('axe, over every screen of the shop', () => {
+  expectNoViolations(({ path }) => !path.startsWith('/admin'))
+})
