@@ -6,6 +6,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
 import { expectNoComplaints, newVisitor } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { sizes } from './open-browser.ts'
 import { useShop } from './use-shop.ts'
 
@@ -143,7 +144,7 @@ it('keeps the list on screen while the database is away, and follows again after
   await page.getByText('Failed to save the review.').waitFor()
   await row(page, title).getByText('Pending').waitFor()
   await at.shop.restartLibsql()
-  await patch(id, { status: 'approved' })
+  await eventually(async () => (await patch(id, { status: 'approved' })).status).toBe(200)
   await row(page, title).getByText('Approved').waitFor()
   await context.close()
 })
