@@ -9,7 +9,6 @@ import { dashboard } from './dashboard/routes.ts'
 import { customers } from './customers/routes.ts'
 import { health } from './health/routes.ts'
 import { live } from './live/routes.ts'
-import { makeContext } from './make-context.ts'
 import { modules } from './modules/routes.ts'
 import { openapi } from './openapi/routes.ts'
 import { orders } from './orders/routes.ts'
@@ -18,13 +17,11 @@ import { notFound, onError } from './problems.ts'
 import { products } from './products/routes.ts'
 import { staff } from './staff/routes.ts'
 import { reviews } from './reviews/routes.ts'
+import { withContext } from './with-context.ts'
 
 export const app = new Hono<AppEnv>()
   .basePath('/api')
-  .use(async (c, next) => {
-    c.set('ctx', await makeContext(c.req.raw, c.env, c.executionCtx as ExecutionContext))
-    await next()
-  })
+  .use(withContext)
   .use(async (c, next) => {
     await next()
     // What a handler does not call shareable is one person's.

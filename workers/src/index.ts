@@ -11,6 +11,7 @@ import { serveMedia, serveReleaseFile } from './files/serve-file.ts'
 import { findDoor } from './findable/find-door.ts'
 import { placeOf, writeLog } from './log.ts'
 import { makeContext } from './make-context.ts'
+import { mcp } from './mcp/app.ts'
 import { asProblem } from './problems.ts'
 import { problemPage } from './problems-page.ts'
 
@@ -22,6 +23,7 @@ export default {
       const { pathname } = new URL(request.url)
       if (pathname === '/api' || pathname.startsWith('/api/'))
         return await app.fetch(request, env, execution)
+      if (pathname === '/mcp') return await mcp.fetch(request, env, execution)
       if (pathname.startsWith('/problems/')) return problemPage(pathname)
       const ctx = await makeContext(request, env, execution)
       if (pathname.startsWith('/modules/')) return await serveReleaseFile(ctx, request)

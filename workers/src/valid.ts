@@ -48,7 +48,8 @@ export const checkInput = <Schema extends v.GenericSchema>(
   })
 }
 
-const toIssue = (issue: v.BaseIssue<unknown>): ProblemIssue => ({
+/** One field and what it must be, whoever tells it. */
+export const toIssue = (issue: v.BaseIssue<unknown>): ProblemIssue => ({
   path: v.getDotPath(issue) ?? '',
   message: toMessage(issue),
 })
@@ -80,7 +81,8 @@ const boundMessage = ({ type, requirement }: v.BaseIssue<unknown>): string | und
   }
 }
 
-const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {
+/** @throws ProblemError `body-too-large`, `malformed-json` */
+export const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {
   const text = new TextDecoder().decode(await readBytes(request, maxBytes))
   try {
     return JSON.parse(text)

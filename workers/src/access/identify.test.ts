@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { identify, isFromThisMachine } from './identify.ts'
+import { identify, isFromThisMachine, isRebound } from './identify.ts'
 
 const team = 'shop.cloudflareaccess.com'
 const audience = 'audience-of-the-back-office'
@@ -102,4 +102,13 @@ it('admits nobody as staff when neither way is configured', async () => {
 it('does not fall back to local mode where Access is configured', async () => {
   const both = { ...settings, STAFF_AUTH: 'local' } as const
   expect(await identify(local('http://localhost/', {}), both)).toEqual(anonymous)
+})
+
+it.each([
+  ['http://evil.example/', {}, true],
+  ['http://localhost:8787/', {}, false],
+  ['https://shop.example/', { 'cf-connecting-ip': '192.0.2.7' }, false],
+  ['https://shop.example/', { 'x-forwarded-for': '192.0.2.7' }, false],
+])('looks at %s with %j for a foreign name of this machine', (address, headers, isFound) => {
+  expect(isRebound(local(address, headers))).toBe(isFound)
 })

@@ -60,6 +60,14 @@ const traces = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded',
  * caller's own `cf-connecting-ip` for true.
  */
 export const isFromThisMachine = (request: Request): boolean =>
-  loopback.test(request.headers.get('cf-connecting-ip') ?? '') &&
-  localNames.has(new URL(request.url).hostname) &&
-  traces.every((name) => !request.headers.has(name))
+  isDirect(request) && localNames.has(new URL(request.url).hostname)
+
+/**
+ * A page of another site that had its own name lead to this machine (DNS rebinding): it looks like one of
+ * ours to the browser, and only the name tells.
+ */
+export const isRebound = (request: Request): boolean =>
+  isDirect(request) && !localNames.has(new URL(request.url).hostname)
+
+const isDirect = ({ headers }: Request): boolean =>
+  loopback.test(headers.get('cf-connecting-ip') ?? '') && traces.every((name) => !headers.has(name))

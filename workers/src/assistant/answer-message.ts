@@ -33,9 +33,12 @@ type AnswerCtx = Pick<Ctx, 'db' | 'cache'>
 export const answerMessage = async ({
   ctx,
   input: { message, context },
+  limit = maxAnsweredProducts,
 }: {
   ctx: AnswerCtx
   input: AskAssistantInput
+  /** How many products to read at most. */
+  limit?: number
 }): Promise<Answer> => {
   const shop = await shopWords(ctx)
   const text = toReadable(message, shop)
@@ -44,7 +47,7 @@ export const answerMessage = async ({
   const found = pointed
     ? { ids: [pointed], total: 1, unmet: null }
     : await find(ctx, { message, wanted, shop })
-  const rows = await readProducts(ctx, found.ids.slice(0, maxAnsweredProducts))
+  const rows = await readProducts(ctx, found.ids.slice(0, limit))
   const total = rows.length === 0 ? 0 : found.total
   const names = rows.map(({ name }) => name)
   return {

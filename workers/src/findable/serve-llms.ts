@@ -50,6 +50,11 @@ export const writeLlms = (origin: string, products: readonly Featured[]): string
     '',
     link('API', `${origin}/api/openapi.json`, 'OpenAPI 3.1; products are read without a key'),
     link(
+      'MCP',
+      `${origin}/mcp`,
+      'search, products and policies for agents; streamable HTTP, no key',
+    ),
+    link(
       'Products as JSON',
       `${origin}/api/products`,
       'filters: q, category, colors, price, featured',

@@ -26,6 +26,7 @@ it('tells a language model who we are, the policies and what is featured', () =>
   expect(text).toContain('free when the subtotal is over $75, otherwise $9.99')
   expect(text).toContain('within 30 days')
   expect(text).toContain('(https://shop.example/api/openapi.json)')
+  expect(text).toContain('(https://shop.example/mcp)')
   expect(text).toContain(
     String.raw`- [\[Focus\] Tee](https://shop.example/product/tee): Shirts, $40.00`,
   )

@@ -1,0 +1,123 @@
+/** What agents ask the shop over MCP, and what they are answered. Descriptions are read by language models. */
+import * as v from 'valibot'
+
+import { demands, maxMessageLength } from './assistant.ts'
+import { categories } from './category.ts'
+import { ProductId } from './product.ts'
+
+/** The most products that one search answers. */
+export const maxFoundProducts = 20
+
+/** A search in plain words. */
+export const SearchProductsInput = v.strictObject({
+  query: v.pipe(
+    v.string(),
+    v.maxLength(maxMessageLength, `must be at most ${maxMessageLength} characters`),
+    v.check((text) => text.trim() !== '', 'is required'),
+    v.description(
+      'What the shopper wants, in plain English: "black hoodie under $70 in size M", "a hat for my 3 year old". Prices, sizes, colors, kinds, "on sale" and "in stock" are understood and kept to.',
+    ),
+  ),
+  limit: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(1),
+      v.maxValue(maxFoundProducts),
+      v.description('How many products to answer at most.'),
+    ),
+    8,
+  ),
+})
+export type SearchProductsInput = v.InferOutput<typeof SearchProductsInput>
+
+/** A product by its id. */
+export const GetProductInput = v.strictObject({
+  id: v.pipe(
+    ProductId,
+    v.description(
+      'The `id` of a product that `search_products` answered, such as focus-crest-tee.',
+    ),
+  ),
+})
+export type GetProductInput = v.InferOutput<typeof GetProductInput>
+
+/** What an agent may ask the policies about. */
+export const policyTopics = ['shipping', 'returns', 'privacy', 'terms'] as const
+export type PolicyTopic = (typeof policyTopics)[number]
+
+/** One topic, or all of them. */
+export const GetPoliciesInput = v.strictObject({
+  topic: v.optional(
+    v.pipe(
+      v.picklist(policyTopics, `must be one of ${policyTopics.join(', ')}`),
+      v.description('The policy to read; all of them when left out.'),
+    ),
+  ),
+})
+export type GetPoliciesInput = v.InferOutput<typeof GetPoliciesInput>
+
+const Cents = v.pipe(v.number(), v.integer(), v.description('US cents.'))
+
+/** A product as an agent is told of it: as the shop has it now, with whole addresses. */
+export const AgentProduct = v.object({
+  id: v.string(),
+  name: v.string(),
+  category: v.picklist(categories),
+  description: v.string(),
+  price_cents: Cents,
+  price: v.pipe(v.string(), v.description('The price as a shopper reads it, such as $40.00.')),
+  original_price_cents: v.pipe(
+    v.nullable(Cents),
+    v.description('The price before a sale; null when there is none.'),
+  ),
+  stock: v.pipe(v.number(), v.integer(), v.description('Pieces there are now, of all sizes.')),
+  is_in_stock: v.boolean(),
+  sizes: v.pipe(
+    v.array(v.string()),
+    v.description('One must be chosen to buy, when there are any.'),
+  ),
+  colors: v.array(v.string()),
+  url: v.pipe(v.string(), v.description('The page where a shopper buys it.')),
+  image_url: v.string(),
+})
+export type AgentProduct = v.InferOutput<typeof AgentProduct>
+
+/** What a search found. */
+export const SearchProductsAnswer = v.object({
+  says: v.pipe(v.string(), v.description('The answer in a sentence, as a shopper would be told.')),
+  total: v.pipe(v.number(), v.integer(), v.description('How many products match in all.')),
+  unmet: v.pipe(
+    v.nullable(v.picklist(demands)),
+    v.description(
+      'What was asked for and could not be met; the products are then the nearest without it. Null when everything was met.',
+    ),
+  ),
+  products: v.array(AgentProduct),
+})
+export type SearchProductsAnswer = v.InferOutput<typeof SearchProductsAnswer>
+
+/** One product. */
+export const GetProductAnswer = v.object({ product: AgentProduct })
+export type GetProductAnswer = v.InferOutput<typeof GetProductAnswer>
+
+/** Policies, word for word as their pages show them, and how to reach the shop. */
+export const GetPoliciesAnswer = v.object({
+  policies: v.array(
+    v.object({
+      topic: v.picklist(policyTopics),
+      title: v.string(),
+      summary: v.string(),
+      url: v.string(),
+      updated_on: v.string(),
+      sections: v.array(
+        v.object({
+          heading: v.string(),
+          text: v.pipe(v.string(), v.description('Paragraphs; points begin with "- ".')),
+        }),
+      ),
+    }),
+  ),
+  contact: v.object({ email: v.string(), phone: v.string(), hours: v.array(v.string()) }),
+})
+export type GetPoliciesAnswer = v.InferOutput<typeof GetPoliciesAnswer>

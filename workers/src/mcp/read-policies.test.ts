@@ -1,0 +1,23 @@
+import { policyTopics } from '@shop/contracts/agent'
+import { policyFacts } from '@shop/contracts/shop-facts'
+import { expect, it } from 'vitest'
+
+import { readPolicies } from './read-policies.ts'
+
+const origin = 'https://shop.example'
+
+it.each(policyTopics)('finds words on %s, and their page', (topic) => {
+  const { policies } = readPolicies({ origin, input: { topic } })
+  const [policy] = policies
+  expect(policies).toHaveLength(1)
+  expect(policy?.url).toMatch(/^https:\/\/shop\.example\/(terms#shipping|returns|privacy|terms)$/)
+  expect(policy?.sections.every(({ text }) => text !== '')).toBe(true)
+})
+
+it('tells of shipping what the terms say, as points', () => {
+  const { policies } = readPolicies({ origin, input: { topic: 'shipping' } })
+  expect(policies[0]?.sections).toHaveLength(1)
+  expect(policies[0]?.sections[0]?.text).toContain(
+    `- Orders are processed in ${policyFacts.processing}.\n- Standard shipping`,
+  )
+})

@@ -1,0 +1,19 @@
+/** `get_product`: one product as it is now. */
+import type { GetProductAnswer, GetProductInput } from '@shop/contracts/agent'
+
+import type { Ctx } from '../context.ts'
+import { getProduct } from '../products/get-product.ts'
+import { toAgentProduct } from './agent-product.ts'
+
+/** @throws ProblemError `product-not-found` */
+export const showProduct = async ({
+  ctx,
+  origin,
+  input,
+}: {
+  ctx: Pick<Ctx, 'db'>
+  origin: string
+  input: GetProductInput
+}): Promise<GetProductAnswer> => ({
+  product: toAgentProduct(origin, await getProduct({ ctx, input })),
+})
