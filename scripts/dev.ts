@@ -17,15 +17,14 @@ const settleMs = 150
 
 try {
   const room = await readRoom(process.argv[2] ?? 'mfe-catalog')
-  const { port, dataDir } = readStartSettings(process.env)
+  const { port, dataDir, vars } = readStartSettings(process.env)
   const onProgress = (step: string): void => console.log(`· ${step}`)
-  const vars = { RELOAD_ON_PUBLISH: 'on' }
   const shop = await startShop({
     rootDir,
     dataDir: resolve(rootDir, dataDir),
     port,
     onProgress,
-    vars,
+    vars: { ...vars, RELOAD_ON_PUBLISH: 'on' },
   })
   stopWith(shop.stop)
   console.log(

@@ -2,6 +2,7 @@
 import type { Database } from '@shop/db/open'
 
 import type { Actor } from './access/actor.ts'
+import type { Model } from './assistant/phrasing/model.ts'
 import type { Cache } from './cache.ts'
 import type { Env } from './env.ts'
 import type { LogLine } from './log.ts'
@@ -19,6 +20,8 @@ export type Ctx = {
   log: (line: LogLine) => void
   /** For people who work on the shop: open pages load again when a release goes live. */
   isReloading: boolean
+  /** Phrases the assistant's answers; `null` unless one is configured. */
+  model: Model | null
   /** Where server halves run; `null` where the platform has no Dynamic Workers. */
   sandbox: { loader: WorkerLoader; compatibilityDate: string; api: Fetcher } | null
 }

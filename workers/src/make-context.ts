@@ -2,13 +2,14 @@
 import { openDatabase, type Database } from '@shop/db/open'
 
 import { identify } from './access/identify.ts'
+import { type Model, openModel } from './assistant/phrasing/model.ts'
 import { type Cache, createCache } from './cache.ts'
 import type { Ctx } from './context.ts'
 import { type Env, readSettings, type Settings } from './env.ts'
 import { liveFeed } from './live/live-stub.ts'
 import { writeLog } from './log.ts'
 
-type Isolate = { settings: Settings; db: Database; cache: Cache }
+type Isolate = { settings: Settings; db: Database; cache: Cache; model: Model | null }
 
 /** The date whose behaviour server halves get; the Worker's own is in `wrangler.toml`. */
 const compatibilityDate = '2026-08-04'
@@ -22,13 +23,14 @@ export const makeContext = async (
   execution: ExecutionContext,
 ): Promise<Ctx> => {
   isolate ??= openIsolate(env)
-  const { settings, db, cache } = isolate
+  const { settings, db, cache, model } = isolate
   const requestId = request.headers.get('cf-ray') ?? crypto.randomUUID()
   return {
     requestId,
     actor: await identify(request, settings),
     db,
     cache,
+    model,
     files: env.FILES,
     now: () => Date.now(),
     publish: () => execution.waitUntil(poke(env, requestId)),
@@ -43,7 +45,7 @@ export const makeContext = async (
 const openIsolate = (env: Env): Isolate => {
   const settings = readSettings(env)
   const db = openDatabase({ url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN })
-  return { settings, db, cache: createCache(() => Date.now()) }
+  return { settings, db, cache: createCache(() => Date.now()), model: openModel(settings, env) }
 }
 
 /** A poke that fails costs a few seconds: the feed's own sweep finds the events. */

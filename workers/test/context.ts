@@ -23,6 +23,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
       told.published += 1
     },
     log: () => {},
+    model: null,
     sandbox: null,
     ...overrides,
   }

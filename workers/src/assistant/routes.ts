@@ -8,12 +8,12 @@ import { limitsVisits } from '../limits/limits-visits.ts'
 import { only } from '../methods.ts'
 import { toProductView } from '../products/product-view.ts'
 import { valid } from '../valid.ts'
-import { answerMessage } from './answer-message.ts'
+import { answerShopper } from './answer-shopper.ts'
 
 export const assistant = new Hono<AppEnv>()
   /** What the assistant says to a message, with at most four products as they are now. */
   .post('/', limitsVisits('ASSISTANT_LIMIT'), valid('json', AskAssistantInput), async (c) => {
-    const answer = await answerMessage({ ctx: c.var.ctx, input: c.req.valid('json') })
+    const answer = await answerShopper({ ctx: c.var.ctx, input: c.req.valid('json') })
     const products = answer.products.map(toProductView)
     return c.json({ ...answer, products } satisfies AssistantAnswerWire)
   })

@@ -1,0 +1,20 @@
+/** The assistant's answer to one message, in a model's words where there is a model. */
+import type { AskAssistantInput } from '@shop/contracts/assistant'
+
+import type { Ctx } from '../context.ts'
+import { type Answer, answerMessage } from './answer-message.ts'
+import { phraseAnswer } from './phrasing/phrase-answer.ts'
+
+/** A shopper waits two seconds at the most; the way to them takes its share. */
+const patienceMs = 1500
+
+type Given = { ctx: Pick<Ctx, 'db' | 'cache' | 'model' | 'log'>; input: AskAssistantInput }
+
+/** The time runs from the question's arrival: what finding takes, the model has less. */
+export const answerShopper = async ({ ctx, input }: Given): Promise<Answer> => {
+  const { model } = ctx
+  if (!model) return answerMessage({ ctx, input })
+  const signal = AbortSignal.timeout(patienceMs)
+  const answer = await answerMessage({ ctx, input })
+  return phraseAnswer({ ctx: { ...ctx, model }, message: input.message, answer, signal })
+}
