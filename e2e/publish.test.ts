@@ -2,13 +2,16 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { buildRoom } from '@shop/module-kit/build-room'
 import { makeLive, publishRelease } from '@shop/module-kit/publish-release'
 
 import { expectNoComplaints, followHeader, newVisitor } from './browser.ts'
 import { useShop } from './use-shop.ts'
+
+// Building takes as long as the machine needs.
+vi.setConfig({ testTimeout: 240_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
 

@@ -24,7 +24,7 @@ type Props = PageProps<Awaited<ReturnType<typeof loadDashboard>>, DashboardSearc
 
 /** The figures of the sample or of the shop itself, as the address says. */
 export const DashboardPage = ({ data: { figures }, search }: Props) => {
-  useLivePage(['orders', 'products', 'reviews'])
+  useLivePage(['orders', 'products', 'reviews'], [figures])
   return (
     <Answered answer={figures} question={search} noun="dashboard">
       {(loaded) => <Report figures={loaded} chosen={search.figures} />}

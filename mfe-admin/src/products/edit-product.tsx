@@ -54,7 +54,8 @@ const EditForm = ({
   if (now && now.stock !== stockSeen) setStockSeen(now.stock)
 
   const save = async (): Promise<Saved> => {
-    if (isGone) return addProduct(client, withStock(edit, stockSeen), edit.base.id)
+    if (isGone)
+      return addProduct(client, withStock(edit, stockSeen), { id: edit.base.id, isDrawn: false })
     if (isUndecided(edit)) return undecided
     return changeProduct(client, edit, setEdit, unanswered)
   }

@@ -3,6 +3,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 
 import { usePage } from '@shop/module-kit/use-page'
 import { ProductPicture } from '@shop/ui/product-picture'
+import { quiet } from '@shop/ui/type'
 
 import { describeBy, FieldProblem } from '../fields/field-problem.tsx'
 import * as fieldCss from '../fields/fields.css.ts'
@@ -14,8 +15,13 @@ import { sendPicture } from './send-picture.ts'
 
 const isAddress = /^(?:\/[^/\\]|https:\/\/.)/
 
+type SendingProps = {
+  /** Told when a picture is on its way, and when it is there or lost: until then there is none to save. */
+  onSending: (isSending: boolean) => void
+}
+
 /** The preview follows when the field is left: half an address is nobody's picture. */
-export const PictureField = ({ form }: { form: FormTools }) => {
+export const PictureField = ({ form, onSending }: { form: FormTools } & SendingProps) => {
   const [shown, setShown] = useState(form.draft.image)
   const show = (image: string): void => {
     form.set({ image })
@@ -25,7 +31,15 @@ export const PictureField = ({ form }: { form: FormTools }) => {
     <Part title="Picture">
       <div className={`${css.picture} ${css.full}`}>
         <div className={css.preview}>
-          <ProductPicture image={isAddress.test(shown) ? shown : ''} alt="Preview" sizes="10rem" />
+          {shown ? (
+            <ProductPicture
+              image={isAddress.test(shown) ? shown : ''}
+              alt="Preview"
+              sizes="10rem"
+            />
+          ) : (
+            <span className={quiet}>No picture yet</span>
+          )}
         </div>
         <div className={css.pictureFields}>
           <InputField
@@ -34,7 +48,7 @@ export const PictureField = ({ form }: { form: FormTools }) => {
             placeholder="https://… or /media/…"
             onBlur={({ target }) => setShown(target.value.trim())}
           />
-          <Upload onUploaded={show} />
+          <Upload onUploaded={show} onSending={onSending} />
         </div>
       </div>
     </Part>
@@ -42,7 +56,10 @@ export const PictureField = ({ form }: { form: FormTools }) => {
 }
 
 /** What is too large is made smaller here; the server has the last word. */
-const Upload = ({ onUploaded }: { onUploaded: (path: string) => void }) => {
+const Upload = ({
+  onUploaded,
+  onSending,
+}: { onUploaded: (path: string) => void } & SendingProps) => {
   const { client } = usePage()
   const id = useId()
   const [problem, setProblem] = useState<string>()
@@ -51,10 +68,12 @@ const Upload = ({ onUploaded }: { onUploaded: (path: string) => void }) => {
     const [file] = target.files ?? []
     if (!file) return
     setIsSending(true)
+    onSending(true)
     const answer = await sendPicture(client, file)
     // Otherwise the same file, chosen again, would be no change.
     target.value = ''
     setIsSending(false)
+    onSending(false)
     if ('path' in answer) onUploaded(answer.path)
     setProblem('problem' in answer ? answer.problem : undefined)
   }

@@ -57,13 +57,14 @@ export const ProductDialog = ({ search, edited }: Props) => {
 
 const CreateProduct = (on: { onSaved: () => void; onCancel: () => void }) => {
   const { client } = usePage()
+  const [id] = useState(() => crypto.randomUUID())
   const [draft, setDraft] = useState(() => draftOf(undefined))
   return (
     <ProductForm
       draft={draft}
       onChange={(changes) => setDraft((last) => ({ ...last, ...changes }))}
       submitLabel="Create Product"
-      onSave={() => addProduct(client, draft)}
+      onSave={() => addProduct(client, draft, { id, isDrawn: true })}
       {...on}
     />
   )

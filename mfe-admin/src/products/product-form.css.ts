@@ -39,7 +39,13 @@ export const picture = style({
   alignItems: 'start',
   '@media': { '(min-width: 40rem)': { gridTemplateColumns: '9rem minmax(0, 1fr)' } },
 })
-export const preview = style({ width: '9rem' })
+export const preview = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '9rem',
+  minHeight: '6rem',
+  backgroundColor: tokens.color.sunken,
+})
 export const pictureFields = style({ display: 'grid', gap: tokens.space.md })
 
 export const file = style({

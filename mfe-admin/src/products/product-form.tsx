@@ -28,6 +28,7 @@ type Props = {
 export const ProductForm = ({ draft, onChange, stockNow, submitLabel, notice, ...on }: Props) => {
   const [failure, setFailure] = useState<Saved>()
   const [isSaving, setIsSaving] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const form: FormTools = {
     draft,
     set: onChange,
@@ -57,7 +58,7 @@ export const ProductForm = ({ draft, onChange, stockNow, submitLabel, notice, ..
       {notice}
       <Basics form={form} />
       <Prices form={form} />
-      <PictureField form={form} />
+      <PictureField form={form} onSending={setIsSending} />
       <Stock form={form} stockNow={stockNow} />
       <Choices form={form} />
       <Specifications form={form} />
@@ -66,8 +67,8 @@ export const ProductForm = ({ draft, onChange, stockNow, submitLabel, notice, ..
           {failure?.text}
         </p>
         <div className={css.buttons}>
-          <Button type="submit" disabled={isSaving}>
-            {submitLabel}
+          <Button type="submit" disabled={isSaving || isSending}>
+            {isSaving ? 'Saving…' : submitLabel}
           </Button>
           <Button tone="outline" onClick={on.onCancel}>
             Cancel

@@ -20,7 +20,7 @@ type Props = PageProps<Awaited<ReturnType<typeof loadProducts>>, ProductsSearch>
 
 /** The products as they are now; the address says which ones, and whose form is open. */
 export const ProductsPage = ({ data: { list, figures, edited }, search }: Props) => {
-  useLivePage(['products'])
+  useLivePage(['products'], [list, figures])
   const lastFigures = useLast(figures)
   const { edit } = useProductsAddress(search)
   return (

@@ -12,20 +12,36 @@ const refusal = (code: string, status: number, issues: object[] = []): Response 
     { type: 'about:blank', title: 'No', status, detail: 'No.', code, issues },
     { status },
   )
+const drawn = { id: 'drawn-for-this-form', isDrawn: true }
+
 test('adds a product and says so by its name', async () => {
   const product = aProduct()
   const client = aClient(() => Response.json(productWire(product), { status: 201 }))
-  expect(await addProduct(client, draftOf(product))).toBeUndefined()
+  expect(await addProduct(client, draftOf(product), drawn)).toBeUndefined()
   expect(toasts.current).toMatchObject({
     title: 'Product created!',
     description: `${product.name} has been added successfully.`,
   })
 })
 
+test('takes a product whose first answer was lost for added, with what was typed since', async () => {
+  const stored = productWire(aProduct({ id: drawn.id, name: 'First name', stock: 4, version: 1 }))
+  const bodies: object[] = []
+  const client = aClient((_path, init) => {
+    if (init.method === 'POST') return refusal('already-exists', 409)
+    if (init.method === 'PATCH') bodies.push(JSON.parse(String(init.body)))
+    return Response.json(stored)
+  })
+  const typed = { ...draftOf(aProduct({ name: 'Second name' })), stock: '6' }
+  expect(await addProduct(client, typed, drawn)).toBeUndefined()
+  expect(bodies).toMatchObject([{ version: 1, name: 'Second name', stock_change: 2 }])
+  expect(await addProduct(client, typed, { ...drawn, isDrawn: false })).toBeDefined()
+})
+
 test('hands the server’s words back to the fields', async () => {
   const issues = [{ path: 'name', message: 'is required' }]
   const client = aClient(() => refusal('bad-input', 422, issues))
-  expect(await addProduct(client, draftOf(undefined))).toEqual({
+  expect(await addProduct(client, draftOf(undefined), drawn)).toEqual({
     text: 'Some fields need another value.',
     issues,
   })

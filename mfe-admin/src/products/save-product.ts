@@ -8,7 +8,7 @@ import { addToast } from '@shop/session/toasts'
 
 import { asRefusal, noteRefusal } from '../live/office.ts'
 import { type EditState, isUndecided, rebase } from './edit-state.ts'
-import { newProduct } from './product-changes.ts'
+import { newProduct, productChanges } from './product-changes.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type Attempt, isAnswer, newAttempt, restOf } from './save-attempt.ts'
 
@@ -18,14 +18,20 @@ type SaveFailure = { text: string; issues: readonly ProblemIssue[] }
 /** Nothing when it was saved. */
 export type Saved = SaveFailure | undefined
 
-/** Adds a product; `id` is given when one that was deleted is created anew. */
+/** `isDrawn` says that the id was drawn for this form: nobody else has a product with it. */
+type NewId = { id: string; isDrawn: boolean }
+
+/** Adds a product. One whose first answer was lost is there already, and takes what was typed since. */
 export const addProduct = async (
   client: Client,
   draft: ProductDraft,
-  id?: string,
+  { id, isDrawn }: NewId,
 ): Promise<Saved> => {
   try {
-    const product = await createProduct(client, { ...newProduct(draft), ...(id ? { id } : {}) })
+    const product = await createProduct(client, { ...newProduct(draft), id }).catch((error) => {
+      if (isDrawn && asRefusal(error)?.code === 'already-exists') return finish(client, id, draft)
+      throw error
+    })
     addToast({
       title: 'Product created!',
       description: `${product.name} has been added successfully.`,
@@ -34,6 +40,14 @@ export const addProduct = async (
   } catch (error) {
     return fail(error, 'Failed to create product. Please try again.')
   }
+}
+
+const finish = async (client: Client, id: string, draft: ProductDraft): Promise<Product> => {
+  const made = await getProduct(fresh(client), id)
+  const stock = String((Number(draft.stock) || 0) - made.stock)
+  const changes = productChanges(made, { ...draft, stock })
+  if (Object.keys(changes).length === 0) return made
+  return updateProduct(client, id, { version: made.version, ...changes })
 }
 
 /** Saves by others that one press of the button follows, one after the other. */

@@ -17,7 +17,7 @@ type Props = PageProps<Awaited<ReturnType<typeof loadReviews>>, ReviewsSearch>
 
 /** The reviews as they are now; the address says which ones, and whose details are open. */
 export const ReviewsPage = ({ data: { list, viewed, ...data }, search }: Props) => {
-  useLivePage(['reviews'])
+  useLivePage(['reviews'], [list, data.figures])
   const figures = useLast(data.figures)
   return (
     <div className={css.root}>
