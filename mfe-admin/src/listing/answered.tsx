@@ -16,18 +16,26 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A failed load of a list on screen leaves it there; each failure is told once. */
+/** What stands in is asked for anew meanwhile; the news of a save that failed must not be pushed out by it. */
+const patienceMs = 5000
+
+/** A failed load of a list on screen leaves it there; a failure is told once, when nothing stands in at once. */
 export const Answered = <Data,>({ answer, question, noun, children }: Props<Data>) => {
   const { reload } = usePage()
   const asked = JSON.stringify(question)
   const [last, setLast] = useState({ asked, data: answer })
   if (answer !== null && answer !== last.data) setLast({ asked, data: answer })
   const hasFailed = answer === null
-  useEffect(() => {
-    if (hasFailed)
-      addToast({ title: 'Error', description: `Failed to load ${noun}`, variant: 'destructive' })
-  }, [hasFailed, noun])
   const data = answer ?? (last.asked === asked ? last.data : null)
+  const waitMs = data === null ? 0 : patienceMs
+  useEffect(() => {
+    if (!hasFailed) return
+    const tell = (): void => {
+      addToast({ title: 'Error', description: `Failed to load ${noun}`, variant: 'destructive' })
+    }
+    const timer = setTimeout(tell, waitMs)
+    return () => clearTimeout(timer)
+  }, [hasFailed, waitMs, noun])
   if (data !== null) return children(data)
   return (
     <Notice
