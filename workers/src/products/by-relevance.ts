@@ -1,11 +1,13 @@
 /** The order of a list that was searched: the assistant's, whatever it makes of the words. */
 import { type SQL, sql } from 'drizzle-orm'
 
+import type { Wanted } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
 
 import { keepsDemands } from '../assistant/finding/keeps-demands.ts'
 import { rank } from '../assistant/finding/ranked.ts'
-import { shopWords } from '../assistant/finding/shop-words.ts'
+import { type ShopWords, shopWords } from '../assistant/finding/shop-words.ts'
+import { nearTerms } from '../assistant/meaning/near-terms.ts'
 import { readMessage, toReadable } from '../assistant/reading/read-message.ts'
 import { likePattern } from '../contains.ts'
 import type { Ctx } from '../context.ts'
@@ -22,10 +24,10 @@ export const byRelevance = async ({ ctx, q, within }: Given): Promise<SQL[]> => 
   if (!text) return sortOrders.featured
   const shop = await shopWords(ctx)
   const wanted = readMessage(toReadable(text, shop), shop)
-  const ranked = wanted.words.length > 0 ? await rank({ ctx, shop, wanted, within }) : null
+  // Words that no product has, such as one still being typed, are near to others by chance only.
+  const ranked = isSold(wanted, shop) ? await rank({ ctx, shop, wanted, within }) : null
   const demanded = keepsDemands(wanted)
   return [
-    // Words that no product has, such as one still being typed, are near to others by chance only.
     ...(ranked && ranked.sure > 0 ? [placeAmong(ranked.ids)] : []),
     ...(demanded ? [sql`(${demanded}) desc`] : []),
     sql`${products.stock} > 0 desc`,
@@ -33,6 +35,9 @@ export const byRelevance = async ({ ctx, q, within }: Given): Promise<SQL[]> => 
     ...sortOrders.featured,
   ]
 }
+
+const isSold = ({ words }: Wanted, { index, productCount }: ShopWords): boolean =>
+  nearTerms(words, index, productCount).some(({ term, isSure }) => isSure && index.has(term))
 
 /** A text is looked through faster than a list; no id holds a bar. */
 const placeAmong = (ids: readonly string[]): SQL =>
