@@ -33,6 +33,7 @@ const products = [
   },
   { ...shirt, id: 'lantern', name: 'Evening Tee', description: 'A lantern on black.' },
   { ...shirt, id: 'lamp', name: 'Lantern Tee' },
+  { ...shirt, id: 'lanes', name: 'Lanes Tee', description: 'Two lanes, one lanternfish.' },
   { id: 'cap', name: 'Dockside', description: 'A cap.', category: 'Hats', colors: ['Black'] },
   { id: 'hood', name: 'Brass Hoodie', description: 'Warm.', category: 'Hoodies', colors: ['Navy'] },
   { id: 'sold', name: 'Ash Hoodie', description: 'Warm.', category: 'Hoodies', stock: 0 },
@@ -50,6 +51,7 @@ describe('the order of what matches', () => {
     ['what is of the color comes before what speaks of it', 'black', ['landscape', 'lantern']],
     ['a name says more than a description', 'lantern', ['lamp', 'lantern']],
     ['an unfinished word is looked for in names first', 'lant', ['lamp', 'lantern']],
+    ['an unfinished word is no mistake for another', 'lante', ['lamp', 'lanes', 'lantern']],
     ['an unfinished word that begins a name comes first', 'land', ['landscape']],
     ['the beginning of a word comes before its middle', 'cape', ['tee', 'landscape']],
   ])('%s: %s', async (_says, q, wanted) => {

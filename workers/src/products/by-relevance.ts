@@ -23,7 +23,8 @@ export const byRelevance = async ({ ctx, q, within }: Given): Promise<SQL[]> => 
   const text = q?.trim()
   if (!text) return sortOrders.featured
   const shop = await shopWords(ctx)
-  const wanted = readMessage(toReadable(text, shop), shop)
+  // What matches holds the text as it was typed: nothing in it is a mistake, it may be unfinished.
+  const wanted = readMessage(toReadable(text, { ...shop, correct: (words) => [...words] }), shop)
   // Words that no product has, such as one still being typed, are near to others by chance only.
   const ranked = isSold(wanted, shop) ? await rank({ ctx, shop, wanted, within }) : null
   const demanded = keepsDemands(wanted)
