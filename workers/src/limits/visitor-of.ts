@@ -1,9 +1,9 @@
 /** Who a request is counted as, where nobody signs in. */
 
 /**
- * The address a visitor came from. A household or a machine with IPv6 owns the last 64 bits of its address
- * and can change them at will (RFC 6177), so they are left out. Cloudflare sets the header itself and
- * takes none from a caller; without it everybody is one.
+ * The address a visitor came from. A machine with IPv6 changes the last 64 bits of its address at will
+ * (RFC 8981), so they are left out. Cloudflare sets the header itself and takes none from a caller;
+ * without it everybody is one.
  */
 export const visitorOf = (request: Request): string => {
   const address = request.headers.get('cf-connecting-ip') ?? 'unknown'
