@@ -111,7 +111,7 @@ describe('a message', () => {
     const { page, context } = await visit()
     await say(page, 'black hoodies', 'I found 3 products that match your request')
     await say(page, 'in purple instead', /exactly what you're looking for: Brass Hour Hoodie/)
-    await say(page, 'hodie under $30', "I couldn't find that for $29.99 or less.")
+    await say(page, 'hodie under $30', "I couldn't find that for under $30.00.")
     await say(page, 'the second one', /Perfect! I found exactly/)
     await context.close()
   })

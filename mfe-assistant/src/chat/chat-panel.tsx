@@ -85,7 +85,7 @@ export const ChatPanel = ({ client }: { client: Client }) => {
 
 const Suggestions = ({ onChoose }: { onChoose: (text: string) => void }) => (
   <div className={css.suggestions}>
-    <p className={quiet}>Try asking:</p>
+    <p className={`${quiet} ${css.suggesting}`}>Try asking:</p>
     {suggestions.map((suggestion) => (
       <button
         key={suggestion}

@@ -75,6 +75,7 @@ export const user = style([
 ])
 
 export const suggestions = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
+export const suggesting = style({ flexBasis: '100%' })
 
 export const chip = style({
   minHeight: 44,

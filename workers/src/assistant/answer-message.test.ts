@@ -74,7 +74,7 @@ describe('the messages', () => {
     const { content, unmet, products: shown } = await answer('hoodie under $30')
     expect(unmet).toBe('price')
     expect(content).toBe(
-      "I couldn't find that for $29.99 or less. Without that, I found 4 products matching your search",
+      "I couldn't find that for under $30.00. Without that, I found 4 products matching your search",
     )
     expect(shown.every(({ category }) => category === 'Hoodies')).toBe(true)
     expect((await answer('hoodie for toddlers')).content).toContain(
@@ -83,6 +83,11 @@ describe('the messages', () => {
     expect((await answer('brown beanie')).content).toBe(
       "I couldn't find that in brown. The nearest I found is First Light Beanie",
     )
+    // Other hats come in navy, but nobody asked for those.
+    expect((await answer('navy beanie')).content).toBe(
+      "I couldn't find that in navy. The nearest I found is First Light Beanie",
+    )
+    expect((await answer('trumpet, but no hoodie')).unmet).toBeNull()
   })
 })
 

@@ -18,11 +18,18 @@ export const findProducts = async (given: Given): Promise<FoundProducts> => {
   return given.wanted.isNotMade ? { ...found, unmet: 'category' } : found
 }
 
+/** Who says "not black" is shown nothing black while there is something else. */
+const isRefusal = (demand: Demand, { notColors, notCategories }: Wanted): boolean =>
+  (demand === 'color' && notColors.length > 0) ||
+  (demand === 'category' && notCategories.length > 0)
+
 const findDemanded = async (given: Given): Promise<FoundProducts> => {
   const found = await rank(given)
-  const demands = demandsOf(given.wanted).map(([name]) => name)
+  const demands = demandsOf(given.wanted)
+    .map(([name]) => name)
+    .filter((name) => found.kept === 0 || !isRefusal(name, given.wanted))
   if (demands.length === 0) return { ...found, unmet: null }
-  const isNamed = given.wanted.words.length > 1
+  const isNamed = given.wanted.words.length > 0
   if (found.kept > 0 && (found.sure > 0 || !isNamed)) return { ...found, unmet: null }
   return (await findWithout(given, demands, found)) ?? { ...found, unmet: null }
 }
@@ -40,7 +47,7 @@ const findWithout = async (
   const tries = [...order.map((name) => [name]), order]
   for (const without of tries) {
     const nearest = await rank({ ...given, without })
-    const isCalledByName = nearest.sure >= Math.max(2, given.wanted.words.length)
+    const isCalledByName = nearest.sure >= given.wanted.words.length
     const isGood = found.kept > 0 ? isCalledByName : nearest.kept > 0
     // Without any demand, and without words, everything is the nearest.
     const total = nearest.total || nearest.kept

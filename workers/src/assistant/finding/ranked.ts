@@ -7,7 +7,13 @@ import type { Ctx } from '../../context.ts'
 import { type NearTerm, nearTerms } from '../meaning/near-terms.ts'
 import { fuse } from './fuse.ts'
 import { keepsDemands } from './keeps-demands.ts'
-import { byKeywords, byMeaning, inPlainOrder, type MeaningRow } from './rank-queries.ts'
+import {
+  byKeywords,
+  byMeaning,
+  inPlainOrder,
+  type MeaningRow,
+  type PlainRow,
+} from './rank-queries.ts'
 import type { ShopWords } from './shop-words.ts'
 
 /** `ids` best first, `total` of all that match. `sure` is how many words of the wish the best has. */
@@ -37,14 +43,17 @@ export const rank = async ({ ctx, shop, wanted, without = [], within }: Given): 
       kept,
     }
   }
-  const [plainRows, keywordRows, meaningRows] = await ctx.db.batch([
-    plain,
-    byKeywords(ctx.db, searched(terms, wanted), filter),
-    byMeaning(ctx.db, terms, { filter, wanted }),
-  ])
-  const lists = { plain: idsOf(plainRows), keywords: idsOf(keywordRows), meaning: meaningRows }
+  const keywords = byKeywords(ctx.db, searched(terms, wanted), filter)
+  const meaning = byMeaning(ctx.db, terms, { filter, wanted })
+  if (!filter) {
+    const [keywordRows, rows] = await ctx.db.batch([keywords, meaning])
+    const { productCount: kept } = shop
+    return { ...chooseByWords(idsOf(keywordRows), rows, wanted), kept }
+  }
+  const [keywordRows, rows, plainRows] = await ctx.db.batch([keywords, meaning, plain])
   const kept = plainRows[0]?.total ?? 0
-  return { ...choose(lists, { wanted, isFiltered: filter !== undefined, kept }), kept }
+  const chosen = chooseByWords(idsOf(keywordRows), rows, wanted)
+  return { ...(chosen.sure > 0 ? chosen : amongKept(plainRows, rows, wanted)), kept }
 }
 
 /** Words that the index has, with those of their meaning. */
@@ -52,31 +61,36 @@ const searched = (terms: readonly NearTerm[], { words }: Wanted): string[] => [
   ...new Set([...words, ...terms.filter(({ isSure }) => isSure).map(({ term }) => term)]),
 ]
 
-type Lists = { plain: string[]; keywords: string[]; meaning: MeaningRow[] }
+type Chosen = Pick<Ranked, 'ids' | 'total' | 'sure'>
 
-const choose = (
-  { plain, keywords, meaning }: Lists,
-  { wanted, isFiltered, kept }: { wanted: Wanted; isFiltered: boolean; kept: number },
-): Pick<Ranked, 'ids' | 'total' | 'sure'> => {
+/** Where some have the words themselves, only those; else what is near in meaning. */
+const chooseByWords = (
+  keywords: readonly string[],
+  meaning: readonly MeaningRow[],
+  wanted: Wanted,
+): Chosen => {
   const [first] = meaning
-  const sureTotal = first?.sureTotal ?? 0
-  if (sureTotal > 0) {
-    const sure = meaning.filter((row) => row.sure > 0)
-    const ids = new Set(idsOf(sure))
-    const fused = isSorted(wanted)
-      ? [...ids]
-      : fuse([
-          { ids: [...ids], weight: 2 },
-          { ids: keywords.filter((id) => ids.has(id)), weight: 1 },
-        ])
-    return { ids: fused, total: sureTotal, sure: Math.max(...sure.map((row) => row.sure)) }
-  }
-  if (isFiltered) {
-    const near = idsOf(meaning)
-    const ids = isSorted(wanted) ? plain : [...new Set([...near, ...plain])]
-    return { ids, total: kept, sure: 0 }
-  }
-  return { ids: idsOf(meaning), total: first?.total ?? 0, sure: 0 }
+  const sure = meaning.filter((row) => row.sure > 0)
+  if (!first || sure.length === 0) return { ids: idsOf(meaning), total: first?.total ?? 0, sure: 0 }
+  const ids = new Set(idsOf(sure))
+  const fused = isSorted(wanted)
+    ? [...ids]
+    : fuse([
+        { ids: [...ids], weight: 2 },
+        { ids: keywords.filter((id) => ids.has(id)), weight: 1 },
+      ])
+  return { ids: fused, total: first.sureTotal, sure: Math.max(...sure.map((row) => row.sure)) }
+}
+
+/** No word is there: all that keep to the demands, the nearest in meaning first. */
+const amongKept = (
+  plainRows: readonly PlainRow[],
+  meaning: readonly MeaningRow[],
+  wanted: Wanted,
+): Chosen => {
+  const plain = idsOf(plainRows)
+  const ids = isSorted(wanted) ? plain : [...new Set([...idsOf(meaning), ...plain])]
+  return { ids, total: plainRows[0]?.total ?? 0, sure: 0 }
 }
 
 /** Featured products come first only where nothing tells products apart. */

@@ -23,7 +23,8 @@ it('suggests what there is when nothing was found', () => {
 it.each([
   [{ minCents: 3000, maxCents: null }, 'for $30.00 or more'],
   [{ minCents: 3000, maxCents: 4000 }, 'between $30.00 and $40.00'],
-  [{ minCents: null, maxCents: 2999 }, 'for $29.99 or less'],
+  [{ minCents: null, maxCents: 2999 }, 'for under $30.00'],
+  [{ minCents: null, maxCents: 3000 }, 'for $30.00 or less'],
 ])('names the price that could not be met', (price, text) => {
   const reply = writeReply({
     total: 2,

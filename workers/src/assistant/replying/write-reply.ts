@@ -46,6 +46,8 @@ const colorText = ({ colors, notColors }: Wanted): string =>
 const priceText = ({ minCents, maxCents }: Wanted): string => {
   if (minCents !== null && maxCents !== null)
     return `between ${money(minCents)} and ${money(maxCents)}`
+  // "Under $50" is read as $49.99 or less.
+  if (maxCents !== null && maxCents % 100 === 99) return `for under ${money(maxCents + 1)}`
   if (maxCents !== null) return `for ${money(maxCents)} or less`
   return `for ${money(minCents ?? 0)} or more`
 }
