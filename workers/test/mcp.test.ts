@@ -53,7 +53,7 @@ describe('an agent', () => {
   it('is told which constraint could not be met, and sees the nearest without it', async () => {
     const { says, unmet, products: found } = await search('hoodies under $10')
     expect(unmet).toBe('price')
-    expect(says).toContain("couldn't find that for $9.99 or less")
+    expect(says).toContain("couldn't find that for under $10.00")
     expect(found.every(({ category }) => category === 'Hoodies')).toBe(true)
   })
 

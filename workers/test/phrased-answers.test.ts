@@ -121,7 +121,7 @@ describe('the assistant speaks for itself', () => {
     respond = says('Take the Lock In Hoodie.', ['lock-in-hoodie'])
     last.body = ''
     expect((await ask('qwertzuiop')).content).toContain("couldn't find")
-    expect((await ask('hoodie under $30')).content).toContain("couldn't find that for $29.99")
+    expect((await ask('hoodie under $30')).content).toContain("couldn't find that for under $30.00")
     expect(last.body).toBe('')
   })
 })
