@@ -2,6 +2,7 @@
 import { type Dashboard, healthyStock } from '@shop/contracts/dashboard'
 import { formatCents } from '@shop/contracts/money'
 
+import { orderHref } from '../frame/hrefs.ts'
 import { shortOrderId } from '../orders/order-text.ts'
 import type { Report, ReportShare } from './report.ts'
 
@@ -24,7 +25,7 @@ export const liveReport = (figures: Dashboard): Report => ({
     customer: customerName,
     status,
     total: formatCents(totalCents),
-    href: `/admin/orders?view=${encodeURIComponent(id)}`,
+    href: orderHref(id),
   })),
   topProducts: figures.topProducts.map(({ name, sold, revenueCents }) => ({
     name,

@@ -59,8 +59,15 @@ export const name = style({
   },
 })
 
+/** A shade at the end of what can be seen; at the end of the list it is covered. */
+const moreBelow = [
+  `linear-gradient(to top, ${tokens.color.raised} 60%, transparent) bottom / 100% 2.5rem no-repeat local`,
+  `linear-gradient(to top, ${tokens.color.line}, transparent) bottom / 100% 0.75rem no-repeat scroll`,
+].join(', ')
+
 export const groups = style({
   display: 'grid',
+  background: moreBelow,
   alignContent: 'start',
   gap: tokens.space.md,
   paddingBlock: tokens.space.xs,

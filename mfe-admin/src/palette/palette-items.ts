@@ -4,7 +4,9 @@ import type { Order } from '@shop/contracts/order'
 import { formatCents } from '@shop/contracts/money'
 import type { Product } from '@shop/contracts/product'
 
+import { customerHref, orderHref, productHref } from '../frame/hrefs.ts'
 import { screenGroups } from '../frame/screens.ts'
+import { shortOrderId } from '../orders/order-text.ts'
 
 /** `note` stands small beside the label. */
 export type PaletteItem = { label: string; note: string; href: string }
@@ -30,18 +32,18 @@ export const toGroup = (label: string, items: readonly PaletteItem[]): PaletteGr
 
 export const orderItem = ({ id, customerName, customerEmail, totalCents }: Order): PaletteItem => ({
   label: customerName,
-  note: `${id.slice(0, 8)}… · ${customerEmail} · ${formatCents(totalCents)}`,
-  href: `/admin/orders?view=${encodeURIComponent(id)}`,
+  note: `${shortOrderId(id)} · ${customerEmail} · ${formatCents(totalCents)}`,
+  href: orderHref(id),
 })
 
 export const productItem = ({ id, name, category, priceCents }: Product): PaletteItem => ({
   label: name,
   note: `${category} · ${formatCents(priceCents)}`,
-  href: `/admin/products?edit=${encodeURIComponent(id)}`,
+  href: productHref(id),
 })
 
 export const customerItem = ({ email, name, totalOrders }: Customer): PaletteItem => ({
   label: name,
   note: `${email} · ${totalOrders} order(s)`,
-  href: `/admin/customers?view=${encodeURIComponent(email)}`,
+  href: customerHref(email),
 })

@@ -26,7 +26,7 @@ type Props = Closing & { edited: Edited }
 /** Once there was a product its form stays, whatever becomes of the product. */
 export const EditProduct = ({ edited, ...closing }: Props) => {
   const [opened, setOpened] = useState<Product | null>(null)
-  if (!opened && edited && edited !== 'gone') setOpened(edited)
+  if (!opened && edited && edited !== 'gone') setOpened(edited.row)
   if (opened) return <EditForm opened={opened} current={edited} {...closing} />
   return edited === 'gone' ? (
     <Notice title="This product is not there" text="It may have been deleted meanwhile." />
@@ -48,7 +48,7 @@ const EditForm = ({
   const unanswered: Unanswered = useRef<Attempt>(undefined)
   const [stockSeen, setStockSeen] = useState(opened.stock)
   const isGone = current === 'gone'
-  const now = current && current !== 'gone' ? current : null
+  const now = current && current !== 'gone' ? current.row : null
   // A version may also be lower: what was created anew begins with 1. Saving finds that out.
   if (now && now.version > edit.base.version) setEdit(rebase(edit, now))
   if (now && now.stock !== stockSeen) setStockSeen(now.stock)
@@ -80,6 +80,7 @@ const EditForm = ({
             />
           )
         }
+        reminder={!isGone && isUndecided(edit) ? undecided.text : undefined}
         onSave={save}
         {...closing}
       />

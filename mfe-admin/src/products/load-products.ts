@@ -8,12 +8,12 @@ import type { ProductFigures } from '@shop/contracts/product-figures'
 
 import { adminHead } from '../frame/admin-head.ts'
 import { type Answer, loadAnswer } from '../listing/load-answer.ts'
+import { loadOpened, type Opened } from '../listing/load-opened.ts'
 import { pageQuery } from '../listing/page-query.ts'
-import { asRefusal } from '../live/office.ts'
 import type { ProductsSearch } from './products-search.ts'
 
-/** `gone` is known; null is not known, because the shop could not be asked. */
-export type Edited = Answer<Product | 'gone'>
+/** Null is not known, because the shop could not be asked. */
+export type Edited = Answer<Opened<Product>>
 
 export type ProductsData = {
   list: Answer<ProductList>
@@ -37,16 +37,7 @@ export const loadProducts = async (
   const [list, figures, edited] = await Promise.all([
     loadAnswer(listProducts(now, query)),
     loadAnswer(getProductFigures(now)),
-    edit && edit !== 'new' ? loadAnswer(findProduct(now, edit)) : null,
+    edit && edit !== 'new' ? loadOpened(getProduct(now, edit)) : null,
   ])
   return { head: adminHead('Products'), list, figures, edited }
-}
-
-const findProduct = async (client: Client, id: string): Promise<Product | 'gone'> => {
-  try {
-    return await getProduct(client, id)
-  } catch (error) {
-    if (asRefusal(error)?.code === 'product-not-found') return 'gone'
-    throw error
-  }
 }

@@ -19,13 +19,23 @@ type Props = {
   submitLabel: string
   /** Before the fields: what a colleague did meanwhile. */
   notice?: ReactNode
+  /** Stays in sight while the notice asks something. */
+  reminder?: string | undefined
   onSave: () => Promise<Saved>
   onSaved: () => void
   onCancel: () => void
 }
 
 /** Says when it was saved, and keeps everything that was typed when it was not. */
-export const ProductForm = ({ draft, onChange, stockNow, submitLabel, notice, ...on }: Props) => {
+export const ProductForm = ({
+  draft,
+  onChange,
+  stockNow,
+  submitLabel,
+  notice,
+  reminder,
+  ...on
+}: Props) => {
   const [failure, setFailure] = useState<Saved>()
   const [isSaving, setIsSaving] = useState(false)
   const [isSending, setIsSending] = useState(false)
@@ -62,22 +72,38 @@ export const ProductForm = ({ draft, onChange, stockNow, submitLabel, notice, ..
       <Stock form={form} stockNow={stockNow} />
       <Choices form={form} />
       <Specifications form={form} />
-      <div className={css.actions}>
-        <p role="alert" className={css.failure}>
-          {failure?.text}
-        </p>
-        <div className={css.buttons}>
-          <Button type="submit" disabled={isSaving || isSending}>
-            {isSaving ? 'Saving…' : submitLabel}
-          </Button>
-          <Button tone="outline" onClick={on.onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </div>
+      <Actions
+        text={failure?.text ?? reminder}
+        submitLabel={isSaving ? 'Saving…' : submitLabel}
+        isBusy={isSaving || isSending}
+        onCancel={on.onCancel}
+      />
     </form>
   )
 }
+
+type ActionsProps = {
+  text: string | undefined
+  submitLabel: string
+  isBusy: boolean
+  onCancel: () => void
+}
+
+const Actions = ({ text, submitLabel, isBusy, onCancel }: ActionsProps) => (
+  <div className={css.actions}>
+    <p role="alert" className={css.failure}>
+      {text}
+    </p>
+    <div className={css.buttons}>
+      <Button type="submit" disabled={isBusy}>
+        {submitLabel}
+      </Button>
+      <Button tone="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  </div>
+)
 
 /** What a number field makes nothing of, such as `5-`, it gives as empty: saving that would clear the value. */
 const unreadNumbers = (form: HTMLFormElement): ProblemIssue[] =>

@@ -1,4 +1,6 @@
 /** Screens that are listed and not yet built: what each will be, and what does some of it today. */
+import { formatCents } from '@shop/contracts/money'
+import { flatShippingCents, freeShippingOverCents, taxRate } from '@shop/contracts/totals'
 
 export type QuietPage = {
   title: string
@@ -72,12 +74,12 @@ const quietPages: Readonly<Record<string, QuietPage>> = {
   settings: { title: 'Settings', text: 'Settings coming soon…', links: [] },
   shipping: {
     title: 'Shipping',
-    text: 'Rates and zones will be set here. Today every order over $75.00 ships free, and any other for $9.99.',
+    text: `Rates and zones will be set here. Today every order over ${formatCents(freeShippingOverCents)} ships free, and any other for ${formatCents(flatShippingCents)}.`,
     links: [orders, ['Returns & Exchanges', '/returns']],
   },
   taxes: {
     title: 'Taxes',
-    text: 'Rates by place will be set here. Today 8% of the subtotal is charged on every order.',
+    text: `Rates by place will be set here. Today ${taxRate * 100}% of the subtotal is charged on every order.`,
     links: [orders, products],
   },
   payments: {

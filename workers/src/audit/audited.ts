@@ -71,6 +71,19 @@ export const auditedDelete = <Delete extends Write>(
   before: SQL = rowAsJson(subject.table),
 ) => [record(ctx, subject, { action: 'delete', before }), write] as const
 
+/** The record of what is kept elsewhere than in the database: one a subject, however often it is made. */
+export const recordOnce = (
+  ctx: Ctx,
+  { noun, id, after }: { noun: Audit['noun']; id: string; after: object },
+) => {
+  const { email } = checkStaff(ctx)
+  const row = sql`${crypto.randomUUID()}, ${email}, 'create', ${noun}, ${id}, ${JSON.stringify(after)}, ${ctx.now()}`
+  const isKnown = sql`exists (select 1 from ${audit} where ${audit.noun} = ${noun} and ${audit.subjectId} = ${id})`
+  return ctx.db.run(
+    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${row} where not ${isKnown}`,
+  )
+}
+
 type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string }
 
 /** One record for each row that `where` chooses. */

@@ -1,11 +1,9 @@
 /** Staff upload a picture. */
-import { sql } from 'drizzle-orm'
-
 import { pictureTypes, type UploadedPicture } from '@shop/contracts/picture'
 import { ProblemError } from '@shop/contracts/problem'
-import { audit } from '@shop/db/schema/audit'
 
 import { checkStaff } from '../access/requires-staff.ts'
+import { recordOnce } from '../audit/audited.ts'
 import type { Ctx } from '../context.ts'
 import { sha256 } from '../sha256.ts'
 import { pictureType } from './picture-type.ts'
@@ -25,27 +23,14 @@ export const storePicture = async ({
   ctx: Ctx
   input: { contentType: string; bytes: Uint8Array<ArrayBuffer> }
 }): Promise<UploadedPicture> => {
-  const { email } = checkStaff(ctx)
+  checkStaff(ctx)
   const type = pictureType(contentType, bytes)
   if (!type) throw noPicture()
   const name = (await sha256(bytes)).slice(0, nameLength)
   const path = `/media/uploads/${name}.${pictureTypes[type]}`
   await ctx.files.put(path.slice(1), bytes)
-  await recordUpload(ctx, { email, path, bytes: bytes.byteLength })
+  await recordOnce(ctx, { noun: 'picture', id: path, after: { path, bytes: bytes.byteLength } })
   return { path }
-}
-
-/** Once a picture, however often it is sent. */
-const recordUpload = async (
-  ctx: Ctx,
-  { email, path, bytes }: { email: string; path: string; bytes: number },
-): Promise<void> => {
-  const after = JSON.stringify({ path, bytes })
-  const row = sql`${crypto.randomUUID()}, ${email}, 'create', 'picture', ${path}, ${after}, ${ctx.now()}`
-  const isKnown = sql`exists (select 1 from ${audit} where noun = 'picture' and subject_id = ${path})`
-  await ctx.db.run(
-    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${row} where not ${isKnown}`,
-  )
 }
 
 const noPicture = (): ProblemError => {
