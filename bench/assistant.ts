@@ -80,7 +80,7 @@ const askOne = async (
     const real = products.find(({ id }) => id === one.id)
     return real?.priceCents !== one.priceCents || real.name !== one.name
   })
-  return { ...judge(question, { shown, said: answer?.unmet ?? null }), isInvented, takenMs }
+  return { ...judge(question, { shown, said: answer?.unmet ?? [] }), isInvented, takenMs }
 }
 
 const printQuality = (asked: readonly Asked[], products: readonly Product[]): void => {
@@ -110,7 +110,7 @@ const printQuality = (asked: readonly Asked[], products: readonly Product[]): vo
 /** The spec's rule by itself: it knows no conversation, and owns up to nothing. */
 const byAnyWord = (question: Question, products: readonly Product[]): Judged => {
   const shown = matchProducts(question.says.at(-1) ?? '', products).slice(0, shownAtMost)
-  return judge(question, { shown, said: null })
+  return judge(question, { shown, said: [] })
 }
 
 const timesOf = (given: readonly number[]) => {

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 
 import { askShop } from './ask-shop.ts'
 
-const answer = { content: 'From the shop', total: 0, products: [], unmet: null, context: null }
+const answer = { content: 'From the shop', total: 0, products: [], unmet: [], context: null }
 const hat = { id: 'a-hat', name: 'A Hat', description: '', category: 'Hats', sizes: [], colors: [] }
 
 const clientOf = (answers: Record<string, () => unknown>): Client => ({

@@ -88,9 +88,9 @@ export const SearchProductsAnswer = v.object({
   says: v.pipe(v.string(), v.description('The answer in a sentence, as a shopper would be told.')),
   total: v.pipe(v.number(), v.integer(), v.description('How many products match in all.')),
   unmet: v.pipe(
-    v.nullable(v.picklist(demands)),
+    v.array(v.picklist(demands)),
     v.description(
-      'What was asked for and could not be met; the products are then the nearest without it. Null when everything was met.',
+      'What was asked for and could not be met; the products are then the nearest without it. Empty when everything was met.',
     ),
   ),
   products: v.array(AgentProduct),

@@ -64,13 +64,13 @@ export type AskAssistantWire = v.InferInput<typeof AskAssistantInput>
 
 /**
  * The answer. `total` counts all that match, `products` are the best of them as the shop has them now.
- * `unmet` names what was asked and could not be met; the products are then the nearest without it.
+ * `unmet` names what was asked and could not be met, mostly nothing; the products are then the nearest without it.
  */
 export const AssistantAnswer = v.object({
   content: v.string(),
   total: v.number(),
   products: v.pipe(v.array(Product), v.maxLength(maxAnsweredProducts)),
-  unmet: v.nullable(v.picklist(demands)),
+  unmet: v.pipe(v.array(v.picklist(demands)), v.maxLength(demands.length)),
   context: AssistantContext,
 })
 export type AssistantAnswer = v.InferOutput<typeof AssistantAnswer>

@@ -23,7 +23,7 @@ export type Answer = {
   content: string
   total: number
   products: ProductRow[]
-  unmet: Demand | null
+  unmet: Demand[]
   context: AssistantContext
 }
 
@@ -45,8 +45,8 @@ export const answerMessage = async ({
   const pointed = readPointing(text, context?.shown ?? [], (rest) => saysNothing(rest, shop))
   const wanted = await understand(ctx, { text, context, shop })
   const found = pointed
-    ? { ids: [pointed], total: 1, unmet: null }
-    : await find(ctx, { message, wanted, shop })
+    ? { ids: [pointed], total: 1, unmet: [] }
+    : await find(ctx, { message, wanted, shop, limit })
   const rows = await readProducts(ctx, found.ids.slice(0, limit))
   const total = rows.length === 0 ? 0 : found.total
   const names = rows.map(({ name }) => name)
@@ -54,7 +54,7 @@ export const answerMessage = async ({
     content: writeReply({ total, names, unmet: found.unmet, wanted }),
     total,
     products: rows,
-    unmet: rows.length === 0 ? null : found.unmet,
+    unmet: rows.length === 0 ? [] : [...found.unmet],
     context: {
       shown: rows.map(({ id }) => id),
       wanted: pointed && context ? context.wanted : wanted,
@@ -78,11 +78,16 @@ const understand = async (
 
 const find = async (
   ctx: AnswerCtx,
-  { message, wanted, shop }: { message: string; wanted: Wanted; shop: ShopWords },
+  {
+    message,
+    wanted,
+    shop,
+    limit,
+  }: { message: string; wanted: Wanted; shop: ShopWords; limit: number },
 ) => {
   const found = await findProducts({ ctx, shop, wanted })
   if (found.ids.length > 0 && found.total > 0) return found
-  return { ...(await findByAnyWord(ctx, message)), unmet: null }
+  return { ...(await findByAnyWord(ctx, message, limit)), unmet: [] }
 }
 
 /** No condition and no word that tells products apart. */

@@ -1,12 +1,11 @@
 /** The order of a list that was searched: the assistant's, whatever it makes of the words. */
 import { type SQL, sql } from 'drizzle-orm'
 
-import type { Wanted } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
 
 import { keepsDemands } from '../assistant/finding/keeps-demands.ts'
 import { rank } from '../assistant/finding/ranked.ts'
-import { type ShopWords, shopWords } from '../assistant/finding/shop-words.ts'
+import { shopWords } from '../assistant/finding/shop-words.ts'
 import { nearTerms } from '../assistant/meaning/near-terms.ts'
 import { readMessage, toReadable } from '../assistant/reading/read-message.ts'
 import { likePattern } from '../contains.ts'
@@ -26,7 +25,9 @@ export const byRelevance = async ({ ctx, q, within }: Given): Promise<SQL[]> => 
   // What matches holds the text as it was typed: nothing in it is a mistake, it may be unfinished.
   const wanted = readMessage(toReadable(text, { ...shop, correct: (words) => [...words] }), shop)
   // Words that no product has, such as one still being typed, are near to others by chance only.
-  const ranked = isSold(wanted, shop) ? await rank({ ctx, shop, wanted, within }) : null
+  const terms = nearTerms(wanted.words, shop.index, shop.productCount)
+  const isSold = terms.some(({ term, isSure }) => isSure && shop.index.has(term))
+  const ranked = isSold ? await rank({ ctx, shop, wanted, terms, within }) : null
   const demanded = keepsDemands(wanted)
   return [
     ...(ranked && ranked.sure > 0 ? [placeAmong(ranked.ids)] : []),
@@ -36,9 +37,6 @@ export const byRelevance = async ({ ctx, q, within }: Given): Promise<SQL[]> => 
     ...sortOrders.featured,
   ]
 }
-
-const isSold = ({ words }: Wanted, { index, productCount }: ShopWords): boolean =>
-  nearTerms(words, index, productCount).some(({ term, isSure }) => isSure && index.has(term))
 
 /** A text is looked through faster than a list; no id holds a bar. */
 const placeAmong = (ids: readonly string[]): SQL =>

@@ -1,22 +1,23 @@
 /** The floor under all understanding: any word of the message, found anywhere in a product. */
 import { sql } from 'drizzle-orm'
 
+import { likePattern } from '../../contains.ts'
 import type { Ctx } from '../../context.ts'
 
-/** Short words are parts of long ones: these find what the rest would. */
+/** A long message is taken by its shortest words, which match the most. */
 const maxWords = 64
-const depth = 4
 
 /** As the message is typed, whatever its case, split at spaces; what has the most words of it comes first. */
 export const findByAnyWord = async (
   { db }: Pick<Ctx, 'db'>,
   message: string,
+  limit: number,
 ): Promise<{ ids: string[]; total: number }> => {
   const words = [...new Set(message.toLowerCase().split(' ').filter(Boolean))]
     .sort((a, b) => a.length - b.length)
     .slice(0, maxWords)
   const patterns = words.map((word) => ({
-    like: `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`,
+    like: `%${likePattern(word)}%`,
     // Sizes and colors are lists in JSON, whose own signs are no part of them.
     inLists: !/["[\],\\]/.test(word),
   }))
@@ -29,6 +30,6 @@ export const findByAnyWord = async (
         or in_lists and (sizes like pattern escape '\\' or colors like pattern escape '\\')) as hits
       from products)
     select id, count(*) over () as total from counted where hits > 0
-    order by hits desc, featured desc, id limit ${depth}`)
+    order by hits desc, featured desc, id limit ${limit}`)
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }

@@ -2,20 +2,26 @@
 import type { Demand, Wanted } from '@shop/contracts/assistant'
 
 import type { Ctx } from '../../context.ts'
+import { type NearTerm, nearTerms } from '../meaning/near-terms.ts'
 import { demandsOf } from './keeps-demands.ts'
 import { rank, type Ranked } from './ranked.ts'
 import type { ShopWords } from './shop-words.ts'
 
-export type FoundProducts = Pick<Ranked, 'ids' | 'total'> & { unmet: Demand | null }
+/** `unmet` are the demands that were let go. */
+export type FoundProducts = Pick<Ranked, 'ids' | 'total'> & { unmet: readonly Demand[] }
 
-type Given = { ctx: Pick<Ctx, 'db'>; shop: ShopWords; wanted: Wanted }
+type Given = { ctx: Pick<Ctx, 'db'>; shop: ShopWords; wanted: Wanted; terms: readonly NearTerm[] }
 
 /** What is let go first is what a shopper minds least. */
 const lettingGo: readonly Demand[] = ['stock', 'color', 'size', 'sale', 'price', 'category']
 
-export const findProducts = async (given: Given): Promise<FoundProducts> => {
+export const findProducts = async (asked: Omit<Given, 'terms'>): Promise<FoundProducts> => {
+  const { wanted, shop } = asked
+  const terms = nearTerms(wanted.words, shop.index, shop.productCount)
+  const given = { ...asked, terms }
   const found = await findDemanded(given)
-  return given.wanted.isNotMade ? { ...found, unmet: 'category' } : found
+  if (!given.wanted.isNotMade) return found
+  return { ...found, unmet: [...new Set<Demand>(['category', ...found.unmet])] }
 }
 
 /** Who says "not black" is shown nothing black while there is something else. */
@@ -28,10 +34,10 @@ const findDemanded = async (given: Given): Promise<FoundProducts> => {
   const demands = demandsOf(given.wanted)
     .map(([name]) => name)
     .filter((name) => found.kept === 0 || !isRefusal(name, given.wanted))
-  if (demands.length === 0) return { ...found, unmet: null }
+  if (demands.length === 0) return { ...found, unmet: [] }
   const isNamed = given.wanted.words.length > 0
-  if (found.kept > 0 && (found.sure > 0 || !isNamed)) return { ...found, unmet: null }
-  return (await findWithout(given, demands, found)) ?? { ...found, unmet: null }
+  if (found.kept > 0 && (found.sure > 0 || !isNamed)) return { ...found, unmet: [] }
+  return (await findWithout(given, demands, found)) ?? { ...found, unmet: [] }
 }
 
 /**
@@ -44,14 +50,20 @@ const findWithout = async (
   found: Ranked,
 ): Promise<FoundProducts | null> => {
   const order = lettingGo.filter((name) => demands.includes(name))
-  const tries = [...order.map((name) => [name]), order]
-  for (const without of tries) {
+  for (const without of fewestFirst(order)) {
     const nearest = await rank({ ...given, without })
-    const isCalledByName = nearest.sure >= given.wanted.words.length
+    const isCalledByName = nearest.named >= given.wanted.words.length
     const isGood = found.kept > 0 ? isCalledByName : nearest.kept > 0
     // Without any demand, and without words, everything is the nearest.
     const total = nearest.total || nearest.kept
-    if (isGood) return { ids: nearest.ids, total, unmet: without[0] ?? null }
+    if (isGood) return { ids: nearest.ids, total, unmet: without }
   }
   return null
 }
+
+/** One of the demands, two of them, all. */
+const fewestFirst = (order: readonly Demand[]): Demand[][] => [
+  ...order.map((one) => [one]),
+  ...order.flatMap((one, index) => order.slice(index + 1).map((other) => [one, other])),
+  ...(order.length > 2 ? [[...order]] : []),
+]

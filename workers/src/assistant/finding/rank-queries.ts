@@ -10,11 +10,12 @@ import type { NearTerm } from '../meaning/near-terms.ts'
 /** As far down as any list is read; an answer shows four. */
 const depth = 60
 
-/** `sure` counts the words of the question that the product has, as themselves or in a word of their meaning. */
+/** `sure` counts the words of the question that the product has, as themselves or in a word of their meaning; `named` those of its name. */
 export type MeaningRow = {
   id: string
   score: number
   sure: number
+  named: number
   total: number
   sureTotal: number
 }
@@ -47,12 +48,13 @@ export const byMeaning = (
   return db.all<MeaningRow>(sql`
     with near (word, term, weight, sure) as (values ${values}),
     hits as (
-      select places.doc as doc, max(near.sure) as sure, max(near.weight *
+      select places.doc as doc, max(near.sure) as sure,
+        max(near.sure and places.col = 'name') as named, max(near.weight *
         case places.col when 'name' then 1.5 when 'tags' then 1.35 else 1 end) as weight
       from near cross join product_word_places as places on places.term = near.term
       group by places.doc, near.word),
-    scored as (select doc, sum(weight) as score, sum(sure) as sure from hits group by doc)
-    select products.id as id, score, sure, count(*) over () as total, sum(sure > 0) over () as sureTotal
+    scored as (select doc, sum(weight) as score, sum(sure) as sure, sum(named) as named from hits group by doc)
+    select products.id as id, score, sure, named, count(*) over () as total, sum(sure > 0) over () as sureTotal
     from scored cross join product_search on product_search.rowid = scored.doc
       cross join products on products.id = product_search.id
     where ${filter ?? sql`true`}

@@ -4,7 +4,7 @@ import { and, type SQL } from 'drizzle-orm'
 import type { Demand, Wanted } from '@shop/contracts/assistant'
 
 import type { Ctx } from '../../context.ts'
-import { type NearTerm, nearTerms } from '../meaning/near-terms.ts'
+import type { NearTerm } from '../meaning/near-terms.ts'
 import { fuse } from './fuse.ts'
 import { keepsDemands } from './keeps-demands.ts'
 import {
@@ -16,22 +16,33 @@ import {
 } from './rank-queries.ts'
 import type { ShopWords } from './shop-words.ts'
 
-/** `ids` best first, `total` of all that match. `sure` is how many words of the wish the best has. */
-export type Ranked = { ids: string[]; total: number; sure: number; kept: number }
+/**
+ * `ids` best first, `total` of all that match. `sure` is how many words of the wish the best has,
+ * `named` how many are in a name, `kept` how many products keep to the demands.
+ */
+export type Ranked = { ids: string[]; total: number; sure: number; named: number; kept: number }
 
 type Given = {
   ctx: Pick<Ctx, 'db'>
   shop: ShopWords
   wanted: Wanted
+  /** Those of the words that are wanted. */
+  terms: readonly NearTerm[]
   without?: readonly Demand[]
   /** What else products must be, whatever was wanted: a list's own filters. */
   within?: SQL | undefined
 }
 
 /** One round trip. With words it matches what has them; where nothing has, all that keep to the demands. */
-export const rank = async ({ ctx, shop, wanted, without = [], within }: Given): Promise<Ranked> => {
+export const rank = async ({
+  ctx,
+  shop,
+  wanted,
+  terms,
+  without = [],
+  within,
+}: Given): Promise<Ranked> => {
   const filter = and(within, keepsDemands(wanted, without))
-  const terms = nearTerms(wanted.words, shop.index, shop.productCount)
   const plain = inPlainOrder(ctx.db, filter, wanted)
   if (terms.length === 0) {
     const [rows] = await ctx.db.batch([plain])
@@ -40,6 +51,7 @@ export const rank = async ({ ctx, shop, wanted, without = [], within }: Given): 
       ids: rows.map(({ id }) => id),
       total: filter || wanted.order ? kept : 0,
       sure: 0,
+      named: 0,
       kept,
     }
   }
@@ -61,7 +73,7 @@ const searched = (terms: readonly NearTerm[], { words }: Wanted): string[] => [
   ...new Set([...words, ...terms.filter(({ isSure }) => isSure).map(({ term }) => term)]),
 ]
 
-type Chosen = Pick<Ranked, 'ids' | 'total' | 'sure'>
+type Chosen = Omit<Ranked, 'kept'>
 
 /** Where some have the words themselves, only those; else what is near in meaning. */
 const chooseByWords = (
@@ -71,7 +83,8 @@ const chooseByWords = (
 ): Chosen => {
   const [first] = meaning
   const sure = meaning.filter((row) => row.sure > 0)
-  if (!first || sure.length === 0) return { ids: idsOf(meaning), total: first?.total ?? 0, sure: 0 }
+  if (!first || sure.length === 0)
+    return { ids: idsOf(meaning), total: first?.total ?? 0, sure: 0, named: 0 }
   const ids = new Set(idsOf(sure))
   const fused = isSorted(wanted)
     ? [...ids]
@@ -79,7 +92,12 @@ const chooseByWords = (
         { ids: [...ids], weight: 2 },
         { ids: keywords.filter((id) => ids.has(id)), weight: 1 },
       ])
-  return { ids: fused, total: first.sureTotal, sure: Math.max(...sure.map((row) => row.sure)) }
+  return {
+    ids: fused,
+    total: first.sureTotal,
+    sure: Math.max(...sure.map((row) => row.sure)),
+    named: Math.max(...sure.map((row) => row.named)),
+  }
 }
 
 /** No word is there: all that keep to the demands, the nearest in meaning first. */
@@ -90,7 +108,7 @@ const amongKept = (
 ): Chosen => {
   const plain = idsOf(plainRows)
   const ids = isSorted(wanted) ? plain : [...new Set([...idsOf(meaning), ...plain])]
-  return { ids, total: plainRows[0]?.total ?? 0, sure: 0 }
+  return { ids, total: plainRows[0]?.total ?? 0, sure: 0, named: 0 }
 }
 
 /** Featured products come first only where nothing tells products apart. */

@@ -15,15 +15,16 @@ export type Judged = { reciprocalRank: number; violations: number }
  */
 export const judge = (
   { right, must, unmet }: Question,
-  { shown, said }: { shown: readonly Shown[]; said: Demand | null },
+  { shown, said }: { shown: readonly Shown[]; said: readonly Demand[] },
 ): Judged => {
   const place = shown.findIndex(({ id }) => right.includes(id))
   const found = place < 0 ? 0 : 1 / (place + 1)
   const nothing = shown.length === 0 ? 1 : 0
   const breaking = shown.filter((product) => !keepsTo(product, must)).length
+  const isOwnedUp = said.length === unmet.length && unmet.every((one) => said.includes(one))
   return {
     reciprocalRank: right.length === 0 ? nothing : found,
-    violations: said === (unmet ?? null) ? (unmet ? 0 : breaking) : Math.max(1, breaking),
+    violations: isOwnedUp ? (unmet.length > 0 ? 0 : breaking) : Math.max(1, breaking),
   }
 }
 

@@ -1,4 +1,5 @@
 /** One question of the golden set: what a shopper types, and what a good answer is, named by hand. */
+import type { Demand } from '@shop/contracts/assistant'
 import type { Category } from '@shop/contracts/category'
 
 /** What no shown product may break. Prices in dollars. */
@@ -21,8 +22,8 @@ export type Question = {
   /** Ids of all products that are a right first answer; none where only "couldn't find" is right. */
   right: readonly string[]
   must: Must
-  /** The constraint that cannot be met; the reply has to own up to it. */
-  unmet?: 'price' | 'size' | 'color' | 'category'
+  /** What cannot be met; the reply has to own up to it, and to nothing else. */
+  unmet: readonly Demand[]
 }
 
 /** Names that stand for several products of the seed. */
@@ -50,7 +51,7 @@ const groups: Record<string, readonly string[]> = {
 export const ask = (
   says: string | readonly string[],
   right: string,
-  { unmet, ...must }: Must & { unmet?: Question['unmet'] } = {},
+  { unmet = [], ...must }: Must & Partial<Pick<Question, 'unmet'>> = {},
 ): Question => ({
   says: typeof says === 'string' ? [says] : says,
   right: right
@@ -58,5 +59,5 @@ export const ask = (
     .filter(Boolean)
     .flatMap((name) => groups[name] ?? [name]),
   must,
-  ...(unmet ? { unmet } : {}),
+  unmet,
 })

@@ -23,7 +23,7 @@ type Given = {
 /** What was not found, or not as it was asked for, is told in the shop's own words. */
 export const phraseAnswer = async (given: Given): Promise<Answer> => {
   const { ctx, answer } = given
-  if (answer.products.length === 0 || answer.unmet) return answer
+  if (answer.products.length === 0 || answer.unmet.length > 0) return answer
   try {
     return await askModel(given)
   } catch (error) {

@@ -6,7 +6,7 @@ import { writeReply } from './write-reply.ts'
 const wanted = nothingWanted
 
 it('suggests what there is when nothing was found', () => {
-  const text = writeReply({ total: 0, names: [], unmet: null, wanted })
+  const text = writeReply({ total: 0, names: [], unmet: [], wanted })
   for (const word of [
     "couldn't find",
     'shirts',
@@ -29,7 +29,7 @@ it.each([
   const reply = writeReply({
     total: 2,
     names: ['A', 'B'],
-    unmet: 'price',
+    unmet: ['price'],
     wanted: { ...wanted, ...price },
   })
   expect(reply).toBe(
@@ -41,9 +41,20 @@ it('names the other demands', () => {
   const say = (
     unmet: 'size' | 'color' | 'sale' | 'category',
     some: Partial<typeof wanted>,
-  ): string => writeReply({ total: 1, names: ['A'], unmet, wanted: { ...wanted, ...some } })
+  ): string =>
+    writeReply({ total: 1, names: ['A'], unmet: [unmet], wanted: { ...wanted, ...some } })
   expect(say('size', { sizes: ['4XL'] })).toContain('in size 4XL')
   expect(say('color', { notColors: ['Black'] })).toContain('in anything but black')
   expect(say('sale', {})).toContain('on sale')
   expect(say('category', { categories: ['Onesies'] })).toContain('any onesies')
+})
+
+it('names all that could not be met together', () => {
+  const some = { colors: ['Black'], sizes: ['3T'], maxCents: 499, categories: ['Hats' as const] }
+  const say = (unmet: ('category' | 'color' | 'size' | 'price')[]): string =>
+    writeReply({ total: 1, names: ['A'], unmet, wanted: { ...wanted, ...some } })
+  expect(say(['color', 'size', 'price'])).toBe(
+    "I couldn't find that in black in size 3T for under $5.00. The nearest I found is A",
+  )
+  expect(say(['category', 'price'])).toContain("couldn't find any hats like that for under $5.00")
 })

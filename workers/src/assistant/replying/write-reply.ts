@@ -1,15 +1,21 @@
 /** What the assistant says, by the number of products it found. */
 import type { Demand, Wanted } from '@shop/contracts/assistant'
+import { formatCents } from '@shop/contracts/money'
 
 const nothingFound =
   "I couldn't find anything that matches. Try shirts, hoodies, hats, ladies clothing, or colors such as black, white or navy."
 
-type Found = { total: number; names: readonly string[]; unmet: Demand | null; wanted: Wanted }
+type Found = {
+  total: number
+  names: readonly string[]
+  unmet: readonly Demand[]
+  wanted: Wanted
+}
 
 export const writeReply = ({ total, names, unmet, wanted }: Found): string => {
   const [first] = names
   if (first === undefined) return nothingFound
-  if (unmet) return `${sorry(unmet, wanted)} ${nearest(total, first)}`
+  if (unmet.length > 0) return `${sorry(unmet, wanted)} ${nearest(total, first)}`
   if (total === 1) return `Perfect! I found exactly what you're looking for: ${first}`
   if (total <= 3) return `I found ${total} products that match your request`
   return `I found ${total} products matching your search`
@@ -21,16 +27,17 @@ const nearest = (total: number, name: string): string => {
   return `Without that, I found ${total} products matching your search`
 }
 
-const sorry = (unmet: Demand, wanted: Wanted): string => {
-  const texts: Record<Demand, () => string> = {
-    price: () => `that ${priceText(wanted)}`,
-    size: () => `that in size ${wanted.sizes.join(' or ')}`,
-    color: () => `that ${colorText(wanted)}`,
-    category: () => kindText(wanted),
-    sale: () => 'that on sale',
-    stock: () => 'that in stock',
+const sorry = (unmet: readonly Demand[], wanted: Wanted): string => {
+  const texts: Record<Exclude<Demand, 'category'>, () => string> = {
+    color: () => colorText(wanted),
+    size: () => `in size ${wanted.sizes.join(' or ')}`,
+    price: () => priceText(wanted),
+    sale: () => 'on sale',
+    stock: () => 'in stock',
   }
-  return `I couldn't find ${texts[unmet]()}.`
+  const what = unmet.includes('category') ? kindText(wanted) : 'that'
+  const how = unmet.flatMap((name) => (name === 'category' ? [] : [texts[name]()]))
+  return `I couldn't find ${[what, ...how].join(' ')}.`
 }
 
 const kindText = ({ isNotMade, categories }: Wanted): string =>
@@ -45,12 +52,9 @@ const colorText = ({ colors, notColors }: Wanted): string =>
 
 const priceText = ({ minCents, maxCents }: Wanted): string => {
   if (minCents !== null && maxCents !== null)
-    return `between ${money(minCents)} and ${money(maxCents)}`
+    return `between ${formatCents(minCents)} and ${formatCents(maxCents)}`
   // "Under $50" is read as $49.99 or less.
-  if (maxCents !== null && maxCents % 100 === 99) return `for under ${money(maxCents + 1)}`
-  if (maxCents !== null) return `for ${money(maxCents)} or less`
-  return `for ${money(minCents ?? 0)} or more`
+  if (maxCents !== null && maxCents % 100 === 99) return `for under ${formatCents(maxCents + 1)}`
+  if (maxCents !== null) return `for ${formatCents(maxCents)} or less`
+  return `for ${formatCents(minCents ?? 0)} or more`
 }
-
-/** A dollar sign and two decimals. */
-const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`
