@@ -1,4 +1,4 @@
-/** Axe over screens, on a phone and on a desktop, in light and dark. */
+/** Axe over screens, at every size, in light and dark. */
 import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
@@ -34,30 +34,25 @@ const looks = {
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, RunOptions>
 
-const { phone, desktop } = sizes
-
-/** One test a size; a tablet's pages have the parts of one of them. */
+/** One test a size. */
 export const expectNoViolations = (isMeant: (screen: Screen) => boolean): void => {
   const at = useShop()
-  it.each(Object.entries({ phone, desktop }))(
-    'finds nothing wrong on a %s',
-    async (_size, viewport) => {
-      const { page, context } = await newVisitor(at.browser, at.shop.origin, {
-        viewport,
-        reducedMotion: 'reduce',
-      })
-      const found: string[] = []
-      for (const screen of screensAt(viewport.width).filter(isMeant)) {
-        await openScreen(page, screen)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await whenPainted(page)
-          for (const violation of await violationsOf(page, looks[colorScheme]))
-            found.push(`${screen.name}, ${colorScheme}: ${violation}`)
-        }
+  it.each(Object.entries(sizes))('finds nothing wrong on a %s', async (_size, viewport) => {
+    const { page, context } = await newVisitor(at.browser, at.shop.origin, {
+      viewport,
+      reducedMotion: 'reduce',
+    })
+    const found: string[] = []
+    for (const screen of screensAt(viewport.width).filter(isMeant)) {
+      await openScreen(page, screen)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await whenPainted(page)
+        for (const violation of await violationsOf(page, looks[colorScheme]))
+          found.push(`${screen.name}, ${colorScheme}: ${violation}`)
       }
-      expect(found).toEqual([])
-      await context.close()
-    },
-  )
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })
 }

@@ -21,7 +21,7 @@ type Props = PageProps<Awaited<ReturnType<typeof loadCustomers>>, CustomersSearc
 
 /** Customers are made of orders, so they follow the news of orders. */
 export const CustomersPage = ({ data, search }: Props) => {
-  useLivePage(['orders'], [data.list, data.figures])
+  useLivePage(['orders'], data)
   const figures = useLast(data.figures)
   const { q, filter, sort } = search
   return (

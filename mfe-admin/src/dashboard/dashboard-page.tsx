@@ -23,10 +23,10 @@ import { TopProducts } from './top-products.tsx'
 type Props = PageProps<Awaited<ReturnType<typeof loadDashboard>>, DashboardSearch>
 
 /** The figures of the sample or of the shop itself, as the address says. */
-export const DashboardPage = ({ data: { figures }, search }: Props) => {
-  useLivePage(['orders', 'products', 'reviews'], [figures])
+export const DashboardPage = ({ data, search }: Props) => {
+  useLivePage(['orders', 'products', 'reviews'], data)
   return (
-    <Answered answer={figures} question={search} noun="dashboard">
+    <Answered answer={data.figures} question={search} noun="dashboard">
       {(loaded) => <Report figures={loaded} chosen={search.figures} />}
     </Answered>
   )

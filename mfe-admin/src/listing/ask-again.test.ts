@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createAskAgain } from './ask-again.ts'
+import { createAskAgain, retryPauseMs } from './ask-again.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -27,4 +27,10 @@ it('asks no more once it is stopped', () => {
   again.stop()
   vi.advanceTimersByTime(5000)
   expect(ask).not.toHaveBeenCalled()
+})
+
+it('waits longer after each failure, and never more than half a minute', () => {
+  expect([0, 1, 2, 3, 4, 2000].map(retryPauseMs)).toEqual([
+    3000, 6000, 12_000, 24_000, 30_000, 30_000,
+  ])
 })

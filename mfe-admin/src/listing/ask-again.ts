@@ -22,3 +22,10 @@ export const createAskAgain = (ask: () => void) => {
     stop: (): void => clearTimeout(timer),
   }
 }
+
+const firstRetryMs = 3000
+const lastRetryMs = 30_000
+
+/** How long to wait before what could not be had is asked for again, in milliseconds; longer after each failure. */
+export const retryPauseMs = (failures: number): number =>
+  Math.min(lastRetryMs, firstRetryMs * 2 ** failures)

@@ -5,20 +5,17 @@ import type { LiveTopic } from '@shop/contracts/live'
 import { usePage } from '@shop/module-kit/use-page'
 
 import { isAbout, onNews } from '../live/news.ts'
-import { createAskAgain } from './ask-again.ts'
+import { createAskAgain, retryPauseMs } from './ask-again.ts'
 import type { Answer } from './load-answer.ts'
 
-/** How long an answer that could not be had is waited for before it is asked for again, in milliseconds. */
-const retryMs = 3000
+/** What a page's loader answers; what could not be had is null. */
+type Loaded = { list?: Answer<unknown>; figures: Answer<unknown> }
 
 /**
- * Asks the page's loader again when something of these topics changed, and as long as one of `answers` could
+ * Asks the page's loader again when something of these topics changed, and while something of `loaded` could
  * not be had: news that came meanwhile would not come again. Rows keep focus by their keys.
  */
-export const useLivePage = (
-  topics: readonly LiveTopic[],
-  answers: readonly Answer<unknown>[],
-): void => {
+export const useLivePage = (topics: readonly LiveTopic[], loaded: Loaded): void => {
   const { reload } = usePage()
   const latest = useRef(reload)
   useEffect(() => {
@@ -36,10 +33,14 @@ export const useLivePage = (
       again.stop()
     }
   }, [names])
-  const isIncomplete = answers.includes(null)
+  const failures = useRef(0)
   useEffect(() => {
-    if (!isIncomplete) return
-    const timer = setInterval(() => latest.current(), retryMs)
-    return () => clearInterval(timer)
-  }, [isIncomplete])
+    if (loaded.list !== null && loaded.figures !== null) {
+      failures.current = 0
+      return
+    }
+    const timer = setTimeout(() => latest.current(), retryPauseMs(failures.current))
+    failures.current += 1
+    return () => clearTimeout(timer)
+  }, [loaded])
 }

@@ -16,7 +16,7 @@ type Props = PageProps<Awaited<ReturnType<typeof loadOrders>>, OrdersSearch>
 
 /** The orders as they are now; the address says which ones, and whose details are open. */
 export const OrdersPage = ({ data, search }: Props) => {
-  useLivePage(['orders'], [data.list, data.figures])
+  useLivePage(['orders'], data)
   const figures = useLast(data.figures)
   return (
     <div className={css.root}>

@@ -16,12 +16,13 @@ import { sendPicture } from './send-picture.ts'
 const isAddress = /^(?:\/[^/\\]|https:\/\/.)/
 
 type SendingProps = {
+  isSending: boolean
   /** Told when a picture is on its way, and when it is there or lost: until then there is none to save. */
   onSending: (isSending: boolean) => void
 }
 
 /** The preview follows when the field is left: half an address is nobody's picture. */
-export const PictureField = ({ form, onSending }: { form: FormTools } & SendingProps) => {
+export const PictureField = ({ form, ...sending }: { form: FormTools } & SendingProps) => {
   const [shown, setShown] = useState(form.draft.image)
   const show = (image: string): void => {
     form.set({ image })
@@ -48,7 +49,7 @@ export const PictureField = ({ form, onSending }: { form: FormTools } & SendingP
             placeholder="https://… or /media/…"
             onBlur={({ target }) => setShown(target.value.trim())}
           />
-          <Upload onUploaded={show} onSending={onSending} />
+          <Upload onUploaded={show} {...sending} />
         </div>
       </div>
     </Part>
@@ -58,21 +59,19 @@ export const PictureField = ({ form, onSending }: { form: FormTools } & SendingP
 /** What is too large is made smaller here; the server has the last word. */
 const Upload = ({
   onUploaded,
+  isSending,
   onSending,
 }: { onUploaded: (path: string) => void } & SendingProps) => {
   const { client } = usePage()
   const id = useId()
   const [problem, setProblem] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
   const send = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? []
     if (!file) return
-    setIsSending(true)
     onSending(true)
     const answer = await sendPicture(client, file)
     // Otherwise the same file, chosen again, would be no change.
     target.value = ''
-    setIsSending(false)
     onSending(false)
     if ('path' in answer) onUploaded(answer.path)
     setProblem('problem' in answer ? answer.problem : undefined)

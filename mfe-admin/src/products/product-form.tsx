@@ -68,7 +68,7 @@ export const ProductForm = ({
       {notice}
       <Basics form={form} />
       <Prices form={form} />
-      <PictureField form={form} onSending={setIsSending} />
+      <PictureField form={form} isSending={isSending} onSending={setIsSending} />
       <Stock form={form} stockNow={stockNow} />
       <Choices form={form} />
       <Specifications form={form} />

@@ -19,9 +19,10 @@ import { useProductsAddress } from './use-products-address.ts'
 type Props = PageProps<Awaited<ReturnType<typeof loadProducts>>, ProductsSearch>
 
 /** The products as they are now; the address says which ones, and whose form is open. */
-export const ProductsPage = ({ data: { list, figures, edited }, search }: Props) => {
-  useLivePage(['products'], [list, figures])
-  const lastFigures = useLast(figures)
+export const ProductsPage = ({ data, search }: Props) => {
+  useLivePage(['products'], data)
+  const { list, edited } = data
+  const figures = useLast(data.figures)
   const { edit } = useProductsAddress(search)
   return (
     <div className={css.root}>
@@ -30,7 +31,7 @@ export const ProductsPage = ({ data: { list, figures, edited }, search }: Props)
         <Button onClick={() => edit('new')}>Add Product</Button>
       </header>
       <QuickActions />
-      {lastFigures && <Figures figures={productCards(lastFigures)} />}
+      {figures && <Figures figures={productCards(figures)} />}
       <ProductsList list={list} search={search} />
       <ProductDialog search={search} edited={edited} />
     </div>

@@ -24,18 +24,20 @@ test('adds a product and says so by its name', async () => {
   })
 })
 
-test('takes a product whose first answer was lost for added, with what was typed since', async () => {
-  const stored = productWire(aProduct({ id: drawn.id, name: 'First name', stock: 4, version: 1 }))
-  const bodies: object[] = []
-  const client = aClient((_path, init) => {
-    if (init.method === 'POST') return refusal('already-exists', 409)
-    if (init.method === 'PATCH') bodies.push(JSON.parse(String(init.body)))
-    return Response.json(stored)
+test('takes a product whose first answer was lost for added, and changes nothing of it', async () => {
+  const product = aProduct({ id: drawn.id, stock: 4 })
+  const client = aClient((_path, { method }) => {
+    if (method === 'PATCH') throw new Error('a colleague may have changed it since')
+    if (method === 'POST') return refusal('already-exists', 409)
+    return Response.json(productWire(product))
   })
-  const typed = { ...draftOf(aProduct({ name: 'Second name' })), stock: '6' }
-  expect(await addProduct(client, typed, drawn)).toBeUndefined()
-  expect(bodies).toMatchObject([{ version: 1, name: 'Second name', stock_change: 2 }])
-  expect(await addProduct(client, typed, { ...drawn, isDrawn: false })).toBeDefined()
+  const sent = { ...draftOf(product), stock: '6' }
+  expect(await addProduct(client, sent, drawn)).toBeUndefined()
+  expect(toasts.current).toMatchObject({ title: 'Product created!' })
+  expect(await addProduct(client, { ...sent, name: 'Typed since' }, drawn)).toMatchObject({
+    text: expect.stringContaining('as you sent it first'),
+  })
+  expect(await addProduct(client, sent, { ...drawn, isDrawn: false })).toBeDefined()
 })
 
 test('hands the server’s words back to the fields', async () => {

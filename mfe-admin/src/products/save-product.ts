@@ -21,7 +21,7 @@ export type Saved = SaveFailure | undefined
 /** `isDrawn` says that the id was drawn for this form: nobody else has a product with it. */
 type NewId = { id: string; isDrawn: boolean }
 
-/** Adds a product. One whose first answer was lost is there already, and takes what was typed since. */
+/** Adds a product. One whose first answer was lost is there already: it counts as added if it is what the form says. */
 export const addProduct = async (
   client: Client,
   draft: ProductDraft,
@@ -29,7 +29,8 @@ export const addProduct = async (
 ): Promise<Saved> => {
   try {
     const product = await createProduct(client, { ...newProduct(draft), id }).catch((error) => {
-      if (isDrawn && asRefusal(error)?.code === 'already-exists') return finish(client, id, draft)
+      if (isDrawn && asRefusal(error)?.code === 'already-exists')
+        return findStored(client, id, draft)
       throw error
     })
     addToast({
@@ -38,17 +39,21 @@ export const addProduct = async (
     })
     return undefined
   } catch (error) {
+    if (error instanceof StoredAlready) return storedAlready
     return fail(error, 'Failed to create product. Please try again.')
   }
 }
 
-const finish = async (client: Client, id: string, draft: ProductDraft): Promise<Product> => {
-  const made = await getProduct(fresh(client), id)
-  const stock = String((Number(draft.stock) || 0) - made.stock)
-  const changes = productChanges(made, { ...draft, stock })
-  if (Object.keys(changes).length === 0) return made
-  return updateProduct(client, id, { version: made.version, ...changes })
+/** Nothing is sent on top: a colleague may have changed it since, or a shopper have bought some. */
+const findStored = async (client: Client, id: string, draft: ProductDraft): Promise<Product> => {
+  const stored = await getProduct(fresh(client), id)
+  const typedSince = productChanges(stored, { ...draft, stock: '' })
+  if (Object.keys(typedSince).length > 0) throw new StoredAlready()
+  return stored
 }
+
+/** The form was sent before, and has changed since. */
+class StoredAlready extends Error {}
 
 /** Saves by others that one press of the button follows, one after the other. */
 const maxRounds = 5
@@ -95,6 +100,11 @@ export const changeProduct = async (
       if (!theirs || isUndecided(state) || round === maxRounds) return fail(error, notUpdated)
     }
   }
+}
+
+const storedAlready: SaveFailure = {
+  text: 'The product was stored as you sent it first. Open it from the list to change it.',
+  issues: [],
 }
 
 /** What the form says while a question is open. */

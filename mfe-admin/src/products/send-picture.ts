@@ -10,9 +10,9 @@ export const sendPicture = async (
   client: Client,
   file: File,
 ): Promise<{ path: string } | { problem: string }> => {
-  const picture = await shrinkPicture(file)
-  if (!picture) return { problem: `${file.name} is no picture that this browser can read.` }
   try {
+    const picture = await shrinkPicture(file)
+    if (!picture) return { problem: `${file.name} is no picture that this browser can read.` }
     return await uploadPicture(client, picture)
   } catch (error) {
     noteRefusal(error)

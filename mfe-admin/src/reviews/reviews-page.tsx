@@ -16,8 +16,9 @@ import type { ReviewsSearch } from './reviews-search.ts'
 type Props = PageProps<Awaited<ReturnType<typeof loadReviews>>, ReviewsSearch>
 
 /** The reviews as they are now; the address says which ones, and whose details are open. */
-export const ReviewsPage = ({ data: { list, viewed, ...data }, search }: Props) => {
-  useLivePage(['reviews'], [list, data.figures])
+export const ReviewsPage = ({ data, search }: Props) => {
+  useLivePage(['reviews'], data)
+  const { list, viewed } = data
   const figures = useLast(data.figures)
   return (
     <div className={css.root}>

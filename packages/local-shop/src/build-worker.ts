@@ -1,4 +1,5 @@
 /** Bundles the Worker and reads its options, unless its sources are those of the last build. */
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -21,7 +22,8 @@ export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
   const stamp = join(outDir, 'sources.sha256')
   const folders = ['workers', 'db/src', 'packages/contracts', 'pnpm-lock.yaml', 'wrangler.toml']
   const hash = await hashSources(rootDir, folders)
-  const isFresh = (await readFile(stamp, 'utf8').catch(() => '')) !== hash
+  const isFresh =
+    !existsSync(optionsFile) || (await readFile(stamp, 'utf8').catch(() => '')) !== hash
   if (isFresh) {
     const [options] = await Promise.all([
       runProcess(optionsReader, { args: [join(rootDir, 'wrangler.toml')] }),
