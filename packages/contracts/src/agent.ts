@@ -79,7 +79,10 @@ export const AgentProduct = v.object({
   ),
   colors: v.array(v.string()),
   url: v.pipe(v.string(), v.description('The page where a shopper buys it.')),
-  image_url: v.string(),
+  image_url: v.pipe(
+    v.nullable(v.string()),
+    v.description('The picture; null when its address cannot be read.'),
+  ),
 })
 export type AgentProduct = v.InferOutput<typeof AgentProduct>
 

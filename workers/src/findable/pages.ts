@@ -24,3 +24,7 @@ export const pages: readonly { path: string; name: string; notes: string }[] = [
 
 /** The path of a product's page. */
 export const productHref = (id: string): string => `/product/${encodeURIComponent(id)}`
+
+/** The whole address of what a product names, on this shop or elsewhere; null when it cannot be read. */
+export const toWhole = (origin: string, address: string): string | null =>
+  URL.parse(address, origin)?.href ?? null

@@ -3,7 +3,7 @@ import { formatCents } from '@shop/contracts/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
 import { escapeLine, escapeLines } from './escape-markdown.ts'
-import { productHref } from './pages.ts'
+import { productHref, toWhole } from './pages.ts'
 
 /** All that a shopper reads of a product. Addresses are whole. */
 export const writeProduct = (origin: string, product: ProductRow): string =>
@@ -27,7 +27,7 @@ const price = ({ priceCents, originalPriceCents }: ProductRow): string =>
     : formatCents(priceCents)
 
 const facts = (origin: string, { id, category, sizes, colors, image }: ProductRow): string => {
-  const picture = URL.parse(image, origin)?.href
+  const picture = toWhole(origin, image)
   return [
     `- Category: ${escapeLine(category)}`,
     ...(sizes.length > 0 ? [`- Sizes: ${sizes.map(escapeLine).join(', ')}`] : []),

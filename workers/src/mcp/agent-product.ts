@@ -3,7 +3,7 @@ import type { AgentProduct } from '@shop/contracts/agent'
 import { formatCents } from '@shop/contracts/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
-import { productHref } from '../findable/pages.ts'
+import { productHref, toWhole } from '../findable/pages.ts'
 
 /** Addresses are whole: an agent has no page to start from. */
 export const toAgentProduct = (origin: string, row: ProductRow): AgentProduct => ({
@@ -18,6 +18,6 @@ export const toAgentProduct = (origin: string, row: ProductRow): AgentProduct =>
   is_in_stock: row.stock > 0,
   sizes: row.sizes,
   colors: row.colors,
-  url: origin + productHref(row.id),
-  image_url: URL.parse(row.image, origin)?.href ?? origin,
+  url: `${origin}${productHref(row.id)}`,
+  image_url: toWhole(origin, row.image),
 })
