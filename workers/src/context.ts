@@ -10,6 +10,8 @@ import type { LogLine } from './log.ts'
 export type Ctx = {
   requestId: string
   actor: Actor
+  /** On one's own machine (`STAFF_AUTH=local`), which has no public name. */
+  isLocal: boolean
   db: Database
   cache: Cache
   files: R2Bucket

@@ -28,6 +28,7 @@ export const makeContext = async (
   return {
     requestId,
     actor: await identify(request, settings),
+    isLocal: settings.STAFF_AUTH === 'local',
     db,
     cache,
     model,

@@ -15,6 +15,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     isReloading: false,
     requestId: crypto.randomUUID(),
     actor: shopper,
+    isLocal: false,
     db: openDatabase({ url: inject('libsqlUrl') }),
     cache: createCache(() => Date.now()),
     files: unusedBucket,

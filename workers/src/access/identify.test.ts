@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { identify, isFromThisMachine, isRebound } from './identify.ts'
+import { hasLocalName, identify, isFromThisMachine } from './identify.ts'
 
 const team = 'shop.cloudflareaccess.com'
 const audience = 'audience-of-the-back-office'
@@ -88,6 +88,7 @@ it.each([
   ['another machine', 'http://localhost/', { 'cf-connecting-ip': '10.0.0.7' }],
   ['a foreign name for 127.0.0.1', 'http://evil.example/', {}],
   ['a name that only begins right', 'http://localhost.evil.example/', {}],
+  ['an address in place of the real one', 'http://localhost/', { host: 'evil.example' }],
   ['a proxy on this machine', 'http://localhost/', { 'x-forwarded-for': '10.0.0.7' }],
   ['a caller nobody knows', 'http://localhost/', { 'cf-connecting-ip': '' }],
 ])('does not take %s for this machine', (_what, address, headers) => {
@@ -105,10 +106,14 @@ it('does not fall back to local mode where Access is configured', async () => {
 })
 
 it.each([
-  ['http://evil.example/', {}, true],
-  ['http://localhost:8787/', {}, false],
-  ['https://shop.example/', { 'cf-connecting-ip': '192.0.2.7' }, false],
-  ['https://shop.example/', { 'x-forwarded-for': '192.0.2.7' }, false],
-])('looks at %s with %j for a foreign name of this machine', (address, headers, isFound) => {
-  expect(isRebound(local(address, headers))).toBe(isFound)
+  ['http://localhost:8787/', {}, true],
+  ['http://localhost:8787/', { host: '127.0.0.1:8787' }, true],
+  ['http://[::1]:8787/', { host: '[::1]:8787' }, true],
+  ['http://evil.example/', {}, false],
+  ['http://evil.example/', { 'x-forwarded-for': '127.0.0.1', via: '1.1 localhost' }, false],
+  ['http://localhost:8787/', { host: 'evil.example:8787' }, false],
+  ['http://localhost:8787/', { host: '127.0.0.1@evil.example' }, false],
+  ['http://localhost:8787/', { host: '' }, false],
+])('looks at %s with %j for a name of this machine', (address, headers, isLocal) => {
+  expect(hasLocalName(local(address, headers))).toBe(isLocal)
 })

@@ -60,14 +60,17 @@ const traces = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded',
  * caller's own `cf-connecting-ip` for true.
  */
 export const isFromThisMachine = (request: Request): boolean =>
-  isDirect(request) && localNames.has(new URL(request.url).hostname)
-
-/**
- * A page of another site that had its own name lead to this machine (DNS rebinding): it looks like one of
- * ours to the browser, and only the name tells.
- */
-export const isRebound = (request: Request): boolean =>
-  isDirect(request) && !localNames.has(new URL(request.url).hostname)
+  isDirect(request) && hasLocalName(request)
 
 const isDirect = ({ headers }: Request): boolean =>
   loopback.test(headers.get('cf-connecting-ip') ?? '') && traces.every((name) => !headers.has(name))
+
+/**
+ * A page of another site may have its own name lead to this machine (DNS rebinding): to the browser it is
+ * one of ours, and only the name tells. Miniflare takes the whole address from a header that any page can
+ * send (`mf-original-url`), so `host` is read as well, which no page can set.
+ */
+export const hasLocalName = ({ url, headers }: Request): boolean =>
+  [url, `http://${headers.get('host') ?? 'localhost'}`].every((address) =>
+    localNames.has(URL.parse(address)?.hostname ?? ''),
+  )
