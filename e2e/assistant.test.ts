@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, newVisitor } from './browser.ts'
@@ -10,7 +10,13 @@ const at = useShop()
 const panelOf = (page: Page) => page.getByRole('region', { name: 'AI Shopping Assistant' })
 const inputOf = (page: Page) => panelOf(page).getByPlaceholder('Ask me about our products...')
 const sendOf = (page: Page) => panelOf(page).getByRole('button', { name: 'Send' })
+const logOf = (page: Page) => panelOf(page).locator('[role=log][aria-live=polite]')
 const cardsOf = (page: Page) => panelOf(page).getByRole('listitem')
+
+const boxOf = async (part: Locator) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+  return { y, width, height, right: x + width, bottom: y + height }
+}
 
 /** The shop with the panel open. */
 const visit = async (size: keyof typeof sizes = 'desktop') => {
@@ -22,11 +28,25 @@ const visit = async (size: keyof typeof sizes = 'desktop') => {
   return visitor
 }
 
-/** Sends a message and waits for the answer. */
+/** Sends a message and waits for the answer, which comes where a screen reader hears of it. */
 const say = async (page: Page, message: string, answer: string | RegExp): Promise<void> => {
   await inputOf(page).fill(message)
   await inputOf(page).press('Enter')
-  await panelOf(page).getByText(answer).last().waitFor()
+  await logOf(page).getByText(answer).last().waitFor()
+}
+
+/** Above its button, both in the bottom right corner of the screen. */
+const expectInCorner = async (page: Page): Promise<void> => {
+  const panel = await boxOf(panelOf(page))
+  const button = await boxOf(page.getByRole('button', { name: 'Close shopping assistant' }))
+  expect(panel).toMatchObject({ width: 384, height: 650, right: button.right })
+  expect(panel.y).toBeGreaterThanOrEqual(0)
+  expect(panel.bottom).toBeLessThan(button.y)
+  const { width, height } = sizes.desktop
+  for (const gap of [width - button.right, height - button.bottom]) {
+    expect(gap).toBeGreaterThan(0)
+    expect(gap).toBeLessThanOrEqual(24)
+  }
 }
 
 describe('the panel', () => {
@@ -34,7 +54,7 @@ describe('the panel', () => {
     const { page, context, complaints } = await visit()
     await panelOf(page).getByRole('heading', { name: 'AI Shopping Assistant' }).waitFor()
     await panelOf(page).getByText('Find your perfect style').waitFor()
-    expect(await panelOf(page).boundingBox()).toMatchObject({ width: 384, height: 650 })
+    await expectInCorner(page)
     expect(await inputOf(page).evaluate((node) => node === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
     await panelOf(page).waitFor({ state: 'detached' })

@@ -78,3 +78,29 @@ it('keeps a size that was chosen before scripts ran', async () => {
   expectNoComplaints(complaints)
   await context.close()
 })
+
+it('asks for nothing of the assistant before the page answers to its visitor', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/modules/assistant/')) asked.push(request.url())
+  })
+  const letGo = await holdBack(page, 'catalog')
+  await page.goto('/shop', { waitUntil: 'commit' })
+  await whenRendered(page)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(asked).toEqual([])
+  letGo()
+  await page.getByRole('button', { name: 'Open shopping assistant' }).waitFor()
+  const { aliveAtMs, askedAtMs } = await page.evaluate(() => ({
+    aliveAtMs: performance.getEntriesByName('shop:interactive')[0]?.startTime,
+    askedAtMs: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/modules/assistant/'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(askedAtMs).not.toEqual([])
+  expect(Math.min(...askedAtMs)).toBeGreaterThanOrEqual(Number(aliveAtMs))
+  expectNoComplaints(complaints)
+  await context.close()
+})
