@@ -1,7 +1,12 @@
+import { makeLive } from '@shop/module-kit/publish-release'
+import { openDatabase } from '@shop/db/open'
+import { moduleChannels } from '@shop/db/schema/releases'
+import { eq } from 'drizzle-orm'
 import type { Page, Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { followHeader, newVisitor, whenAlive } from './browser.ts'
+import { expectNoComplaints, followHeader, newVisitor, whenAlive } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { publishAltered } from './publish-altered.ts'
 import { openShop, useShop } from './use-shop.ts'
 
@@ -98,6 +103,49 @@ const publishThrowing = (module: string): Promise<() => Promise<void>> =>
     file: 'remoteEntry.js',
     code: 'throw new Error("broken release")',
   })
+
+/** A shop to which a module was never published, as far as pages can tell; answers how to publish it. */
+const withdraw = async (module: string): Promise<() => Promise<void>> => {
+  const { origin, deployToken: token } = at.shop
+  const liveRelease = async (): Promise<{ version: string } | undefined> => {
+    const answer = await fetch(`${origin}/api/modules`)
+    const { modules } = (await answer.json()) as { modules: { module: string; version: string }[] }
+    return modules.find((one) => one.module === module)
+  }
+  const { version } = (await liveRelease()) ?? {}
+  if (!version) throw new Error(`${module} is not live.`)
+  const database = openDatabase({ url: at.shop.libsqlUrl })
+  await database.delete(moduleChannels).where(eq(moduleChannels.module, module))
+  await eventually(liveRelease).toBeUndefined()
+  return () => makeLive({ origin, token, module, version })
+}
+
+it('is whole where the assistant was never published', async () => {
+  const undo = await withdraw('assistant')
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  try {
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Featured Collection' }).waitFor()
+    await followHeader(page, 'Shop')
+    await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+    await page.getByRole('link', { name: 'Focus Crest Tee' }).click()
+    await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page
+      .getByRole('dialog', { name: /Shopping Cart/ })
+      .getByRole('link', { name: 'View Cart' })
+      .click()
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText(/assistant/i).count()).toBe(0)
+    const button = page.getByRole('button', { name: /assistant|try again/i })
+    expect(await button.count()).toBe(0)
+    expectNoComplaints(complaints)
+  } finally {
+    await context.close()
+    await undo()
+  }
+})
 
 it('loads the assistant when its entry answers again', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
