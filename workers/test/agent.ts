@@ -8,14 +8,11 @@ import { SearchProductsAnswer } from '@shop/contracts/agent'
 import * as v from 'valibot'
 import { afterAll, expect } from 'vitest'
 
+import { nextVisitor } from './next-visitor.ts'
 import { startApi } from './shop.ts'
 
 /** What every caller of the protocol may be asked. */
 export const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
-
-/** Counted as visitors of their own, so that no test uses up another's visits. */
-let visitors = 0
-export const nextVisitor = () => ({ 'cf-connecting-ip': `192.0.2.${(visitors += 1)}` })
 
 /** Starts a shop with an agent in it, and stops both after the file. */
 export const startAgent = async () => {

@@ -3,7 +3,8 @@ import { AgentProduct } from '@shop/contracts/agent'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 import { describe, expect, it } from 'vitest'
 
-import { nextVisitor, ping, startAgent } from './agent.ts'
+import { ping, startAgent } from './agent.ts'
+import { nextVisitor } from './next-visitor.ts'
 
 const { db, origin, address, client, search, post } = await startAgent()
 

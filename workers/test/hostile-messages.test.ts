@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { hostile } from '../src/assistant/golden/hostile.ts'
 import { judge } from '../src/assistant/golden/judge.ts'
+import { nextVisitor } from './next-visitor.ts'
 import { startApi } from './shop.ts'
 
 const { call } = await startApi()
@@ -12,11 +13,9 @@ const { call } = await startApi()
 const readCatalogue = async () => v.parse(ProductList, (await call('/products')).body).products
 const catalogue = await readCatalogue()
 
-/** Each message comes from a visitor of its own: it is not the number of them that is looked at here. */
-let visitors = 0
 const ask = async (message: string): Promise<AssistantAnswer> => {
-  const headers = { 'cf-connecting-ip': `192.0.2.${(visitors += 1)}` }
-  const { status, body } = await call('/assistant', { method: 'POST', json: { message }, headers })
+  const asked = { method: 'POST', json: { message }, headers: nextVisitor() }
+  const { status, body } = await call('/assistant', asked)
   expect(status).toBe(200)
   return v.parse(AssistantAnswer, body)
 }
@@ -36,21 +35,22 @@ describe('a hostile message', () => {
   )
 
   it.each([
-    ['words', long('pelican ')],
-    ['one word', long('pelican')],
-    ['emoji', long('🐊')],
-    ['halves of emoji', long('\uD83D ')],
-    ['right-to-left text', long('قبعة سوداء ')],
-    ['marks that turn text around', long('\u202E\u2066')],
-    ['operators of full-text search', long('NEAR(a b, 9) OR "x* -y:^{z} ')],
-    ['SQL', long("'; delete from products; -- ")],
-    ['placeholders', long('? ?1 :a @b $c % _ \\ ')],
-    ['prices', long('under $1 over $9999999999999999 ')],
-    ['signs that end texts', long('\u0000\u0007\r\n\t')],
+    ['words', long('pelican '), true],
+    ['one word', long('pelican'), false],
+    ['emoji', long('🐊'), false],
+    ['halves of emoji', long('\uD83D '), false],
+    ['right-to-left text', long('قبعة سوداء '), false],
+    ['marks that turn text around', long('\u202E\u2066'), false],
+    ['operators of full-text search', long('NEAR(a b, 9) OR "x* -y:^{z} '), true],
+    ['SQL', long("'; delete from products; -- "), true],
+    ['placeholders', long('? ?1 :a @b $c % _ \\ '), false],
+    ['prices', long('under $1 over $9999999999999999 '), true],
+    ['signs that end texts', long('\u0000\u0007\r\n\t'), true],
   ])(
     'of ten thousand characters of %s is answered with what there is, or nothing',
-    async (_of, message) => {
+    async (_of, message, hasProducts) => {
       const { products: shown } = await ask(`${message.slice(0, -1)}a`)
+      expect(shown.length > 0).toBe(hasProducts)
       for (const product of shown) {
         expect(catalogue.find(({ id }) => id === product.id)).toMatchObject({
           name: product.name,
