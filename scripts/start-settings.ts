@@ -1,8 +1,9 @@
 /** What `npm start` may be told by the environment. */
+import { readModelSettings } from '../workers/src/assistant/phrasing/model-settings.ts'
 
 export type StartSettings = { port: number; dataDir: string; vars: Record<string, string> }
 
-/** Handed on to the Worker, which checks them. */
+/** Handed on to the Worker, which would rather do without a model than not serve. */
 const workerVars = ['ASSISTANT_LLM_URL', 'ASSISTANT_LLM_MODEL', 'ASSISTANT_LLM_KEY']
 
 /** `PORT` (default 8787), `DATA_DIR` (default `.data`), and variables of the Worker. @throws Error that names the variable and its bounds */
@@ -13,6 +14,19 @@ export const readStartSettings = (env: Record<string, string | undefined>): Star
       `PORT must be a whole number from 0 to 65535 (0 takes any free port), not "${env['PORT']}".`,
     )
   }
-  const vars = workerVars.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []))
-  return { port, dataDir: env['DATA_DIR'] || '.data', vars: Object.fromEntries(vars) }
+  return { port, dataDir: env['DATA_DIR'] || '.data', vars: readWorkerVars(env) }
+}
+
+/** Whoever starts the shop should hear of a wrong setting before it is open. */
+const readWorkerVars = (env: Record<string, string | undefined>): Record<string, string> => {
+  const vars = Object.fromEntries(
+    workerVars.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  )
+  const { ASSISTANT_LLM_MODEL: model, ASSISTANT_LLM_URL: url } = readModelSettings(vars)
+  if (model && !url) {
+    throw new Error(
+      'ASSISTANT_LLM_MODEL: needs ASSISTANT_LLM_URL; Workers AI runs at Cloudflare only.',
+    )
+  }
+  return vars
 }

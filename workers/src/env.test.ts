@@ -15,11 +15,6 @@ it.each([
   ['LIBSQL_URL', {}],
   ['LIBSQL_URL', { LIBSQL_URL: 'nowhere' }],
   ['STAFF_AUTH', { LIBSQL_URL: url, STAFF_AUTH: 'everybody' }],
-  ['ASSISTANT_LLM_URL', { LIBSQL_URL: url, ASSISTANT_LLM_URL: 'models.example/v1' }],
-  ['ASSISTANT_LLM_URL', { LIBSQL_URL: url, ASSISTANT_LLM_URL: 'http://models.example/v1' }],
-  ['ASSISTANT_LLM_URL', { LIBSQL_URL: url, ASSISTANT_LLM_KEY: 'k' }],
-  ['ASSISTANT_LLM_MODEL', { LIBSQL_URL: url, ASSISTANT_LLM_URL: 'https://models.example/v1' }],
-  ['ASSISTANT_LLM_MODEL', { LIBSQL_URL: url, ASSISTANT_LLM_MODEL: '' }],
 ])('names %s when it is wrong', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: `))
 })

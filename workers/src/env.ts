@@ -17,47 +17,18 @@ export type Env = {
 }
 
 /** The variables. `STAFF_AUTH=local` admits this machine only; Access is for everywhere else. */
-export const Settings = v.pipe(
-  v.object({
-    LIBSQL_URL: v.pipe(
-      v.string('must be set to a libSQL address, such as http://127.0.0.1:8080'),
-      v.url(),
-    ),
-    LIBSQL_AUTH_TOKEN: v.optional(v.string()),
-    /** Set by `pnpm dev`: open pages load again when a release goes live. */
-    RELOAD_ON_PUBLISH: v.optional(v.literal('on')),
-    STAFF_AUTH: v.optional(v.literal('local')),
-    ACCESS_TEAM_DOMAIN: v.optional(v.string()),
-    ACCESS_AUDIENCE: v.optional(v.string()),
-    /** Where a language model is asked to phrase the assistant's answers: what comes before `/chat/completions`. */
-    ASSISTANT_LLM_URL: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(
-          /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)[:/])/,
-          'must be an address that begins with https://, or one of this machine',
-        ),
-        v.url('must be an address, such as https://models.example/v1'),
-      ),
-    ),
-    ASSISTANT_LLM_MODEL: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a model'))),
-    ASSISTANT_LLM_KEY: v.optional(v.string()),
-  }),
-  v.forward(
-    v.check(
-      ({ ASSISTANT_LLM_URL: url, ASSISTANT_LLM_MODEL: model }) => !url || Boolean(model),
-      'must name a model where ASSISTANT_LLM_URL is set',
-    ),
-    ['ASSISTANT_LLM_MODEL'],
+const Settings = v.object({
+  LIBSQL_URL: v.pipe(
+    v.string('must be set to a libSQL address, such as http://127.0.0.1:8080'),
+    v.url(),
   ),
-  v.forward(
-    v.check(
-      ({ ASSISTANT_LLM_URL: url, ASSISTANT_LLM_KEY: key }) => !key || Boolean(url),
-      'must be set where ASSISTANT_LLM_KEY is',
-    ),
-    ['ASSISTANT_LLM_URL'],
-  ),
-)
+  LIBSQL_AUTH_TOKEN: v.optional(v.string()),
+  /** Set by `pnpm dev`: open pages load again when a release goes live. */
+  RELOAD_ON_PUBLISH: v.optional(v.literal('on')),
+  STAFF_AUTH: v.optional(v.literal('local')),
+  ACCESS_TEAM_DOMAIN: v.optional(v.string()),
+  ACCESS_AUDIENCE: v.optional(v.string()),
+})
 export type Settings = v.InferOutput<typeof Settings>
 
 /** @throws Error that names the variable and what it must be */

@@ -46,7 +46,8 @@ export const makeContext = async (
 const openIsolate = (env: Env): Isolate => {
   const settings = readSettings(env)
   const db = openDatabase({ url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN })
-  return { settings, db, cache: createCache(() => Date.now()), model: openModel(settings, env) }
+  const model = openModel({ env, log: (line) => writeLog('worker', line) })
+  return { settings, db, cache: createCache(() => Date.now()), model }
 }
 
 /** A poke that fails costs a few seconds: the feed's own sweep finds the events. */

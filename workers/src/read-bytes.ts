@@ -3,12 +3,12 @@ import { ProblemError } from '@shop/contracts/problem'
 
 /** Counts the bytes that really arrive: a header may be absent, or lie. @throws ProblemError `body-too-large` */
 export const readBytes = async (
-  request: Request,
+  { body }: Pick<Request, 'body'>,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength
     if (size > maxBytes) throw new ProblemError('body-too-large', `Send at most ${maxBytes} bytes.`)
     chunks.push(chunk)

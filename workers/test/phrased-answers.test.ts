@@ -6,6 +6,7 @@ import { products } from '@shop/db/schema/products'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
+import { nextVisitor } from './next-visitor.ts'
 import { startApi } from './shop.ts'
 
 /** An outside service that speaks the protocol; each test says how it answers. */
@@ -35,7 +36,8 @@ const { call, db } = await startApi({
 })
 
 const ask = async (message: string, context: unknown = null) => {
-  const { body } = await call('/assistant', { method: 'POST', json: { message, context } })
+  const asked = { method: 'POST', json: { message, context }, headers: nextVisitor() }
+  const { body } = await call('/assistant', asked)
   const ids: string[] = body.products.map(({ id }: { id: string }) => id)
   return { content: String(body.content), total: Number(body.total), ids, context: body.context }
 }
@@ -68,8 +70,8 @@ describe('a model that keeps to what was found', () => {
       path: '/v1/chat/completions',
       authorization: 'Bearer not-a-secret',
     })
-    const { model, messages, response_format: format } = JSON.parse(body)
-    expect(model).toBe('small-talker')
+    const { model, messages, max_tokens: most, response_format: format } = JSON.parse(body)
+    expect({ model, most }).toEqual({ model: 'small-talker', most: 400 })
     expect(format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } })
     const data = JSON.parse(messages[1].content)
     expect(data.question).toBe(question)
@@ -111,6 +113,14 @@ describe('the assistant speaks for itself', () => {
     ],
     ['a broken connection', (response: ServerResponse) => response.destroy()],
     ['silence', () => {}],
+    [
+      'more than two sentences take',
+      (response: ServerResponse) =>
+        completes(
+          '{"text":"Take the Lock In Hoodie.","handles":["lock-in-hoodie"]}' +
+            ' '.repeat(16 * 1024),
+        )(response),
+    ],
     ['half an answer', (response: ServerResponse) => response.write('{"choices":')],
   ])('after %s', async (_what, how) => {
     respond = (response) => void how(response)

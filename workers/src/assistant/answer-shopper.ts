@@ -5,8 +5,8 @@ import type { Ctx } from '../context.ts'
 import { type Answer, answerMessage } from './answer-message.ts'
 import { phraseAnswer } from './phrasing/phrase-answer.ts'
 
-/** A shopper waits two seconds at the most; the way to them takes its share. */
-const patienceMs = 1500
+/** The widget waits two seconds for an answer; a phone's way here and back may take half of them. */
+const patienceMs = 900
 
 type Given = { ctx: Pick<Ctx, 'db' | 'cache' | 'model' | 'log'>; input: AskAssistantInput }
 

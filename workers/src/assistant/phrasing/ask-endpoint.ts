@@ -1,12 +1,14 @@
 /** A model behind any endpoint that speaks OpenAI's chat completions. */
 import * as v from 'valibot'
 
-import type { Model } from './model.ts'
+import { readBytes } from '../../read-bytes.ts'
+import { Completion, maxTokens, toMessages } from './completion.ts'
+import { ModelFailure } from './model-failure.ts'
+import type { Model, Prompt } from './model.ts'
 import { readJson } from './read-json.ts'
 
-const Completion = v.object({
-  choices: v.tupleWithRest([v.object({ message: v.object({ content: v.string() }) })], v.unknown()),
-})
+/** What is longer is no two sentences. */
+const maxBytes = 16 * 1024
 
 type Endpoint = { url: string; name: string; key: string | undefined }
 
@@ -17,31 +19,33 @@ export const askEndpoint = ({ url, name, key }: Endpoint): Model => {
     'content-type': 'application/json',
     ...(key ? { authorization: `Bearer ${key}` } : {}),
   }
-  return async function askModel({ system, user, schema }, signal) {
-    const body = JSON.stringify({
-      model: name,
-      messages: [
-        { role: 'system', content: system },
-        { role: 'user', content: user },
-      ],
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name: 'reply', strict: true, schema },
-      },
-    })
+  return async function askModel(prompt, signal) {
     const response = await fetch(address, {
       method: 'POST',
       headers,
-      body,
+      body: JSON.stringify(toBody(name, prompt)),
       signal,
       redirect: 'manual',
     })
     if (!response.ok) {
       await response.body?.cancel()
-      throw new Error(`the endpoint answered ${response.status}`)
+      throw new ModelFailure(`the endpoint answered ${response.status}`)
     }
-    const completion = v.safeParse(Completion, readJson(await response.text()))
-    if (!completion.success) throw new Error('the endpoint answered no completion')
+    const completion = v.safeParse(Completion, readJson(await readText(response)))
+    if (!completion.success) throw new ModelFailure('the endpoint answered no completion')
     return readJson(completion.output.choices[0].message.content)
   }
 }
+
+const toBody = (name: string, prompt: Prompt) => ({
+  model: name,
+  messages: toMessages(prompt),
+  max_tokens: maxTokens,
+  response_format: {
+    type: 'json_schema',
+    json_schema: { name: 'reply', strict: true, schema: prompt.schema },
+  },
+})
+
+const readText = async (response: Response): Promise<string> =>
+  new TextDecoder().decode(await readBytes(response, maxBytes))

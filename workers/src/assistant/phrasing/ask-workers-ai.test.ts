@@ -26,6 +26,7 @@ it('asks in JSON mode, with the schema bare', async () => {
           { role: 'system', content: 's' },
           { role: 'user', content: 'u' },
         ],
+        max_tokens: 400,
         response_format: { type: 'json_schema', json_schema: { type: 'object' } },
       },
       { signal },

@@ -1,7 +1,9 @@
 /** The language model that may phrase answers: none, unless one is configured. */
-import type { Env, Settings } from '../../env.ts'
+import type { Env } from '../../env.ts'
+import type { LogLine } from '../../log.ts'
 import { askEndpoint } from './ask-endpoint.ts'
 import { askWorkersAi } from './ask-workers-ai.ts'
+import { readModelSettings } from './model-settings.ts'
 
 /** A request in words, and the JSON Schema that the answer shall have. */
 export type Prompt = { system: string; user: string; schema: object }
@@ -9,11 +11,24 @@ export type Prompt = { system: string; user: string; schema: object }
 /** Answers the JSON that the model wrote, of whatever shape. @throws Error when there is none, or in `signal`'s time */
 export type Model = (prompt: Prompt, signal: AbortSignal) => Promise<unknown>
 
+type Given = { env: Pick<Env, 'AI'>; log: (line: LogLine) => void }
+
+/** A model that is named wrongly is none: pages and orders need no words. */
+export const openModel = ({ env, log }: Given): Model | null => {
+  try {
+    return chooseModel(env)
+  } catch (error) {
+    log({ level: 'error', message: 'the assistant has no language model', error })
+    return null
+  }
+}
+
 /** An endpoint comes before the binding. @throws Error for a model that nothing runs */
-export const openModel = (settings: Settings, { AI }: Pick<Env, 'AI'>): Model | null => {
+const chooseModel = (env: Pick<Env, 'AI'>): Model | null => {
+  const settings = readModelSettings(env)
   const { ASSISTANT_LLM_URL: url, ASSISTANT_LLM_MODEL: name, ASSISTANT_LLM_KEY: key } = settings
   if (!name) return null
   if (url) return askEndpoint({ url, name, key })
-  if (AI) return askWorkersAi(AI, name)
+  if (env.AI) return askWorkersAi(env.AI, name)
   throw new Error('ASSISTANT_LLM_MODEL: needs ASSISTANT_LLM_URL, or the binding AI of Workers AI')
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Ctx } from '../../context.ts'
 import type { Answer } from '../answer-message.ts'
 import { findInvention } from './find-invention.ts'
+import { ModelFailure, toModelFailure } from './model-failure.ts'
 import type { Model } from './model.ts'
 import { writePrompt } from './write-prompt.ts'
 
@@ -24,10 +25,12 @@ type Given = {
 export const phraseAnswer = async (given: Given): Promise<Answer> => {
   const { ctx, answer } = given
   if (answer.products.length === 0 || answer.unmet.length > 0) return answer
+  if (given.signal.aborted) return answer
   try {
     return await askModel(given)
   } catch (error) {
-    ctx.log({ level: 'warn', message: 'the assistant speaks for itself', error })
+    const failure = toModelFailure(error)
+    ctx.log({ level: 'warn', message: 'the assistant speaks for itself', error: failure })
     return answer
   }
 }
@@ -36,13 +39,13 @@ export const phraseAnswer = async (given: Given): Promise<Answer> => {
 const askModel = async ({ ctx, message, answer, signal }: Given): Promise<Answer> => {
   const asked = ctx.model(writePrompt(message, answer.products), signal)
   const said = v.safeParse(Phrasing, await Promise.race([asked, whenAborted(signal)]))
-  if (!said.success) throw new Error('the model answered in another shape')
+  if (!said.success) throw new ModelFailure('the model answered in another shape')
   const { text, handles } = said.output
   const chosen = answer.products.filter(({ id }) => handles.includes(id))
-  if (chosen.length === 0) throw new Error('the model chose none of the products')
+  if (chosen.length === 0) throw new ModelFailure('the model chose none of the products')
   const products = answer.context.wanted.order ? answer.products : chosen
   const invention = findInvention(text, products)
-  if (invention) throw new Error(`the model made up something: ${invention}`)
+  if (invention) throw new ModelFailure(`the model made up something: ${invention}`)
   const shown = products.map(({ id }) => id)
   return { ...answer, content: text, products, context: { ...answer.context, shown } }
 }
@@ -50,6 +53,5 @@ const askModel = async ({ ctx, message, answer, signal }: Given): Promise<Answer
 /** A binding may take its time with the signal. */
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(new Error('the model took too long'))
-    signal.addEventListener('abort', () => reject(new Error('the model took too long')))
+    signal.addEventListener('abort', () => reject(new ModelFailure('the model took too long')))
   })
