@@ -1,27 +1,17 @@
-/** The conversation and the place to type. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+/** The conversation, and the place to type. */
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
-import { IconButton } from '@shop/ui/icon-button'
 import { quiet, subheading } from '@shop/ui/type'
 
 import { chat, closeChat, sendMessage } from './chat.ts'
 import { Message } from './message.tsx'
+import { MessageForm } from './message-form.tsx'
+import { Suggestions } from './suggestions.tsx'
 import * as css from './widget.css.ts'
 
-/** As long as the shop takes it; the contract, which holds it too, comes later than the panel. */
-const maxMessageLength = 10_240
-
-const suggestions = [
-  'Premium black pieces',
-  'Luxury hoodies',
-  'Elegant winter wear',
-  'Ladies collection',
-  'Most exclusive items',
-]
-
-/** Enter sends, Shift and Enter do not; Escape closes. */
+/** Escape closes it. */
 export const ChatPanel = ({ client }: { client: Client }) => {
   const { messages, isThinking } = useSnapshot(chat)
   const [text, setText] = useState('')
@@ -39,10 +29,9 @@ export const ChatPanel = ({ client }: { client: Client }) => {
     setText('')
     void sendMessage(client, text)
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    if (!event.shiftKey) send()
+  const fill = (suggestion: string): void => {
+    setText(suggestion)
+    input.current?.focus()
   }
 
   return (
@@ -62,39 +51,16 @@ export const ChatPanel = ({ client }: { client: Client }) => {
           <Message key={message.id} message={message} />
         ))}
         {isThinking && <p className={css.assistant}>Thinking...</p>}
-        {messages.length < 2 && <Suggestions onChoose={setText} />}
+        {messages.length < 2 && <Suggestions onChoose={fill} />}
         <div ref={end} />
       </div>
-      <div className={css.form}>
-        <input
-          ref={input}
-          className={css.input}
-          value={text}
-          maxLength={maxMessageLength}
-          disabled={isThinking}
-          aria-label="Message"
-          placeholder="Ask me about our products..."
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <IconButton icon="send" label="Send" disabled={isThinking || !text.trim()} onClick={send} />
-      </div>
+      <MessageForm
+        input={input}
+        text={text}
+        isThinking={isThinking}
+        onText={setText}
+        onSend={send}
+      />
     </section>
   )
 }
-
-const Suggestions = ({ onChoose }: { onChoose: (text: string) => void }) => (
-  <div className={css.suggestions}>
-    <p className={`${quiet} ${css.suggesting}`}>Try asking:</p>
-    {suggestions.map((suggestion) => (
-      <button
-        key={suggestion}
-        type="button"
-        className={css.chip}
-        onClick={() => onChoose(suggestion)}
-      >
-        {suggestion}
-      </button>
-    ))}
-  </div>
-)

@@ -1,5 +1,5 @@
 /** A product the assistant speaks of: look at it, or put it in the cart. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { Button } from '@shop/ui/button'
@@ -25,12 +25,19 @@ export const ProductCard = ({ product, colors }: Props) => {
   const color = colors.find((name) => product.colors.includes(name))
   const [isAsking, setIsAsking] = useState(false)
   const isChoice = product.sizes.length > 1
+  const card = useRef<HTMLLIElement>(null)
+  const wasAsking = useRef(false)
+  // The cart's panel opens after this, and gives the focus back to the button.
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) card.current?.querySelector('button')?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
   const add = (size?: string): void => {
     setIsAsking(false)
     addShown(product, { size, color })
   }
   return (
-    <li className={css.card}>
+    <li ref={card} className={css.card}>
       <div className={css.picture}>
         <ProductPicture
           image={pictureInColor(product.image, color)}
@@ -47,7 +54,7 @@ export const ProductCard = ({ product, colors }: Props) => {
       </div>
       <div className={isAsking ? css.asking : css.actions}>
         {isAsking ? (
-          <SizeChoice product={product} onChoose={add} />
+          <SizeChoice product={product} onChoose={add} onCancel={() => setIsAsking(false)} />
         ) : (
           <>
             <Button
@@ -72,11 +79,26 @@ export const ProductCard = ({ product, colors }: Props) => {
   )
 }
 
-type ChoiceProps = { product: ShownProduct; onChoose: (size: string) => void }
+type ChoiceProps = {
+  product: ShownProduct
+  onChoose: (size: string) => void
+  onCancel: () => void
+}
 
-/** One button a size. */
-const SizeChoice = ({ product, onChoose }: ChoiceProps) => (
-  <div role="group" aria-label={`Size of ${product.name}`} className={css.sizes}>
+/** One button a size; Escape leaves the choice, not the conversation. */
+const SizeChoice = ({ product, onChoose, onCancel }: ChoiceProps) => (
+  // Escape is heard wherever the focus is inside the group.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+  <div
+    role="group"
+    aria-label={`Size of ${product.name}`}
+    className={css.sizes}
+    onKeyDown={(event) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onCancel()
+    }}
+  >
     {product.sizes.map((size, index) => (
       <button
         key={size}

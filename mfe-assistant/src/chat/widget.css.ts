@@ -6,7 +6,9 @@ export const place = style({
   position: 'fixed',
   insetInlineEnd: tokens.space.md,
   insetBlockEnd: tokens.space.md,
-  zIndex: 20,
+  // Closed, it lies below the header, whose menu unfolds over it.
+  zIndex: 9,
+  selectors: { '&[data-open]': { zIndex: 20 } },
   display: 'grid',
   justifyItems: 'end',
   gap: tokens.space.sm,
@@ -71,7 +73,16 @@ export const assistant = style([
 ])
 export const user = style([
   bubble,
-  { justifySelf: 'end', backgroundColor: tokens.color.inverse, color: tokens.color.onInverse },
+  {
+    // Ten thousand characters are sent whole, and shown in part.
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 12,
+    overflow: 'hidden',
+    justifySelf: 'end',
+    backgroundColor: tokens.color.inverse,
+    color: tokens.color.onInverse,
+  },
 ])
 
 export const suggestions = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })

@@ -10,20 +10,22 @@ import { chat, closeChat, openChat } from './chat.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import * as css from './widget.css.ts'
 
-/** Focus goes into the panel with it, and back to the button. At the checkout it keeps out of the way. */
+/** Focus goes into the panel with it, and back to the button unless another page took it. */
 export const Widget = ({ context }: { context: ModuleContext }) => {
-  const isAway = useIsAt('/checkout', context.navigation)
+  const path = usePath(context.navigation)
   const { isOpen } = useSnapshot(chat)
   const [client] = useState(() => createBrowserClient())
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus()
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
-  if (isAway) return null
+  useEffect(() => closeAt(path), [path])
+  if (path === checkoutPath) return null
   return (
-    <div className={css.place}>
+    <div className={css.place} data-open={isOpen || undefined}>
       {isOpen && <ChatPanel client={client} />}
       <button
         ref={button}
@@ -39,8 +41,12 @@ export const Widget = ({ context }: { context: ModuleContext }) => {
   )
 }
 
-const useIsAt = (path: string, navigation: Navigation): boolean =>
-  useSyncExternalStore(
-    navigation.subscribe,
-    () => navigation.current().href.split(/[?#]/)[0] === path,
-  )
+/** At the checkout it keeps out of the way, and a page that was asked for on a phone is not hidden by it. */
+const closeAt = (path: string): void => {
+  if (path === checkoutPath || matchMedia('(max-width: 40rem)').matches) closeChat()
+}
+
+const checkoutPath = '/checkout'
+
+const usePath = (navigation: Navigation): string =>
+  useSyncExternalStore(navigation.subscribe, () => navigation.current().href.split(/[?#]/)[0] ?? '')
