@@ -55,6 +55,23 @@ describe('the golden set', () => {
   })
 })
 
+describe('a conversation', () => {
+  it('goes on about the product that was pointed at', async () => {
+    const [shown, picked, inXl] = await talk(['hoodies', 'the second one', 'do you have it in XL?'])
+    const id = shown?.products[1]?.id
+    expect(picked?.products.map((one) => one.id)).toEqual([id])
+    expect(inXl?.products[0]?.id).toBe(id)
+  })
+
+  it('lets go of "cheaper" where nothing is', async () => {
+    const says = ['hoodies', 'the cheapest one', 'cheaper ones', 'in black']
+    const [, , cheaper, inBlack] = await talk(says)
+    expect(cheaper?.unmet).toEqual(['price'])
+    expect(inBlack?.unmet).toEqual([])
+    expect(inBlack?.products.every(({ category }) => category === 'Hoodies')).toBe(true)
+  })
+})
+
 describe('the messages', () => {
   it('go by the number of products', async () => {
     expect(await answer('qwertzuiop')).toMatchObject({ total: 0, products: [] })

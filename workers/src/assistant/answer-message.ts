@@ -12,6 +12,7 @@ import { type ProductRow, products } from '@shop/db/schema/products'
 
 import type { Ctx } from '../context.ts'
 import { comparesPrices, continueWanted } from './conversation/continue-wanted.ts'
+import { named, withoutVainPrice } from './conversation/remember.ts'
 import { readPointing } from './conversation/read-pointing.ts'
 import { findByAnyWord } from './finding/any-word.ts'
 import { findProducts } from './finding/find-products.ts'
@@ -50,14 +51,17 @@ export const answerMessage = async ({
   const rows = await readProducts(ctx, found.ids.slice(0, limit))
   const total = rows.length === 0 ? 0 : found.total
   const names = rows.map(({ name }) => name)
+  const unmet = rows.length === 0 ? [] : [...found.unmet]
   return {
-    content: writeReply({ total, names, unmet: found.unmet, wanted }),
+    content: writeReply({ total, names, unmet, wanted }),
     total,
     products: rows,
-    unmet: rows.length === 0 ? [] : [...found.unmet],
+    unmet,
     context: {
       shown: rows.map(({ id }) => id),
-      wanted: pointed && context ? context.wanted : wanted,
+      wanted: pointed
+        ? named(names.join(' '), shop)
+        : withoutVainPrice({ text, wanted, unmet, before: context?.wanted }),
     },
   }
 }

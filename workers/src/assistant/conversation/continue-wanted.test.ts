@@ -51,6 +51,13 @@ describe('a message that leans on the last one', () => {
 it('begins anew with a new thing', () => {
   expect(go('hats', { categories: ['Hats'] })).toEqual({ ...nothingWanted, categories: ['Hats'] })
   expect(go('trumpet', { words: ['trumpet'] })).toEqual({ ...nothingWanted, words: ['trumpet'] })
+  const cheapest = { order: 'cheapest' } as const
+  expect(go('cheapest thing', cheapest)).toEqual({ ...nothingWanted, ...cheapest })
+  expect(go('the cheapest one', cheapest)).toEqual({ ...before, ...cheapest })
+})
+
+it('takes signs alone for no demand of before', () => {
+  expect(go('?!')).toEqual(nothingWanted)
 })
 
 describe('pointing', () => {

@@ -5,6 +5,9 @@ import type { AssistantContext, Wanted } from '@shop/contracts/assistant'
 const leaning =
   /\b(?:cheaper|pricier|dearer|less expensive|more expensive|ones?|instead|it|them|those|these|same|others?|else|only|also|then)\b|^(?:and|or|but|what about|how about|ok|in|with|for|without|not|no|under|below|over|size|any)\b/
 
+/** "The cheapest thing" is that of the whole shop. */
+const ofAll = /\b(?:things?|items?|products?|pieces?|anything|everything)\b/
+
 /** In dollars the words mean no number: they compare with what was shown. */
 const cheaper = /\b(?:cheaper|less expensive|lower priced?)\b/
 const dearer = /\b(?:pricier|dearer|more expensive)\b/
@@ -44,7 +47,9 @@ export const continueWanted = ({ text, asked, context, shownCents }: Given): Wan
 
 /** A bare condition leans on what was said before, too; a name or a new thing does not. */
 const leans = (text: string, asked: Wanted): boolean => {
+  if (!/[\p{L}\p{N}]/u.test(text)) return false
   if (leaning.test(text)) return true
+  if (asked.order !== null && ofAll.test(text)) return false
   const isBareKind = asked.words.length === 0 && asked.categories.length > 0
   return (
     asked.words.length === 0 && (asked.categories.length === 0 || isBareThing(text, isBareKind))
