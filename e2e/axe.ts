@@ -22,11 +22,21 @@ const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> 
   )
 }
 
-/** Resolves when the page shows the colors that it was given last. */
-const whenPainted = (page: Page): Promise<unknown> =>
-  page.evaluate(
+/** Resolves when the page shows the colors that it was given last, and no list is dimmed while it is asked for. */
+const whenPainted = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  )
+  await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   )
+}
 
 /** In dark only colors differ. */
 const looks = {
