@@ -145,6 +145,23 @@ describe('a message', () => {
   })
 })
 
+describe('a question about the shop', () => {
+  it('is answered in the words of the FAQ, with the way there', async () => {
+    const { page, context, complaints } = await openPanel(at)
+    await say(
+      page,
+      'how long does shipping take?',
+      'Standard shipping then takes 3-7 business days',
+    )
+    expect(await cardsOf(page).count()).toBe(0)
+    await panelOf(page).getByRole('link', { name: 'FAQ' }).click()
+    await page.waitForURL('**/faq#shipping')
+    await say(page, 'show me beanies', /First Light Beanie/)
+    expectNoComplaints(complaints)
+    await context.close()
+  })
+})
+
 describe('when the assistant’s answers do not come', () => {
   it('answers by the plain rule over the shop’s list', async () => {
     const { page, context } = await openPanel(at)

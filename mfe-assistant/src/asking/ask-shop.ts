@@ -2,7 +2,7 @@
 import { askAssistant } from '@shop/client/assistant'
 import type { Client } from '@shop/client/client'
 import { listProducts } from '@shop/client/products'
-import type { AssistantContext } from '@shop/contracts/assistant'
+import type { AnswerPage, AssistantContext } from '@shop/contracts/assistant'
 
 import { type Reply, replyTo } from '../matching/reply-to.ts'
 
@@ -19,12 +19,12 @@ const patienceMs = 2000
 export const askShop = async (
   client: Client,
   asked: Asked,
-): Promise<Reply & { context: AssistantContext | null }> => {
+): Promise<Reply & { context: AssistantContext | null; page: AnswerPage | null }> => {
   try {
     return await askAssistant(client, asked, { signal: AbortSignal.timeout(patienceMs) })
   } catch (error) {
     console.warn('The assistant answers by the plain rule.', error)
     const { products } = await listProducts(client)
-    return { ...replyTo(asked.message, products), context: null }
+    return { ...replyTo(asked.message, products), context: null, page: null }
   }
 }

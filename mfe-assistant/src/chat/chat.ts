@@ -2,7 +2,7 @@
 import { proxy } from 'valtio'
 
 import type { Client } from '@shop/client/client'
-import type { AssistantContext } from '@shop/contracts/assistant'
+import type { AnswerPage, AssistantContext } from '@shop/contracts/assistant'
 import type { Product } from '@shop/contracts/product'
 
 import { awayReply, type Reply, welcome } from '../matching/reply-to.ts'
@@ -15,7 +15,11 @@ export type ChatMessage = {
   products: Product[]
   /** Colors that were asked for. */
   colors: readonly string[]
+  /** Where more is said. */
+  page: AnswerPage | null
 }
+
+type Said = Reply & Partial<Pick<ChatMessage, 'colors' | 'page'>>
 
 /** What the shop understood and showed last, for "the second one" and "cheaper ones"; nothing on screen reads it. */
 let context: AssistantContext | null = null
@@ -52,17 +56,14 @@ const replyDelayMs = (share: number): number => minDelayMs + share * (maxDelayMs
 
 const say = (
   type: ChatMessage['type'],
-  { content, products, colors = [] }: Reply & { colors?: readonly string[] },
+  { content, products, colors = [], page = null }: Said,
 ): void => {
   const id = chat.messages.length
-  chat.messages.push({ id, type, content, timestamp: Date.now(), products, colors })
+  chat.messages.push({ id, type, content, timestamp: Date.now(), products, colors, page })
 }
 
 /** The code that asks comes with the first message: the button starts without it. */
-const ask = async (
-  client: Client,
-  content: string,
-): Promise<Reply & { colors?: readonly string[] }> => {
+const ask = async (client: Client, content: string): Promise<Said> => {
   try {
     const { askShop } = await import('../asking/ask-shop.ts')
     const reply = await askShop(client, { message: content, context })

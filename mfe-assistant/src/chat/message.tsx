@@ -1,4 +1,6 @@
 /** One message, with the products it speaks of. */
+import { ButtonLink } from '@shop/ui/button'
+
 import type { ChatMessage } from './chat.ts'
 import { ProductCard, type ShownProduct } from './product-card.tsx'
 import { cards } from './product-card.css.ts'
@@ -9,10 +11,17 @@ type ReadOnlyMessage = Omit<Readonly<ChatMessage>, 'products' | 'colors'> & {
   colors: readonly string[]
 }
 
-/** Text, then cards that lead to the products. */
+/** Text, then cards that lead to the products, or the page that says more. */
 export const Message = ({ message }: { message: ReadOnlyMessage }) => (
   <div className={css.message}>
     <p className={message.type === 'user' ? css.user : css.assistant}>{message.content}</p>
+    {message.page && (
+      <p>
+        <ButtonLink href={message.page.href} tone="outline">
+          {message.page.label}
+        </ButtonLink>
+      </p>
+    )}
     {message.products.length > 0 && (
       <ul className={cards}>
         {message.products.map((product) => (

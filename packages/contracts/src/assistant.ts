@@ -62,15 +62,21 @@ export const AskAssistantInput = v.strictObject({
 export type AskAssistantInput = v.InferOutput<typeof AskAssistantInput>
 export type AskAssistantWire = v.InferInput<typeof AskAssistantInput>
 
+/** A page of the shop that says more. */
+export const AnswerPage = v.object({ label: v.string(), href: v.string() })
+export type AnswerPage = v.InferOutput<typeof AnswerPage>
+
 /**
  * The answer. `total` counts all that match, `products` are the best of them as the shop has them now.
  * `unmet` names what was asked and could not be met, mostly nothing; the products are then the nearest without it.
+ * `page` is where a question about the shop itself, say its shipping, is answered at length; it brings no products.
  */
 export const AssistantAnswer = v.object({
   content: v.string(),
   total: v.number(),
   products: v.pipe(v.array(Product), v.maxLength(maxAnsweredProducts)),
   unmet: v.pipe(v.array(v.picklist(demands)), v.maxLength(demands.length)),
+  page: v.optional(v.nullable(AnswerPage), null),
   context: AssistantContext,
 })
 export type AssistantAnswer = v.InferOutput<typeof AssistantAnswer>

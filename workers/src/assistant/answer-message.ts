@@ -2,6 +2,7 @@
 import { inArray } from 'drizzle-orm'
 
 import {
+  type AnswerPage,
   type AskAssistantInput,
   type AssistantContext,
   type Demand,
@@ -25,6 +26,7 @@ export type Answer = {
   total: number
   products: ProductRow[]
   unmet: Demand[]
+  page: AnswerPage | null
   context: AssistantContext
 }
 
@@ -57,6 +59,7 @@ export const answerMessage = async ({
     total,
     products: rows,
     unmet,
+    page: null,
     context: {
       shown: rows.map(({ id }) => id),
       wanted: pointed

@@ -1,10 +1,10 @@
+import { faq } from '@shop/contracts/faq'
 import { expect, it } from 'vitest'
 
 import { loadFaq } from './load-faq.ts'
-import { questions } from './questions.ts'
 
 it('answers twelve questions in the order of the specification', () => {
-  expect(questions.map(({ id }) => id)).toEqual([
+  expect(faq.map(({ id }) => id)).toEqual([
     'brand',
     'sizes',
     'returns',
@@ -21,8 +21,7 @@ it('answers twelve questions in the order of the specification', () => {
 })
 
 it('says what the shop promises', () => {
-  const answer = (id: string): string | undefined =>
-    questions.find((question) => question.id === id)?.answer
+  const answer = (id: string): string | undefined => faq.find((entry) => entry.id === id)?.answer
   expect(answer('sizes')).toContain('XS-XXL')
   expect(answer('returns')).toContain('30 days')
   expect(answer('shipping')).toContain('24-48 hours')

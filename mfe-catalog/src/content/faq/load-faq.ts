@@ -1,6 +1,7 @@
 /** What the FAQ shows. Its texts travel as data, so the page's script carries none. */
+import { faq, type FaqEntry } from '@shop/contracts/faq'
+
 import { contentHead } from '../content-head.ts'
-import { type Question, questions } from './questions.ts'
 
 export type FaqData = ReturnType<typeof loadFaq>
 
@@ -10,13 +11,13 @@ export const loadFaq = () => ({
     description:
       'Twelve questions about NDX and our answers: sizes, shipping, returns, custom work, care and more.',
     path: '/faq',
-    jsonLd: [faqJsonLd(questions)],
+    jsonLd: [faqJsonLd(faq)],
   }),
-  questions,
+  questions: faq,
 })
 
 /** Questions for search engines (schema.org FAQPage). */
-export const faqJsonLd = (list: readonly Question[]) => ({
+export const faqJsonLd = (list: readonly FaqEntry[]) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: list.map(({ question, answer }) => ({

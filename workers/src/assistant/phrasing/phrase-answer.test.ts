@@ -12,7 +12,14 @@ const phrase = async (model: Model, signal: AbortSignal) => {
   const { ctx } = testContext({ log: (line) => lines.push(line) })
   const product = await insertProduct(ctx.db)
   const context = { shown: [product.id], wanted: {} as Answer['context']['wanted'] }
-  const answer = { content: 'Here.', total: 1, products: [product], unmet: [], context }
+  const answer: Answer = {
+    content: 'Here.',
+    total: 1,
+    products: [product],
+    unmet: [],
+    page: null,
+    context,
+  }
   const given = { ctx: { ...ctx, model }, message: 'my secret wish', answer, signal }
   return { isOwn: (await phraseAnswer(given)) === answer, lines }
 }

@@ -1,13 +1,14 @@
-/** The twelve questions of `/faq`, in their order. */
-import { contactFacts, policyFacts } from '@shop/contracts/shop-facts'
+/** The questions of `/faq`, which the assistant answers, too. */
+import { contactFacts, policyFacts } from './shop-facts.ts'
 
 const { email, phone, city, state } = contactFacts
 const facts = policyFacts
 
-/** A question and its answer, as plain text. */
-export type Question = { id: string; question: string; answer: string }
+/** A question and its answer, as plain text; the id is its place on the page. */
+export type FaqEntry = { id: string; question: string; answer: string }
 
-export const questions: readonly Question[] = [
+/** In the order of the page; facts come from `shop-facts`. */
+export const faq = [
   {
     id: 'brand',
     question: 'What is NDX?',
@@ -93,4 +94,6 @@ export const questions: readonly Question[] = [
       `We like to hear from people who make things well. Write to ${email} or call ${phone}, tell us ` +
       'what you do, and show us one thing you finished.',
   },
-]
+] as const satisfies readonly FaqEntry[]
+
+export type FaqId = (typeof faq)[number]['id']

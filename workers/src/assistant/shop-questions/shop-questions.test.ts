@@ -1,0 +1,71 @@
+import { faq } from '@shop/contracts/faq'
+import { describe, expect, it } from 'vitest'
+
+import { goldenSet } from '../golden/golden-set.ts'
+import { nothingWanted } from '../reading/found.ts'
+import { answerShopQuestion } from './answer-shop-question.ts'
+import { readShopQuestion } from './read-shop-question.ts'
+
+describe('a question about the shop', () => {
+  it.each([
+    ['How long does shipping take?', 'shipping'],
+    ['free shipping', 'shipping'],
+    ['when will it be delivered', 'shipping'],
+    ['do you ship outside the US?', 'international'],
+    ['What’s your return policy?', 'returns'],
+    ['can I return a hat?', 'returns'],
+    ['refund', 'returns'],
+    ['where is my order', 'tracking'],
+    ['track my order', 'tracking'],
+    ['size chart', 'sizes'],
+    ['do your hoodies run small?', 'sizes'],
+    ['can I pay with PayPal?', 'payment'],
+    ['how do I wash the crest tee', 'care'],
+    ['are you hiring', 'hiring'],
+    ['can I talk to a person?', 'contact'],
+  ])('is recognised: %s', (message, topic) => {
+    expect(readShopQuestion(message)).toBe(topic)
+  })
+
+  it.each([
+    'do you have hoodies with free shipping?',
+    'custom embroidered look hoodie',
+    'a shirt for my job interview',
+    'ship wheel hat',
+    'I want to order a hoodie',
+    'washed black cap',
+    '',
+  ])('is not seen in a wish: %s', (message) => {
+    expect(readShopQuestion(message)).toBeNull()
+  })
+
+  it('is none of the golden questions', () => {
+    const says = Object.values(goldenSet).flatMap((questions) =>
+      questions.flatMap((one) => one.says),
+    )
+    expect(says.filter((message) => readShopQuestion(message) !== null)).toEqual([])
+  })
+})
+
+describe('its answer', () => {
+  it('is that of the FAQ, and leads there', () => {
+    const answer = answerShopQuestion({ message: 'shipping?', context: null })
+    expect(answer).toMatchObject({
+      content: faq.find(({ id }) => id === 'shipping')?.answer,
+      page: { label: 'FAQ', href: '/faq#shipping' },
+      products: [],
+      total: 0,
+    })
+  })
+
+  it('names who to talk to, which the FAQ does not', () => {
+    const answer = answerShopQuestion({ message: 'your phone number?', context: null })
+    expect(answer?.content).toContain('(504) 555-0142')
+    expect(answer?.page?.href).toBe('/contact')
+  })
+
+  it('leaves the conversation where it was', () => {
+    const context = { shown: ['crest-cap'], wanted: { ...nothingWanted, sizes: ['M'] } }
+    expect(answerShopQuestion({ message: 'returns?', context })?.context).toEqual(context)
+  })
+})
