@@ -15,8 +15,10 @@ type AxeResult = {
 /** What axe finds wrong with the page as it stands, in a line each. */
 const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> => {
   // The page's policy lets no foreign script in; the debugger's door is not the page's.
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<AxeResult>(`axe.run(${JSON.stringify(options)})`)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResult>(
+    `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),
   )
@@ -44,25 +46,32 @@ const looks = {
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, RunOptions>
 
+/** Some thirty screens in a row, twice each. */
+const timeoutMs = 240_000
+
 /** One test a size. */
 export const expectNoViolations = (isMeant: (screen: Screen) => boolean): void => {
   const at = useShop()
-  it.each(Object.entries(sizes))('finds nothing wrong on a %s', async (_size, viewport) => {
-    const { page, context } = await newVisitor(at.browser, at.shop.origin, {
-      viewport,
-      reducedMotion: 'reduce',
-    })
-    const found: string[] = []
-    for (const screen of screensAt(viewport.width).filter(isMeant)) {
-      await openScreen(page, screen)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await whenPainted(page)
-        for (const violation of await violationsOf(page, looks[colorScheme]))
-          found.push(`${screen.name}, ${colorScheme}: ${violation}`)
+  it.each(Object.entries(sizes))(
+    'finds nothing wrong on a %s',
+    { timeout: timeoutMs },
+    async (_size, viewport) => {
+      const { page, context } = await newVisitor(at.browser, at.shop.origin, {
+        viewport,
+        reducedMotion: 'reduce',
+      })
+      const found: string[] = []
+      for (const screen of screensAt(viewport.width).filter(isMeant)) {
+        await openScreen(page, screen)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await whenPainted(page)
+          for (const violation of await violationsOf(page, looks[colorScheme]))
+            found.push(`${screen.name}, ${colorScheme}: ${violation}`)
+        }
       }
-    }
-    expect(found).toEqual([])
-    await context.close()
-  })
+      expect(found).toEqual([])
+      await context.close()
+    },
+  )
 }
