@@ -57,10 +57,15 @@ describe('the golden set', () => {
 
 describe('a conversation', () => {
   it('goes on about the product that was pointed at', async () => {
-    const [shown, picked, inXl] = await talk(['hoodies', 'the second one', 'do you have it in XL?'])
+    const says = ['hoodies', 'the second one', 'do you have it in XXL?', 'and is it made in pink?']
+    const [shown, ...answers] = await talk(says)
     const id = shown?.products[1]?.id
-    expect(picked?.products.map((one) => one.id)).toEqual([id])
-    expect(inXl?.products[0]?.id).toBe(id)
+    expect(answers.map(idsOf)).toEqual([[id], [id], [id]])
+    expect(answers.at(-1)?.unmet).toEqual(['color'])
+    expect((await talk(['trumpet', 'how much is it?'])).at(-1)?.content).toMatch(
+      /It costs \$\d+\.\d\d\.$/,
+    )
+    expect((await talk(['hoodies', 'the first one in 4XL'])).at(-1)?.unmet).toEqual(['size'])
   })
 
   it('lets go of "cheaper" where nothing is', async () => {
@@ -98,8 +103,9 @@ describe('the messages', () => {
       "couldn't find that kind of thing",
     )
     expect((await answer('brown beanie')).content).toBe(
-      "I couldn't find that in brown. The nearest I found is First Light Beanie",
+      "I couldn't find that in brown. The nearest I found is First Light Beanie. It comes in Orange, Charcoal, and Blue.",
     )
+    expect((await answer('XXXL hoodie')).unmet).toEqual(['size'])
     expect((await answer('brown hoodie under $5')).unmet).toEqual(['color', 'price'])
     // Nothing is called elegant: what keeps to the price is shown rather than what only sounds like it.
     const cheap = await answer('cozy something under $30')
@@ -107,7 +113,7 @@ describe('the messages', () => {
     expect(cheap.products.every(({ priceCents }) => priceCents < 3000)).toBe(true)
     // Other hats come in navy, but nobody asked for those.
     expect((await answer('navy beanie')).content).toBe(
-      "I couldn't find that in navy. The nearest I found is First Light Beanie",
+      "I couldn't find that in navy. The nearest I found is First Light Beanie. It comes in Orange, Charcoal, and Blue.",
     )
     expect((await answer('trumpet, but no hoodie')).unmet).toEqual([])
   })

@@ -18,6 +18,7 @@ import { readPointing } from './conversation/read-pointing.ts'
 import { findByAnyWord } from './finding/any-word.ts'
 import { findProducts } from './finding/find-products.ts'
 import { type ShopWords, shopWords } from './finding/shop-words.ts'
+import { unmetBy } from './finding/unmet-by.ts'
 import { readMessage, toReadable } from './reading/read-message.ts'
 import { writeReply } from './replying/write-reply.ts'
 
@@ -45,25 +46,24 @@ export const answerMessage = async ({
 }): Promise<Answer> => {
   const shop = await shopWords(ctx)
   const text = toReadable(message, shop)
-  const pointed = readPointing(text, context?.shown ?? [], (rest) => saysNothing(rest, shop))
-  const wanted = await understand(ctx, { text, context, shop })
-  const found = pointed
-    ? { ids: [pointed], total: 1, unmet: [] }
+  const picked = readPointing(text, context?.shown ?? [], (rest) => readMessage(rest, shop))
+  const wanted = picked?.wanted ?? (await understand(ctx, { text, context, shop }))
+  const found = picked
+    ? { ids: [picked.id], total: 1, unmet: await unmetBy(ctx, picked.id, wanted) }
     : await find(ctx, { message, wanted, shop, limit })
   const rows = await readProducts(ctx, found.ids.slice(0, limit))
   const total = rows.length === 0 ? 0 : found.total
-  const names = rows.map(({ name }) => name)
   const unmet = rows.length === 0 ? [] : [...found.unmet]
   return {
-    content: writeReply({ total, names, unmet, wanted }),
+    content: writeReply({ text, total, products: rows, unmet, wanted }),
     total,
     products: rows,
     unmet,
     page: null,
     context: {
       shown: rows.map(({ id }) => id),
-      wanted: pointed
-        ? named(names.join(' '), shop)
+      wanted: picked
+        ? named(rows[0]?.name ?? '', shop)
         : withoutVainPrice({ text, wanted, unmet, before: context?.wanted }),
     },
   }
@@ -95,12 +95,6 @@ const find = async (
   const found = await findProducts({ ctx, shop, wanted })
   if (found.ids.length > 0 && found.total > 0) return found
   return { ...(await findByAnyWord(ctx, message, limit)), unmet: [] }
-}
-
-/** No condition and no word that tells products apart. */
-const saysNothing = (text: string, shop: ShopWords): boolean => {
-  const { words, categories, colors, sizes } = readMessage(text, shop)
-  return words.length + categories.length + colors.length + sizes.length === 0
 }
 
 /** In the order of the ids; what is gone meanwhile is left out. */

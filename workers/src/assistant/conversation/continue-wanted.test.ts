@@ -4,7 +4,6 @@ import type { Wanted } from '@shop/contracts/assistant'
 
 import { nothingWanted } from '../reading/found.ts'
 import { continueWanted } from './continue-wanted.ts'
-import { readPointing } from './read-pointing.ts'
 
 const before: Wanted = {
   ...nothingWanted,
@@ -58,24 +57,4 @@ it('begins anew with a new thing', () => {
 
 it('takes signs alone for no demand of before', () => {
   expect(go('?!')).toEqual(nothingWanted)
-})
-
-describe('pointing', () => {
-  const bare = (rest: string): boolean => !/light/.test(rest)
-
-  it.each([
-    ['the second one', 'b'],
-    ['show me the 1st', 'a'],
-    ['number 3', 'c'],
-    ['the last one', 'c'],
-    ['first light', null],
-    ['the fourth', null],
-    ['hoodies', null],
-  ])('by "%s" means %s', (text, id) => {
-    expect(readPointing(text, ['a', 'b', 'c'], bare)).toBe(id)
-  })
-
-  it('means nothing when nothing was shown', () => {
-    expect(readPointing('the second one', [], bare)).toBeNull()
-  })
 })

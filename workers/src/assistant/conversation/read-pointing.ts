@@ -1,4 +1,6 @@
-/** "The second one": which of the products shown last is meant. */
+/** "The second one", "it": which of the products shown last is meant. */
+import type { Wanted } from '@shop/contracts/assistant'
+
 const places: Readonly<Record<string, number>> = {
   first: 0,
   '1st': 0,
@@ -13,16 +15,28 @@ const places: Readonly<Record<string, number>> = {
 const byPlace = new RegExp(`\\b(${Object.keys(places).join('|')}|last)(?: one| product| item)?\\b`)
 const byNumber = /\b(?:number|no|nr) ?([1-4])\b/
 
-/** The id that is meant, and `null` when the text does not point. `isBare`: it says nothing else. */
+const byPronoun = /\b(?:it|its|this|that)(?: one)?\b/
+const elsewhere = /\b(?:another|others?|else|instead|similar|like|cheaper|more|less|than)\b/
+
+/** The product that is meant, and what is asked of it; `null` when the text does not point. */
 export const readPointing = (
   text: string,
   shown: readonly string[],
-  isBare: (rest: string) => boolean,
-): string | null => {
-  const match = byPlace.exec(text) ?? byNumber.exec(text)
-  if (!match || shown.length === 0) return null
-  if (!isBare(text.replace(match[0], ' '))) return null
-  const [, word = ''] = match
-  const place = word === 'last' ? shown.length - 1 : (places[word] ?? Number(word) - 1)
-  return shown[place] ?? null
+  read: (rest: string) => Wanted,
+): { id: string; wanted: Wanted } | null => {
+  const match = byPlace.exec(text) ?? byNumber.exec(text) ?? pronounIn(text, shown)
+  const id = match && shown[placeOf(match[1], shown)]
+  if (!match || !id) return null
+  const wanted = read(text.replace(match[0], ' '))
+  const isOfAnother = wanted.words.length + wanted.categories.length > 0
+  return isOfAnother ? null : { id, wanted }
+}
+
+/** "It" is the one that was shown last, where there was one. */
+const pronounIn = (text: string, shown: readonly string[]): RegExpExecArray | null =>
+  shown.length === 1 && !elsewhere.test(text) ? byPronoun.exec(text) : null
+
+const placeOf = (word: string | undefined, shown: readonly string[]): number => {
+  if (word === undefined) return 0
+  return word === 'last' ? shown.length - 1 : (places[word] ?? Number(word) - 1)
 }

@@ -6,6 +6,7 @@ import { wordTable } from '../meaning/word-table.ts'
 import { colorWords } from '../reading/read-colors.ts'
 import { kindWords } from '../reading/kinds.ts'
 import { orderWords } from '../reading/read-order.ts'
+import { isSize } from '../reading/read-size.ts'
 import { makeCorrection } from '../words/correct-words.ts'
 import { renamedWords } from '../words/same-meaning.ts'
 import { stem } from '../words/stem.ts'
@@ -63,7 +64,11 @@ const knownWords = (index: ReadonlyMap<string, number>) => {
   const byCount = [...index].sort(([, a], [, b]) => b - a).map(([term]) => term)
   return {
     isKnown: (word: string): boolean =>
-      stopWords.has(word) || ofRules.has(word) || common.has(word) || index.has(stem(word)),
+      stopWords.has(word) ||
+      ofRules.has(word) ||
+      common.has(word) ||
+      index.has(stem(word)) ||
+      isSize(word),
     candidates: [...new Set([...ruleWords, ...sold, ...byCount])],
   }
 }

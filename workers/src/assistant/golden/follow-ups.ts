@@ -28,7 +28,7 @@ export const followUps = [
   ask(['hats', 'not black'], 'first-light-beanie', { notColor: 'Black', categories: ['Hats'] }),
   ask(['shirts', 'under $30'], 'toddlers', { under: 30 }),
   ask(['beanie', 'in blue instead'], 'first-light-beanie', { colors: ['Blue'] }),
-  ask(['red hat', 'do you have it in green?'], 'bayou-bucket-hat crosstown-trucker'),
+  ask(['red hat', 'do you have it in green?'], 'crosstown-trucker', { unmet: ['color'] }),
   ask(['moon', 'the one for toddlers'], 'sleepy-moon-tee', { categories: ['Toddler Shirts'] }),
   ask(['streetcar', 'for my 3 year old'], 'little-streetcar-tee', {
     size: '3T',

@@ -28,6 +28,10 @@ describe('prices', () => {
 describe('sizes', () => {
   it.each([
     ['hoodie size M', ['M']],
+    ['XXXL hoodie', ['3XL']],
+    ['xx large hoodie', ['XXL']],
+    ['double xl', ['XXL']],
+    ['size 10T', ['10T']],
     ['XXL shirts', ['XXL']],
     ['2xl', ['XXL']],
     ['extra large', ['XL']],

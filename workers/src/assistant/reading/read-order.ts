@@ -21,7 +21,7 @@ const rules: readonly { pattern: RegExp; wanted: Partial<Wanted> }[] = [
   { pattern: /\b(?:in stock|available(?: now)?)\b/g, wanted: { isInStock: true } },
   {
     pattern:
-      /\b(?:premium|luxury|luxurious|exclusive|elegant|featured|popular|trending|favou?rites?|top quality|high quality)\b/g,
+      /\b(?:premium|luxury|luxurious|exclusive|elegant|featured|best ?sell(?:ers?|ing)|popular|trending|favou?rites?|top quality|high quality)\b/g,
     wanted: { order: 'featured' },
   },
 ]

@@ -16,6 +16,7 @@ const named: Readonly<Record<string, string>> = {
   xxl: 'XXL',
   xxlarge: 'XXL',
   '2xl': 'XXL',
+  xxxl: '3XL',
 }
 
 const whole = String.raw`xs|xl|xxl|xxxl|[2-6]xl|medium|large|xsmall|xlarge|xxlarge`
@@ -25,16 +26,19 @@ const afterIn =
 const alone = new RegExp(String.raw`\b(${whole})\b(?! (?:logo|print|graphic|letters))`, 'g')
 const lastLetter = /\b([sml])\b(?= ?(?:\||$|please))/g
 
-const toddlerSize = /\b([2-9]) ?t\b/g
+const toddlerSize = /\b([2-9]|1\d) ?t\b/g
 const age = /\b(\d{1,2}) ?(?:years?(?: old)?s?|yrs?(?: old)?|y ?o|y)\b/g
 const toddlerNumber = /\b(?:toddlers?|kids?)(?: (?:size|age))? ([2-9])\b|\bage ([2-9])\b/g
 /** Older ones wear what grown-ups wear. */
 const oldestChild = 12
 
+/** What is written like a size is one, whether the shop has it or not. */
+export const isSize = (word: string): boolean => /^(?:x{0,4}[sml]|\dx[sl]|\d{1,2}t)$/.test(word)
+
 export const readSize = (given: string): Found => {
   const spelt = given
     .replaceAll(/\b(?:extra|x) (small|large)\b/g, 'x$1')
-    .replaceAll(/\b(?:double|extra extra|xx) ?(?:xl|large|xlarge)\b/g, 'xxl')
+    .replaceAll(/\b(?:(?:double|extra extra) ?(?:xl|large|xlarge)|xx large)\b/g, 'xxl')
     .replaceAll(/\bone size(?: fits all)?\b/g, ' ')
   const child = readChild(spelt)
   const found = [afterSize, afterIn, alone, lastLetter].reduce(

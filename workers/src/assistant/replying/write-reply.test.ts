@@ -5,8 +5,20 @@ import { writeReply } from './write-reply.ts'
 
 const wanted = nothingWanted
 
+const product = {
+  name: 'A',
+  sizes: ['S', 'M', 'XL'],
+  colors: ['Black'],
+  priceCents: 4200,
+  stock: 3,
+}
+
+type Given = Parameters<typeof writeReply>[0]
+const reply = (given: Partial<Given>): string =>
+  writeReply({ text: '', total: 1, products: [product], unmet: [], wanted, ...given })
+
 it('suggests what there is when nothing was found', () => {
-  const text = writeReply({ total: 0, names: [], unmet: [], wanted })
+  const text = reply({ total: 0, products: [] })
   for (const word of [
     "couldn't find",
     'shirts',
@@ -26,13 +38,8 @@ it.each([
   [{ minCents: null, maxCents: 2999 }, 'for under $30.00'],
   [{ minCents: null, maxCents: 3000 }, 'for $30.00 or less'],
 ])('names the price that could not be met', (price, text) => {
-  const reply = writeReply({
-    total: 2,
-    names: ['A', 'B'],
-    unmet: ['price'],
-    wanted: { ...wanted, ...price },
-  })
-  expect(reply).toBe(
+  const given = { total: 2, products: [product, product], wanted: { ...wanted, ...price } }
+  expect(reply({ ...given, unmet: ['price'] })).toBe(
     `I couldn't find that ${text}. Without that, I found 2 products that match your request`,
   )
 })
@@ -41,20 +48,49 @@ it('names the other demands', () => {
   const say = (
     unmet: 'size' | 'color' | 'sale' | 'category',
     some: Partial<typeof wanted>,
-  ): string =>
-    writeReply({ total: 1, names: ['A'], unmet: [unmet], wanted: { ...wanted, ...some } })
+  ): string => reply({ unmet: [unmet], wanted: { ...wanted, ...some } })
   expect(say('size', { sizes: ['4XL'] })).toContain('in size 4XL')
   expect(say('color', { notColors: ['Black'] })).toContain('in anything but black')
   expect(say('sale', {})).toContain('on sale')
-  expect(say('category', { categories: ['Onesies'] })).toContain('any onesies')
+  expect(say('category', { categories: ['Onesies'] })).toContain(
+    'any onesies like that. The nearest',
+  )
 })
 
 it('names all that could not be met together', () => {
   const some = { colors: ['Black'], sizes: ['3T'], maxCents: 499, categories: ['Hats' as const] }
   const say = (unmet: ('category' | 'color' | 'size' | 'price')[]): string =>
-    writeReply({ total: 1, names: ['A'], unmet, wanted: { ...wanted, ...some } })
+    reply({ unmet, wanted: { ...wanted, ...some } })
   expect(say(['color', 'size', 'price'])).toBe(
-    "I couldn't find that in black in size 3T for under $5.00. The nearest I found is A",
+    "I couldn't find that in black in size 3T for under $5.00. The nearest I found is A. It comes in S, M, and XL. It comes in Black. It costs $42.00.",
   )
   expect(say(['category', 'price'])).toContain("couldn't find any hats like that for under $5.00")
+})
+
+it('does not count the rest of the shop as found', () => {
+  const given = { total: 22, wanted: { ...wanted, categories: ['Onesies' as const] } }
+  expect(reply({ ...given, unmet: ['category'] })).toBe(
+    "I couldn't find any onesies like that. Here is what comes nearest",
+  )
+})
+
+it.each([
+  ['what sizes does it come in', 'It comes in S, M, and XL.'],
+  ['which colors are there', 'It comes in Black.'],
+  ['how much is it', 'It costs $42.00.'],
+  ['is it in stock', 'It is in stock.'],
+])('tells what is asked of one product: %s', (text, fact) => {
+  const found = "Perfect! I found exactly what you're looking for: A"
+  expect(reply({ text })).toBe(`${found}. ${fact}`)
+  expect(reply({ text, total: 2, products: [product, product] })).not.toContain(fact)
+})
+
+it('tells what there is instead of what it does not meet', () => {
+  const given = { unmet: ['color' as const], wanted: { ...wanted, colors: ['Navy'] } }
+  expect(reply(given)).toBe(
+    "I couldn't find that in navy. The nearest I found is A. It comes in Black.",
+  )
+  expect(reply({ products: [{ ...product, stock: 0 }], unmet: ['stock'] })).toContain(
+    'It is sold out.',
+  )
 })

@@ -2,27 +2,41 @@
 import type { Demand, Wanted } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/contracts/money'
 
+import { tellFacts, type Told } from './tell-facts.ts'
+
 const nothingFound =
   "I couldn't find anything that matches. Try shirts, hoodies, hats, ladies clothing, or colors such as black, white or navy."
 
 type Found = {
+  text: string
   total: number
-  names: readonly string[]
+  products: readonly Told[]
   unmet: readonly Demand[]
   wanted: Wanted
 }
 
-export const writeReply = ({ total, names, unmet, wanted }: Found): string => {
-  const [first] = names
+/** By the number of products, with what is asked of a single one. */
+export const writeReply = ({ text, total, products, unmet, wanted }: Found): string => {
+  const [first] = products
   if (first === undefined) return nothingFound
-  if (unmet.length > 0) return `${sorry(unmet, wanted)} ${nearest(total, first)}`
-  if (total === 1) return `Perfect! I found exactly what you're looking for: ${first}`
+  const reply =
+    unmet.length > 0
+      ? `${sorry(unmet, wanted)} ${nearest(total, first.name, unmet)}`
+      : found(total, first.name)
+  const facts = total === 1 ? tellFacts(first, { text, unmet }) : []
+  return facts.length > 0 ? `${reply}. ${facts.join(' ')}` : reply
+}
+
+const found = (total: number, name: string): string => {
+  if (total === 1) return `Perfect! I found exactly what you're looking for: ${name}`
   if (total <= 3) return `I found ${total} products that match your request`
   return `I found ${total} products matching your search`
 }
 
-const nearest = (total: number, name: string): string => {
+const nearest = (total: number, name: string, unmet: readonly Demand[]): string => {
   if (total === 1) return `The nearest I found is ${name}`
+  // Of another kind is the whole rest of the shop.
+  if (unmet.includes('category')) return 'Here is what comes nearest'
   if (total <= 3) return `Without that, I found ${total} products that match your request`
   return `Without that, I found ${total} products matching your search`
 }

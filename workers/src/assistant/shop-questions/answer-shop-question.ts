@@ -1,18 +1,21 @@
-/** Answers a question about the shop itself in the words of its own pages. */
+/** Answers what is no wish for products: a question about the shop in the words of its pages, and small talk. */
 import type { AskAssistantInput } from '@shop/contracts/assistant'
 import { faq } from '@shop/contracts/faq'
 import { businessHours, contactFacts } from '@shop/contracts/shop-facts'
 
 import type { Answer } from '../answer-message.ts'
 import { nothingWanted } from '../reading/found.ts'
-import { readShopQuestion, type ShopQuestion } from './read-shop-question.ts'
+import { toPlainText } from '../words/to-words.ts'
+import { readTopic } from './read-topic.ts'
+import { answerSmallTalk } from './small-talk.ts'
+import type { Topic } from './topics.ts'
 
 /** Null for every other message. What was spoken of before stays in mind. */
 export const answerShopQuestion = ({ message, context }: AskAssistantInput): Answer | null => {
-  const question = readShopQuestion(message)
-  if (!question) return null
+  const said = sayingsOn(toPlainText(message))
+  if (!said) return null
   return {
-    ...sayings(question),
+    ...said,
     total: 0,
     products: [],
     unmet: [],
@@ -20,8 +23,15 @@ export const answerShopQuestion = ({ message, context }: AskAssistantInput): Ans
   }
 }
 
-const sayings = (question: ShopQuestion): Pick<Answer, 'content' | 'page'> => {
-  const entry = faq.find(({ id }) => id === question)
+const sayingsOn = (text: string): Pick<Answer, 'content' | 'page'> | null => {
+  const smallTalk = answerSmallTalk(text)
+  if (smallTalk) return { content: smallTalk, page: null }
+  const topic = readTopic(text)
+  return topic && answerOn(topic)
+}
+
+const answerOn = (topic: Topic): Pick<Answer, 'content' | 'page'> => {
+  const entry = faq.find(({ id }) => id === topic)
   if (!entry) return { content: contactText, page: { label: 'Contact', href: '/contact' } }
   return { content: entry.answer, page: { label: 'FAQ', href: `/faq#${entry.id}` } }
 }

@@ -5,6 +5,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   out off around near is are was were be been being am do does did doing done have has had having can could will
   would shall should may might must not no yes any some all each every both few more most other others another
   such only own same too very just also well now here there where when what which who whom whose why how
+  whats hows wheres whos im ive dont doesnt isnt
   please thanks thank hi hello hey ok okay sure maybe really quite kind sort type stuff thing things something
   anything everything item items piece pieces product products article articles goods one ones somebody someone
   anybody anyone people person

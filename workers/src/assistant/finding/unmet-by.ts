@@ -1,0 +1,23 @@
+/** Which demands one product does not meet. */
+import { eq, type SQL } from 'drizzle-orm'
+
+import type { Demand, Wanted } from '@shop/contracts/assistant'
+import { products } from '@shop/db/schema/products'
+
+import type { Ctx } from '../../context.ts'
+import { demandsOf } from './keeps-demands.ts'
+
+/** All of them, where the product is gone. */
+export const unmetBy = async (
+  { db }: Pick<Ctx, 'db'>,
+  id: string,
+  wanted: Wanted,
+): Promise<Demand[]> => {
+  const demands = demandsOf(wanted)
+  if (demands.length === 0) return []
+  const columns = Object.fromEntries(
+    demands.map(([name, condition]) => [name, condition as SQL<number>]),
+  )
+  const [met] = await db.select(columns).from(products).where(eq(products.id, id))
+  return demands.flatMap(([name]) => (met?.[name] ? [] : [name]))
+}

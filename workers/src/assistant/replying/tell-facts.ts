@@ -1,0 +1,45 @@
+/** What one product is like, where that is asked. */
+import type { Demand } from '@shop/contracts/assistant'
+import { formatCents } from '@shop/contracts/money'
+import type { ProductRow } from '@shop/db/schema/products'
+
+export type Told = Pick<ProductRow, 'name' | 'sizes' | 'colors' | 'priceCents' | 'stock'>
+
+type Fact = { demand: Demand; asks: RegExp; tell: (product: Told) => string | null }
+
+const facts: readonly Fact[] = [
+  {
+    demand: 'size',
+    asks: /\bsizes\b|\b(?:what|which) size\b/,
+    tell: ({ sizes }) => comesIn(sizes),
+  },
+  {
+    demand: 'color',
+    asks: /\bcolou?rs\b|\b(?:what|which) colou?r\b/,
+    tell: ({ colors }) => comesIn(colors),
+  },
+  {
+    demand: 'price',
+    asks: /\b(?:how much|prices?|costs?)\b/,
+    tell: ({ priceCents }) => `It costs ${formatCents(priceCents)}.`,
+  },
+  {
+    demand: 'stock',
+    asks: /\b(?:in stock|available|sold out|left)\b/,
+    tell: ({ stock }) => (stock > 0 ? 'It is in stock.' : 'It is sold out.'),
+  },
+]
+
+/** Sentences on what is asked, and on what it does not meet. */
+export const tellFacts = (
+  product: Told,
+  { text, unmet }: { text: string; unmet: readonly Demand[] },
+): string[] =>
+  facts
+    .filter(({ demand, asks }) => unmet.includes(demand) || asks.test(text))
+    .flatMap(({ tell }) => tell(product) ?? [])
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const comesIn = (names: readonly string[]): string | null =>
+  names.length === 0 ? null : `It comes in ${list.format(names)}.`

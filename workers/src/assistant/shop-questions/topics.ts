@@ -1,0 +1,34 @@
+/** What a shopper may ask of the shop itself, and the words that it is asked in. */
+import type { FaqId } from '@shop/contracts/faq'
+
+/** A question of the FAQ, or one that it does not answer. */
+export type Topic = FaqId | 'contact'
+
+/** The first that is spoken of counts: who ships abroad asks about abroad. */
+export const topics: ReadonlyMap<Topic, RegExp> = new Map([
+  ['tracking', /\b(?:track(?:ing)?|(?:my|an?|order) (?:order|package|parcel|status))\b/],
+  [
+    'international',
+    /\b(?:internationally?|abroad|overseas|worldwide|outside the (?:us|usa|united states)|(?:ship|shipping|deliver|delivery) to (?!me\b|my\b|your\b|home\b|the\b)\w+)\b/,
+  ],
+  [
+    'returns',
+    /\b(?:return(?:s|ed|ing|able)?|refund(?:s|ed|able)?|exchange[sd]?|warranty|send (?:it|them|this) back)\b/,
+  ],
+  ['shipping', /\b(?:ship(?:s|ped|ping)?|deliver(?:y|ed|s|ies)?|arrives?|gets? here)\b/],
+  ['sizes', /\b(?:size (?:chart|guide)|sizing|(?:run|runs|fit|fits) (?:small|large|big|true))\b/],
+  [
+    'customization',
+    /\b(?:customi[sz](?:e[ds]?|ing|ation)|personali[sz]ed?|embroider(?:y|ed)?|custom)\b/,
+  ],
+  ['payment', /\b(?:pay(?:ing|ments?)?|paypal|klarna|(?:credit|debit) cards?)\b/],
+  ['care', /\b(?:wash(?:ed|ing|able)?|shrink|tumble|dryer|iron|care (?:for|instructions))\b/],
+  ['materials', /\b(?:materials?|made (?:of|from))\b/],
+  ['wholesale', /\b(?:wholesale|bulk)\b/],
+  ['hiring', /\b(?:hiring|jobs?|careers?|work (?:for|with) you)\b/],
+  ['brand', /\byour (?:brand|company|story)\b|\b(?:who|what) (?:is|are) (?:ndx|you)$/],
+  [
+    'contact',
+    /\b(?:contact|phone number|customer (?:service|support)|opening hours|(?:real|a) (?:person|human)|gift cards?|coupons?|(?:discount|promo) codes?)\b/,
+  ],
+] as const)
