@@ -79,6 +79,9 @@ export const user = style([
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 12,
     overflow: 'hidden',
+    // A padding would show the upper half of the next line.
+    paddingBlockEnd: 0,
+    borderBlockEnd: `${tokens.space.xs} solid ${tokens.color.inverse}`,
     justifySelf: 'end',
     backgroundColor: tokens.color.inverse,
     color: tokens.color.onInverse,
