@@ -46,7 +46,14 @@ export const privacy: LegalText = {
       heading: 'No tracking, no other hosts',
       blocks: [
         'We set no advertising or analytics cookies and build no profile of you. Every file of this site, fonts and pictures included, comes from this site; your browser is told to refuse scripts from anywhere else.',
-        'When something fails, our server writes down which address failed and why, so that we can mend it.',
+        'When something fails, our server writes down which address of this site failed and why, so that we can mend it. Calls to the assistant are counted by network address for a minute, so that nobody can crowd out the others; the count is not kept.',
+      ],
+    },
+    {
+      id: 'assistant',
+      heading: 'The shopping assistant',
+      blocks: [
+        'What you type there is answered by this shop and stored nowhere; the conversation lives in the open page. Where a shop has switched on a language model to word the answers, your question and the products found go to the service that runs it, without your name, your address or your order.',
       ],
     },
     {

@@ -5,7 +5,6 @@ import { findInvention, type Grounds } from './find-invention.ts'
 const grounds = (name: string, priceCents: number, some: Partial<Grounds> = {}): Grounds => ({
   name,
   priceCents,
-  originalPriceCents: null,
   category: 'Hoodies',
   colors: ['Navy', 'Off White'],
   sizes: ['S', 'M'],
@@ -41,6 +40,8 @@ it.each([
   ['claim', 'The Brass Hour Hoodie costs five dollars.'],
   ['claim', 'The Brass Hour Hoodie is free.'],
   ['claim', 'The Brass Hour Hoodie is in stock and ships today.'],
+  ['claim', 'The Brass Hour Hoodie is made of cashmere.'],
+  ['color', 'The Brass Hour Hoodie in red suits you.'],
   ['name', 'Our Midnight Viper Jacket is what you want.'],
   ['name', 'You want the Stormbreaker.'],
   ['name', 'Stormbreakerz is warmer than the Brass Hour Hoodie.'],

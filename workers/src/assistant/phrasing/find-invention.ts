@@ -3,14 +3,12 @@ import { formatCents } from '@shop/contracts/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
 import { wordTable } from '../meaning/word-table.ts'
+import { colorWords } from '../reading/read-colors.ts'
 import { stopWords } from '../words/stop-words.ts'
 
-export type Grounds = Pick<
-  ProductRow,
-  'name' | 'priceCents' | 'originalPriceCents' | 'category' | 'colors' | 'sizes'
->
+export type Grounds = Pick<ProductRow, 'name' | 'priceCents' | 'category' | 'colors' | 'sizes'>
 
-export type Invention = 'address' | 'price' | 'number' | 'claim' | 'name'
+export type Invention = 'address' | 'price' | 'number' | 'claim' | 'color' | 'name'
 
 /** What the text says that the products do not; `null` for a text that can be shown. */
 export const findInvention = (text: string, products: readonly Grounds[]): Invention | null => {
@@ -22,6 +20,7 @@ export const findInvention = (text: string, products: readonly Grounds[]): Inven
   const unnamed = facts.length > 0 ? rest.replaceAll(wordsPattern(facts), ' ') : rest
   if (/\p{N}|\p{Sc}|%/u.test(unnamed) || numberWords.test(unnamed)) return 'number'
   if (claims.test(unnamed)) return 'claim'
+  if (otherColors.test(unnamed)) return 'color'
   return hasOtherNames(unnamed, products) ? 'name' : null
 }
 
@@ -30,7 +29,10 @@ const numberWords =
   /\b(?:ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|half)\b/i
 /** What the found products do not vouch for. */
 const claims =
-  /\b(?:dollars?|bucks?|cents?|usd|euros?|percent|free|cheap\w*|sale|deals?|discount\w*|coupons?|codes?|stock|sold out|availab\w*|shipp\w*|deliver\w*|returns?|refund\w*|warrant\w*|guarantee\w*)\b/i
+  /\b(?:dollars?|bucks?|cents?|usd|euros?|percent|free|cheap\w*|sale|deals?|discount\w*|coupons?|codes?|stock|sold out|availab\w*|shipp\w*|deliver\w*|returns?|refund\w*|warrant\w*|guarantee\w*|cotton|wool\w*|fleece|leather|denim|silk|linen|cashmere|polyester|nylon|canvas|velvet|suede|waterproof|organic|recycled|handmade)\b/i
+
+/** Colors of the found products are taken out before. */
+const otherColors = new RegExp(String.raw`\b(?:${colorWords.join('|')})\b`, 'i')
 
 const namesOf = (products: readonly Grounds[]): string[] => products.map(({ name }) => name)
 
