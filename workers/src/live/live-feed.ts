@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '@shop/db/open'
 
 import { readSettings, type Env } from '../env.ts'
 import { writeLog } from '../log.ts'
+import { forgetOld } from './forget-old.ts'
 import { readLastSeq, readMissed, readNews } from './read-news.ts'
 
 const seqKey = 'seq'
@@ -98,11 +99,13 @@ export class LiveFeed extends DurableObject<Env> {
   async #broadcastNews(): Promise<void> {
     const topics = liveTopics.filter((topic) => this.ctx.getWebSockets(topic).length > 0)
     for (let hasMore = true; hasMore;) {
-      const news = await readNews(this.#db, await this.#lastSeq(), topics)
+      const before = await this.#lastSeq()
+      const news = await readNews(this.#db, before, topics)
       for (const { topic, text } of news.messages) {
         for (const socket of this.ctx.getWebSockets(topic)) send(socket, text)
       }
       this.#setLastSeq(news.seq)
+      await forgetOld(this.#db, { before, seq: news.seq })
       hasMore = news.hasMore
     }
   }

@@ -46,13 +46,17 @@ export const readMissed = async (
   if (after > seq) return null
   if (after === seq) return []
   const isMissed = and(gt(events.seq, after), lte(events.seq, seq), inArray(events.topic, topics))
-  const found = await db
-    .select()
-    .from(events)
-    .where(isMissed)
-    .orderBy(asc(events.seq))
-    .limit(maxMissed + 1)
-  return found.length > maxMissed ? null : readMessages(db, found, topics)
+  const [oldest, found] = await db.batch([
+    db.select({ seq: sql<number>`min(${events.seq})` }).from(events),
+    db
+      .select()
+      .from(events)
+      .where(isMissed)
+      .orderBy(asc(events.seq))
+      .limit(maxMissed + 1),
+  ])
+  const isForgotten = after + 1 < (oldest[0]?.seq ?? 0)
+  return isForgotten || found.length > maxMissed ? null : readMessages(db, found, topics)
 }
 
 /** The number of the last event, 0 when there is none. */
