@@ -1,5 +1,5 @@
 import { insertOrder, uniqueWord } from '@shop/testkit/builders'
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { expect, it } from 'vitest'
 
 import { eventually } from './eventually.ts'
@@ -98,6 +98,26 @@ it('keeps the list while the database is away, says so, and follows again after'
   await rowOf(page, name).waitFor()
   await order({ customer_name: `${name} after` })
   await rowOf(page, `${name} after`).waitFor()
+  await context.close()
+})
+
+it('asks again at a press, without waiting for its own next try', async () => {
+  const name = uniqueWord('Pressed')
+  const { page, context } = await open('/admin/orders')
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  await page.clock.install()
+  await at.shop.killLibsql()
+  await page.getByRole('searchbox', { name: 'Search orders…' }).fill(name)
+  await page.getByRole('heading', { name: 'The orders could not be loaded' }).waitFor()
+  // The page's clock stands still: its own tries end here.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await eventually(() => underWay.size).toBe(0)
+  await at.shop.restartLibsql()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('No orders found').waitFor()
   await context.close()
 })
 
