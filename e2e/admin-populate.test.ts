@@ -84,6 +84,8 @@ it('adds what is missing by the quick actions, and says what it did', async () =
   await page.getByRole('button', { name: 'Populate Toddler Shirts' }).click()
   await page.getByText('Successfully populated 6 products').waitFor()
   await page.getByText('6 product(s)').waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  expect(await focused()).toBe('Populate Toddler Shirts')
   await page.getByRole('button', { name: 'Populate from Images' }).click()
   await page.getByText('Successfully populated 16 products').waitFor()
   await page.getByRole('button', { name: 'Quick Populate All' }).click()

@@ -115,6 +115,8 @@ it('shows the details, stores a reply, and follows when a colleague rejects the 
   await dialog.getByLabel('Your reply').fill('Thank you, Ada!')
   await dialog.getByRole('button', { name: 'Send Reply' }).click()
   await dialog.getByText(/^Answered on/).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  expect(await focused()).toBe('Send Reply')
   await page.reload()
   expect(await dialog.getByLabel('Your reply').inputValue()).toBe('Thank you, Ada!')
 

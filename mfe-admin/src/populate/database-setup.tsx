@@ -30,7 +30,7 @@ export const DatabaseSetup = () => {
       <p className={quiet}>
         Adds those of the shop’s 22 products that are missing; none is overwritten.
       </p>
-      <Button tone="outline" disabled={isBusy} onClick={() => void importAll()}>
+      <Button tone="outline" isBusy={isBusy} onClick={() => void importAll()}>
         Import All Products
       </Button>
       <AutoPopulate />

@@ -46,7 +46,7 @@ export const PopulatePage = () => {
         </ul>
         <p className={quiet}>22 products in total. Orders keep what they sold.</p>
         <Row gap="sm">
-          <Button disabled={isBusy} onClick={() => void run()}>
+          <Button isBusy={isBusy} onClick={() => void run()}>
             {isBusy ? 'Populating...' : 'Populate Products Now'}
           </Button>
         </Row>

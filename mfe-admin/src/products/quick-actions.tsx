@@ -37,7 +37,7 @@ export const QuickActions = () => {
       </div>
       <Row gap="xs">
         {actions.map(([action, label]) => (
-          <Button key={action} tone="outline" disabled={isBusy} onClick={() => void run(action)}>
+          <Button key={action} tone="outline" isBusy={isBusy} onClick={() => void run(action)}>
             {label}
           </Button>
         ))}

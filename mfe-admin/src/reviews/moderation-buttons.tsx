@@ -13,11 +13,12 @@ const icons = { approve: 'check', reject: 'close', flag: 'flag' } as const
 
 type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName) => void }
 
-/** One act at a time; the list is asked again by the live message of the act. */
+/** One act at a time, whose button keeps the focus; the list is asked again by the live message of the act. */
 export const ModerationButtons = ({ review, look, onDone }: Props) => {
   const { client } = usePage()
   const [isBusy, setIsBusy] = useState(false)
   const act = async (name: ActName): Promise<void> => {
+    if (isBusy) return
     setIsBusy(true)
     const isDone = await moderate(client, name, review)
     setIsBusy(false)
@@ -29,14 +30,14 @@ export const ModerationButtons = ({ review, look, onDone }: Props) => {
         key={name}
         icon={icons[name]}
         label={`${labels[name]} “${review.title}”`}
-        disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         onClick={() => void act(name)}
       />
     ) : (
       <Button
         key={name}
         tone={name === 'approve' ? 'solid' : 'outline'}
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={() => void act(name)}
       >
         {labels[name]}

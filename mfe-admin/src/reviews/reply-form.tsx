@@ -36,7 +36,7 @@ export const ReplyForm = ({ review }: { review: Review }) => {
       )}
       <TextArea label="Your reply" name="reply" defaultValue={own ?? ''} problem={problem} />
       <span className={css.submit}>
-        <Button type="submit" disabled={isSending}>
+        <Button type="submit" isBusy={isSending}>
           Send Reply
         </Button>
       </span>

@@ -3,6 +3,9 @@ import { recipe } from '@vanilla-extract/recipes'
 import { inLayer } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
 
+const off = '&:is(:disabled, [aria-disabled="true"])'
+const hover = '&:hover:not(:disabled, [aria-disabled="true"])'
+
 export const button = recipe({
   base: inLayer({
     display: 'inline-flex',
@@ -21,7 +24,7 @@ export const button = recipe({
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     transition: `background-color ${tokens.motion.fast}, color ${tokens.motion.fast}, border-color ${tokens.motion.fast}`,
-    selectors: { '&:disabled': { opacity: 0.45, cursor: 'not-allowed' } },
+    selectors: { [off]: { opacity: 0.45, cursor: 'not-allowed' } },
   }),
   variants: {
     tone: {
@@ -29,7 +32,7 @@ export const button = recipe({
         backgroundColor: tokens.color.inverse,
         color: tokens.color.onInverse,
         selectors: {
-          '&:hover:not(:disabled)': {
+          [hover]: {
             backgroundColor: tokens.color.accent,
             color: tokens.color.onAccent,
           },
@@ -39,7 +42,7 @@ export const button = recipe({
         backgroundColor: tokens.color.accent,
         color: tokens.color.onAccent,
         selectors: {
-          '&:hover:not(:disabled)': {
+          [hover]: {
             backgroundColor: tokens.color.inverse,
             color: tokens.color.onInverse,
           },
@@ -49,25 +52,25 @@ export const button = recipe({
         backgroundColor: 'transparent',
         color: tokens.color.ink,
         borderColor: tokens.color.lineStrong,
-        selectors: { '&:hover:not(:disabled)': { borderColor: tokens.color.ink } },
+        selectors: { [hover]: { borderColor: tokens.color.ink } },
       }),
       quiet: inLayer({
         backgroundColor: 'transparent',
         color: tokens.color.ink,
-        selectors: { '&:hover:not(:disabled)': { backgroundColor: tokens.color.sunken } },
+        selectors: { [hover]: { backgroundColor: tokens.color.sunken } },
       }),
       /** On dark bands and pictures. */
       light: inLayer({
         backgroundColor: tokens.color.onDeep,
         color: tokens.color.deep,
-        selectors: { '&:hover:not(:disabled)': { backgroundColor: tokens.color.onBrand } },
+        selectors: { [hover]: { backgroundColor: tokens.color.onBrand } },
       }),
       ghost: inLayer({
         backgroundColor: 'transparent',
         color: tokens.color.onDeep,
         borderColor: 'currentColor',
         selectors: {
-          '&:hover:not(:disabled)': {
+          [hover]: {
             backgroundColor: tokens.color.onDeep,
             color: tokens.color.deep,
           },

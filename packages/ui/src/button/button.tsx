@@ -1,5 +1,5 @@
 /** Buttons, and links that look like them. */
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 
 import { button } from './button.css.ts'
 
@@ -15,16 +15,28 @@ type Own = Pick<
   'disabled' | 'onClick' | 'aria-label' | 'aria-pressed' | 'autoFocus' | 'value' | 'name'
 >
 
-/** A button that does something here; `type` is `button` unless said otherwise. */
+/**
+ * A button that does something here; `type` is `button` unless said otherwise. While `isBusy` it takes no
+ * press and keeps the focus, which a disabled one would lose.
+ */
 export const Button = ({
   tone,
   size,
   width,
   type = 'button',
+  isBusy = false,
   ...rest
-}: Look & Own & { type?: 'button' | 'submit' }) => (
-  <button type={type} className={button({ tone, size, width })} {...rest} />
+}: Look & Own & { type?: 'button' | 'submit'; isBusy?: boolean }) => (
+  <button
+    type={type}
+    className={button({ tone, size, width })}
+    {...rest}
+    {...(isBusy ? { 'aria-disabled': true, onClick: refuse } : {})}
+  />
 )
+
+/** A form is not sent either, also by Enter in one of its fields. */
+const refuse = (event: MouseEvent): void => event.preventDefault()
 
 /** A link to another page, or to a file that the browser saves, in the look of a button. */
 export const ButtonLink = ({

@@ -20,7 +20,7 @@ export const root = style({
       transition: `background-color ${tokens.motion.fast}`,
       selectors: {
         '&:hover': { backgroundColor: tokens.color.sunken },
-        '&:disabled': { opacity: 0.4, cursor: 'not-allowed' },
+        '&:is(:disabled, [aria-disabled="true"])': { opacity: 0.4, cursor: 'not-allowed' },
         '&[aria-current]': { backgroundColor: tokens.color.sunken },
       },
     },

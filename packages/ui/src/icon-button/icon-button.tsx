@@ -8,6 +8,7 @@ type Look = { icon: IconName; label: string; isFilled?: boolean; count?: number 
 type Own = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   | 'disabled'
+  | 'aria-disabled'
   | 'onClick'
   | 'onPointerEnter'
   | 'aria-pressed'
