@@ -45,6 +45,8 @@ export const page = style({
   // What the skip link leads to stays clear of the bar.
   scrollMarginBlockStart: tokens.layout.header,
   '@media': {
+    // What a message covers at the end of the page can be scrolled free.
+    '(max-width: 40rem)': { paddingBlockEnd: '8rem' },
     '(min-width: 64rem)': { paddingInline: tokens.space.lg, paddingBlockStart: tokens.space.xl },
   },
 })

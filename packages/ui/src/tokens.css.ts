@@ -54,7 +54,7 @@ const shape = {
   radius: { sm: null, md: null, round: null },
   shadow: { raised: null, overlay: null },
   motion: { fast: null, slow: null },
-  layout: { page: null, header: null },
+  layout: { page: null, header: null, message: null },
 } as const
 
 /** `var(--shop-…)` references, the same in every separately built room. */

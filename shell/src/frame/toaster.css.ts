@@ -2,6 +2,20 @@ import { style, styleVariants } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
+const phone = '(max-width: 40rem)'
+/** Screens on which panels leave room for a message above them, and phones where sheets do, too. */
+const tall = '(min-height: 38rem)'
+const tallPhone = `${tall} and (max-width: 48rem)`
+
+const above = {
+  inset: '0 0 auto 0',
+  alignContent: 'center',
+  minHeight: tokens.layout.message,
+  paddingBlock: tokens.space.xxs,
+} as const
+
+const withOpen = (kind: string): string => `:root:has(dialog[data-panel="${kind}"][open]) &`
+
 /** A manual popover, so that a toast stands above open dialogs; it never takes the pointer elsewhere. */
 export const place = style({
   position: 'fixed',
@@ -14,9 +28,27 @@ export const place = style({
   justifyItems: 'center',
   backgroundColor: 'transparent',
   pointerEvents: 'none',
-  selectors: { '&:popover-open': { display: 'grid' } },
-  // On a phone the bottom belongs to the panels' buttons, the top to their titles.
-  '@media': { '(max-width: 40rem)': { inset: `${tokens.layout.header} 0 auto 0` } },
+  selectors: {
+    '&:popover-open': { display: 'grid' },
+    // Beside the sheet.
+    [withOpen('sheet')]: { paddingInlineEnd: `calc(min(27rem, 100vw) + ${tokens.space.md})` },
+  },
+  '@media': {
+    // Above the assistant's button.
+    [phone]: {
+      selectors: {
+        ':root:has([data-slot="overlay.assistant"]) &': { insetBlockEnd: '4rem' },
+        [withOpen('sheet')]: { paddingInlineEnd: tokens.space.md },
+      },
+    },
+    // The lower edge belongs to the panels' buttons.
+    [tall]: { selectors: { [withOpen('dialog')]: above } },
+    [tallPhone]: {
+      selectors: {
+        [withOpen('sheet')]: { ...above, paddingInlineEnd: tokens.space.md },
+      },
+    },
+  },
 })
 
 const toast = style({
@@ -40,7 +72,16 @@ export const root = styleVariants({
 
 export const body = style({ flexGrow: 1, minWidth: 0 })
 export const title = style({ fontWeight: 700 })
-export const description = style({ fontSize: tokens.size.sm })
+/** A product's name in it may have 500 characters. */
+export const description = style({
+  display: '-webkit-box',
+  fontSize: tokens.size.sm,
+  lineHeight: 1.35,
+  overflow: 'hidden',
+  // The only way to clamp lines that every browser knows.
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: 'vertical',
+})
 
 export const action = style({
   minHeight: 44,

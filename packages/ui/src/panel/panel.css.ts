@@ -3,8 +3,12 @@ import { style } from '@vanilla-extract/css'
 import { inLayer } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
 
-/** A side sheet is a modal `<dialog>` held to the right edge. */
-export const sheet = style(
+/** Screens with height to spare: panels leave room for a message above them, so that it covers none of their buttons. */
+const tall = '(min-height: 38rem)'
+const tallPhone = `${tall} and (max-width: 48rem)`
+
+/** A modal `<dialog>` held to the right edge. */
+const side = style(
   inLayer({
     position: 'fixed',
     inset: '0 0 0 auto',
@@ -32,11 +36,24 @@ export const sheet = style(
   }),
 )
 
+/** On wide screens a message stands beside it. */
+export const sheet = style([
+  side,
+  inLayer({
+    '@media': {
+      [tallPhone]: {
+        insetBlockStart: tokens.layout.message,
+        height: `calc(100dvh - ${tokens.layout.message})`,
+      },
+    },
+  }),
+])
+
 /** Over everything, for what a phone has no room beside. */
-export const screen = style([sheet, inLayer({ width: '100vw', boxShadow: 'none' })])
+export const screen = style([side, inLayer({ width: '100vw', boxShadow: 'none' })])
 
 /** A centred modal `<dialog>`. */
-export const dialog = style(
+const centred = style(
   inLayer({
     width: 'min(56rem, calc(100vw - 2rem))',
     maxHeight: 'calc(100dvh - 2rem)',
@@ -55,8 +72,24 @@ export const dialog = style(
   }),
 )
 
+export const dialog = style([
+  centred,
+  inLayer({
+    '@media': {
+      [tall]: {
+        insetBlock: tokens.layout.message,
+        maxHeight: `calc(100dvh - 2 * ${tokens.layout.message})`,
+      },
+      [tallPhone]: {
+        insetBlockEnd: '1rem',
+        maxHeight: `calc(100dvh - ${tokens.layout.message} - 1rem)`,
+      },
+    },
+  }),
+])
+
 /** A dialog as wide as a sentence. */
-export const question = style([dialog, inLayer({ width: 'min(28rem, calc(100vw - 2rem))' })])
+export const question = style([centred, inLayer({ width: 'min(28rem, calc(100vw - 2rem))' })])
 
 export const head = style(
   inLayer({

@@ -67,6 +67,8 @@ export const Panel = ({
       ref={element}
       role={kind === 'question' ? 'alertdialog' : undefined}
       className={looks[kind]}
+      // By which the toasts know what to leave free.
+      data-panel={kind}
       aria-labelledby={titleId}
       onClose={onClose}
       onCancel={(event) =>
