@@ -78,8 +78,11 @@ it('asks before it deletes; only a button answers, and a colleague sees the orde
   const { id } = await order({ customer_name: name })
   const [ours, theirs] = [
     await open(`/admin/orders?q=${name}`),
-    await open(`/admin/orders?q=${name}&view=${id}`),
+    await open(`/admin/orders?q=${name}`),
   ]
+  await rowOf(theirs.page, name).getByRole('button', { name: 'View details' }).click()
+  const details = theirs.page.getByRole('dialog', { name: 'Order details' })
+  await details.getByRole('link', { name }).focus()
   await rowOf(ours.page, name)
     .getByRole('button', { name: `Delete order ${id.slice(0, 8)}` })
     .click()
@@ -95,9 +98,16 @@ it('asks before it deletes; only a button answers, and a colleague sees the orde
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await ours.page.getByText('Order deleted successfully').waitFor()
   await ours.page.getByText('No orders found').waitFor()
-  await theirs.page.getByText('This order is not there').waitFor()
-  await theirs.page.keyboard.press('Escape')
+  await details.getByRole('heading', { name: 'This order was deleted' }).waitFor()
+  expect(await details.getByRole('link').count()).toBe(0)
+  const isFocused = (element: Element) => element === document.activeElement
+  await eventually(() =>
+    details.getByRole('heading', { name: 'Order details' }).evaluate(isFocused),
+  ).toBe(true)
+  await details.getByRole('button', { name: 'Back to the orders' }).press('Enter')
   await theirs.page.getByText('No orders found').waitFor()
+  const list = theirs.page.getByRole('region', { name: 'Order list' })
+  expect(await list.evaluate(isFocused)).toBe(true)
   const [record] = await database().select().from(audit).where(eq(audit.subjectId, id))
   expect(record).toMatchObject({ action: 'delete', noun: 'order' })
   await closeAll(ours, theirs)

@@ -1,5 +1,8 @@
 /** The details of the order that the address names. */
+import { useState } from 'react'
+
 import type { Order } from '@shop/contracts/order'
+import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
 
@@ -16,17 +19,17 @@ type Props = { viewed: Answer<Opened<Order>>; askedAtMs: number; search: OrdersS
 export const OrderDialog = ({ viewed, askedAtMs, search }: Props) => {
   const { open } = useAddress(search)
   const isOpen = search.view !== undefined
+  const [seen, setSeen] = useState<string>()
+  if (viewed && viewed !== 'gone' && viewed.row.id !== seen) setSeen(viewed.row.id)
+  const close = (): void => {
+    if (isOpen) open(undefined)
+  }
   return (
-    <Panel
-      title="Order details"
-      kind="dialog"
-      isOpen={isOpen}
-      onClose={() => isOpen && open(undefined)}
-    >
+    <Panel title="Order details" kind="dialog" isOpen={isOpen} onClose={close}>
       <Answered answer={viewed} question={{ id: search.view }} noun="order">
         {(opened) =>
           opened === 'gone' ? (
-            <Notice title="This order is not there" text="It may have been deleted meanwhile." />
+            <GoneNotice wasSeen={seen === search.view} onClose={close} />
           ) : (
             <OrderDetails order={opened.row} askedAtMs={askedAtMs} />
           )
@@ -35,3 +38,19 @@ export const OrderDialog = ({ viewed, askedAtMs, search }: Props) => {
     </Panel>
   )
 }
+
+/** Before whoever read it a moment ago, and whoever followed an old link. */
+const GoneNotice = ({ wasSeen, onClose }: { wasSeen: boolean; onClose: () => void }) => (
+  <div role="alert">
+    <Notice
+      title={wasSeen ? 'This order was deleted' : 'This order is not there'}
+      text={
+        wasSeen
+          ? 'A colleague deleted it while you had it open. There is nothing left to do here.'
+          : 'It may have been deleted, or the link is incomplete.'
+      }
+    >
+      <Button onClick={onClose}>Back to the orders</Button>
+    </Notice>
+  </div>
+)

@@ -108,6 +108,7 @@ export const title = style(
     fontSize: tokens.size.lg,
     fontWeight: 750,
     overflowWrap: 'anywhere',
+    outline: 'none',
   }),
 )
 /** What is focused by keyboard stays clear of buttons that stick to the lower edge. */

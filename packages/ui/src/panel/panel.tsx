@@ -12,6 +12,7 @@ import {
   sheet,
   title as titleStyle,
 } from './panel.css.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = {
   title: string
@@ -49,14 +50,16 @@ export const Panel = ({
 }: Props) => {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const focus = useKeptFocus(element, isOpen)
   useEffect(() => {
     const { current } = element
     if (isOpen && current && !current.open) {
+      focus.noteOpener()
       current.showModal()
       if (firstFocus) current.querySelector<HTMLElement>(firstFocus)?.focus()
     }
     if (!isOpen && current?.open) current.close()
-  }, [isOpen, firstFocus])
+  }, [isOpen, firstFocus, focus])
   const close = (): void => {
     if (mayClose()) onClose()
   }
@@ -70,7 +73,8 @@ export const Panel = ({
       // By which the toasts know what to leave free.
       data-panel={kind}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => focus.giveBack(onClose)}
+      onFocus={focus.noteFocus}
       onCancel={(event) =>
         event.target === event.currentTarget && !mayClose() && event.preventDefault()
       }
