@@ -33,6 +33,27 @@ it('shows figures, and finds products by words, category and sort; the address k
   await context.close()
 })
 
+it('cuts a name of 500 characters to two lines, and keeps the whole of it in the tip', async () => {
+  const word = uniqueWord('Long')
+  const name = `${word} ${'name '.repeat(120)}`.slice(0, 499) + 'x'
+  await api.create({ name })
+  const { page, context, complaints } = await openProducts(at, `/admin/products?q=${word}`, 'phone')
+  const isShort = (element: Element) =>
+    element.clientHeight < 2.1 * Number.parseFloat(getComputedStyle(element).lineHeight) &&
+    element.scrollHeight > element.clientHeight
+  expect(await rowOf(page, word).locator('span[title]').getAttribute('title')).toBe(name)
+  expect(await rowOf(page, word).locator('span[title]').evaluate(isShort)).toBe(true)
+  await page.getByRole('button', { name: 'Grid' }).click()
+  const card = page.getByRole('list', { name: 'Products' }).locator('span[title]')
+  expect(await card.evaluate(isShort)).toBe(true)
+  await page.goto(`/shop?q=${word}&view=list`)
+  await page.getByRole('button', { name: /^Quick view/ }).click()
+  const title = page.getByRole('dialog').getByRole('heading', { level: 2 }).locator('span[title]')
+  expect(await title.evaluate(isShort)).toBe(true)
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
 it('deletes one after a question, and several at once; those that a colleague took leave the choice', async () => {
   const word = uniqueWord('Doomed')
   const made = await Promise.all([1, 2, 3, 4].map((n) => api.create({ name: `${word} ${n}` })))

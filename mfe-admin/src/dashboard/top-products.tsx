@@ -1,6 +1,7 @@
 /** The products that brought in most. */
 import { quiet, subheading } from '@shop/ui/type'
 
+import { Clamped } from '../clamped/clamped.tsx'
 import * as css from './dashboard-page.css.ts'
 import type { Report } from './report.ts'
 
@@ -14,7 +15,7 @@ export const TopProducts = ({ products }: { products: Report['topProducts'] }) =
       <ol className={css.ranks}>
         {products.map(({ name, note, revenue }) => (
           <li key={name} className={css.rank}>
-            <span className={css.rankName}>{name}</span>
+            <Clamped text={name} look={css.rankName} />
             <span className={css.rankValue}>{revenue}</span>
             <span className={quiet}>{note}</span>
           </li>

@@ -3,6 +3,7 @@ import { formatCents } from '@shop/contracts/money'
 import type { Order, OrderItem } from '@shop/contracts/order'
 import { quiet, subheading } from '@shop/ui/type'
 
+import { Clamped } from '../clamped/clamped.tsx'
 import { dayText } from '../day.ts'
 import { Fact, Facts } from '../facts/facts.tsx'
 import { hrefWith } from '../listing/use-address.ts'
@@ -51,7 +52,7 @@ export const OrderDetails = ({ order, askedAtMs }: { order: Order; askedAtMs: nu
 const Item = ({ item }: { item: OrderItem }) => (
   <li className={css.item}>
     <div>
-      <p className={css.itemName}>{item.name || 'Product'}</p>
+      <Clamped text={item.name || 'Product'} look={css.itemName} />
       <p className={quiet}>
         {[item.productId ?? 'Product', item.size, item.color].filter(Boolean).join(' · ')}
       </p>

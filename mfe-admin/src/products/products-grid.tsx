@@ -4,6 +4,7 @@ import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 
 import { Badge } from '../badge/badge.tsx'
+import { Clamped } from '../clamped/clamped.tsx'
 import { strong } from '../table/table.css.ts'
 import { StatusBadge } from './product-badges.tsx'
 import * as css from './products-list.css.ts'
@@ -22,7 +23,7 @@ export const ProductsGrid = ({ products, tools }: Props) => (
           sizes="(min-width: 64rem) 16rem, (min-width: 30rem) 33vw, 50vw"
         />
         <div className={css.gridText}>
-          <span className={strong}>{product.name}</span>
+          <Clamped text={product.name} look={strong} />
           <p className={css.description}>{product.description}</p>
           <span className={css.badges}>
             <Badge>{product.category}</Badge>

@@ -4,6 +4,7 @@ import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 
 import { Badge } from '../badge/badge.tsx'
+import { Clamped } from '../clamped/clamped.tsx'
 import { strong } from '../table/table.css.ts'
 import { Cell, Row, Table } from '../table/table.tsx'
 import { StatusBadge } from './product-badges.tsx'
@@ -27,7 +28,7 @@ export const ProductsTable = ({ products, tools }: Props) => (
           <div className={css.product}>
             <ProductPicture image={product.image} alt="" sizes="3.5rem" isThumb />
             <div>
-              <span className={strong}>{product.name}</span>
+              <Clamped text={product.name} look={strong} />
               <p className={css.description}>{product.description}</p>
             </div>
           </div>

@@ -3,6 +3,7 @@ import type { Review } from '@shop/contracts/review'
 import { IconButton } from '@shop/ui/icon-button'
 
 import { Badge } from '../badge/badge.tsx'
+import { Clamped } from '../clamped/clamped.tsx'
 import { dayText } from '../day.ts'
 import { buttons, soft, strong } from '../table/table.css.ts'
 import { Cell, Row, Table } from '../table/table.tsx'
@@ -26,13 +27,15 @@ export const ReviewTable = ({ reviews, onView }: Props) => (
             {review.isVerified && <Badge tone="success">Verified</Badge>}
           </span>
         </Cell>
-        <Cell label="Product">{review.productName}</Cell>
+        <Cell label="Product">
+          <Clamped text={review.productName} />
+        </Cell>
         <Cell label="Rating">
           <Stars rating={review.rating} />
         </Cell>
         <Cell label="Review">
           <span className={css.text}>
-            <span className={strong}>{review.title}</span>
+            <Clamped text={review.title} look={strong} />
             <span className={`${soft} ${css.excerpt}`}>{review.content}</span>
           </span>
         </Cell>

@@ -111,6 +111,19 @@ export const title = style(
     outline: 'none',
   }),
 )
+
+/** A name may have 500 characters. */
+export const titleText = style(
+  inLayer({
+    display: '-webkit-inline-box',
+    maxWidth: '100%',
+    verticalAlign: 'top',
+    overflow: 'hidden',
+    // The only way to clamp lines that every browser knows.
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+  }),
+)
 /** What is focused by keyboard stays clear of buttons that stick to the lower edge. */
 export const body = style(
   inLayer({

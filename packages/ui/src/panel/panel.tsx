@@ -11,6 +11,7 @@ import {
   screen,
   sheet,
   title as titleStyle,
+  titleText,
 } from './panel.css.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -32,6 +33,9 @@ type Props = {
 }
 
 const always = (): boolean => true
+
+/** What may not fit into two lines of a phone, in characters. */
+const longTitle = 40
 
 const looks = { sheet, dialog, question, screen }
 
@@ -82,7 +86,10 @@ export const Panel = ({
     >
       <div className={head}>
         <h2 id={titleId} className={titleStyle}>
-          {title} {mark}
+          <span className={titleText} title={title.length > longTitle ? title : undefined}>
+            {title}
+          </span>{' '}
+          {mark}
         </h2>
         <IconButton icon="close" label="Close" onClick={close} />
       </div>
