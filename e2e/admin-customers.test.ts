@@ -4,6 +4,7 @@ import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
 import { eventually } from './eventually.ts'
+import { sizes } from './open-browser.ts'
 import { closeAll, figureOf, rowOf, staffScreens } from './staff-screen.ts'
 import { useShop } from './use-shop.ts'
 
@@ -101,6 +102,31 @@ it('shows the details on four tabs by keyboard, and follows new and deleted orde
   await page.getByText('No customers found').waitFor()
   await closeAll(staff)
 })
+
+it('breaks an address where a reader would, on every screen', async () => {
+  const name = uniqueWord('Broken')
+  const customerEmail = 'genevieve.fontenot-thibodeaux@neworleans-mail.example.com'
+  await insertOrder(database(), { customerName: name, customerEmail })
+  const staff = await open(`/admin/customers?q=${name}`)
+  const address = rowOf(staff.page, name).getByText('genevieve.')
+  for (const viewport of Object.values(sizes)) {
+    await staff.page.setViewportSize(viewport)
+    expect(await address.textContent()).toBe(customerEmail)
+    expect(await address.evaluate(brokenWords), `${viewport.width}`).toEqual([])
+  }
+  await closeAll(staff)
+})
+
+/** Pieces of text that do not stand in one line. */
+const brokenWords = (element: Element): string[] => {
+  const range = document.createRange()
+  return [...element.childNodes]
+    .filter((node) => {
+      range.selectNodeContents(node)
+      return node instanceof Text && range.getClientRects().length > 1
+    })
+    .map(({ textContent }) => `${textContent}`)
+}
 
 it('exports what was found as CSV, with formulas kept as text', async () => {
   const name = uniqueWord('Exported')

@@ -6,8 +6,9 @@ import { IconButton } from '@shop/ui/icon-button'
 
 import { Badge } from '../badge/badge.tsx'
 import { dayText } from '../day.ts'
-import { buttons, soft, strong } from '../table/table.css.ts'
+import { buttons, email, soft, strong } from '../table/table.css.ts'
 import { Cell, Row, Table } from '../table/table.tsx'
+import { Email } from '../email/email.tsx'
 import { initials, tierTones } from './customer-text.ts'
 import * as css from './customers-table.css.ts'
 import { sayNotYet } from './not-yet.ts'
@@ -44,7 +45,9 @@ export const CustomersTable = ({ customers, onView }: Props) => (
         </Cell>
         <Cell label="Contact">
           <span>
-            <span className={soft}>{customer.email}</span>
+            <span className={email}>
+              <Email address={customer.email} />
+            </span>
             {customer.phone && <span className={soft}>{customer.phone}</span>}
           </span>
         </Cell>

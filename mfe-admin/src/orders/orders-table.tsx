@@ -5,8 +5,9 @@ import type { Order } from '@shop/contracts/order'
 import { IconButton } from '@shop/ui/icon-button'
 
 import { dayText } from '../day.ts'
+import { Email } from '../email/email.tsx'
 import { Cell, Row, Table } from '../table/table.tsx'
-import { buttons, soft, strong } from '../table/table.css.ts'
+import { buttons, email, strong } from '../table/table.css.ts'
 import { shortOrderId } from './order-text.ts'
 import { StatusSelect } from './status-select.tsx'
 
@@ -33,7 +34,9 @@ export const OrdersTable = ({ client, orders, askedAtMs, onView, onDelete }: Pro
             <span className={strong}>
               <bdi>{order.customerName}</bdi>
             </span>
-            <span className={soft}>{order.customerEmail}</span>
+            <span className={email}>
+              <Email address={order.customerEmail} />
+            </span>
           </span>
         </Cell>
         <Cell label="Date" kind="number">

@@ -4,6 +4,7 @@ import { style } from '@vanilla-extract/css'
 import { tokens } from '@shop/ui/tokens'
 
 const narrow = '(max-width: 59.99rem)'
+const wide = '(min-width: 60rem)'
 
 export const frame = style({
   position: 'relative',
@@ -118,5 +119,8 @@ export const soft = style({
   color: tokens.color.inkSoft,
   overflowWrap: 'anywhere',
 })
+
+/** Keeps room for most addresses beside other columns; only a longer word than that is broken. */
+export const email = style([soft, { '@media': { [wide]: { minWidth: '11rem' } } }])
 
 export const buttons = style({ display: 'flex', marginInlineStart: -11 })
