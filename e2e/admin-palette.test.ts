@@ -38,6 +38,7 @@ it('finds screens, orders, products and customers, and goes there by keyboard al
   await page.keyboard.press('Control+k')
   await field.waitFor()
   await eventually(() => optionsIn(page).count()).toBe(20)
+  await page.getByText('Type to search orders, products, customers').waitFor()
   await page.keyboard.type('market')
   await eventually(() => optionsIn(page).allTextContents()).toEqual([
     'CampaignsMarketing',
@@ -79,6 +80,8 @@ it('says that nothing was found, closes on Escape and gives the focus back', asy
   await page.getByRole('combobox').waitFor()
   await page.keyboard.type('qqqqqq')
   await page.getByText('Nothing found').waitFor()
+  await page.getByText('No match for “qqqqqq”').waitFor()
+  await page.getByText('Orders by number, name or email').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('combobox').waitFor({ state: 'detached' })
   await eventually(() => button.evaluate((one) => one === document.activeElement)).toBe(true)

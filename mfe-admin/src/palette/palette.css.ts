@@ -18,7 +18,7 @@ export const palette = style({
   boxShadow: tokens.shadow.overlay,
   overflow: 'hidden',
   '::backdrop': { backgroundColor: tokens.color.veil },
-  selectors: { '&[open]': { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr) auto' } },
+  selectors: { '&[open]': { display: 'grid', gridTemplateRows: 'auto auto minmax(0, 1fr) auto' } },
   '@media': { [phone]: { marginBlockStart: '1rem', height: 'min(36rem, calc(100dvh - 2rem))' } },
 })
 
@@ -84,16 +84,35 @@ const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap
 
 export const label = style({ ...line, fontWeight: 600 })
 
+/** A long name gives way to it. */
 export const note = style({
   ...line,
+  flexShrink: 0,
+  maxWidth: '60%',
   color: tokens.color.inkSoft,
   fontSize: tokens.size.sm,
   fontVariantNumeric: 'tabular-nums',
+  '@media': { [phone]: { maxWidth: 'none' } },
 })
 
 export const status = style({
   padding: `${tokens.space.xs} ${tokens.space.md}`,
   borderBlockStart: `1px solid ${tokens.color.line}`,
+  color: tokens.color.inkSoft,
+  fontSize: tokens.size.sm,
+})
+
+export const empty = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: tokens.space.sm,
+  padding: tokens.space.lg,
+  overflowWrap: 'anywhere',
+})
+export const emptyTitle = style({ fontSize: tokens.size.lg, fontWeight: 700 })
+export const hints = style({
+  display: 'grid',
+  gap: tokens.space.xxs,
   color: tokens.color.inkSoft,
   fontSize: tokens.size.sm,
 })

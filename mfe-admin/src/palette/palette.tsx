@@ -8,7 +8,8 @@ import { IconButton } from '@shop/ui/icon-button'
 
 import { findScreens, type PaletteGroup, type PaletteItem } from './palette-items.ts'
 import * as css from './palette.css.ts'
-import { type Search, useShopSearch } from './use-shop-search.ts'
+import { hints, statusText } from './palette-text.ts'
+import { minLength, type Search, useShopSearch } from './use-shop-search.ts'
 
 /** Arrow keys choose, Enter goes; the list is what the address of each thing says. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
@@ -47,11 +48,14 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         />
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
+      <Autocomplete.Empty>
+        <NothingFound query={query.trim()} search={search} />
+      </Autocomplete.Empty>
       <Autocomplete.List className={css.list}>
         {(group: PaletteGroup) => <Group key={group.label} group={group} onFollow={follow} />}
       </Autocomplete.List>
       <Autocomplete.Status className={css.status}>
-        {statusText(search, groups.length)}
+        {statusText(search.state, query, groups.length)}
       </Autocomplete.Status>
     </Autocomplete.Root>
   )
@@ -74,7 +78,9 @@ const Group = ({
           className={css.item}
           onClick={() => onFollow(item)}
         >
-          <span className={css.label}>{item.label}</span>
+          <span className={css.label} title={item.label}>
+            {item.label}
+          </span>
           <span className={css.note}>{item.note}</span>
         </Autocomplete.Item>
       )}
@@ -82,9 +88,18 @@ const Group = ({
   </Autocomplete.Group>
 )
 
-const statusText = ({ state }: Search, groupCount: number): string => {
-  if (state === 'searching') return 'Searching…'
-  if (state === 'failed')
-    return 'The shop could not be searched. Check the connection and try again.'
-  return groupCount === 0 ? 'Nothing found' : 'Arrow keys choose, Enter opens, Escape closes'
-}
+/** What can be found, for whoever found nothing. */
+const NothingFound = ({ query, search: { state } }: { query: string; search: Search }) =>
+  state === 'idle' &&
+  query.length >= minLength && (
+    <div className={css.empty}>
+      <p className={css.emptyTitle}>No match for “{query}”</p>
+      <ul className={css.hints}>
+        {hints.map(([what, by]) => (
+          <li key={what}>
+            <strong>{what}</strong> by {by}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -13,7 +13,7 @@ export type Search = {
 }
 
 /** One letter is in nearly everything. */
-const minLength = 2
+export const minLength = 2
 const pauseMs = 120
 
 const idle: Search = { state: 'idle', groups: [] }
