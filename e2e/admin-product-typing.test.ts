@@ -42,7 +42,7 @@ it('clears no price for a number that cannot be read, and keeps a word that was 
   await original.pressSequentially('4-')
   await fieldOf(page, 'Tags').pressSequentially('limited')
   await formOf(page).getByRole('button', { name: 'Update Product' }).click()
-  await formOf(page).getByText('Original price must be a number').waitFor()
+  await formOf(page).getByText('Original price must be an amount in dollars').waitFor()
   await original.fill('44')
   await formOf(page).getByRole('button', { name: 'Update Product' }).click()
   await page.getByText('Product updated!').waitFor()

@@ -51,7 +51,8 @@ export const Basics = ({ form }: { form: FormTools }) => {
   )
 }
 
-const dollars = { type: 'number', step: '0.01', inputMode: 'decimal' } as const
+/** Plain text: a number field drops a comma without a word, and makes 1999 of 19,99. */
+const dollars = { inputMode: 'decimal' } as const
 
 export const Prices = ({ form }: { form: FormTools }) => (
   <Part title="Price">

@@ -25,6 +25,15 @@ describe('DollarsInput', () => {
     expect(issuesOf(DollarsInput, price)).toEqual([`: ${notAnAmount}`])
   })
 
+  it.each(['19,99', '1,999.00', '$1,999', ','])(
+    'guesses nothing of %j, and says how to write it',
+    (price) => {
+      expect(issuesOf(DollarsInput, price)).toEqual([
+        ': must have a point and no comma, such as 19.99 or 1999.00',
+      ])
+    },
+  )
+
   it.each([null, true, {}, [40]])('refuses %j, which is neither number nor text', (price) => {
     expect(issuesOf(DollarsInput, price)).toEqual([
       ': must be an amount in dollars, such as 40 or "$40"',

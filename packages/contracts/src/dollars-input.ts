@@ -8,11 +8,16 @@ export const DollarsInput = v.pipe(
   v.union([v.number(), v.string()], 'must be an amount in dollars, such as 40 or "$40"'),
   v.check(
     (dollars) => parseCents(dollars) !== null,
-    ({ input }) =>
-      String(input).trim() === ''
-        ? 'is required'
-        : 'must be an amount in dollars up to 1000000, such as 40 or "$40"',
+    ({ input }) => whyNoAmount(String(input).trim()),
   ),
   v.transform((dollars) => parseCents(dollars) ?? 0),
   v.minValue(0, 'must be 0 or more'),
 )
+
+/** A comma is a decimal point to some and parts thousands to others: nobody guesses which one was meant. */
+const whyNoAmount = (typed: string): string => {
+  if (!typed) return 'is required'
+  return typed.includes(',')
+    ? 'must have a point and no comma, such as 19.99 or 1999.00'
+    : 'must be an amount in dollars up to 1000000, such as 40 or "$40"'
+}
