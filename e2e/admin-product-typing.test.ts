@@ -34,19 +34,45 @@ it('asks before what was typed is dropped, and not when nothing was', async () =
   await context.close()
 })
 
-it('clears no price for a number that cannot be read, and keeps a word that was typed and left', async () => {
+it('saves no number that cannot be read, and takes a field’s error back when it is edited', async () => {
   const { id } = await api.create({ original_price: 48, tags: [] })
-  const { page, context } = await openProducts(at, `/admin/products?edit=${id}`)
-  const original = fieldOf(page, 'Original price ($)')
-  await original.fill('')
-  await original.pressSequentially('4-')
+  const { page, context } = await openProducts(at, `/admin/products?edit=${id}`, 'phone')
+  const [price, original] = [fieldOf(page, 'Price ($)'), fieldOf(page, 'Original price ($)')]
+  const stock = fieldOf(page, 'Add or remove stock')
+  const update = formOf(page).getByRole('button', { name: 'Update Product' })
+  const say = (text: string) => formOf(page).getByText(text)
+  const summary = say('Some fields need another value.')
+  await stock.pressSequentially('4-')
   await fieldOf(page, 'Tags').pressSequentially('limited')
-  await formOf(page).getByRole('button', { name: 'Update Product' }).click()
-  await formOf(page).getByText('Original price must be an amount in dollars').waitFor()
-  await original.fill('44')
-  await formOf(page).getByRole('button', { name: 'Update Product' }).click()
+  await update.click()
+  await say('Stock must be a number').waitFor()
+  await stock.fill('')
+  await say('Stock must be a number').waitFor({ state: 'detached' })
+  expect(await summary.count()).toBe(0)
+
+  await price.fill('1,999.00')
+  await original.fill('')
+  await original.pressSequentially('2199,99')
+  await update.click()
+  await say('Price must have a point and no comma, such as 19.99').first().waitFor()
+  const ofOriginal = say('Original price must have a point and no comma')
+  await ofOriginal.waitFor()
+  // The toast stands above the form, whose actions stay free.
+  await formOf(page).getByRole('button', { name: 'Cancel' }).click({ trial: true })
+  await formOf(page).getByRole('button', { name: 'Close' }).click({ trial: true })
+  await original.fill('2199.99')
+  await ofOriginal.waitFor({ state: 'detached' })
+  expect(await price.getAttribute('aria-invalid')).toBe('true')
+  await summary.waitFor()
+  await price.fill('1999.00')
+  await summary.waitFor({ state: 'detached' })
+  await update.click()
   await page.getByText('Product updated!').waitFor()
   const stored = await fetch(`${at.shop.origin}/api/products/${id}`)
-  expect(await stored.json()).toMatchObject({ original_price: 44, tags: ['limited'] })
+  expect(await stored.json()).toMatchObject({
+    price: 1999,
+    original_price: 2199.99,
+    tags: ['limited'],
+  })
   await context.close()
 })

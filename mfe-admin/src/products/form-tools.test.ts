@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fieldProblem } from './form-tools.ts'
+import { fieldProblem, withoutFields } from './form-tools.ts'
 
 const issues = [
   { path: 'name', message: 'is required' },
@@ -23,4 +23,10 @@ test('shows an entry’s problem at its list, and a change’s at the stock', ()
 
 test('says nothing of a field that is fine', () => {
   expect(fieldProblem(issues, 'price')).toBeUndefined()
+})
+
+test('takes back what it said of a field that was edited since, and of no other', () => {
+  const left = withoutFields(issues, ['name', 'sizes', 'stock'])
+  expect(left.map(({ path }) => path)).toEqual(['original_price', 'specifications.fit'])
+  expect(withoutFields(issues, ['price'])).toEqual(issues)
 })

@@ -12,13 +12,25 @@ export type FormTools = {
 
 /** `Price must be 0 or more`; entries of a list count as the list, a change of stock as stock. */
 export const fieldProblem = (issues: readonly ProblemIssue[], field: Field): string | undefined => {
-  const [label, own] = fields[field]
-  const paths = field === 'stock' ? [own, 'stock_change'] : [own]
-  const issue = issues.find(({ path }) =>
-    paths.some((known) => path === known || path.startsWith(`${known}.`)),
-  )
-  return issue && `${label.replace(/ \(.*\)$/, '')} ${issue.message}`
+  const issue = issues.find((one) => isAbout(one, field))
+  return issue && `${fields[field][0].replace(/ \(.*\)$/, '')} ${issue.message}`
 }
+
+/** What is left of it once these fields were edited: nobody has judged yet what stands there now. */
+export const withoutFields = (
+  issues: readonly ProblemIssue[],
+  edited: readonly Field[],
+): readonly ProblemIssue[] =>
+  issues.filter((issue) => !edited.some((field) => isAbout(issue, field)))
+
+const isAbout = ({ path }: ProblemIssue, field: Field): boolean => {
+  const [, own] = fields[field]
+  const paths = field === 'stock' ? [own, 'stock_change'] : [own]
+  return paths.some((known) => path === known || path.startsWith(`${known}.`))
+}
+
+/** Whether it is the name of a field of the form. */
+export const isField = (name: string): name is Field => Object.hasOwn(fields, name)
 
 /** What the API calls a field of the form. */
 export const pathOf = (name: string): string =>

@@ -4,12 +4,13 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { Button } from '@shop/ui/button'
 
-import { fieldProblem, type FormTools, pathOf } from './form-tools.ts'
+import { fieldProblem, type FormTools, isField, pathOf } from './form-tools.ts'
 import { PictureField } from './picture-field.tsx'
-import type { ProductDraft } from './product-draft.ts'
+import type { Field, ProductDraft } from './product-draft.ts'
 import { Basics, Choices, Prices, Specifications, Stock } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
 import type { Saved } from './save-product.ts'
+import { useRefusal } from './use-refusal.ts'
 
 type Props = {
   draft: ProductDraft
@@ -36,44 +37,46 @@ export const ProductForm = ({
   reminder,
   ...on
 }: Props) => {
-  const [failure, setFailure] = useState<Saved>()
+  const { failure, shown, refuse, noteEdit } = useRefusal()
   const [isSaving, setIsSaving] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const form: FormTools = {
     draft,
-    set: onChange,
-    problemOf: (field) => fieldProblem(failure?.issues ?? [], field),
+    set: (changes) => {
+      noteEdit(...(Object.keys(changes) as Field[]))
+      onChange(changes)
+    },
+    problemOf: (field) => fieldProblem(shown.issues, field),
   }
 
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const unread = unreadNumbers(event.currentTarget)
     if (unread.length > 0)
-      return setFailure({ text: 'Some fields need another value.', issues: unread })
+      return refuse({ text: 'Some fields need another value.', issues: unread })
     setIsSaving(true)
     const refused = await on.onSave()
     setIsSaving(false)
-    setFailure(refused)
+    refuse(refused)
     if (!refused) on.onSaved()
   }
 
-  const element = useRef<HTMLFormElement>(null)
-  // Once the fields are marked.
-  useEffect(() => {
-    if (failure && element.current) focusProblem(element.current)
-  }, [failure])
-
+  const element = useProblemFocus(failure)
   return (
-    <form ref={element} className={css.form} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      ref={element}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      // A number field that is corrected to nothing tells nobody else.
+      onInput={({ target }) =>
+        target instanceof HTMLInputElement && isField(target.name) && noteEdit(target.name)
+      }
+    >
       {notice}
-      <Basics form={form} />
-      <Prices form={form} />
-      <PictureField form={form} isSending={isSending} onSending={setIsSending} />
-      <Stock form={form} stockNow={stockNow} />
-      <Choices form={form} />
-      <Specifications form={form} />
+      <Fields form={form} stockNow={stockNow} isSending={isSending} onSending={setIsSending} />
       <Actions
-        text={failure?.text ?? reminder}
+        text={shown.text ?? reminder}
         submitLabel={isSaving ? 'Saving…' : submitLabel}
         isBusy={isSaving || isSending}
         onCancel={on.onCancel}
@@ -81,6 +84,24 @@ export const ProductForm = ({
     </form>
   )
 }
+
+type FieldsProps = {
+  form: FormTools
+  stockNow: number | undefined
+  isSending: boolean
+  onSending: (isSending: boolean) => void
+}
+
+const Fields = ({ form, stockNow, ...sending }: FieldsProps) => (
+  <>
+    <Basics form={form} />
+    <Prices form={form} />
+    <PictureField form={form} {...sending} />
+    <Stock form={form} stockNow={stockNow} />
+    <Choices form={form} />
+    <Specifications form={form} />
+  </>
+)
 
 type ActionsProps = {
   text: string | undefined
@@ -95,7 +116,7 @@ const Actions = ({ text, submitLabel, isBusy, onCancel }: ActionsProps) => (
       {text}
     </p>
     <div className={css.buttons}>
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" isBusy={isBusy}>
         {submitLabel}
       </Button>
       <Button tone="outline" onClick={onCancel}>
@@ -111,6 +132,14 @@ const unreadNumbers = (form: HTMLFormElement): ProblemIssue[] =>
     .filter(({ validity }) => validity.badInput)
     .map(({ name }) => ({ path: pathOf(name), message: 'must be a number' }))
 
-/** The first field that the server refused, or the first open question. */
-const focusProblem = (form: HTMLFormElement): void =>
-  form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-undecided] input')?.focus()
+/** The form's element, in which a failure moves the focus to the first field that was refused, or the first open question. */
+const useProblemFocus = (failure: Saved) => {
+  const form = useRef<HTMLFormElement>(null)
+  // Once the fields are marked.
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>(problems)?.focus()
+  }, [failure])
+  return form
+}
+
+const problems = '[aria-invalid="true"], fieldset[data-undecided] input'
