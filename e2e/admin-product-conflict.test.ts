@@ -44,7 +44,9 @@ it('shows both values of a field that two changed, and saves the chosen ones on 
   expect((await api.list(`?q=${word}`))[0]).toMatchObject({ price: 42, name: `${word} theirs` })
 
   await notice.getByRole('group', { name: 'Name' }).getByText(`${word} ours`).click()
-  await notice.getByRole('group', { name: 'Price' }).getByText('42.00').click()
+  const prices = notice.getByRole('group', { name: 'Price' }).locator('label')
+  expect(await prices.allTextContents()).toEqual(['Mine: $41.00', 'Theirs: $42.00'])
+  await prices.last().click()
   expect(await fieldOf(ours.page, 'Price ($)').inputValue()).toBe('42.00')
   await formOf(ours.page).getByRole('button', { name: 'Update Product' }).click()
   await formOf(ours.page).waitFor({ state: 'hidden' })

@@ -1,7 +1,8 @@
 /** What a colleague changed while the form was open, field by field, and which value to keep. */
 import type { Conflict, EditState } from './edit-state.ts'
-import { type Field, fields, type ProductDraft } from './product-draft.ts'
+import { type Field, fields } from './product-draft.ts'
 import * as css from './product-form.css.ts'
+import { valueText } from './value-text.ts'
 
 type Props = {
   edit: EditState
@@ -46,7 +47,7 @@ const Question = ({ conflict, onChoose }: { conflict: Conflict } & Pick<Props, '
           onChange={() => onChoose(conflict.field, side)}
         />
         <span>
-          <strong>{label}:</strong> {valueText(conflict[side])}
+          <strong>{label}:</strong> {valueText(conflict.field, conflict[side])}
         </span>
       </label>
     ))}
@@ -54,9 +55,3 @@ const Question = ({ conflict, onChoose }: { conflict: Conflict } & Pick<Props, '
 )
 
 const shortLabel = (field: Field): string => fields[field][0].replace(/ \(.*\)$/, '')
-
-const valueText = (value: ProductDraft[Field]): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = typeof value === 'string' ? value.trim() : value.join(', ')
-  return text || '(empty)'
-}
