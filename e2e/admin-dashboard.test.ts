@@ -66,6 +66,10 @@ it('switches to the sample and back, and keeps the choice in the address', async
   const figures = page.getByRole('navigation', { name: 'Figures' })
   await figures.getByRole('link', { name: 'Sample' }).click()
   await page.getByText('$7,420').waitFor()
+  // The badge and the switch; the bar's dot says it to those who hear.
+  const lives = await page.getByText('Live', { exact: true }).all()
+  const widths = await Promise.all(lives.map(async (one) => (await one.boundingBox())?.width ?? 0))
+  expect(widths.filter((width) => width > 1)).toHaveLength(2)
   await page.reload()
   await page.getByText('$7,420').waitFor()
   await figures.getByRole('link', { name: 'Live' }).click()

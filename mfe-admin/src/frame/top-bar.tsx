@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
+import { hidden } from '@shop/ui/type'
 
 import { office } from '../live/office.ts'
 import { breadcrumbsOf } from './breadcrumbs.ts'
@@ -90,15 +91,17 @@ const Breadcrumbs = ({ path }: { path: string }) => {
   )
 }
 
-/** Says whether the page hears of changes; nothing until that is known. */
+/** A dot while the page hears of changes, and words when it does not; nothing until that is known. */
 const LiveMark = () => {
   const { isConnected } = useSnapshot(office)
   return (
-    <p role="status" className={css.mark}>
+    <p role="status" className={css.mark} title={isConnected ? 'Live' : undefined}>
       {isConnected !== null && (
         <>
           <span className={isConnected ? css.dot.on : css.dot.off} />
-          <span className={css.markText}>{isConnected ? 'Live' : 'Reconnecting…'}</span>
+          <span className={isConnected ? hidden : css.markText}>
+            {isConnected ? 'Live' : 'Reconnecting…'}
+          </span>
         </>
       )}
     </p>
