@@ -129,3 +129,17 @@ it('says that nothing is at an unknown address, logs it, and leads home', async 
   await page.getByRole('heading', { name: 'Featured Collection' }).waitFor()
   await context.close()
 })
+
+it('says what was searched for in vain, and leads on from there', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  await openPage(page, '/shop?q=trombone&view=list')
+  await page.getByText('Nothing in the shop matches “trombone”.').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Sort' }).count()).toBe(0)
+  const elsewhere = page.getByRole('navigation', { name: 'Elsewhere in the shop' })
+  expect(await elsewhere.getByRole('link').count()).toBe(6)
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await page.getByText('22 Products Found').waitFor()
+  expect(new URL(page.url()).search).toBe('?view=list')
+  expectNoComplaints(complaints)
+  await context.close()
+})

@@ -8,6 +8,7 @@ import {
   priceLabels,
   sortOf,
   toggledColors,
+  whyNothing,
 } from './shop-href.ts'
 import { ShopSearch } from './shop-search.ts'
 
@@ -54,4 +55,13 @@ it('puts the best match first while words are searched for, unless an order was 
   expect(sortOf(search({ q: 'tee' }))).toBe('relevance')
   expect(sortOf(search({ q: 'tee', sort: 'featured' }))).toBe('featured')
   expect(sortOf(search({ sort: 'new' }))).toBe('new')
+})
+
+it.each([
+  [{ q: ' trombone ' }, 'Nothing in the shop matches “trombone”. Try fewer or other words.'],
+  [{ q: 'tee', category: 'Hats' }, 'Nothing in this choice matches “tee”.'],
+  [{ price: 'over-75' }, 'No product has all that was chosen. Take out a filter.'],
+  [{ page: '9' }, 'There is nothing here yet.'],
+])('says why %j finds nothing', (asked, why) => {
+  expect(whyNothing(search(asked as Record<string, string>))).toBe(why)
 })

@@ -48,6 +48,17 @@ export const priceLabels: Record<PriceRange, string> = {
 export const isFiltering = ({ q, category, colors, price }: ShopSearch): boolean =>
   Boolean(q?.trim() || category || colors || price)
 
+/** Why there is nothing to show, in a sentence that names what was searched for. */
+export const whyNothing = (search: ShopSearch): string => {
+  const words = search.q?.trim()
+  const isFiltered = isFiltering({ ...search, q: undefined })
+  if (words && isFiltered) return `Nothing in this choice matches “${words}”.`
+  if (words) return `Nothing in the shop matches “${words}”. Try fewer or other words.`
+  return isFiltered
+    ? 'No product has all that was chosen. Take out a filter.'
+    : 'There is nothing here yet.'
+}
+
 /** The sort in force: what was searched for comes best match first, unless another order was chosen. */
 export const sortOf = ({ q, sort = 'relevance' }: ShopSearch): NonNullable<ShopSearch['sort']> =>
   sort === 'relevance' && !q?.trim() ? 'featured' : sort

@@ -51,6 +51,29 @@ export const bar = style({
   borderBlockEnd: `1px solid ${tokens.color.line}`,
 })
 
+/** Of nothing there is no order and no look; the filters stay at hand. */
+export const emptyBar = style([bar, { '@media': { [isWide]: { display: 'none' } } }])
+
+export const elsewhere = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: `0 ${tokens.space.lg}`,
+  maxWidth: '36rem',
+})
+export const elsewhereLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  fontWeight: 650,
+})
+export const ways = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: tokens.space.sm,
+})
+
 export const opener = style({
   flexShrink: 0,
   minHeight: 44,

@@ -1,8 +1,6 @@
 /** The shop: filters, sort, grid or list. Every control is a link or a form, so all work before scripts run. */
 import type { PageProps } from '@shop/module-kit/page-module'
 import { usePage } from '@shop/module-kit/use-page'
-import { ButtonLink } from '@shop/ui/button'
-import { Notice } from '@shop/ui/notice'
 import { display, hidden, quiet } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
@@ -11,9 +9,9 @@ import { ProductRow } from '../product-card/product-row.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { ShopData } from './load-shop.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { PageLinks } from './page-links.tsx'
 import * as css from './shop-page.css.ts'
-import { shopHref } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'
 import { SortForm } from './sort-form.tsx'
 import { ViewToggle } from './view-toggle.tsx'
@@ -34,20 +32,20 @@ export const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
       <FilterPanel facets={data.facets} search={search} total={data.total} />
       <div className={css.results} aria-busy={isLoading}>
         <h2 className={hidden}>Products</h2>
-        <div className={css.bar}>
+        <div className={products.length > 0 ? css.bar : css.emptyBar}>
           <button type="button" className={css.opener} popoverTarget="filters">
             Filters
           </button>
-          <SortForm search={search} />
-          <ViewToggle search={search} />
+          {products.length > 0 && (
+            <>
+              <SortForm search={search} />
+              <ViewToggle search={search} />
+            </>
+          )}
         </div>
         <ActiveFilters search={search} />
         {products.length === 0 ? (
-          <Notice title="No products found" text="Try fewer words, or another filter.">
-            <ButtonLink href={shopHref({ sort: search.sort, view: search.view })}>
-              Clear All Filters
-            </ButtonLink>
-          </Notice>
+          <NothingFound search={search} />
         ) : (
           <ul className={css.look[search.view ?? 'grid']}>
             {products.map((product, index) => (

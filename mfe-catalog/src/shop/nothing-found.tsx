@@ -1,0 +1,44 @@
+/** The shop without a product: what was asked for, and every way on from there. */
+import { listedCategories } from '@shop/contracts/category'
+import { ButtonLink } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+
+import { categoryHref, changedHref, isFiltering, shopHref, whyNothing } from './shop-href.ts'
+import * as css from './shop-page.css.ts'
+import type { ShopSearch } from './shop-search.ts'
+
+/** Clearing keeps the order and the look that were chosen. */
+export const NothingFound = ({ search }: { search: ShopSearch }) => {
+  const { q, sort, view, ...filters } = search
+  const isMore = isFiltering({ ...filters, q: undefined })
+  return (
+    <Notice title="No products found" text={whyNothing(search)}>
+      <div className={css.ways}>
+        {q?.trim() && (
+          <ButtonLink href={changedHref(search, { q: undefined })}>Clear search</ButtonLink>
+        )}
+        {(isMore || !q?.trim()) && (
+          <ButtonLink tone={q?.trim() ? 'outline' : 'solid'} href={shopHref({ sort, view })}>
+            Clear All Filters
+          </ButtonLink>
+        )}
+      </div>
+      <nav aria-label="Elsewhere in the shop">
+        <ul className={css.elsewhere}>
+          <li>
+            <a href={shopHref({})} className={css.elsewhereLink}>
+              All products
+            </a>
+          </li>
+          {listedCategories.map((category) => (
+            <li key={category}>
+              <a href={categoryHref(category)} className={css.elsewhereLink}>
+                {category}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Notice>
+  )
+}
