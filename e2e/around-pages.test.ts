@@ -137,6 +137,16 @@ it('says what was searched for in vain, and leads on from there', async () => {
   expect(await page.getByRole('combobox', { name: 'Sort' }).count()).toBe(0)
   const elsewhere = page.getByRole('navigation', { name: 'Elsewhere in the shop' })
   expect(await elsewhere.getByRole('link').count()).toBe(6)
+  // The browser's own is blue in every theme; nothing else tells how it is drawn.
+  const rule = await page.evaluate(() => {
+    const rules = (list: CSSRuleList): CSSRule[] =>
+      [...list].flatMap((one) =>
+        'cssRules' in one ? [one, ...rules(one.cssRules as CSSRuleList)] : one,
+      )
+    const all = [...document.styleSheets].flatMap((sheet) => rules(sheet.cssRules))
+    return all.find(({ cssText }) => cssText.startsWith('::-webkit-search-cancel'))?.cssText
+  })
+  expect(rule).toContain('appearance: none')
   await page.getByRole('link', { name: 'Clear search' }).click()
   await page.getByText('22 Products Found').waitFor()
   expect(new URL(page.url()).search).toBe('?view=list')

@@ -74,6 +74,4 @@ export const searchIcon = style({
 export const searchInput = style({
   ...control,
   paddingInlineStart: '2.75rem',
-  // Blue in every theme.
-  '::-webkit-search-cancel-button': { display: 'none' },
 })

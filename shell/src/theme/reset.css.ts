@@ -57,6 +57,17 @@ rule('fieldset', { border: 0, minWidth: 0 })
 rule('img, svg, video', { display: 'block', maxWidth: '100%' })
 rule('a', { color: 'inherit', textUnderlineOffset: '0.2em' })
 rule('button, input, select, textarea', { font: 'inherit', color: 'inherit' })
+// Blue in every theme; drawn as two strokes in the ink of the field's other marks.
+const stroke = (angle: string): string =>
+  `linear-gradient(${angle}, transparent 46%, ${tokens.color.inkSoft} 46% 54%, transparent 54%)`
+rule('::-webkit-search-cancel-button', {
+  appearance: 'none',
+  width: '0.875rem',
+  height: '0.875rem',
+  marginInlineStart: tokens.space.xs,
+  background: `${stroke('45deg')}, ${stroke('-45deg')}`,
+  cursor: 'pointer',
+})
 rule(':focus-visible', { outline: `3px solid ${tokens.color.accent}`, outlineOffset: '2px' })
 // Only what is named moves from page to page; the rest changes at once and takes clicks meanwhile.
 rule(':root', { viewTransitionName: 'none' })
