@@ -114,6 +114,10 @@ it('breaks an address where a reader would, on every screen', async () => {
     expect(await address.textContent()).toBe(customerEmail)
     expect(await address.evaluate(brokenWords), `${viewport.width}`).toEqual([])
   }
+  await staff.page.setViewportSize(sizes.phone)
+  await rowOf(staff.page, name).getByRole('button', { name: 'View details' }).click()
+  const known = staff.page.getByRole('dialog').getByText('genevieve.')
+  expect(await known.evaluate(brokenWords)).toEqual([])
   await closeAll(staff)
 })
 

@@ -6,6 +6,7 @@ import { formatCents } from '@shop/contracts/money'
 import { quiet, subheading } from '@shop/ui/type'
 
 import { dayText } from '../day.ts'
+import { Email } from '../email/email.tsx'
 import { Fact, Facts } from '../facts/facts.tsx'
 import * as css from './customer-details.css.ts'
 import { CustomerOrders } from './customer-orders.tsx'
@@ -53,7 +54,9 @@ const Overview = ({ customer }: { customer: Customer }) => (
     <section className={css.part}>
       <h3 className={subheading}>Customer information</h3>
       <Facts>
-        <Fact label="Email">{customer.email}</Fact>
+        <Fact label="Email">
+          <Email address={customer.email} />
+        </Fact>
         {customer.phone && <Fact label="Phone">{customer.phone}</Fact>}
         <Fact label="Customer since">{monthText(customer.firstOrderAt)}</Fact>
       </Facts>

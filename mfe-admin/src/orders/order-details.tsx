@@ -5,6 +5,7 @@ import { quiet, subheading } from '@shop/ui/type'
 
 import { Clamped } from '../clamped/clamped.tsx'
 import { dayText } from '../day.ts'
+import { Email } from '../email/email.tsx'
 import { Fact, Facts } from '../facts/facts.tsx'
 import { hrefWith } from '../listing/use-address.ts'
 import * as css from './order-details.css.ts'
@@ -28,7 +29,9 @@ export const OrderDetails = ({ order, askedAtMs }: { order: Order; askedAtMs: nu
             <bdi>{order.customerName}</bdi>
           </a>
         </Fact>
-        <Fact label="Email">{order.customerEmail}</Fact>
+        <Fact label="Email">
+          <Email address={order.customerEmail} />
+        </Fact>
         {order.customerPhone && <Fact label="Phone">{order.customerPhone}</Fact>}
         <Fact label="Shipping address">
           {address}

@@ -7,6 +7,7 @@ import { subheading } from '@shop/ui/type'
 
 import { Badge } from '../badge/badge.tsx'
 import { dayText } from '../day.ts'
+import { Email } from '../email/email.tsx'
 import { Fact, Facts } from '../facts/facts.tsx'
 import { Answered } from '../listing/answered.tsx'
 import type { Answer } from '../listing/load-answer.ts'
@@ -57,7 +58,9 @@ const ReviewDetails = ({ review, onGone }: { review: Review; onGone: () => void 
             {review.isVerified && <Badge tone="success">Verified</Badge>}
           </Row>
         </Fact>
-        <Fact label="Email">{review.customerEmail}</Fact>
+        <Fact label="Email">
+          <Email address={review.customerEmail} />
+        </Fact>
       </Facts>
     </section>
     <section className={css.part}>
