@@ -3,9 +3,8 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { tokens } from '@shop/ui/tokens'
 
 const phone = '(max-width: 40rem)'
-/** Screens on which panels leave room for a message above them, and phones where sheets do, too. */
-const tall = '(min-height: 38rem)'
-const tallPhone = `${tall} and (max-width: 48rem)`
+/** Where sheets leave room for a message above them. */
+const tallPhone = '(min-height: 34rem) and (max-width: 48rem)'
 
 const above = {
   inset: '0 0 auto 0',
@@ -32,6 +31,8 @@ export const place = style({
     '&:popover-open': { display: 'grid' },
     // Beside the sheet.
     [withOpen('sheet')]: { paddingInlineEnd: `calc(min(27rem, 100vw) + ${tokens.space.md})` },
+    // The lower edge belongs to its buttons. On a low screen its title gives way, not its close button.
+    [withOpen('dialog')]: above,
   },
   '@media': {
     // Above the assistant's button.
@@ -41,8 +42,6 @@ export const place = style({
         [withOpen('sheet')]: { paddingInlineEnd: tokens.space.md },
       },
     },
-    // The lower edge belongs to the panels' buttons.
-    [tall]: { selectors: { [withOpen('dialog')]: above } },
     [tallPhone]: {
       selectors: {
         [withOpen('sheet')]: { ...above, paddingInlineEnd: tokens.space.md },

@@ -4,7 +4,7 @@ import { inLayer } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
 
 /** Screens with height to spare: panels leave room for a message above them, so that it covers none of their buttons. */
-const tall = '(min-height: 38rem)'
+const tall = '(min-height: 34rem)'
 const tallPhone = `${tall} and (max-width: 48rem)`
 
 /** A modal `<dialog>` held to the right edge. */
