@@ -104,6 +104,26 @@ it('shows a product at a glance, counts from one without an end, and puts it int
   await context.close()
 })
 
+it('opens in the color that is filtered for, and puts that into the cart', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  await openPage(page, '/shop?colors=Black&product=brass-hour-hoodie')
+  const dialog = quickView(page, 'Brass Hour Hoodie')
+  expect(await dialog.getByRole('radio', { name: 'Black' }).isChecked()).toBe(true)
+  expect(await dialog.locator('img').getAttribute('src')).toContain('/black-800.webp')
+  expect(await dialog.getByRole('link', { name: 'See all details' }).getAttribute('href')).toBe(
+    '/product/brass-hour-hoodie?color=Black',
+  )
+  await page.keyboard.press('Escape')
+  const card = cardOf(page, 'Brass Hour Hoodie')
+  await card.hover()
+  await card.getByRole('button', { name: 'S', exact: true }).click()
+  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  const cart = page.getByRole('dialog', { name: /Shopping Cart/ })
+  expect(await cart.getByRole('listitem').innerText()).toMatch(/Brass Hour Hoodie\s+.*Black/)
+  expectNoComplaints(complaints)
+  await context.close()
+})
+
 it.each(Object.entries(sizes))(
   'opens the quick view that the address names, and takes it out again, on a %s',
   async (_name, viewport) => {

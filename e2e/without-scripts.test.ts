@@ -35,6 +35,24 @@ it('shows a product with its price, and its way back', async () => {
   expect(await page.locator('main article').count()).toBe(4)
 })
 
+it('shows products in the color that is filtered for, and carries it on', async () => {
+  const page = await visit('/shop?category=Hoodies&colors=black')
+  const pictures = await page
+    .locator('main article img')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  expect(pictures).toHaveLength(3)
+  for (const picture of pictures) expect(picture).toMatch(/\/black-800\.webp$/)
+  await page.locator('main').getByRole('link', { name: 'Brass Hour Hoodie' }).click()
+  await page.waitForURL('**/product/brass-hour-hoodie?color=Black')
+  await page.getByRole('img', { name: 'Brass Hour Hoodie in Black' }).waitFor()
+  expect(await page.getByRole('radio', { name: 'Black' }).isChecked()).toBe(true)
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
+    `${at.shop.origin}/product/brass-hour-hoodie`,
+  )
+  await page.goto('/product/brass-hour-hoodie?color=Plaid')
+  expect(await page.locator('main img').first().getAttribute('src')).toContain('/purple-800.webp')
+})
+
 it('tells search engines what a product is, costs and whether it is there', async () => {
   const source = await (await fetch(`${at.shop.origin}/product/focus-crest-tee`)).text()
   expect(source).toContain('<title>Focus Crest Tee · NDX</title>')

@@ -8,6 +8,7 @@ import { plainSearch } from '@shop/module-kit/plain-search'
 import { contentRoutes } from './content/content-routes.ts'
 import { loadHome } from './home/load-home.ts'
 import { loadProduct } from './product/load-product.ts'
+import { ProductSearch } from './product/product-search.ts'
 import { loadShop } from './shop/load-shop.ts'
 import { ShopSearch } from './shop/shop-search.ts'
 
@@ -30,6 +31,7 @@ const shopRoute = createRoute({
 const productRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/product/$id',
+  validateSearch: (search) => v.parse(ProductSearch, search),
   loader: ({ context, params }) => loadProduct(context.client, params.id),
 })
 

@@ -9,8 +9,10 @@ import * as css from './product-card.css.ts'
 
 const sizesShown = 4
 
+type Props = { product: Product; color: string | undefined }
+
 /** The first four sizes; all of them are in the quick view and on the product's page. */
-export const CardPurchase = ({ product }: { product: Product }) => {
+export const CardPurchase = ({ product, color }: Props) => {
   const [size, setSize] = useState(onlySize(product))
   const isGone = product.stock === 0
   return (
@@ -33,7 +35,7 @@ export const CardPurchase = ({ product }: { product: Product }) => {
       <Button
         width="full"
         disabled={isGone}
-        onClick={() => addProduct({ product, size, quantity: 1, place: 'card' })}
+        onClick={() => addProduct({ product, size, color, quantity: 1, place: 'card' })}
       >
         {isGone ? 'Sold out' : 'Add to Cart'}
       </Button>

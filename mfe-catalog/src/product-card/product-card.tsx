@@ -1,9 +1,10 @@
 /** A product in a grid: picture, name, price; its controls appear when pointed at or focused. */
 import type { Product } from '@shop/contracts/product'
 import { Price } from '@shop/ui/price'
-import { ProductPicture } from '@shop/ui/product-picture'
+import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
 import { quiet } from '@shop/ui/type'
 
+import { productHref } from '../product/product-href.ts'
 import { WishButton } from '../session/wish-button.tsx'
 import { CardPurchase } from './card-purchase.tsx'
 import { carryPicture } from './carry-picture.ts'
@@ -11,14 +12,20 @@ import * as css from './product-card.css.ts'
 import { ProductMarks } from './product-marks.tsx'
 import { QuickViewIcon } from './quick-view-icon.tsx'
 
-type Props = { product: Product; mark?: string | undefined; isMain?: boolean }
+type Props = {
+  product: Product
+  /** The color it is shown in, and opened in; its own picture without one. */
+  color?: string | undefined
+  mark?: string | undefined
+  isMain?: boolean
+}
 
 /** The whole card leads to the product's page; its controls stay above that link. */
-export const ProductCard = ({ product, mark, isMain = false }: Props) => (
+export const ProductCard = ({ product, color, mark, isMain = false }: Props) => (
   <article className={css.root}>
     <div className={css.stage} data-picture>
       <ProductPicture
-        image={product.image}
+        image={pictureInColor(product.image, color)}
         alt=""
         sizes="(max-width: 40rem) 50vw, (max-width: 70rem) 33vw, 22rem"
         isMain={isMain}
@@ -29,15 +36,15 @@ export const ProductCard = ({ product, mark, isMain = false }: Props) => (
           <WishButton product={product} />
         </div>
         <div className={css.eye}>
-          <QuickViewIcon product={product} />
+          <QuickViewIcon product={product} color={color} />
         </div>
       </div>
-      <CardPurchase product={product} />
+      <CardPurchase product={product} color={color} />
     </div>
     <div className={css.text}>
       <h3 className={css.name}>
         <a
-          href={`/product/${product.id}`}
+          href={productHref(product.id, color)}
           className={css.link}
           dir="auto"
           onClick={({ currentTarget }) => carryPicture(currentTarget)}

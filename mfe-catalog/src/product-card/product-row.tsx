@@ -1,9 +1,10 @@
 /** A product in a list: picture, text and controls side by side. */
 import type { Product } from '@shop/contracts/product'
 import { Price } from '@shop/ui/price'
-import { ProductPicture } from '@shop/ui/product-picture'
+import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
 import { quiet, subheading } from '@shop/ui/type'
 
+import { productHref } from '../product/product-href.ts'
 import { WishButton } from '../session/wish-button.tsx'
 import { CardPurchase } from './card-purchase.tsx'
 import { link } from './product-card.css.ts'
@@ -11,14 +12,14 @@ import { ProductMarks } from './product-marks.tsx'
 import * as css from './product-row.css.ts'
 import { QuickViewIcon } from './quick-view-icon.tsx'
 
-type Props = { product: Product; isMain?: boolean }
+type Props = { product: Product; color?: string | undefined; isMain?: boolean }
 
 /** What a card shows, with the description; its controls are always there. */
-export const ProductRow = ({ product, isMain = false }: Props) => (
+export const ProductRow = ({ product, color, isMain = false }: Props) => (
   <article className={css.root}>
     <div className={css.picture}>
       <ProductPicture
-        image={product.image}
+        image={pictureInColor(product.image, color)}
         alt=""
         sizes="(max-width: 40rem) 34vw, 12rem"
         isMain={isMain}
@@ -27,7 +28,7 @@ export const ProductRow = ({ product, isMain = false }: Props) => (
     </div>
     <div className={css.text}>
       <h3 className={subheading}>
-        <a href={`/product/${product.id}`} className={link} dir="auto">
+        <a href={productHref(product.id, color)} className={link} dir="auto">
           {product.name}
         </a>
       </h3>
@@ -39,9 +40,9 @@ export const ProductRow = ({ product, isMain = false }: Props) => (
     <div className={css.controls}>
       <div className={css.tools}>
         <WishButton product={product} />
-        <QuickViewIcon product={product} />
+        <QuickViewIcon product={product} color={color} />
       </div>
-      <CardPurchase product={product} />
+      <CardPurchase product={product} color={color} />
     </div>
   </article>
 )

@@ -4,9 +4,11 @@ import { IconButton } from '@shop/ui/icon-button'
 
 import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
 
+type Props = { product: Product; color: string | undefined }
+
 /** Its dialog has the product's name. */
-export const QuickViewIcon = ({ product }: { product: Product }) => (
-  <QuickViewButton product={product}>
+export const QuickViewIcon = ({ product, color }: Props) => (
+  <QuickViewButton product={product} color={color}>
     {(open, prepare) => (
       <IconButton
         icon="eye"

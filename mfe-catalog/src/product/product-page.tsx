@@ -20,14 +20,17 @@ import { PurchaseForm } from './purchase-form.tsx'
 /** One product, live: price and stock follow the shop while the page is open. */
 export const ProductPage = ({
   product: loaded,
+  color: first,
   related,
 }: {
   product: Product
+  /** The color it opens in. */
+  color: string | undefined
   related: readonly Product[]
 }) => {
   const live = useLiveProducts([loaded])
   const product = live.find(({ id }) => id === loaded.id)
-  const [color, setColor] = useState<string>()
+  const [color, setColor] = useState(first)
   if (!product) return <MissingProduct />
   return (
     <div className={css.root}>

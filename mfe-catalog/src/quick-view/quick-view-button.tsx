@@ -4,16 +4,20 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Product } from '@shop/contracts/product'
 import { addToast } from '@shop/session/toasts'
 
-type Dialog = ComponentType<{ product: Product; onClose: () => void }>
+import type { QuickViewProps } from './quick-view-dialog.tsx'
+
+type Dialog = ComponentType<QuickViewProps>
 
 type Props = {
   product: Product
+  /** The color it opens in. */
+  color?: string | undefined
   /** Draws the button; `prepare` fetches the dialog's code ahead of the press. */
   children: (open: () => void, prepare: () => void) => ReactNode
 }
 
 /** The dialog's code comes when it is first asked for. */
-export const QuickViewButton = ({ product, children }: Props) => {
+export const QuickViewButton = ({ product, color, children }: Props) => {
   const [dialog, setDialog] = useState<{ Dialog: Dialog }>()
   const open = async (): Promise<void> => {
     try {
@@ -33,7 +37,9 @@ export const QuickViewButton = ({ product, children }: Props) => {
         () => void open(),
         () => void loadDialog().catch(() => {}),
       )}
-      {dialog && <dialog.Dialog product={product} onClose={() => setDialog(undefined)} />}
+      {dialog && (
+        <dialog.Dialog product={product} color={color} onClose={() => setDialog(undefined)} />
+      )}
     </>
   )
 }

@@ -6,14 +6,20 @@ import { Panel } from '@shop/ui/panel'
 import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
 
 import { ProductFacts } from '../product/product-facts.tsx'
+import { productHref } from '../product/product-href.ts'
 import { PurchaseForm } from '../product/purchase-form.tsx'
 import { columns, details, picture } from './quick-view.css.ts'
 
-type Props = { product: Product; onClose: () => void }
+export type QuickViewProps = {
+  product: Product
+  /** The color it opens in. */
+  color?: string | undefined
+  onClose: () => void
+}
 
 /** Open as long as it is there; what closes it is up to whoever shows it. */
-export const QuickViewDialog = ({ product, onClose }: Props) => {
-  const [color, setColor] = useState<string>()
+export const QuickViewDialog = ({ product, color: first, onClose }: QuickViewProps) => {
+  const [color, setColor] = useState(first)
   return (
     <Panel title={product.name} kind="dialog" isOpen onClose={onClose}>
       <div className={columns}>
@@ -33,7 +39,7 @@ export const QuickViewDialog = ({ product, onClose }: Props) => {
             place="quick view"
             onAdded={onClose}
           />
-          <a href={`/product/${product.id}`}>See all details</a>
+          <a href={productHref(product.id, color)}>See all details</a>
         </div>
       </div>
     </Panel>

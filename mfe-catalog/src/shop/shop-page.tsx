@@ -6,12 +6,14 @@ import { display, hidden, quiet } from '@shop/ui/type'
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { ProductRow } from '../product-card/product-row.tsx'
+import { colorOf } from '../product/color-of.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { ShopData } from './load-shop.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PageLinks } from './page-links.tsx'
 import * as css from './shop-page.css.ts'
+import { colorsOf } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'
 import { SortForm } from './sort-form.tsx'
 import { ViewToggle } from './view-toggle.tsx'
@@ -20,6 +22,7 @@ import { ViewToggle } from './view-toggle.tsx'
 export const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
   const products = useLiveProducts(data.products)
   const { isLoading } = usePage()
+  const colors = colorsOf(search)
   const Item = search.view === 'list' ? ProductRow : ProductCard
   return (
     <div className={css.root}>
@@ -50,7 +53,7 @@ export const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
           <ul className={css.look[search.view ?? 'grid']}>
             {products.map((product, index) => (
               <li key={product.id} className={css.item}>
-                <Item product={product} isMain={index < 2} />
+                <Item product={product} color={colorOf(product, colors)} isMain={index < 2} />
               </li>
             ))}
           </ul>

@@ -2,10 +2,11 @@
 import type { PageProps } from '@shop/module-kit/page-module'
 import { usePage } from '@shop/module-kit/use-page'
 
+import { colorOf } from '../product/color-of.ts'
 import { QuickViewDialog } from '../quick-view/quick-view-dialog.tsx'
 import type { ShopData } from './load-shop.ts'
 import { ShopPage } from './shop-page.tsx'
-import { shopHref } from './shop-href.ts'
+import { colorsOf, shopHref } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'
 
 /** Closing the quick view takes the product out of the address. */
@@ -16,7 +17,14 @@ export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) =>
   return (
     <>
       <ShopPage data={data} search={search} />
-      {quickView && <QuickViewDialog key={quickView.id} product={quickView} onClose={close} />}
+      {quickView && (
+        <QuickViewDialog
+          key={quickView.id}
+          product={quickView}
+          color={colorOf(quickView, colorsOf(search))}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
