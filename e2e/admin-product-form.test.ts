@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { uniqueWord } from '@shop/testkit/builders'
+import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { expectNoComplaints } from './browser.ts'
@@ -100,6 +101,14 @@ it('says at each field what the server refuses, focuses the first, and loses not
     .getByText(/^Tax rate must be/)
     .waitFor()
   expect(await fieldOf(page, 'Name').inputValue()).toBe(name)
+  await page.setViewportSize({ width: 320, height: 568 })
+  const rightEnd = async (of: Locator) => {
+    const box = await of.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 320)
+  }
+  // Dialog and form have a padding each side.
+  for (const one of [fieldOf(page, 'Name'), formOf(page).getByRole('button', { name: 'Cancel' })])
+    expect(await rightEnd(one)).toBeLessThanOrEqual((await rightEnd(formOf(page))) - 24)
   expect(withoutRefusals(complaints)).toEqual([])
   await context.close()
 })

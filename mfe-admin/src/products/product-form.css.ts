@@ -2,7 +2,10 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-export const dialog = style({ display: 'grid', gap: tokens.space.md })
+/** As wide as its place: what is long inside must not widen it. */
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+export const dialog = style({ ...column, gap: tokens.space.md })
 
 export const notice = style({
   display: 'grid',
@@ -17,10 +20,10 @@ export const notice = style({
 /** Stands ready to be read out, and takes room only when it has something to say. */
 export const news = style({ selectors: { '&:empty': { display: 'none' } } })
 
-export const form = style({ display: 'grid', gap: tokens.space.xl })
+export const form = style({ ...column, gap: tokens.space.xl })
 
 const twoColumns = {
-  display: 'grid',
+  ...column,
   gap: tokens.space.md,
   alignItems: 'start',
   '@media': {
@@ -34,7 +37,7 @@ export const part = style([twoColumns, { minInlineSize: 0, margin: 0, padding: 0
 export const legend = style({ padding: 0, marginBlockEnd: tokens.space.sm })
 
 export const picture = style({
-  display: 'grid',
+  ...column,
   gap: tokens.space.md,
   alignItems: 'start',
   '@media': { '(min-width: 40rem)': { gridTemplateColumns: '9rem minmax(0, 1fr)' } },
@@ -46,7 +49,7 @@ export const preview = style({
   minHeight: '6rem',
   backgroundColor: tokens.color.sunken,
 })
-export const pictureFields = style({ display: 'grid', gap: tokens.space.md })
+export const pictureFields = style({ ...column, gap: tokens.space.md })
 
 export const file = style({
   width: '100%',
@@ -110,7 +113,7 @@ export const actions = style({
   backgroundColor: tokens.color.paper,
 })
 
-/** One row also on a phone. */
+/** One row also on a phone, but for the smallest. */
 export const buttons = style({
   display: 'grid',
   gridAutoFlow: 'column',
@@ -118,6 +121,7 @@ export const buttons = style({
   gap: tokens.space.sm,
   '@media': {
     '(max-width: 39.99rem)': { justifyContent: 'stretch', gridTemplateColumns: '1fr auto' },
+    '(max-width: 22rem)': { gridAutoFlow: 'row', gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 })
 
@@ -125,7 +129,7 @@ export const failure = style({ color: tokens.color.danger, fontWeight: 600 })
 
 export const words = style({ display: 'grid', gap: tokens.space.xs, alignContent: 'start' })
 export const wordEntry = style({ display: 'flex', alignItems: 'end', gap: tokens.space.xs })
-export const wordField = style({ flexGrow: 1 })
+export const wordField = style({ flexGrow: 1, minWidth: 0 })
 export const wordList = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
 
 export const word = style({
