@@ -1,7 +1,16 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { cardsOf, hasFocus, inputOf, openPanel, panelOf, say, sendOf } from './assistant-panel.ts'
+import {
+  cardsOf,
+  hasFocus,
+  inputOf,
+  logOf,
+  openPanel,
+  panelOf,
+  say,
+  sendOf,
+} from './assistant-panel.ts'
 import { expectNoComplaints } from './browser.ts'
 import { sizes } from './open-browser.ts'
 import { useShop } from './use-shop.ts'
@@ -88,6 +97,8 @@ describe('a message', () => {
     expect(await hasFocus(inputOf(page))).toBe(true)
     await say(page, 'Luxury hoodies', 'I found 4 products matching your search')
     expect(await panelOf(page).getByText('Try asking:').count()).toBe(0)
+    const reply = await boxOf(panelOf(page).getByText('I found 4 products'))
+    expect(reply.y).toBeGreaterThanOrEqual((await boxOf(logOf(page))).y)
     await context.close()
   })
 

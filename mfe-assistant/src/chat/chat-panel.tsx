@@ -16,13 +16,19 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   const { messages, isThinking } = useSnapshot(chat)
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const last = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
+  const count = messages.length
+  const isReply = messages.at(-1)?.type === 'assistant' && !isThinking
   useEffect(() => {
     if (!isThinking) input.current?.focus()
   }, [isThinking])
   useEffect(() => {
-    if (messages.length > 0 || isThinking) end.current?.scrollIntoView({ block: 'end' })
-  }, [messages.length, isThinking])
+    if (count === 0) return
+    // An answer is read from its beginning: cards would push its words out of sight.
+    if (isReply) last.current?.scrollIntoView({ block: 'start' })
+    else end.current?.scrollIntoView({ block: 'end' })
+  }, [count, isReply])
 
   const send = (): void => {
     if (!text.trim() || isThinking) return
@@ -47,8 +53,8 @@ export const ChatPanel = ({ client }: { client: Client }) => {
         <p className={quiet}>Find your perfect style</p>
       </header>
       <div className={css.messages} role="log" aria-live="polite">
-        {messages.map((message) => (
-          <Message key={message.id} message={message} />
+        {messages.map((message, index) => (
+          <Message key={message.id} ref={index === count - 1 ? last : null} message={message} />
         ))}
         {isThinking && <p className={css.assistant}>Thinking...</p>}
         {messages.length < 2 && <Suggestions onChoose={fill} />}

@@ -1,4 +1,6 @@
 /** One message, with the products it speaks of. */
+import type { Ref } from 'react'
+
 import { ButtonLink } from '@shop/ui/button'
 
 import type { ChatMessage } from './chat.ts'
@@ -11,9 +13,11 @@ type ReadOnlyMessage = Omit<Readonly<ChatMessage>, 'products' | 'colors'> & {
   colors: readonly string[]
 }
 
+type Props = { message: ReadOnlyMessage; ref: Ref<HTMLDivElement> }
+
 /** Text, then cards that lead to the products, or the page that says more. */
-export const Message = ({ message }: { message: ReadOnlyMessage }) => (
-  <div className={css.message}>
+export const Message = ({ message, ref }: Props) => (
+  <div ref={ref} className={css.message}>
     <p className={message.type === 'user' ? css.user : css.assistant}>{message.content}</p>
     {message.page && (
       <p>
