@@ -19,7 +19,7 @@ export const answerShopQuestion = ({ message, context }: AskAssistantInput): Ans
     total: 0,
     products: [],
     unmet: [],
-    context: context ?? { shown: [], wanted: nothingWanted },
+    context: context ?? { shown: [], from: 0, wanted: nothingWanted },
   }
 }
 

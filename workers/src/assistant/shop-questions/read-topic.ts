@@ -1,6 +1,6 @@
 /** What of the shop itself a message asks about. */
-import { stopWords } from '../words/stop-words.ts'
-import { toWords } from '../words/to-words.ts'
+import { readColors } from '../reading/read-colors.ts'
+import { readKind } from '../reading/read-kind.ts'
 import { type Topic, topics } from './topics.ts'
 
 const asking =
@@ -9,20 +9,20 @@ const asking =
 /** "Do you have embroidered caps" asks for caps. */
 const wishing =
   /^(?:do|can|could|would) (?:you|i|we) (?:have|sell|carry|stock|make|see|get|buy|show|find)\b/
+const describing = /^show\b|\b(?:something|anything|with an?)\b/
 
-/** Null where a plain text wishes for products: a topic counts in a question, or where nothing else is said. */
+/** Null where a plain text wishes for products: a topic counts in a question, or where no product is spoken of. */
 export const readTopic = (text: string): Topic | null => {
   for (const [topic, pattern] of topics) {
     if (!pattern.test(text)) continue
-    const isAsked = asking.test(text) && !wishing.test(text)
-    return isAsked || saysNothing(text.replace(pattern, ' ')) ? topic : null
+    const isAsked = asking.test(text) && !wishing.test(text) && !describing.test(text)
+    return isAsked || !isOfProducts(text.replace(pattern, ' ')) ? topic : null
   }
   return null
 }
 
-const besideTopics: ReadonlySet<string> = new Set(
-  'policy policies info information options free fast help question accept'.split(' '),
-)
+const isOfProducts = (rest: string): boolean =>
+  describing.test(rest) ||
+  [readKind(rest, noTerms), readColors(rest, [])].some(({ text }) => text.trim() !== rest.trim())
 
-const saysNothing = (rest: string): boolean =>
-  toWords(rest).every((word) => stopWords.has(word) || besideTopics.has(word))
+const noTerms: ReadonlyMap<string, unknown> = new Map()

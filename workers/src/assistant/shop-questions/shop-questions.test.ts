@@ -20,6 +20,15 @@ describe('a question about the shop', () => {
     ['how long till it gets here', 'shipping'],
     ['is it machine washable', 'care'],
     ['gift card', 'contact'],
+    ['express shipping?', 'shipping'],
+    ['refund how long', 'returns'],
+    ['damaged item', 'returns'],
+    ['cancel my order', 'contact'],
+    ['when are you open', 'contact'],
+    ['do you have a store', 'contact'],
+    ['talk to someone', 'contact'],
+    ['what size should I get, I am 6ft', 'sizes'],
+    ['what do you sell', 'brand'],
     ['who are you?', 'brand'],
     ['What’s your return policy?', 'returns'],
     ['can I return a hat?', 'returns'],
@@ -41,6 +50,8 @@ describe('a question about the shop', () => {
     'custom embroidered look hoodie',
     'a shirt for my job interview',
     'ship wheel hat',
+    'something with a ship',
+    'show me washed denim look',
     'I want to order a hoodie',
     'what does the NDX cap cost',
     'washed black cap',
@@ -76,7 +87,7 @@ describe('its answer', () => {
   })
 
   it('leaves the conversation where it was', () => {
-    const context = { shown: ['crest-cap'], wanted: { ...nothingWanted, sizes: ['M'] } }
+    const context = { shown: ['crest-cap'], from: 0, wanted: { ...nothingWanted, sizes: ['M'] } }
     expect(answerShopQuestion({ message: 'returns?', context })?.context).toEqual(context)
   })
 })
@@ -85,6 +96,9 @@ it.each([
   ['Hi!', 'Tell me what you are looking for'],
   ['thank you so much', "You're welcome"],
   ['help', 'black hoodie under $70'],
+  ['bye', "You're welcome"],
+  ['no', 'Tell me what you are looking for'],
+  ['are you a robot?', 'I am a program'],
 ])('has a word for "%s"', (message, text) => {
   const answer = answerShopQuestion({ message, context: null })
   expect(answer).toMatchObject({ products: [], page: null })

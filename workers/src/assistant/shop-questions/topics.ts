@@ -5,7 +5,8 @@ import type { FaqId } from '@shop/contracts/faq'
 export type Topic = FaqId | 'contact'
 
 /** The first that is spoken of counts: who ships abroad asks about abroad. */
-export const topics: ReadonlyMap<Topic, RegExp> = new Map([
+export const topics: readonly [Topic, RegExp][] = [
+  ['contact', /\b(?:cancel|change) (?:my|an?|the) order\b/],
   ['tracking', /\b(?:track(?:ing)?|(?:my|an?|order) (?:order|package|parcel|status))\b/],
   [
     'international',
@@ -13,10 +14,13 @@ export const topics: ReadonlyMap<Topic, RegExp> = new Map([
   ],
   [
     'returns',
-    /\b(?:return(?:s|ed|ing|able)?|refund(?:s|ed|able)?|exchange[sd]?|warranty|send (?:it|them|this) back)\b/,
+    /\b(?:return(?:s|ed|ing|able)?|refund(?:s|ed|able)?|exchange[sd]?|warranty|send (?:it|them|this) back|damaged|defect(?:ive|s)?|faulty|wrong (?:item|size))\b/,
   ],
   ['shipping', /\b(?:ship(?:s|ped|ping)?|deliver(?:y|ed|s|ies)?|arrives?|gets? here)\b/],
-  ['sizes', /\b(?:size (?:chart|guide)|sizing|(?:run|runs|fit|fits) (?:small|large|big|true))\b/],
+  [
+    'sizes',
+    /\b(?:size (?:chart|guide)|sizing|what size (?:should|do|am)|(?:run|runs|fit|fits) (?:small|large|big|true))\b/,
+  ],
   [
     'customization',
     /\b(?:customi[sz](?:e[ds]?|ing|ation)|personali[sz]ed?|embroider(?:y|ed)?|custom)\b/,
@@ -26,9 +30,12 @@ export const topics: ReadonlyMap<Topic, RegExp> = new Map([
   ['materials', /\b(?:materials?|made (?:of|from))\b/],
   ['wholesale', /\b(?:wholesale|bulk)\b/],
   ['hiring', /\b(?:hiring|jobs?|careers?|work (?:for|with) you)\b/],
-  ['brand', /\byour (?:brand|company|story)\b|\b(?:who|what) (?:is|are) (?:ndx|you)$/],
+  [
+    'brand',
+    /\byour (?:brand|company|story)\b|\b(?:who|what) (?:is|are) (?:ndx|you)$|\bwhat do you (?:sell|make)$/,
+  ],
   [
     'contact',
-    /\b(?:contact|phone number|customer (?:service|support)|opening hours|(?:real|a) (?:person|human)|gift cards?|coupons?|(?:discount|promo) codes?)\b/,
+    /\b(?:contact|phone number|customer (?:service|support)|opening hours|store hours|you open|you (?:located|based)|(?:physical )?store$|(?:real|a) (?:person|human)|(?:talk|speak) to (?:someone|somebody|anyone)|human|gift (?:cards?|wrap(?:ping|ped)?)|coupons?|(?:discount|promo) codes?|made in)\b/,
   ],
-] as const)
+]
