@@ -25,6 +25,8 @@ const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents
 /** What a shopper wants, as it was understood. Prices in cents, both bounds included; empty lists demand nothing. */
 export const Wanted = v.strictObject({
   words: Words,
+  /** Words that no product may have. */
+  notWords: v.optional(Words, []),
   minCents: v.nullable(Cents),
   maxCents: v.nullable(Cents),
   sizes: Words,
@@ -46,6 +48,8 @@ export type Wanted = v.InferOutput<typeof Wanted>
 export const AssistantContext = v.strictObject({
   /** Ids of the products last shown, in their order. */
   shown: v.pipe(v.array(ProductId), v.maxLength(maxAnsweredProducts)),
+  /** How many of those found came before them; whoever asks for more gets the next. */
+  from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
   wanted: Wanted,
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>

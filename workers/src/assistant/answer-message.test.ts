@@ -1,81 +1,14 @@
-import { seedWhenEmpty } from '@shop/db/seed'
 import { products } from '@shop/db/schema/products'
 import { insertProduct } from '@shop/testkit/builders'
-import type { AssistantContext } from '@shop/contracts/assistant'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { openOwnDatabase } from '../../test/own-database.ts'
+import { idsOf, openTalk } from '../../test/talk.ts'
 import { createCache } from '../cache.ts'
-import { type Answer, answerMessage } from './answer-message.ts'
-import { pointing } from './golden/follow-ups.ts'
-import { goldenSet, halfOf } from './golden/golden-set.ts'
-import { judge, meanOf } from './golden/judge.ts'
+import { answerMessage } from './answer-message.ts'
 
-const db = await openOwnDatabase()
-await seedWhenEmpty(db, Date.now())
-const ctx = { db, cache: createCache(() => Date.now()) }
-
-const answer = (message: string, context: AssistantContext | null = null): Promise<Answer> =>
-  answerMessage({ ctx, input: { message, context } })
-
-/** The answers to the messages of one conversation. */
-const talk = async (says: readonly string[]): Promise<Answer[]> => {
-  const answers: Answer[] = []
-  for (const message of says) answers.push(await answer(message, answers.at(-1)?.context))
-  return answers
-}
-
-const idsOf = ({ products: rows }: Answer): string[] => rows.map(({ id }) => id)
-
-describe('the golden set', () => {
-  it('is answered right, and no demand is broken, in both halves', async () => {
-    const broken: string[] = []
-    const ranks = { tuning: [] as number[], reporting: [] as number[] }
-    for (const questions of Object.values(goldenSet)) {
-      for (const [index, question] of questions.entries()) {
-        const last = (await talk(question.says)).at(-1)
-        const shown = last?.products ?? []
-        const { reciprocalRank, violations } = judge(question, { shown, said: last?.unmet ?? [] })
-        if (violations > 0) broken.push(question.says.join(' > '))
-        ranks[halfOf(index)].push(reciprocalRank)
-      }
-    }
-    expect(broken).toEqual([])
-    expect(meanOf(ranks.tuning)).toBeGreaterThanOrEqual(0.9)
-    expect(meanOf(ranks.reporting)).toBeGreaterThanOrEqual(0.9)
-  }, 60_000)
-
-  it.each(pointing)('points at what was shown: $says', async ({ says, place }) => {
-    const [before, last] = await talk(says)
-    expect(last?.products.map(({ id }) => id)).toEqual([before?.products[place]?.id])
-    expect(last?.content).toBe(
-      `Perfect! I found exactly what you're looking for: ${last?.products[0]?.name}`,
-    )
-  })
-})
-
-describe('a conversation', () => {
-  it('goes on about the product that was pointed at', async () => {
-    const says = ['hoodies', 'the second one', 'do you have it in XXL?', 'and is it made in pink?']
-    const [shown, ...answers] = await talk(says)
-    const id = shown?.products[1]?.id
-    expect(answers.map(idsOf)).toEqual([[id], [id], [id]])
-    expect(answers.at(-1)?.unmet).toEqual(['color'])
-    expect((await talk(['trumpet', 'how much is it?'])).at(-1)?.content).toMatch(
-      /It costs \$\d+\.\d\d\.$/,
-    )
-    expect((await talk(['hoodies', 'the first one in 4XL'])).at(-1)?.unmet).toEqual(['size'])
-  })
-
-  it('lets go of "cheaper" where nothing is', async () => {
-    const says = ['hoodies', 'the cheapest one', 'cheaper ones', 'in black']
-    const [, , cheaper, inBlack] = await talk(says)
-    expect(cheaper?.unmet).toEqual(['price'])
-    expect(inBlack?.unmet).toEqual([])
-    expect(inBlack?.products.every(({ category }) => category === 'Hoodies')).toBe(true)
-  })
-})
+const { db, answer } = await openTalk()
 
 describe('the messages', () => {
   it('go by the number of products', async () => {
@@ -117,6 +50,40 @@ describe('the messages', () => {
     )
     expect((await answer('trumpet, but no hoodie')).unmet).toEqual([])
   })
+})
+
+describe('what nobody makes or wants', () => {
+  it('is not found', async () => {
+    expect(await answer('jeans')).toMatchObject({ total: 0, products: [] })
+    const black = await answer('black jeans')
+    expect(black.unmet).toEqual(['category'])
+    expect(black.content).toBe("I couldn't find that kind of thing. Here is what comes nearest")
+    const { id } = await insertProduct(db, { name: 'Marching Socks', category: 'Hats' })
+    const shop = { db, cache: createCache(() => Date.now()) }
+    const input = { message: 'socks', context: null }
+    expect(idsOf(await answerMessage({ ctx: shop, input }))).toEqual([id])
+    await db.delete(products).where(eq(products.id, id))
+  })
+
+  it('is left out', async () => {
+    const without = idsOf(await answer('hoodie without a trumpet'))
+    expect(without).toHaveLength(3)
+    expect(without).not.toContain('brass-hour-hoodie')
+    expect(idsOf(await answer('toddler shirts, not the moon one'))).not.toContain('sleepy-moon-tee')
+  })
+
+  it('is too small for a shop without it', async () => {
+    expect((await answer('baby clothes for a 6 month old')).unmet).toEqual(['size'])
+  })
+})
+
+describe('everything', () => {
+  it.each(['all products', 'show me everything', 'how many products do you have'])(
+    'is what "%s" asks for',
+    async (message) => {
+      expect((await answer(message)).total).toBe(22)
+    },
+  )
 })
 
 describe('the floor', () => {

@@ -12,9 +12,10 @@ import {
 import { type ProductRow, products } from '@shop/db/schema/products'
 
 import type { Ctx } from '../context.ts'
+import { calledByName } from './conversation/called-by-name.ts'
 import { comparesPrices, continueWanted } from './conversation/continue-wanted.ts'
 import { named, withoutVainPrice } from './conversation/remember.ts'
-import { readPointing } from './conversation/read-pointing.ts'
+import { asksForMore, readPointing } from './conversation/read-pointing.ts'
 import { findByAnyWord } from './finding/any-word.ts'
 import { findProducts } from './finding/find-products.ts'
 import { type ShopWords, shopWords } from './finding/shop-words.ts'
@@ -46,54 +47,66 @@ export const answerMessage = async ({
 }): Promise<Answer> => {
   const shop = await shopWords(ctx)
   const text = toReadable(message, shop)
-  const picked = readPointing(text, context?.shown ?? [], (rest) => readMessage(rest, shop))
-  const wanted = picked?.wanted ?? (await understand(ctx, { text, context, shop }))
-  const found = picked
-    ? { ids: [picked.id], total: 1, unmet: await unmetBy(ctx, picked.id, wanted) }
-    : await find(ctx, { message, wanted, shop, limit })
-  const rows = await readProducts(ctx, found.ids.slice(0, limit))
-  const total = rows.length === 0 ? 0 : found.total
+  const asked = await understand(ctx, { text, context, shop, limit })
+  const { wanted, picked, from } = asked
+  const found = await find(ctx, { message, asked, shop, limit })
+  const rows = await readProducts(ctx, found.ids.slice(from, from + limit))
+  const called = from === 0 ? calledByName(text, rows) : []
+  const shown = called.length > 0 ? called : rows
+  const total = rows.length === 0 ? 0 : called.length || found.total
   const unmet = rows.length === 0 ? [] : [...found.unmet]
+  const isOne = picked !== null || called.length === 1
   return {
-    content: writeReply({ text, total, products: rows, unmet, wanted }),
+    content: writeReply({ text, total, products: shown, unmet, wanted, isOne, isMore: from > 0 }),
     total,
-    products: rows,
+    products: shown,
     unmet,
     page: null,
     context: {
-      shown: rows.map(({ id }) => id),
-      wanted: picked
-        ? named(rows[0]?.name ?? '', shop)
-        : withoutVainPrice({ text, wanted, unmet, before: context?.wanted }),
+      shown: shown.length === 0 && from > 0 ? (context?.shown ?? []) : shown.map(({ id }) => id),
+      from,
+      wanted:
+        isOne && shown[0]
+          ? named(shown[0].name, shop)
+          : withoutVainPrice({ text, wanted, unmet, before: context?.wanted }),
     },
   }
 }
 
+/** What is wanted; of which product that was shown, if of one; after how many that were shown already. */
+type Asked = { wanted: Wanted; picked: string | null; from: number }
+
 const understand = async (
   ctx: AnswerCtx,
-  { text, context, shop }: { text: string; context: AssistantContext | null; shop: ShopWords },
-): Promise<Wanted> => {
+  {
+    text,
+    context,
+    shop,
+    limit,
+  }: { text: string; context: AssistantContext | null; shop: ShopWords; limit: number },
+): Promise<Asked> => {
+  if (context && context.shown.length > 0 && asksForMore(text))
+    return { wanted: context.wanted, picked: null, from: context.from + limit }
+  const pointed = readPointing(text, context?.shown ?? [], (rest) => readMessage(rest, shop))
+  if (pointed) return { wanted: pointed.wanted, picked: pointed.id, from: 0 }
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
   const asked = readMessage(text, shop)
-  return continueWanted({
-    text,
-    asked,
-    context,
-    shownCents: shown.map(({ priceCents }) => priceCents),
-  })
+  const shownCents = shown.map(({ priceCents }) => priceCents)
+  return { wanted: continueWanted({ text, asked, context, shownCents }), picked: null, from: 0 }
 }
 
 const find = async (
   ctx: AnswerCtx,
   {
     message,
-    wanted,
+    asked: { wanted, picked, from },
     shop,
     limit,
-  }: { message: string; wanted: Wanted; shop: ShopWords; limit: number },
+  }: { message: string; asked: Asked; shop: ShopWords; limit: number },
 ) => {
+  if (picked) return { ids: [picked], total: 1, unmet: await unmetBy(ctx, picked, wanted) }
   const found = await findProducts({ ctx, shop, wanted })
-  if (found.ids.length > 0 && found.total > 0) return found
+  if ((found.ids.length > 0 && found.total > 0) || from > 0) return found
   return { ...(await findByAnyWord(ctx, message, limit)), unmet: [] }
 }
 

@@ -16,7 +16,7 @@ const go = (text: string, asked: Partial<Wanted> = {}, shownCents: number[] = []
   continueWanted({
     text,
     asked: { ...nothingWanted, ...asked },
-    context: { shown: [], wanted: before },
+    context: { shown: [], from: 0, wanted: before },
     shownCents,
   })
 

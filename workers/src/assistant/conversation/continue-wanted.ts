@@ -30,6 +30,7 @@ export const continueWanted = ({ text, asked, context, shownCents }: Given): Wan
   return {
     ...asked,
     words: asked.words.length > 0 ? asked.words : before.words,
+    notWords: [...new Set([...before.notWords, ...asked.notWords])],
     ...pricesOf(text, { asked, before, shownCents }),
     sizes: asked.sizes.length > 0 ? asked.sizes : isNewKind ? [] : before.sizes,
     ...colorsOf(text, asked, before),

@@ -40,3 +40,9 @@ const placeOf = (word: string | undefined, shown: readonly string[]): number => 
   if (word === undefined) return 0
   return word === 'last' ? shown.length - 1 : (places[word] ?? Number(word) - 1)
 }
+
+/** Whether the text asks for what else was found. */
+export const asksForMore = (text: string): boolean =>
+  /^(?:show(?: me)? |see |any |are there )?(?:some )?(?:more|others?|something else|anything else|what else|next|the rest)(?: ones| of (?:them|those|these)| please)*$/.test(
+    text,
+  )

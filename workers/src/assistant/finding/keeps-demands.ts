@@ -4,6 +4,8 @@ import { and, gt, gte, inArray, isNotNull, lte, notInArray, type SQL, sql } from
 import type { Demand, Wanted } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
 
+import { toMatch } from './to-match.ts'
+
 /** Every demand that is made, by its name. */
 export const demandsOf = (wanted: Wanted): [Demand, SQL][] => {
   const conditions: [Demand, SQL | undefined][] = [
@@ -17,12 +19,13 @@ export const demandsOf = (wanted: Wanted): [Demand, SQL][] => {
   return conditions.flatMap(([name, condition]) => (condition ? [[name, condition]] : []))
 }
 
-/** The condition of all demands but those that are let go; `undefined` when none is left. */
+/** The condition of all demands but those that are let go; what is refused never is. `undefined` when none is left. */
 export const keepsDemands = (wanted: Wanted, without: readonly Demand[] = []): SQL | undefined =>
   and(
     ...demandsOf(wanted)
       .filter(([name]) => !without.includes(name))
       .map(([, condition]) => condition),
+    wanted.notWords.length > 0 ? hasNone(wanted.notWords) : undefined,
   )
 
 const priceWithin = ({ minCents, maxCents }: Wanted): SQL | undefined =>
@@ -54,3 +57,6 @@ const hasAny = (column: ListColumn, names: readonly string[]): SQL =>
     names.map((name) => sql`lower(${name})`),
     sql`, `,
   )}))`
+
+const hasNone = (words: readonly string[]): SQL =>
+  sql`${products.id} not in (select id from product_search where product_search match ${toMatch(words)})`

@@ -6,6 +6,7 @@ import type { Database } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 
 import type { NearTerm } from '../meaning/near-terms.ts'
+import { toMatch } from './to-match.ts'
 
 /** As far down as any list is read; an answer shows four. */
 const depth = 60
@@ -27,10 +28,6 @@ export const byKeywords = (db: Database, words: readonly string[], filter: SQL |
     select products.id as id from product_search cross join products on products.id = product_search.id
     where product_search match ${toMatch(words)} and ${filter ?? sql`true`}
     order by bm25(product_search, 0, 8, 1, 2, 5), products.id limit ${depth}`)
-
-/** Each word in quotes: no operator of the index has a meaning in there. */
-const toMatch = (words: readonly string[]): string =>
-  words.map((word) => `"${word.replaceAll('"', '')}"`).join(' OR ')
 
 /** Products by the words near in meaning that they have; of one word of the question the nearest counts. */
 export const byMeaning = (

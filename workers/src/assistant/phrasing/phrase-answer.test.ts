@@ -11,7 +11,7 @@ const phrase = async (model: Model, signal: AbortSignal) => {
   const lines: LogLine[] = []
   const { ctx } = testContext({ log: (line) => lines.push(line) })
   const product = await insertProduct(ctx.db)
-  const context = { shown: [product.id], wanted: {} as Answer['context']['wanted'] }
+  const context = { shown: [product.id], from: 0, wanted: {} as Answer['context']['wanted'] }
   const answer: Answer = {
     content: 'Here.',
     total: 1,

@@ -5,6 +5,7 @@ export type Found = { text: string; wanted: Partial<Wanted> }
 
 export const nothingWanted: Wanted = {
   words: [],
+  notWords: [],
   minCents: null,
   maxCents: null,
   sizes: [],

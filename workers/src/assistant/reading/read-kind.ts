@@ -1,21 +1,28 @@
 /** Kinds of clothes: garments, for whom they are, and which are not wanted. */
 import type { Category } from '@shop/contracts/category'
 
-import { type Audience, audiences, type Kind, kinds } from './kinds.ts'
+import { stem } from '../words/stem.ts'
+import { type Audience, audiences, type Kind, kinds, otherGoods } from './kinds.ts'
 import type { Found } from './found.ts'
 
 const not = String.raw`\b(?:not|no|except(?: for)?|(?:anything|everything|other) (?:but|than)|but not|without)(?: an?| any| the)? (\p{L}+)`
 
-export const readKind = (given: string): Found => {
+/** `index` has the terms of the shop's products. */
+export const readKind = (given: string, index: ReadonlyMap<string, unknown>): Found => {
   const { text, notCategories } = readUnwanted(given)
   const garments = kinds.filter(({ words }) => has(text, words))
   const people = audiences.filter(({ words }) => has(text, words))
-  const { categories, isNotMade } = combine(garments, people)
+  const others = garments.length > 0 ? [] : notSold(text, index)
+  const { categories, isNotMade } = combine({ garments, people, isOther: others.length > 0 })
   const kept = categories.filter((one) => !notCategories.includes(one))
   const [first] = garments
   const preferred = garments.length === 1 && !isNotMade ? first?.preferred : undefined
   return {
-    text: withoutWords(text, [...garments.filter(({ isTelling }) => !isTelling), ...people]),
+    text: withoutWords(text, [
+      ...garments.filter(({ isTelling }) => !isTelling),
+      ...people,
+      ...others.map((words) => ({ words })),
+    ]),
     wanted: {
       ...(kept.length > 0 ? { categories: kept } : {}),
       ...(notCategories.length > 0 ? { notCategories } : {}),
@@ -28,17 +35,28 @@ export const readKind = (given: string): Found => {
 type Combined = { categories: Category[]; isNotMade: boolean }
 
 /** A garment for somebody must be both. */
-const combine = (garments: readonly Kind[], people: readonly Audience[]): Combined => {
+const combine = ({
+  garments,
+  people,
+  isOther,
+}: {
+  garments: readonly Kind[]
+  people: readonly Audience[]
+  isOther: boolean
+}): Combined => {
   const asked = unique(garments.flatMap(({ categories }) => categories))
   const [whom] = people
-  if (!whom) return { categories: asked, isNotMade: false }
-  if (asked.length === 0) return { categories: [...whom.own], isNotMade: false }
+  if (!whom) return { categories: asked, isNotMade: isOther }
+  if (asked.length === 0) return { categories: [...whom.own], isNotMade: isOther }
   const both = asked.filter((one) => whom.shared.includes(one))
   if (both.length === 0) return { categories: [...whom.own], isNotMade: true }
   // "A top for women" is of the ladies' own, "a hat for women" is any hat.
   const theirs = both.filter((one) => whom.own.includes(one))
   return { categories: theirs.length > 0 ? theirs : both, isNotMade: false }
 }
+
+const notSold = (text: string, index: ReadonlyMap<string, unknown>): string[] =>
+  otherGoods.split(' ').filter((word) => has(text, word) && !index.has(stem(word)))
 
 const readUnwanted = (given: string): { text: string; notCategories: Category[] } => {
   const notCategories: Category[] = []

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 
 import { readMessage, toReadable } from './read-message.ts'
 
-const shop = { colors: ['Black', 'Off White'], correct: (words: readonly string[]) => [...words] }
+const shop = {
+  colors: ['Black', 'Off White'],
+  correct: (words: readonly string[]) => [...words],
+  index: new Map([
+    ['moon', 1],
+    ['print', 2],
+  ]),
+}
 const read = (message: string) => readMessage(toReadable(message, shop), shop)
 
 describe('prices', () => {

@@ -10,12 +10,18 @@ import { readKind } from './read-kind.ts'
 import { readOrder } from './read-order.ts'
 import { readPrice } from './read-price.ts'
 import { readSize } from './read-size.ts'
+import { readUnwantedWords } from './read-unwanted-words.ts'
 
 /** More words than this make a question no clearer. */
 const maxWords = 16
 const maxWordLength = 32
 
-type Shop = { colors: readonly string[]; correct: (words: readonly string[]) => string[] }
+type Shop = {
+  colors: readonly string[]
+  correct: (words: readonly string[]) => string[]
+  /** Terms of the products. */
+  index: ReadonlyMap<string, unknown>
+}
 
 /** The text that rules look at: plain, with digits, typing mistakes corrected. */
 export const toReadable = (message: string, { correct }: Shop): string =>
@@ -27,7 +33,8 @@ export const readMessage = (readable: string, shop: Shop): Wanted => {
     readSize,
     (text: string) => readColors(text, shop.colors),
     readOrder,
-    readKind,
+    (text: string) => readKind(text, shop.index),
+    (text: string) => readUnwantedWords(text, shop.index),
   ]
   const { text, wanted } = readers.reduce<Found>(
     (last, read) => {

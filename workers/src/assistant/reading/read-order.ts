@@ -12,6 +12,11 @@ const rules: readonly { pattern: RegExp; wanted: Partial<Wanted> }[] = [
     pattern: /\b(?:most expensive|priciest|dearest|highest(?: in)? priced?|most costly)\b/g,
     wanted: { order: 'dearest' },
   },
+  {
+    pattern:
+      /^(?:(?:can i |i want to )?(?:show|see|list)(?: me)? |how many )?(?:all(?: of)?(?: the| your)?|everything|products|items|the whole)(?: products| items| things| clothes| stuff| shop| collection)?(?: do)?(?: (?:you|there))?(?: have| are)?$|^what (?:do you|you) have$/g,
+    wanted: { order: 'featured' },
+  },
   { pattern: /\b(?:newest|latest|new arrivals?|just in)\b/g, wanted: { order: 'newest' } },
   {
     pattern:

@@ -28,6 +28,7 @@ const lastLetter = /\b([sml])\b(?= ?(?:\||$|please))/g
 
 const toddlerSize = /\b([2-9]|1\d) ?t\b/g
 const age = /\b(\d{1,2}) ?(?:years?(?: old)?s?|yrs?(?: old)?|y ?o|y)\b/g
+const months = /\b(\d{1,2}) ?(?:months?(?: old)?|mos?(?: old)?|m ?o)\b/g
 const toddlerNumber = /\b(?:toddlers?|kids?)(?: (?:size|age))? ([2-9])\b|\bage ([2-9])\b/g
 /** Older ones wear what grown-ups wear. */
 const oldestChild = 12
@@ -57,6 +58,12 @@ const toSize = (word: string): string => named[word] ?? word.toUpperCase()
 
 /** What a child wears, with "toddler" left in the text for the reader of kinds. */
 const readChild = (given: string): { text: string; sizes: string[] } => {
+  const byMonths = takeAll(given, months)
+  if (byMonths.matches.length > 0)
+    return {
+      text: `${byMonths.text} baby`,
+      sizes: byMonths.matches.map(([, count = '']) => `${count}M`),
+    }
   const bySize = takeAll(given, toddlerSize)
   const byAge = takeAll(bySize.text, age)
   const byNumber = takeAll(byAge.text, toddlerNumber)

@@ -3,7 +3,10 @@ import type { Demand } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/contracts/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
-export type Told = Pick<ProductRow, 'name' | 'sizes' | 'colors' | 'priceCents' | 'stock'>
+export type Told = Pick<
+  ProductRow,
+  'name' | 'sizes' | 'colors' | 'priceCents' | 'originalPriceCents' | 'stock'
+>
 
 type Fact = { demand: Demand; asks: RegExp; tell: (product: Told) => string | null }
 
@@ -22,6 +25,14 @@ const facts: readonly Fact[] = [
     demand: 'price',
     asks: /\b(?:how much|prices?|costs?)\b/,
     tell: ({ priceCents }) => `It costs ${formatCents(priceCents)}.`,
+  },
+  {
+    demand: 'sale',
+    asks: /\b(?:on sale|discounted|reduced)\b/,
+    tell: ({ priceCents, originalPriceCents: before }) =>
+      before === null || before <= priceCents
+        ? `It costs ${formatCents(priceCents)}, which is its full price.`
+        : `It costs ${formatCents(priceCents)} instead of ${formatCents(before)}.`,
   },
   {
     demand: 'stock',

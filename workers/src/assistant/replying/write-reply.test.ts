@@ -10,12 +10,22 @@ const product = {
   sizes: ['S', 'M', 'XL'],
   colors: ['Black'],
   priceCents: 4200,
+  originalPriceCents: null,
   stock: 3,
 }
 
 type Given = Parameters<typeof writeReply>[0]
 const reply = (given: Partial<Given>): string =>
-  writeReply({ text: '', total: 1, products: [product], unmet: [], wanted, ...given })
+  writeReply({
+    text: '',
+    total: 1,
+    products: [product],
+    unmet: [],
+    wanted,
+    isOne: false,
+    isMore: false,
+    ...given,
+  })
 
 it('suggests what there is when nothing was found', () => {
   const text = reply({ total: 0, products: [] })
@@ -79,6 +89,7 @@ it.each([
   ['which colors are there', 'It comes in Black.'],
   ['how much is it', 'It costs $42.00.'],
   ['is it in stock', 'It is in stock.'],
+  ['is it on sale', 'It costs $42.00, which is its full price.'],
 ])('tells what is asked of one product: %s', (text, fact) => {
   const found = "Perfect! I found exactly what you're looking for: A"
   expect(reply({ text })).toBe(`${found}. ${fact}`)
@@ -93,4 +104,15 @@ it('tells what there is instead of what it does not meet', () => {
   expect(reply({ products: [{ ...product, stock: 0 }], unmet: ['stock'] })).toContain(
     'It is sold out.',
   )
+})
+
+it('names the one product that was asked of', () => {
+  const wanted = { ...nothingWanted, colors: ['Navy'], sizes: ['XXL'] }
+  expect(reply({ unmet: ['color', 'size'], isOne: true, wanted })).toBe(
+    "I couldn't find A in navy in size XXL. It comes in S, M, and XL. It comes in Black.",
+  )
+})
+
+it('says when there is no more', () => {
+  expect(reply({ total: 0, products: [], isMore: true })).toContain('no more to show')
 })

@@ -13,19 +13,29 @@ type Found = {
   products: readonly Told[]
   unmet: readonly Demand[]
   wanted: Wanted
+  /** One product was asked of, by pointing at it or by its name. */
+  isOne: boolean
+  /** What is left after those that were shown already. */
+  isMore: boolean
 }
 
+const nothingMore = 'I have no more to show. Tell me what it should be like instead.'
+
 /** By the number of products, with what is asked of a single one. */
-export const writeReply = ({ text, total, products, unmet, wanted }: Found): string => {
-  const [first] = products
-  if (first === undefined) return nothingFound
-  const reply =
-    unmet.length > 0
-      ? `${sorry(unmet, wanted)} ${nearest(total, first.name, unmet)}`
-      : found(total, first.name)
+export const writeReply = ({ isMore, ...given }: Found): string => {
+  const [first] = given.products
+  if (first === undefined) return isMore ? nothingMore : nothingFound
+  const { text, total, unmet } = given
+  const reply = unmet.length > 0 ? owningUp(first.name, given) : found(total, first.name)
   const facts = total === 1 ? tellFacts(first, { text, unmet }) : []
-  return facts.length > 0 ? `${reply}. ${facts.join(' ')}` : reply
+  if (facts.length === 0) return reply
+  return `${reply.replace(/\.$/, '')}. ${facts.join(' ')}`
 }
+
+const owningUp = (name: string, { total, unmet, wanted, isOne }: Omit<Found, 'isMore'>): string =>
+  isOne
+    ? `I couldn't find ${[name, ...how(unmet, wanted)].join(' ')}.`
+    : `${sorry(unmet, wanted)} ${nearest(total, name, unmet)}`
 
 const found = (total: number, name: string): string => {
   if (total === 1) return `Perfect! I found exactly what you're looking for: ${name}`
@@ -42,6 +52,11 @@ const nearest = (total: number, name: string, unmet: readonly Demand[]): string 
 }
 
 const sorry = (unmet: readonly Demand[], wanted: Wanted): string => {
+  const what = unmet.includes('category') ? kindText(wanted) : 'that'
+  return `I couldn't find ${[what, ...how(unmet, wanted)].join(' ')}.`
+}
+
+const how = (unmet: readonly Demand[], wanted: Wanted): string[] => {
   const texts: Record<Exclude<Demand, 'category'>, () => string> = {
     color: () => colorText(wanted),
     size: () => `in size ${wanted.sizes.join(' or ')}`,
@@ -49,15 +64,15 @@ const sorry = (unmet: readonly Demand[], wanted: Wanted): string => {
     sale: () => 'on sale',
     stock: () => 'in stock',
   }
-  const what = unmet.includes('category') ? kindText(wanted) : 'that'
-  const how = unmet.flatMap((name) => (name === 'category' ? [] : [texts[name]()]))
-  return `I couldn't find ${[what, ...how].join(' ')}.`
+  return unmet.flatMap((name) => (name === 'category' ? [] : [texts[name]()]))
 }
 
-const kindText = ({ isNotMade, categories }: Wanted): string =>
-  isNotMade || categories.length === 0
+const kindText = ({ isNotMade, categories }: Wanted): string => {
+  if (categories.length === 0) return 'that kind of thing'
+  return isNotMade
     ? 'that kind of thing for them'
     : `any ${categories.join(' or ').toLowerCase()} like that`
+}
 
 const colorText = ({ colors, notColors }: Wanted): string =>
   colors.length > 0

@@ -16,5 +16,6 @@ export const stopWords: ReadonlySet<string> = new Set(
   gift gifts present presents good great nice best better new cool right left
   size sizes sized color colors colour colours colored coloured price prices priced cost costs dollar dollars buck
   bucks usd budget money spend
+  add cart basket
   instead still again else much many lot lots available stock today`.split(/\s+/),
 )
