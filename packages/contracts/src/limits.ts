@@ -3,6 +3,9 @@
 /** Pieces of one line a shopper may order at once. */
 export const maxQuantity = 99
 
+/** Lines in one order. */
+export const maxLines = 100
+
 /** Rows that one answer of a list may hold. */
 export const maxPageLimit = 200
 

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { maxQuantity } from './limits.ts'
+import { maxLines, maxQuantity } from './limits.ts'
 import {
   IdempotencyKey,
-  maxLines,
   Order,
   OrderQuery,
   orderStatuses,

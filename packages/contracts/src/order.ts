@@ -3,15 +3,12 @@ import * as v from 'valibot'
 
 import { DollarsInput } from './dollars-input.ts'
 import { DollarsSum } from './dollars-sum.ts'
-import { maxQuantity } from './limits.ts'
+import { maxLines, maxQuantity } from './limits.ts'
 import { pageFields } from './page-fields.ts'
 import { ProductId } from './product.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
-
-/** Lines in one order. */
-export const maxLines = 100
 
 const text = (maxLength: number) =>
   v.pipe(

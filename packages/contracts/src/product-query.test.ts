@@ -30,6 +30,11 @@ describe('ProductQuery', () => {
     })
   })
 
+  it('reads ids, as many as an order has lines', () => {
+    const ids = Array.from({ length: 100 }, (_, index) => `tee-${index}`)
+    expect(v.parse(ProductQuery, { ids: ids.join() }).ids).toEqual(ids)
+  })
+
   it('takes 12 colors', () => {
     const colors = Array.from({ length: 12 }, (_, index) => `Color ${index}`)
     expect(v.parse(ProductQuery, { colors: colors.join() }).colors).toEqual(colors)
@@ -47,6 +52,8 @@ describe('ProductQuery', () => {
     ['offset', '-1'],
     ['offset', '1e3'],
     ['page', '2'],
+    ['ids', Array.from({ length: 101 }, String).join()],
+    ['ids.1', 'tee,'],
     ['price', '25'],
     ['price', 'under-25,25-50'],
     ['featured', 'false'],

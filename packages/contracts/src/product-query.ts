@@ -1,11 +1,11 @@
 /** What a list of products can be asked for: filters, sort and page, as they stand in an address. */
 import * as v from 'valibot'
 
-import { maxColors } from './limits.ts'
+import { maxColors, maxLines } from './limits.ts'
 import { pageFields } from './page-fields.ts'
 import { priceRanges } from './price-range.ts'
 import { categories } from './category.ts'
-import { productSorts } from './product.ts'
+import { ProductId, productSorts } from './product.ts'
 
 /** Names of colors as an address has them: separated by commas, at most twelve, each 1 to 40 characters. */
 export const ColorNames = v.pipe(
@@ -39,8 +39,20 @@ export const productFilters = {
   ),
 }
 
+/** Ids as an address has them: separated by commas, as many as an order may have lines. */
+const ProductIds = v.pipe(
+  v.string(),
+  v.description(
+    `Ids separated by commas, at most ${maxLines}; those that are unknown are passed over.`,
+  ),
+  v.transform((ids) => ids.split(',')),
+  v.array(ProductId),
+  v.maxLength(maxLines, `must be at most ${maxLines} ids`),
+)
+
 /** Query of the product list. `limit` defaults to 200. */
 export const ProductQuery = v.strictObject({
+  ids: v.optional(ProductIds),
   ...productFilters,
   sort: v.optional(
     v.picklist(productSorts, `must be one of ${productSorts.join(', ')}`),

@@ -43,6 +43,18 @@ it('takes SQL in a search for words', async () => {
   expect((await list({})).total).toBeGreaterThan(0)
 })
 
+it('keeps to the ids that are asked for, and passes over unknown ones', async () => {
+  const name = uniqueWord('ids')
+  const cap = await insertProduct(ctx.db, { name, createdAtMs: 2 })
+  const tee = await insertProduct(ctx.db, { name, createdAtMs: 1 })
+  await insertProduct(ctx.db, { name })
+  expect(await list({ ids: `${tee.id},gone,${cap.id}`, sort: 'new' })).toEqual({
+    ids: [cap.id, tee.id],
+    total: 2,
+  })
+  expect((await list({ ids: tee.id, q: 'something else' })).total).toBe(0)
+})
+
 it('keeps to one category', async () => {
   const word = uniqueWord('cat')
   const hat = await insertProduct(ctx.db, { name: word, category: 'Hats' })

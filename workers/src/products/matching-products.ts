@@ -1,21 +1,24 @@
 /** Which products pass the filters: one condition for the list and for its facets. */
-import { and, between, eq, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { priceBounds, type PriceRange } from '@shop/contracts/price-range'
 import type { ProductFacetsQuery } from '@shop/contracts/product-facets'
+import type { ProductQuery } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 
 import { contains } from '../contains.ts'
 
 /** The condition of all filters that are given; `undefined` when none is. */
 export const matchingProducts = ({
+  ids,
   q,
   category,
   colors,
   price,
   featured,
-}: ProductFacetsQuery): SQL | undefined =>
+}: ProductFacetsQuery & Pick<ProductQuery, 'ids'>): SQL | undefined =>
   and(
+    ids ? inArray(products.id, ids) : undefined,
     category ? eq(products.category, category) : undefined,
     featured ? eq(products.featured, true) : undefined,
     price ? isPricedWithin(price) : undefined,
