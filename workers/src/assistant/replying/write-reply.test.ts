@@ -113,6 +113,12 @@ it('names the one product that was asked of', () => {
   )
 })
 
+it('does not deny the one product where its kind is not what was asked for', () => {
+  expect(reply({ unmet: ['category'], isOne: true })).toBe(
+    "I couldn't find that kind of thing. The nearest I found is A",
+  )
+})
+
 it('says when there is no more', () => {
   expect(reply({ total: 0, products: [], isMore: true })).toContain('no more to show')
 })

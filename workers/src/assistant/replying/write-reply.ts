@@ -33,7 +33,7 @@ export const writeReply = ({ isMore, ...given }: Found): string => {
 }
 
 const owningUp = (name: string, { total, unmet, wanted, isOne }: Omit<Found, 'isMore'>): string =>
-  isOne
+  isOne && !unmet.includes('category')
     ? `I couldn't find ${[name, ...how(unmet, wanted)].join(' ')}.`
     : `${sorry(unmet, wanted)} ${nearest(total, name, unmet)}`
 
