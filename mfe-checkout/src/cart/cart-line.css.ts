@@ -37,7 +37,43 @@ export const text = style({
   alignContent: 'start',
 })
 
-export const amount = style({ gridArea: 'amount' })
+export const amount = style({
+  gridArea: 'amount',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: tokens.space.md,
+  '@container': { [roomy]: { flexDirection: 'column', alignItems: 'start' } },
+})
+
+/** What is said of the amount: beside it, or below it where lines are columns. */
+export const note = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: tokens.space.md,
+  color: tokens.color.warning,
+  fontSize: tokens.size.sm,
+  fontWeight: 650,
+  '@container': {
+    [roomy]: {
+      flexDirection: 'column',
+      alignItems: 'start',
+      selectors: { '&:not(:empty)': { paddingBlockStart: tokens.space.xs } },
+    },
+  },
+})
+
+export const settle = style({
+  minHeight: 44,
+  padding: 0,
+  border: 0,
+  backgroundColor: 'transparent',
+  color: tokens.color.ink,
+  font: 'inherit',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+})
 
 export const sum = style({
   gridArea: 'sum',

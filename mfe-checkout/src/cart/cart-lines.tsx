@@ -8,18 +8,21 @@ import {
 } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 
+import { findChanges } from '../checkout/line-changes.ts'
 import { useFocusAfterRemoval } from '../focus-after-removal.ts'
 import { useShown } from '../show-more.tsx'
 import { UndoNote } from '../undo-note.tsx'
 import { CartLine } from './cart-line.tsx'
 import { list } from './cart-line.css.ts'
 import { EmptyCart } from './cart-states.tsx'
+import { usePresent } from './use-present.ts'
 
 /** After a removal the focus goes to the next line's remove button, or to the heading. */
 export const CartLines = () => {
   const { items, removed } = useCart()
   const { region, expectAt } = useFocusAfterRemoval(items.length)
   const { shown, more } = useShown(items.length)
+  const changes = findChanges(items, usePresent(items))
   const change = (id: string, index: number, quantity: number): void => {
     if (quantity < 1) expectAt(index)
     setQuantity(id, quantity)
@@ -40,6 +43,7 @@ export const CartLines = () => {
           <CartLine
             key={line.id}
             line={line}
+            change={changes.find(({ lineId, kind }) => lineId === line.id && kind !== 'price')}
             onQuantity={(quantity) => change(line.id, index, quantity)}
             onRemove={() => remove(line.id, index)}
           />

@@ -16,22 +16,24 @@ type Props = {
   changes: readonly LineChange[]
   /** Lines the server refused for a reason that the products do not show, with its words. */
   others: readonly { line: Pick<CartLine, 'id' | 'product'>; text: string }[]
+  /** An order was refused because of them; before that, nobody is taken from what they do. */
+  isRefused: boolean
 }
 
-/** Takes the focus when it appears, and keeps it while decisions are made. */
-export const ChangedLines = ({ changes, others }: Props) => {
+/** Takes the focus when an order was refused, and keeps it while decisions are made. */
+export const ChangedLines = ({ changes, others, isRefused }: Props) => {
   const region = useRef<HTMLElement>(null)
   const open = changes.length + others.length
-  useFocusOn(region, open)
+  useFocusOn(region, open, isRefused ? -1 : open)
   return (
     <section ref={region} tabIndex={-1} className={css.root} aria-labelledby="changed">
       <h2 id="changed" className={subheading}>
-        {open > 0 ? 'Your cart has changed' : 'Your cart is up to date'}
+        {open > 0 ? 'Your cart needs a decision' : 'Your cart is up to date'}
       </h2>
       <p>
-        {open > 0
-          ? 'Nothing has been ordered. Decide about these lines, then complete the order.'
-          : 'Look at the new total, then complete the order.'}
+        {open === 0 && 'Look at the new total, then complete the order.'}
+        {open > 0 && isRefused && 'Nothing has been ordered. '}
+        {open > 0 && 'Decide about these lines, then complete the order.'}
       </p>
       <ul>
         {changes.map((change) => (
@@ -105,8 +107,12 @@ const RemoveButton = ({ id, name }: { id: string; name: string }) => (
 )
 
 /** The button that was pressed goes with its line. */
-const useFocusOn = (region: RefObject<HTMLElement | null>, open: number): void => {
-  const seen = useRef(-1)
+const useFocusOn = (
+  region: RefObject<HTMLElement | null>,
+  open: number,
+  openAtFirst: number,
+): void => {
+  const seen = useRef(openAtFirst)
   useEffect(() => {
     if (seen.current === open) return
     seen.current = open

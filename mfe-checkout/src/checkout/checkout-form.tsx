@@ -12,11 +12,11 @@ import { ChangedLines } from './changed-lines.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'
 import * as css from './checkout-page.css.ts'
 import { keepDraft } from './kept-details.ts'
-import { findChanges } from './line-changes.ts'
 import { fieldReader, readDetails } from './read-form.ts'
 import { SummaryFold } from './summary-fold.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 import type { Refusal, useCheckout } from './use-checkout.ts'
+import { useDecisions } from './use-decisions.ts'
 import { useFieldProblems } from './use-field-problems.ts'
 
 type Props = {
@@ -24,19 +24,20 @@ type Props = {
   checkout: ReturnType<typeof useCheckout>
 }
 
-/** While lines wait for a decision, completing leads to them and sends nothing. */
+/** While lines that were refused wait for a decision, completing leads to them and sends nothing. */
 export const CheckoutForm = ({ items, checkout }: Props) => {
   const { isSubmitting, refusal, submit } = checkout
   const form = useRef<HTMLFormElement>(null)
   const isWide = useIsWide()
   const totals = cartTotals(items)
-  const changes = refusal ? findChanges(items, refusal.found) : []
+  const decisions = useDecisions(items, refusal)
   const { problems, settle } = useFieldProblems(refusal)
   useFocusOnProblem(form, refusal)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSubmitting) return
-    if (changes.length > 0) form.current?.querySelector<HTMLElement>('section')?.focus()
+    if (decisions?.isRefused && decisions.changes.length > 0)
+      form.current?.querySelector<HTMLElement>('section')?.focus()
     else void submit(event.currentTarget)
   }
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>): void => {
@@ -45,15 +46,13 @@ export const CheckoutForm = ({ items, checkout }: Props) => {
     // The card's fields have no name, so typing into them keeps nothing.
     if (target.name) keepDraft(readDetails(fieldReader(currentTarget)))
   }
-  const lines = <SummaryLines lines={items} isShort />
+  const lines = <SummaryLines lines={items} changes={decisions?.changes ?? []} isShort />
   const end = <End isSubmitting={isSubmitting} text={refusal?.text ?? null} />
   return (
     <form ref={form} className={columns} onSubmit={onSubmit} onInput={onInput} noValidate>
       {!isWide && <SummaryFold totals={totals}>{lines}</SummaryFold>}
       <div className={css.main}>
-        {refusal && isAboutLines(refusal) && (
-          <ChangedLines changes={changes} others={othersOf(items, refusal)} />
-        )}
+        {decisions && <ChangedLines key={String(decisions.isRefused)} {...decisions} />}
         <CheckoutFields problems={problems} />
       </div>
       {isWide ? (
@@ -79,15 +78,6 @@ const End = ({ isSubmitting, text }: { isSubmitting: boolean; text: string | nul
     </Button>
   </div>
 )
-
-const isAboutLines = ({ found, lines }: Refusal): boolean =>
-  found.size > 0 || Object.keys(lines).length > 0
-
-const othersOf = (items: Props['items'], { lines }: Refusal) =>
-  items.flatMap((line) => {
-    const text = lines[line.id]
-    return text === undefined ? [] : [{ line, text }]
-  })
 
 /** The first field that was refused, clear of the header that sticks to the top. */
 const useFocusOnProblem = (

@@ -1,23 +1,23 @@
 /** Asks for the products of a cart as they are now. */
-import { ApiProblem } from '@shop/client/api-problem'
+import * as v from 'valibot'
+
 import type { Client } from '@shop/client/client'
-import { getProduct } from '@shop/client/products'
-import type { CartLine } from '@shop/contracts/cart'
+import { listProducts } from '@shop/client/products'
+import { maxLines } from '@shop/contracts/limits'
+import { ProductId } from '@shop/contracts/product'
 
 import type { Found } from './line-changes.ts'
 
-/** Leaves out what could not be asked. */
-export const findProducts = async (client: Client, lines: readonly CartLine[]): Promise<Found> => {
-  const ids = [...new Set(lines.map(({ product }) => product.id))]
-  const answers = await Promise.allSettled(ids.map((id) => getProduct(client, id)))
-  const found = new Map<string, Awaited<ReturnType<typeof getProduct>> | null>()
-  for (const [index, answer] of answers.entries()) {
-    const id = ids[index] ?? ''
-    if (answer.status === 'fulfilled') found.set(id, answer.value)
-    else if (isGone(answer.reason)) found.set(id, null)
+/** One question for all of them; knows nothing when it has no answer, or of more than an order may have. */
+export const findProducts = async (client: Client, ids: Iterable<string>): Promise<Found> => {
+  const known = [...new Set(ids)].filter((id) => v.is(ProductId, id)).slice(0, maxLines)
+  if (known.length === 0) return new Map()
+  try {
+    const { products } = await listProducts(client, { ids: known })
+    const byId = new Map(products.map((product) => [product.id, product]))
+    return new Map(known.map((id) => [id, byId.get(id) ?? null]))
+  } catch {
+    // Offline, or a Worker of an earlier release: the order itself will tell.
+    return new Map()
   }
-  return found
 }
-
-const isGone = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.code === 'product-not-found'

@@ -29,3 +29,9 @@ export const name = style({
 
 /** Never broken in two. */
 export const amount = style({ whiteSpace: 'nowrap' })
+
+export const note = style({
+  color: tokens.color.warning,
+  fontSize: tokens.size.sm,
+  fontWeight: 650,
+})

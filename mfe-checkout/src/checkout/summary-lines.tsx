@@ -5,16 +5,21 @@ import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
 import { quiet } from '@shop/ui/type'
 
 import { choiceText } from '../cart/choice-text.ts'
+import { stockNote } from '../cart/stock-note.ts'
+import type { LineChange } from './line-changes.ts'
 import * as css from './summary-lines.css.ts'
+
+const none: readonly LineChange[] = []
 
 type Props = {
   lines: readonly Readonly<CartLine>[]
   /** Whether many lines take no more room than a few. */
   isShort?: boolean
+  changes?: readonly LineChange[]
 }
 
 /** Each line with its picture, choice, quantity and sum. */
-export const SummaryLines = ({ lines, isShort = false }: Props) => (
+export const SummaryLines = ({ lines, isShort = false, changes = none }: Props) => (
   <ul className={isShort ? `${css.list} ${css.short}` : css.list}>
     {lines.map((line) => (
       <li key={line.id} className={css.line}>
@@ -31,9 +36,17 @@ export const SummaryLines = ({ lines, isShort = false }: Props) => (
           <p className={quiet}>
             {[choiceText(line), `Qty ${line.quantity}`].filter(Boolean).join(' · ')}
           </p>
+          <StockNote
+            change={changes.find(({ lineId, kind }) => lineId === line.id && kind !== 'price')}
+          />
         </div>
         <p className={css.amount}>{formatCents(line.product.priceCents * line.quantity)}</p>
       </li>
     ))}
   </ul>
 )
+
+const StockNote = ({ change }: { change: LineChange | undefined }) => {
+  const text = stockNote(change)
+  return text && <p className={css.note}>{text}</p>
+}

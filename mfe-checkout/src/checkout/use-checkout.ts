@@ -39,8 +39,10 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     const lines = cart.items.map((line) => ({ ...line, product: { ...line.product } }))
     const order = readOrder(read, lines)
     const refuse = async (error: unknown): Promise<void> => {
-      addToast(failed)
-      setRefusal(await explain(client, error, lines))
+      const problem = readOrderProblem(error, lines)
+      const isToDecide = Object.keys(problem.lines).length > 0
+      if (!isToDecide) addToast(failed)
+      setRefusal(isToDecide ? await explain(client, problem, lines) : { ...nothing, ...problem })
       setIsSubmitting(false)
     }
     const placed = await placeOrder(client, order, orderKey.current(order)).catch(refuse)
@@ -78,12 +80,13 @@ const finish = (): void => {
 /** The server names one kind of problem at a time; asking for all products shows the rest at once. */
 const explain = async (
   client: Client,
-  error: unknown,
+  problem: OrderProblem,
   lines: readonly CartLine[],
 ): Promise<Refusal> => {
-  const problem = readOrderProblem(error, lines)
-  if (Object.keys(problem.lines).length === 0) return { ...nothing, ...problem }
-  const found = await findProducts(client, lines)
+  const found = await findProducts(
+    client,
+    lines.map(({ product }) => product.id),
+  )
   const explained = new Set(findChanges(lines, found).map(({ lineId }) => lineId))
   const open = Object.entries(problem.lines).filter(([lineId]) => !explained.has(lineId))
   return { ...nothing, ...problem, found, lines: Object.fromEntries(open) }
