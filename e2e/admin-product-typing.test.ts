@@ -42,7 +42,7 @@ it('saves no number that cannot be read, and takes a field’s error back when i
   const update = formOf(page).getByRole('button', { name: 'Update Product' })
   const say = (text: string) => formOf(page).getByText(text)
   const summary = say('Some fields need another value.')
-  await stock.pressSequentially('4-')
+  await stock.pressSequentially('1,5')
   await fieldOf(page, 'Tags').pressSequentially('limited')
   await update.click()
   await say('Stock must be a number').waitFor()

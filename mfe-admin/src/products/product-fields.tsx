@@ -78,8 +78,6 @@ export const Stock = ({ form, stockNow }: { form: FormTools; stockNow: number | 
       <InputField
         {...textField(form, 'stock')}
         label={isNew ? 'Stock' : 'Add or remove stock'}
-        type="number"
-        step="1"
         inputMode={isNew ? 'numeric' : 'text'}
         placeholder={isNew ? '0' : 'such as 10 or -2'}
         {...(isNew ? {} : { hint: stockHint(stockNow, form.draft.stock) })}
