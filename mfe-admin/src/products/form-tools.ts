@@ -29,13 +29,6 @@ const isAbout = ({ path }: ProblemIssue, field: Field): boolean => {
   return paths.some((known) => path === known || path.startsWith(`${known}.`))
 }
 
-/** Whether it is the name of a field of the form. */
-export const isField = (name: string): name is Field => Object.hasOwn(fields, name)
-
-/** What the API calls a field of the form. */
-export const pathOf = (name: string): string =>
-  Object.entries(fields).find(([field]) => field === name)?.[1][1] ?? name
-
 /** What a text field of the form gets. */
 export const textField = (
   { draft, set, problemOf }: FormTools,

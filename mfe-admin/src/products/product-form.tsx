@@ -1,10 +1,9 @@
 /** The product form. The server checks it; its answer is shown at the fields. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
-import type { ProblemIssue } from '@shop/contracts/problem'
 import { Button } from '@shop/ui/button'
 
-import { fieldProblem, type FormTools, isField, pathOf } from './form-tools.ts'
+import { fieldProblem, type FormTools } from './form-tools.ts'
 import { PictureField } from './picture-field.tsx'
 import type { Field, ProductDraft } from './product-draft.ts'
 import { Basics, Choices, Prices, Specifications, Stock } from './product-fields.tsx'
@@ -51,9 +50,6 @@ export const ProductForm = ({
 
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const unread = unreadNumbers(event.currentTarget)
-    if (unread.length > 0)
-      return refuse({ text: 'Some fields need another value.', issues: unread })
     setIsSaving(true)
     const refused = await on.onSave()
     setIsSaving(false)
@@ -63,16 +59,7 @@ export const ProductForm = ({
 
   const element = useProblemFocus(failure)
   return (
-    <form
-      ref={element}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => void save(event)}
-      // A number field that is corrected to nothing tells nobody else.
-      onInput={({ target }) =>
-        target instanceof HTMLInputElement && isField(target.name) && noteEdit(target.name)
-      }
-    >
+    <form ref={element} className={css.form} noValidate onSubmit={(event) => void save(event)}>
       {notice}
       <Fields form={form} stockNow={stockNow} isSending={isSending} onSending={setIsSending} />
       <Actions
@@ -125,12 +112,6 @@ const Actions = ({ text, submitLabel, isBusy, onCancel }: ActionsProps) => (
     </div>
   </div>
 )
-
-/** What a number field makes nothing of, such as `5-`, it gives as empty: saving that would clear the value. */
-const unreadNumbers = (form: HTMLFormElement): ProblemIssue[] =>
-  [...form.querySelectorAll('input')]
-    .filter(({ validity }) => validity.badInput)
-    .map(({ name }) => ({ path: pathOf(name), message: 'must be a number' }))
 
 /** The form's element, in which a failure moves the focus to the first field that was refused, or the first open question. */
 const useProblemFocus = (failure: Saved) => {
