@@ -37,11 +37,13 @@ const placeOrder = (page: Page): Promise<void> =>
       shipping_address: where,
       items: [{ product_id: id, quantity: 1, price, size: 'M' }],
     }
-    await fetch('/api/orders', {
+    const answer = await fetch('/api/orders', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify(order),
     })
+    // The network is not idle before it is read.
+    await answer.text()
   })
 
 const withOrder = async (page: Page): Promise<void> => {
