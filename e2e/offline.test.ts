@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterEach, expect, it } from 'vitest'
 
 import { expectNoComplaints, newVisitor, whenAlive } from './browser.ts'
+import { keptBytes, keptPaths, untilKept } from './kept-offline.ts'
 import { sizes } from './open-browser.ts'
 import { useShop } from './use-shop.ts'
 
@@ -19,34 +20,6 @@ const visit = async (viewport: { width: number; height: number } = sizes.desktop
   context = visitor.context
   return visitor
 }
-
-const isKept = (page: Page, path: string): Promise<boolean> =>
-  page.evaluate(
-    async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
-    path,
-  )
-
-const untilKept = (page: Page, path: string): Promise<void> =>
-  expect.poll(() => isKept(page, path), { timeout: 15_000 }).toBe(true)
-
-const keptPaths = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = await caches.keys()
-    const keys = names.map(async (name) => (await caches.open(name)).keys())
-    return (await Promise.all(keys)).flat().map(({ url }) => new URL(url).pathname)
-  })
-
-/** The text of every kept file whose address has `part` in it. */
-const keptBytes = (page: Page, part: string): Promise<string[]> =>
-  page.evaluate(async (part) => {
-    const names = await caches.keys()
-    const found = names.map(async (name) => {
-      const cache = await caches.open(name)
-      const keys = (await cache.keys()).filter(({ url }) => url.includes(part))
-      return Promise.all(keys.map(async (key) => (await cache.match(key))?.text() ?? ''))
-    })
-    return (await Promise.all(found)).flat()
-  }, part)
 
 const offlineMark = (page: Page) => page.getByText('You are offline. What you have seen is still')
 
@@ -105,6 +78,7 @@ it('says what can be opened when an unseen address is asked for, and comes back 
   const { page, context } = await visit()
   await page.goto(tee)
   await untilKept(page, tee)
+  await untilKept(page, '/')
   await context.setOffline(true)
   await page.goto('/product/river-bend-tee')
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
@@ -115,10 +89,42 @@ it('says what can be opened when an unseen address is asked for, and comes back 
   await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
   await page.goto('/checkout')
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  await page.getByText('Ordering needs the network.').waitFor()
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.waitForURL('**/checkout')
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await context.setOffline(true)
+  await page.getByText('Ordering needs the network').waitFor()
+})
+
+it('answers a press without a network as it answers the address', async () => {
+  const { page, context } = await visit()
+  await page.goto(tee)
+  await untilKept(page, tee)
+  await page.goto('/shop')
+  await untilKept(page, '/shop')
+  await whenAlive(page)
+  await context.setOffline(true)
+  await offlineMark(page).waitFor()
+  const main = page.locator('main')
+  await main.getByRole('link', { name: /^Hats/ }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('category')).toBe('Hats')
+  await page.getByRole('link', { name: /Shop/ }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Shop Our Collection' }).waitFor()
+  await whenAlive(page)
+  await main.getByRole('link', { name: 'Focus Crest Tee' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
+  await whenAlive(page)
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/checkout'
+    link.textContent = 'To the checkout'
+    document.querySelector('main')?.append(link)
+  })
+  await page.getByRole('link', { name: 'To the checkout' }).click()
+  await page.getByText('Ordering needs the network.').waitFor()
 })
 
 it('keeps nothing of checkout and the back office', async () => {

@@ -1,4 +1,5 @@
 /** The checkout page. */
+import { useIsOnline } from '@shop/module-kit/use-is-online'
 import { usePage } from '@shop/module-kit/use-page'
 import { useCart } from '@shop/session/use-cart'
 import { display } from '@shop/ui/type'
@@ -7,12 +8,17 @@ import { EmptyCart, UnknownCart } from '../cart/cart-states.tsx'
 import { placedState } from '../confirmation/placed-order.ts'
 import { aside, head, page } from '../page.css.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import * as css from './checkout-page.css.ts'
 import { useCheckout } from './use-checkout.ts'
+
+const offlineText =
+  'You are offline. Ordering needs the network; your cart and what you type here are safe.'
 
 /** The heading alone until the browser has told what is in the cart. */
 export const CheckoutPage = () => {
   const { client, go } = usePage()
   const { items, isLoaded } = useCart()
+  const isOnline = useIsOnline()
   const checkout = useCheckout(client, (order) =>
     go('/order-confirmation', { state: placedState(order) }),
   )
@@ -24,6 +30,7 @@ export const CheckoutPage = () => {
           Back to Cart
         </a>
       </div>
+      {!isOnline && <p className={css.problem}>{offlineText}</p>}
       {!isLoaded && <UnknownCart />}
       {isLoaded && items.length === 0 && !checkout.isSubmitting && <EmptyCart />}
       {items.length > 0 && <CheckoutForm items={items} checkout={checkout} />}

@@ -1,10 +1,12 @@
 /** Catches a page that breaks while it renders. */
 import { Component, type ComponentType, type ReactNode } from 'react'
 
+import type { PageProblemProps } from './page-module.ts'
+
 type Props = {
   /** What is shown; another one is another try. */
   page: object
-  problem: ComponentType
+  problem: ComponentType<PageProblemProps>
   children: ReactNode
 }
 type State = { hasFailed: boolean; page: object | null }

@@ -32,9 +32,9 @@ export const PageHost = ({ module, page, tools, onAlive }: Props) => {
 }
 
 const Page = ({ module, page }: { module: PageModule; page: OpenPage }) => {
-  const { component, data, search } = page
+  const { component, data, search, isOffline } = page
   const { problem: Problem } = module
-  if (!component || !data) return <Problem />
+  if (!component || !data) return <Problem isOffline={isOffline} />
   return (
     <PageBoundary page={page} problem={Problem}>
       {createElement(component, { data, search })}

@@ -23,6 +23,9 @@ export type PageProps<Data extends PageData = PageData, Search = object> = {
   search: Search
 }
 
+/** `isOffline`: the network failed, not the shop. */
+export type PageProblemProps = { isOffline?: boolean | undefined }
+
 /** A module's pages. They need no router to be shown, so a first view starts before it has arrived. */
 export type PageModule = {
   /** Components by the id of their route (`/product/$id`). */
@@ -30,7 +33,7 @@ export type PageModule = {
   /** Pages of which most visits see none: each comes in a chunk of its own when it is asked for. */
   lazyPages?: Readonly<Record<string, () => Promise<ComponentType<never>>>>
   /** Stands in a page's place when its data cannot be had, or it breaks. */
-  problem: ComponentType
+  problem: ComponentType<PageProblemProps>
   /** Stands in the first page's place, inside the layout, while it loads where the edge has rendered none. */
   loading?: ComponentType
   /** Stands around every page, and stays while they change. */

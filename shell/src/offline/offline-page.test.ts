@@ -29,6 +29,12 @@ it('names the pages that open, runs no script and is kept by nobody', async () =
   expect(html).not.toContain('<script')
 })
 
+it('says what checkout waits for, which is never kept', async () => {
+  const html = await offlinePage(`${origin}/checkout`, styles, []).text()
+  expect(html).toContain('Ordering needs the network. Pages you have seen still open')
+  expect(html).not.toContain('not been seen')
+})
+
 it('keeps a hostile address from ending its attribute', async () => {
   const html = await offlinePage(`${origin}/shop?q="><x>&`, styles, []).text()
   expect(html).toContain('href="https://shop.example/shop?q=&quot;>&lt;x>&amp;"')

@@ -14,6 +14,7 @@ import { NotFound } from '../frame/not-found.tsx'
  */
 export const showPageFailure = (element: HTMLElement): (() => void) => {
   const place = document.createElement('div')
+  const isAlone = !element.hasChildNodes()
   element.prepend(place)
   const root = createRoot(place)
   const hasFrame = document.getElementById('header') !== null
@@ -22,27 +23,16 @@ export const showPageFailure = (element: HTMLElement): (() => void) => {
   )
   root.render(
     <div role="alert" data-failed="page">
-      {hasFrame ? (
-        <Notice
-          title="This part of the shop could not start"
-          text="You can still read what is here and use the menu above. Your cart is safe."
-        >
+      <Notice level={isAlone ? 1 : 2} {...wordsFor(hasFrame)}>
+        <Row gap="sm" justify="center">
           {retry}
-        </Notice>
-      ) : (
-        <Notice
-          level={1}
-          title="This part of the shop could not start"
-          text="Nothing was changed. Loading it again helps most of the time."
-        >
-          <Row gap="sm" justify="center">
-            {retry}
+          {!hasFrame && (
             <ButtonLink href="/" tone="outline">
               View store
             </ButtonLink>
-          </Row>
-        </Notice>
-      )}
+          )}
+        </Row>
+      </Notice>
     </div>,
   )
   place.addEventListener('click', (event) => {
@@ -57,6 +47,21 @@ export const showPageFailure = (element: HTMLElement): (() => void) => {
     location.reload()
   })
   return () => root.unmount()
+}
+
+const wordsFor = (hasFrame: boolean): { title: string; text: string } => {
+  if (!navigator.onLine) return offline
+  return {
+    title: 'This part of the shop could not start',
+    text: hasFrame
+      ? 'You can still read what is here and use the menu above. Your cart is safe.'
+      : 'Nothing was changed. Loading it again helps most of the time.',
+  }
+}
+
+const offline = {
+  title: 'You are offline',
+  text: 'This has to wait for the network. Pages you have seen still open, and your cart is safe.',
 }
 
 /** Logs the unknown address and shows the 404 page. */

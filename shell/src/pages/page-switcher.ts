@@ -2,6 +2,7 @@
 import { type LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import type { Mounted, Navigation } from '@shop/module-kit/mount'
+import { opensOffline } from '@shop/module-kit/opens-offline'
 import { showSmoothly } from '@shop/module-kit/show-smoothly'
 
 import { forgetModule, loadExpose } from '../federation/load-module.ts'
@@ -32,7 +33,8 @@ export const startPages = async (
     const module = ownerOf(modules, path)
     if (module && page?.module === module) return main().removeAttribute('aria-busy')
     main().setAttribute('aria-busy', 'true')
-    const next = await openPage({ module, element, navigation, isCurrent })
+    const isOfDocument = element === shown
+    const next = await openPage({ module, element, navigation, isCurrent, isOfDocument })
     if (!isCurrent() && element !== shown) return next.unmount()
     const last = { page, shown }
     page = next
@@ -60,9 +62,17 @@ type Opening = {
   navigation: ShellNavigation
   /** False once the visitor has moved on. */
   isCurrent: () => boolean
+  /** The document came with this page; all others are moved to. */
+  isOfDocument: boolean
 }
 
-const openPage = async ({ module, element, navigation, isCurrent }: Opening): Promise<Page> => {
+const openPage = async ({
+  module,
+  element,
+  navigation,
+  isCurrent,
+  isOfDocument,
+}: Opening): Promise<Page> => {
   if (!module) return { module, element, unmount: showNotFound(element) }
   const controller = new AbortController()
   try {
@@ -77,6 +87,11 @@ const openPage = async ({ module, element, navigation, isCurrent }: Opening): Pr
     return { module, element, unmount: () => (controller.abort(), mounted.unmount()) }
   } catch (error) {
     controller.abort()
+    // The address is that of the page wanted: a full load shows it as it was kept, or says what can be opened.
+    if (!isOfDocument && isCurrent() && !navigator.onLine && opensOffline()) {
+      location.reload()
+      return { module: undefined, element, unmount: () => {} }
+    }
     console.error(error)
     forgetModule(module)
     return { module: undefined, element, unmount: showPageFailure(element) }

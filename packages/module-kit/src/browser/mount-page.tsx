@@ -11,6 +11,7 @@ import type { ShownPage } from '../shown-page.ts'
 import type { PageTools } from '../use-page.ts'
 import type { Mount, ModuleContext, Navigation } from './mount.ts'
 import type { FindPage, FoundPage } from './page-source.ts'
+import { opensOffline } from './opens-offline.ts'
 import { showAtOnce, showSmoothly } from './show-smoothly.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -46,6 +47,7 @@ export const mountPage =
       )
       clearTimeout(sayLoading)
       if (!found || signal.aborted) return
+      if (found.page.isOffline && opensOffline()) return location.reload()
       if (found.title) document.title = found.title
       current = found.page
       // A view transition's update may come after that of a fresh load.
@@ -62,7 +64,7 @@ export const mountPage =
       : createRoot(emptied(element), rootOptions)
     if (!seed) {
       root.render(pageTree(null))
-      current = await findFirst(find(firstHref))
+      current = await findFirst(find(firstHref), element)
       root.render(pageTree(current))
     }
     const stop = navigation.subscribe(() => void show())
@@ -124,10 +126,15 @@ const emptied = (element: HTMLElement): HTMLElement => {
   return element
 }
 
-/** Nothing overtakes the first question of a mount. */
-const findFirst = async (finding: Promise<FoundPage | null>): Promise<OpenPage> => {
+/** Nothing overtakes the first question of a mount. A document that came without its data asks no more. */
+const findFirst = async (
+  finding: Promise<FoundPage | null>,
+  element: HTMLElement,
+): Promise<OpenPage> => {
   const found = await finding
   if (!found) throw new Error('The first page of a mount was overtaken.')
+  const isOfDocument = element.dataset['release'] !== undefined
+  if (found.page.isOffline && !isOfDocument && opensOffline()) location.reload()
   if (found.title) document.title = found.title
   return found.page
 }

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
 
+import { unreachable } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 
 import type { CreatePageRouter, PageModule, RouterContext } from '../page-module.ts'
@@ -30,6 +31,7 @@ const openRouter = (module: PageModule = pages) => {
       asked.push(id)
       if (id === 'slow') await new Promise<void>((resolve) => gates.set(id, resolve))
       if (id === 'broken') throw new Error('out of reach')
+      if (id === 'offline') throw unreachable()
       return { head: { title: id, metas: [], links: [], jsonLd: [] }, status: 200, id }
     },
   })
@@ -67,6 +69,12 @@ it('has no data for a page whose loader failed', async () => {
     routeId: '/product/$id',
     data: null,
   })
+})
+
+it('tells a network that failed from a shop that did', async () => {
+  const { find } = openRouter()
+  expect((await find('/product/offline'))?.page).toMatchObject({ data: null, isOffline: true })
+  expect((await find('/product/broken'))?.page).not.toHaveProperty('isOffline')
 })
 
 it('asks the loader again when the page should be fresh', async () => {

@@ -1,11 +1,12 @@
 /** Finds the page for each address the shell moves to. */
 import { createMemoryHistory } from '@tanstack/react-router'
 
+import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 
 import { type OpenPage, openPage } from '../open-page.ts'
 import type { CreatePageRouter, PageModule } from '../page-module.ts'
-import { pageAnswer, type ShownPage, shownPage } from '../shown-page.ts'
+import { pageAnswer, pageError, type ShownPage, shownPage } from '../shown-page.ts'
 
 /** A page with what the document says of it. */
 export type FoundPage = { page: OpenPage; title: string | undefined }
@@ -32,9 +33,15 @@ export const createPageSource = (
     await (isFresh ? router.invalidate() : router.load())
     const page = await openOrMiss(module, shownPage(router))
     if (ownTurn !== turn) return null
+    const isMissing = !page.component || !page.data
+    if (isMissing && isUnreachable(pageError(router))) page.isOffline = true
     return { page, title: pageAnswer(router)?.head.title }
   }
 }
+
+/** Nothing answered the page's loader; or it is code that did not come, which fails in its own way. */
+const isUnreachable = (error: unknown): boolean =>
+  navigator.onLine === false || (error instanceof ApiProblem && error.code === 'offline')
 
 /** A component that the network lost is the page's problem, as lost data is. */
 const openOrMiss = (module: PageModule, page: ShownPage): Promise<OpenPage> =>
