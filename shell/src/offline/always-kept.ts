@@ -1,2 +1,2 @@
-/** The page that opens offline although it was never seen: the cart is filled on the others. */
-export const alwaysKept = '/cart'
+/** Pages that open offline although they were never seen: the way in, and the cart that is filled on the others. */
+export const alwaysKept = { home: '/', cart: '/cart' } as const

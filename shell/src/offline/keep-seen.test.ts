@@ -16,6 +16,7 @@ beforeEach(async () => {
   network.mockImplementation(async () => networkAnswer('page'))
   const headers = { date: new Date().toUTCString() }
   await keep('pages', `${origin}/cart`, networkAnswer('cart', { headers }))
+  await keep('pages', `${origin}/`, networkAnswer('home', { headers }))
 })
 
 afterEach(() => {
@@ -54,10 +55,11 @@ it('asks once for a page that does not exist', async () => {
   expect(askedFor('/product/gone')).toBe(1)
 })
 
-it('keeps the cart’s page although it was never seen', async () => {
+it('keeps home and cart although they were never seen', async () => {
   vi.stubGlobal('caches', memoryCaches())
   await seen('/checkout')
   expect(await findKept(`${origin}/cart`)).toBeDefined()
+  expect(await findKept(`${origin}/`)).toBeDefined()
   expect(await findKept(`${origin}/checkout`)).toBeUndefined()
 })
 

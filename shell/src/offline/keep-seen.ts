@@ -17,15 +17,17 @@ const asked = new Set<string>()
 /** A full load keeps its page itself. What comes after `#` is another place of the same page. */
 export const markKept = (href: string): void => void asked.add(href.replace(/#.*$/, ''))
 
-/** Keeps the files and the page, and unless data are dear the cart's page when its copy is missing or old. */
+/** Keeps the files and the page, and unless data are dear those that are always kept, when their copies are missing or old. */
 export const keepSeen = async ({ page, files }: Seen, origin: string): Promise<void> => {
   await Promise.all(files.map((file) => keepFile(file).catch(ignoreLost)))
   const { href, pathname } = new URL(page)
   if (pageStrategy(pathname) === 'page') await keepOnce(href)
   if (savesData()) return
-  const cart = new URL(alwaysKept, origin).href
-  const kept = await findKept(cart)
-  if (!kept || isOld(kept)) await keepOnce(cart)
+  for (const path of Object.values(alwaysKept)) {
+    const always = new URL(path, origin).href
+    const kept = await findKept(always)
+    if (!kept || isOld(kept)) await keepOnce(always)
+  }
 }
 
 /** Offline again, or a file that is not what it should be: the next visit tries anew. */

@@ -49,7 +49,7 @@ const isControlled = (): Promise<void> =>
 
 /** Loading is what finds all files of a page; a move to it is quicker for that, too. */
 const loadAlwaysKept = async (modules: readonly LiveModule[]): Promise<void> => {
-  const owner = ownerOf(modules, alwaysKept)
+  const owner = ownerOf(modules, alwaysKept.cart)
   if (!owner) return
   try {
     await loadExpose(owner, './page')
