@@ -54,7 +54,7 @@ it.each(Object.entries(sizes))(
   },
 )
 
-it('shows one picture in four views, and in the color that is chosen', async () => {
+it('shows one picture in four views, and in the color that is chosen, and says what it is made of', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/product/focus-crest-tee')
   const views = page.getByRole('list', { name: 'Views' })
@@ -69,6 +69,18 @@ it('shows one picture in four views, and in the color that is chosen', async () 
   await page.getByRole('img', { name: 'Focus Crest Tee in Navy' }).waitFor()
   expect(await pictures()).toEqual(Array(4).fill('/media/products/focus-crest-tee/navy-800.webp'))
   await page.getByText('Color: Navy').waitFor()
+
+  await page.getByText('Details and care').click()
+  const facts = await page.getByRole('main').locator('dl > div').allInnerTexts()
+  expect(facts.map((text) => text.split(/\s+/)[0])).toEqual([
+    'Material',
+    'Weight',
+    'Fit',
+    'Care',
+    'Origin',
+    'Features',
+  ])
+  expect(facts[0]).toContain('100% cotton')
   expectNoComplaints(complaints)
   await context.close()
 })

@@ -44,6 +44,15 @@ it('features four or five products from different categories', () => {
   expect(new Set(featured).size).toBe(featured.length)
 })
 
+it.each(catalogue)('says what $id is made of, how it fits and how to keep it', (product) => {
+  const { features, ...facts } = product.specifications
+  expect(Object.keys(facts).toSorted()).toEqual(
+    expect.arrayContaining(['care', 'fit', 'material', 'origin']),
+  )
+  for (const text of Object.values(facts)) expect(text).not.toBe('')
+  expect(features?.length).toBeGreaterThanOrEqual(2)
+})
+
 it('keeps stock between 20 and 60', () => {
   for (const { stock } of catalogue) {
     expect(stock).toBeGreaterThanOrEqual(20)

@@ -1,7 +1,18 @@
+import { printedCare, printedHere } from './making.ts'
 import { seedCategory } from './seed-product.ts'
 
 export const hoodies = seedCategory(
-  { category: 'Hoodies', priceCents: 6500, sizes: ['S', 'M', 'L', 'XL', 'XXL'] },
+  {
+    category: 'Hoodies',
+    priceCents: 6500,
+    sizes: ['S', 'M', 'L', 'XL', 'XXL'],
+    specifications: {
+      material: '80% cotton, 20% recycled polyester',
+      fit: 'Relaxed; take your usual size',
+      care: printedCare,
+      origin: printedHere,
+    },
+  },
   [
     {
       id: 'focus-wordmark-hoodie',
@@ -14,6 +25,10 @@ export const hoodies = seedCategory(
       featured: true,
       colors: ['Gray', 'Black', 'Navy'],
       tags: ['wordmark', 'fleece', 'heavyweight', 'bestseller'],
+      specifications: {
+        weight: 'Brushed fleece, 400 gsm',
+        features: ['Double-lined hood', 'Kangaroo pocket', 'Ribbed cuffs'],
+      },
     },
     {
       id: 'brass-hour-hoodie',
@@ -26,6 +41,10 @@ export const hoodies = seedCategory(
       featured: false,
       colors: ['Purple', 'Black', 'Green'],
       tags: ['brass', 'music', 'new orleans', 'sale'],
+      specifications: {
+        weight: 'Brushed fleece, 400 gsm',
+        features: ['Lined hood', 'Kangaroo pocket', 'Metallic print'],
+      },
     },
     {
       id: 'lock-in-hoodie',
@@ -38,6 +57,10 @@ export const hoodies = seedCategory(
       featured: false,
       colors: ['Red', 'Black', 'Charcoal'],
       tags: ['crosshair', 'fleur-de-lis', 'graphic'],
+      specifications: {
+        weight: 'Midweight fleece, 320 gsm',
+        features: ['Lined hood', 'Kangaroo pocket'],
+      },
     },
     {
       id: 'levee-zip-hoodie',
@@ -50,6 +73,11 @@ export const hoodies = seedCategory(
       featured: false,
       colors: ['Navy', 'Orange', 'Gray'],
       tags: ['zip', 'color block', 'ndx', 'layering'],
+      specifications: {
+        weight: 'Brushed fleece, 360 gsm',
+        features: ['Full metal zipper', 'Lined hood', 'Two pockets'],
+        origin: 'Sewn and embroidered in New Orleans',
+      },
     },
   ],
 )

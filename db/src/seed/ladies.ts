@@ -1,7 +1,18 @@
+import { printedCare, printedHere } from './making.ts'
 import { seedCategory } from './seed-product.ts'
 
 export const ladies = seedCategory(
-  { category: 'Ladies', priceCents: 3500, sizes: ['XS', 'S', 'M', 'L', 'XL'] },
+  {
+    category: 'Ladies',
+    priceCents: 3500,
+    sizes: ['XS', 'S', 'M', 'L', 'XL'],
+    specifications: {
+      material: '100% ringspun cotton',
+      weight: 'Midweight, 180 gsm',
+      care: printedCare,
+      origin: printedHere,
+    },
+  },
   [
     {
       id: 'tunnel-vision-fitted-tee',
@@ -14,6 +25,11 @@ export const ladies = seedCategory(
       featured: false,
       colors: ['White', 'Black', 'Red'],
       tags: ['fitted', 'geometric', 'graphic'],
+      specifications: {
+        material: '95% ringspun cotton, 5% elastane',
+        fit: 'Fitted; take your usual size',
+        features: ['Scooped neck', 'Shaped seams', 'Screen printed'],
+      },
     },
     {
       id: 'fleur-crop-tee',
@@ -26,6 +42,10 @@ export const ladies = seedCategory(
       featured: false,
       colors: ['Pink', 'White', 'Purple'],
       tags: ['crop', 'fleur-de-lis', 'new orleans', 'sale'],
+      specifications: {
+        fit: 'Boxy, ends at the waistband',
+        features: ['Cropped', 'Screen printed'],
+      },
     },
     {
       id: 'second-line-tank',
@@ -38,6 +58,11 @@ export const ladies = seedCategory(
       featured: true,
       colors: ['Yellow', 'Black', 'White'],
       tags: ['tank', 'parasol', 'summer', 'new orleans'],
+      specifications: {
+        weight: 'Lightweight, 150 gsm',
+        fit: 'Loose; take your usual size',
+        features: ['Ribbed edges', 'Screen printed'],
+      },
     },
     {
       id: 'night-shift-long-sleeve',
@@ -50,6 +75,10 @@ export const ladies = seedCategory(
       featured: false,
       colors: ['Charcoal', 'Red', 'Navy'],
       tags: ['long sleeve', 'sleeve print', 'graphic'],
+      specifications: {
+        fit: 'Slim; take a size up for room',
+        features: ['Sleeve prints', 'Shaped seams'],
+      },
     },
   ],
 )

@@ -13,7 +13,7 @@ export const productRows = (nowMs: number): ProductRow[] =>
     tags: [...product.tags],
     sku: null,
     taxRate: 0.08,
-    specifications: {},
+    specifications: { ...product.specifications },
     version: 1,
     createdAtMs: nowMs - index * anHourMs,
     updatedAtMs: nowMs - index * anHourMs,

@@ -1,3 +1,7 @@
+import type { Product } from '@shop/contracts/product'
+
+type Specifications = NonNullable<Product['specifications']>
+
 export type SeedProduct = {
   id: string
   name: string
@@ -11,12 +15,16 @@ export type SeedProduct = {
   sizes: readonly string[]
   colors: readonly string[]
   tags: readonly string[]
+  specifications: Specifications
 }
 
 /** What a product says for itself; the rest is the same for its whole category. */
-export type SeedFacts = Omit<SeedProduct, 'priceCents' | 'image' | 'category' | 'sizes'>
+export type SeedFacts = Omit<SeedProduct, 'priceCents' | 'image' | 'category' | 'sizes'> & {
+  /** Where it is made otherwise than its category. */
+  specifications: Specifications
+}
 
-type CategoryFacts = Pick<SeedProduct, 'category' | 'priceCents' | 'sizes'>
+type CategoryFacts = Pick<SeedProduct, 'category' | 'priceCents' | 'sizes' | 'specifications'>
 
 /** Completes the products of one category; the first color is the cover picture. */
 export function seedCategory(shared: CategoryFacts, products: readonly SeedFacts[]) {
@@ -25,6 +33,7 @@ export function seedCategory(shared: CategoryFacts, products: readonly SeedFacts
     return {
       ...facts,
       ...shared,
+      specifications: { ...shared.specifications, ...facts.specifications },
       image: `/media/products/${facts.id}/${colorSlug(cover)}-800.webp`,
     }
   })

@@ -1,7 +1,19 @@
+import { printedCare, printedHere } from './making.ts'
 import { seedCategory } from './seed-product.ts'
 
 export const shirts = seedCategory(
-  { category: 'Shirts', priceCents: 4000, sizes: ['S', 'M', 'L', 'XL', 'XXL'] },
+  {
+    category: 'Shirts',
+    priceCents: 4000,
+    sizes: ['S', 'M', 'L', 'XL', 'XXL'],
+    specifications: {
+      material: '100% cotton',
+      weight: 'Heavyweight, 240 gsm',
+      fit: 'Boxy; take your usual size',
+      care: printedCare,
+      origin: printedHere,
+    },
+  },
   [
     {
       id: 'focus-crest-tee',
@@ -14,6 +26,7 @@ export const shirts = seedCategory(
       featured: true,
       colors: ['Black', 'White', 'Navy'],
       tags: ['crest', 'heavyweight', 'graphic', 'bestseller'],
+      specifications: { features: ['Screen printed', 'Pre-shrunk', 'Doubled seams'] },
     },
     {
       id: 'crescent-city-tee',
@@ -26,6 +39,7 @@ export const shirts = seedCategory(
       featured: false,
       colors: ['Navy', 'Black', 'Purple'],
       tags: ['crescent', 'moon', 'new orleans', 'graphic'],
+      specifications: { features: ['Screen printed', 'Pre-shrunk', 'Doubled seams'] },
     },
     {
       id: 'streetcar-line-tee',
@@ -38,6 +52,12 @@ export const shirts = seedCategory(
       featured: false,
       colors: ['Green', 'White', 'Gray'],
       tags: ['streetcar', 'new orleans', 'graphic', 'sale'],
+      specifications: {
+        material: '100% ringspun cotton',
+        weight: 'Midweight, 200 gsm',
+        fit: 'Straight; take your usual size',
+        features: ['Screen printed', 'Pre-shrunk'],
+      },
     },
     {
       id: 'river-bend-tee',
@@ -50,6 +70,7 @@ export const shirts = seedCategory(
       featured: false,
       colors: ['White', 'Blue', 'Charcoal'],
       tags: ['river', 'geometric', 'minimal'],
+      specifications: { features: ['Screen printed', 'Pre-shrunk', 'Doubled seams'] },
     },
   ],
 )

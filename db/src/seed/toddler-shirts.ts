@@ -1,7 +1,19 @@
+import { printedCare, printedHere } from './making.ts'
 import { seedCategory } from './seed-product.ts'
 
 export const toddlerShirts = seedCategory(
-  { category: 'Toddler Shirts', priceCents: 2500, sizes: ['2T', '3T', '4T', '5T'] },
+  {
+    category: 'Toddler Shirts',
+    priceCents: 2500,
+    sizes: ['2T', '3T', '4T', '5T'],
+    specifications: {
+      material: '100% soft ringspun cotton',
+      weight: 'Lightweight, 150 gsm',
+      fit: 'Easy, with room to grow',
+      care: printedCare,
+      origin: printedHere,
+    },
+  },
   [
     {
       id: 'tiny-gator-tee',
@@ -14,6 +26,7 @@ export const toddlerShirts = seedCategory(
       featured: true,
       colors: ['Yellow', 'White', 'Blue'],
       tags: ['gator', 'toddler', 'animals', 'new orleans'],
+      specifications: { features: ['Easy neckline', 'Screen printed', 'No scratchy label'] },
     },
     {
       id: 'sleepy-moon-tee',
@@ -26,6 +39,7 @@ export const toddlerShirts = seedCategory(
       featured: false,
       colors: ['Navy', 'Purple'],
       tags: ['moon', 'toddler', 'bedtime'],
+      specifications: { features: ['Easy neckline', 'Screen printed', 'No scratchy label'] },
     },
     {
       id: 'little-streetcar-tee',
@@ -38,6 +52,9 @@ export const toddlerShirts = seedCategory(
       featured: false,
       colors: ['White', 'Green'],
       tags: ['streetcar', 'toddler', 'ringer', 'sale'],
+      specifications: {
+        features: ['Ringer neck and sleeves', 'Screen printed', 'No scratchy label'],
+      },
     },
     {
       id: 'pelican-pal-tee',
@@ -50,6 +67,7 @@ export const toddlerShirts = seedCategory(
       featured: false,
       colors: ['Blue', 'Orange'],
       tags: ['pelican', 'toddler', 'animals', 'raglan'],
+      specifications: { features: ['Raglan sleeves', 'Screen printed', 'No scratchy label'] },
     },
     {
       id: 'junior-drumline-tee',
@@ -62,6 +80,7 @@ export const toddlerShirts = seedCategory(
       featured: false,
       colors: ['Red', 'Gray'],
       tags: ['drum', 'music', 'toddler'],
+      specifications: { features: ['Easy neckline', 'Screen printed', 'No scratchy label'] },
     },
     {
       id: 'little-focus-tee',
@@ -74,6 +93,7 @@ export const toddlerShirts = seedCategory(
       featured: false,
       colors: ['Pink', 'Black'],
       tags: ['wordmark', 'toddler', 'matching'],
+      specifications: { features: ['Easy neckline', 'Screen printed', 'No scratchy label'] },
     },
   ],
 )

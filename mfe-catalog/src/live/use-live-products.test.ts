@@ -20,6 +20,12 @@ describe('applyMessage', () => {
     expect(after).toEqual([first, saved, third])
   })
 
+  it('keeps what a message leaves out: the details that only the page of one product has', () => {
+    const detailed = { ...first, specifications: { material: 'Linen' } }
+    const message = { type: 'product.saved', seq: 1, product: { ...first, stock: 1 } } as const
+    expect(applyMessage([detailed], message)).toEqual([{ ...detailed, stock: 1 }])
+  })
+
   it('leaves a product that it does not know to the next load', () => {
     const message = { type: 'product.saved', seq: 1, product: product() } as const
     expect(applyMessage(products, message)).toBe(products)

@@ -40,7 +40,7 @@ export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] 
 const holdsSame = (before: readonly Product[], now: readonly Product[]): boolean =>
   before === now || (before.length === now.length && before.every((one, at) => one === now[at]))
 
-/** The list after one message: a product it knows is replaced, a removed one taken out. */
+/** The list after one message: a product it knows is brought up to date, a removed one taken out. */
 export const applyMessage = (
   products: readonly Product[],
   message: LiveMessage,
@@ -49,5 +49,8 @@ export const applyMessage = (
   if (message.type !== 'product.saved') return products
   const isShown = products.some(({ id }) => id === message.product.id)
   if (!isShown) return products
-  return products.map((product) => (product.id === message.product.id ? message.product : product))
+  // What a message leaves out, as the product page's details, stays; an edit loads the page again.
+  return products.map((product) =>
+    product.id === message.product.id ? { ...product, ...message.product } : product,
+  )
 }

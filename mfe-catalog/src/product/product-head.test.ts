@@ -37,6 +37,12 @@ it.each([
   },
 )
 
+it('tells search engines the material, where it is known', () => {
+  const specifications = { material: 'Cotton' }
+  expect(productHead(product({ specifications })).jsonLd[0]).toMatchObject({ material: 'Cotton' })
+  expect(JSON.stringify(productHead(product()).jsonLd[0])).not.toContain('material')
+})
+
 it('leads from home through shop and category to the product', () => {
   const trail = productHead(product({ category: 'Toddler Shirts' })).jsonLd[1]
   expect(trail).toMatchObject({

@@ -38,6 +38,7 @@ const productSchema = (product: Product) => ({
   description: product.description,
   sku: product.id,
   image: product.image,
+  material: product.specifications?.material || undefined,
   category: product.category,
   brand: { '@type': 'Brand', name: 'NDX' },
   offers: {

@@ -26,9 +26,11 @@ export const body = style({
   color: tokens.color.inkSoft,
 })
 
-export const facts = style({ display: 'grid', gap: tokens.space.xs })
-export const name = style({
-  color: tokens.color.ink,
-  fontSize: tokens.size.sm,
-  fontWeight: 650,
+/** Names in a column of their own, as far as there is room. */
+export const facts = style({ display: 'grid', gap: tokens.space.xs, fontSize: tokens.size.sm })
+export const fact = style({
+  display: 'grid',
+  gridTemplateColumns: '5.5rem minmax(0, 1fr)',
+  gap: tokens.space.sm,
 })
+export const name = style({ color: tokens.color.ink, fontWeight: 650 })

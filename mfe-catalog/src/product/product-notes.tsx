@@ -25,9 +25,9 @@ export const ProductNotes = ({ product }: { product: Product }) => {
         <Note title="Details and care">
           <dl className={css.facts}>
             {facts.map(([name, text]) => (
-              <div key={name}>
+              <div key={name} className={css.fact}>
                 <dt className={css.name}>{name}</dt>
-                <dd>{text}</dd>
+                <dd dir="auto">{text}</dd>
               </div>
             ))}
           </dl>

@@ -44,6 +44,17 @@ Quiet print.
 `)
 })
 
+it('says what it is made of and how to keep it, where that is known', () => {
+  const specifications = { material: 'Cotton', care: 'Wash *cold*', features: ['Boxy', 'Printed'] }
+  expect(write({ specifications })).toContain(
+    String.raw`- Colors: Black, Off White
+- Material: Cotton
+- Care: Wash \*cold\*
+- Features: Boxy, Printed
+- Picture:`,
+  )
+})
+
 it('leaves out what a product does not have', () => {
   const text = write({ originalPriceCents: null, stock: 0, sizes: [], colors: [], description: '' })
   expect(text).toContain('**$35.00**, sold out\n\n- Category: Shirts\n- Picture:')

@@ -26,13 +26,23 @@ const price = ({ priceCents, originalPriceCents }: ProductRow): string =>
     ? `${formatCents(priceCents)} (was ${formatCents(originalPriceCents)})`
     : formatCents(priceCents)
 
-const facts = (origin: string, { id, category, sizes, colors, image }: ProductRow): string => {
+const facts = (origin: string, product: ProductRow): string => {
+  const { id, category, sizes, colors, image } = product
   const picture = toWhole(origin, image)
   return [
     `- Category: ${escapeLine(category)}`,
     ...(sizes.length > 0 ? [`- Sizes: ${sizes.map(escapeLine).join(', ')}`] : []),
     ...(colors.length > 0 ? [`- Colors: ${colors.map(escapeLine).join(', ')}`] : []),
+    ...details(product),
     ...(picture ? [`- Picture: <${picture}>`] : []),
     `- Page: <${origin}${productHref(id)}>`,
   ].join('\n')
+}
+
+const details = ({ specifications }: ProductRow): string[] => {
+  const { material, weight, fit, care, origin, features = [] } = specifications
+  const known = { Material: material, Weight: weight, Fit: fit, Care: care, Origin: origin }
+  return Object.entries({ ...known, Features: features.join(', ') })
+    .filter(([, text]) => text)
+    .map(([name, text]) => `- ${name}: ${escapeLine(text ?? '')}`)
 }
