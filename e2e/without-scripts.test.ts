@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { newVisitor } from './browser.ts'
+import { sizes } from './open-browser.ts'
 import { useShop } from './use-shop.ts'
 
 const at = useShop()
@@ -76,6 +77,30 @@ it('answers an unknown address with 404 and the way home, and an unknown product
   const missing = await fetch(`${at.shop.origin}/product/no-such-thing`)
   expect(missing.status).toBe(404)
   expect(await missing.text()).toContain('Product Not Found')
+})
+
+it('offers nothing that needs scripts, and says how to order without a cart', async () => {
+  const page = await visit('/product/focus-crest-tee')
+  const main = page.locator('main')
+  expect(await main.locator('noscript').first().innerText()).toMatch(
+    /cart needs JavaScript.*hello@ndx\.example.*\(504\) 555-0142/s,
+  )
+  for (const path of ['/', '/shop?view=list', '/shop', '/product/focus-crest-tee']) {
+    await page.goto(path)
+    expect(
+      await main.getByRole('button', { name: /cart|wish|buy|view|share|quantity/i }).count(),
+    ).toBe(0)
+  }
+})
+
+it('has room for the sort and its button on a phone', async () => {
+  const page = await visit('/shop')
+  await page.setViewportSize(sizes.phone)
+  const sort = await page.getByRole('combobox', { name: 'Sort' }).boundingBox()
+  expect(sort?.width).toBeGreaterThan(150)
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.waitForURL('**/shop?sort=price-low')
 })
 
 it('says that a cart needs scripts, and waits for none', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
+import { scripted } from '@shop/ui/type'
 
 import * as css from './gallery.css.ts'
 
@@ -32,7 +33,7 @@ export const Gallery = ({ product, color }: Props) => {
           />
         </div>
       </div>
-      <ul className={css.thumbs} aria-label="Views">
+      <ul className={`${css.thumbs} ${scripted}`} aria-label="Views">
         {looks.map(([name, text]) => (
           <li key={name}>
             <button

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { Button } from '@shop/ui/button'
+import { Button, ButtonLink } from '@shop/ui/button'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { heading, label, lead } from '@shop/ui/type'
+import { heading, label, lead, scripted } from '@shop/ui/type'
 
 import { SizePicker } from '../product/size-picker.tsx'
 import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
@@ -42,9 +42,16 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
             <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
           </p>
           {product.sizes.length > 0 && (
-            <SizePicker sizes={product.sizes} value={size} onChange={setSize} />
+            <div className={scripted}>
+              <SizePicker sizes={product.sizes} value={size} onChange={setSize} />
+            </div>
           )}
-          <div className={css.actions}>
+          <noscript>
+            <ButtonLink href={`/product/${product.id}`} size="lg">
+              See all details
+            </ButtonLink>
+          </noscript>
+          <div className={`${css.actions} ${scripted}`}>
             <Button tone="accent" size="lg" disabled={isGone} onClick={buy}>
               {isGone ? 'Sold out' : 'Buy Now'}
             </Button>

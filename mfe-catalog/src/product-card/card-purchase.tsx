@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { Button } from '@shop/ui/button'
+import { scripted } from '@shop/ui/type'
 
 import { addProduct, onlySize } from '../session/add-product.ts'
 import * as css from './product-card.css.ts'
@@ -16,7 +17,7 @@ export const CardPurchase = ({ product, color }: Props) => {
   const [size, setSize] = useState(onlySize(product))
   const isGone = product.stock === 0
   return (
-    <div className={css.quick}>
+    <div className={`${css.quick} ${scripted}`}>
       {product.sizes.length > 0 && (
         <div className={css.sizes} role="group" aria-label={`Size of ${product.name}`}>
           {product.sizes.slice(0, sizesShown).map((option) => (

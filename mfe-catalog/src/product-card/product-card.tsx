@@ -2,7 +2,7 @@
 import type { Product } from '@shop/contracts/product'
 import { Price } from '@shop/ui/price'
 import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
-import { quiet } from '@shop/ui/type'
+import { quiet, scripted } from '@shop/ui/type'
 
 import { productHref } from '../product/product-href.ts'
 import { WishButton } from '../session/wish-button.tsx'
@@ -31,7 +31,7 @@ export const ProductCard = ({ product, color, mark, isMain = false }: Props) => 
         isMain={isMain}
       />
       <ProductMarks product={product} mark={mark} />
-      <div className={css.tools}>
+      <div className={`${css.tools} ${scripted}`}>
         <div className={css.tool}>
           <WishButton product={product} />
         </div>

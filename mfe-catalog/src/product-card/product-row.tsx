@@ -2,7 +2,7 @@
 import type { Product } from '@shop/contracts/product'
 import { Price } from '@shop/ui/price'
 import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
-import { quiet, subheading } from '@shop/ui/type'
+import { quiet, scripted, subheading } from '@shop/ui/type'
 
 import { productHref } from '../product/product-href.ts'
 import { WishButton } from '../session/wish-button.tsx'
@@ -37,7 +37,7 @@ export const ProductRow = ({ product, color, isMain = false }: Props) => (
         {product.description}
       </p>
     </div>
-    <div className={css.controls}>
+    <div className={`${css.controls} ${scripted}`}>
       <div className={css.tools}>
         <WishButton product={product} />
         <QuickViewIcon product={product} color={color} />

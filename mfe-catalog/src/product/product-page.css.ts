@@ -111,6 +111,13 @@ export const swatchOption = style({
   },
 })
 
+/** How to order where the cart cannot work. */
+export const unscripted = style({
+  paddingInlineStart: tokens.space.md,
+  borderInlineStart: `3px solid ${tokens.color.accent}`,
+  maxWidth: '60ch',
+})
+
 export const buy = style({
   display: 'flex',
   flexWrap: 'wrap',

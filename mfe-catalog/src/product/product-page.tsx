@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Product } from '@shop/contracts/product'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
-import { display, heading } from '@shop/ui/type'
+import { display, heading, scripted } from '@shop/ui/type'
 
 import { Gallery } from '../gallery/gallery.tsx'
 import { useLiveProducts } from '../live/use-live-products.ts'
@@ -40,7 +40,9 @@ export const ProductPage = ({
         <div className={css.details}>
           <div className={css.top}>
             <Badges product={product} />
-            <ShareButton product={product} />
+            <div className={scripted}>
+              <ShareButton product={product} />
+            </div>
           </div>
           <h1 className={`${display} ${css.name}`} dir="auto">
             {product.name}

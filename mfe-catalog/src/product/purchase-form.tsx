@@ -3,9 +3,10 @@ import { useState } from 'react'
 
 import { maxQuantity } from '@shop/contracts/limits'
 import type { Product } from '@shop/contracts/product'
+import { contactFacts } from '@shop/contracts/shop-facts'
 import { Button } from '@shop/ui/button'
 import { Quantity } from '@shop/ui/quantity'
-import { quiet } from '@shop/ui/type'
+import { quiet, scripted } from '@shop/ui/type'
 
 import { addProduct, onlySize } from '../session/add-product.ts'
 import { WishButton } from '../session/wish-button.tsx'
@@ -41,7 +42,15 @@ export const PurchaseForm = ({ product, color, onColor, place, onAdded }: Props)
       <p className={quiet} role="status">
         {stockText(product.stock)}
       </p>
-      <div className={css.buy}>
+      <noscript>
+        <p className={css.unscripted}>
+          The cart needs JavaScript. To order without it, write to{' '}
+          <a href={contactFacts.emailHref}>{contactFacts.email}</a> or call{' '}
+          <a href={contactFacts.phoneHref}>{contactFacts.phone}</a>, and name the piece, its size
+          and its color.
+        </p>
+      </noscript>
+      <div className={`${css.buy} ${scripted}`}>
         <Quantity
           value={quantity}
           onChange={setQuantity}

@@ -6,6 +6,9 @@ import { tokens } from '@shop/ui/tokens'
 export const isWide = '(min-width: 62rem)'
 export const isNarrow = 'not all and (min-width: 62rem)'
 
+/** A phone without scripts: the sort selector has a button of its own beside it, and so a line of its own. */
+const isBare = '(scripting: none) and (max-width: 40rem)'
+
 export const root = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -49,6 +52,7 @@ export const bar = style({
   gap: tokens.space.sm,
   paddingBlockEnd: tokens.space.sm,
   borderBlockEnd: `1px solid ${tokens.color.line}`,
+  '@media': { [isBare]: { flexWrap: 'wrap', justifyContent: 'space-between' } },
 })
 
 /** Of nothing there is no order and no look; the filters stay at hand. */
@@ -88,7 +92,14 @@ export const opener = style({
 })
 
 /** Takes the room between the filters' button and the two looks. */
-export const sort = style({ flexGrow: 1, display: 'flex', justifyContent: 'end', minWidth: 0 })
+export const sort = style({
+  flexGrow: 1,
+  display: 'flex',
+  justifyContent: 'end',
+  gap: tokens.space.xs,
+  minWidth: 0,
+  '@media': { [isBare]: { order: 1, flexBasis: '100%', justifyContent: 'space-between' } },
+})
 
 export const views = style({ display: 'flex', flexShrink: 0 })
 

@@ -73,6 +73,9 @@ export const label = style(
   }),
 )
 
+/** What only scripts can do is not offered where there are none, however it is laid out otherwise. */
+export const scripted = style({ '@media': { '(scripting: none)': { display: 'none !important' } } })
+
 /** Read by screen readers only. */
 export const hidden = style({
   position: 'absolute',
