@@ -47,10 +47,13 @@ it('filters by category, color and price; the address keeps it through reload an
   await filter(page, 'Colors', 'Black').click()
   await count(page, '1 Products Found')
   expect(await names(page)).toEqual(['Levee Zip Hoodie'])
-  await filter(page, 'Price Range', '$25 – $50').click()
-  await count(page, '0 Products Found')
+  // What would show nothing leads nowhere; what was chosen can be taken back all the same.
+  const range = filter(page, 'Price Range', '$25 – $50')
+  expect(await range.count()).toBe(0)
+  await page.getByRole('navigation', { name: 'Price Range' }).getByText('$25 – $50').waitFor()
+  await openPage(page, '/shop?category=Hoodies&colors=Orange&price=25-50')
   await main(page).getByRole('heading', { name: 'No products found' }).waitFor()
-  expect(query(page)).toEqual({ category: 'Hoodies', colors: 'Orange', price: '25-50' })
+  expect(await range.getAttribute('href')).toBe('/shop?category=Hoodies&colors=Orange')
 
   await page.reload()
   await count(page, '0 Products Found')
@@ -160,8 +163,7 @@ describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
       await field.waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: 'Filters' }).click()
     }
-    await filter(page, 'Categories', 'Hats').click()
-    await count(page, '0 Products Found')
+    expect(await filter(page, 'Categories', 'Hats').count()).toBe(0)
     await page.getByRole('link', { name: 'Clear All Filters' }).first().click()
     await count(page, '22 Products Found')
     expect(query(page)).toEqual({})

@@ -7,14 +7,23 @@ import * as css from './filter-panel.css.ts'
 
 type Props = { text: string; count: number; href: string; isOn: boolean; mark?: ReactNode }
 
-/** A chosen one says so to everybody. */
-export const FilterLink = ({ text, count, href, isOn, mark }: Props) => (
-  <a href={href} className={css.choice} aria-current={isOn ? 'true' : undefined} rel="nofollow">
-    {mark}
-    <span className={css.choiceText}>{text}</span>
-    <span className={css.count}>
-      {count}
-      <span className={hidden}> products</span>
-    </span>
-  </a>
-)
+/** A chosen one says so to everybody. One that would show nothing leads nowhere, unless it is to be taken back. */
+export const FilterLink = ({ text, count, href, isOn, mark }: Props) => {
+  const content = (
+    <>
+      {mark}
+      <span className={css.choiceText}>{text}</span>
+      <span className={css.count}>
+        {count}
+        <span className={hidden}> products</span>
+      </span>
+    </>
+  )
+  return count > 0 || isOn ? (
+    <a href={href} className={css.choice} aria-current={isOn ? 'true' : undefined} rel="nofollow">
+      {content}
+    </a>
+  ) : (
+    <span className={css.emptyChoice}>{content}</span>
+  )
+}

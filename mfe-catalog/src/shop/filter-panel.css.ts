@@ -122,12 +122,15 @@ export const choice = style({
   '@media': { [isNarrow]: { minHeight: 44 } },
 })
 
+/** Still to be read, but not to be pressed. */
+export const emptyChoice = style([choice, { color: tokens.color.inkSoft }])
+
 /** The chosen one is marked by a bar as well as by weight. */
 export const choiceText = style({
   flexGrow: 1,
   overflowWrap: 'anywhere',
   selectors: {
-    [`${choice}:hover &`]: { textDecoration: 'underline' },
+    [`a${choice}:hover &`]: { textDecoration: 'underline' },
     [`${choice}[aria-current] &`]: {
       textDecoration: 'underline',
       textDecorationColor: tokens.color.accent,
