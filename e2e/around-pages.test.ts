@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 
 import { expectNoComplaints, newVisitor } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { menuOf, opener, searchBox } from './menu-parts.ts'
 import { sizes } from './open-browser.ts'
 import { openPage } from './open-page.ts'
 import { useShop } from './use-shop.ts'
@@ -153,3 +154,36 @@ it('says what was searched for in vain, and leads on from there', async () => {
   expectNoComplaints(complaints)
   await context.close()
 })
+
+it.each([
+  [1280, 720],
+  [1440, 900],
+])(
+  'ends the menu within a screen of %i by %i, below the banner and where that is scrolled away',
+  async (width, height) => {
+    const viewport = { width, height }
+    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    await openPage(page, '/')
+    await opener(page).click()
+    const featured = menuOf(page).getByRole('region', { name: 'Featured products' })
+    await eventually(() => featured.getByRole('listitem').count()).toBe(5)
+    // One row, whatever their number.
+    const tops = await featured
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await searchBox(page).fill('tee')
+    await menuOf(page)
+      .getByRole('link', { name: /^See all/ })
+      .waitFor()
+    const bottom = async () => {
+      const box = await menuOf(page).getByRole('button', { name: 'Close Menu' }).boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    expect(await bottom()).toBeLessThanOrEqual(height)
+    await page.evaluate(() => scrollTo(0, 400))
+    await eventually(async () => (await bottom()) <= height).toBe(true)
+    expectNoComplaints(complaints)
+    await context.close()
+  },
+)

@@ -140,10 +140,12 @@ it('finds eight at most by name, description or category, whatever their case, t
   await openPage(page, '/about')
   await opener(page).click()
   const found = menuOf(page).getByRole('region', { name: 'Search results' })
-  const names = () => found.getByRole('link').allInnerTexts()
+  const names = () => found.locator('a[href^="/product/"]').allInnerTexts()
   await searchBox(page).fill('tee')
   await eventually(async () => (await names()).length).toBe(8)
   expect(await menuOf(page).getByRole('region', { name: 'Featured products' }).count()).toBe(0)
+  const all = found.getByRole('link', { name: /^See all 1[0-9] results$/ })
+  expect(await all.getAttribute('href')).toBe('/shop?q=tee')
   for (const [words, count] of [
     ['BYWATER', 1],
     ['toddler SH', 6],
@@ -153,6 +155,9 @@ it('finds eight at most by name, description or category, whatever their case, t
     await eventually(async () => (await names()).length).toBe(count)
   }
   await found.getByText('No products found').waitFor()
+  await found.getByText('Nothing in the shop matches “%”.').waitFor()
+  expect(await found.getByRole('link').allInnerTexts()).toContain('All products')
+  expect(await all.count()).toBe(0)
   await menuOf(page).getByRole('button', { name: 'Clear search' }).click()
   expect(await searchBox(page).inputValue()).toBe('')
   await menuOf(page).getByRole('region', { name: 'Featured products' }).waitFor()

@@ -6,7 +6,6 @@ export const root = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: tokens.space.lg,
-  maxHeight: `calc(100dvh - ${tokens.layout.header})`,
   paddingBlock: `${tokens.space.lg} 0`,
   paddingInline: `max(${tokens.space.lg}, calc((100vw - ${tokens.layout.page}) / 2 + ${tokens.space.lg}))`,
   overflowY: 'auto',
@@ -74,7 +73,22 @@ export const categoryName = style({
   },
 })
 
+/** Says that something opens beside it; the selected one points back, because a press takes it back. */
+export const forward = style({
+  width: 7,
+  height: 7,
+  marginInline: `${tokens.space.sm} 3px`,
+  borderBlockStart: '2px solid currentColor',
+  borderInlineEnd: '2px solid currentColor',
+  color: tokens.color.inkSoft,
+  transform: 'rotate(45deg)',
+  selectors: {
+    [`${category}[aria-pressed="true"] &`]: { color: 'inherit', transform: 'rotate(225deg)' },
+  },
+})
+
 export const count = style({
+  marginInlineStart: 'auto',
   color: tokens.color.inkSoft,
   fontSize: tokens.size.xs,
   fontWeight: 400,

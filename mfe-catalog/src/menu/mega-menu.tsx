@@ -1,4 +1,5 @@
 /** The menu below the header of a wide screen. */
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { ModuleContext } from '@shop/module-kit/mount'
@@ -14,6 +15,7 @@ import { MenuSearch } from './menu-search.tsx'
 import { countOf, shownCategories } from './shown-categories.ts'
 import { StatTiles } from './stat-tiles.tsx'
 import { type Menu, useMenu } from './use-menu.ts'
+import { useRoomBelow } from './use-room-below.ts'
 
 const limits = { found: 8, featured: 6, preview: 4 }
 
@@ -26,11 +28,13 @@ const quickLinks = [
 /** Categories on the left, the selected one in the middle, products on the right. */
 export const MegaMenu = ({ context }: { context: ModuleContext }) => {
   const menu = useMenu(limits)
+  const element = useRef<HTMLElement>(null)
+  useRoomBelow(element)
   const { takesFocus } = useSnapshot(menuStore)
   const info = shownCategories(menu.facets).find(({ name }) => name === menu.category)
   const search = (q: string): void => context.navigation.go(shopHref({ q }))
   return (
-    <section className={css.root} aria-label="Shop menu">
+    <section ref={element} className={css.root} aria-label="Shop menu">
       <div className={css.top}>
         <MenuSearch
           query={menu.query}
@@ -54,7 +58,7 @@ export const MegaMenu = ({ context }: { context: ModuleContext }) => {
             products={menu.preview}
           />
         )}
-        <FoundOrFeatured menu={menu} look={info ? 'lines' : 'tiles'} />
+        <FoundOrFeatured menu={menu} look={info || menu.query.trim() ? 'lines' : 'tiles'} />
       </div>
       <div className={css.foot}>
         <ul className={css.promises}>
@@ -86,6 +90,7 @@ const Categories = ({ menu }: { menu: Menu }) => (
             >
               <span className={css.categoryName}>{name}</span>
               <span className={css.count}>{menu.facets ? countOf(menu.facets, name) : ''}</span>
+              <span className={css.forward} />
             </button>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { tokens } from '@shop/ui/tokens'
 
 export const section = style({ display: 'grid', gap: tokens.space.xs, alignContent: 'start' })
 
+/** Tiles, six at most, stand in one row, however many they are. */
 export const lists = styleVariants({
   lines: {
     display: 'grid',
@@ -12,8 +13,20 @@ export const lists = styleVariants({
   },
   tiles: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 15rem)',
     gap: tokens.space.md,
+    // Six have no room in one row there; fewer have.
+    '@media': {
+      '(max-width: 62rem)': {
+        selectors: {
+          '&:has(> :nth-child(6))': {
+            gridAutoFlow: 'row',
+            gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+          },
+        },
+      },
+    },
   },
 })
 
@@ -24,13 +37,15 @@ const entry = style({
   textDecoration: 'none',
 })
 
+const tile = style([entry, { flexDirection: 'column' }])
+
 export const entries = styleVariants({
-  lines: [entry, { alignItems: 'center', minHeight: 72, paddingBlock: tokens.space.xxs }],
-  tiles: [entry, { flexDirection: 'column' }],
+  lines: [entry, { alignItems: 'center', minHeight: 80, paddingBlock: tokens.space.xxs }],
+  tiles: [tile],
 })
 
 export const thumbs = styleVariants({
-  lines: { width: 48, flexShrink: 0 },
+  lines: { width: 56, flexShrink: 0 },
   tiles: { width: '100%' },
 })
 
@@ -41,8 +56,19 @@ export const lineName = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   fontWeight: 600,
-  selectors: { [`${entry}:hover &`]: { textDecoration: 'underline' } },
+  selectors: {
+    [`${entry}:hover &`]: { textDecoration: 'underline' },
+    [`${tile} &`]: { whiteSpace: 'normal', overflowWrap: 'break-word', maxHeight: '3em' },
+  },
 })
+
+export const foundHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${tokens.space.lg}`,
+})
+export const why = style({ maxWidth: '60ch', overflowWrap: 'anywhere' })
 
 export const preview = style({ display: 'grid', gap: tokens.space.md, alignContent: 'start' })
 
@@ -59,6 +85,7 @@ export const previewLines = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   columnGap: tokens.space.lg,
+  '@media': { '(max-width: 62rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 
 export const all = style({

@@ -26,7 +26,16 @@ export const opener = style({
   selectors: { '&[aria-expanded="true"]': { color: tokens.color.accent } },
 })
 
+/** Points to where the category opens, and back. */
+export const arrow = style({
+  display: 'grid',
+  marginInlineStart: tokens.space.sm,
+  transition: `transform ${tokens.motion.fast}`,
+  selectors: { [`${opener}[aria-expanded="true"] &`]: { transform: 'rotate(180deg)' } },
+})
+
 export const count = style({
+  marginInlineStart: 'auto',
   color: tokens.color.inkSoft,
   fontSize: tokens.size.sm,
   fontWeight: 400,

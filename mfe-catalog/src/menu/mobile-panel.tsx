@@ -2,6 +2,7 @@
 import type { ModuleContext } from '@shop/module-kit/mount'
 import { closeMenu } from '@shop/session/menu'
 import { ButtonLink } from '@shop/ui/button'
+import { Icon } from '@shop/ui/icon'
 import { Panel } from '@shop/ui/panel'
 import { quiet } from '@shop/ui/type'
 
@@ -70,6 +71,9 @@ const Category = ({ info, menu }: { info: CategoryInfo; menu: Menu }) => {
       >
         {info.name}
         <span className={css.count}>{menu.facets ? countOf(menu.facets, info.name) : ''}</span>
+        <span className={css.arrow}>
+          <Icon name="down" size="sm" />
+        </span>
       </button>
       {isOpen && (
         <div className={css.content}>

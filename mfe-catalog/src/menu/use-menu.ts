@@ -5,7 +5,7 @@ import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 import { listFacets, listProducts, type ProductListQuery } from '@shop/client/products'
 import type { Category } from '@shop/contracts/category'
-import type { Product } from '@shop/contracts/product'
+import type { Product, ProductList } from '@shop/contracts/product'
 import type { ProductFacets } from '@shop/contracts/product-facets'
 
 import { onCatalogEdit } from '../live/product-changes.ts'
@@ -19,8 +19,8 @@ export type Menu = {
   featured: readonly Product[] | null
   query: string
   setQuery: (query: string) => void
-  /** Null until a search has been answered. */
-  found: readonly Product[] | null
+  /** Null until a search has been answered; `total` counts those that are not shown, too. */
+  found: ProductList | null
   category: Category | null
   /** Selecting the selected one takes the selection back. */
   selectCategory: (category: Category) => void
@@ -45,13 +45,13 @@ export const useMenu = (limits: MenuLimits): Menu => {
   const preview = useList(client, category ? { category, limit: limits.preview } : null, change)
   return {
     facets: facets.answer,
-    featured: featured.answer && featuredOf(featured.answer),
+    featured: featured.answer && featuredOf(featured.answer.products),
     query,
     setQuery,
     found: words === query.trim() ? found.answer : null,
     category,
     selectCategory: (next) => setCategory(next === category ? null : next),
-    preview: preview.answer,
+    preview: preview.answer && preview.answer.products,
     hasFailed: [facets, featured, found, preview].some(({ hasFailed }) => hasFailed),
   }
 }
@@ -63,11 +63,7 @@ const featuredOf = (products: readonly Product[]): readonly Product[] => {
 }
 
 const useList = (client: Client, query: ProductListQuery | null, change: number) =>
-  useAnswer(
-    async () => (query ? (await listProducts(client, query)).products : null),
-    JSON.stringify(query),
-    change,
-  )
+  useAnswer(async () => (query ? listProducts(client, query) : null), JSON.stringify(query), change)
 
 /** The answer of a question; asked again after each `change`, and a late one is passed over. */
 const useAnswer = <Answer>(ask: () => Promise<Answer>, question: string, change: number) => {

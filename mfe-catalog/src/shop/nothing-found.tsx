@@ -1,9 +1,9 @@
 /** The shop without a product: what was asked for, and every way on from there. */
-import { listedCategories } from '@shop/contracts/category'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 
-import { categoryHref, changedHref, isFiltering, shopHref, whyNothing } from './shop-href.ts'
+import { Elsewhere } from './elsewhere.tsx'
+import { changedHref, isFiltering, shopHref, whyNothing } from './shop-href.ts'
 import * as css from './shop-page.css.ts'
 import type { ShopSearch } from './shop-search.ts'
 
@@ -23,22 +23,7 @@ export const NothingFound = ({ search }: { search: ShopSearch }) => {
           </ButtonLink>
         )}
       </div>
-      <nav aria-label="Elsewhere in the shop">
-        <ul className={css.elsewhere}>
-          <li>
-            <a href={shopHref({})} className={css.elsewhereLink}>
-              All products
-            </a>
-          </li>
-          {listedCategories.map((category) => (
-            <li key={category}>
-              <a href={categoryHref(category)} className={css.elsewhereLink}>
-                {category}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Elsewhere align="center" />
     </Notice>
   )
 }

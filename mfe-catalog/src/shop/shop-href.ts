@@ -45,11 +45,11 @@ export const priceLabels: Record<PriceRange, string> = {
 }
 
 /** Whether the address filters at all; sort, look and page do not. */
-export const isFiltering = ({ q, category, colors, price }: ShopSearch): boolean =>
+export const isFiltering = ({ q, category, colors, price }: Partial<ShopSearch>): boolean =>
   Boolean(q?.trim() || category || colors || price)
 
 /** Why there is nothing to show, in a sentence that names what was searched for. */
-export const whyNothing = (search: ShopSearch): string => {
+export const whyNothing = (search: Partial<ShopSearch>): string => {
   const words = search.q?.trim()
   const isFiltered = isFiltering({ ...search, q: undefined })
   if (words && isFiltered) return `Nothing in this choice matches “${words}”.`

@@ -58,19 +58,6 @@ export const bar = style({
 /** Of nothing there is no order and no look; the filters stay at hand. */
 export const emptyBar = style([bar, { '@media': { [isWide]: { display: 'none' } } }])
 
-export const elsewhere = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: `0 ${tokens.space.lg}`,
-  maxWidth: '36rem',
-})
-export const elsewhereLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  fontWeight: 650,
-})
 export const ways = style({
   display: 'flex',
   flexWrap: 'wrap',
