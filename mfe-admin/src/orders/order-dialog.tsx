@@ -20,7 +20,8 @@ export const OrderDialog = ({ viewed, askedAtMs, search }: Props) => {
   const { open } = useAddress(search)
   const isOpen = search.view !== undefined
   const [seen, setSeen] = useState<string>()
-  if (viewed && viewed !== 'gone' && viewed.row.id !== seen) setSeen(viewed.row.id)
+  if (isOpen && viewed && viewed !== 'gone' && viewed.row.id !== seen) setSeen(viewed.row.id)
+  if (!isOpen && seen !== undefined) setSeen(undefined)
   const close = (): void => {
     if (isOpen) open(undefined)
   }
@@ -46,7 +47,7 @@ const GoneNotice = ({ wasSeen, onClose }: { wasSeen: boolean; onClose: () => voi
       title={wasSeen ? 'This order was deleted' : 'This order is not there'}
       text={
         wasSeen
-          ? 'A colleague deleted it while you had it open. There is nothing left to do here.'
+          ? 'It was deleted while you had it open. There is nothing left to do here.'
           : 'It may have been deleted, or the link is incomplete.'
       }
     >
