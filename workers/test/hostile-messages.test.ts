@@ -44,6 +44,12 @@ describe('a hostile message', () => {
     ['operators of full-text search', long('NEAR(a b, 9) OR "x* -y:^{z} '), true],
     ['SQL', long("'; delete from products; -- "), true],
     ['placeholders', long('? ?1 :a @b $c % _ \\ '), false],
+    ['refusals', long('not moon not gator not '), true],
+    [
+      'ages',
+      Array.from({ length: 900 }, (_none, count) => `${count % 100} months`).join(' '),
+      true,
+    ],
     ['prices', long('under $1 over $9999999999999999 '), true],
     ['signs that end texts', long('\u0000\u0007\r\n\t'), true],
   ])(

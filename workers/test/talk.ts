@@ -2,7 +2,8 @@
 import type { AssistantContext } from '@shop/contracts/assistant'
 import { seedWhenEmpty } from '@shop/db/seed'
 
-import { type Answer, answerMessage } from '../src/assistant/answer-message.ts'
+import type { Answer } from '../src/assistant/answer-message.ts'
+import { answerShopper } from '../src/assistant/answer-shopper.ts'
 import { createCache } from '../src/cache.ts'
 import { openOwnDatabase } from './own-database.ts'
 
@@ -10,9 +11,9 @@ import { openOwnDatabase } from './own-database.ts'
 export const openTalk = async () => {
   const db = await openOwnDatabase()
   await seedWhenEmpty(db, Date.now())
-  const ctx = { db, cache: createCache(() => Date.now()) }
+  const ctx = { db, cache: createCache(() => Date.now()), model: null, log: () => {} }
   const answer = (message: string, context: AssistantContext | null = null): Promise<Answer> =>
-    answerMessage({ ctx, input: { message, context } })
+    answerShopper({ ctx, input: { message, context } })
   const talk = async (says: readonly string[]): Promise<Answer[]> => {
     const answers: Answer[] = []
     for (const message of says) answers.push(await answer(message, answers.at(-1)?.context))
@@ -21,4 +22,5 @@ export const openTalk = async () => {
   return { db, answer, talk }
 }
 
-export const idsOf = ({ products }: Answer): string[] => products.map(({ id }) => id)
+export const idsOf = (answer: Answer | undefined): string[] =>
+  answer?.products.map(({ id }) => id) ?? []

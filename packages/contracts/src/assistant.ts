@@ -18,7 +18,10 @@ export const assistantOrders = ['cheapest', 'dearest', 'newest', 'featured'] as 
 export const demands = ['price', 'size', 'color', 'category', 'sale', 'stock'] as const
 export type Demand = (typeof demands)[number]
 
-const Words = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(24))
+/** As many words, sizes or colors a wish can name. */
+export const maxNamed = 24
+
+const Words = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(maxNamed))
 const Categories = v.pipe(v.array(v.picklist(categories)), v.maxLength(categories.length))
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents))
 
@@ -66,8 +69,11 @@ export const AskAssistantInput = v.strictObject({
 export type AskAssistantInput = v.InferOutput<typeof AskAssistantInput>
 export type AskAssistantWire = v.InferInput<typeof AskAssistantInput>
 
-/** A page of the shop that says more. */
-export const AnswerPage = v.object({ label: v.string(), href: v.string() })
+/** A page of the shop that says more: what its link is called, and its path. */
+export const AnswerPage = v.object({
+  label: v.pipe(v.string(), v.maxLength(64)),
+  href: v.pipe(v.string(), v.startsWith('/'), v.maxLength(256)),
+})
 export type AnswerPage = v.InferOutput<typeof AnswerPage>
 
 /**
@@ -81,7 +87,8 @@ export const AssistantAnswer = v.object({
   products: v.pipe(v.array(Product), v.maxLength(maxAnsweredProducts)),
   unmet: v.pipe(v.array(v.picklist(demands)), v.maxLength(demands.length)),
   page: v.optional(v.nullable(AnswerPage), null),
-  context: AssistantContext,
+  /** A newer shop may carry more in it than this room knows of. */
+  context: v.object({ ...AssistantContext.entries, wanted: v.object(Wanted.entries) }),
 })
 export type AssistantAnswer = v.InferOutput<typeof AssistantAnswer>
 export type AssistantAnswerWire = v.InferInput<typeof AssistantAnswer>

@@ -55,6 +55,7 @@ describe('the messages', () => {
 describe('what nobody makes or wants', () => {
   it('is not found', async () => {
     expect(await answer('jeans')).toMatchObject({ total: 0, products: [] })
+    expect(await answer('skirt')).toMatchObject({ total: 0, products: [] })
     const black = await answer('black jeans')
     expect(black.unmet).toEqual(['category'])
     expect(black.content).toBe("I couldn't find that kind of thing. Here is what comes nearest")

@@ -14,7 +14,7 @@ import { type ProductRow, products } from '@shop/db/schema/products'
 import type { Ctx } from '../context.ts'
 import { calledByName } from './conversation/called-by-name.ts'
 import { comparesPrices, continueWanted } from './conversation/continue-wanted.ts'
-import { named, withoutVainPrice } from './conversation/remember.ts'
+import { remember } from './conversation/remember.ts'
 import { asksForMore, readPointing } from './conversation/read-pointing.ts'
 import { findByAnyWord } from './finding/any-word.ts'
 import { findProducts } from './finding/find-products.ts'
@@ -47,7 +47,7 @@ export const answerMessage = async ({
 }): Promise<Answer> => {
   const shop = await shopWords(ctx)
   const text = toReadable(message, shop)
-  const asked = await understand(ctx, { text, context, shop, limit })
+  const asked = await understand(ctx, { text, context, shop })
   const { wanted, picked, from } = asked
   const found = await find(ctx, { message, asked, shop, limit })
   const rows = await readProducts(ctx, found.ids.slice(from, from + limit))
@@ -62,14 +62,7 @@ export const answerMessage = async ({
     products: shown,
     unmet,
     page: null,
-    context: {
-      shown: shown.length === 0 && from > 0 ? (context?.shown ?? []) : shown.map(({ id }) => id),
-      from,
-      wanted:
-        isOne && shown[0]
-          ? named(shown[0].name, shop)
-          : withoutVainPrice({ text, wanted, unmet, before: context?.wanted }),
-    },
+    context: remember({ text, wanted, unmet, shown, isOne, from, before: context, shop }),
   }
 }
 
@@ -78,15 +71,10 @@ type Asked = { wanted: Wanted; picked: string | null; from: number }
 
 const understand = async (
   ctx: AnswerCtx,
-  {
-    text,
-    context,
-    shop,
-    limit,
-  }: { text: string; context: AssistantContext | null; shop: ShopWords; limit: number },
+  { text, context, shop }: { text: string; context: AssistantContext | null; shop: ShopWords },
 ): Promise<Asked> => {
   if (context && context.shown.length > 0 && asksForMore(text))
-    return { wanted: context.wanted, picked: null, from: context.from + limit }
+    return { wanted: context.wanted, picked: null, from: context.from + context.shown.length }
   const pointed = readPointing(text, context?.shown ?? [], (rest) => readMessage(rest, shop))
   if (pointed) return { wanted: pointed.wanted, picked: pointed.id, from: 0 }
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
@@ -107,7 +95,8 @@ const find = async (
   if (picked) return { ids: [picked], total: 1, unmet: await unmetBy(ctx, picked, wanted) }
   const found = await findProducts({ ctx, shop, wanted })
   if ((found.ids.length > 0 && found.total > 0) || from > 0) return found
-  return { ...(await findByAnyWord(ctx, message, limit)), unmet: [] }
+  const unmet: readonly Demand[] = wanted.isNotMade ? ['category'] : []
+  return { ...(await findByAnyWord(ctx, message, limit)), unmet }
 }
 
 /** In the order of the ids; what is gone meanwhile is left out. */

@@ -1,6 +1,9 @@
 /** A message in a conversation: what it adds to, or changes of, what was wanted before. */
 import type { AssistantContext, Wanted } from '@shop/contracts/assistant'
 
+import { withinBounds } from '../reading/found.ts'
+import { asksForOthers } from './read-pointing.ts'
+
 /** Words that lean on something said before. */
 const leaning =
   /\b(?:cheaper|pricier|dearer|less expensive|more expensive|ones?|instead|it|them|those|these|same|others?|else|only|also|then)\b|^(?:and|or|but|what about|how about|ok|in|with|for|without|not|no|under|below|over|size|any)\b/
@@ -26,11 +29,12 @@ type Given = {
 export const continueWanted = ({ text, asked, context, shownCents }: Given): Wanted => {
   if (!context || !leans(text, asked)) return asked
   const before = context.wanted
-  const isNewKind = asked.categories.length > 0
-  return {
+  const isNewKind = asked.categories.length > 0 || asked.isNotMade
+  const isOther = context.shown.length === 1 && asksForOthers(text)
+  return withinBounds({
     ...asked,
-    words: asked.words.length > 0 ? asked.words : before.words,
-    notWords: [...new Set([...before.notWords, ...asked.notWords])],
+    words: asked.words.length > 0 || asked.isNotMade || isOther ? asked.words : before.words,
+    notWords: [...before.notWords, ...asked.notWords].filter((word) => !asked.words.includes(word)),
     ...pricesOf(text, { asked, before, shownCents }),
     sizes: asked.sizes.length > 0 ? asked.sizes : isNewKind ? [] : before.sizes,
     ...colorsOf(text, asked, before),
@@ -43,13 +47,14 @@ export const continueWanted = ({ text, asked, context, shownCents }: Given): Wan
     isOnSale: asked.isOnSale || before.isOnSale,
     isInStock: asked.isInStock || before.isInStock,
     order: asked.order ?? before.order,
-  }
+  })
 }
 
 /** A bare condition leans on what was said before, too; a name or a new thing does not. */
 const leans = (text: string, asked: Wanted): boolean => {
   if (!/[\p{L}\p{N}]/u.test(text)) return false
   if (leaning.test(text)) return true
+  if (asked.isNotMade) return false
   if (asked.order !== null && ofAll.test(text)) return false
   const isBareKind = asked.words.length === 0 && asked.categories.length > 0
   return (

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 import { idsOf, openTalk } from '../../../test/talk.ts'
+import type { Answer } from '../answer-message.ts'
 
 const { answer, talk } = await openTalk()
+
+const categoriesOf = (given: Answer | undefined) => given?.products.map(({ category }) => category)
 
 describe('a conversation', () => {
   it('goes on about the product that was pointed at', async () => {
@@ -22,7 +25,7 @@ describe('a conversation', () => {
     const [first, second, third, picked] = answers.map(idsOf)
     expect(second).toHaveLength(2)
     expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(6)
-    expect(answers[2]?.content).toContain('no more to show')
+    expect(answers[2]?.content).toContain('all I can show')
     expect(third).toEqual([])
     expect(picked).toEqual([second?.[0]])
   })
@@ -38,8 +41,9 @@ describe('a conversation', () => {
   })
 
   it('takes "no" before a comma for an answer', async () => {
-    const { products: shown } = (await talk(['hoodies', 'no, hats'])).at(-1) ?? {}
-    expect(shown?.every(({ category }) => category === 'Hats')).toBe(true)
+    const [, hats] = await talk(['hoodies', 'no, hats'])
+    expect(categoriesOf(hats)).toEqual(['Hats', 'Hats', 'Hats', 'Hats'])
+    expect(idsOf(await answer('no-trumpet hoodie'))).not.toContain('brass-hour-hoodie')
   })
 
   it('lets go of "cheaper" where nothing is', async () => {
@@ -47,6 +51,35 @@ describe('a conversation', () => {
     const [, , cheaper, inBlack] = await talk(says)
     expect(cheaper?.unmet).toEqual(['price'])
     expect(inBlack?.unmet).toEqual([])
-    expect(inBlack?.products.every(({ category }) => category === 'Hoodies')).toBe(true)
+    expect(categoriesOf(inBlack)).toEqual(['Hoodies', 'Hoodies', 'Hoodies'])
+  })
+
+  it('is not led back to what was spoken of by what nobody sells', async () => {
+    for (const says of [
+      ['hoodies', 'jeans'],
+      ['hoodies', 'and socks?'],
+      ['trumpet hoodie', 'do you have pants to go with it'],
+    ]) {
+      const [, last] = await talk(says)
+      expect(last?.content, says.join(' > ')).toMatch(/^I couldn't find/)
+    }
+  })
+
+  it('finds the way back from one product to others of its kind', async () => {
+    const [, , cheaper] = await talk(['toddler shirts', 'the second one', 'something else like it'])
+    expect(categoriesOf(cheaper)).toEqual(Array(4).fill('Toddler Shirts'))
+    const [, other] = await talk(['trumpet hoodie', 'anything that comes in orange'])
+    expect(idsOf(other)).not.toContain('brass-hour-hoodie')
+    expect(idsOf(await answer('anything like the focus crest tee'))).not.toHaveLength(1)
+  })
+
+  it('takes a refusal back', async () => {
+    const [, without, again] = await talk([
+      'toddler shirts',
+      'not the moon one',
+      'the moon one after all',
+    ])
+    expect(idsOf(without)).not.toContain('sleepy-moon-tee')
+    expect(idsOf(again)).toEqual(['sleepy-moon-tee'])
   })
 })

@@ -16,7 +16,11 @@ const byPlace = new RegExp(`\\b(${Object.keys(places).join('|')}|last)(?: one| p
 const byNumber = /\b(?:number|no|nr) ?([1-4])\b/
 
 const byPronoun = /\b(?:it|its|this|that)(?: one)?\b/
-const elsewhere = /\b(?:another|others?|else|instead|similar|like|cheaper|more|less|than)\b/
+const others =
+  /\b(?:another|others?|else|instead|similar|like|cheaper|pricier|dearer|more|less|than|something|anything|ones)\b/
+
+/** Whether the text asks for another product than the one that was shown. */
+export const asksForOthers = (text: string): boolean => others.test(text)
 
 /** The product that is meant, and what is asked of it; `null` when the text does not point. */
 export const readPointing = (
@@ -28,13 +32,13 @@ export const readPointing = (
   const id = match && shown[placeOf(match[1], shown)]
   if (!match || !id) return null
   const wanted = read(text.replace(match[0], ' '))
-  const isOfAnother = wanted.words.length + wanted.categories.length > 0
+  const isOfAnother = wanted.words.length + wanted.categories.length > 0 || wanted.isNotMade
   return isOfAnother ? null : { id, wanted }
 }
 
 /** "It" is the one that was shown last, where there was one. */
 const pronounIn = (text: string, shown: readonly string[]): RegExpExecArray | null =>
-  shown.length === 1 && !elsewhere.test(text) ? byPronoun.exec(text) : null
+  shown.length === 1 && !asksForOthers(text) ? byPronoun.exec(text) : null
 
 const placeOf = (word: string | undefined, shown: readonly string[]): number => {
   if (word === undefined) return 0

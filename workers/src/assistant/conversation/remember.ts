@@ -1,26 +1,55 @@
 /** What of an answer the next message may lean on. */
-import type { Demand, Wanted } from '@shop/contracts/assistant'
+import type { AssistantContext, Demand, Wanted } from '@shop/contracts/assistant'
+import type { ProductRow } from '@shop/db/schema/products'
 
 import type { ShopWords } from '../finding/shop-words.ts'
 import { nothingWanted } from '../reading/found.ts'
 import { readMessage, toReadable } from '../reading/read-message.ts'
 import { comparesPrices } from './continue-wanted.ts'
 
-/** What is said after a product was picked is said of it. */
-export const named = (name: string, shop: ShopWords): Wanted => ({
-  ...nothingWanted,
-  words: readMessage(toReadable(name, shop), shop).words,
-})
-
 type Given = {
   text: string
   wanted: Wanted
   unmet: readonly Demand[]
-  before: Wanted | undefined
+  shown: readonly ProductRow[]
+  /** It was of this one product that something was asked. */
+  isOne: boolean
+  from: number
+  before: AssistantContext | null
+  shop: ShopWords
 }
 
-/** "Cheaper ones", where there are none, is no demand to go on with. */
-export const withoutVainPrice = ({ text, wanted, unmet, before }: Given): Wanted => {
-  if (!before || !comparesPrices(text) || !unmet.includes('price')) return wanted
-  return { ...wanted, minCents: before.minCents, maxCents: before.maxCents }
+/** Where there was no more to show, what was shown before is still what is spoken of. */
+export const remember = ({
+  shown,
+  isOne,
+  from,
+  before,
+  shop,
+  ...said
+}: Given): AssistantContext => {
+  const [first] = shown
+  if (!first && before && from > 0) return before
+  return {
+    shown: shown.map(({ id }) => id),
+    from,
+    wanted:
+      isOne && first
+        ? toWanted(first, shop)
+        : withoutVainPrice(said, before?.wanted ?? said.wanted),
+  }
 }
+
+/** What is said after a product was picked is said of it, and of others of its kind. */
+const toWanted = ({ name, category }: ProductRow, shop: ShopWords): Wanted => ({
+  ...nothingWanted,
+  categories: [category],
+  words: readMessage(toReadable(name, shop), shop).words,
+})
+
+/** "Cheaper ones", where there are none, is no demand to go on with. */
+const withoutVainPrice = (
+  { text, wanted, unmet }: Pick<Given, 'text' | 'wanted' | 'unmet'>,
+  { minCents, maxCents }: Wanted,
+): Wanted =>
+  comparesPrices(text) && unmet.includes('price') ? { ...wanted, minCents, maxCents } : wanted

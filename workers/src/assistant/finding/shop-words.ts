@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { wordTable } from '../meaning/word-table.ts'
 import { colorWords } from '../reading/read-colors.ts'
-import { kindWords } from '../reading/kinds.ts'
+import { kindWords, otherGoods } from '../reading/kinds.ts'
 import { orderWords } from '../reading/read-order.ts'
 import { isSize } from '../reading/read-size.ts'
 import { makeCorrection } from '../words/correct-words.ts'
@@ -58,7 +58,7 @@ const ruleWords = [...kindWords, ...colorWords, ...orderWords, ...renamedWords]
 
 const knownWords = (index: ReadonlyMap<string, number>) => {
   const table = wordTable()
-  const ofRules = new Set(ruleWords)
+  const ofRules = new Set([...ruleWords, ...otherGoods])
   const common = new Set(table.words.slice(0, commonWords))
   const sold = table.words.filter((_word, place) => index.has(table.stems[place] ?? ''))
   const byCount = [...index].sort(([, a], [, b]) => b - a).map(([term]) => term)

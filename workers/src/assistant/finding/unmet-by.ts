@@ -1,5 +1,5 @@
 /** Which demands one product does not meet. */
-import { eq, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { Demand, Wanted } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
@@ -15,9 +15,7 @@ export const unmetBy = async (
 ): Promise<Demand[]> => {
   const demands = demandsOf(wanted)
   if (demands.length === 0) return []
-  const columns = Object.fromEntries(
-    demands.map(([name, condition]) => [name, condition as SQL<number>]),
-  )
+  const columns = Object.fromEntries(demands)
   const [met] = await db.select(columns).from(products).where(eq(products.id, id))
   return demands.flatMap(([name]) => (met?.[name] ? [] : [name]))
 }

@@ -1,4 +1,5 @@
 /** A model behind any endpoint that speaks OpenAI's chat completions. */
+import { ProblemError } from '@shop/contracts/problem'
 import * as v from 'valibot'
 
 import { readBytes } from '../../read-bytes.ts'
@@ -47,5 +48,11 @@ const toBody = (name: string, prompt: Prompt) => ({
   },
 })
 
-const readText = async (response: Response): Promise<string> =>
-  new TextDecoder().decode(await readBytes(response, maxBytes))
+const readText = async (response: Response): Promise<string> => {
+  try {
+    return new TextDecoder().decode(await readBytes(response, maxBytes))
+  } catch (error) {
+    if (error instanceof ProblemError) throw new ModelFailure('the endpoint answered too much')
+    throw error
+  }
+}

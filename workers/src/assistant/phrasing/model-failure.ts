@@ -1,6 +1,4 @@
 /** Why a model's answer was not taken, in words of ours: the platform's may quote a shopper, or the key. */
-import { ProblemError } from '@shop/contracts/problem'
-
 export class ModelFailure extends Error {
   override name = 'ModelFailure'
 }
@@ -11,7 +9,4 @@ export const toModelFailure = (error: unknown): ModelFailure => {
   return new ModelFailure(`asking failed: ${nameOf(error)}`)
 }
 
-const nameOf = (error: unknown): string => {
-  if (error instanceof ProblemError) return error.code
-  return error instanceof Error ? error.name : typeof error
-}
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import type { LogLine } from '../../log.ts'
 import type { Answer } from '../answer-message.ts'
+import { nothingWanted } from '../reading/found.ts'
 import type { Model } from './model.ts'
 import { phraseAnswer } from './phrase-answer.ts'
 
@@ -11,7 +12,7 @@ const phrase = async (model: Model, signal: AbortSignal) => {
   const lines: LogLine[] = []
   const { ctx } = testContext({ log: (line) => lines.push(line) })
   const product = await insertProduct(ctx.db)
-  const context = { shown: [product.id], from: 0, wanted: {} as Answer['context']['wanted'] }
+  const context = { shown: [product.id], from: 0, wanted: nothingWanted }
   const answer: Answer = {
     content: 'Here.',
     total: 1,

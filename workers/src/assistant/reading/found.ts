@@ -1,5 +1,5 @@
 /** What a reader makes of a text: what is wanted, and the text without the words that said so. */
-import type { Wanted } from '@shop/contracts/assistant'
+import { maxNamed, type Wanted } from '@shop/contracts/assistant'
 
 export type Found = { text: string; wanted: Partial<Wanted> }
 
@@ -19,6 +19,18 @@ export const nothingWanted: Wanted = {
   isInStock: false,
   order: null,
 }
+
+/** Each thing once, and no more of them than a context may carry: a long message names no end of them. */
+export const withinBounds = (wanted: Wanted): Wanted => ({
+  ...wanted,
+  words: few(wanted.words),
+  notWords: few(wanted.notWords),
+  sizes: few(wanted.sizes),
+  colors: few(wanted.colors),
+  notColors: few(wanted.notColors),
+})
+
+const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, maxNamed)
 
 /** Takes every match out of a text; a bar keeps its neighbours from becoming neighbours of each other. */
 export const takeAll = (

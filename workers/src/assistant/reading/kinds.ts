@@ -36,9 +36,14 @@ export const kinds: readonly Kind[] = [
   },
 ]
 
-/** What shops of clothes sell, too, and this one says nothing of unless a product has the word. */
-export const otherGoods =
-  'jeans pants trousers shorts leggings joggers sweatpants skirt skirts dress dresses suit suits coat coats vest vests shoes shoe sneakers boots sandals slippers socks sock underwear boxers bra bras lingerie bikini bikinis swimsuit swimsuits swimwear pajamas belt belts bag bags backpack backpacks purse wallet gloves mittens scarf scarves tie ties sunglasses glasses watch watches jewelry necklace ring rings earrings bracelet perfume makeup phone laptop mug mugs poster posters toys toy'
+/** What other shops of clothes sell. A product that has the word is found by it; no verbs: "what suits a wedding". */
+export const otherGoods: readonly string[] =
+  `jeans pants trousers shorts leggings joggers sweatpants skirt skirts dress dresses coat coats vest vests shoes shoe
+  sneakers boots sandals slippers socks sock underwear boxers bra bras lingerie bikini bikinis swimsuit swimsuits
+  swimwear pajamas belt belts bag bags backpack backpacks purse wallet gloves mittens scarf scarves ties sunglasses
+  watches jewelry necklace earrings bracelet perfume makeup phone laptop mug mugs poster posters toys`.split(
+    /\s+/,
+  )
 
 /** Somebody: what is made for them alone, and what they can wear when a garment is named. */
 export type Audience = { words: string; own: readonly Category[]; shared: readonly Category[] }

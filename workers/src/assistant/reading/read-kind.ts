@@ -56,7 +56,7 @@ const combine = ({
 }
 
 const notSold = (text: string, index: ReadonlyMap<string, unknown>): string[] =>
-  otherGoods.split(' ').filter((word) => has(text, word) && !index.has(stem(word)))
+  otherGoods.filter((word) => has(text, word) && !index.has(stem(word)))
 
 const readUnwanted = (given: string): { text: string; notCategories: Category[] } => {
   const notCategories: Category[] = []

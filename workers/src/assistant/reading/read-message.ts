@@ -3,7 +3,7 @@ import type { Wanted } from '@shop/contracts/assistant'
 
 import { stopWords } from '../words/stop-words.ts'
 import { toPlainText, toWords } from '../words/to-words.ts'
-import { type Found, nothingWanted } from './found.ts'
+import { type Found, nothingWanted, withinBounds } from './found.ts'
 import { withDigits } from './number-words.ts'
 import { readColors } from './read-colors.ts'
 import { readKind } from './read-kind.ts'
@@ -43,7 +43,7 @@ export const readMessage = (readable: string, shop: Shop): Wanted => {
     },
     { text: readable, wanted: {} },
   )
-  return { ...nothingWanted, ...withHatSizes(wanted), words: toContent(text) }
+  return withinBounds({ ...nothingWanted, ...withHatSizes(wanted), words: toContent(text) })
 }
 
 /** Hats come in one size, which fits whoever names theirs. */

@@ -48,7 +48,11 @@ export const tellFacts = (
 ): string[] =>
   facts
     .filter(({ demand, asks }) => unmet.includes(demand) || asks.test(text))
+    .filter(({ demand }, _place, told) => demand !== 'price' || !told.some(isOfSale))
     .flatMap(({ tell }) => tell(product) ?? [])
+
+/** It tells the price, too. */
+const isOfSale = ({ demand }: Fact): boolean => demand === 'sale'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

@@ -119,6 +119,13 @@ it('does not deny the one product where its kind is not what was asked for', () 
   )
 })
 
+it('tells a price once', () => {
+  const some = { ...wanted, maxCents: 499, isOnSale: true }
+  expect(reply({ unmet: ['price', 'sale'], isOne: true, wanted: some })).toBe(
+    "I couldn't find A for under $5.00 on sale. It costs $42.00, which is its full price.",
+  )
+})
+
 it('says when there is no more', () => {
-  expect(reply({ total: 0, products: [], isMore: true })).toContain('no more to show')
+  expect(reply({ total: 0, products: [], isMore: true })).toContain('all I can show')
 })

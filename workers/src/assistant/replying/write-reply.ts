@@ -19,7 +19,7 @@ type Found = {
   isMore: boolean
 }
 
-const nothingMore = 'I have no more to show. Tell me what it should be like instead.'
+const nothingMore = 'That is all I can show of it. Tell me what it should be like instead.'
 
 /** By the number of products, with what is asked of a single one. */
 export const writeReply = ({ isMore, ...given }: Found): string => {

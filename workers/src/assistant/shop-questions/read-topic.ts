@@ -13,16 +13,17 @@ const describing = /^show\b|\b(?:something|anything|with an?)\b/
 
 /** Null where a plain text wishes for products: a topic counts in a question, or where no product is spoken of. */
 export const readTopic = (text: string): Topic | null => {
-  for (const [topic, pattern] of topics) {
-    if (!pattern.test(text)) continue
-    const isAsked = asking.test(text) && !wishing.test(text) && !describing.test(text)
-    return isAsked || !isOfProducts(text.replace(pattern, ' ')) ? topic : null
-  }
-  return null
+  const topic = topics.find(([, pattern]) => pattern.test(text))
+  if (!topic) return null
+  const [name, pattern] = topic
+  const isAsked = asking.test(text) && !wishing.test(text) && !describing.test(text)
+  return isAsked || !isOfProducts(text.replace(pattern, ' ')) ? name : null
 }
 
 const isOfProducts = (rest: string): boolean =>
   describing.test(rest) ||
-  [readKind(rest, noTerms), readColors(rest, [])].some(({ text }) => text.trim() !== rest.trim())
+  [readKind(rest, noTerms), readColors(rest, [])].some(
+    ({ wanted }) => Object.keys(wanted).length > 0,
+  )
 
 const noTerms: ReadonlyMap<string, unknown> = new Map()

@@ -50,6 +50,16 @@ describe('a question about the shop', () => {
     'custom embroidered look hoodie',
     'a shirt for my job interview',
     'ship wheel hat',
+    'embroidered cap',
+    'washed beanie',
+    'custom trucker',
+    'do you have embroidered caps',
+    'is it made in pink?',
+    'how much is the washed cap',
+    'what sizes does the embroidered hoodie come in',
+    'clothes for a job interview',
+    'gift for a person who likes jazz',
+    'how do I place an order',
     'something with a ship',
     'show me washed denim look',
     'I want to order a hoodie',
@@ -93,6 +103,7 @@ describe('its answer', () => {
 })
 
 it.each([
+  ["What's up?", 'Tell me what you are looking for'],
   ['Hi!', 'Tell me what you are looking for'],
   ['thank you so much', "You're welcome"],
   ['help', 'black hoodie under $70'],

@@ -4,7 +4,7 @@ const tellMe = 'Tell me what you are looking for: a kind of piece, a color, a si
 
 const sayings: readonly [RegExp, string][] = [
   [
-    /^(?:hi|hello|hey|yo|howdy|good (?:morning|afternoon|evening)|how are you|whats up)(?: there| you| today)?$/,
+    /^(?:hi|hello|hey|yo|howdy|good (?:morning|afternoon|evening)|how are you|whats? up)(?: there| you| today)?$/,
     `Hi! ${tellMe}`,
   ],
   [

@@ -7,7 +7,7 @@ export type Topic = FaqId | 'contact'
 /** The first that is spoken of counts: who ships abroad asks about abroad. */
 export const topics: readonly [Topic, RegExp][] = [
   ['contact', /\b(?:cancel|change) (?:my|an?|the) order\b/],
-  ['tracking', /\b(?:track(?:ing)?|(?:my|an?|order) (?:order|package|parcel|status))\b/],
+  ['tracking', /\b(?:track(?:ing)?|my (?:order|package|parcel)|order status)\b/],
   [
     'international',
     /\b(?:internationally?|abroad|overseas|worldwide|outside the (?:us|usa|united states)|(?:ship|shipping|deliver|delivery) to (?!me\b|my\b|your\b|home\b|the\b)\w+)\b/,
@@ -23,19 +23,22 @@ export const topics: readonly [Topic, RegExp][] = [
   ],
   [
     'customization',
-    /\b(?:customi[sz](?:e[ds]?|ing|ation)|personali[sz]ed?|embroider(?:y|ed)?|custom)\b/,
+    /\b(?:customi[sz](?:e[ds]?|ing|ation)|personali[sz]ed?|embroider(?:y|ing)?|custom)\b/,
   ],
   ['payment', /\b(?:pay(?:ing|ments?)?|paypal|klarna|(?:credit|debit) cards?)\b/],
-  ['care', /\b(?:wash(?:ed|ing|able)?|shrink|tumble|dryer|iron|care (?:for|instructions))\b/],
+  [
+    'care',
+    /\b(?:wash|washing|washable|be washed|shrink|tumble|dryer|iron|care (?:for|instructions))\b/,
+  ],
   ['materials', /\b(?:materials?|made (?:of|from))\b/],
   ['wholesale', /\b(?:wholesale|bulk)\b/],
-  ['hiring', /\b(?:hiring|jobs?|careers?|work (?:for|with) you)\b/],
+  ['hiring', /\b(?:hiring|your jobs|careers?|work (?:for|with) you)\b|^jobs?$/],
   [
     'brand',
     /\byour (?:brand|company|story)\b|\b(?:who|what) (?:is|are) (?:ndx|you)$|\bwhat do you (?:sell|make)$/,
   ],
   [
     'contact',
-    /\b(?:contact|phone number|customer (?:service|support)|opening hours|store hours|you open|you (?:located|based)|(?:physical )?store$|(?:real|a) (?:person|human)|(?:talk|speak) to (?:someone|somebody|anyone)|human|gift (?:cards?|wrap(?:ping|ped)?)|coupons?|(?:discount|promo) codes?|made in)\b/,
+    /\b(?:contact|phone number|customer (?:service|support)|opening hours|store hours|you open|you (?:located|based)|(?:physical )?store$|real (?:person|human)|(?:talk|speak|write) to (?:an?|someone|somebody|anyone|the)|^human|gift (?:cards?|wrap(?:ping|ped)?)|coupons?|(?:discount|promo) codes?|made in (?:the |new )?(?:us|usa|america|china|orleans))\b|\bwhere .*\bmade\b/,
   ],
 ]

@@ -5,7 +5,7 @@ export const toPlainText = (message: string): string =>
   message
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/^\s*(?:no|nope|nah|yes|yeah|ok|okay)\s*[,.!;:-]+\s*(?=\p{L})/u, '')
+    .replace(/^\s*(?:no|nope|nah|yes|yeah|ok|okay)\s*[,.!;:]+\s+(?=\p{L})/u, '')
     .replaceAll(/[’‘`]/g, "'")
     .replaceAll(/n't\b/g, ' not')
     .replaceAll(/'\w{1,2}\b/g, ' ')
