@@ -2,12 +2,12 @@
 import { addressFields, cardFields, contactFields, type FormField } from './form-fields.ts'
 
 /** What of an input the check looks at; of the card's it never sees the value. */
-type Checked = Pick<HTMLInputElement, 'autocomplete' | 'validity' | 'validationMessage'>
+type Checked = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 
 /** A sentence for each field that is wrong, by its label. */
 export type FieldSentences = Readonly<Record<string, string>>
 
-/** Names what is missing; for the rest the browser has words in the shopper's language. */
+/** Names what is missing, and an address that is none: of the rest browsers check nothing. */
 export const checkFields = (
   inputs: Iterable<Checked>,
   blank: Readonly<Record<string, unknown>> = {},
@@ -18,7 +18,8 @@ export const checkFields = (
     if (!field) continue
     const isBlank = input.validity.valueMissing || (field.name && field.name in blank)
     if (isBlank) sentences[field.label] = `${field.label} is required.`
-    else if (!input.validity.valid) sentences[field.label] = input.validationMessage
+    else if (!input.validity.valid)
+      sentences[field.label] = `${field.label} must be an email address.`
   }
   return sentences
 }

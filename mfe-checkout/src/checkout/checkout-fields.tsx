@@ -30,7 +30,7 @@ export const CheckoutFields = ({ problems }: { problems: FieldSentences }) => {
       </Section>
       <Section number={3} title="Payment Information">
         <p className={`${quiet} ${css.width.whole}`}>
-          Pay by card. Its details are checked in this browser and stay here.
+          Pay by card. Its details never leave this browser.
         </p>
         <Fields fields={cardFields} problems={problems} />
       </Section>

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { DollarsInput } from './dollars-input.ts'
 import { DollarsSum } from './dollars-sum.ts'
+import { EmailAddress } from './email.ts'
 import { maxLines, maxQuantity } from './limits.ts'
 import { pageFields } from './page-fields.ts'
 import { ProductId } from './product.ts'
@@ -44,7 +45,7 @@ export type ShippingAddress = v.InferOutput<typeof ShippingAddress>
 /** `POST /api/orders`, with an `Idempotency-Key` header of 8 to 100 visible characters. No card field exists here. */
 export const PlaceOrderInput = v.strictObject({
   customer_name: text(200),
-  customer_email: v.pipe(text(254), v.email('must be an email address')),
+  customer_email: EmailAddress,
   customer_phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
   shipping_address: ShippingAddress,
   items: v.pipe(
@@ -130,9 +131,7 @@ export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] 
 export const OrderQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   status: v.optional(v.picklist(orderStatuses, `must be one of ${orderStatuses.join(', ')}`)),
-  customer: v.optional(
-    v.pipe(v.string(), v.maxLength(254), v.email('must be an email address, whatever its case')),
-  ),
+  customer: v.optional(EmailAddress),
   sort: v.optional(v.picklist(orderSorts, `must be one of ${orderSorts.join(', ')}`), 'new'),
   ...pageFields,
 })
