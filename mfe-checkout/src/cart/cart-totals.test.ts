@@ -21,10 +21,10 @@ it('says how much is missing for free shipping', () => {
   expect(freeShippingNudge(cartTotals([lineOf(4000)]))).toBe('Add $35.00 more for free shipping!')
 })
 
-it('does not ask for $0.00 more at exactly $75.00, which still pays shipping', () => {
+it('asks for a cent at exactly $75.00, which still pays shipping', () => {
   const totals = cartTotals([lineOf(7500)])
   expect(totals.shippingCents).toBe(999)
-  expect(freeShippingNudge(totals)).toBeNull()
+  expect(freeShippingNudge(totals)).toBe('Add $0.01 more for free shipping!')
 })
 
 it('says nothing above $75.00, nor of an empty cart', () => {

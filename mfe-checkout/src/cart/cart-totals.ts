@@ -7,10 +7,11 @@ import { freeShippingOverCents, sumTotals, type Totals } from '@shop/contracts/t
 export const cartTotals = (items: readonly Pick<CartLine, 'product' | 'quantity'>[]): Totals =>
   sumTotals(items.map(({ product, quantity }) => ({ priceCents: product.priceCents, quantity })))
 
-/** 'Add $X more for free shipping!', or nothing when shipping is free or nothing is missing. */
-export const freeShippingNudge = ({ itemCount, subtotalCents }: Totals): string | null => {
-  const missingCents = freeShippingOverCents - subtotalCents
-  return itemCount > 0 && missingCents > 0
+/** 'Add $X more for free shipping!', or nothing when shipping is free; a cent at exactly $75.00, never $0.00. */
+export const freeShippingNudge = (totals: Totals): string | null => {
+  const { itemCount, subtotalCents, shippingCents } = totals
+  const missingCents = Math.max(freeShippingOverCents - subtotalCents, 1)
+  return itemCount > 0 && shippingCents > 0
     ? `Add ${formatCents(missingCents)} more for free shipping!`
     : null
 }

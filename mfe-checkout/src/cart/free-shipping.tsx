@@ -4,7 +4,7 @@ import { freeShippingOverCents, type Totals } from '@shop/contracts/totals'
 import { freeShippingNudge } from './cart-totals.ts'
 import * as css from './free-shipping.css.ts'
 
-/** A sentence and a thin line; nothing at exactly $75.00, where there is nothing to add and nothing is free. */
+/** A sentence and a thin line. */
 export const FreeShipping = ({ totals }: { totals: Totals }) => {
   const { itemCount, subtotalCents, shippingCents } = totals
   const isFree = itemCount > 0 && shippingCents === 0
