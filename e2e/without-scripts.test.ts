@@ -110,3 +110,12 @@ it('says that a cart needs scripts, and waits for none', async () => {
     expect(await page.getByText('Looking into your cart…').isVisible()).toBe(false)
   }
 })
+
+it('says that the number of an order needs scripts, and waits for none', async () => {
+  const page = await visit('/order-confirmation')
+  const words = page.locator('main noscript p')
+  expect(await words.isVisible()).toBe(true)
+  expect(await words.textContent()).toContain('needs JavaScript')
+  await page.getByText('5 days from today.').waitFor()
+  expect(await page.getByText('…', { exact: true }).isVisible()).toBe(false)
+})

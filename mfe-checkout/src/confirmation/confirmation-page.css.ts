@@ -22,6 +22,8 @@ export const number = style({
   userSelect: 'all',
 })
 
+export const waiting = style([number, { '@media': { '(scripting: none)': { display: 'none' } } }])
+
 export const cards = style({
   display: 'grid',
   gap: tokens.space.lg,

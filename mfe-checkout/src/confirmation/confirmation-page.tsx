@@ -26,7 +26,7 @@ export const ConfirmationPage = () => {
         <h1 className={display}>Order Confirmed!</h1>
         <div className={css.order}>
           <p className={label}>Order number</p>
-          <p className={css.number}>{isHere ? number : '…'}</p>
+          {isHere ? <p className={css.number}>{number}</p> : <Waiting />}
           {isHere && <CopyButton text={number} />}
         </div>
       </div>
@@ -36,7 +36,7 @@ export const ConfirmationPage = () => {
           text={`On its way to ${order?.email ?? 'you'}, with everything you ordered.`}
         />
         <Card title="Processing" text="We pack your order within 24-48 hours." />
-        <Card title="Estimated Delivery" text={isHere ? deliveryDate() : '…'} />
+        <Card title="Estimated Delivery" text={isHere ? deliveryDate() : '5 days from today.'} />
       </ul>
       {order && <Ordered order={order} />}
       <div className={css.links}>
@@ -48,6 +48,16 @@ export const ConfirmationPage = () => {
     </div>
   )
 }
+
+/** For a moment; where no script runs, nothing is being waited for. */
+const Waiting = () => (
+  <>
+    <p className={css.waiting}>…</p>
+    <noscript>
+      <p>Your order number is kept in this browser, which needs JavaScript to show it.</p>
+    </noscript>
+  </>
+)
 
 /** Where the clipboard is closed, one press on the number itself selects all of it. */
 const CopyButton = ({ text }: { text: string }) => {
