@@ -119,7 +119,13 @@ describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
       const field = page.getByLabel('Your email for the newsletter')
       await field.fill('ada@example.com')
       await field.press('Enter')
-      await page.getByRole('button', { name: 'Subscribe' }).click()
+      const subscribe = page.getByRole('button', { name: 'Subscribe' })
+      await subscribe.click()
+      if (javaScriptEnabled) {
+        const assistant = page.locator('[data-slot="overlay.assistant"] button').first()
+        const [own, other] = [await subscribe.boundingBox(), await assistant.boundingBox()]
+        expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThan(other?.x ?? 0)
+      }
       expect(await field.inputValue()).toBe('ada@example.com')
       expect(requests).toEqual([])
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/terms')

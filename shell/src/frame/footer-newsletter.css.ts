@@ -2,15 +2,25 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
+/** Its button stays clear of the edge on which the assistant's floats: on phones below the field. */
 export const root = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'end',
+  justifyItems: 'start',
   gap: `${tokens.space.xs} ${tokens.space.sm}`,
-  width: 'min(28rem, 100%)',
+  width: 'min(28rem, 100% - 4rem)',
+  '@media': {
+    '(max-width: 40rem)': { gridTemplateColumns: 'minmax(0, 1fr)', width: '100%' },
+  },
 })
 
-export const field = style({ display: 'grid', gap: tokens.space.xs, fontWeight: 700 })
+export const field = style({
+  display: 'grid',
+  justifySelf: 'stretch',
+  gap: tokens.space.xs,
+  fontWeight: 700,
+})
 
 export const input = style({
   width: '100%',

@@ -25,16 +25,20 @@ export const inner = style({
   '@media': { [phone]: { paddingInline: tokens.space.md } },
 })
 
+/** From here on the newsletter stands over the last of the columns below. */
+const wide = '(min-width: 75rem)'
+
 export const top = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
-  justifyContent: 'space-between',
   gap: tokens.space.xl,
   paddingBlock: tokens.space.xxl,
+  '@media': { [wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
 
 export const motto = style({
+  '@media': { [wide]: { gridColumn: 'span 2' } },
   fontFamily: tokens.font.display,
   fontSize: tokens.size.display,
   fontWeight: 850,
