@@ -15,4 +15,11 @@ export const problem = style({
   color: tokens.color.danger,
 })
 
+/** No problem of the order's: it waits. */
+export const waits = style({
+  padding: tokens.space.md,
+  borderRadius: tokens.radius.sm,
+  backgroundColor: tokens.color.warningSoft,
+})
+
 export const end = style({ display: 'grid', gap: tokens.space.md })

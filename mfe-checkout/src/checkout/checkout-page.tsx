@@ -30,7 +30,7 @@ export const CheckoutPage = () => {
           Back to Cart
         </a>
       </div>
-      {!isOnline && <p className={css.problem}>{offlineText}</p>}
+      {!isOnline && <p className={css.waits}>{offlineText}</p>}
       {!isLoaded && <UnknownCart />}
       {isLoaded && items.length === 0 && !checkout.isSubmitting && <EmptyCart />}
       {items.length > 0 && <CheckoutForm items={items} checkout={checkout} />}
