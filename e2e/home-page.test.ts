@@ -75,6 +75,20 @@ it.each(Object.entries(sizes))(
       ['Hats4 products', '/shop?category=Hats'],
       ['Toddler Shirts6 products', '/shop?category=Toddler+Shirts'],
     ])
+    // None is a row of its own, and every count has the line below its name.
+    const boxes = await tiles.evaluateAll((all) =>
+      all.map((tile) =>
+        [tile, ...tile.querySelectorAll('span > span')]
+          .map((part) => part.getBoundingClientRect())
+          .map(({ x, y, width }) => ({ x, y, width })),
+      ),
+    )
+    expect(boxes[0]?.[0]?.width).toBe(boxes[1]?.[0]?.width)
+    const drops = boxes.map(([, name, amount]) => [
+      (amount?.x ?? 0) - (name?.x ?? 0),
+      Math.round((amount?.y ?? 0) - (name?.y ?? 0)),
+    ])
+    for (const drop of drops) expect(drop).toEqual(drops[0])
     expect(await section(page, 'What makes it ours').getByRole('listitem').count()).toBe(3)
     expect(await page.getByText('Prices starting at $45.').count()).toBe(1)
     const ways = section(page, 'One thing at a time. Dressed for it.').getByRole('link')

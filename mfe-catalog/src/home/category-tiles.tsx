@@ -22,7 +22,7 @@ export const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>)
             <a href={categoryHref(category)} className={css.tile}>
               <ProductPicture image={image} alt="" sizes="(max-width: 40rem) 50vw, 18rem" />
               <span className={css.text}>
-                <span className={subheading}>{category}</span>
+                <span className={`${subheading} ${css.name}`}>{category}</span>
                 <span className={quiet}>
                   {count} {count === 1 ? 'product' : 'products'}
                 </span>
