@@ -82,6 +82,8 @@ it('shows a product at a glance, counts from one without an end, and puts it int
     'Please select a size',
     'Choose a size before adding to cart.',
   ])
+  const ask = dialog.getByRole('radiogroup', { name: 'Size' })
+  expect(await ask.getAttribute('aria-invalid')).toBe('true')
   const less = dialog.getByRole('button', { name: 'Decrease quantity' })
   const more = dialog.getByRole('button', { name: 'Increase quantity' })
   const amount = dialog.getByRole('group', { name: 'Quantity' }).getByRole('status')

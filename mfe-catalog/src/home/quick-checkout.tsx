@@ -1,6 +1,4 @@
 /** Quick Checkout: the first featured product, one press from the checkout. */
-import { useState } from 'react'
-
 import type { Product } from '@shop/contracts/product'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Price } from '@shop/ui/price'
@@ -8,17 +6,19 @@ import { ProductPicture } from '@shop/ui/product-picture'
 import { heading, label, lead, scripted } from '@shop/ui/type'
 
 import { SizePicker } from '../product/size-picker.tsx'
+import { useSize } from '../product/use-size.ts'
 import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
-import { addProduct, onlySize } from '../session/add-product.ts'
+import { addProduct } from '../session/add-product.ts'
 import { WishText } from '../session/wish-text.tsx'
 import * as css from './quick-checkout.css.ts'
 
 /** Buy Now leads to the checkout by a full load of the page, with the product in the cart. */
 export const QuickCheckout = ({ product }: { product: Product }) => {
-  const [size, setSize] = useState(onlySize(product))
+  const { size, ask, picker } = useSize(product)
   const isGone = product.stock === 0
   const buy = (): void => {
     if (addProduct({ product, size, quantity: 1, place: 'card' })) location.assign('/checkout')
+    else ask()
   }
   return (
     <section className={css.root} aria-labelledby="quick-checkout">
@@ -43,7 +43,7 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
           </p>
           {product.sizes.length > 0 && (
             <div className={scripted}>
-              <SizePicker sizes={product.sizes} value={size} onChange={setSize} />
+              <SizePicker {...picker} />
             </div>
           )}
           <noscript>

@@ -69,6 +69,17 @@ export const legend = style({
   fontSize: tokens.size.sm,
   fontWeight: 650,
 })
+/** Comes into view below the header. */
+export const sizes = style({
+  scrollMarginBlock: `calc(${tokens.layout.header} + ${tokens.space.lg}) ${tokens.space.lg}`,
+})
+export const missing = style({
+  marginBlockEnd: tokens.space.xs,
+  color: tokens.color.danger,
+  fontSize: tokens.size.sm,
+  fontWeight: 650,
+})
+
 export const options = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
 
 /** Over the whole option, so that it is clicked and focused like one. */
@@ -93,6 +104,7 @@ export const option = style({
   selectors: {
     '&:hover': { borderColor: tokens.color.ink },
     '&:has(:checked)': { backgroundColor: tokens.color.inverse, color: tokens.color.onInverse },
+    [`${sizes}[aria-invalid='true'] &`]: { borderColor: tokens.color.danger },
     '&:has(:focus-visible)': { outline: `3px solid ${tokens.color.accent}`, outlineOffset: 2 },
   },
 })

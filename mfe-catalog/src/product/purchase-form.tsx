@@ -8,11 +8,12 @@ import { Button } from '@shop/ui/button'
 import { Quantity } from '@shop/ui/quantity'
 import { quiet, scripted } from '@shop/ui/type'
 
-import { addProduct, onlySize } from '../session/add-product.ts'
+import { addProduct } from '../session/add-product.ts'
 import { WishButton } from '../session/wish-button.tsx'
 import { ColorPicker } from './color-picker.tsx'
 import * as css from './product-page.css.ts'
 import { SizePicker } from './size-picker.tsx'
+import { useSize } from './use-size.ts'
 
 type Props = {
   product: Product
@@ -26,16 +27,15 @@ type Props = {
 
 /** The color is the page's, because the picture follows it. */
 export const PurchaseForm = ({ product, color, onColor, place, onAdded }: Props) => {
-  const [size, setSize] = useState(onlySize(product))
+  const { size, ask, picker } = useSize(product)
   const [quantity, setQuantity] = useState(1)
   const add = (): void => {
     if (addProduct({ product, size, color, quantity, place })) onAdded?.()
+    else ask()
   }
   return (
     <>
-      {product.sizes.length > 0 && (
-        <SizePicker sizes={product.sizes} value={size} onChange={setSize} />
-      )}
+      {product.sizes.length > 0 && <SizePicker {...picker} />}
       {product.colors.length > 0 && (
         <ColorPicker colors={product.colors} value={color} onChange={onColor} />
       )}
