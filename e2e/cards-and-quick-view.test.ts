@@ -142,6 +142,11 @@ it.each(Object.entries(sizes))(
     expect(page.url()).toBe(`${at.shop.origin}/shop?category=Hoodies`)
     await page.getByText('4 Products Found').waitFor()
     await page.goto('/shop?product=no-such-thing')
+    await eventually(() => toastOf(page)).toEqual([
+      'Product Not Found',
+      'It may have sold out for good. Here is everything else.',
+    ])
+    await page.waitForURL(`${at.shop.origin}/shop`)
     await page.getByText('22 Products Found').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expectNoComplaints(complaints)

@@ -28,6 +28,11 @@ describe('ShopSearch', () => {
     expect(search[field === 'sort' ? 'q' : 'sort']).toBe(field === 'sort' ? 'tee' : 'new')
   })
 
+  it.each(['hoodies', 'TODDLER shirts'])('reads the category %s whatever its case', (category) => {
+    expect(v.parse(ShopSearch, { category }).category?.toLowerCase()).toBe(category.toLowerCase())
+    expect(shopHead(v.parse(ShopSearch, { category: 'hoodies' })).title).toBe('Hoodies · NDX')
+  })
+
   it('reads an address that says nothing', () => {
     expect(Object.values(v.parse(ShopSearch, {})).filter(Boolean)).toEqual([])
   })

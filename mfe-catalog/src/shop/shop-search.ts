@@ -3,13 +3,17 @@ import * as v from 'valibot'
 
 import { ColorNames } from '@shop/contracts/product-query'
 import { priceRanges } from '@shop/contracts/price-range'
-import { categories } from '@shop/contracts/category'
-import { ProductId, productSorts } from '@shop/contracts/product'
+import { categories, type Category } from '@shop/contracts/category'
+import { productSorts } from '@shop/contracts/product'
+
+const categoryOf = (name: string): Category | undefined =>
+  categories.find((category) => category.toLowerCase() === name.toLowerCase())
 
 /** Query of `/shop`. A value that does not fit is as if it were absent. */
 export const ShopSearch = v.object({
   q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
-  category: v.fallback(v.optional(v.picklist(categories)), undefined),
+  /** Whatever its case. */
+  category: v.fallback(v.optional(v.pipe(v.string(), v.transform(categoryOf))), undefined),
   /** Names separated by commas, at most twelve. */
   colors: v.fallback(
     v.optional(
@@ -26,7 +30,7 @@ export const ShopSearch = v.object({
   /** From 2 on; the first page has none. */
   page: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))), undefined),
   /** The product whose quick view is open. */
-  product: v.fallback(v.optional(ProductId), undefined),
+  product: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined),
   focus: v.fallback(v.optional(v.literal('search')), undefined),
 })
 export type ShopSearch = v.InferOutput<typeof ShopSearch>
