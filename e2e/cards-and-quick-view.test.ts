@@ -137,6 +137,12 @@ it.each(Object.entries(sizes))(
     const box = await dialog.boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
+    // To buy, nothing has to be scrolled for.
+    const add = await dialog.getByRole('button', { name: 'Add to Cart' }).boundingBox()
+    const heart = await dialog.getByRole('button', { name: 'Add to wishlist' }).boundingBox()
+    const end = (box?.y ?? 0) + (box?.height ?? 0)
+    expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThan(end)
+    expect(heart?.y).toBeLessThan((add?.y ?? 0) + (add?.height ?? 0))
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(page.url()).toBe(`${at.shop.origin}/shop?category=Hoodies`)

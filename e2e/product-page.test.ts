@@ -28,6 +28,8 @@ it.each(Object.entries(sizes))(
       await crumbs.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
     ).toEqual(['/', '/shop', '/shop?category=Shirts'])
     const main = page.getByRole('main')
+    const price = await main.getByText('$40.00', { exact: true }).first().boundingBox()
+    expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan(viewport.height)
     expect(await main.getByText('Featured', { exact: true }).count()).toBe(1)
     expect(await main.getByText('(4.8) • 127 reviews', { exact: true }).count()).toBe(1)
     expect(

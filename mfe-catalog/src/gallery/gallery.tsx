@@ -28,7 +28,7 @@ export const Gallery = ({ product, color }: Props) => {
           <ProductPicture
             image={image}
             alt={`${product.name}${color ? ` in ${color}` : ''}`}
-            sizes="(max-width: 56rem) 100vw, 44rem"
+            sizes="(max-width: 30rem) 80vw, (max-width: 56rem) 100vw, 44rem"
             isMain
           />
         </div>

@@ -44,6 +44,18 @@ export const details = style({
 
 export const name = style({ overflowWrap: 'anywhere' })
 
+export const brief = style({
+  '@media': {
+    '(max-width: 35.99rem)': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 5,
+      overflow: 'hidden',
+      fontSize: tokens.size.sm,
+    },
+  },
+})
+
 export const top = style({
   display: 'flex',
   alignItems: 'center',
@@ -138,7 +150,7 @@ export const buy = style({
 })
 
 /** Takes the room that is left, so that the three fit in one row of a phone. */
-export const add = style({ flexGrow: 1, minWidth: '7rem' })
+export const add = style({ flex: '1 1 7rem', minWidth: '7rem' })
 
 export const related = style({
   display: 'grid',

@@ -8,7 +8,7 @@ import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
 import { ProductFacts } from '../product/product-facts.tsx'
 import { productHref } from '../product/product-href.ts'
 import { PurchaseForm } from '../product/purchase-form.tsx'
-import { columns, details, picture } from './quick-view.css.ts'
+import { columns, facts, form, picture } from './quick-view.css.ts'
 
 export type QuickViewProps = {
   product: Product
@@ -30,8 +30,10 @@ export const QuickViewDialog = ({ product, color: first, onClose }: QuickViewPro
             sizes="(max-width: 48rem) 100vw, 24rem"
           />
         </div>
-        <div className={details}>
-          <ProductFacts product={product} />
+        <div className={facts}>
+          <ProductFacts product={product} isBrief />
+        </div>
+        <div className={form}>
           <PurchaseForm
             product={product}
             color={color}
