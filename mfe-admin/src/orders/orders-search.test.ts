@@ -6,6 +6,7 @@ import { OrdersSearch } from './orders-search.ts'
 it('keeps the one customer whose orders are asked for', () => {
   const search = v.parse(OrdersSearch, { customer: 'Ada@example.com', status: 'pending' })
   expect(search).toMatchObject({ customer: 'Ada@example.com', status: 'pending' })
+  expect(v.parse(OrdersSearch, { customer: 'ada@home' }).customer).toBe('ada@home')
 })
 
 it.each(['ada', '', `${'a'.repeat(250)}@example.com`, 7])(

@@ -1,16 +1,15 @@
 /** What the address of the orders says. */
 import * as v from 'valibot'
 
+import { EmailAddress } from '@shop/contracts/email'
 import { orderSorts, orderStatuses } from '@shop/contracts/order'
 
 import { choice, listFields } from '../listing/search-fields.ts'
 
-const email = v.pipe(v.string(), v.maxLength(254), v.email())
-
 /** Query of `/admin/orders`; `customer` is one whole email. */
 export const OrdersSearch = v.object({
   ...listFields,
-  customer: v.fallback(v.optional(email), undefined),
+  customer: v.fallback(v.optional(EmailAddress), undefined),
   status: choice(orderStatuses),
   sort: choice(orderSorts),
 })
