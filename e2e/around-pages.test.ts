@@ -176,6 +176,11 @@ it.each([
     await menuOf(page)
       .getByRole('link', { name: /^See all/ })
       .waitFor()
+    const lefts = await menuOf(page)
+      .getByRole('region', { name: 'Search results' })
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+    expect([lefts.length, new Set(lefts).size]).toEqual([8, 4])
     const bottom = async () => {
       const box = await menuOf(page).getByRole('button', { name: 'Close Menu' }).boundingBox()
       return (box?.y ?? 0) + (box?.height ?? 0)

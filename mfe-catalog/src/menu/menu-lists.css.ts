@@ -8,7 +8,8 @@ export const section = style({ display: 'grid', gap: tokens.space.xs, alignConte
 export const lists = styleVariants({
   lines: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(13rem, 100%), 1fr))',
+    // Four columns at most: eight results are two whole rows.
+    gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(13rem, 25% - ${tokens.space.lg})), 1fr))`,
     columnGap: tokens.space.lg,
   },
   tiles: {
