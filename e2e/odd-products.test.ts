@@ -20,7 +20,7 @@ const names = {
   emoji: '👁️‍🗨️🛡️👩🏽‍🎨 Focus 👨‍👩‍👧‍👦 Tee 🇺🇸',
   unseen: 'No Picture Tee',
   free: 'Free Sticker',
-  gone: 'Gone Tee',
+  gone: 'Gone Tee in a color without a picture',
 } as const
 
 const createOddProducts = async (): Promise<Record<keyof typeof names, string>> => {
@@ -31,7 +31,7 @@ const createOddProducts = async (): Promise<Record<keyof typeof names, string>> 
       description: word,
       ...(kind === 'unseen' ? { image: '/media/products/none/none-800.webp' } : {}),
       ...(kind === 'free' ? { price: 0, sizes: [] } : {}),
-      ...(kind === 'gone' ? { stock: 0 } : {}),
+      ...(kind === 'gone' ? { stock: 0, colors: ['Teal'] } : {}),
     })
     ids.push([kind, id])
   }
@@ -79,7 +79,11 @@ it('shows odd products on a phone without a line that is too wide, and sells onl
   await openPage(page, `/product/${ids.unseen}`)
   await page.getByRole('main').getByText('Image unavailable').first().waitFor()
 
-  await openPage(page, `/product/${ids.gone}`)
+  await openPage(page, `/product/${ids.gone}?color=Teal`)
+  const picture = page.getByRole('img', { name: 'Gone Tee in a color without a picture' })
+  await eventually(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(
+    true,
+  )
   const add = page.getByRole('main').getByRole('button', { name: 'Sold out' }).first()
   expect(await add.isDisabled()).toBe(true)
   await openPage(page, `/product/${ids.free}`)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Product } from '@shop/contracts/product'
 import { Button } from '@shop/ui/button'
 import { Price } from '@shop/ui/price'
-import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
+import { ProductPicture } from '@shop/ui/product-picture'
 
 import { addShown } from './add-shown.ts'
 import * as css from './product-card.css.ts'
@@ -39,12 +39,7 @@ export const ProductCard = ({ product, colors }: Props) => {
   return (
     <li ref={card} className={css.card}>
       <div className={css.picture}>
-        <ProductPicture
-          image={pictureInColor(product.image, color)}
-          alt=""
-          sizes="4.5rem"
-          isThumb
-        />
+        <ProductPicture image={product.image} color={color} alt="" sizes="4.5rem" isThumb />
       </div>
       <div className={css.text}>
         <span className={css.name}>

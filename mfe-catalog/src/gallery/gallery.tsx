@@ -2,7 +2,7 @@
 import { useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
+import { ProductPicture } from '@shop/ui/product-picture'
 import { scripted } from '@shop/ui/type'
 
 import * as css from './gallery.css.ts'
@@ -20,13 +20,13 @@ type Props = { product: Product; color: string | undefined }
 /** The picture follows the chosen color; a thumbnail chooses what is looked at. */
 export const Gallery = ({ product, color }: Props) => {
   const [look, setLook] = useState<(typeof looks)[number][0]>('whole')
-  const image = pictureInColor(product.image, color)
   return (
     <div className={css.root}>
       <div className={css.stage} data-carried>
         <div className={css.crop[look]}>
           <ProductPicture
-            image={image}
+            image={product.image}
+            color={color}
             alt={`${product.name}${color ? ` in ${color}` : ''}`}
             sizes="(max-width: 30rem) 80vw, (max-width: 56rem) 100vw, 44rem"
             isMain
@@ -44,7 +44,7 @@ export const Gallery = ({ product, color }: Props) => {
               onClick={() => setLook(name)}
             >
               <span className={css.crop[name]}>
-                <ProductPicture image={image} alt="" sizes="10rem" isThumb />
+                <ProductPicture image={product.image} color={color} alt="" sizes="10rem" isThumb />
               </span>
             </button>
           </li>

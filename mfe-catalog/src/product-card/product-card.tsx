@@ -1,7 +1,7 @@
 /** A product in a grid: picture, name, price; its controls appear when pointed at or focused. */
 import type { Product } from '@shop/contracts/product'
 import { Price } from '@shop/ui/price'
-import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
+import { ProductPicture } from '@shop/ui/product-picture'
 import { quiet, scripted } from '@shop/ui/type'
 
 import { productHref } from '../product/product-href.ts'
@@ -25,7 +25,8 @@ export const ProductCard = ({ product, color, mark, isMain = false }: Props) => 
   <article className={css.root}>
     <div className={css.stage} data-picture>
       <ProductPicture
-        image={pictureInColor(product.image, color)}
+        image={product.image}
+        color={color}
         alt=""
         sizes="(max-width: 40rem) 50vw, (max-width: 70rem) 33vw, 22rem"
         isMain={isMain}

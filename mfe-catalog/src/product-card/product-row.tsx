@@ -1,7 +1,7 @@
 /** A product in a list: picture, text and controls side by side. */
 import type { Product } from '@shop/contracts/product'
 import { Price } from '@shop/ui/price'
-import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
+import { ProductPicture } from '@shop/ui/product-picture'
 import { quiet, scripted, subheading } from '@shop/ui/type'
 
 import { productHref } from '../product/product-href.ts'
@@ -19,7 +19,8 @@ export const ProductRow = ({ product, color, isMain = false }: Props) => (
   <article className={css.root}>
     <div className={css.picture}>
       <ProductPicture
-        image={pictureInColor(product.image, color)}
+        image={product.image}
+        color={color}
         alt=""
         sizes="(max-width: 40rem) 34vw, 12rem"
         isMain={isMain}

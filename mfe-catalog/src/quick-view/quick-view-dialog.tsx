@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { Panel } from '@shop/ui/panel'
-import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
+import { ProductPicture } from '@shop/ui/product-picture'
 
 import { ProductFacts } from '../product/product-facts.tsx'
 import { productHref } from '../product/product-href.ts'
@@ -25,7 +25,8 @@ export const QuickViewDialog = ({ product, color: first, onClose }: QuickViewPro
       <div className={columns}>
         <div className={picture}>
           <ProductPicture
-            image={pictureInColor(product.image, color)}
+            image={product.image}
+            color={color}
             alt={product.name}
             sizes="(max-width: 48rem) 100vw, 24rem"
           />

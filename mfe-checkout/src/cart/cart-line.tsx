@@ -5,7 +5,7 @@ import type { CartLine as Line } from '@shop/contracts/cart'
 import { formatCents } from '@shop/contracts/money'
 import { maxQuantity } from '@shop/contracts/limits'
 import { IconButton } from '@shop/ui/icon-button'
-import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
+import { ProductPicture } from '@shop/ui/product-picture'
 import { Quantity } from '@shop/ui/quantity'
 import { quiet } from '@shop/ui/type'
 
@@ -32,7 +32,7 @@ export const CartLine = ({ line, change, onQuantity, onRemove }: Props) => {
   return (
     <li className={css.root}>
       <a href={productHref(product.id)} className={css.picture} tabIndex={-1} aria-hidden="true">
-        <ProductPicture image={pictureInColor(product.image, color)} alt="" sizes="8rem" />
+        <ProductPicture image={product.image} color={color} alt="" sizes="8rem" />
       </a>
       <div className={css.text}>
         <a href={productHref(product.id)} className={name}>

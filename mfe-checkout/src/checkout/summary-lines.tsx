@@ -1,7 +1,7 @@
 /** What is ordered, small, beside the form. */
 import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/contracts/money'
-import { pictureInColor, ProductPicture } from '@shop/ui/product-picture'
+import { ProductPicture } from '@shop/ui/product-picture'
 import { quiet } from '@shop/ui/type'
 
 import { choiceText } from '../cart/choice-text.ts'
@@ -23,12 +23,7 @@ export const SummaryLines = ({ lines, isShort = false, changes = none }: Props) 
   <ul className={isShort ? `${css.list} ${css.short}` : css.list}>
     {lines.map((line) => (
       <li key={line.id} className={css.line}>
-        <ProductPicture
-          image={pictureInColor(line.product.image, line.color)}
-          alt=""
-          sizes="4rem"
-          isThumb
-        />
+        <ProductPicture image={line.product.image} color={line.color} alt="" sizes="4rem" isThumb />
         <div className={css.text}>
           <p className={css.name}>
             <bdi>{line.product.name}</bdi>

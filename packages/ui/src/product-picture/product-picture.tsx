@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { hidden } from '../type.css.ts'
-import { pictureSources } from './picture-address.ts'
+import { pictureInColor, pictureSources } from './picture-address.ts'
 import { frame, image as imageStyle, picture } from './product-picture.css.ts'
-
-export { pictureInColor } from './picture-address.ts'
 
 type Props = {
   image: string
+  /** Shown in this color where there is a picture of it. */
+  color?: string | undefined
   alt: string
   /** The `sizes` attribute: how wide the picture is shown. */
   sizes: string
@@ -19,15 +19,17 @@ type Props = {
 }
 
 /** Shows a picture at 4:5; 'Image unavailable' when there is none or it does not load. */
-export const ProductPicture = ({ image, alt, sizes, isMain = false, isThumb = false }: Props) => {
-  const [failed, setFailed] = useState<string | null>(null)
+export const ProductPicture = ({ alt, sizes, isMain = false, isThumb = false, ...of }: Props) => {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const image = [pictureInColor(of.image, of.color), of.image].find((one) => !failed.includes(one))
   const element = useRef<HTMLImageElement>(null)
   useEffect(() => {
     // A picture of the edge's HTML may have failed before anybody listened.
     const { current } = element
-    if (current?.complete && current.naturalWidth === 0) setFailed(image)
+    if (image && current?.complete && current.naturalWidth === 0)
+      setFailed((before) => [...before, image])
   }, [image])
-  if (!image || failed === image) {
+  if (!image) {
     return (
       <div className={frame}>
         <span className={isThumb ? hidden : undefined}>Image unavailable</span>
@@ -36,7 +38,7 @@ export const ProductPicture = ({ image, alt, sizes, isMain = false, isThumb = fa
   }
   return (
     <div className={frame}>
-      <picture className={picture}>
+      <picture key={image} className={picture}>
         <source type="image/avif" srcSet={pictureSources(image, 'avif')} sizes={sizes} />
         <img
           ref={element}
@@ -50,7 +52,7 @@ export const ProductPicture = ({ image, alt, sizes, isMain = false, isThumb = fa
           loading={isMain ? 'eager' : 'lazy'}
           fetchPriority={isMain ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setFailed(image)}
+          onError={() => setFailed([...failed, image])}
         />
       </picture>
     </div>
