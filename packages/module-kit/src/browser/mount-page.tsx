@@ -38,14 +38,15 @@ export const mountPage =
         </StrictMode>
       )
     }
+    const afterPatience = lastTimer(patienceMs)
     const show = async (options?: { isFresh: boolean }): Promise<void> => {
-      const sayLoading = setTimeout(() => {
+      const stopTimer = afterPatience(() => {
         if (!signal.aborted) root.render(pageTree(current, true))
-      }, patienceMs)
+      })
       const found = await find(navigation.current().href, options).catch((error: unknown) =>
         signal.aborted ? null : loadAfresh(error),
       )
-      clearTimeout(sayLoading)
+      stopTimer()
       if (!found || signal.aborted) return
       if (found.page.isOffline && opensOffline()) return location.reload()
       if (found.title) document.title = found.title
@@ -79,6 +80,17 @@ export const mountPage =
       },
     }
   }
+
+/** A question that was overtaken says nothing more: no answer of its own would take it back. */
+const lastTimer = (ms: number) => {
+  let last: ReturnType<typeof setTimeout> | undefined
+  return (say: () => void): (() => void) => {
+    clearTimeout(last)
+    const own = setTimeout(say, ms)
+    last = own
+    return () => clearTimeout(own)
+  }
+}
 
 /** Tells whether the address has another path than when it was last asked. */
 const watchPath = ({ current }: Navigation): (() => boolean) => {

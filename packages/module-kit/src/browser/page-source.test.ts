@@ -84,6 +84,23 @@ it('asks the loader again when the page should be fresh', async () => {
   expect(asked).toEqual(['tee', 'tee'])
 })
 
+it('asks anew after what is under way, which is shown meanwhile', async () => {
+  const { find, asked, gates } = openRouter()
+  await find('/product/tee')
+  const moved = find('/product/slow')
+  await expect.poll(() => gates.has('slow')).toBe(true)
+  const fresh = find('/product/slow', { isFresh: true })
+  const again = find('/product/slow', { isFresh: true })
+  expect(asked).toEqual(['tee', 'slow'])
+  gates.get('slow')?.()
+  expect((await moved)?.page.data).toMatchObject({ id: 'slow' })
+  await expect.poll(() => asked.length).toBe(3)
+  gates.get('slow')?.()
+  expect((await fresh)?.page.data).toMatchObject({ id: 'slow' })
+  expect(await again).toBeNull()
+  expect(asked).toEqual(['tee', 'slow', 'slow'])
+})
+
 it('answers nothing when a later question came while a lazy page was on its way', async () => {
   let arrive = (): void => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))

@@ -26,7 +26,7 @@ export const createPageSource = (
   const history = createMemoryHistory()
   const router = createPageRouter({ history, context: { client } })
   let turn = 0
-  return async (href, { isFresh = false } = {}) => {
+  const load = async (href: string, isFresh: boolean): Promise<FoundPage | null> => {
     turn += 1
     const ownTurn = turn
     history.replace(href)
@@ -36,6 +36,16 @@ export const createPageSource = (
     const isMissing = !page.component || !page.data
     if (isMissing && isUnreachable(pageError(router))) page.isOffline = true
     return { page, title: pageAnswer(router)?.head.title }
+  }
+  let underWay: Promise<unknown> = Promise.resolve()
+  return async (href, { isFresh = false } = {}) => {
+    const asked = turn
+    // What is invalidated while it is loaded ends as the page before it.
+    if (isFresh) await underWay
+    if (turn !== asked) return null
+    const answer = load(href, isFresh)
+    underWay = answer.catch(() => {})
+    return answer
   }
 }
 
