@@ -94,6 +94,7 @@ it('says what can be opened when an unseen address is asked for, and comes back 
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.waitForURL('**/checkout')
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await whenAlive(page)
   await context.setOffline(true)
   await page.getByText('Ordering needs the network').waitFor()
 })
