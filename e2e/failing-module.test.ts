@@ -1,4 +1,4 @@
-import { makeLive } from '@shop/module-kit/publish-release'
+import { makeLive } from '@shop/module-build/publish-release'
 import { openDatabase } from '@shop/db/open'
 import { moduleChannels } from '@shop/db/schema/releases'
 import { eq } from 'drizzle-orm'

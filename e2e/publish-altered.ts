@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import { readRelease } from '@shop/module-kit/build-room'
-import { makeLive, publishRelease } from '@shop/module-kit/publish-release'
-import { hashFiles } from '@shop/module-kit/release-files'
+import { readRelease } from '@shop/module-build/build-module'
+import { makeLive, publishRelease } from '@shop/module-build/publish-release'
+import { hashFiles } from '@shop/module-build/release-files'
 import type { TestShop } from '@shop/testkit/test-shop'
 
 const rootDir = resolve(import.meta.dirname, '..')

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { buildRoom } from '@shop/module-kit/build-room'
-import { makeLive, publishRelease } from '@shop/module-kit/publish-release'
+import { buildRoom } from '@shop/module-build/build-module'
+import { makeLive, publishRelease } from '@shop/module-build/publish-release'
 
 import { expectNoComplaints, followHeader, newVisitor } from './browser.ts'
 import { useShop } from './use-shop.ts'
@@ -103,7 +103,7 @@ const writeLookbook = async (): Promise<string> => {
   await writeFile(join(dir, 'package.json'), '{ "version": "1.0.0", "type": "module" }')
   await writeFile(
     join(dir, 'module.ts'),
-    `import { defineModule } from '@shop/module-kit/module-definition'
+    `import { defineModule } from '@shop/module-build/module-definition'
 export default defineModule({
   name: 'lookbook',
   team: 'lookbook',

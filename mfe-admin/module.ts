@@ -1,5 +1,5 @@
 /** The back office: `/admin` and everything below it, rendered in the browser only. */
-import { defineModule } from '@shop/module-kit/module-definition'
+import { defineModule } from '@shop/module-build/module-definition'
 
 export default defineModule({
   name: 'admin',

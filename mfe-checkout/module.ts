@@ -1,4 +1,4 @@
-import { defineModule } from '@shop/module-kit/module-definition'
+import { defineModule } from '@shop/module-build/module-definition'
 
 export default defineModule({
   name: 'checkout',

@@ -6,7 +6,7 @@ import { watch } from 'chokidar'
 import { buildRooms } from '@shop/local-shop/build-rooms'
 import { listRooms } from '@shop/local-shop/rooms'
 import { type Shop, startShop } from '@shop/local-shop/start-shop'
-import { publishRelease } from '@shop/module-kit/publish-release'
+import { publishRelease } from '@shop/module-build/publish-release'
 
 import { readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'

@@ -1,4 +1,4 @@
-import { defineModule } from '@shop/module-kit/module-definition'
+import { defineModule } from '@shop/module-build/module-definition'
 
 import { latinCharacters } from './fonts/latin-characters.ts'
 

@@ -1,5 +1,5 @@
 /** The back office's pages, by route. */
-import { definePages } from '@shop/module-kit/page-module'
+import { definePages } from '@shop/module-runtime/page-module'
 
 import { CustomersPage } from './customers/customers-page.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'

@@ -2,8 +2,8 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import type { CreatePageRouter, RouterContext } from '@shop/module-kit/page-module'
-import { plainSearch } from '@shop/module-kit/plain-search'
+import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-module'
+import { plainSearch } from '@shop/module-runtime/plain-search'
 
 import { DashboardSearch, loadDashboard } from './dashboard/load-dashboard.ts'
 import { adminHead } from './frame/admin-head.ts'

@@ -1,7 +1,7 @@
 /** What a page of the catalog shows when its products cannot be had. */
 import { useEffect } from 'react'
 
-import type { PageProblemProps } from '@shop/module-kit/page-module'
+import type { PageProblemProps } from '@shop/module-runtime/page-module'
 import { addToast } from '@shop/session/toasts'
 import { PageProblem } from '@shop/ui/page-problem'
 

@@ -1,5 +1,5 @@
 /** The catalog's pages, by route. */
-import { definePages } from '@shop/module-kit/page-module'
+import { definePages } from '@shop/module-runtime/page-module'
 
 import { CatalogProblem } from './catalog-problem.tsx'
 import { contentPages } from './content/content-pages.ts'

@@ -1,5 +1,5 @@
 /** The catalog's pages, as the edge renders them. */
-import { renderPages } from '@shop/module-kit/render-pages'
+import { renderPages } from '@shop/module-runtime/render-pages'
 
 import { catalogPages } from './pages.ts'
 

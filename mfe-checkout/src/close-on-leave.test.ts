@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-import type { Navigation } from '@shop/module-kit/mount'
+import type { Navigation } from '@shop/module-runtime/mount'
 
 import { closeOnLeave } from './close-on-leave.ts'
 

@@ -1,5 +1,5 @@
 /** Panels close when the visitor moves to another page, not when a page changes its own query. */
-import type { Navigation } from '@shop/module-kit/mount'
+import type { Navigation } from '@shop/module-runtime/mount'
 
 /** Calls `close` after each move to another path; answers what ends that. */
 export const closeOnLeave = (navigation: Navigation, close: () => void): (() => void) => {

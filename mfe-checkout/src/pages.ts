@@ -1,5 +1,5 @@
 /** The checkout's pages, by route. */
-import { definePages } from '@shop/module-kit/page-module'
+import { definePages } from '@shop/module-runtime/page-module'
 import { PageProblem } from '@shop/ui/page-problem'
 
 import { CartPage } from './cart/cart-page.tsx'

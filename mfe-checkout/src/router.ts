@@ -1,7 +1,7 @@
 /** The checkout's routes: which address is which page, and what it says of itself. */
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 
-import type { CreatePageRouter, RouterContext } from '@shop/module-kit/page-module'
+import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-module'
 
 import { privateHead } from './private-head.ts'
 

@@ -5,7 +5,7 @@ import './theme/reset.css.ts'
 import './offline/offline-page.css.ts'
 
 import { frameOf } from '@shop/contracts/route-pattern'
-import { whenIdle } from '@shop/module-kit/when-idle'
+import { whenIdle } from '@shop/module-runtime/when-idle'
 import { startCart } from '@shop/session/cart'
 import { startWishlist } from '@shop/session/wishlist'
 

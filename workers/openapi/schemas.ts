@@ -14,11 +14,12 @@ import { CatalogueState, PopulateAnswer, PopulateInput } from '@shop/contracts/p
 import { Problem } from '@shop/contracts/problem'
 import {
   CreateProductInput,
+  DeleteProductsInput,
+  DeletedProducts,
   Product,
   ProductList,
   UpdateProductInput,
 } from '@shop/contracts/product'
-import { DeletedProducts, DeleteProductsInput } from '@shop/contracts/product-deletion'
 import { ProductFacets } from '@shop/contracts/product-facets'
 import { ProductFigures } from '@shop/contracts/product-figures'
 import { Release, SetChannelInput } from '@shop/contracts/release'

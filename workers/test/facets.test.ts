@@ -1,4 +1,4 @@
-import { categories } from '@shop/contracts/category'
+import { categories } from '@shop/domain/category'
 import { ProductFacets } from '@shop/contracts/product-facets'
 import { insertProduct, productInput } from '@shop/testkit/builders'
 import * as v from 'valibot'

@@ -2,7 +2,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 
 import type { Customer } from '@shop/contracts/customer'
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import { quiet, subheading } from '@shop/ui/type'
 
 import { dayText } from '../day.ts'

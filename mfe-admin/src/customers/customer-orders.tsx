@@ -1,5 +1,5 @@
 /** What a customer ordered, newest first. */
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { OrderList } from '@shop/contracts/order'
 import { quiet } from '@shop/ui/type'
 

@@ -1,7 +1,7 @@
 /** Customers in words. */
 import type { CustomerFigures } from '@shop/contracts/customer'
-import type { CustomerTier } from '@shop/contracts/customer-rules'
-import { formatCents, roundCents } from '@shop/contracts/money'
+import type { CustomerTier } from '@shop/domain/customer-tiers'
+import { formatCents, roundCents } from '@shop/domain/money'
 
 import type { Tone } from '../badge/badge.tsx'
 import type { Figure } from '../figures/figures.tsx'

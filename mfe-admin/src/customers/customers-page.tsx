@@ -1,6 +1,6 @@
 /** Customers: figures, segments, activity, search, filter, table and details. */
 import { customersExportHref } from '@shop/client/customers'
-import type { PageProps } from '@shop/module-kit/page-module'
+import type { PageProps } from '@shop/module-runtime/page-module'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { heading } from '@shop/ui/type'
 

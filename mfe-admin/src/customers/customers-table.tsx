@@ -1,7 +1,7 @@
 /** The customers as rows. */
 import type { Customer } from '@shop/contracts/customer'
-import { tierOf } from '@shop/contracts/customer-rules'
-import { formatCents } from '@shop/contracts/money'
+import { tierOf } from '@shop/domain/customer-tiers'
+import { formatCents } from '@shop/domain/money'
 import { IconButton } from '@shop/ui/icon-button'
 
 import { Badge } from '../badge/badge.tsx'

@@ -1,6 +1,6 @@
 /** Dashboard: how the shop does, at a glance. */
 import type { Dashboard } from '@shop/contracts/dashboard'
-import type { PageProps } from '@shop/module-kit/page-module'
+import type { PageProps } from '@shop/module-runtime/page-module'
 import { Button } from '@shop/ui/button'
 import { heading } from '@shop/ui/type'
 

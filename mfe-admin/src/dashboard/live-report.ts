@@ -1,6 +1,6 @@
 /** The shop's own figures, put into words. */
 import { type Dashboard, healthyStock } from '@shop/contracts/dashboard'
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 
 import { orderHref } from '../frame/hrefs.ts'
 import { shortOrderId } from '../orders/order-text.ts'

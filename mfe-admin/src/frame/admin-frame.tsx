@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { usePage } from '@shop/module-kit/use-page'
-import { whenIdle } from '@shop/module-kit/when-idle'
+import { usePage } from '@shop/module-runtime/use-page'
+import { whenIdle } from '@shop/module-runtime/when-idle'
 
 import { office } from '../live/office.ts'
 import { loadPalette, PaletteDialog } from '../palette/palette-dialog.tsx'

@@ -1,7 +1,7 @@
 /** Around every page of the back office: its frame, its lists and its one live socket. */
 import type { ReactNode } from 'react'
 
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 
 import { useOffice } from '../live/use-office.ts'
 import { useUnreadMark } from '../live/use-unread-mark.ts'

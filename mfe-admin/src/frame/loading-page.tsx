@@ -1,5 +1,5 @@
 /** Stands in the first screen's place while it loads. */
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 
 import * as css from './loading-page.css.ts'
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { addToast } from '@shop/session/toasts'
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 

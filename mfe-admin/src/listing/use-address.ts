@@ -1,5 +1,5 @@
 /** The address of a list as its state: every choice is a place to come back to. */
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 
 type Search = Readonly<Record<string, string | undefined>>
 

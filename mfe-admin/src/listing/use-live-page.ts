@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { LiveTopic } from '@shop/contracts/live'
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 
 import { isAbout, onNews } from '../live/news.ts'
 import { createAskAgain, retryPauseMs } from './ask-again.ts'

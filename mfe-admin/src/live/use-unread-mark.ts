@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 
 import { onNews } from './news.ts'
 import { clearUnread, markTitle, noteUnread, unread } from './unread.ts'

@@ -1,5 +1,5 @@
 /** Everything about one order. */
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { Order, OrderItem } from '@shop/contracts/order'
 import { quiet, subheading } from '@shop/ui/type'
 

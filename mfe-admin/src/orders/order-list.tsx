@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { type Order, type OrderList as List, orderStatuses } from '@shop/contracts/order'
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Notice } from '@shop/ui/notice'
 import { quiet } from '@shop/ui/type'
 

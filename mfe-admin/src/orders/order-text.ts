@@ -1,5 +1,5 @@
 /** Orders in words. */
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { OrderFigures, OrderStatus } from '@shop/contracts/order'
 
 import type { Figure } from '../figures/figures.tsx'

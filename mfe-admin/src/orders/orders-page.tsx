@@ -1,5 +1,5 @@
 /** Orders: figures, search, filters, table, details and delete. */
-import type { PageProps } from '@shop/module-kit/page-module'
+import type { PageProps } from '@shop/module-runtime/page-module'
 import { heading } from '@shop/ui/type'
 
 import { Figures } from '../figures/figures.tsx'

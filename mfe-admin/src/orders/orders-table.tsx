@@ -1,6 +1,6 @@
 /** The orders as rows: status to choose, details to open, and delete. */
 import type { Client } from '@shop/client/client'
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { Order } from '@shop/contracts/order'
 import { IconButton } from '@shop/ui/icon-button'
 

@@ -1,7 +1,7 @@
 /** What the palette lists, and how each thing is told from its like. */
 import type { Customer } from '@shop/contracts/customer'
 import type { Order } from '@shop/contracts/order'
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { Product } from '@shop/contracts/product'
 
 import { customerHref, orderHref, productHref } from '../frame/hrefs.ts'

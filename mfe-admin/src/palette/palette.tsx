@@ -2,7 +2,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useEffect, useRef, useState } from 'react'
 
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 

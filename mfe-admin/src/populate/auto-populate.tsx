@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Client } from '@shop/client/client'
 import { fresh } from '@shop/client/fresh'
 import { listProducts } from '@shop/client/products'
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { quiet } from '@shop/ui/type'
 
 import { asRefusal } from '../live/office.ts'

@@ -1,7 +1,7 @@
 /** The dashboard's card that fills an empty catalogue. */
 import { useState } from 'react'
 
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { quiet, subheading } from '@shop/ui/type'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { getCatalogue, populateCatalogue } from '@shop/client/catalogue'
 import type { Client } from '@shop/client/client'
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
 import { heading, quiet, subheading } from '@shop/ui/type'

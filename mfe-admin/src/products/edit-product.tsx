@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Notice } from '@shop/ui/notice'
 import { quiet } from '@shop/ui/type'
 

@@ -1,7 +1,7 @@
 /** The product's picture: by address, by path, or uploaded, with a preview. */
 import { type ChangeEvent, useId, useState } from 'react'
 
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { quiet } from '@shop/ui/type'
 

@@ -1,7 +1,7 @@
 /** The dialog to add or edit a product; the address says which. */
 import { useRef, useState } from 'react'
 
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Panel } from '@shop/ui/panel'
 
 import { EditProduct } from './edit-product.tsx'

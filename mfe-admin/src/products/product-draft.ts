@@ -1,5 +1,5 @@
 /** A product as it is typed into the form: text until the server has read it. */
-import { toDollars } from '@shop/contracts/money'
+import { toDollars } from '@shop/domain/money'
 import type { Product } from '@shop/contracts/product'
 
 export type ProductDraft = {

@@ -1,7 +1,7 @@
 /** Products: quick actions, figures, search, table or grid, and the form. */
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { ProductFigures } from '@shop/contracts/product-figures'
-import type { PageProps } from '@shop/module-kit/page-module'
+import type { PageProps } from '@shop/module-runtime/page-module'
 import { Button } from '@shop/ui/button'
 import { heading } from '@shop/ui/type'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { quiet } from '@shop/ui/type'
 

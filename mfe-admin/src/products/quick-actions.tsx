@@ -1,7 +1,7 @@
 /** The card whose buttons fill the catalogue. */
 import { useState } from 'react'
 
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
 import { quiet, subheading } from '@shop/ui/type'

@@ -1,5 +1,5 @@
 /** Whether two values of a field of the form mean the same. */
-import { parseCents } from '@shop/contracts/money'
+import { parseCents } from '@shop/domain/money'
 
 import type { Field, ProductDraft } from './product-draft.ts'
 

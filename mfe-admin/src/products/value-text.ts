@@ -1,5 +1,5 @@
 /** A field's value in words, where two of them stand beside each other. */
-import { formatCents, parseCents } from '@shop/contracts/money'
+import { formatCents, parseCents } from '@shop/domain/money'
 
 import type { Field, ProductDraft } from './product-draft.ts'
 

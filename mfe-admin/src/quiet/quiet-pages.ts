@@ -1,6 +1,6 @@
 /** Screens that are listed and not yet built: what each will be, and what does some of it today. */
-import { formatCents } from '@shop/contracts/money'
-import { flatShippingCents, freeShippingOverCents, taxRate } from '@shop/contracts/totals'
+import { formatCents } from '@shop/domain/money'
+import { flatShippingCents, freeShippingOverCents, taxRate } from '@shop/domain/totals'
 
 export type QuietPage = {
   title: string

@@ -1,8 +1,8 @@
 /** The page of every address that has none of its own. */
 import { useEffect } from 'react'
 
-import type { PageProps } from '@shop/module-kit/page-module'
-import { usePage } from '@shop/module-kit/use-page'
+import type { PageProps } from '@shop/module-runtime/page-module'
+import { usePage } from '@shop/module-runtime/use-page'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 
 import type { Review } from '@shop/contracts/review'
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 
 import { maxReplyLength, type Review } from '@shop/contracts/review'
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { quiet } from '@shop/ui/type'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { createBrowserClient } from '@shop/client/browser-client'
-import type { ModuleContext, Navigation } from '@shop/module-kit/mount'
+import type { ModuleContext, Navigation } from '@shop/module-runtime/mount'
 import { Icon } from '@shop/ui/icon'
 
 import { chat, closeChat, openChat } from './chat.ts'

@@ -1,5 +1,5 @@
 /** The assistant, as the shell mounts it. */
-import { mountSlot } from '@shop/module-kit/mount-slot'
+import { mountSlot } from '@shop/module-runtime/mount-slot'
 
 import { Widget } from '../chat/widget.tsx'
 

@@ -1,5 +1,5 @@
 /** The routes of the content pages. What they load is text, fetched when it is asked for. */
-import type { LegalText } from '@shop/contracts/legal/legal-text'
+import type { LegalText } from '@shop/content/legal-text'
 import { type AnyRootRoute, createRoute } from '@tanstack/react-router'
 
 /** Children of the catalog's root. */

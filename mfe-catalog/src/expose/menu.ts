@@ -1,5 +1,5 @@
 /** The shop's menu, as the shell mounts it below its header. */
-import { mountSlot } from '@shop/module-kit/mount-slot'
+import { mountSlot } from '@shop/module-runtime/mount-slot'
 
 import { ShopMenu } from '../menu/shop-menu.tsx'
 

@@ -1,5 +1,5 @@
 /** The catalog's pages, as the shell mounts them. */
-import { mountPage } from '@shop/module-kit/mount-page'
+import { mountPage } from '@shop/module-runtime/mount-page'
 
 import { catalogPages } from '../pages.ts'
 

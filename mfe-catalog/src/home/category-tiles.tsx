@@ -1,5 +1,5 @@
 /** Shop by Category: five tiles with live counts. */
-import { listedCategories } from '@shop/contracts/category'
+import { listedCategories } from '@shop/domain/category'
 import type { ProductFacets } from '@shop/contracts/product-facets'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { display, quiet, subheading } from '@shop/ui/type'

@@ -1,7 +1,7 @@
 /** The hero's clip over its poster. */
 import { useEffect, useRef } from 'react'
 
-import { whenIdle } from '@shop/module-kit/when-idle'
+import { whenIdle } from '@shop/module-runtime/when-idle'
 
 import { cover } from './cover.css.ts'
 import { play } from './play.ts'

@@ -1,6 +1,6 @@
 /** The home page. */
-import type { PageProps } from '@shop/module-kit/page-module'
-import { usePage } from '@shop/module-kit/use-page'
+import type { PageProps } from '@shop/module-runtime/page-module'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 

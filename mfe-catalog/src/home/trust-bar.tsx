@@ -1,5 +1,5 @@
 /** What one may rely on, in a line. */
-import { policyFacts } from '@shop/contracts/shop-facts'
+import { policyFacts } from '@shop/content/shop-facts'
 
 import * as css from './trust-bar.css.ts'
 

@@ -1,6 +1,6 @@
 /** The catalog's one live socket: opened at the first interest, open until the tab is closed. */
 import type { LiveMessage } from '@shop/contracts/live'
-import { whenIdle } from '@shop/module-kit/when-idle'
+import { whenIdle } from '@shop/module-runtime/when-idle'
 
 import { createEditSense } from './edit-sense.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { LiveMessage } from '@shop/contracts/live'
 import type { Product } from '@shop/contracts/product'
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 
 import { knowProducts, onCatalogEdit, onProductChange } from './product-changes.ts'
 

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
-import type { ModuleContext } from '@shop/module-kit/mount'
+import type { ModuleContext } from '@shop/module-runtime/mount'
 import { closeMenu, menu as menuStore } from '@shop/session/menu'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { label, quiet } from '@shop/ui/type'

@@ -1,5 +1,5 @@
 /** The menu over the whole screen of a phone. */
-import type { ModuleContext } from '@shop/module-kit/mount'
+import type { ModuleContext } from '@shop/module-runtime/mount'
 import { closeMenu } from '@shop/session/menu'
 import { ButtonLink } from '@shop/ui/button'
 import { Icon } from '@shop/ui/icon'

@@ -1,7 +1,7 @@
 /** The shop's menu in whichever look the header asks for. */
 import { useSnapshot } from 'valtio'
 
-import type { ModuleContext } from '@shop/module-kit/mount'
+import type { ModuleContext } from '@shop/module-runtime/mount'
 import { menu } from '@shop/session/menu'
 
 import { MegaMenu } from './mega-menu.tsx'

@@ -1,5 +1,5 @@
 /** Which categories the menu lists. */
-import { listedCategories } from '@shop/contracts/category'
+import { listedCategories } from '@shop/domain/category'
 import type { ProductFacets } from '@shop/contracts/product-facets'
 
 import { categoryInfo, type CategoryInfo } from './category-info.ts'

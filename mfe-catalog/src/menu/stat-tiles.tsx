@@ -1,5 +1,5 @@
 /** The shop in figures. */
-import { listedCategories } from '@shop/contracts/category'
+import { listedCategories } from '@shop/domain/category'
 import type { ProductFacets } from '@shop/contracts/product-facets'
 
 import { shownCategories } from './shown-categories.ts'

@@ -1,7 +1,7 @@
 /** What the product page shows. */
 import type { Client } from '@shop/client/client'
 import { listProducts } from '@shop/client/products'
-import type { PageData } from '@shop/module-kit/page-module'
+import type { PageData } from '@shop/module-runtime/page-module'
 import type { Product } from '@shop/contracts/product'
 
 import { findProduct } from './find-product.ts'

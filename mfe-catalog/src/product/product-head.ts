@@ -1,6 +1,6 @@
 /** Head of a product page: what search engines and link previews show. */
 import type { FragmentHead } from '@shop/contracts/fragment'
-import { toDollars } from '@shop/contracts/money'
+import { toDollars } from '@shop/domain/money'
 import type { Product } from '@shop/contracts/product'
 
 /** Title, description, canonical address, Open Graph, and schema.org Product with price and availability. */

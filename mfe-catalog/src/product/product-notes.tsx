@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { policyFacts } from '@shop/contracts/shop-facts'
+import { policyFacts } from '@shop/content/shop-facts'
 
 import * as css from './product-notes.css.ts'
 

@@ -1,5 +1,5 @@
 /** `/product/{id}`: the product, or the sentence that there is none. */
-import type { PageProps } from '@shop/module-kit/page-module'
+import type { PageProps } from '@shop/module-runtime/page-module'
 
 import { colorOf } from './color-of.ts'
 import type { ProductData } from './load-product.ts'

@@ -1,9 +1,9 @@
 /** Size, color, quantity, stock and Add to Cart of one product. */
 import { useState } from 'react'
 
-import { maxQuantity } from '@shop/contracts/limits'
+import { maxQuantity } from '@shop/domain/limits'
 import type { Product } from '@shop/contracts/product'
-import { contactFacts } from '@shop/contracts/shop-facts'
+import { contactFacts } from '@shop/content/shop-facts'
 import { Button } from '@shop/ui/button'
 import { Quantity } from '@shop/ui/quantity'
 import { quiet, scripted } from '@shop/ui/type'

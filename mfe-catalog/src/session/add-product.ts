@@ -1,5 +1,5 @@
 /** Adding to the cart from anywhere in the catalog: the size rule and its toasts. */
-import { maxQuantity } from '@shop/contracts/limits'
+import { maxQuantity } from '@shop/domain/limits'
 import type { Product } from '@shop/contracts/product'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'

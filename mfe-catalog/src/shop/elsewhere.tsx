@@ -1,5 +1,5 @@
 /** Ways on from where there is nothing. */
-import { listedCategories } from '@shop/contracts/category'
+import { listedCategories } from '@shop/domain/category'
 
 import * as css from './elsewhere.css.ts'
 import { categoryHref, shopHref } from './shop-href.ts'

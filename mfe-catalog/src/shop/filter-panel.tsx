@@ -1,7 +1,7 @@
 /** The shop's filters: beside the products where there is room, in a popover where there is not. */
 import type { ReactNode } from 'react'
 
-import { listedCategories } from '@shop/contracts/category'
+import { listedCategories } from '@shop/domain/category'
 import type { ProductFacets } from '@shop/contracts/product-facets'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'

@@ -1,7 +1,7 @@
 /** The shop's search: a plain GET form that also follows what is typed. */
 import { type FormEvent, useEffect, useRef } from 'react'
 
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { TextField } from '@shop/ui/text-field'
 
 import { changedHref } from './shop-href.ts'

@@ -1,7 +1,7 @@
 /** Addresses of the shop, and what they say in words. */
-import { maxColors } from '@shop/contracts/limits'
-import type { PriceRange } from '@shop/contracts/price-range'
-import type { Category } from '@shop/contracts/category'
+import { maxColors } from '@shop/domain/limits'
+import type { PriceRange } from '@shop/domain/price-range'
+import type { Category } from '@shop/domain/category'
 
 import type { ShopSearch } from './shop-search.ts'
 

@@ -1,6 +1,6 @@
 /** The shop: filters, sort, grid or list. Every control is a link or a form, so all work before scripts run. */
-import type { PageProps } from '@shop/module-kit/page-module'
-import { usePage } from '@shop/module-kit/use-page'
+import type { PageProps } from '@shop/module-runtime/page-module'
+import { usePage } from '@shop/module-runtime/use-page'
 import { display, hidden, quiet } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'

@@ -1,8 +1,8 @@
 /** `/shop`: the shop, and the quick view of the product its address names. */
 import { useEffect } from 'react'
 
-import type { PageProps } from '@shop/module-kit/page-module'
-import { usePage } from '@shop/module-kit/use-page'
+import type { PageProps } from '@shop/module-runtime/page-module'
+import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 
 import { colorOf } from '../product/color-of.ts'

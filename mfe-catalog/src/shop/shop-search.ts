@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 
 import { ColorNames } from '@shop/contracts/product-query'
-import { priceRanges } from '@shop/contracts/price-range'
-import { categories, type Category } from '@shop/contracts/category'
+import { priceRanges } from '@shop/domain/price-range'
+import { categories, type Category } from '@shop/domain/category'
 import { productSorts } from '@shop/contracts/product'
 
 const categoryOf = (name: string): Category | undefined =>

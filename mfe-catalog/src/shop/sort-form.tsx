@@ -1,6 +1,6 @@
 /** The sort selector; before scripts run, a button beside it sends the choice. */
 import type { productSorts } from '@shop/contracts/product'
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Select } from '@shop/ui/select'
 

@@ -2,8 +2,8 @@
 import type { MouseEvent } from 'react'
 
 import type { CartLine as Line } from '@shop/contracts/cart'
-import { formatCents } from '@shop/contracts/money'
-import { maxQuantity } from '@shop/contracts/limits'
+import { formatCents } from '@shop/domain/money'
+import { maxQuantity } from '@shop/domain/limits'
 import { IconButton } from '@shop/ui/icon-button'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Quantity } from '@shop/ui/quantity'

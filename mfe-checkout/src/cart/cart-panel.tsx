@@ -1,9 +1,9 @@
 /** The cart's side panel. */
 import { useEffect } from 'react'
 
-import { formatCents } from '@shop/contracts/money'
-import type { Totals } from '@shop/contracts/totals'
-import type { ModuleContext } from '@shop/module-kit/mount'
+import { formatCents } from '@shop/domain/money'
+import type { Totals } from '@shop/domain/totals'
+import type { ModuleContext } from '@shop/module-runtime/mount'
 import { showCart } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'

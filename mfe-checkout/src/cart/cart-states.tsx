@@ -1,5 +1,5 @@
 /** What stands in the cart's place while it is unknown or empty. */
-import { listedCategories } from '@shop/contracts/category'
+import { listedCategories } from '@shop/domain/category'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { quiet } from '@shop/ui/type'

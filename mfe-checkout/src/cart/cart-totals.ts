@@ -1,7 +1,7 @@
 /** The sums under the cart. */
 import type { CartLine } from '@shop/contracts/cart'
-import { formatCents } from '@shop/contracts/money'
-import { freeShippingOverCents, sumTotals, type Totals } from '@shop/contracts/totals'
+import { formatCents } from '@shop/domain/money'
+import { freeShippingOverCents, sumTotals, type Totals } from '@shop/domain/totals'
 
 /** Totals of the lines as they stand in the cart. */
 export const cartTotals = (items: readonly Pick<CartLine, 'product' | 'quantity'>[]): Totals =>

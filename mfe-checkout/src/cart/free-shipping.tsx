@@ -1,5 +1,5 @@
 /** How far the cart is from free shipping. */
-import { freeShippingOverCents, type Totals } from '@shop/contracts/totals'
+import { freeShippingOverCents, type Totals } from '@shop/domain/totals'
 
 import { freeShippingNudge } from './cart-totals.ts'
 import * as css from './free-shipping.css.ts'

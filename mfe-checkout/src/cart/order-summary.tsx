@@ -1,8 +1,8 @@
 /** The sums of the cart, as the order will have them. */
 import type { ReactNode } from 'react'
 
-import { formatCents } from '@shop/contracts/money'
-import type { Totals } from '@shop/contracts/totals'
+import { formatCents } from '@shop/domain/money'
+import type { Totals } from '@shop/domain/totals'
 import { subheading } from '@shop/ui/type'
 
 import { FreeShipping } from './free-shipping.tsx'

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import { removeFromCart } from '@shop/session/cart'
 import { Button } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'

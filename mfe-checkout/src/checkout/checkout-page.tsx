@@ -1,6 +1,6 @@
 /** The checkout page. */
-import { useIsOnline } from '@shop/module-kit/use-is-online'
-import { usePage } from '@shop/module-kit/use-page'
+import { useIsOnline } from '@shop/module-runtime/use-is-online'
+import { usePage } from '@shop/module-runtime/use-page'
 import { useCart } from '@shop/session/use-cart'
 import { display } from '@shop/ui/type'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
 import { listProducts } from '@shop/client/products'
-import { maxLines } from '@shop/contracts/limits'
+import { maxLines } from '@shop/domain/limits'
 import { ProductId } from '@shop/contracts/product'
 
 import type { Found } from './line-changes.ts'

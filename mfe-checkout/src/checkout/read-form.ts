@@ -1,6 +1,6 @@
 /** Reads the checkout form: field by field, and no card field among them. */
 import { type CartLine, detailFields } from '@shop/contracts/cart'
-import { toDollars } from '@shop/contracts/money'
+import { toDollars } from '@shop/domain/money'
 import type { PlaceOrderWire } from '@shop/contracts/order'
 
 /** The fields that leave the browser. Card fields are not among them, so they cannot be read by mistake. */

@@ -1,6 +1,6 @@
 /** The order summary on small screens: folded, with the total in sight. */
-import { formatCents } from '@shop/contracts/money'
-import type { Totals } from '@shop/contracts/totals'
+import { formatCents } from '@shop/domain/money'
+import type { Totals } from '@shop/domain/totals'
 import { Icon } from '@shop/ui/icon'
 
 import { Sums } from '../cart/order-summary.tsx'

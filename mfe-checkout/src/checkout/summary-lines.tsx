@@ -1,6 +1,6 @@
 /** What is ordered, small, beside the form. */
 import type { CartLine } from '@shop/contracts/cart'
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { quiet } from '@shop/ui/type'
 

@@ -1,7 +1,7 @@
 /** The order confirmation. */
 import { useState } from 'react'
 
-import { usePage } from '@shop/module-kit/use-page'
+import { usePage } from '@shop/module-runtime/use-page'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { display, label, quiet, subheading } from '@shop/ui/type'

@@ -1,7 +1,7 @@
 /** What a placed order tells its confirmation: carried in navigation state, and nothing of the card. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Order } from '@shop/contracts/order'
-import type { Totals } from '@shop/contracts/totals'
+import type { Totals } from '@shop/domain/totals'
 
 /** The order as the API answered it, with the pictures that the cart had. */
 export type PlacedOrder = {

@@ -1,5 +1,5 @@
 /** The checkout's pages, as the shell mounts them. */
-import { mountPage } from '@shop/module-kit/mount-page'
+import { mountPage } from '@shop/module-runtime/mount-page'
 
 import { checkoutPages } from '../pages.ts'
 

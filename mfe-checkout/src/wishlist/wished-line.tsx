@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { Client } from '@shop/client/client'
 import type { WishedProduct } from '@shop/contracts/cart'
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { Product } from '@shop/contracts/product'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
-import type { ModuleContext } from '@shop/module-kit/mount'
+import type { ModuleContext } from '@shop/module-runtime/mount'
 import { clearWishlist, showWishlist } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
 import { Button } from '@shop/ui/button'

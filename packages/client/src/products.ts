@@ -3,11 +3,11 @@ import * as v from 'valibot'
 
 import {
   type CreateProductInput,
+  DeletedProducts,
   Product,
   ProductList,
   type UpdateProductInput,
 } from '@shop/contracts/product'
-import { DeletedProducts } from '@shop/contracts/product-deletion'
 import { ProductFacets, type ProductFacetsQuery } from '@shop/contracts/product-facets'
 import { ProductFigures } from '@shop/contracts/product-figures'
 import type { ProductQuery } from '@shop/contracts/product-query'

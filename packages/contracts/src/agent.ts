@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { demands, maxMessageLength } from './assistant.ts'
-import { categories } from './category.ts'
+import { categories } from '@shop/domain/category'
 import { ProductId } from './product.ts'
 
 /** The most products that one search answers. */

@@ -1,8 +1,8 @@
 /** The shopping assistant: a message with what the conversation was about, and the answer. */
 import * as v from 'valibot'
 
-import { categories } from './category.ts'
-import { maxCents } from './money.ts'
+import { categories } from '@shop/domain/category'
+import { maxCents } from '@shop/domain/money'
 import { Product, ProductId } from './product.ts'
 
 /** The longest message, in characters. */

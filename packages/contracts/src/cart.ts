@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { DollarsInput } from './dollars-input.ts'
-import { maxQuantity } from './limits.ts'
+import { maxQuantity } from '@shop/domain/limits'
 
 const KeptProduct = v.object({
   id: v.string(),

@@ -1,7 +1,7 @@
 /** Prices as they come over the wire. */
 import * as v from 'valibot'
 
-import { parseCents } from './money.ts'
+import { parseCents } from '@shop/domain/money'
 
 /** A price on the wire: dollars, a number or `$` text, 0 up to one million; out come integer cents. */
 export const DollarsInput = v.pipe(

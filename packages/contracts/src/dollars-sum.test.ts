@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { DollarsSum } from './dollars-sum.ts'
-import { maxCents, toDollars } from './money.ts'
+import { maxCents, toDollars } from '@shop/domain/money'
 import { issuesOf } from './test/issues.ts'
 
 describe('DollarsSum', () => {

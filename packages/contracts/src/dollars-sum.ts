@@ -1,7 +1,7 @@
 /** Sums of money as they come over the wire. */
 import * as v from 'valibot'
 
-import { roundCents } from './money.ts'
+import { roundCents } from '@shop/domain/money'
 
 /** A sum of many amounts on the wire: dollars, 0 or more, without the bound of a single amount; out come integer cents. */
 export const DollarsSum = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { maxLines, maxQuantity } from './limits.ts'
+import { maxLines, maxQuantity } from '@shop/domain/limits'
 import {
   IdempotencyKey,
   Order,

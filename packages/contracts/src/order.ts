@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { DollarsInput } from './dollars-input.ts'
 import { DollarsSum } from './dollars-sum.ts'
 import { EmailAddress } from './email.ts'
-import { maxLines, maxQuantity } from './limits.ts'
+import { maxLines, maxQuantity } from '@shop/domain/limits'
 import { pageFields } from './page-fields.ts'
 import { ProductId } from './product.ts'
 

@@ -1,7 +1,7 @@
 /** Which part of a long list is asked for; the same in every list's query. */
 import * as v from 'valibot'
 
-import { maxPageLimit } from './limits.ts'
+import { maxPageLimit } from '@shop/domain/limits'
 
 /** `limit` is 1 to 200, 200 when left out; `offset` is what to pass over, 0 when left out. Both are texts in a query. */
 export const pageFields = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { maxPageLimit } from './limits.ts'
-import { DeleteProductsInput } from './product-deletion.ts'
+import { maxPageLimit } from '@shop/domain/limits'
+import { DeleteProductsInput } from './product.ts'
 
 const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `tee-${index}`)
 

@@ -1,8 +1,8 @@
 /** How many products each choice of a filter would show. */
 import * as v from 'valibot'
 
-import { priceRanges } from './price-range.ts'
-import { categories } from './category.ts'
+import { priceRanges } from '@shop/domain/price-range'
+import { categories } from '@shop/domain/category'
 import { productFilters } from './product-query.ts'
 
 /** Query of the facets: the filters of the product list. */

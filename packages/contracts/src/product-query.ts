@@ -1,10 +1,10 @@
 /** What a list of products can be asked for: filters, sort and page, as they stand in an address. */
 import * as v from 'valibot'
 
-import { maxColors, maxLines } from './limits.ts'
+import { maxColors, maxLines } from '@shop/domain/limits'
 import { pageFields } from './page-fields.ts'
-import { priceRanges } from './price-range.ts'
-import { categories } from './category.ts'
+import { priceRanges } from '@shop/domain/price-range'
+import { categories } from '@shop/domain/category'
 import { ProductId, productSorts } from './product.ts'
 
 /** Names of colors as an address has them: separated by commas, at most twelve, each 1 to 40 characters. */

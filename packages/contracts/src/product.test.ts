@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { categories, listedCategories } from './category.ts'
+import { categories, listedCategories } from '@shop/domain/category'
 import { CreateProductInput, Product, ProductId, UpdateProductInput } from './product.ts'
 import { productWire } from './test/builders.ts'
 import { fieldsRefused, issuesOf } from './test/issues.ts'

@@ -1,8 +1,8 @@
 /** Products as the API sends and accepts them: spec field names, prices in dollars on the wire. */
 import * as v from 'valibot'
-
-import { categories } from './category.ts'
+import { categories } from '@shop/domain/category'
 import { DollarsInput } from './dollars-input.ts'
+import { maxPageLimit } from '@shop/domain/limits'
 
 /** A product's id: a readable slug or a UUID, 1 to 64 of `a-z 0-9 -`. */
 export const ProductId = v.pipe(
@@ -156,3 +156,17 @@ export const UpdateProductInput = v.strictObject({
   ),
 })
 export type UpdateProductInput = v.InferOutput<typeof UpdateProductInput>
+
+/** Body of `POST /api/products/delete`: as many ids as a list can show, at most. */
+export const DeleteProductsInput = v.strictObject({
+  ids: v.pipe(
+    v.array(ProductId),
+    v.minLength(1, 'must name at least one product'),
+    v.maxLength(maxPageLimit, `must be at most ${maxPageLimit} products`),
+  ),
+})
+export type DeleteProductsInput = v.InferOutput<typeof DeleteProductsInput>
+
+/** How many of them there were to delete. */
+export const DeletedProducts = v.object({ deleted: v.number() })
+export type DeletedProducts = v.InferOutput<typeof DeletedProducts>

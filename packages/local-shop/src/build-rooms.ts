@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import type { Release } from '@shop/contracts/release'
-import { isBuilt, readRelease } from '@shop/module-kit/build-room'
+import { isBuilt, readRelease } from '@shop/module-build/build-module'
 
 import { listRooms } from './rooms.ts'
 import { runProcess } from './run-process.ts'
 
 export type ReadyRoom = { room: string; dir: string; release: Release; isFresh: boolean }
 
-const builder = resolve(import.meta.dirname, '../../module-kit/src/build/cli.ts')
+const builder = resolve(import.meta.dirname, '../../module-build/src/cli.ts')
 
 /**
  * Answers all rooms in the order of `listRooms`; `onProgress` hears of each that has to be built.

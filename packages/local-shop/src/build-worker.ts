@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { hashSources } from '@shop/module-kit/source-hash'
+import { hashSources } from '@shop/module-build/source-hash'
 
 import { runProcess } from './run-process.ts'
 
@@ -20,7 +20,8 @@ export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
   const script = join(outDir, 'worker.js')
   const optionsFile = join(outDir, 'options.json')
   const stamp = join(outDir, 'sources.sha256')
-  const folders = ['workers', 'db/src', 'packages/contracts', 'pnpm-lock.yaml', 'wrangler.toml']
+  const packages = ['contracts', 'content', 'domain'].map((name) => `packages/${name}`)
+  const folders = ['workers', 'db/src', ...packages, 'pnpm-lock.yaml', 'wrangler.toml']
   const hash = await hashSources(rootDir, folders)
   const isFresh =
     !existsSync(optionsFile) || (await readFile(stamp, 'utf8').catch(() => '')) !== hash

@@ -1,5 +1,5 @@
 /** Builds the rooms that changed and publishes what the shop does not have yet. */
-import { publishRelease } from '@shop/module-kit/publish-release'
+import { publishRelease } from '@shop/module-build/publish-release'
 
 import { buildRooms } from './build-rooms.ts'
 

@@ -2,8 +2,8 @@
 import { proxy, subscribe } from 'valtio'
 
 import { type CartLine, type CartLineKept, KeptCart } from '@shop/contracts/cart'
-import { toDollars } from '@shop/contracts/money'
-import { maxQuantity } from '@shop/contracts/limits'
+import { toDollars } from '@shop/domain/money'
+import { maxQuantity } from '@shop/domain/limits'
 
 import { keepStore } from './kept.ts'
 

@@ -2,7 +2,7 @@
 import { proxy, ref, subscribe } from 'valtio'
 
 import { KeptWishlist, type WishedProduct } from '@shop/contracts/cart'
-import { toDollars } from '@shop/contracts/money'
+import { toDollars } from '@shop/domain/money'
 
 import { keepStore } from './kept.ts'
 

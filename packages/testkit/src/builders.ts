@@ -1,6 +1,6 @@
 /** Rows and requests for tests: believable, each unique, with overrides for what a test is about. */
 import type { PlaceOrderWire } from '@shop/contracts/order'
-import { toDollars } from '@shop/contracts/money'
+import { toDollars } from '@shop/domain/money'
 import type { Database } from '@shop/db/open'
 import { type OrderItemRow, orderItems } from '@shop/db/schema/order-items'
 import { type OrderRow, orders } from '@shop/db/schema/orders'

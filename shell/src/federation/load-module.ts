@@ -2,7 +2,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 
 import { containerName, type LiveModule, releaseBase } from '@shop/contracts/release'
-import type { Mount } from '@shop/module-kit/mount'
+import type { Mount } from '@shop/module-runtime/mount'
 
 import { linkStyles } from './link-styles.ts'
 import { withinBudget } from './within-budget.ts'

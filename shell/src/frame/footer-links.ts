@@ -1,5 +1,5 @@
 /** Where the footer leads. */
-import { listedCategories } from '@shop/contracts/category'
+import { listedCategories } from '@shop/domain/category'
 
 export type FooterLink = { label: string; href: string }
 

@@ -1,5 +1,5 @@
 /** The footer. */
-import { contactFacts } from '@shop/contracts/shop-facts'
+import { contactFacts } from '@shop/content/shop-facts'
 
 import * as css from './footer.css.ts'
 import { collectionLinks, type FooterLink, legalLinks, quickLinks } from './footer-links.ts'

@@ -1,5 +1,5 @@
 /** The shell's navigation: the one place that touches the browser's history. */
-import type { Navigation } from '@shop/module-kit/mount'
+import type { Navigation } from '@shop/module-runtime/mount'
 
 import { hrefToFollow } from './link-rule.ts'
 import { startScrollMemory } from './scroll-memory.ts'

@@ -1,5 +1,5 @@
 /** The page's side of keeping: tells the service worker, when idle, what this visit has seen. */
-import { whenIdle } from '@shop/module-kit/when-idle'
+import { whenIdle } from '@shop/module-runtime/when-idle'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import type { Seen } from './keep-seen.ts'

@@ -1,9 +1,9 @@
 /** Shows the page of whichever module owns the address; one page module is mounted at a time. */
 import { type LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
-import type { Mounted, Navigation } from '@shop/module-kit/mount'
-import { opensOffline } from '@shop/module-kit/opens-offline'
-import { showSmoothly } from '@shop/module-kit/show-smoothly'
+import type { Mounted, Navigation } from '@shop/module-runtime/mount'
+import { opensOffline } from '@shop/module-runtime/opens-offline'
+import { showSmoothly } from '@shop/module-runtime/view-transition'
 
 import { forgetModule, loadExpose } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'

@@ -1,6 +1,6 @@
 /** Fills the shell's slots once the page has started: header slots at once, overlays when the browser is idle, the menu when wanted. */
 import type { LiveModule, SlotName } from '@shop/contracts/release'
-import { whenIdle } from '@shop/module-kit/when-idle'
+import { whenIdle } from '@shop/module-runtime/when-idle'
 import { forgetMenu, menu } from '@shop/session/menu'
 import { subscribe } from 'valtio'
 

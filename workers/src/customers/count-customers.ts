@@ -10,8 +10,8 @@ import {
   newWithinMs,
   vipFilterOverCents,
   vipOverCents,
-} from '@shop/contracts/customer-rules'
-import { toDollars } from '@shop/contracts/money'
+} from '@shop/domain/customer-tiers'
+import { toDollars } from '@shop/domain/money'
 import { customers } from '@shop/db/schema/customers'
 
 import { checkStaff } from '../access/requires-staff.ts'

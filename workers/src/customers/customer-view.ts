@@ -1,6 +1,6 @@
 /** Customers as the API's JSON. */
 import type { CustomerWire } from '@shop/contracts/customer'
-import { toDollars } from '@shop/contracts/money'
+import { toDollars } from '@shop/domain/money'
 import type { CustomerRow } from '@shop/db/schema/customers'
 
 /** The contract's field names, money in dollars, times in ISO 8601 UTC. */

@@ -1,9 +1,9 @@
 /** Customers as a CSV file (RFC 4180) that spreadsheets open. */
 import Papa from 'papaparse'
 
-import { formulaBeginning } from '@shop/contracts/csv-formula'
-import { tierOf } from '@shop/contracts/customer-rules'
-import { toDollars } from '@shop/contracts/money'
+import { formulaBeginning } from '@shop/domain/csv-formula'
+import { tierOf } from '@shop/domain/customer-tiers'
+import { toDollars } from '@shop/domain/money'
 import type { CustomerRow } from '@shop/db/schema/customers'
 
 /** One line a customer; money in dollars, days in UTC. What a spreadsheet would run as a formula is kept as text. */

@@ -2,7 +2,7 @@
 import { and, asc, desc, gt, gte, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { CustomerExportQuery, CustomerSort } from '@shop/contracts/customer'
-import { newWithinMs, vipFilterOverCents } from '@shop/contracts/customer-rules'
+import { newWithinMs, vipFilterOverCents } from '@shop/domain/customer-tiers'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
 
 import { contains } from '../contains.ts'

@@ -7,7 +7,7 @@ import {
   fulfillmentDueMs,
   healthyStock,
 } from '@shop/contracts/dashboard'
-import { toDollars } from '@shop/contracts/money'
+import { toDollars } from '@shop/domain/money'
 import { customers } from '@shop/db/schema/customers'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'

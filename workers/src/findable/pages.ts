@@ -1,6 +1,6 @@
 /** The shop's pages that others should find. */
-import { listedCategories } from '@shop/contracts/category'
-import { policyFacts } from '@shop/contracts/shop-facts'
+import { listedCategories } from '@shop/domain/category'
+import { policyFacts } from '@shop/content/shop-facts'
 
 /**
  * Addresses by what they are called; each is a path of this shop. Written down instead of read from the live

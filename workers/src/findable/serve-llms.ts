@@ -1,6 +1,6 @@
 /** `/llms.txt` (llmstxt.org): the shop in a page that a language model reads at once. */
-import { formatCents } from '@shop/contracts/money'
-import { policyFacts } from '@shop/contracts/shop-facts'
+import { formatCents } from '@shop/domain/money'
+import { policyFacts } from '@shop/content/shop-facts'
 import type { ProductRow } from '@shop/db/schema/products'
 
 import { answerKeptText } from '../answer.ts'

@@ -1,5 +1,5 @@
 /** A product's page in Markdown. */
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
 import { escapeLine, escapeLines } from './escape-markdown.ts'

@@ -1,6 +1,6 @@
 /** A product as an agent is told of it. */
 import type { AgentProduct } from '@shop/contracts/agent'
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
 import { productHref, toWhole } from '../findable/pages.ts'

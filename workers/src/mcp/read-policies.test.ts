@@ -1,5 +1,5 @@
 import { policyTopics } from '@shop/contracts/agent'
-import { policyFacts } from '@shop/contracts/shop-facts'
+import { policyFacts } from '@shop/content/shop-facts'
 import { expect, it } from 'vitest'
 
 import { readPolicies } from './read-policies.ts'

@@ -5,11 +5,11 @@ import {
   type PolicyTopic,
   policyTopics,
 } from '@shop/contracts/agent'
-import type { Block, LegalText } from '@shop/contracts/legal/legal-text'
-import { privacy } from '@shop/contracts/legal/privacy'
-import { returns } from '@shop/contracts/legal/returns'
-import { terms } from '@shop/contracts/legal/terms'
-import { businessHours, contactFacts } from '@shop/contracts/shop-facts'
+import type { Block, LegalText } from '@shop/content/legal-text'
+import { privacy } from '@shop/content/privacy'
+import { returns } from '@shop/content/returns'
+import { terms } from '@shop/content/terms'
+import { businessHours, contactFacts } from '@shop/content/shop-facts'
 
 /** Where a topic is written: a whole text, or a section of one. */
 const sources: Record<PolicyTopic, { text: LegalText; sectionId?: string }> = {

@@ -1,7 +1,7 @@
 /** The figures above the list of orders. */
 import { count, sum } from 'drizzle-orm'
 
-import { toDollars } from '@shop/contracts/money'
+import { toDollars } from '@shop/domain/money'
 import type { OrderFiguresWire, OrderStatus } from '@shop/contracts/order'
 import { orders } from '@shop/db/schema/orders'
 

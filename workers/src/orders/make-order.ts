@@ -1,6 +1,6 @@
 /** An order's rows from what the shopper sent. */
 import type { PlaceOrderInput } from '@shop/contracts/order'
-import { sumTotals } from '@shop/contracts/totals'
+import { sumTotals } from '@shop/domain/totals'
 
 import { sha256 } from '../sha256.ts'
 import type { OrderWithItems } from './order-view.ts'

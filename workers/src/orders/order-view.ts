@@ -1,5 +1,5 @@
 /** Orders as the API's JSON. */
-import { toDollars } from '@shop/contracts/money'
+import { toDollars } from '@shop/domain/money'
 import type { OrderWire } from '@shop/contracts/order'
 import type { OrderItemRow } from '@shop/db/schema/order-items'
 import type { OrderRow } from '@shop/db/schema/orders'

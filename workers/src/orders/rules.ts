@@ -1,5 +1,5 @@
 /** What may be ordered: pure rules over the lines and the products as the shop knows them. */
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { type ProblemCode, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 

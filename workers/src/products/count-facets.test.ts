@@ -1,5 +1,5 @@
 import { ProductFacetsQuery } from '@shop/contracts/product-facets'
-import { categories } from '@shop/contracts/category'
+import { categories } from '@shop/domain/category'
 import type { ProductRow } from '@shop/db/schema/products'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 import * as v from 'valibot'

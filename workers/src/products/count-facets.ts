@@ -1,8 +1,8 @@
 /** The facets of the product list: how many products each choice of a filter would show. */
 import { eq, sql, type SQL } from 'drizzle-orm'
 
-import { type PriceRange, priceRanges } from '@shop/contracts/price-range'
-import { categories, type Category } from '@shop/contracts/category'
+import { type PriceRange, priceRanges } from '@shop/domain/price-range'
+import { categories, type Category } from '@shop/domain/category'
 import {
   maxFacetColors,
   type ProductFacets,

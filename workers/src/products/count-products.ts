@@ -1,7 +1,7 @@
 /** Figures over all products, for the cards above the list. */
 import { sql } from 'drizzle-orm'
 
-import { roundCents, toDollars } from '@shop/contracts/money'
+import { roundCents, toDollars } from '@shop/domain/money'
 import type { ProductFiguresWire } from '@shop/contracts/product-figures'
 import { products } from '@shop/db/schema/products'
 

@@ -1,7 +1,7 @@
 /** Staff remove several products at once. */
 import { inArray } from 'drizzle-orm'
 
-import type { DeletedProducts, DeleteProductsInput } from '@shop/contracts/product-deletion'
+import type { DeletedProducts, DeleteProductsInput } from '@shop/contracts/product'
 import { products } from '@shop/db/schema/products'
 
 import { checkStaff } from '../access/requires-staff.ts'

@@ -1,5 +1,5 @@
 /** Products as the API's JSON. */
-import { toDollars } from '@shop/contracts/money'
+import { toDollars } from '@shop/domain/money'
 import type { ProductWire } from '@shop/contracts/product'
 import type { ProductRow } from '@shop/db/schema/products'
 

@@ -1,8 +1,11 @@
 /** `/api/products` */
 import { Hono } from 'hono'
 
-import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product'
-import { DeleteProductsInput } from '@shop/contracts/product-deletion'
+import {
+  CreateProductInput,
+  DeleteProductsInput,
+  UpdateProductInput,
+} from '@shop/contracts/product'
 import { ProductFacetsQuery } from '@shop/contracts/product-facets'
 import { ProductQuery } from '@shop/contracts/product-query'
 

@@ -1,5 +1,5 @@
 /** As many orders as asked for, of as many customers. */
-import { sumTotals } from '@shop/contracts/totals'
+import { sumTotals } from '@shop/domain/totals'
 
 import type { OrderItemRow } from '../../schema/order-items.ts'
 import type { OrderRow } from '../../schema/orders.ts'

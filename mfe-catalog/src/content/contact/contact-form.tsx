@@ -1,7 +1,7 @@
 /** The contact form. It makes no call: what is written is logged to the console and thanked for. */
 import { type FormEvent, useState } from 'react'
 
-import { contactFacts } from '@shop/contracts/shop-facts'
+import { contactFacts } from '@shop/content/shop-facts'
 import { addToast } from '@shop/session/toasts'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button } from '@shop/ui/button'

@@ -1,5 +1,5 @@
 /** The contact page. */
-import { businessHours, contactFacts } from '@shop/contracts/shop-facts'
+import { businessHours, contactFacts } from '@shop/content/shop-facts'
 import { display, label, lead } from '@shop/ui/type'
 
 import { columns, intro } from '../content-page.css.ts'

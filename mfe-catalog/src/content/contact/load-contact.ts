@@ -1,5 +1,5 @@
 /** What the contact page says of itself. */
-import { contactFacts } from '@shop/contracts/shop-facts'
+import { contactFacts } from '@shop/content/shop-facts'
 
 import { contentHead } from '../content-head.ts'
 

@@ -1,5 +1,5 @@
 /** Stands where the map will be. */
-import { contactFacts } from '@shop/contracts/shop-facts'
+import { contactFacts } from '@shop/content/shop-facts'
 
 import * as css from './map-placeholder.css.ts'
 

@@ -1,6 +1,6 @@
 /** The FAQ. */
-import { contactFacts } from '@shop/contracts/shop-facts'
-import type { PageProps } from '@shop/module-kit/page-module'
+import { contactFacts } from '@shop/content/shop-facts'
+import type { PageProps } from '@shop/module-runtime/page-module'
 import { ButtonLink } from '@shop/ui/button'
 import { display, lead, subheading } from '@shop/ui/type'
 

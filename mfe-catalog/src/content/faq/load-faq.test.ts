@@ -1,4 +1,4 @@
-import { faq } from '@shop/contracts/faq'
+import { faq } from '@shop/content/faq'
 import { expect, it } from 'vitest'
 
 import { loadFaq } from './load-faq.ts'

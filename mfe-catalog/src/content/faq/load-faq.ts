@@ -1,5 +1,5 @@
 /** What the FAQ shows. Its texts travel as data, so the page's script carries none. */
-import { faq, type FaqEntry } from '@shop/contracts/faq'
+import { faq, type FaqEntry } from '@shop/content/faq'
 
 import { contentHead } from '../content-head.ts'
 

@@ -1,7 +1,7 @@
 /** The one layout of the legal pages. */
-import type { Block, Section } from '@shop/contracts/legal/legal-text'
-import { contactFacts } from '@shop/contracts/shop-facts'
-import type { PageProps } from '@shop/module-kit/page-module'
+import type { Block, Section } from '@shop/content/legal-text'
+import { contactFacts } from '@shop/content/shop-facts'
+import type { PageProps } from '@shop/module-runtime/page-module'
 import { display, label, lead, quiet, subheading } from '@shop/ui/type'
 
 import { columns, prose } from '../content-page.css.ts'

@@ -1,8 +1,8 @@
 /** What a legal page shows. Its text travels as data, so the page's script carries none. */
-import type { LegalText } from '@shop/contracts/legal/legal-text'
-import { privacy } from '@shop/contracts/legal/privacy'
-import { returns } from '@shop/contracts/legal/returns'
-import { terms } from '@shop/contracts/legal/terms'
+import type { LegalText } from '@shop/content/legal-text'
+import { privacy } from '@shop/content/privacy'
+import { returns } from '@shop/content/returns'
+import { terms } from '@shop/content/terms'
 
 import { contentHead } from '../content-head.ts'
 

@@ -1,5 +1,5 @@
 /** A price, with the original struck through when the product is on sale. */
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 
 import { hidden } from '../type.css.ts'
 import { before, now, root } from './price.css.ts'

@@ -1,6 +1,6 @@
 /** One question of the golden set: what a shopper types, and what a good answer is, named by hand. */
 import type { Demand } from '@shop/contracts/assistant'
-import type { Category } from '@shop/contracts/category'
+import type { Category } from '@shop/domain/category'
 
 /** What no shown product may break. Prices in dollars. */
 export type Must = {

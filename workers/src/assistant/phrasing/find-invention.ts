@@ -1,5 +1,5 @@
 /** Whether a text keeps to the products that were found: pure rules, stricter than fair. */
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
 import { wordTable } from '../meaning/word-table.ts'

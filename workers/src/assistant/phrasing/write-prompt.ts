@@ -1,5 +1,5 @@
 /** What a model is told: the question, and the products that were found, as data. */
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
 import type { Prompt } from './model.ts'

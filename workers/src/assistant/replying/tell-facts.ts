@@ -1,6 +1,6 @@
 /** What one product is like, where that is asked. */
 import type { Demand } from '@shop/contracts/assistant'
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
 export type Told = Pick<

@@ -1,6 +1,6 @@
 /** What the assistant says, by the number of products it found. */
 import type { Demand, Wanted } from '@shop/contracts/assistant'
-import { formatCents } from '@shop/contracts/money'
+import { formatCents } from '@shop/domain/money'
 
 import { tellFacts, type Told } from './tell-facts.ts'
 

@@ -1,7 +1,7 @@
 /** Answers what is no wish for products: a question about the shop in the words of its pages, and small talk. */
 import type { AskAssistantInput } from '@shop/contracts/assistant'
-import { faq } from '@shop/contracts/faq'
-import { businessHours, contactFacts } from '@shop/contracts/shop-facts'
+import { faq } from '@shop/content/faq'
+import { businessHours, contactFacts } from '@shop/content/shop-facts'
 
 import type { Answer } from '../answer-message.ts'
 import { nothingWanted } from '../reading/found.ts'

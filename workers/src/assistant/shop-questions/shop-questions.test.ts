@@ -1,4 +1,4 @@
-import { faq } from '@shop/contracts/faq'
+import { faq } from '@shop/content/faq'
 import { describe, expect, it } from 'vitest'
 
 import { goldenSet } from '../golden/golden-set.ts'

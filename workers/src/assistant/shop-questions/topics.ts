@@ -1,5 +1,5 @@
 /** What a shopper may ask of the shop itself, and the words that it is asked in. */
-import type { FaqId } from '@shop/contracts/faq'
+import type { FaqId } from '@shop/content/faq'
 
 /** A question of the FAQ, or one that it does not answer. */
 export type Topic = FaqId | 'contact'

@@ -1,5 +1,5 @@
 /** The text of `/privacy`. */
-import { contactFacts } from '../shop-facts.ts'
+import { contactFacts } from './shop-facts.ts'
 
 import type { LegalText } from './legal-text.ts'
 

@@ -7,12 +7,12 @@ import { pathToFileURL } from 'node:url'
 import { contractVersion, type Release } from '@shop/contracts/release'
 
 import { hostEntry, remoteEntry, serverEntry } from './entry-files.ts'
+import { sharedModules } from './shared-modules.ts'
+import { writeFonts } from './write-fonts.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import { compressFiles, hashFiles } from './release-files.ts'
-import { sharedModules } from './shared-modules.ts'
 import { hashSources } from './source-hash.ts'
 import type { BuildTarget } from './webpack-config.ts'
-import { writeFonts } from './write-fonts.ts'
 
 export type BuiltRoom = { dir: string; release: Release; isFresh: boolean }
 
@@ -33,7 +33,7 @@ export const buildRoom = async (
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
   await writeFonts(target)
-  const { compileRoom } = await import('./compile-room.ts')
+  const { compileRoom } = await import('./compile-module.ts')
   const exposes = await compileRoom(target)
   // Saved while it was compiled: what is there now has another version.
   if ((await roomVersion(roomDir)) !== version) return buildRoom(roomDir, outDir)
@@ -50,9 +50,16 @@ export const isBuilt = async (roomDir: string): Promise<boolean> =>
 /** The version a build of the room's present sources has. */
 const roomVersion = async (roomDir: string): Promise<string> => {
   const rootDir = dirname(roomDir)
-  const packages = ['contracts', 'client', 'session', 'ui', 'module-kit'].map(
-    (name) => `packages/${name}`,
-  )
+  const packages = [
+    'contracts',
+    'content',
+    'domain',
+    'client',
+    'session',
+    'ui',
+    'module-runtime',
+    'module-build',
+  ].map((name) => `packages/${name}`)
   const hash = await hashSources(rootDir, [basename(roomDir), ...packages, 'pnpm-lock.yaml'])
   const manifest = JSON.parse(await readFile(join(roomDir, 'package.json'), 'utf8')) as {
     version: string

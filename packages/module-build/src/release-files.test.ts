@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { integrityOf } from '@shop/contracts/integrity'
 
-import { makeFolder } from '../test/folder.ts'
+import { makeFolder } from './test/folder.ts'
 import { compressFiles, hashFiles } from './release-files.ts'
 
 const files = {

@@ -4,9 +4,9 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 
-import { type OpenPage, openPage } from '../open-page.ts'
-import type { CreatePageRouter, PageModule } from '../page-module.ts'
-import { pageAnswer, pageError, type ShownPage, shownPage } from '../shown-page.ts'
+import { type OpenPage, openPage } from './open-page.ts'
+import { pageAnswer, pageError, type ShownPage, shownPage } from './shown-page.ts'
+import type { CreatePageRouter, PageModule } from './page-module.ts'
 
 /** A page with what the document says of it. */
 export type FoundPage = { page: OpenPage; title: string | undefined }

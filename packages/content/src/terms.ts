@@ -1,5 +1,5 @@
 /** The text of `/terms`. */
-import { contactFacts, policyFacts } from '../shop-facts.ts'
+import { contactFacts, policyFacts } from './shop-facts.ts'
 
 import type { LegalText } from './legal-text.ts'
 

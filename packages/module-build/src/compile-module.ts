@@ -7,11 +7,11 @@ import webpack, { type Configuration, type Stats } from 'webpack'
 import type { Release } from '@shop/contracts/release'
 
 import { unusedStyles } from './entry-files.ts'
-import type { ModuleDefinition } from './module-definition.ts'
-import { hashFiles } from './release-files.ts'
 import { lateModules } from './shared-modules.ts'
 import { serviceWorkerConfig } from './service-worker-config.ts'
 import { browserConfig, type BuildTarget, serverConfig } from './webpack-config.ts'
+import type { ModuleDefinition } from './module-definition.ts'
+import { hashFiles } from './release-files.ts'
 
 /**
  * Writes both halves into the target's folder and answers what each exposed entry is made of.

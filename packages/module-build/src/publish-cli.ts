@@ -1,7 +1,7 @@
 /** `pnpm run publish`, in a room: builds it and makes it live on the shop at `SHOP_ORIGIN`. */
 import { resolve } from 'node:path'
 
-import { buildRoom } from '../build/build-room.ts'
+import { buildRoom } from './build-module.ts'
 import { publishRelease } from './publish-release.ts'
 
 const { SHOP_ORIGIN: origin, DEPLOY_TOKEN: token } = process.env

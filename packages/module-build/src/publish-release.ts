@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { Release } from '@shop/contracts/release'
 
-import { readRelease } from '../build/build-room.ts'
+import { readRelease } from './build-module.ts'
 
 export type PublishOptions = { origin: string; token: string; dir: string }
 

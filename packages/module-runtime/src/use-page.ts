@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 import type { Client } from '@shop/client/client'
 
-import type { Navigation } from './browser/mount.ts'
+import type { Navigation } from './mount.ts'
 
 /** Given to every page and layout. */
 export type PageTools = {

@@ -8,8 +8,8 @@ import webpack, { type Configuration } from 'webpack'
 import { containerName } from '@shop/contracts/release'
 
 import { remoteEntry, serverEntry, unusedStyles } from './entry-files.ts'
-import type { ModuleDefinition } from './module-definition.ts'
 import { sharedModules } from './shared-modules.ts'
+import type { ModuleDefinition } from './module-definition.ts'
 
 export type BuildTarget = {
   roomDir: string

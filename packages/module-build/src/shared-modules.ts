@@ -29,7 +29,7 @@ export const lateModules: readonly string[] = ['@tanstack/react-router']
 
 type Shared = { singleton: true; version: string; requiredVersion: string }
 
-const kitDir = join(import.meta.dirname, '../..')
+const kitDir = join(import.meta.dirname, '..')
 const require = createRequire(import.meta.url)
 
 /** Share options of every singleton; the versions are those of the kit, which the catalog makes everybody's. */

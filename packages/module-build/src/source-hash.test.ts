@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-import { makeFolder, writeFiles } from '../test/folder.ts'
+import { makeFolder, writeFiles } from './test/folder.ts'
 import { hashSources } from './source-hash.ts'
 
 const sources = {

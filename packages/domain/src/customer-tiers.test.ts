@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { tierOf } from './customer-rules.ts'
+import { tierOf } from './customer-tiers.ts'
 
 describe('tierOf', () => {
   it.each([

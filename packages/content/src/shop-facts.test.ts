@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { formatCents } from './money.ts'
+import { formatCents } from '@shop/domain/money'
 import { contactFacts, policyFacts } from './shop-facts.ts'
-import { flatShippingCents, freeShippingOverCents, taxRate } from './totals.ts'
+import { flatShippingCents, freeShippingOverCents, taxRate } from '@shop/domain/totals'
 
 it('promises the shipping and the tax that a cart is charged', () => {
   expect(policyFacts.freeShipping).toBe(`over ${formatCents(freeShippingOverCents).slice(0, -3)}`)

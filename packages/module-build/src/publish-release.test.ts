@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { release as makeRelease } from '@shop/contracts/test/builders'
 
-import { makeFolder } from '../test/folder.ts'
+import { makeFolder } from './test/folder.ts'
 import { makeLive, publishRelease } from './publish-release.ts'
 
 type Asked = { call: string; body: string; token: string | undefined; type: string | undefined }

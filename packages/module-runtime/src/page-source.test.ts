@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { unreachable } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 
-import type { CreatePageRouter, PageModule, RouterContext } from '../page-module.ts'
+import type { CreatePageRouter, PageModule, RouterContext } from './page-module.ts'
 import { createPageSource } from './page-source.ts'
 
 const client: Client = { request: () => expect.unreachable('no page here asks the API') }

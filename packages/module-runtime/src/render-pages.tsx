@@ -7,10 +7,10 @@ import { ApiProblem } from '@shop/client/api-problem'
 import { type Client, createClient } from '@shop/client/client'
 import { emptyHead, fragmentType } from '@shop/contracts/fragment'
 import { problems } from '@shop/contracts/problem'
-import { type OpenPage, openPage } from '../open-page.ts'
-import { PageHost } from '../page-host.tsx'
-import type { PageModule } from '../page-module.ts'
-import { pageAnswer, pageError, type ShownPage, shownPage } from '../shown-page.ts'
+import { type OpenPage, openPage } from './open-page.ts'
+import { PageHost } from './page-host.tsx'
+import { pageAnswer, pageError, type ShownPage, shownPage } from './shown-page.ts'
+import type { PageModule } from './page-module.ts'
 
 /** What the sandbox gives a server half: the API, and nothing else. */
 export type ServerEnv = { API: { fetch: (request: Request) => Promise<Response> } }
