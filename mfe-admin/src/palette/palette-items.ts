@@ -4,7 +4,7 @@ import type { Order } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
 import type { Product } from '@shop/contracts/product'
 
-import { customerHref, orderHref, productHref } from '../frame/hrefs.ts'
+import { customerHref, orderHref, editProductHref } from '../frame/hrefs.ts'
 import { screenGroups } from '../frame/screens.ts'
 import { shortOrderId } from '../orders/order-text.ts'
 
@@ -39,7 +39,7 @@ export const orderItem = ({ id, customerName, customerEmail, totalCents }: Order
 export const productItem = ({ id, name, category, priceCents }: Product): PaletteItem => ({
   label: name,
   note: `${category} · ${formatCents(priceCents)}`,
-  href: productHref(id),
+  href: editProductHref(id),
 })
 
 export const customerItem = ({ email, name, totalOrders }: Customer): PaletteItem => ({

@@ -1,4 +1,5 @@
 /** Everything about one review, with moderation and a reply. */
+import { productHref } from '@shop/domain/hrefs'
 import type { Review } from '@shop/contracts/review'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
@@ -67,7 +68,7 @@ const ReviewDetails = ({ review, onGone }: { review: Review; onGone: () => void 
       <h3 className={subheading}>Review</h3>
       <Facts>
         <Fact label="Product">
-          <a href={`/product/${review.productId}`}>{review.productName}</a>
+          <a href={productHref(review.productId)}>{review.productName}</a>
         </Fact>
         <Fact label="Rating">
           <Stars rating={review.rating} />

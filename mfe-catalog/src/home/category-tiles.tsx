@@ -1,10 +1,10 @@
 /** Shop by Category: five tiles with live counts. */
+import { categoryHref } from '@shop/domain/hrefs'
 import { listedCategories } from '@shop/domain/category'
 import type { ProductFacets } from '@shop/contracts/product-facets'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { display, quiet, subheading } from '@shop/ui/type'
 
-import { categoryHref } from '../shop/shop-href.ts'
 import * as css from './category-tiles.css.ts'
 import { section } from './home-page.css.ts'
 

@@ -1,4 +1,5 @@
 /** Quick Checkout: the first featured product, one press from the checkout. */
+import { productHref } from '@shop/domain/hrefs'
 import type { Product } from '@shop/contracts/product'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Price } from '@shop/ui/price'
@@ -23,7 +24,7 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
   return (
     <section className={css.root} aria-labelledby="quick-checkout">
       <div className={css.inner}>
-        <a href={`/product/${product.id}`} className={css.picture} tabIndex={-1} aria-hidden="true">
+        <a href={productHref(product.id)} className={css.picture} tabIndex={-1} aria-hidden="true">
           <ProductPicture image={product.image} alt="" sizes="(max-width: 56rem) 100vw, 36rem" />
         </a>
         <div className={css.text}>
@@ -31,7 +32,7 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
             Quick Checkout
           </h2>
           <h3 className={heading} dir="auto">
-            <a href={`/product/${product.id}`} className={css.name}>
+            <a href={productHref(product.id)} className={css.name}>
               {product.name}
             </a>
           </h3>
@@ -47,7 +48,7 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
             </div>
           )}
           <noscript>
-            <ButtonLink href={`/product/${product.id}`} size="lg">
+            <ButtonLink href={productHref(product.id)} size="lg">
               See all details
             </ButtonLink>
           </noscript>

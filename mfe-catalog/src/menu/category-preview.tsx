@@ -1,8 +1,8 @@
 /** A selected category: what it is, what it costs, and some of its products. */
+import { categoryHref } from '@shop/domain/hrefs'
 import type { Product } from '@shop/contracts/product'
 import { lead, quiet, subheading } from '@shop/ui/type'
 
-import { categoryHref } from '../shop/shop-href.ts'
 import type { CategoryInfo } from './category-info.ts'
 import * as css from './menu-lists.css.ts'
 import { ProductLine } from './product-line.tsx'

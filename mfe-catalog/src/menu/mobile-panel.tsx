@@ -1,4 +1,5 @@
 /** The menu over the whole screen of a phone. */
+import { categoryHref } from '@shop/domain/hrefs'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { closeMenu } from '@shop/session/menu'
 import { ButtonLink } from '@shop/ui/button'
@@ -6,7 +7,7 @@ import { Icon } from '@shop/ui/icon'
 import { Panel } from '@shop/ui/panel'
 import { quiet } from '@shop/ui/type'
 
-import { categoryHref, shopHref } from '../shop/shop-href.ts'
+import { shopHref } from '../shop/shop-href.ts'
 import type { CategoryInfo } from './category-info.ts'
 import * as css from './mobile-panel.css.ts'
 import { MenuSearch } from './menu-search.tsx'

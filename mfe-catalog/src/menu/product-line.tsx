@@ -1,4 +1,5 @@
 /** A product in the menu: a line, or a tile where there is room for its picture. */
+import { productHref } from '@shop/domain/hrefs'
 import type { Product } from '@shop/contracts/product'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
@@ -14,7 +15,7 @@ export const ProductLine = ({
   look?: 'lines' | 'tiles'
 }) => (
   <li>
-    <a href={`/product/${product.id}`} className={css.entries[look]}>
+    <a href={productHref(product.id)} className={css.entries[look]}>
       <span className={css.thumbs[look]}>
         <ProductPicture
           image={product.image}

@@ -1,8 +1,8 @@
 /** The products that the menu lists. */
 import type { Product } from '@shop/contracts/product'
+import { CategoryLinks } from '@shop/ui/category-links'
 import { label, quiet, subheading } from '@shop/ui/type'
 
-import { Elsewhere } from '../shop/elsewhere.tsx'
 import { shopHref, whyNothing } from '../shop/shop-href.ts'
 import * as css from './menu-lists.css.ts'
 import type { Menu } from './use-menu.ts'
@@ -53,7 +53,7 @@ const Found = ({ menu: { found, query }, look }: Props) => {
       {isNothing && (
         <>
           <p className={css.why}>{whyNothing({ q: words })}</p>
-          <Elsewhere />
+          <CategoryLinks hasAllProducts />
         </>
       )}
       <ProductLines products={found?.products ?? []} look={look} />

@@ -4,7 +4,7 @@ import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { quiet, scripted } from '@shop/ui/type'
 
-import { productHref } from '../product/product-href.ts'
+import { productHref } from '@shop/domain/hrefs'
 import { WishButton } from '../session/wish-button.tsx'
 import { CardPurchase } from './card-purchase.tsx'
 import { carryPicture } from './carry-picture.ts'

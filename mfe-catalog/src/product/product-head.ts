@@ -1,5 +1,6 @@
 /** Head of a product page: what search engines and link previews show. */
 import type { FragmentHead } from '@shop/contracts/fragment'
+import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { toDollars } from '@shop/domain/money'
 import type { Product } from '@shop/contracts/product'
 
@@ -7,14 +8,14 @@ import type { Product } from '@shop/contracts/product'
 export const productHead = (product: Product): FragmentHead => ({
   title: `${product.name} · NDX`,
   description: shortened(product.description),
-  canonical: `/product/${product.id}`,
+  canonical: productHref(product.id),
   metas: [
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: product.name },
     { property: 'og:description', content: shortened(product.description) },
     { property: 'og:image', content: product.image },
   ],
-  links: [{ rel: 'alternate', type: 'text/markdown', href: `/product/${product.id}` }],
+  links: [{ rel: 'alternate', type: 'text/markdown', href: productHref(product.id) }],
   jsonLd: [productSchema(product), breadcrumbSchema(product)],
 })
 
@@ -43,7 +44,7 @@ const productSchema = (product: Product) => ({
   brand: { '@type': 'Brand', name: 'NDX' },
   offers: {
     '@type': 'Offer',
-    url: `/product/${product.id}`,
+    url: productHref(product.id),
     price: toDollars(product.priceCents).toFixed(2),
     priceCurrency: 'USD',
     availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -56,8 +57,8 @@ const breadcrumbSchema = ({ id, name, category }: Product) => ({
   itemListElement: [
     ['Home', '/'],
     ['Shop', '/shop'],
-    [category, `/shop?${new URLSearchParams({ category })}`],
-    [name, `/product/${id}`],
+    [category, categoryHref(category)],
+    [name, productHref(id)],
   ].map(([label, item], index) => ({
     '@type': 'ListItem',
     position: index + 1,

@@ -1,6 +1,7 @@
 /** The product page. */
 import { useState } from 'react'
 
+import { categoryHref } from '@shop/domain/hrefs'
 import type { Product } from '@shop/contracts/product'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
@@ -10,7 +11,6 @@ import { Gallery } from '../gallery/gallery.tsx'
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { isOnSale } from '../product-card/is-on-sale.ts'
-import { categoryHref } from '../shop/shop-href.ts'
 import * as css from './product-page.css.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductNotes } from './product-notes.tsx'

@@ -1,4 +1,5 @@
 /** Shares the product's address: the browser's share sheet, or a copy. */
+import { productHref } from '@shop/domain/hrefs'
 import type { Product } from '@shop/contracts/product'
 import { addToast } from '@shop/session/toasts'
 import { IconButton } from '@shop/ui/icon-button'
@@ -9,7 +10,7 @@ export const ShareButton = ({ product }: { product: Pick<Product, 'id' | 'name'>
 )
 
 const share = async ({ id, name }: Pick<Product, 'id' | 'name'>): Promise<void> => {
-  const url = new URL(`/product/${id}`, location.href).href
+  const url = new URL(productHref(id), location.href).href
   try {
     if ('share' in navigator) await navigator.share({ title: name, url })
     else await copy(url)

@@ -6,7 +6,7 @@ import { Panel } from '@shop/ui/panel'
 import { ProductPicture } from '@shop/ui/product-picture'
 
 import { ProductFacts } from '../product/product-facts.tsx'
-import { productHref } from '../product/product-href.ts'
+import { productHref } from '@shop/domain/hrefs'
 import { PurchaseForm } from '../product/purchase-form.tsx'
 import { columns, facts, form, picture } from './quick-view.css.ts'
 

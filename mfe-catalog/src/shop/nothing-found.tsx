@@ -1,8 +1,8 @@
 /** The shop without a product: what was asked for, and every way on from there. */
 import { ButtonLink } from '@shop/ui/button'
+import { CategoryLinks } from '@shop/ui/category-links'
 import { Notice } from '@shop/ui/notice'
 
-import { Elsewhere } from './elsewhere.tsx'
 import { changedHref, isFiltering, shopHref, whyNothing } from './shop-href.ts'
 import * as css from './shop-page.css.ts'
 import type { ShopSearch } from './shop-search.ts'
@@ -23,7 +23,7 @@ export const NothingFound = ({ search }: { search: ShopSearch }) => {
           </ButtonLink>
         )}
       </div>
-      <Elsewhere align="center" />
+      <CategoryLinks align="center" hasAllProducts />
     </Notice>
   )
 }

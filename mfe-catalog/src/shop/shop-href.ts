@@ -1,7 +1,6 @@
 /** Addresses of the shop, and what they say in words. */
 import { maxColors } from '@shop/domain/limits'
 import type { PriceRange } from '@shop/domain/price-range'
-import type { Category } from '@shop/domain/category'
 
 import type { ShopSearch } from './shop-search.ts'
 
@@ -19,10 +18,6 @@ export const shopHref = (search: Partial<ShopSearch>): string => {
 /** The address after a filter changed: another choice begins at its first page. */
 export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): string =>
   shopHref({ ...search, page: undefined, focus: undefined, product: undefined, ...change })
-
-/** The shop's address for one category. */
-export const categoryHref = (category: Category): string =>
-  shopHref({ category } as Partial<ShopSearch>)
 
 /** The chosen colors by name. */
 export const colorsOf = ({ colors }: Pick<ShopSearch, 'colors'>): string[] =>

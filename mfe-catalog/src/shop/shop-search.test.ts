@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { shopHead } from './shop-head.ts'
-import { categoryHref, shopHref } from './shop-href.ts'
+import { shopHref } from './shop-href.ts'
 import { ShopSearch } from './shop-search.ts'
 
 describe('ShopSearch', () => {
@@ -52,10 +52,6 @@ describe('shopHref', () => {
     const search = { q: 'tee & cap', category: 'Hats', sort: 'name' } as const
     const { searchParams } = new URL(shopHref(search), 'https://shop.test')
     expect(v.parse(ShopSearch, Object.fromEntries(searchParams))).toMatchObject(search)
-  })
-
-  it('leads to a category', () => {
-    expect(categoryHref('Hats')).toBe('/shop?category=Hats')
   })
 })
 

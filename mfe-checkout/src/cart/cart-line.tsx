@@ -11,7 +11,7 @@ import { quiet } from '@shop/ui/type'
 
 import type { LineChange } from '../checkout/line-changes.ts'
 import { acceptChange, acceptText } from '../checkout/settle-change.ts'
-import { productHref } from '../product-href.ts'
+import { productHref } from '@shop/domain/hrefs'
 import { choiceText } from './choice-text.ts'
 import { name, price } from '../line-text.css.ts'
 import * as css from './cart-line.css.ts'

@@ -4,12 +4,13 @@ import { useRef } from 'react'
 import { clearCart } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
+import { CategoryLinks } from '@shop/ui/category-links'
 import { display } from '@shop/ui/type'
 
 import { aside, columns, head, page } from '../page.css.ts'
 import { CartLines } from './cart-lines.tsx'
 import * as css from './cart-page.css.ts'
-import { CategoryLinks, UnknownCart } from './cart-states.tsx'
+import { UnknownCart } from './cart-states.tsx'
 import { cartTotals } from './cart-totals.ts'
 import { OrderSummary } from './order-summary.tsx'
 
@@ -39,7 +40,7 @@ export const CartPage = () => {
         <div className={isFilled ? columns : undefined}>
           <div className={isFilled ? css.lines : undefined}>
             <CartLines />
-            {!isFilled && <CategoryLinks />}
+            {!isFilled && <CategoryLinks align="center" />}
             {isFilled && (
               <div className={css.back}>
                 <ButtonLink href="/shop" tone="outline">

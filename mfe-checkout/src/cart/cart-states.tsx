@@ -1,5 +1,4 @@
 /** What stands in the cart's place while it is unknown or empty. */
-import { listedCategories } from '@shop/domain/category'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { quiet } from '@shop/ui/type'
@@ -11,21 +10,6 @@ export const EmptyCart = () => (
   <Notice title="Your cart is empty" text="Add some items to get started">
     <ButtonLink href="/shop">Start Shopping</ButtonLink>
   </Notice>
-)
-
-/** Where to start, on a page that has nothing else to show. */
-export const CategoryLinks = () => (
-  <nav aria-label="Categories" className={css.categories}>
-    {listedCategories.map((category) => (
-      <a
-        key={category}
-        href={`/shop?${new URLSearchParams({ category })}`}
-        className={`${quiet} ${css.category}`}
-      >
-        {category}
-      </a>
-    ))}
-  </nav>
 )
 
 /** Until the browser has told what is in the cart. */

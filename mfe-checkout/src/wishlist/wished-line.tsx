@@ -10,7 +10,7 @@ import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { ProductPicture } from '@shop/ui/product-picture'
 
-import { productHref } from '../product-href.ts'
+import { productHref } from '@shop/domain/hrefs'
 import { findWished, moveToCart } from './move-to-cart.ts'
 import { SizeChoice } from './size-choice.tsx'
 import { name, price } from '../line-text.css.ts'

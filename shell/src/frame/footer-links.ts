@@ -1,5 +1,6 @@
 /** Where the footer leads. */
 import { listedCategories } from '@shop/domain/category'
+import { categoryHref } from '@shop/domain/hrefs'
 
 export type FooterLink = { label: string; href: string }
 
@@ -20,7 +21,7 @@ export const quickLinks = (moduleLinks: readonly FooterLink[]): readonly FooterL
 /** The five collections. */
 export const collectionLinks: readonly FooterLink[] = listedCategories.map((category) => ({
   label: category,
-  href: `/shop?${new URLSearchParams({ category })}`,
+  href: categoryHref(category),
 }))
 
 export const legalLinks: readonly FooterLink[] = [

@@ -1,5 +1,6 @@
 /** The shop's pages that others should find. */
 import { listedCategories } from '@shop/domain/category'
+import { categoryHref } from '@shop/domain/hrefs'
 import { policyFacts } from '@shop/content/shop-facts'
 
 /**
@@ -10,7 +11,7 @@ export const pages: readonly { path: string; name: string; notes: string }[] = [
   { path: '/', name: 'Home', notes: 'what is featured' },
   { path: '/shop', name: 'Shop', notes: 'every product, with search and filters' },
   ...listedCategories.map((category) => ({
-    path: `/shop?${new URLSearchParams({ category })}`,
+    path: categoryHref(category),
     name: category,
     notes: 'one category of the shop',
   })),
@@ -21,9 +22,6 @@ export const pages: readonly { path: string; name: string; notes: string }[] = [
   { path: '/terms', name: 'Terms', notes: 'terms of sale' },
   { path: '/returns', name: 'Returns & Exchanges', notes: 'how to send something back' },
 ]
-
-/** The path of a product's page. */
-export const productHref = (id: string): string => `/product/${encodeURIComponent(id)}`
 
 /** The whole address of what a product names, on this shop or elsewhere; null when it cannot be read. */
 export const toWhole = (origin: string, address: string): string | null =>

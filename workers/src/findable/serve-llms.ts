@@ -8,7 +8,8 @@ import { listProducts } from '../products/list-products.ts'
 import { termsTag } from '../products/products-tag.ts'
 import { escapeLine } from './escape-markdown.ts'
 import type { Door } from './find-door.ts'
-import { pages, productHref } from './pages.ts'
+import { productHref } from '@shop/domain/hrefs'
+import { pages } from './pages.ts'
 
 const maxProducts = 100
 

@@ -1,10 +1,12 @@
 /** `/sitemap.xml` (sitemaps.org): pages, categories and products. */
+import { productHref } from '@shop/domain/hrefs'
+
 import { answerKeptText } from '../answer.ts'
 import { escapeHtml } from '../composer/html.ts'
 import { termsTag } from '../products/products-tag.ts'
 import type { Door } from './find-door.ts'
 import { type Address, listAddresses } from './list-addresses.ts'
-import { pages, productHref } from './pages.ts'
+import { pages } from './pages.ts'
 
 /** What one file may hold. */
 const maxAddresses = 50_000

@@ -3,7 +3,8 @@ import { formatCents } from '@shop/domain/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
 import { escapeLine, escapeLines } from './escape-markdown.ts'
-import { productHref, toWhole } from './pages.ts'
+import { productHref } from '@shop/domain/hrefs'
+import { toWhole } from './pages.ts'
 
 /** All that a shopper reads of a product. Addresses are whole. */
 export const writeProduct = (origin: string, product: ProductRow): string =>

@@ -2,8 +2,9 @@
 import type { AgentProduct } from '@shop/contracts/agent'
 import { formatCents } from '@shop/domain/money'
 import type { ProductRow } from '@shop/db/schema/products'
+import { productHref } from '@shop/domain/hrefs'
 
-import { productHref, toWhole } from '../findable/pages.ts'
+import { toWhole } from '../findable/pages.ts'
 
 /** Addresses are whole: an agent has no page to start from. */
 export const toAgentProduct = (origin: string, row: ProductRow): AgentProduct => ({

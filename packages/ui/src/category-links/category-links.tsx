@@ -1,0 +1,32 @@
+import { listedCategories } from '@shop/domain/category'
+import { categoryHref } from '@shop/domain/hrefs'
+
+import { link, lists } from './category-links.css.ts'
+
+type Props = {
+  align?: keyof typeof lists
+  /** Whether a link to all products comes first: not beside a button that leads there. */
+  hasAllProducts?: boolean
+}
+
+/** Links to the categories, for a page that has nothing else to show. */
+export const CategoryLinks = ({ align = 'start', hasAllProducts = false }: Props) => (
+  <nav aria-label="Elsewhere in the shop">
+    <ul className={lists[align]}>
+      {hasAllProducts && (
+        <li>
+          <a href="/shop" className={link}>
+            All products
+          </a>
+        </li>
+      )}
+      {listedCategories.map((category) => (
+        <li key={category}>
+          <a href={categoryHref(category)} className={link}>
+            {category}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
