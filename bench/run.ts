@@ -1,14 +1,23 @@
-/** `pnpm bench [api] [assistant] [lists] [pages] [start]`: figures of one run on one machine; nothing named runs all. */
+/** `pnpm bench [name …] [--ref <git ref>]`: measures on this machine; without a name, everything. */
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 
 import { benchApi } from './api.ts'
 import { benchAssistant } from './assistant.ts'
 import { benchLists } from './lists.ts'
 import { benchPages } from './pages.ts'
 import { benchRoundTrips } from './round-trips.ts'
+import { benchSource } from './source.ts'
 import { benchStart } from './start.ts'
 
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  // Commits that the bench `source` measures beside the work tree.
+  options: { ref: { type: 'string', multiple: true, default: [] } },
+})
+
 const parts = {
+  source: () => benchSource(values.ref),
   start: benchStart,
   api: benchApi,
   assistant: benchAssistant,
@@ -18,7 +27,6 @@ const parts = {
 }
 
 const rootDir = resolve(import.meta.dirname, '..')
-const named = process.argv.slice(2)
 const unknown = named.find((name) => !(name in parts))
 if (unknown) {
   console.error(`There is no bench "${unknown}". Name some of: ${Object.keys(parts).join(', ')}.`)

@@ -1,21 +1,19 @@
 /** Fails when a document names a path of this repository that does not exist. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-const rootDir = resolve(import.meta.dirname, '..')
-const skipped = new Set(['node_modules', 'dist', '.git', '.tools', '.data'])
+import { listRepositoryFiles } from './repository-files.ts'
 
-const documents = readdirSync(rootDir, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
-  .map((entry) => join(entry.parentPath, entry.name))
-  .filter((path) => !path.split('/').some((part) => skipped.has(part)))
+const rootDir = resolve(import.meta.dirname, '..')
+const documents = listRepositoryFiles(rootDir).filter((path) => path.endsWith('.md'))
 
 const broken = documents.flatMap((document) =>
-  namedPaths(readFileSync(document, 'utf8'))
+  namedPaths(readFileSync(join(rootDir, document), 'utf8'))
     .filter(
-      (path) => !existsSync(join(rootDir, path)) && !existsSync(join(dirname(document), path)),
+      (path) =>
+        !existsSync(join(rootDir, path)) && !existsSync(join(rootDir, dirname(document), path)),
     )
-    .map((path) => `${document.slice(rootDir.length + 1)} names ${path}, which does not exist`),
+    .map((path) => `${document} names ${path}, which does not exist`),
 )
 
 for (const line of broken) console.error(line)
@@ -25,7 +23,7 @@ process.exit(broken.length === 0 ? 0 : 1)
 function namedPaths(text: string): string[] {
   const inBackticks = [
     ...text.matchAll(
-      /`((?:shell|mfe-[a-z]+|workers|db|packages|e2e|bench|docs|scripts)\/[\w./-]+)`/g,
+      /`((?:shell|mfe-[a-z]+|workers|db|packages|e2e|bench|docs|scripts|tools)\/[\w./-]+)`/g,
     ),
   ]
   const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]

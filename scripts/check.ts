@@ -13,6 +13,6 @@ export const checks = [
 ] as const
 
 if (import.meta.main) {
-  const isGood = runSteps([...checks, ['unit tests', 'vitest', ['run', '--project', 'unit']]])
+  const isGood = await runSteps([...checks, ['unit tests', 'vitest', ['run', '--project', 'unit']]])
   process.exit(isGood ? 0 : 1)
 }

@@ -11,8 +11,8 @@ import { runSteps } from './run-steps.ts'
 const rootDir = resolve(import.meta.dirname, '..')
 const reportFile = join(mkdtempSync(join(tmpdir(), 'shop-report-')), 'report.json')
 
-const areChecksGood = runSteps(checks)
-const isBuilt = runSteps([['build', 'node', ['scripts/build.ts']]])
+const areChecksGood = await runSteps(checks)
+const isBuilt = await runSteps([['build', 'node', ['scripts/build.ts']]])
 const chromium = findChromium((step) => console.log(`· ${step}`))
 
 const { status } = spawnSync(

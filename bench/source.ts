@@ -1,0 +1,62 @@
+/** `pnpm bench source [--ref <git ref>]`: the size and shape of the source, of the work tree and of each named commit. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { sourceFolderOf } from '../scripts/check-layers.ts'
+import { findCircles, readImports } from '../scripts/import-graph.ts'
+import { isCode, isTest, listRepositoryFiles } from '../scripts/repository-files.ts'
+import { printTable } from './table.ts'
+
+const rootDir = resolve(import.meta.dirname, '..')
+/** A file of at most this many lines that only one file imports is counted as a fragment. */
+const fragmentLines = 30
+
+export const benchSource = (refs: readonly string[]): void =>
+  printTable([
+    ...refs.map((ref) => ({ source: ref, ...measureRef(ref) })),
+    { source: 'work tree', ...measureTree(rootDir) },
+  ])
+
+const measureRef = (ref: string): ReturnType<typeof measureTree> => {
+  const dir = mkdtempSync(join(tmpdir(), 'shop-source-'))
+  try {
+    const archive = execFileSync('git', ['archive', '--format=tar', ref], {
+      cwd: rootDir,
+      maxBuffer: 1024 ** 3,
+    })
+    execFileSync('tar', ['-x', '-C', dir], { input: archive })
+    return measureTree(dir)
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Tests are left out; data and generated files are JSON and SQL, which are not code. */
+const measureTree = (dir: string) => {
+  const files = listRepositoryFiles(dir).filter((path) => !isTest(path))
+  const imports = readImports(dir, files)
+  const sizes = files.filter(isCode).map((path) => ({
+    path,
+    lines: readFileSync(join(dir, path), 'utf8').split('\n').length - 1,
+  }))
+  const sorted = sizes.map(({ lines }) => lines).toSorted((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
+  const importers = new Map<string, Set<string>>()
+  for (const { from, to } of imports)
+    importers.set(to, (importers.get(to) ?? new Set<string>()).add(from))
+  const fragments = sizes.filter(
+    ({ path, lines }) => lines <= fragmentLines && importers.get(path)?.size === 1,
+  )
+  const circles = findCircles(imports, sourceFolderOf).flat()
+  return {
+    files: sizes.length,
+    lines: sorted.reduce((sum, lines) => sum + lines, 0),
+    median: at(0.5),
+    p90: at(0.9),
+    largest: sorted.at(-1) ?? 0,
+    fragments: fragments.length,
+    'folders in circles': new Set(circles.map(({ from }) => sourceFolderOf(from))).size,
+  }
+}

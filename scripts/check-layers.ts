@@ -1,0 +1,63 @@
+/** Fails on folders that import each other in a circle, and on imports that the linter cannot forbid. */
+import { resolve } from 'node:path'
+
+import { findCircles, type Import, readImports } from './import-graph.ts'
+import { isTest, listRepositoryFiles } from './repository-files.ts'
+
+const rootDir = resolve(import.meta.dirname, '..')
+
+/** All that a folder may import besides its own files; a folder without a line here is held by the linter alone. */
+const allowedImports: Record<string, readonly string[]> = {
+  'packages/domain/': [],
+  'packages/content/': ['packages/domain/'],
+  'packages/contracts/': ['packages/domain/', 'valibot'],
+}
+
+/** Folders inside `workers/src`, lowest first: each may import those before it. Every other folder may import these. */
+const workerLayers = ['platform', 'http', 'search']
+
+/** The folder right below a source folder; files beside those folders count as one more. */
+export const sourceFolderOf = (file: string): string | null => {
+  const [, source, rest = ''] = /^(workers\/src|shell\/src|mfe-[^/]+\/src)\/(.+)$/.exec(file) ?? []
+  if (source === undefined) return null
+  return rest.includes('/') ? `${source}/${rest.split('/')[0]}` : source
+}
+
+/** The workspace package that a file belongs to. */
+export const workspaceOf = (file: string): string | null =>
+  /^(?:packages\/[^/]+|shell|mfe-[^/]+|workers|db|tools|e2e|bench|scripts)(?=\/)/.exec(file)?.[0] ??
+  null
+
+const findForbidden = (imports: readonly Import[]): Import[] =>
+  imports.filter(({ from, to }) => {
+    const [folder, allowed] =
+      Object.entries(allowedImports).find(([name]) => from.startsWith(name)) ?? []
+    if (folder && allowed && !to.startsWith(folder))
+      return !allowed.some((name) => to === name || (name.endsWith('/') && to.startsWith(name)))
+    const layer = layerOf(from)
+    return layer >= 0 && to.startsWith('workers/src/') && !isAtOrBelow(layer, to)
+  })
+
+const layerOf = (file: string): number =>
+  workerLayers.findIndex((name) => file.startsWith(`workers/src/${name}/`))
+
+const isAtOrBelow = (layer: number, file: string): boolean => {
+  const target = layerOf(file)
+  return target >= 0 && target <= layer
+}
+
+const describe = ({ from, to, line }: Import): string => `${from}:${line} imports ${to}`
+
+if (import.meta.main) {
+  const files = listRepositoryFiles(rootDir).filter((path) => !isTest(path))
+  const imports = readImports(rootDir, files)
+  const circles = [sourceFolderOf, workspaceOf].flatMap((folderOf) =>
+    findCircles(imports, folderOf).map((circle) => {
+      const folders = [...circle, ...circle.slice(0, 1)].map(({ from }) => folderOf(from))
+      return `A circle: ${folders.join(' → ')}\n${circle.map((one) => `  ${describe(one)}`).join('\n')}`
+    }),
+  )
+  const forbidden = findForbidden(imports).map((one) => `${describe(one)}, a layer above it`)
+  for (const message of [...circles, ...forbidden]) console.error(message)
+  process.exit(circles.length + forbidden.length === 0 ? 0 : 1)
+}

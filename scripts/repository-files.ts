@@ -1,0 +1,25 @@
+/** The files of this repository, without what is installed, built or stored beside them. */
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const skippedFolders = new Set(['node_modules', 'dist'])
+
+/** Paths relative to `rootDir`, sorted. `startPath` (a file or a folder) narrows the list. */
+export const listRepositoryFiles = (rootDir: string, startPath = '.'): string[] =>
+  listFolder(rootDir)
+    .map((path) => relative(rootDir, path))
+    .filter((path) => startPath === '.' || path === startPath || path.startsWith(`${startPath}/`))
+    .toSorted()
+
+const listFolder = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isFile()) return [path]
+    const isSkipped = skippedFolders.has(entry.name) || entry.name.startsWith('.')
+    return entry.isDirectory() && !isSkipped ? listFolder(path) : []
+  })
+
+export const isCode = (path: string): boolean => /(?<!\.d)\.(?:tsx?|mjs|cjs)$/.test(path)
+
+export const isTest = (path: string): boolean =>
+  /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|e2e)\//.test(path)
