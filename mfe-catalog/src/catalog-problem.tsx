@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import type { PageProblemProps } from '@shop/module-runtime/page-module'
 import { addToast } from '@shop/session/toasts'
-import { PageProblem } from '@shop/ui/page-problem'
+import { PageProblem } from '@shop/ui/notice'
 
 /** Says so in a toast, too, once scripts run; without a network there is nothing that failed. */
 export const CatalogProblem = ({ isOffline }: PageProblemProps) => {

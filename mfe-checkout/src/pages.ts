@@ -1,6 +1,6 @@
 /** The checkout's pages, by route. */
 import { definePages } from '@shop/module-runtime/page-module'
-import { PageProblem } from '@shop/ui/page-problem'
+import { PageProblem } from '@shop/ui/notice'
 
 import { CartPage } from './cart/cart-page.tsx'
 import { CheckoutPage } from './checkout/checkout-page.tsx'

@@ -23,12 +23,12 @@ export const ProductDialog = ({ search, edited }: Props) => {
     typedFor.current = undefined
     if (search.edit !== undefined) edit(undefined)
   }
-  const mayClose = (): boolean =>
+  const canClose = (): boolean =>
     search.edit === undefined ||
     typedFor.current !== search.edit ||
     confirm('Discard what you typed?')
   const cancel = (): void => {
-    if (mayClose()) close()
+    if (canClose()) close()
   }
   return (
     <Panel
@@ -38,7 +38,7 @@ export const ProductDialog = ({ search, edited }: Props) => {
       onClose={close}
       closesOutside={false}
       firstFocus="input[name='name']"
-      mayClose={mayClose}
+      canClose={canClose}
     >
       <div
         onInput={() => {

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 
 import { usePage } from '@shop/module-runtime/use-page'
-import { TextField } from '@shop/ui/text-field'
+import { TextField } from '@shop/ui/field'
 
 import { changedHref } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'

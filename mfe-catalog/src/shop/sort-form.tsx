@@ -2,7 +2,7 @@
 import type { productSorts } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
-import { Select } from '@shop/ui/select'
+import { Select } from '@shop/ui/field'
 
 import { changedHref, sortOf } from './shop-href.ts'
 import * as css from './shop-page.css.ts'
@@ -43,7 +43,8 @@ export const SortForm = ({ search }: { search: ShopSearch }) => {
         name="sort"
         defaultValue={sort}
         options={options}
-        onChoose={choose}
+        onChange={choose}
+        look="inline"
       />
       <noscript>
         <Button type="submit" tone="outline">

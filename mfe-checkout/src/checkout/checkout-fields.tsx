@@ -1,7 +1,7 @@
 /** The three numbered sections of the checkout form. */
 import { type ReactNode, useState } from 'react'
 
-import { TextField } from '@shop/ui/text-field'
+import { TextField } from '@shop/ui/field'
 import { quiet } from '@shop/ui/type'
 
 import type { FieldSentences } from './check-fields.ts'

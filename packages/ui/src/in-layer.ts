@@ -1,5 +1,6 @@
-/** Puts a style rule into the layer of the primitives, below a room's own styles. */
+import type { StyleRule } from '@vanilla-extract/css'
+
 import { primitives } from './layers.css.ts'
 
-/** For `style` and `recipe`. */
-export const inLayer = (rule: object) => ({ '@layer': { [primitives]: rule } })
+/** Puts a rule of `style` or `recipe` into the layer of the primitives, below each module's own styles. */
+export const inLayer = (rule: StyleRule): StyleRule => ({ '@layer': { [primitives]: rule } })

@@ -1,4 +1,4 @@
-/** Order of style layers: reset, then these primitives; a room's own styles stand above both. */
+/** Order of style layers: reset, then these primitives; a module's own styles stand above both. */
 import { globalLayer } from '@vanilla-extract/css'
 
 export const reset = globalLayer('reset')

@@ -2,6 +2,7 @@
 import { style } from '@vanilla-extract/css'
 
 import { inLayer } from './in-layer.ts'
+import { below } from './media.ts'
 import { tokens } from './tokens.css.ts'
 
 export const hero = style(
@@ -14,7 +15,7 @@ export const hero = style(
     letterSpacing: '-0.035em',
     textWrap: 'balance',
     // A long word in one line of a phone.
-    '@media': { '(max-width: 40rem)': { fontStretch: '112%' } },
+    '@media': { [below('landscape')]: { fontStretch: '112%' } },
   }),
 )
 

@@ -31,12 +31,12 @@ export const Button = ({
     type={type}
     className={button({ tone, size, width })}
     {...rest}
-    {...(isBusy ? { 'aria-disabled': true, onClick: refuse } : {})}
+    {...(isBusy ? { 'aria-disabled': true, onClick: preventPress } : {})}
   />
 )
 
-/** A form is not sent either, also by Enter in one of its fields. */
-const refuse = (event: MouseEvent): void => event.preventDefault()
+/** Also stops the form from being sent, by Enter in one of its fields too. */
+const preventPress = (event: MouseEvent): void => event.preventDefault()
 
 /** A link to another page, or to a file that the browser saves, in the look of a button. */
 export const ButtonLink = ({

@@ -1,6 +1,7 @@
-/** A page or panel that has nothing to show: says so, and offers a way on. */
+/** What stands where there is nothing to show: a title, a sentence, a way on. */
 import type { ReactNode } from 'react'
 
+import { ButtonLink } from '../button/button.tsx'
 import { heading, quiet } from '../type.css.ts'
 import { root } from './notice.css.ts'
 
@@ -13,11 +14,28 @@ type Props = {
   children?: ReactNode
 }
 
-/** A title, a sentence, a way on. */
+/** A page or panel that has nothing to show says so, and offers a way on. */
 export const Notice = ({ title, text, level = 2, children }: Props) => (
   <div className={root}>
     {level === 1 ? <h1 className={heading}>{title}</h1> : <h2 className={heading}>{title}</h2>}
     {text && <p className={quiet}>{text}</p>}
     {children}
   </div>
+)
+
+const failed = {
+  title: 'We cannot show this right now',
+  text: 'The shop is catching its breath. Please try again in a moment.',
+}
+
+const offline = {
+  title: 'You are offline',
+  text: 'This has to wait for the network. Pages you have seen still open, and your cart is safe.',
+}
+
+/** A page whose data could not be loaded, with a link that loads it again; `isOffline` says that the shop is not to blame. */
+export const PageProblem = ({ isOffline = false }: { isOffline?: boolean | undefined }) => (
+  <Notice level={1} {...(isOffline ? offline : failed)}>
+    <ButtonLink href="">Try again</ButtonLink>
+  </Notice>
 )

@@ -1,11 +1,12 @@
 import { style } from '@vanilla-extract/css'
 
 import { inLayer } from '../in-layer.ts'
+import { below } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
 
 /** Screens with height to spare: panels leave room for a message above them, so that it covers none of their buttons. */
 const tall = '(min-height: 34rem)'
-const tallPhone = `${tall} and (max-width: 48rem)`
+const tallPhone = `${tall} and ${below('tablet')}`
 
 /** A modal `<dialog>` held to the right edge. */
 const side = style(

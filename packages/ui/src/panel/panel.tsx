@@ -1,5 +1,13 @@
 /** Modal panels on the browser's own `<dialog>`: focus is kept inside and given back, Escape closes. */
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
 import {
@@ -13,7 +21,6 @@ import {
   title as titleStyle,
   titleText,
 } from './panel.css.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = {
   title: string
@@ -27,8 +34,8 @@ type Props = {
   closesOutside?: boolean
   /** A selector of what has the focus first; the close button unless said otherwise. */
   firstFocus?: string
-  /** Asked before the visitor closes it; false keeps it open. */
-  mayClose?: () => boolean
+  /** Called before the visitor closes it; false leaves it open. */
+  canClose?: () => boolean
   children: ReactNode
 }
 
@@ -49,23 +56,23 @@ export const Panel = ({
   footer,
   closesOutside = true,
   firstFocus,
-  mayClose = always,
+  canClose = always,
   children,
 }: Props) => {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const focus = useKeptFocus(element, isOpen)
+  const focus = usePanelFocus(element, isOpen)
   useEffect(() => {
     const { current } = element
     if (isOpen && current && !current.open) {
-      focus.noteOpener()
+      focus.storeOpener()
       current.showModal()
       if (firstFocus) current.querySelector<HTMLElement>(firstFocus)?.focus()
     }
     if (!isOpen && current?.open) current.close()
   }, [isOpen, firstFocus, focus])
   const close = (): void => {
-    if (mayClose()) onClose()
+    if (canClose()) onClose()
   }
   return (
     // A press on the backdrop is an extra for pointers; Escape and the close button do the same.
@@ -77,10 +84,10 @@ export const Panel = ({
       // By which the toasts know what to leave free.
       data-panel={kind}
       aria-labelledby={titleId}
-      onClose={() => focus.giveBack(onClose)}
-      onFocus={focus.noteFocus}
+      onClose={() => focus.restoreThen(onClose)}
+      onFocus={focus.trackFocus}
       onCancel={(event) =>
-        event.target === event.currentTarget && !mayClose() && event.preventDefault()
+        event.target === event.currentTarget && !canClose() && event.preventDefault()
       }
       onClick={(event) => closesOutside && event.target === event.currentTarget && close()}
     >
@@ -97,4 +104,45 @@ export const Panel = ({
       {isOpen && footer && <div className={foot}>{footer}</div>}
     </dialog>
   )
+}
+
+/**
+ * Holds on to the keyboard focus when the element that has it is removed: inside the open panel its title
+ * takes over, and after closing the part of the page that the panel was opened from.
+ */
+const usePanelFocus = (element: RefObject<HTMLDialogElement | null>, isOpen: boolean) => {
+  const last = useRef<Element>(null)
+  const home = useRef<HTMLElement>(null)
+  // A colleague may have taken away what the focus was on.
+  useEffect(() => {
+    if (!isOpen || last.current?.isConnected !== false) return
+    if (document.activeElement === document.body) focusTitle(element.current?.querySelector('h2'))
+  })
+  return useMemo(
+    () => ({
+      trackFocus: ({ target }: FocusEvent): void => {
+        last.current = target
+      },
+      /** The part of the page that the panel was opened from. */
+      storeOpener: (): void => {
+        home.current = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
+      },
+      /** The browser gives the focus back to what opened the panel, if that is still there. */
+      restoreThen: (then: () => void): void => {
+        const { activeElement } = document
+        const isLost = activeElement === document.body || element.current?.contains(activeElement)
+        if (isLost) home.current?.focus({ preventScroll: true })
+        then()
+      },
+    }),
+    [element],
+  )
+}
+
+/** Focusable for this once: a panel that opens has its first control focused, not its title. */
+const focusTitle = (title: HTMLElement | null | undefined): void => {
+  if (!title) return
+  title.tabIndex = -1
+  title.focus()
+  title.addEventListener('blur', () => title.removeAttribute('tabindex'), { once: true })
 }

@@ -1,0 +1,29 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+
+import { inLayer } from '../in-layer.ts'
+import { tokens } from '../tokens.css.ts'
+
+const { color } = tokens
+
+/** Ground and text color of a state; also for controls that show one. */
+export const tones = styleVariants({
+  plain: inLayer({ backgroundColor: color.sunken, color: color.inkSoft }),
+  warning: inLayer({ backgroundColor: color.warningSoft, color: color.warning }),
+  info: inLayer({ backgroundColor: color.infoSoft, color: color.info }),
+  violet: inLayer({ backgroundColor: color.violetSoft, color: color.violet }),
+  success: inLayer({ backgroundColor: color.successSoft, color: color.success }),
+  danger: inLayer({ backgroundColor: color.dangerSoft, color: color.danger }),
+})
+
+export const root = style(
+  inLayer({
+    display: 'inline-block',
+    justifySelf: 'start',
+    paddingInline: tokens.space.sm,
+    borderRadius: tokens.radius.round,
+    fontSize: tokens.size.xs,
+    fontWeight: 700,
+    lineHeight: '1.75rem',
+    whiteSpace: 'nowrap',
+  }),
+)

@@ -1,0 +1,38 @@
+import { recipe } from '@vanilla-extract/recipes'
+
+import { inLayer } from '../in-layer.ts'
+import { tokens } from '../tokens.css.ts'
+
+const { color, space } = tokens
+
+export const card = recipe({
+  base: inLayer({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    minWidth: 0,
+    border: `1px solid ${color.line}`,
+    borderRadius: tokens.radius.md,
+    backgroundColor: color.raised,
+  }),
+  variants: {
+    padding: {
+      none: {},
+      sm: inLayer({ padding: space.sm }),
+      md: inLayer({ padding: space.md }),
+      lg: inLayer({ padding: space.lg }),
+    },
+    gap: {
+      none: {},
+      xxs: inLayer({ gap: space.xxs }),
+      sm: inLayer({ gap: space.sm }),
+      md: inLayer({ gap: space.md }),
+    },
+    tone: {
+      plain: {},
+      success: inLayer({ borderColor: color.success, backgroundColor: color.successSoft }),
+      danger: inLayer({ borderColor: color.danger, backgroundColor: color.dangerSoft }),
+    },
+  },
+  defaultVariants: { padding: 'md', gap: 'sm', tone: 'plain' },
+})

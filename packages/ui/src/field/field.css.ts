@@ -1,0 +1,130 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+
+import { inLayer } from '../in-layer.ts'
+import { below } from '../media.ts'
+import { tokens } from '../tokens.css.ts'
+import { hidden } from '../type.css.ts'
+
+export const root = styleVariants({
+  stacked: inLayer({
+    display: 'grid',
+    alignContent: 'start',
+    gap: 6,
+    minWidth: 0,
+    fontSize: tokens.size.sm,
+    fontWeight: 600,
+  }),
+  inline: inLayer({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.space.xs,
+    minWidth: 0,
+    fontSize: tokens.size.sm,
+    fontWeight: 600,
+  }),
+})
+
+export const label = styleVariants({
+  shown: {},
+  hidden: [hidden],
+  /** On a phone the chosen option speaks for itself; the name is still read out. */
+  roomy: inLayer({
+    '@media': {
+      [below('landscape')]: {
+        position: 'absolute',
+        width: 1,
+        height: 1,
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      },
+    },
+  }),
+  /** The star is for eyes only: the control itself says that it is required. */
+  required: inLayer({ selectors: { '&::after': { content: '" *" / ""' } } }),
+})
+
+/** The one look of text fields, text areas and selects; selects have two more. */
+export const control = recipe({
+  base: inLayer({
+    width: '100%',
+    minHeight: 44,
+    paddingInline: tokens.space.md,
+    border: `1px solid ${tokens.color.lineStrong}`,
+    borderRadius: tokens.radius.sm,
+    backgroundColor: tokens.color.raised,
+    color: tokens.color.ink,
+    font: 'inherit',
+    fontWeight: 400,
+    selectors: {
+      '&[aria-invalid="true"]': { borderColor: tokens.color.danger },
+      '&::placeholder': { color: tokens.color.inkSoft, opacity: 1 },
+    },
+  }),
+  variants: {
+    look: {
+      boxed: inLayer({ minHeight: 48, fontSize: tokens.size.md }),
+      inline: inLayer({
+        backgroundColor: 'transparent',
+        fontWeight: 600,
+        textOverflow: 'ellipsis',
+        paddingInlineStart: tokens.space.sm,
+        selectors: { '&:hover': { borderColor: tokens.color.ink } },
+      }),
+      badge: inLayer({
+        borderColor: 'transparent',
+        borderRadius: tokens.radius.round,
+        fontWeight: 650,
+        selectors: { '&:hover': { borderColor: 'currentColor' } },
+      }),
+    },
+    kind: {
+      line: {},
+      /** Grows with what is typed where the browser can. */
+      lines: inLayer({
+        paddingBlock: tokens.space.sm,
+        lineHeight: 1.5,
+        resize: 'vertical',
+        fieldSizing: 'content',
+      }),
+      choice: inLayer({ appearance: 'none', paddingInlineEnd: tokens.space.xl, cursor: 'pointer' }),
+    },
+    height: {
+      usual: {},
+      short: inLayer({ minHeight: '6.5rem' }),
+      tall: inLayer({ minHeight: '11rem' }),
+    },
+  },
+  defaultVariants: { look: 'boxed', kind: 'line', height: 'usual' },
+})
+
+/** The arrow is a corner of two lines in the color of the text: browsers' own cannot be kept off the edge. */
+export const choiceFrame = style(
+  inLayer({
+    position: 'relative',
+    display: 'inline-grid',
+    minWidth: 0,
+    selectors: {
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        insetInlineEnd: tokens.space.md,
+        insetBlockStart: '50%',
+        width: 7,
+        height: 7,
+        borderInlineEnd: '2px solid currentColor',
+        borderBlockEnd: '2px solid currentColor',
+        transform: 'translateY(-70%) rotate(45deg)',
+        pointerEvents: 'none',
+      },
+    },
+  }),
+)
+
+/** The opened list is the browser's own; it must not take over a badge's ground. */
+export const option = style(
+  inLayer({ backgroundColor: tokens.color.raised, color: tokens.color.ink }),
+)
+
+export const problem = style(inLayer({ color: tokens.color.danger, fontWeight: 500 }))
+export const hint = style(inLayer({ color: tokens.color.inkSoft, fontWeight: 400 }))

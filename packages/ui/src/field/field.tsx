@@ -1,0 +1,189 @@
+/** Labelled fields: text of one line, of several lines, a choice from a short list, and the frame of any other control. */
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
+
+import { tones } from '../badge/badge.css.ts'
+import type { Tone } from '../badge/badge.tsx'
+import * as css from './field.css.ts'
+
+type FieldText = {
+  label: string
+  /** Shown below the control and read out with it, unless there is a problem. */
+  hint?: string | undefined
+  /** What is wrong: marks the control, is shown below it and read out with it. */
+  problem?: string | undefined
+}
+
+/** What a control takes over from its `Field`. */
+type ControlProps = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+type FieldProps = FieldText & {
+  /** A star after the label; the control has its own `required`. */
+  hasRequiredMark?: boolean | undefined
+  isLabelHidden?: boolean | undefined
+  /** `inline` stands label and control beside one another, and hides the label on phones. */
+  layout?: 'stacked' | 'inline'
+  /** Renders the control with the props that tie it to its label and its problem. */
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A control with its label, and below it a hint or a problem. */
+export const Field = ({
+  label,
+  hint,
+  problem,
+  hasRequiredMark = false,
+  isLabelHidden = false,
+  layout = 'stacked',
+  children,
+}: FieldProps) => {
+  const id = useId()
+  const textId = `${id}-text`
+  const text = problem ?? hint
+  const labelLook = isLabelHidden ? 'hidden' : layout === 'inline' ? 'roomy' : 'shown'
+  return (
+    <div className={css.root[layout]}>
+      <label htmlFor={id} className={css.label[hasRequiredMark ? 'required' : labelLook]}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': text ? textId : undefined,
+      })}
+      {text && (
+        <span id={textId} className={problem ? css.problem : css.hint}>
+          {text}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'name'
+  | 'type'
+  | 'required'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'placeholder'
+  | 'defaultValue'
+  | 'maxLength'
+  | 'step'
+  | 'min'
+  | 'pattern'
+  | 'onBlur'
+>
+
+/** Without `value` what is typed stays in the element until its form is read. */
+type Controlled = { value?: string; onChange?: (value: string) => void }
+
+/** A text of one line. */
+export const TextField = ({
+  label,
+  hint,
+  problem,
+  hasRequiredMark,
+  onChange,
+  ...input
+}: FieldText & Pick<FieldProps, 'hasRequiredMark'> & InputProps & Controlled) => (
+  <Field {...{ label, hint, problem, hasRequiredMark }}>
+    {(control) => (
+      <input
+        className={css.control()}
+        onChange={onChange && (({ target }) => onChange(target.value))}
+        {...control}
+        {...input}
+      />
+    )}
+  </Field>
+)
+
+type TextAreaProps = Pick<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'name' | 'required' | 'autoComplete' | 'placeholder' | 'defaultValue' | 'maxLength'
+>
+
+/** A text of several lines; it grows with what is typed where the browser can. */
+export const TextArea = ({
+  label,
+  hint,
+  problem,
+  height = 'tall',
+  onChange,
+  ...area
+}: FieldText & TextAreaProps & Controlled & { height?: 'short' | 'tall' }) => (
+  <Field {...{ label, hint, problem }}>
+    {(control) => (
+      <textarea
+        className={css.control({ kind: 'lines', height })}
+        onChange={onChange && (({ target }) => onChange(target.value))}
+        {...control}
+        {...area}
+      />
+    )}
+  </Field>
+)
+
+type SelectProps = Pick<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'name' | 'required' | 'defaultValue'
+>
+
+type SelectLook = {
+  /** `inline` has its label beside it; `badge` looks like the badge of its value's `tone`. */
+  look?: 'boxed' | 'inline' | 'badge'
+  tone?: Tone
+  /** Values and their names on screen. */
+  options: readonly (readonly [value: string, text: string])[]
+}
+
+/** A choice from a short list, on the browser's own select. */
+export const Select = ({
+  label,
+  hint,
+  problem,
+  hasRequiredMark,
+  isLabelHidden,
+  look = 'boxed',
+  tone = 'plain',
+  options,
+  onChange,
+  ...select
+}: FieldText &
+  Pick<FieldProps, 'hasRequiredMark' | 'isLabelHidden'> &
+  SelectProps &
+  Controlled &
+  SelectLook) => (
+  <Field
+    {...{ label, hint, problem, hasRequiredMark, isLabelHidden }}
+    layout={look === 'inline' ? 'inline' : 'stacked'}
+  >
+    {(control) => (
+      <span className={css.choiceFrame}>
+        <select
+          className={`${css.control({ kind: 'choice', look })} ${look === 'badge' ? tones[tone] : ''}`}
+          onChange={onChange && (({ target }) => onChange(target.value))}
+          {...control}
+          {...select}
+        >
+          {options.map(([value, text]) => (
+            <option key={value} value={value} className={css.option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </span>
+    )}
+  </Field>
+)

@@ -1,0 +1,129 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+
+import { inLayer } from '../in-layer.ts'
+import { below, from } from '../media.ts'
+import { tokens } from '../tokens.css.ts'
+
+const narrow = below('laptop')
+
+const card = {
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.md,
+  backgroundColor: tokens.color.raised,
+}
+
+export const frame = style(
+  inLayer({
+    position: 'relative',
+    overflow: 'clip',
+    '@media': { [from('laptop')]: card },
+  }),
+)
+
+export const table = style(
+  inLayer({
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: tokens.size.sm,
+    '@media': { [narrow]: { display: 'block' } },
+  }),
+)
+
+/** Out of sight on narrow screens, where each cell shows its own label. */
+export const head = style(
+  inLayer({
+    backgroundColor: tokens.color.sunken,
+    '@media': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
+  }),
+)
+
+export const body = style(
+  inLayer({
+    '@media': {
+      [narrow]: {
+        display: 'grid',
+        gap: tokens.space.sm,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+      },
+    },
+  }),
+)
+
+export const columnHead = style(
+  inLayer({
+    padding: `${tokens.space.sm} ${tokens.space.md}`,
+    fontSize: tokens.size.xs,
+    fontWeight: 650,
+    letterSpacing: '0.08em',
+    textTransform: 'uppercase',
+    textAlign: 'start',
+    color: tokens.color.inkSoft,
+    whiteSpace: 'nowrap',
+  }),
+)
+
+export const row = style(
+  inLayer({
+    borderBlockStart: `1px solid ${tokens.color.line}`,
+    '@media': {
+      [narrow]: {
+        ...card,
+        display: 'grid',
+        gap: tokens.space.xs,
+        alignContent: 'start',
+        padding: tokens.space.md,
+      },
+      '(hover: hover)': { selectors: { '&:hover': { backgroundColor: tokens.color.paper } } },
+    },
+  }),
+)
+
+/** `data-label` is the column's name, shown beside the cell on narrow screens. */
+export const cell = recipe({
+  base: inLayer({
+    padding: `${tokens.space.sm} ${tokens.space.md}`,
+    verticalAlign: 'middle',
+    '@media': {
+      [narrow]: {
+        display: 'grid',
+        gridTemplateColumns: '5rem minmax(0, 1fr)',
+        alignItems: 'center',
+        padding: 0,
+        selectors: {
+          '&::before': {
+            content: 'attr(data-label)',
+            color: tokens.color.inkSoft,
+            fontFamily: tokens.font.text,
+            fontSize: tokens.size.xs,
+            fontWeight: 650,
+          },
+        },
+      },
+    },
+  }),
+  variants: {
+    kind: {
+      text: {},
+      lead: inLayer({
+        '@media': {
+          [narrow]: { display: 'block', selectors: { '&::before': { display: 'none' } } },
+        },
+      }),
+      number: inLayer({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }),
+      mono: inLayer({ fontFamily: tokens.font.mono, whiteSpace: 'nowrap' }),
+      // Buttons stay 44 px high; the cell gives its own padding away.
+      actions: inLayer({
+        width: 1,
+        paddingBlock: tokens.space.xxs,
+        paddingInlineStart: 0,
+        whiteSpace: 'nowrap',
+        '@media': { [narrow]: { width: 'auto', paddingBlock: 0, marginBlockEnd: -8 } },
+      }),
+    },
+  },
+  defaultVariants: { kind: 'text' },
+})
+
+/** The first icon stands on the column's edge, not its round ground. */
+export const actions = style(inLayer({ display: 'flex', marginInlineStart: -11 }))
