@@ -1,19 +1,19 @@
 /** How good the assistant's answers are, beside the plain any-word rule, and how fast, at 22 and at 10,000 products. */
-import { AssistantAnswer, type AssistantContext } from '@shop/contracts/assistant'
+import { AssistantReply, type AssistantContext } from '@shop/contracts/assistant'
 import { ProductList } from '@shop/contracts/product'
+import { maxReplyProducts } from '@shop/domain/limits'
+import { matchProducts } from '@shop/domain/match-products'
 import { openDatabase } from '@shop/db/open'
 import { seedLarge } from '@shop/db/seed-large'
 import { startTestShop } from '@shop/testkit/test-shop'
 import * as v from 'valibot'
 
-import { matchProducts } from '../mfe-assistant/src/matching/match-products.ts'
 import { goldenSet, halfOf } from '../workers/src/assistant/golden/golden-set.ts'
 import { judge, type Judged, meanOf } from '../workers/src/assistant/golden/judge.ts'
 import type { Question } from '../workers/src/assistant/golden/question.ts'
 import { printTable } from './table.ts'
 
 const manyProducts = 10_000
-const shownAtMost = 4
 
 type Product = ProductList['products'][number]
 type Result = Judged & { isInvented: boolean; takenMs: number[] }
@@ -64,7 +64,7 @@ const askOne = async (
   products: readonly Product[],
 ): Promise<Result> => {
   let context: AssistantContext | null = null
-  let answer: AssistantAnswer | undefined
+  let answer: AssistantReply | undefined
   const takenMs: number[] = []
   for (const message of question.says) {
     const begunAt = performance.now()
@@ -72,7 +72,7 @@ const askOne = async (
     const response: Response = await ask(body)
     const text: string = await response.text()
     takenMs.push(performance.now() - begunAt)
-    answer = v.parse(AssistantAnswer, JSON.parse(text))
+    answer = v.parse(AssistantReply, JSON.parse(text))
     context = answer.context
   }
   const shown = answer?.products ?? []
@@ -109,7 +109,7 @@ const printQuality = (asked: readonly Asked[], products: readonly Product[]): vo
 
 /** The spec's rule by itself: it knows no conversation, and owns up to nothing. */
 const byAnyWord = (question: Question, products: readonly Product[]): Judged => {
-  const shown = matchProducts(question.says.at(-1) ?? '', products).slice(0, shownAtMost)
+  const shown = matchProducts(question.says.at(-1) ?? '', products).slice(0, maxReplyProducts)
   return judge(question, { shown, said: [] })
 }
 

@@ -21,8 +21,8 @@ export const operations: readonly Operation[] = [
     path: '/api/assistant',
     summary:
       'The assistant’s answer to a message, with at most four products; `context` goes back with the next message.',
-    body: 'AskAssistantInput',
-    answer: { status: 200, schema: 'AssistantAnswer' },
+    body: 'AssistantRequest',
+    answer: { status: 200, schema: 'AssistantReply' },
     refusals: [...write, 'too-many-requests'],
   },
   {

@@ -1,5 +1,5 @@
 /** Schemas that operations refer to by name. */
-import { AskAssistantInput, AssistantAnswer } from '@shop/contracts/assistant'
+import { AssistantRequest, AssistantReply } from '@shop/contracts/assistant'
 import { Customer, CustomerFigures, CustomerList } from '@shop/contracts/customer'
 import { Dashboard } from '@shop/contracts/dashboard'
 import {
@@ -28,8 +28,8 @@ import { Review, ReviewFigures, ReviewList, UpdateReviewInput } from '@shop/cont
 import * as v from 'valibot'
 
 export const schemas = {
-  AskAssistantInput,
-  AssistantAnswer,
+  AssistantRequest,
+  AssistantReply,
   CatalogueState,
   CreateProductInput,
   Dashboard,

@@ -2,10 +2,15 @@
 import type { Database } from '@shop/db/open'
 
 import type { Actor } from './access/actor.ts'
-import type { Model } from './assistant/phrasing/model.ts'
 import type { Cache } from './cache.ts'
 import type { Env } from './env.ts'
 import type { LogLine } from './log.ts'
+
+/** A request to a language model, and the JSON Schema of the response. */
+export type Prompt = { system: string; user: string; schema: object }
+
+/** A language model. Resolves to the JSON that it wrote, of any shape; rejects when there is none, or when `signal` aborts. */
+export type Model = (prompt: Prompt, signal: AbortSignal) => Promise<unknown>
 
 export type Ctx = {
   requestId: string
@@ -22,7 +27,7 @@ export type Ctx = {
   log: (line: LogLine) => void
   /** For people who work on the shop: open pages load again when a release goes live. */
   isReloading: boolean
-  /** Phrases the assistant's answers; `null` unless one is configured. */
+  /** Words the assistant's replies; `null` unless one is configured. */
   model: Model | null
   /** Where server halves run; `null` where the platform has no Dynamic Workers. */
   sandbox: { loader: WorkerLoader; compatibilityDate: string; api: Fetcher } | null

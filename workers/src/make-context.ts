@@ -2,9 +2,9 @@
 import { openDatabase, type Database } from '@shop/db/open'
 
 import { identify } from './access/identify.ts'
-import { type Model, openModel } from './assistant/phrasing/model.ts'
+import { openModel } from './assistant/phrasing/model.ts'
 import { type Cache, createCache } from './cache.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx, Model } from './context.ts'
 import { type Env, readSettings, type Settings } from './env.ts'
 import { liveFeed } from './live/live-stub.ts'
 import { writeLog } from './log.ts'

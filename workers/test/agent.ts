@@ -4,7 +4,7 @@ import {
   type ClientOptions,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
-import { SearchProductsAnswer } from '@shop/contracts/agent'
+import { SearchProductsResult } from '@shop/contracts/agent'
 import * as v from 'valibot'
 import { afterAll, expect } from 'vitest'
 
@@ -41,7 +41,7 @@ export const startAgent = async () => {
   }
 
   const search = (query: string, more = {}) =>
-    use('search_products', { query, ...more }, SearchProductsAnswer)
+    use('search_products', { query, ...more }, SearchProductsResult)
 
   /** What a tool says when it refuses. */
   const refusal = async (name: string, given: Record<string, unknown>): Promise<string> => {

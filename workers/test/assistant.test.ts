@@ -1,4 +1,5 @@
-import { AssistantAnswer, maxMessageLength } from '@shop/contracts/assistant'
+import { AssistantReply } from '@shop/contracts/assistant'
+import { maxMessageLength } from '@shop/domain/limits'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
@@ -14,7 +15,7 @@ describe('the assistant', () => {
     const { status, headers, body } = await ask({ message: 'black hoodie under $70' })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('private, no-store')
-    const { products, total, unmet } = v.parse(AssistantAnswer, body)
+    const { products, total, unmet } = v.parse(AssistantReply, body)
     expect({ total, unmet, shown: products.length }).toEqual({ total: 3, unmet: [], shown: 3 })
     expect(products.every(({ colors }) => colors.includes('Black'))).toBe(true)
   })

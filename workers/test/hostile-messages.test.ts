@@ -1,4 +1,5 @@
-import { AssistantAnswer, maxMessageLength } from '@shop/contracts/assistant'
+import { AssistantReply } from '@shop/contracts/assistant'
+import { maxMessageLength } from '@shop/domain/limits'
 import { ProductList } from '@shop/contracts/product'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -13,11 +14,11 @@ const { call } = await startApi()
 const readCatalogue = async () => v.parse(ProductList, (await call('/products')).body).products
 const catalogue = await readCatalogue()
 
-const ask = async (message: string): Promise<AssistantAnswer> => {
+const ask = async (message: string): Promise<AssistantReply> => {
   const asked = { method: 'POST', json: { message }, headers: nextVisitor() }
   const { status, body } = await call('/assistant', asked)
   expect(status).toBe(200)
-  return v.parse(AssistantAnswer, body)
+  return v.parse(AssistantReply, body)
 }
 
 /** The longest message that there may be, of nothing but this. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-import { GetPoliciesAnswer, GetProductAnswer } from '@shop/contracts/agent'
+import { GetPoliciesResult, GetProductResult } from '@shop/contracts/agent'
 import { products } from '@shop/db/schema/products'
 import { insertProduct } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
@@ -67,7 +67,7 @@ describe('an agent', () => {
   it('gets a product as it is at that moment, until it is gone', async () => {
     const { id } = await insertProduct(db, { priceCents: 4000, stock: 2 })
     await db.update(products).set({ priceCents: 4350, stock: 0 }).where(eq(products.id, id))
-    const { product } = await use('get_product', { id }, GetProductAnswer)
+    const { product } = await use('get_product', { id }, GetProductResult)
     expect(product).toMatchObject({ price: '$43.50', stock: 0, is_in_stock: false })
     await db.delete(products).where(eq(products.id, id))
     expect(await refusal('get_product', { id })).toContain(`product-not-found: No product has`)
@@ -75,19 +75,19 @@ describe('an agent', () => {
 
   it('gets no address of a picture whose address cannot be read', async () => {
     const { id } = await insertProduct(db, { image: 'https://[' })
-    const { product } = await use('get_product', { id }, GetProductAnswer)
+    const { product } = await use('get_product', { id }, GetProductResult)
     expect(product.image_url).toBeNull()
   })
 
   it('reads the policies that shoppers read', async () => {
-    const all = await use('get_policies', {}, GetPoliciesAnswer)
+    const all = await use('get_policies', {}, GetPoliciesResult)
     expect(all.policies.map(({ topic }) => topic)).toEqual([
       'shipping',
       'returns',
       'privacy',
       'terms',
     ])
-    const { policies } = await use('get_policies', { topic: 'shipping' }, GetPoliciesAnswer)
+    const { policies } = await use('get_policies', { topic: 'shipping' }, GetPoliciesResult)
     expect(policies).toHaveLength(1)
     expect(policies[0]?.sections[0]?.text).toContain('free when the subtotal is over $75')
   })

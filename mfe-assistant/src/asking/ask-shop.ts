@@ -1,8 +1,8 @@
 /** Asks the shop for an answer; when it has none, the any-word rule answers over the shop's list. */
-import { askAssistant } from '@shop/client/assistant'
+import { sendToAssistant } from '@shop/client/assistant'
 import type { Client } from '@shop/client/client'
 import { listProducts } from '@shop/client/products'
-import type { AnswerPage, AssistantContext } from '@shop/contracts/assistant'
+import type { ReplyPage, AssistantContext } from '@shop/contracts/assistant'
 
 import { type Reply, replyTo } from '../matching/reply-to.ts'
 
@@ -19,9 +19,9 @@ const patienceMs = 2000
 export const askShop = async (
   client: Client,
   asked: Asked,
-): Promise<Reply & { context: AssistantContext | null; page: AnswerPage | null }> => {
+): Promise<Reply & { context: AssistantContext | null; page: ReplyPage | null }> => {
   try {
-    return await askAssistant(client, asked, { signal: AbortSignal.timeout(patienceMs) })
+    return await sendToAssistant(client, asked, { signal: AbortSignal.timeout(patienceMs) })
   } catch (error) {
     console.warn('The assistant answers by the plain rule.', error)
     const { products } = await listProducts(client)

@@ -2,7 +2,7 @@
 import { proxy } from 'valtio'
 
 import type { Client } from '@shop/client/client'
-import type { AnswerPage, AssistantContext } from '@shop/contracts/assistant'
+import type { ReplyPage, AssistantContext } from '@shop/contracts/assistant'
 import type { Product } from '@shop/contracts/product'
 
 import { awayReply, type Reply, welcome } from '../matching/reply-to.ts'
@@ -16,7 +16,7 @@ export type ChatMessage = {
   /** Colors that were asked for. */
   colors: readonly string[]
   /** Where more is said. */
-  page: AnswerPage | null
+  page: ReplyPage | null
 }
 
 type Said = Reply & Partial<Pick<ChatMessage, 'colors' | 'page'>>

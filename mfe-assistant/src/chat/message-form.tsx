@@ -1,12 +1,10 @@
 /** The place to type a message. */
 import type { KeyboardEvent, RefObject } from 'react'
 
+import { maxMessageLength } from '@shop/domain/limits'
 import { IconButton } from '@shop/ui/icon-button'
 
 import * as css from './widget.css.ts'
-
-/** As long as the shop takes it; the contract, which holds it too, comes later than the panel. */
-const maxMessageLength = 10_240
 
 type Props = {
   input: RefObject<HTMLInputElement | null>

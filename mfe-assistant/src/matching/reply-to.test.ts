@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Product } from '@shop/contracts/product'
+import { maxReplyProducts } from '@shop/domain/limits'
 
-import { matchProducts } from './match-products.ts'
-import { maxProducts, replyTo } from './reply-to.ts'
+import { replyTo } from './reply-to.ts'
 
 let made = 0
 
@@ -28,31 +28,6 @@ const makeProduct = (given: Partial<Product>): Product => {
     ...given,
   }
 }
-
-const namesOf = (message: string, products: Product[]): string[] =>
-  matchProducts(message, products).map(({ name }) => name)
-
-describe('matchProducts', () => {
-  const hoodie = makeProduct({ name: 'Levee Hoodie', category: 'Hoodies', sizes: ['XXL'] })
-  const cap = makeProduct({ name: 'Six-Panel', category: 'Hats', colors: ['Navy'] })
-  const tee = makeProduct({ name: 'Crest Tee', description: 'Heavy cotton' })
-
-  it('finds a word in name, description, category, sizes and colors', () => {
-    expect(namesOf('levee', [hoodie, cap, tee])).toEqual(['Levee Hoodie'])
-    expect(namesOf('cotton', [hoodie, cap, tee])).toEqual(['Crest Tee'])
-    expect(namesOf('hats', [hoodie, cap, tee])).toEqual(['Six-Panel'])
-    expect(namesOf('xxl', [hoodie, cap, tee])).toEqual(['Levee Hoodie'])
-    expect(namesOf('navy', [hoodie, cap, tee])).toEqual(['Six-Panel'])
-  })
-
-  it('takes any word of the message, whatever its case', () => {
-    expect(namesOf('NAVY or COTTON', [hoodie, cap, tee])).toEqual(['Six-Panel', 'Crest Tee'])
-  })
-
-  it('does not match everything by the empty words between spaces', () => {
-    expect(namesOf('  zebra   ', [hoodie, cap, tee])).toEqual([])
-  })
-})
 
 describe('replyTo', () => {
   const make = (count: number): Product[] =>
@@ -83,6 +58,6 @@ describe('replyTo', () => {
     const products = make(6)
     const reply = replyTo('red', products)
     expect(reply.content).toBe('I found 6 products matching your search')
-    expect(reply.products).toEqual(products.slice(0, maxProducts))
+    expect(reply.products).toEqual(products.slice(0, maxReplyProducts))
   })
 })

@@ -1,10 +1,8 @@
 /** What the assistant says, by the number of products it found. */
+import { foundText, nothingFoundText } from '@shop/content/assistant-replies'
 import type { Product } from '@shop/contracts/product'
-
-import { matchProducts } from './match-products.ts'
-
-/** A reply shows at most this many products. */
-export const maxProducts = 4
+import { maxReplyProducts } from '@shop/domain/limits'
+import { matchProducts } from '@shop/domain/match-products'
 
 export type Reply = { content: string; products: Product[] }
 
@@ -18,18 +16,12 @@ export const awayReply: Reply = {
   products: [],
 }
 
-/** Answers a message from the products as they are now. */
+/** Replies to a message from the products as they are now. */
 export const replyTo = (message: string, products: readonly Product[]): Reply => {
   const found = matchProducts(message, products)
-  return { content: textFor(found), products: found.slice(0, maxProducts) }
-}
-
-const textFor = (found: readonly Product[]): string => {
   const [first] = found
-  if (!first) {
-    return "I couldn't find anything that matches. Try shirts, hoodies, hats, ladies clothing, or colors such as black, white or navy."
+  return {
+    content: first ? foundText(found.length, first.name) : nothingFoundText,
+    products: found.slice(0, maxReplyProducts),
   }
-  if (found.length === 1) return `Perfect! I found exactly what you're looking for: ${first.name}`
-  if (found.length <= 3) return `I found ${found.length} products that match your request`
-  return `I found ${found.length} products matching your search`
 }

@@ -1,4 +1,5 @@
 /** What makes the clothes ours: three cards. */
+import { policyFacts } from '@shop/content/shop-facts'
 import { lead, subheading } from '@shop/ui/type'
 
 import * as css from './feature-cards.css.ts'
@@ -15,7 +16,7 @@ const features = [
   },
   {
     title: 'Here before the weekend',
-    text: 'Orders leave New Orleans within 24-48 hours; express shipping is as quick.',
+    text: `Orders leave New Orleans within ${policyFacts.processing}; express shipping is as quick.`,
   },
 ] as const
 

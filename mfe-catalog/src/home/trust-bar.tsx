@@ -6,7 +6,7 @@ import * as css from './trust-bar.css.ts'
 const promises = [
   ['Free shipping', policyFacts.freeShipping],
   ['Delivery', `in ${policyFacts.delivery}`],
-  ['Easy returns', 'within 30 days'],
+  ['Easy returns', `within ${policyFacts.returnWindow}`],
   ['Lifetime warranty', 'on every seam'],
 ] as const
 

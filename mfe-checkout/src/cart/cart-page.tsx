@@ -1,6 +1,7 @@
 /** The cart page. */
 import { useRef } from 'react'
 
+import { policyFacts } from '@shop/content/shop-facts'
 import { clearCart } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
@@ -62,9 +63,9 @@ const NextSteps = () => (
       Proceed to Checkout
     </ButtonLink>
     <ul className={css.trust}>
-      <li>Free shipping over $75</li>
+      <li>Free shipping {policyFacts.freeShipping}</li>
       <li>256-bit SSL encryption</li>
-      <li>30-day returns</li>
+      <li>{policyFacts.returns}</li>
     </ul>
   </>
 )

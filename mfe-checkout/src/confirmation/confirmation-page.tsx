@@ -1,6 +1,7 @@
 /** The order confirmation. */
 import { useState } from 'react'
 
+import { policyFacts } from '@shop/content/shop-facts'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button, ButtonLink } from '@shop/ui/button'
@@ -35,7 +36,7 @@ export const ConfirmationPage = () => {
           title="Confirmation Email"
           text={`On its way to ${order?.email ?? 'you'}, with everything you ordered.`}
         />
-        <Card title="Processing" text="We pack your order within 24-48 hours." />
+        <Card title="Processing" text={`We pack your order within ${policyFacts.processing}.`} />
         <Card title="Estimated Delivery" text={isHere ? deliveryDate() : '5 days from today.'} />
       </ul>
       {order && <Ordered order={order} />}

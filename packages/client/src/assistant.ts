@@ -1,12 +1,12 @@
 /** Calls about the shopping assistant. */
-import { type AskAssistantWire, AssistantAnswer } from '@shop/contracts/assistant'
+import { type AssistantRequestWire, AssistantReply } from '@shop/contracts/assistant'
 
 import type { Client } from './client.ts'
 
-/** Asks the assistant; `context` of the last answer lets "the second one" mean something. @throws ApiProblem `bad-input` */
-export const askAssistant = (
+/** Sends a message; with the `context` of the last reply, "the second one" is understood. @throws ApiProblem `bad-input` */
+export const sendToAssistant = (
   client: Client,
-  input: AskAssistantWire,
+  input: AssistantRequestWire,
   options?: { signal: AbortSignal },
-): Promise<AssistantAnswer> =>
-  client.request('/api/assistant', AssistantAnswer, { method: 'POST', body: input, ...options })
+): Promise<AssistantReply> =>
+  client.request('/api/assistant', AssistantReply, { method: 'POST', body: input, ...options })

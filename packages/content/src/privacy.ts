@@ -1,5 +1,5 @@
 /** The text of `/privacy`. */
-import { contactFacts } from './shop-facts.ts'
+import { contactFacts, policyFacts } from './shop-facts.ts'
 
 import type { LegalText } from './legal-text.ts'
 
@@ -67,7 +67,7 @@ export const privacy: LegalText = {
       id: 'your-choices',
       heading: 'Your choices',
       blocks: [
-        `Ask us what we hold about you, have it corrected, or have it deleted: write to ${contactFacts.email} from the address you ordered with. We respond within 24 hours.`,
+        `Ask us what we hold about you, have it corrected, or have it deleted: write to ${contactFacts.email} from the address you ordered with. We respond within ${policyFacts.reply}.`,
       ],
     },
   ],

@@ -15,7 +15,7 @@ export const returns: LegalText = {
   sections: [
     {
       id: 'window',
-      heading: 'The 30 days',
+      heading: `The ${facts.returnWindow}`,
       blocks: [
         `Tell us within ${facts.returnWindow} that a piece should go back or be exchanged. The piece should be unworn and unwashed; trying it on at home is what the ${facts.returnWindow} are for.`,
       ],

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 
-import { formatCents } from '@shop/domain/money'
 import { contactFacts, policyFacts } from './shop-facts.ts'
-import { flatShippingCents, freeShippingOverCents, taxRate } from '@shop/domain/totals'
 
-it('promises the shipping and the tax that a cart is charged', () => {
-  expect(policyFacts.freeShipping).toBe(`over ${formatCents(freeShippingOverCents).slice(0, -3)}`)
-  expect(policyFacts.flatShipping).toBe(formatCents(flatShippingCents))
-  expect(policyFacts.tax).toBe(`${taxRate * 100}%`)
+it('promises the shipping, the tax and the returns in the words of the specification', () => {
+  const { freeShipping, flatShipping, tax, returnWindow, returns } = policyFacts
+  expect(freeShipping).toBe('over $75')
+  expect(flatShipping).toBe('$9.99')
+  expect(tax).toBe('8%')
+  expect(returnWindow).toBe('30 days')
+  expect(returns).toBe('30-day returns')
 })
 
 it('links the address and the number that it prints', () => {

@@ -1,4 +1,6 @@
-/** Facts about the shop that several rooms print: how to reach it, and what it promises. */
+/** Facts about the shop that several modules show: how to reach it, and what it promises. */
+import { formatCents } from '@shop/domain/money'
+import { flatShippingCents, freeShippingOverCents, taxRate } from '@shop/domain/totals'
 
 /** How to reach the shop. `phoneHref` is the number as RFC 3966 writes it. */
 export const contactFacts = {
@@ -17,17 +19,21 @@ export const businessHours = [
   { days: 'Sun', hours: '12-5' },
 ] as const
 
-/** What the shop promises, in the words that it is promised in. */
+/** How long a shopper may send a piece back. */
+const returnDays = 30
+
+/** What the shop promises, worded as visitors read it. The amounts are those that the order's totals use. */
 export const policyFacts = {
-  freeShipping: 'over $75',
-  flatShipping: '$9.99',
+  freeShipping: `over ${formatCents(freeShippingOverCents).replace(/\.00$/, '')}`,
+  flatShipping: formatCents(flatShippingCents),
   /** As advertised; `standardShipping` is what holds. */
   delivery: '3-5 business days',
   standardShipping: '3-7 business days',
   expressShipping: '1-3 business days',
   processing: '24-48 hours',
-  returnWindow: '30 days',
+  returnWindow: `${returnDays} days`,
+  returns: `${returnDays}-day returns`,
   reply: '24 hours',
   sizes: 'XS-XXL',
-  tax: '8%',
+  tax: `${taxRate * 100}%`,
 } as const

@@ -1,11 +1,12 @@
-/** What agents ask the shop over MCP, and what they are answered. Descriptions are read by language models. */
+/** Inputs and results of the shop's MCP tools. Language models read the descriptions. */
 import * as v from 'valibot'
 
-import { demands, maxMessageLength } from './assistant.ts'
 import { categories } from '@shop/domain/category'
+import { maxMessageLength } from '@shop/domain/limits'
+import { constraints } from './assistant.ts'
 import { ProductId } from './product.ts'
 
-/** The most products that one search answers. */
+/** The most products in one result of `search_products`. */
 export const maxFoundProducts = 20
 
 /** A search in plain words. */
@@ -42,7 +43,7 @@ export const GetProductInput = v.strictObject({
 })
 export type GetProductInput = v.InferOutput<typeof GetProductInput>
 
-/** What an agent may ask the policies about. */
+/** Topics of `get_policies`. */
 export const policyTopics = ['shipping', 'returns', 'privacy', 'terms'] as const
 export type PolicyTopic = (typeof policyTopics)[number]
 
@@ -59,7 +60,7 @@ export type GetPoliciesInput = v.InferOutput<typeof GetPoliciesInput>
 
 const Cents = v.pipe(v.number(), v.integer(), v.description('US cents.'))
 
-/** A product as an agent is told of it: as the shop has it now, with whole addresses. */
+/** A product for an agent, with its present price and stock and absolute URLs. */
 export const AgentProduct = v.object({
   id: v.string(),
   name: v.string(),
@@ -86,26 +87,26 @@ export const AgentProduct = v.object({
 })
 export type AgentProduct = v.InferOutput<typeof AgentProduct>
 
-/** What a search found. */
-export const SearchProductsAnswer = v.object({
+/** The result of `search_products`. */
+export const SearchProductsResult = v.object({
   says: v.pipe(v.string(), v.description('The answer in a sentence, as a shopper would be told.')),
   total: v.pipe(v.number(), v.integer(), v.description('How many products match in all.')),
   unmet: v.pipe(
-    v.array(v.picklist(demands)),
+    v.array(v.picklist(constraints)),
     v.description(
       'What was asked for and could not be met; the products are then the nearest without it. Empty when everything was met.',
     ),
   ),
   products: v.array(AgentProduct),
 })
-export type SearchProductsAnswer = v.InferOutput<typeof SearchProductsAnswer>
+export type SearchProductsResult = v.InferOutput<typeof SearchProductsResult>
 
 /** One product. */
-export const GetProductAnswer = v.object({ product: AgentProduct })
-export type GetProductAnswer = v.InferOutput<typeof GetProductAnswer>
+export const GetProductResult = v.object({ product: AgentProduct })
+export type GetProductResult = v.InferOutput<typeof GetProductResult>
 
 /** Policies, word for word as their pages show them, and how to reach the shop. */
-export const GetPoliciesAnswer = v.object({
+export const GetPoliciesResult = v.object({
   policies: v.array(
     v.object({
       topic: v.picklist(policyTopics),
@@ -123,4 +124,4 @@ export const GetPoliciesAnswer = v.object({
   ),
   contact: v.object({ email: v.string(), phone: v.string(), hours: v.array(v.string()) }),
 })
-export type GetPoliciesAnswer = v.InferOutput<typeof GetPoliciesAnswer>
+export type GetPoliciesResult = v.InferOutput<typeof GetPoliciesResult>

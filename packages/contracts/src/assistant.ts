@@ -1,32 +1,27 @@
-/** The shopping assistant: a message with what the conversation was about, and the answer. */
+/** The shopping assistant: a message with the conversation so far, and the reply. */
 import * as v from 'valibot'
 
 import { categories } from '@shop/domain/category'
+import { maxMessageLength, maxReplyProducts } from '@shop/domain/limits'
 import { maxCents } from '@shop/domain/money'
 import { Product, ProductId } from './product.ts'
 
-/** The longest message, in characters. */
-export const maxMessageLength = 10_240
+/** Orders that a shopper can name in words. */
+export const intentOrders = ['cheapest', 'dearest', 'newest', 'featured'] as const
 
-/** An answer shows at most this many products. */
-export const maxAnsweredProducts = 4
+/** What a message can require of a product, and therefore what may turn out to be impossible. */
+export const constraints = ['price', 'size', 'color', 'category', 'sale', 'stock'] as const
+export type Constraint = (typeof constraints)[number]
 
-/** Orders a shopper can ask for by words. */
-export const assistantOrders = ['cheapest', 'dearest', 'newest', 'featured'] as const
+/** The most words, sizes or colors that an intent can name, each. */
+export const maxIntentNames = 24
 
-/** What can be demanded of a product, and therefore what may turn out to be too much to ask. */
-export const demands = ['price', 'size', 'color', 'category', 'sale', 'stock'] as const
-export type Demand = (typeof demands)[number]
-
-/** As many words, sizes or colors a wish can name. */
-export const maxNamed = 24
-
-const Words = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(maxNamed))
+const Words = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(maxIntentNames))
 const Categories = v.pipe(v.array(v.picklist(categories)), v.maxLength(categories.length))
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents))
 
-/** What a shopper wants, as it was understood. Prices in cents, both bounds included; empty lists demand nothing. */
-export const Wanted = v.strictObject({
+/** What a message means: words to search for, and constraints. Prices in cents, both bounds included; an empty list is no constraint. */
+export const SearchIntent = v.strictObject({
   words: Words,
   /** Words that no product may have. */
   notWords: v.optional(Words, []),
@@ -37,28 +32,29 @@ export const Wanted = v.strictObject({
   notColors: Words,
   categories: Categories,
   notCategories: Categories,
-  /** The shop makes no such thing for those who shall wear it; `categories` are what it has for them. */
+  /** The shop makes no such garment for the people named; `categories` are what it has for them. */
   isNotMade: v.boolean(),
   /** The category to show first. */
   preferred: v.nullable(v.picklist(categories)),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
-  order: v.nullable(v.picklist(assistantOrders)),
+  order: v.nullable(v.picklist(intentOrders)),
 })
-export type Wanted = v.InferOutput<typeof Wanted>
+export type SearchIntent = v.InferOutput<typeof SearchIntent>
 
-/** What the browser carries from one answer to the next message; the server keeps no conversation. */
+/** What the browser sends back with the next message; the server stores no conversation. */
 export const AssistantContext = v.strictObject({
   /** Ids of the products last shown, in their order. */
-  shown: v.pipe(v.array(ProductId), v.maxLength(maxAnsweredProducts)),
-  /** How many of those found came before them; whoever asks for more gets the next. */
+  shown: v.pipe(v.array(ProductId), v.maxLength(maxReplyProducts)),
+  /** How many results came before them; a request for more gets those that follow. */
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
-  wanted: Wanted,
+  /** The intent of the conversation. The name is older than the type: browsers have modules that send it. */
+  wanted: SearchIntent,
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>
 
 /** A message: any text, whatever characters it holds. */
-export const AskAssistantInput = v.strictObject({
+export const AssistantRequest = v.strictObject({
   message: v.pipe(
     v.string(),
     v.maxLength(maxMessageLength, `must be at most ${maxMessageLength} characters`),
@@ -66,29 +62,29 @@ export const AskAssistantInput = v.strictObject({
   ),
   context: v.optional(v.nullable(AssistantContext), null),
 })
-export type AskAssistantInput = v.InferOutput<typeof AskAssistantInput>
-export type AskAssistantWire = v.InferInput<typeof AskAssistantInput>
+export type AssistantRequest = v.InferOutput<typeof AssistantRequest>
+export type AssistantRequestWire = v.InferInput<typeof AssistantRequest>
 
 /** A page of the shop that says more: what its link is called, and its path. */
-export const AnswerPage = v.object({
+export const ReplyPage = v.object({
   label: v.pipe(v.string(), v.maxLength(64)),
   href: v.pipe(v.string(), v.startsWith('/'), v.maxLength(256)),
 })
-export type AnswerPage = v.InferOutput<typeof AnswerPage>
+export type ReplyPage = v.InferOutput<typeof ReplyPage>
 
 /**
- * The answer. `total` counts all that match, `products` are the best of them as the shop has them now.
- * `unmet` names what was asked and could not be met, mostly nothing; the products are then the nearest without it.
- * `page` is where a question about the shop itself, say its shipping, is answered at length; it brings no products.
+ * The reply. `total` counts all matches, `products` are the best of them with their present price and stock.
+ * `unmet` names the constraints that could not be met, usually none; the products are then the nearest without them.
+ * `page` answers a question about the shop itself, such as its shipping, at length; there are no products then.
  */
-export const AssistantAnswer = v.object({
+export const AssistantReply = v.object({
   content: v.string(),
   total: v.number(),
-  products: v.pipe(v.array(Product), v.maxLength(maxAnsweredProducts)),
-  unmet: v.pipe(v.array(v.picklist(demands)), v.maxLength(demands.length)),
-  page: v.optional(v.nullable(AnswerPage), null),
-  /** A newer shop may carry more in it than this room knows of. */
-  context: v.object({ ...AssistantContext.entries, wanted: v.object(Wanted.entries) }),
+  products: v.pipe(v.array(Product), v.maxLength(maxReplyProducts)),
+  unmet: v.pipe(v.array(v.picklist(constraints)), v.maxLength(constraints.length)),
+  page: v.optional(v.nullable(ReplyPage), null),
+  /** Loose objects: a newer shop may add fields that this module does not know. */
+  context: v.object({ ...AssistantContext.entries, wanted: v.object(SearchIntent.entries) }),
 })
-export type AssistantAnswer = v.InferOutput<typeof AssistantAnswer>
-export type AssistantAnswerWire = v.InferInput<typeof AssistantAnswer>
+export type AssistantReply = v.InferOutput<typeof AssistantReply>
+export type AssistantReplyWire = v.InferInput<typeof AssistantReply>

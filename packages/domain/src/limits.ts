@@ -11,3 +11,9 @@ export const maxPageLimit = 200
 
 /** Colors that one list of products may be filtered by. */
 export const maxColors = 12
+
+/** The longest message to the assistant, in characters. */
+export const maxMessageLength = 10_240
+
+/** Products that one reply of the assistant shows at most. */
+export const maxReplyProducts = 4

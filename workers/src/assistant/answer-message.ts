@@ -2,13 +2,13 @@
 import { inArray } from 'drizzle-orm'
 
 import {
-  type AnswerPage,
-  type AskAssistantInput,
+  type ReplyPage,
+  type AssistantRequest,
   type AssistantContext,
-  type Demand,
-  maxAnsweredProducts,
-  type Wanted,
+  type Constraint,
+  type SearchIntent,
 } from '@shop/contracts/assistant'
+import { maxReplyProducts } from '@shop/domain/limits'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
 import type { Ctx } from '../context.ts'
@@ -27,8 +27,8 @@ export type Answer = {
   content: string
   total: number
   products: ProductRow[]
-  unmet: Demand[]
-  page: AnswerPage | null
+  unmet: Constraint[]
+  page: ReplyPage | null
   context: AssistantContext
 }
 
@@ -38,10 +38,10 @@ type AnswerCtx = Pick<Ctx, 'db' | 'cache'>
 export const answerMessage = async ({
   ctx,
   input: { message, context },
-  limit = maxAnsweredProducts,
+  limit = maxReplyProducts,
 }: {
   ctx: AnswerCtx
-  input: AskAssistantInput
+  input: AssistantRequest
   /** How many products to read at most. */
   limit?: number
 }): Promise<Answer> => {
@@ -67,7 +67,7 @@ export const answerMessage = async ({
 }
 
 /** What is wanted; of which product that was shown, if of one; after how many that were shown already. */
-type Asked = { wanted: Wanted; picked: string | null; from: number }
+type Asked = { wanted: SearchIntent; picked: string | null; from: number }
 
 const understand = async (
   ctx: AnswerCtx,
@@ -95,7 +95,7 @@ const find = async (
   if (picked) return { ids: [picked], total: 1, unmet: await unmetBy(ctx, picked, wanted) }
   const found = await findProducts({ ctx, shop, wanted })
   if ((found.ids.length > 0 && found.total > 0) || from > 0) return found
-  const unmet: readonly Demand[] = wanted.isNotMade ? ['category'] : []
+  const unmet: readonly Constraint[] = wanted.isNotMade ? ['category'] : []
   return { ...(await findByAnyWord(ctx, message, limit)), unmet }
 }
 

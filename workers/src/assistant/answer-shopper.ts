@@ -1,5 +1,5 @@
 /** The assistant's answer to one message: about the shop itself, or products, in a model's words where there is one. */
-import type { AskAssistantInput } from '@shop/contracts/assistant'
+import type { AssistantRequest } from '@shop/contracts/assistant'
 
 import type { Ctx } from '../context.ts'
 import { type Answer, answerMessage } from './answer-message.ts'
@@ -9,7 +9,7 @@ import { answerShopQuestion } from './shop-questions/answer-shop-question.ts'
 /** The widget waits two seconds for an answer; a phone's way here and back may take half of them. */
 const patienceMs = 900
 
-type Given = { ctx: Pick<Ctx, 'db' | 'cache' | 'model' | 'log'>; input: AskAssistantInput }
+type Given = { ctx: Pick<Ctx, 'db' | 'cache' | 'model' | 'log'>; input: AssistantRequest }
 
 /** The time runs from the question's arrival: what finding takes, the model has less. */
 export const answerShopper = async ({ ctx, input }: Given): Promise<Answer> => {

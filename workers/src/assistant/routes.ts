@@ -1,7 +1,7 @@
 /** `/api/assistant` */
 import { Hono } from 'hono'
 
-import { AskAssistantInput, type AssistantAnswerWire } from '@shop/contracts/assistant'
+import { AssistantRequest, type AssistantReplyWire } from '@shop/contracts/assistant'
 
 import type { AppEnv } from '../context.ts'
 import { limitsVisits } from '../limits/limits-visits.ts'
@@ -12,9 +12,9 @@ import { answerShopper } from './answer-shopper.ts'
 
 export const assistant = new Hono<AppEnv>()
   /** What the assistant says to a message, with at most four products as they are now. */
-  .post('/', limitsVisits('ASSISTANT_LIMIT'), valid('json', AskAssistantInput), async (c) => {
+  .post('/', limitsVisits('ASSISTANT_LIMIT'), valid('json', AssistantRequest), async (c) => {
     const answer = await answerShopper({ ctx: c.var.ctx, input: c.req.valid('json') })
     const products = answer.products.map(toProductView)
-    return c.json({ ...answer, products } satisfies AssistantAnswerWire)
+    return c.json({ ...answer, products } satisfies AssistantReplyWire)
   })
   .all('/', only('POST'))

@@ -1,6 +1,6 @@
 /** `get_policies`: the words of the policy pages. */
 import {
-  type GetPoliciesAnswer,
+  type GetPoliciesResult,
   type GetPoliciesInput,
   type PolicyTopic,
   policyTopics,
@@ -25,7 +25,7 @@ export const readPolicies = ({
 }: {
   origin: string
   input: GetPoliciesInput
-}): GetPoliciesAnswer => ({
+}): GetPoliciesResult => ({
   policies: (topic ? [topic] : policyTopics).map((one) => toPolicy(origin, one)),
   contact: {
     email: contactFacts.email,
@@ -34,7 +34,7 @@ export const readPolicies = ({
   },
 })
 
-const toPolicy = (origin: string, topic: PolicyTopic): GetPoliciesAnswer['policies'][number] => {
+const toPolicy = (origin: string, topic: PolicyTopic): GetPoliciesResult['policies'][number] => {
   const { text, sectionId } = sources[topic]
   const sections = text.sections.filter(({ id }) => sectionId === undefined || id === sectionId)
   return {

@@ -1,5 +1,5 @@
 /** `search_products`: the assistant's understanding, for agents. */
-import type { SearchProductsAnswer, SearchProductsInput } from '@shop/contracts/agent'
+import type { SearchProductsResult, SearchProductsInput } from '@shop/contracts/agent'
 
 import { answerMessage } from '../assistant/answer-message.ts'
 import type { Ctx } from '../context.ts'
@@ -13,7 +13,7 @@ export const searchProducts = async ({
   ctx: Pick<Ctx, 'db' | 'cache'>
   origin: string
   input: SearchProductsInput
-}): Promise<SearchProductsAnswer> => {
+}): Promise<SearchProductsResult> => {
   const input = { message: query, context: null }
   const { content, total, unmet, products } = await answerMessage({ ctx, input, limit })
   return {

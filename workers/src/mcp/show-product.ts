@@ -1,5 +1,5 @@
 /** `get_product`: one product as it is now. */
-import type { GetProductAnswer, GetProductInput } from '@shop/contracts/agent'
+import type { GetProductResult, GetProductInput } from '@shop/contracts/agent'
 
 import type { Ctx } from '../context.ts'
 import { getProduct } from '../products/get-product.ts'
@@ -14,6 +14,6 @@ export const showProduct = async ({
   ctx: Pick<Ctx, 'db'>
   origin: string
   input: GetProductInput
-}): Promise<GetProductAnswer> => ({
+}): Promise<GetProductResult> => ({
   product: toAgentProduct(origin, await getProduct({ ctx, input })),
 })

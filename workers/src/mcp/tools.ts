@@ -2,11 +2,11 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 
 import {
-  GetPoliciesAnswer,
+  GetPoliciesResult,
   GetPoliciesInput,
-  GetProductAnswer,
+  GetProductResult,
   GetProductInput,
-  SearchProductsAnswer,
+  SearchProductsResult,
   SearchProductsInput,
 } from '@shop/contracts/agent'
 
@@ -29,7 +29,7 @@ const search = {
   description:
     'Finds products by what a shopper says, with prices and stock of this moment. Says which constraint could not be met, and shows the nearest without it.',
   inputSchema: toolSchema(SearchProductsInput),
-  outputSchema: toolSchema(SearchProductsAnswer),
+  outputSchema: toolSchema(SearchProductsResult),
   annotations,
 }
 
@@ -37,7 +37,7 @@ const product = {
   title: 'Get a product',
   description: 'Reads one product by its id: price, stock, sizes, colors and its page.',
   inputSchema: toolSchema(GetProductInput),
-  outputSchema: toolSchema(GetProductAnswer),
+  outputSchema: toolSchema(GetProductResult),
   annotations,
 }
 
@@ -46,7 +46,7 @@ const policies = {
   description:
     'Reads the shop’s policies word for word: shipping, returns, privacy, terms. Also how to reach the shop.',
   inputSchema: toolSchema(GetPoliciesInput),
-  outputSchema: toolSchema(GetPoliciesAnswer),
+  outputSchema: toolSchema(GetPoliciesResult),
   annotations,
 }
 

@@ -1,4 +1,5 @@
 /** What the brand stands for, in the words of the about page. */
+import { policyFacts } from '@shop/content/shop-facts'
 
 export const values = [
   {
@@ -15,6 +16,6 @@ export const values = [
   },
   {
     title: 'Yours',
-    text: 'Custom prints and embroidery when you bring your own words. A person answers within 24 hours.',
+    text: `Custom prints and embroidery when you bring your own words. A person answers within ${policyFacts.reply}.`,
   },
 ] as const

@@ -1,7 +1,7 @@
 /** The contact form. It makes no call: what is written is logged to the console and thanked for. */
 import { type FormEvent, useState } from 'react'
 
-import { contactFacts } from '@shop/content/shop-facts'
+import { contactFacts, policyFacts } from '@shop/content/shop-facts'
 import { addToast } from '@shop/session/toasts'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button } from '@shop/ui/button'
@@ -20,7 +20,7 @@ export const ContactForm = () => {
     console.info('Contact form', message)
     addToast({
       title: 'Thank you for your message!',
-      description: 'We respond within 24 hours.',
+      description: `We respond within ${policyFacts.reply}.`,
     })
     setThanked(message.firstName)
     event.currentTarget.reset()
@@ -39,7 +39,9 @@ export const ContactForm = () => {
           Send Message
         </Button>
         {thanked !== null && (
-          <p className={css.thanks}>Thank you, {thanked}. You hear from us within 24 hours.</p>
+          <p className={css.thanks}>
+            Thank you, {thanked}. You hear from us within {policyFacts.reply}.
+          </p>
         )}
       </div>
     </form>

@@ -1,12 +1,12 @@
 /** What the contact page says of itself. */
-import { contactFacts } from '@shop/content/shop-facts'
+import { contactFacts, policyFacts } from '@shop/content/shop-facts'
 
 import { contentHead } from '../content-head.ts'
 
 export const loadContact = () => ({
   head: contentHead({
     title: 'Contact',
-    description: `Write to ${contactFacts.email} or call ${contactFacts.phone}. A person in New Orleans responds within 24 hours.`,
+    description: `Write to ${contactFacts.email} or call ${contactFacts.phone}. A person in ${contactFacts.city} responds within ${policyFacts.reply}.`,
     path: '/contact',
   }),
 })

@@ -1,6 +1,6 @@
 /** The one layout of the legal pages. */
 import type { Block, Section } from '@shop/content/legal-text'
-import { contactFacts } from '@shop/content/shop-facts'
+import { contactFacts, policyFacts } from '@shop/content/shop-facts'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { display, label, lead, quiet, subheading } from '@shop/ui/type'
 
@@ -74,7 +74,8 @@ const ContactSection = ({ current }: { current: string }) => (
     <div className={prose}>
       <p>
         Write to <a href={contactFacts.emailHref}>{contactFacts.email}</a> or call{' '}
-        <a href={contactFacts.phoneHref}>{contactFacts.phone}</a>. We respond within 24 hours.
+        <a href={contactFacts.phoneHref}>{contactFacts.phone}</a>. We respond within{' '}
+        {policyFacts.reply}.
       </p>
       <p>
         See also{' '}

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Wanted } from '@shop/contracts/assistant'
+import type { SearchIntent } from '@shop/contracts/assistant'
 
 import { nothingWanted } from '../reading/found.ts'
 import { continueWanted } from './continue-wanted.ts'
 
-const before: Wanted = {
+const before: SearchIntent = {
   ...nothingWanted,
   categories: ['Hoodies'],
   colors: ['Black'],
   maxCents: 7000,
 }
 
-const go = (text: string, asked: Partial<Wanted> = {}, shownCents: number[] = []) =>
+const go = (text: string, asked: Partial<SearchIntent> = {}, shownCents: number[] = []) =>
   continueWanted({
     text,
     asked: { ...nothingWanted, ...asked },

@@ -1,5 +1,5 @@
 /** A message in a conversation: what it adds to, or changes of, what was wanted before. */
-import type { AssistantContext, Wanted } from '@shop/contracts/assistant'
+import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
 import { withinBounds } from '../reading/found.ts'
 import { asksForOthers } from './read-pointing.ts'
@@ -20,13 +20,13 @@ export const comparesPrices = (text: string): boolean => cheaper.test(text) || d
 
 type Given = {
   text: string
-  asked: Wanted
+  asked: SearchIntent
   context: AssistantContext | null
   /** Prices, as they are now, of the products shown last. */
   shownCents: readonly number[]
 }
 
-export const continueWanted = ({ text, asked, context, shownCents }: Given): Wanted => {
+export const continueWanted = ({ text, asked, context, shownCents }: Given): SearchIntent => {
   if (!context || !leans(text, asked)) return asked
   const before = context.wanted
   const isNewKind = asked.categories.length > 0 || asked.isNotMade
@@ -51,7 +51,7 @@ export const continueWanted = ({ text, asked, context, shownCents }: Given): Wan
 }
 
 /** A bare condition leans on what was said before, too; a name or a new thing does not. */
-const leans = (text: string, asked: Wanted): boolean => {
+const leans = (text: string, asked: SearchIntent): boolean => {
   if (!/[\p{L}\p{N}]/u.test(text)) return false
   if (leaning.test(text)) return true
   if (asked.isNotMade) return false
@@ -68,8 +68,12 @@ const isBareThing = (text: string, isBareKind: boolean): boolean =>
 
 const pricesOf = (
   text: string,
-  { asked, before, shownCents }: { asked: Wanted; before: Wanted; shownCents: readonly number[] },
-): Pick<Wanted, 'minCents' | 'maxCents'> => {
+  {
+    asked,
+    before,
+    shownCents,
+  }: { asked: SearchIntent; before: SearchIntent; shownCents: readonly number[] },
+): Pick<SearchIntent, 'minCents' | 'maxCents'> => {
   if (cheaper.test(text) && shownCents.length > 0)
     return { minCents: null, maxCents: Math.max(0, Math.min(...shownCents) - 1) }
   if (dearer.test(text) && shownCents.length > 0)
@@ -81,9 +85,9 @@ const pricesOf = (
 
 const colorsOf = (
   text: string,
-  asked: Wanted,
-  before: Wanted,
-): Pick<Wanted, 'colors' | 'notColors'> => {
+  asked: SearchIntent,
+  before: SearchIntent,
+): Pick<SearchIntent, 'colors' | 'notColors'> => {
   if (/\b(?:another|other|different|any) colou?rs?\b/.test(text)) {
     return { colors: [], notColors: before.colors }
   }

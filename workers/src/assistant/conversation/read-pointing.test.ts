@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 
-import type { Wanted } from '@shop/contracts/assistant'
+import type { SearchIntent } from '@shop/contracts/assistant'
 
 import { nothingWanted } from '../reading/found.ts'
 import { readPointing } from './read-pointing.ts'
 
 /** A reader that knows few words. */
-const read = (rest: string): Wanted => ({
+const read = (rest: string): SearchIntent => ({
   ...nothingWanted,
   words: /light/.test(rest) ? ['light'] : [],
   sizes: /xl/.test(rest) ? ['XL'] : [],

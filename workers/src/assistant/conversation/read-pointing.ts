@@ -1,5 +1,5 @@
 /** "The second one", "it": which of the products shown last is meant. */
-import type { Wanted } from '@shop/contracts/assistant'
+import type { SearchIntent } from '@shop/contracts/assistant'
 
 const places: Readonly<Record<string, number>> = {
   first: 0,
@@ -26,8 +26,8 @@ export const asksForOthers = (text: string): boolean => others.test(text)
 export const readPointing = (
   text: string,
   shown: readonly string[],
-  read: (rest: string) => Wanted,
-): { id: string; wanted: Wanted } | null => {
+  read: (rest: string) => SearchIntent,
+): { id: string; wanted: SearchIntent } | null => {
   const match = byPlace.exec(text) ?? byNumber.exec(text) ?? pronounIn(text, shown)
   const id = match && shown[placeOf(match[1], shown)]
   if (!match || !id) return null

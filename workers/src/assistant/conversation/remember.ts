@@ -1,5 +1,5 @@
 /** What of an answer the next message may lean on. */
-import type { AssistantContext, Demand, Wanted } from '@shop/contracts/assistant'
+import type { AssistantContext, Constraint, SearchIntent } from '@shop/contracts/assistant'
 import type { ProductRow } from '@shop/db/schema/products'
 
 import type { ShopWords } from '../finding/shop-words.ts'
@@ -9,8 +9,8 @@ import { comparesPrices } from './continue-wanted.ts'
 
 type Given = {
   text: string
-  wanted: Wanted
-  unmet: readonly Demand[]
+  wanted: SearchIntent
+  unmet: readonly Constraint[]
   shown: readonly ProductRow[]
   /** It was of this one product that something was asked. */
   isOne: boolean
@@ -41,7 +41,7 @@ export const remember = ({
 }
 
 /** What is said after a product was picked is said of it, and of others of its kind. */
-const toWanted = ({ name, category }: ProductRow, shop: ShopWords): Wanted => ({
+const toWanted = ({ name, category }: ProductRow, shop: ShopWords): SearchIntent => ({
   ...nothingWanted,
   categories: [category],
   words: readMessage(toReadable(name, shop), shop).words,
@@ -50,6 +50,6 @@ const toWanted = ({ name, category }: ProductRow, shop: ShopWords): Wanted => ({
 /** "Cheaper ones", where there are none, is no demand to go on with. */
 const withoutVainPrice = (
   { text, wanted, unmet }: Pick<Given, 'text' | 'wanted' | 'unmet'>,
-  { minCents, maxCents }: Wanted,
-): Wanted =>
+  { minCents, maxCents }: SearchIntent,
+): SearchIntent =>
   comparesPrices(text) && unmet.includes('price') ? { ...wanted, minCents, maxCents } : wanted

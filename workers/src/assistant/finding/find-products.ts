@@ -1,5 +1,5 @@
 /** Finds what is wanted, and when that is too much to ask, the nearest without one of the demands. */
-import type { Demand, Wanted } from '@shop/contracts/assistant'
+import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 
 import type { Ctx } from '../../context.ts'
 import { type NearTerm, nearTerms } from '../meaning/near-terms.ts'
@@ -8,12 +8,17 @@ import { rank, type Ranked } from './ranked.ts'
 import type { ShopWords } from './shop-words.ts'
 
 /** `unmet` are the demands that were let go. */
-export type FoundProducts = Pick<Ranked, 'ids' | 'total'> & { unmet: readonly Demand[] }
+export type FoundProducts = Pick<Ranked, 'ids' | 'total'> & { unmet: readonly Constraint[] }
 
-type Given = { ctx: Pick<Ctx, 'db'>; shop: ShopWords; wanted: Wanted; terms: readonly NearTerm[] }
+type Given = {
+  ctx: Pick<Ctx, 'db'>
+  shop: ShopWords
+  wanted: SearchIntent
+  terms: readonly NearTerm[]
+}
 
 /** What is let go first is what a shopper minds least. */
-const lettingGo: readonly Demand[] = ['stock', 'color', 'size', 'sale', 'price', 'category']
+const lettingGo: readonly Constraint[] = ['stock', 'color', 'size', 'sale', 'price', 'category']
 
 export const findProducts = async (asked: Omit<Given, 'terms'>): Promise<FoundProducts> => {
   const { wanted, shop } = asked
@@ -21,11 +26,11 @@ export const findProducts = async (asked: Omit<Given, 'terms'>): Promise<FoundPr
   const given = { ...asked, terms }
   const found = await findDemanded(given)
   if (!given.wanted.isNotMade) return found
-  return { ...found, unmet: [...new Set<Demand>(['category', ...found.unmet])] }
+  return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
 /** Who says "not black" is shown nothing black while there is something else. */
-const isRefusal = (demand: Demand, { notColors, notCategories }: Wanted): boolean =>
+const isRefusal = (demand: Constraint, { notColors, notCategories }: SearchIntent): boolean =>
   (demand === 'color' && notColors.length > 0) ||
   (demand === 'category' && notCategories.length > 0)
 
@@ -46,7 +51,7 @@ const findDemanded = async (given: Given): Promise<FoundProducts> => {
  */
 const findWithout = async (
   given: Given,
-  demands: readonly Demand[],
+  demands: readonly Constraint[],
   found: Ranked,
 ): Promise<FoundProducts | null> => {
   const order = lettingGo.filter((name) => demands.includes(name))
@@ -62,7 +67,7 @@ const findWithout = async (
 }
 
 /** One of the demands, two of them, all. */
-const fewestFirst = (order: readonly Demand[]): Demand[][] => [
+const fewestFirst = (order: readonly Constraint[]): Constraint[][] => [
   ...order.map((one) => [one]),
   ...order.flatMap((one, index) => order.slice(index + 1).map((other) => [one, other])),
   ...(order.length > 2 ? [[...order]] : []),

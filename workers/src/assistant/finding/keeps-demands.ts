@@ -1,14 +1,14 @@
 /** What is demanded of products, as a condition of the database. */
 import { and, gt, gte, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 
-import type { Demand, Wanted } from '@shop/contracts/assistant'
+import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
 
 import { toMatch } from './to-match.ts'
 
 /** Every demand that is made, by its name. */
-export const demandsOf = (wanted: Wanted): [Demand, SQL][] => {
-  const conditions: [Demand, SQL | undefined][] = [
+export const demandsOf = (wanted: SearchIntent): [Constraint, SQL][] => {
+  const conditions: [Constraint, SQL | undefined][] = [
     ['price', priceWithin(wanted)],
     ['size', wanted.sizes.length > 0 ? hasAny(products.sizes, wanted.sizes) : undefined],
     ['color', colored(wanted)],
@@ -20,7 +20,10 @@ export const demandsOf = (wanted: Wanted): [Demand, SQL][] => {
 }
 
 /** The condition of all demands but those that are let go; what is refused never is. `undefined` when none is left. */
-export const keepsDemands = (wanted: Wanted, without: readonly Demand[] = []): SQL | undefined =>
+export const keepsDemands = (
+  wanted: SearchIntent,
+  without: readonly Constraint[] = [],
+): SQL | undefined =>
   and(
     ...demandsOf(wanted)
       .filter(([name]) => !without.includes(name))
@@ -28,19 +31,19 @@ export const keepsDemands = (wanted: Wanted, without: readonly Demand[] = []): S
     wanted.notWords.length > 0 ? hasNone(wanted.notWords) : undefined,
   )
 
-const priceWithin = ({ minCents, maxCents }: Wanted): SQL | undefined =>
+const priceWithin = ({ minCents, maxCents }: SearchIntent): SQL | undefined =>
   and(
     minCents === null ? undefined : gte(products.priceCents, minCents),
     maxCents === null ? undefined : lte(products.priceCents, maxCents),
   )
 
-const colored = ({ colors, notColors }: Wanted): SQL | undefined =>
+const colored = ({ colors, notColors }: SearchIntent): SQL | undefined =>
   and(
     colors.length > 0 ? hasAny(products.colors, colors) : undefined,
     notColors.length > 0 ? sql`not ${hasAny(products.colors, notColors)}` : undefined,
   )
 
-const ofCategory = ({ categories, notCategories }: Wanted): SQL | undefined =>
+const ofCategory = ({ categories, notCategories }: SearchIntent): SQL | undefined =>
   and(
     categories.length > 0 ? inArray(products.category, categories) : undefined,
     notCategories.length > 0 ? notInArray(products.category, notCategories) : undefined,

@@ -1,7 +1,7 @@
 /** The three lists that an answer is made of: by keywords, by meaning, and the shop's own order. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
-import type { Wanted } from '@shop/contracts/assistant'
+import type { SearchIntent } from '@shop/contracts/assistant'
 import type { Database } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 
@@ -33,7 +33,7 @@ export const byKeywords = (db: Database, words: readonly string[], filter: SQL |
 export const byMeaning = (
   db: Database,
   terms: readonly NearTerm[],
-  { filter, wanted }: { filter: SQL | undefined; wanted: Wanted },
+  { filter, wanted }: { filter: SQL | undefined; wanted: SearchIntent },
 ) => {
   const values = sql.join(
     terms.map(
@@ -60,7 +60,7 @@ export const byMeaning = (
 }
 
 /** All that keep to the demands, in the order that was asked for, else the preferred and featured ones first. */
-export const inPlainOrder = (db: Database, filter: SQL | undefined, wanted: Wanted) =>
+export const inPlainOrder = (db: Database, filter: SQL | undefined, wanted: SearchIntent) =>
   db.all<PlainRow>(sql`
     select products.id as id, count(*) over () as total from products
     where ${filter ?? sql`true`}
@@ -69,7 +69,7 @@ export const inPlainOrder = (db: Database, filter: SQL | undefined, wanted: Want
     limit ${depth}`)
 
 /** What was sold out comes last, whatever the order. */
-const ordering = ({ order }: Wanted): SQL => {
+const ordering = ({ order }: SearchIntent): SQL => {
   const isThere = sql`products.stock > 0 desc`
   if (order === 'cheapest') return sql`${isThere}, products.price_cents`
   if (order === 'dearest') return sql`${isThere}, products.price_cents desc`
@@ -77,5 +77,5 @@ const ordering = ({ order }: Wanted): SQL => {
   return isThere
 }
 
-const preferring = ({ preferred }: Wanted): SQL =>
+const preferring = ({ preferred }: SearchIntent): SQL =>
   preferred ? sql`${eq(products.category, preferred)} desc,` : sql``

@@ -1,7 +1,7 @@
 /** What one look at the database finds for a wish. */
 import { and, type SQL } from 'drizzle-orm'
 
-import type { Demand, Wanted } from '@shop/contracts/assistant'
+import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 
 import type { Ctx } from '../../context.ts'
 import type { NearTerm } from '../meaning/near-terms.ts'
@@ -25,10 +25,10 @@ export type Ranked = { ids: string[]; total: number; sure: number; named: number
 type Given = {
   ctx: Pick<Ctx, 'db'>
   shop: ShopWords
-  wanted: Wanted
+  wanted: SearchIntent
   /** Those of the words that are wanted. */
   terms: readonly NearTerm[]
-  without?: readonly Demand[]
+  without?: readonly Constraint[]
   /** What else products must be, whatever was wanted: a list's own filters. */
   within?: SQL | undefined
 }
@@ -69,7 +69,7 @@ export const rank = async ({
 }
 
 /** Words that the index has, with those of their meaning. */
-const searched = (terms: readonly NearTerm[], { words }: Wanted): string[] => [
+const searched = (terms: readonly NearTerm[], { words }: SearchIntent): string[] => [
   ...new Set([...words, ...terms.filter(({ isSure }) => isSure).map(({ term }) => term)]),
 ]
 
@@ -79,7 +79,7 @@ type Chosen = Omit<Ranked, 'kept'>
 const chooseByWords = (
   keywords: readonly string[],
   meaning: readonly MeaningRow[],
-  wanted: Wanted,
+  wanted: SearchIntent,
 ): Chosen => {
   const [first] = meaning
   const sure = meaning.filter((row) => row.sure > 0)
@@ -104,7 +104,7 @@ const chooseByWords = (
 const amongKept = (
   plainRows: readonly PlainRow[],
   meaning: readonly MeaningRow[],
-  wanted: Wanted,
+  wanted: SearchIntent,
 ): Chosen => {
   const plain = idsOf(plainRows)
   const ids = isSorted(wanted) ? plain : [...new Set([...idsOf(meaning), ...plain])]
@@ -112,6 +112,6 @@ const amongKept = (
 }
 
 /** Featured products come first only where nothing tells products apart. */
-const isSorted = ({ order }: Wanted): boolean => order !== null && order !== 'featured'
+const isSorted = ({ order }: SearchIntent): boolean => order !== null && order !== 'featured'
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)

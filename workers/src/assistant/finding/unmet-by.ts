@@ -1,7 +1,7 @@
 /** Which demands one product does not meet. */
 import { eq } from 'drizzle-orm'
 
-import type { Demand, Wanted } from '@shop/contracts/assistant'
+import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
 
 import type { Ctx } from '../../context.ts'
@@ -11,8 +11,8 @@ import { demandsOf } from './keeps-demands.ts'
 export const unmetBy = async (
   { db }: Pick<Ctx, 'db'>,
   id: string,
-  wanted: Wanted,
-): Promise<Demand[]> => {
+  wanted: SearchIntent,
+): Promise<Constraint[]> => {
   const demands = demandsOf(wanted)
   if (demands.length === 0) return []
   const columns = Object.fromEntries(demands)

@@ -1,5 +1,5 @@
 /** How good an answer is. Knows nothing of how answers are made. */
-import type { Demand } from '@shop/contracts/assistant'
+import type { Constraint } from '@shop/contracts/assistant'
 
 import { keepsTo } from './keeps-to.ts'
 import type { Question } from './question.ts'
@@ -15,7 +15,7 @@ export type Judged = { reciprocalRank: number; violations: number }
  */
 export const judge = (
   { right, must, unmet }: Question,
-  { shown, said }: { shown: readonly Shown[]; said: readonly Demand[] },
+  { shown, said }: { shown: readonly Shown[]; said: readonly Constraint[] },
 ): Judged => {
   const place = shown.findIndex(({ id }) => right.includes(id))
   const found = place < 0 ? 0 : 1 / (place + 1)

@@ -1,5 +1,5 @@
 /** One question of the golden set: what a shopper types, and what a good answer is, named by hand. */
-import type { Demand } from '@shop/contracts/assistant'
+import type { Constraint } from '@shop/contracts/assistant'
 import type { Category } from '@shop/domain/category'
 
 /** What no shown product may break. Prices in dollars. */
@@ -23,7 +23,7 @@ export type Question = {
   right: readonly string[]
   must: Must
   /** What cannot be met; the reply has to own up to it, and to nothing else. */
-  unmet: readonly Demand[]
+  unmet: readonly Constraint[]
 }
 
 /** Names that stand for several products of the seed. */

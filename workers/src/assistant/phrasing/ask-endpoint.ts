@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { readBytes } from '../../read-bytes.ts'
 import { Completion, maxTokens, toMessages } from './completion.ts'
 import { ModelFailure } from './model-failure.ts'
-import type { Model, Prompt } from './model.ts'
+import type { Model, Prompt } from '../../context.ts'
 import { readJson } from './read-json.ts'
 
 /** What is longer is no two sentences. */

@@ -1,15 +1,10 @@
 /** The language model that may phrase answers: none, unless one is configured. */
+import type { Model } from '../../context.ts'
 import type { Env } from '../../env.ts'
 import type { LogLine } from '../../log.ts'
 import { askEndpoint } from './ask-endpoint.ts'
 import { askWorkersAi } from './ask-workers-ai.ts'
 import { readModelSettings } from './model-settings.ts'
-
-/** A request in words, and the JSON Schema that the answer shall have. */
-export type Prompt = { system: string; user: string; schema: object }
-
-/** Answers the JSON that the model wrote, of whatever shape. @throws Error when there is none, or in `signal`'s time */
-export type Model = (prompt: Prompt, signal: AbortSignal) => Promise<unknown>
 
 type Given = { env: Pick<Env, 'AI'>; log: (line: LogLine) => void }
 

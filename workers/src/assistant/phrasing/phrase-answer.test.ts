@@ -5,7 +5,7 @@ import { testContext } from '../../../test/context.ts'
 import type { LogLine } from '../../log.ts'
 import type { Answer } from '../answer-message.ts'
 import { nothingWanted } from '../reading/found.ts'
-import type { Model } from './model.ts'
+import type { Model } from '../../context.ts'
 import { phraseAnswer } from './phrase-answer.ts'
 
 const phrase = async (model: Model, signal: AbortSignal) => {

@@ -1,9 +1,9 @@
 /** What a reader makes of a text: what is wanted, and the text without the words that said so. */
-import { maxNamed, type Wanted } from '@shop/contracts/assistant'
+import { maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
 
-export type Found = { text: string; wanted: Partial<Wanted> }
+export type Found = { text: string; wanted: Partial<SearchIntent> }
 
-export const nothingWanted: Wanted = {
+export const nothingWanted: SearchIntent = {
   words: [],
   notWords: [],
   minCents: null,
@@ -21,7 +21,7 @@ export const nothingWanted: Wanted = {
 }
 
 /** Each thing once, and no more of them than a context may carry: a long message names no end of them. */
-export const withinBounds = (wanted: Wanted): Wanted => ({
+export const withinBounds = (wanted: SearchIntent): SearchIntent => ({
   ...wanted,
   words: few(wanted.words),
   notWords: few(wanted.notWords),
@@ -30,7 +30,7 @@ export const withinBounds = (wanted: Wanted): Wanted => ({
   notColors: few(wanted.notColors),
 })
 
-const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, maxNamed)
+const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, maxIntentNames)
 
 /** Takes every match out of a text; a bar keeps its neighbours from becoming neighbours of each other. */
 export const takeAll = (

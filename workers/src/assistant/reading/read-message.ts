@@ -1,5 +1,5 @@
 /** A message as what is wanted: constraints first, then the words that are left. */
-import type { Wanted } from '@shop/contracts/assistant'
+import type { SearchIntent } from '@shop/contracts/assistant'
 
 import { stopWords } from '../words/stop-words.ts'
 import { toPlainText, toWords } from '../words/to-words.ts'
@@ -27,7 +27,7 @@ type Shop = {
 export const toReadable = (message: string, { correct }: Shop): string =>
   withDigits(correct(toWords(toPlainText(message))).join(' '))
 
-export const readMessage = (readable: string, shop: Shop): Wanted => {
+export const readMessage = (readable: string, shop: Shop): SearchIntent => {
   const readers = [
     readPrice,
     readSize,
@@ -47,7 +47,7 @@ export const readMessage = (readable: string, shop: Shop): Wanted => {
 }
 
 /** Hats come in one size, which fits whoever names theirs. */
-const withHatSizes = (wanted: Partial<Wanted>): Partial<Wanted> => {
+const withHatSizes = (wanted: Partial<SearchIntent>): Partial<SearchIntent> => {
   const isHat = wanted.categories?.length === 1 && wanted.categories[0] === 'Hats'
   return isHat ? { ...wanted, sizes: [] } : wanted
 }

@@ -1,9 +1,9 @@
 /** Orders and states: "cheapest", "newest", "on sale", "in stock", and words that only praise. */
-import type { Wanted } from '@shop/contracts/assistant'
+import type { SearchIntent } from '@shop/contracts/assistant'
 
 import { type Found, takeAll } from './found.ts'
 
-const rules: readonly { pattern: RegExp; wanted: Partial<Wanted> }[] = [
+const rules: readonly { pattern: RegExp; wanted: Partial<SearchIntent> }[] = [
   {
     pattern: /\b(?:cheapest|least expensive|lowest(?: in)? priced?|most affordable)\b/g,
     wanted: { order: 'cheapest' },

@@ -1,12 +1,12 @@
 /** Prices: "under $50", "between 30 and 40", "up to 35 dollars", "cheapest". */
-import type { Wanted } from '@shop/contracts/assistant'
+import type { SearchIntent } from '@shop/contracts/assistant'
 
 import { type Found, takeAll } from './found.ts'
 
 const amount = String.raw`\$? ?(\d{1,6}(?:\.\d{1,2})?)(?!\d|\.\d)(?! ?(?:years?|yrs?|yo|y|months?|gsm|oz|t|am|pm|x?l)\b)(?: ?(?:dollars?|bucks?|usd|\$))?`
 const money = String.raw`(?:\$ ?(\d{1,6}(?:\.\d{1,2})?)|(\d{1,6}(?:\.\d{1,2})?) ?(?:dollars?|bucks?|usd|\$))`
 
-type Bounds = Pick<Wanted, 'minCents' | 'maxCents'>
+type Bounds = Pick<SearchIntent, 'minCents' | 'maxCents'>
 
 /** In this order: what names two prices, what excludes its price, what includes it, a bare amount of money. */
 const rules: readonly { pattern: RegExp; toBounds: (first: number, second: number) => Bounds }[] = [

@@ -1,5 +1,5 @@
 /** What one product is like, where that is asked. */
-import type { Demand } from '@shop/contracts/assistant'
+import type { Constraint } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/domain/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
@@ -8,7 +8,7 @@ export type Told = Pick<
   'name' | 'sizes' | 'colors' | 'priceCents' | 'originalPriceCents' | 'stock'
 >
 
-type Fact = { demand: Demand; asks: RegExp; tell: (product: Told) => string | null }
+type Fact = { demand: Constraint; asks: RegExp; tell: (product: Told) => string | null }
 
 const facts: readonly Fact[] = [
   {
@@ -44,7 +44,7 @@ const facts: readonly Fact[] = [
 /** Sentences on what is asked, and on what it does not meet. */
 export const tellFacts = (
   product: Told,
-  { text, unmet }: { text: string; unmet: readonly Demand[] },
+  { text, unmet }: { text: string; unmet: readonly Constraint[] },
 ): string[] =>
   facts
     .filter(({ demand, asks }) => unmet.includes(demand) || asks.test(text))

@@ -1,5 +1,5 @@
 /** What the assistant says, by the number of products it found. */
-import type { Demand, Wanted } from '@shop/contracts/assistant'
+import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/domain/money'
 
 import { tellFacts, type Told } from './tell-facts.ts'
@@ -11,8 +11,8 @@ type Found = {
   text: string
   total: number
   products: readonly Told[]
-  unmet: readonly Demand[]
-  wanted: Wanted
+  unmet: readonly Constraint[]
+  wanted: SearchIntent
   /** One product was asked of, by pointing at it or by its name. */
   isOne: boolean
   /** What is left after those that were shown already. */
@@ -43,7 +43,7 @@ const found = (total: number, name: string): string => {
   return `I found ${total} products matching your search`
 }
 
-const nearest = (total: number, name: string, unmet: readonly Demand[]): string => {
+const nearest = (total: number, name: string, unmet: readonly Constraint[]): string => {
   if (total === 1) return `The nearest I found is ${name}`
   // Of another kind is the whole rest of the shop.
   if (unmet.includes('category')) return 'Here is what comes nearest'
@@ -51,13 +51,13 @@ const nearest = (total: number, name: string, unmet: readonly Demand[]): string 
   return `Without that, I found ${total} products matching your search`
 }
 
-const sorry = (unmet: readonly Demand[], wanted: Wanted): string => {
+const sorry = (unmet: readonly Constraint[], wanted: SearchIntent): string => {
   const what = unmet.includes('category') ? kindText(wanted) : 'that'
   return `I couldn't find ${[what, ...how(unmet, wanted)].join(' ')}.`
 }
 
-const how = (unmet: readonly Demand[], wanted: Wanted): string[] => {
-  const texts: Record<Exclude<Demand, 'category'>, () => string> = {
+const how = (unmet: readonly Constraint[], wanted: SearchIntent): string[] => {
+  const texts: Record<Exclude<Constraint, 'category'>, () => string> = {
     color: () => colorText(wanted),
     size: () => `in size ${wanted.sizes.join(' or ')}`,
     price: () => priceText(wanted),
@@ -67,19 +67,19 @@ const how = (unmet: readonly Demand[], wanted: Wanted): string[] => {
   return unmet.flatMap((name) => (name === 'category' ? [] : [texts[name]()]))
 }
 
-const kindText = ({ isNotMade, categories }: Wanted): string => {
+const kindText = ({ isNotMade, categories }: SearchIntent): string => {
   if (categories.length === 0) return 'that kind of thing'
   return isNotMade
     ? 'that kind of thing for them'
     : `any ${categories.join(' or ').toLowerCase()} like that`
 }
 
-const colorText = ({ colors, notColors }: Wanted): string =>
+const colorText = ({ colors, notColors }: SearchIntent): string =>
   colors.length > 0
     ? `in ${colors.join(' or ').toLowerCase()}`
     : `in anything but ${notColors.join(' or ').toLowerCase()}`
 
-const priceText = ({ minCents, maxCents }: Wanted): string => {
+const priceText = ({ minCents, maxCents }: SearchIntent): string => {
   if (minCents !== null && maxCents !== null)
     return `between ${formatCents(minCents)} and ${formatCents(maxCents)}`
   // "Under $50" is read as $49.99 or less.

@@ -1,5 +1,5 @@
 /** Answers what is no wish for products: a question about the shop in the words of its pages, and small talk. */
-import type { AskAssistantInput } from '@shop/contracts/assistant'
+import type { AssistantRequest } from '@shop/contracts/assistant'
 import { faq } from '@shop/content/faq'
 import { businessHours, contactFacts } from '@shop/content/shop-facts'
 
@@ -11,7 +11,7 @@ import { answerSmallTalk } from './small-talk.ts'
 import type { Topic } from './topics.ts'
 
 /** Null for every other message. What was spoken of before stays in mind. */
-export const answerShopQuestion = ({ message, context }: AskAssistantInput): Answer | null => {
+export const answerShopQuestion = ({ message, context }: AssistantRequest): Answer | null => {
   const said = sayingsOn(toPlainText(message))
   if (!said) return null
   return {
