@@ -3,7 +3,7 @@ import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack
 import * as v from 'valibot'
 
 import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-module'
-import { plainSearch } from '@shop/module-runtime/plain-search'
+import { plainSearch } from '@shop/module-runtime/page-module'
 
 import { contentRoutes } from './content/content-routes.ts'
 import { loadHome } from './home/load-home.ts'

@@ -13,7 +13,7 @@ const startAt = (href: string) => {
       current = next
       for (const listener of listeners) listener('PUSH')
     },
-    settle: () => {},
+    restoreScroll: () => {},
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

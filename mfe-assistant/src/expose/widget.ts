@@ -1,5 +1,5 @@
 /** The assistant, as the shell mounts it. */
-import { mountSlot } from '@shop/module-runtime/mount-slot'
+import { mountSlot } from '@shop/module-runtime/mount'
 
 import { Widget } from '../chat/widget.tsx'
 

@@ -1,5 +1,5 @@
 /** The checkout page. */
-import { useIsOnline } from '@shop/module-runtime/use-is-online'
+import { useIsOnline } from '@shop/module-runtime/network'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useCart } from '@shop/session/use-cart'
 import { display } from '@shop/ui/type'

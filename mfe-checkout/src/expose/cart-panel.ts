@@ -1,5 +1,5 @@
 /** The cart's side panel, as the shell mounts it. */
-import { mountSlot } from '@shop/module-runtime/mount-slot'
+import { mountSlot } from '@shop/module-runtime/mount'
 
 import { CartPanel } from '../cart/cart-panel.tsx'
 

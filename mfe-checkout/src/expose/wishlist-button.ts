@@ -1,5 +1,5 @@
 /** The header's wishlist button, as the shell mounts it. */
-import { mountSlot } from '@shop/module-runtime/mount-slot'
+import { mountSlot } from '@shop/module-runtime/mount'
 
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 

@@ -1,5 +1,5 @@
 /** The wishlist's side panel, as the shell mounts it. */
-import { mountSlot } from '@shop/module-runtime/mount-slot'
+import { mountSlot } from '@shop/module-runtime/mount'
 
 import { WishlistPanel } from '../wishlist/wishlist-panel.tsx'
 

@@ -1,136 +1,147 @@
-/** Mounts a module's pages in the shell, taking over what the edge rendered. */
+/** Mounts a module's pages in the shell, hydrating what the edge rendered. */
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
-import { type OpenPage, openPage } from './open-page.ts'
-import { PageHost } from './page-host.tsx'
+
+import type { ModuleContext, Mount, Navigation } from './mount.tsx'
+import { canReloadOffline } from './network.ts'
+import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
+import type { LoadPage, PageResult } from './page-loader.ts'
 import type { PageModule } from './page-module.ts'
-import type { FindPage, FoundPage } from './page-source.ts'
-import type { ShownPage } from './shown-page.ts'
 import type { PageTools } from './use-page.ts'
-import type { Mount, ModuleContext, Navigation } from './mount.ts'
-import { opensOffline } from './opens-offline.ts'
-import { showAtOnce, showSmoothly } from './view-transition.ts'
+import { updateAtOnce, updateWithTransition } from './view-transition.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** How long a page may take before the one on screen says that another is loading, in milliseconds. */
-const patienceMs = 250
+/** How long a page may load before the one on screen says that another is loading. */
+const pendingDelayMs = 250
 
-/** Makes the `mount` of an exposed `./page`. A rendered page starts without its router, which comes when idle. */
+/** Makes the `mount` of an exposed `./page`. A rendered page starts without its router, which is fetched when idle. */
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
-    const { navigation, signal } = context
+    const { navigation } = context
     const client = createBrowserClient()
-    const hasMoved = watchPath(navigation)
-    const find = findLazily(module, client)
-    const { alive, onAlive, rootOptions } = awaitAlive()
-    let current: OpenPage | null = null
-    const pageTree = (page: OpenPage | null, isLoading = false) => {
+    const loadPage = createLazyLoader(module, client)
+    const { hydrated, onHydrated, rootOptions } = awaitHydration()
+    const view: PageView = {
+      page: null,
+      render: (isLoading) => root.render(renderTree(isLoading)),
+    }
+    const show = createShow(view, loadPage, context)
+    const renderTree = (isLoading: boolean) => {
       const { href, state } = navigation.current()
       const reload = (): void => void show({ isFresh: true })
       const tools: PageTools = { client, href, state, isLoading, go: navigation.go, reload }
       return (
         <StrictMode>
-          <PageHost module={module} page={page} tools={tools} onAlive={onAlive} />
+          <PageHost module={module} page={view.page} tools={tools} onHydrated={onHydrated} />
         </StrictMode>
       )
     }
-    const afterPatience = lastTimer(patienceMs)
-    const show = async (options?: { isFresh: boolean }): Promise<void> => {
-      const stopTimer = afterPatience(() => {
-        if (!signal.aborted) root.render(pageTree(current, true))
-      })
-      const found = await find(navigation.current().href, options).catch((error: unknown) =>
-        signal.aborted ? null : loadAfresh(error),
-      )
-      stopTimer()
-      if (!found || signal.aborted) return
-      if (found.page.isOffline && opensOffline()) return location.reload()
-      if (found.title) document.title = found.title
-      current = found.page
-      // A view transition's update may come after that of a fresh load.
-      const update = (): void => root.render(pageTree(current))
-      return hasMoved()
-        ? showSmoothly(update, navigation.settle)
-        : showAtOnce(update, navigation.settle)
-    }
 
     const firstHref = navigation.current().href
-    const seed = takeSeed(element, context)
-    const root = seed
-      ? hydrateRoot(element, pageTree((current = await openPage(module, seed))), rootOptions)
+    const payload = readSsrPayload(element, context)
+    if (payload) view.page = await withComponent(module, payload)
+    const root = payload
+      ? hydrateRoot(element, renderTree(false), rootOptions)
       : createRoot(emptied(element), rootOptions)
-    if (!seed) {
-      root.render(pageTree(null))
-      current = await findFirst(find(firstHref), element)
-      root.render(pageTree(current))
+    if (!payload) {
+      view.render(false)
+      view.page = await firstPage(loadPage(firstHref), element)
+      view.render(false)
     }
-    const stop = navigation.subscribe(() => void show())
+    const unsubscribe = navigation.subscribe(() => void show())
     // A link of the layout may have been followed while the first page was loading.
     if (navigation.current().href !== firstHref) void show()
-    await alive
-    whenIdle(() => void loadSource(module).catch(() => {}))
+    await hydrated
+    whenIdle(() => void loadRouting(module).catch(() => {}))
     return {
       unmount: () => {
-        stop()
+        unsubscribe()
         root.unmount()
       },
     }
   }
 
-/** A question that was overtaken says nothing more: no answer of its own would take it back. */
-const lastTimer = (ms: number) => {
-  let last: ReturnType<typeof setTimeout> | undefined
-  return (say: () => void): (() => void) => {
-    clearTimeout(last)
-    const own = setTimeout(say, ms)
-    last = own
+/** The page on screen; null while the first one loads. `render` shows it. */
+type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
+
+/** Makes the function that loads and shows the page at the current href. */
+const createShow = (view: PageView, loadPage: LoadPage, { navigation, signal }: ModuleContext) => {
+  const hasPathChanged = watchPath(navigation)
+  const afterPendingDelay = onlyLatestTimer(pendingDelayMs)
+  return async (options?: { isFresh: boolean }): Promise<void> => {
+    const stopTimer = afterPendingDelay(() => {
+      if (!signal.aborted) view.render(true)
+    })
+    const result = await loadPage(navigation.current().href, options).catch((error: unknown) =>
+      signal.aborted ? null : reloadDocument(error),
+    )
+    stopTimer()
+    if (!result || signal.aborted) return
+    if (result.page.isOffline && canReloadOffline()) return location.reload()
+    if (result.title) document.title = result.title
+    view.page = result.page
+    // Shows the latest page: the update of a view transition may run after that of a later load.
+    const update = (): void => view.render(false)
+    return hasPathChanged()
+      ? updateWithTransition(update, navigation.restoreScroll)
+      : updateAtOnce(update, navigation.restoreScroll)
+  }
+}
+
+/** Of several timers only the one started last fires; each start returns a function that stops its own. */
+const onlyLatestTimer = (delayMs: number) => {
+  let latest: ReturnType<typeof setTimeout> | undefined
+  return (callback: () => void): (() => void) => {
+    clearTimeout(latest)
+    const own = setTimeout(callback, delayMs)
+    latest = own
     return () => clearTimeout(own)
   }
 }
 
-/** Tells whether the address has another path than when it was last asked. */
+/** Makes a function that says whether the path has changed since its last call. */
 const watchPath = ({ current }: Navigation): (() => boolean) => {
-  const pathNow = (): string | undefined => current().href.split(/[?#]/)[0]
-  let known = pathNow()
+  const readPath = (): string | undefined => current().href.split(/[?#]/)[0]
+  let path = readPath()
   return () => {
-    const last = known
-    known = pathNow()
-    return known !== last
+    const lastPath = path
+    path = readPath()
+    return path !== lastPath
   }
 }
 
-/** The address is that of the page wanted; a document made anew asks for everything again. */
-const loadAfresh = (error: unknown): null => {
+/** The URL is that of the page to show already; a new document fetches everything again. */
+const reloadDocument = (error: unknown): null => {
   console.error(error)
   location.reload()
   return null
 }
 
-/** The router and what drives it: some 30 kB that a rendered first view does without. */
-const loadSource = (module: PageModule) =>
-  Promise.all([import('./page-source.ts'), module.loadRouter()])
+/** Page loader and router: some 30 kB that a rendered first view does without. */
+const loadRouting = (module: PageModule) =>
+  Promise.all([import('./page-loader.ts'), module.loadRouter()])
 
-const findLazily = (module: PageModule, client: Client): FindPage => {
-  let source: Promise<FindPage> | undefined
-  const make = async (): Promise<FindPage> => {
-    const [{ createPageSource }, createPageRouter] = await loadSource(module)
-    return createPageSource(module, createPageRouter, client)
+const createLazyLoader = (module: PageModule, client: Client): LoadPage => {
+  let loader: Promise<LoadPage> | undefined
+  const create = async (): Promise<LoadPage> => {
+    const [{ createPageLoader }, createPageRouter] = await loadRouting(module)
+    return createPageLoader(module, createPageRouter, client)
   }
-  return async (...question) => (await (source ??= make()))(...question)
+  return async (...parameters) => (await (loader ??= create()))(...parameters)
 }
 
-/** A page that breaks beyond its boundary before it ever answered could not be mounted. */
-const awaitAlive = () => {
+/** `hydrated` rejects when a page throws outside its boundary before it was hydrated: it cannot be mounted then. */
+const awaitHydration = () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onUncaughtError = (error: unknown): void => {
     console.error(error)
     reject(error)
   }
-  return { alive: promise, onAlive: resolve, rootOptions: { onUncaughtError } }
+  return { hydrated: promise, onHydrated: resolve, rootOptions: { onUncaughtError } }
 }
 
 const emptied = (element: HTMLElement): HTMLElement => {
@@ -138,23 +149,23 @@ const emptied = (element: HTMLElement): HTMLElement => {
   return element
 }
 
-/** Nothing overtakes the first question of a mount. A document that came without its data asks no more. */
-const findFirst = async (
-  finding: Promise<FoundPage | null>,
+/** A document that came without its data does not load itself again when the network fails. */
+const firstPage = async (
+  loading: Promise<PageResult | null>,
   element: HTMLElement,
-): Promise<OpenPage> => {
-  const found = await finding
-  if (!found) throw new Error('The first page of a mount was overtaken.')
+): Promise<LoadedPage> => {
+  const result = await loading
+  if (!result) throw new Error('The first load of a mount was overtaken by another.')
   const isOfDocument = element.dataset['release'] !== undefined
-  if (found.page.isOffline && !isOfDocument && opensOffline()) location.reload()
-  if (found.title) document.title = found.title
-  return found.page
+  if (result.page.isOffline && !isOfDocument && canReloadOffline()) location.reload()
+  if (result.title) document.title = result.title
+  return result.page
 }
 
-/** The page the edge rendered into this element, if this very release did. */
-const takeSeed = (element: HTMLElement, { release }: ModuleContext): ShownPage | null => {
+/** The data of the page that the edge rendered into this element, if it was rendered by this very release. */
+const readSsrPayload = (element: HTMLElement, { release }: ModuleContext): PagePayload | null => {
   if (element.dataset['release'] !== `${release.module}@${release.version}`) return null
-  const carrier = element.querySelector('script[type="application/json"][data-page]')
-  carrier?.remove()
-  return carrier ? (JSON.parse(carrier.textContent) as ShownPage) : null
+  const script = element.querySelector('script[type="application/json"][data-page]')
+  script?.remove()
+  return script ? (JSON.parse(script.textContent) as PagePayload) : null
 }

@@ -1,37 +1,66 @@
-/** Shows a module's page: the same tree at the edge and in the browser, with or without a router. */
-import { createElement, Fragment, useEffect } from 'react'
+/** Renders a module's page: the same tree at the edge and in the browser, with or without a router. */
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  Fragment,
+  type ReactNode,
+  useEffect,
+} from 'react'
 
-import type { OpenPage } from './open-page.ts'
-import { PageBoundary } from './page-boundary.tsx'
-import type { PageModule } from './page-module.ts'
+import type { PageModule, PageProblemProps } from './page-module.ts'
 import { type PageTools, PageToolsContext } from './use-page.ts'
 
-type Props = {
+/** A page's route, data and query, as they go from the edge to the browser. `data` is null when its loader failed. */
+export type PagePayload = { routeId: string; data: object | null; search: object }
+
+type PageComponent = ComponentType<{ data: object; search: object }>
+
+/** A page that can be rendered; without a component its module's problem is shown. */
+export type LoadedPage = PagePayload & { component: PageComponent | null } & PageProblemProps
+
+/**
+ * Adds the component that shows a page, fetching it if the page is lazy.
+ * @throws Error when the chunk of a lazy page cannot be fetched
+ */
+export const withComponent = async (
+  { pages, lazyPages = {} }: PageModule,
+  payload: PagePayload,
+): Promise<LoadedPage> => {
+  const component = pages[payload.routeId] ?? (await lazyPages[payload.routeId]?.()) ?? null
+  return { ...payload, component: asPageComponent(component) }
+}
+
+/** The cast is safe because a page only ever gets the data of its own route's loader. */
+const asPageComponent = (component: ComponentType<never> | null) =>
+  component as PageComponent | null
+
+type HostProps = {
   module: PageModule
   /** Null while the first page loads. */
-  page: OpenPage | null
+  page: LoadedPage | null
   tools: PageTools
-  /** Called once a page is in the document and answers to its visitor. */
-  onAlive?: () => void
+  /** Called once, when a page is in the document and reacts to its visitor. */
+  onHydrated?: () => void
 }
 
 /** The page inside the module's layout. */
-export const PageHost = ({ module, page, tools, onAlive }: Props) => {
-  const isOpen = page !== null
+export const PageHost = ({ module, page, tools, onHydrated }: HostProps) => {
+  const hasPage = page !== null
   useEffect(() => {
-    if (isOpen) onAlive?.()
-    // Once, whoever asks.
+    if (hasPage) onHydrated?.()
+    // A new callback must not be called again for the same page.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOpen])
-  const { layout: Layout = Fragment } = module
+  }, [hasPage])
+  const { layout: Layout = Fragment, loading: Loading } = module
   return (
     <PageToolsContext value={tools}>
-      <Layout>{page ? <Page module={module} page={page} /> : <Loading module={module} />}</Layout>
+      <Layout>{page ? <Page module={module} page={page} /> : Loading && <Loading />}</Layout>
     </PageToolsContext>
   )
 }
 
-const Page = ({ module, page }: { module: PageModule; page: OpenPage }) => {
+const Page = ({ module, page }: { module: PageModule; page: LoadedPage }) => {
   const { component, data, search, isOffline } = page
   const { problem: Problem } = module
   if (!component || !data) return <Problem isOffline={isOffline} />
@@ -42,4 +71,31 @@ const Page = ({ module, page }: { module: PageModule; page: OpenPage }) => {
   )
 }
 
-const Loading = ({ module: { loading: Shown } }: { module: PageModule }) => Shown && <Shown />
+type BoundaryProps = {
+  /** Another page resets the boundary. */
+  page: object
+  problem: ComponentType<PageProblemProps>
+  children: ReactNode
+}
+type BoundaryState = { hasFailed: boolean; page: object | null }
+
+/** Shows the module's problem instead of a page that throws while it renders. */
+class PageBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false, page: null }
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { hasFailed: true }
+  }
+
+  static getDerivedStateFromProps(
+    { page }: BoundaryProps,
+    state: BoundaryState,
+  ): Partial<BoundaryState> | null {
+    return page === state.page ? null : { hasFailed: false, page }
+  }
+
+  override render(): ReactNode {
+    const { problem: Problem, children } = this.props
+    return this.state.hasFailed ? <Problem /> : children
+  }
+}

@@ -1,23 +1,23 @@
-/** What a room with pages is made of: components that show a loader's answer, and a router that finds both. */
+/** What a module with pages consists of: components that show a loader's result, and a router that finds both. */
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 
 import type { Client } from '@shop/client/client'
 import type { FragmentHead } from '@shop/contracts/fragment'
 
-/** The router context that every page module's loaders see. */
+/** The router context that the loaders of every module get. */
 export type RouterContext = { client: Client }
 
-/** Makes a module's router for one page view, on a history of the kit's choosing. */
+/** Makes a module's router for one page view, on the history it is given. */
 export type CreatePageRouter = (options: {
   history: RouterHistory
   context: RouterContext
 }) => AnyRouter
 
-/** What a route's loader answers beside its data: the head of its page and its HTTP status. */
+/** What a route's loader returns beside its data: the head of its page and its HTTP status. */
 export type PageData = { head: FragmentHead; status?: number }
 
-/** What a page gets: its loader's answer without the head, and the query as its route reads it. */
+/** What a page gets: its loader's result without the head, and the query as its route reads it. */
 export type PageProps<Data extends PageData = PageData, Search = object> = {
   data: Omit<Data, 'head' | 'status'>
   search: Search
@@ -30,16 +30,30 @@ export type PageProblemProps = { isOffline?: boolean | undefined }
 export type PageModule = {
   /** Components by the id of their route (`/product/$id`). */
   pages: Readonly<Record<string, ComponentType<never>>>
-  /** Pages of which most visits see none: each comes in a chunk of its own when it is asked for. */
+  /** Pages that most visits do not see: each is a chunk of its own, fetched on its first view. */
   lazyPages?: Readonly<Record<string, () => Promise<ComponentType<never>>>>
-  /** Stands in a page's place when its data cannot be had, or it breaks. */
+  /** Shown instead of a page whose data could not be loaded, or that fails while it renders. */
   problem: ComponentType<PageProblemProps>
-  /** Stands in the first page's place, inside the layout, while it loads where the edge has rendered none. */
+  /** Shown inside the layout while the first page loads, where the edge has rendered none. */
   loading?: ComponentType
   /** Stands around every page, and stays while they change. */
   layout?: ComponentType<{ children: ReactNode }>
   loadRouter: () => Promise<CreatePageRouter>
 }
 
-/** Types a room's pages. */
+/** Types a module's pages. */
 export const definePages = (module: PageModule): PageModule => module
+
+/**
+ * Router options for queries as plain text: `?q=7` is the text "7", and what is written is what a form would
+ * write. The routes' schemas turn texts into numbers where they need them.
+ */
+export const plainSearch = {
+  parseSearch: (query: string): Record<string, string> =>
+    Object.fromEntries(new URLSearchParams(query)),
+  stringifySearch: (search: Record<string, unknown>): string => {
+    const pairs = Object.entries(search).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))
+    return query.size > 0 ? `?${query}` : ''
+  },
+}

@@ -1,4 +1,4 @@
-/** A module's server half: renders its pages to a fragment at the edge. */
+/** A module's server entry: renders its pages to a fragment at the edge. */
 import { type AnyRouter, createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToReadableStream } from 'react-dom/server.edge'
@@ -7,12 +7,12 @@ import { ApiProblem } from '@shop/client/api-problem'
 import { type Client, createClient } from '@shop/client/client'
 import { emptyHead, fragmentType } from '@shop/contracts/fragment'
 import { problems } from '@shop/contracts/problem'
-import { type OpenPage, openPage } from './open-page.ts'
-import { PageHost } from './page-host.tsx'
-import { pageAnswer, pageError, type ShownPage, shownPage } from './shown-page.ts'
+import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
+import { readLoaderError, readPageData, readPayload } from './page-loader.ts'
 import type { PageModule } from './page-module.ts'
+import type { PageTools } from './use-page.ts'
 
-/** What the sandbox gives a server half: the API, and nothing else. */
+/** What the sandbox gives a server entry: the API, and nothing else. */
 export type ServerEnv = { API: { fetch: (request: Request) => Promise<Response> } }
 
 /** Makes the default export of a server entry. The fragment's form is in `@shop/contracts/fragment`. */
@@ -27,10 +27,10 @@ export const renderPages = (module: PageModule) => ({
     const router = (await module.loadRouter())({ history, context: { client } })
     router.update({ ...router.options, isServer: true })
     await loadPage(router, history)
-    const page = shownPage(router)
-    const html = await renderPage(module, await openPage(module, page), { client, href })
-    const head = pageAnswer(router)?.head ?? emptyHead('NDX')
-    return new Response(`${JSON.stringify(head)}\n${html}${seedScript(page)}`, {
+    const payload = readPayload(router)
+    const html = await renderPage(await withComponent(module, payload), { module, client, href })
+    const head = readPageData(router)?.head ?? emptyHead('NDX')
+    return new Response(`${JSON.stringify(head)}\n${html}${payloadScript(payload)}`, {
       status: statusOf(router),
       headers: { 'content-type': fragmentType },
     })
@@ -38,12 +38,12 @@ export const renderPages = (module: PageModule) => ({
 })
 
 /**
- * The router wants each address in one spelling (`+` for a space, no value that its page cannot read) and
- * answers a redirect for others; the visitor gets the page of the right spelling at once.
+ * The router redirects to the one spelling of a URL (`+` for a space, no value that its page cannot read).
+ * The visitor gets the page of that spelling at once, without a redirect.
  */
 const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void> => {
   await router.load()
-  // Where the router's own request handler finds it, too.
+  // The router's own request handler reads it here, too.
   // oxlint-disable-next-line no-underscore-dangle
   const result = router._serverResult
   if (result?.type !== 'redirect') return
@@ -52,11 +52,17 @@ const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void
 }
 
 const renderPage = async (
-  module: PageModule,
-  page: OpenPage,
-  at: { client: Client; href: string },
+  page: LoadedPage,
+  { module, client, href }: { module: PageModule; client: Client; href: string },
 ): Promise<string> => {
-  const tools = { ...at, state: null, isLoading: false, go: inBrowserOnly, reload: inBrowserOnly }
+  const tools: PageTools = {
+    client,
+    href,
+    state: null,
+    isLoading: false,
+    go: inBrowserOnly,
+    reload: inBrowserOnly,
+  }
   const stream = await renderToReadableStream(
     <StrictMode>
       <PageHost module={module} page={page} tools={tools} />
@@ -70,13 +76,13 @@ const inBrowserOnly = (): never => {
   throw new Error('Pages move and reload in the browser only.')
 }
 
-/** A page whose loader failed is answered with the status of the API's refusal. */
+/** A page whose loader failed has the status of the API's problem. */
 const statusOf = (router: AnyRouter): number => {
-  const error = pageError(router)
-  if (error === undefined) return pageAnswer(router)?.status ?? 200
+  const error = readLoaderError(router)
+  if (error === undefined) return readPageData(router)?.status ?? 200
   return error instanceof ApiProblem && error.code !== 'offline' ? problems[error.code].status : 503
 }
 
 /** `<` is escaped so that no text in the data can end the script element. */
-const seedScript = (page: ShownPage): string =>
-  `<script type="application/json" data-page>${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
+const payloadScript = (payload: PagePayload): string =>
+  `<script type="application/json" data-page>${JSON.stringify(payload).replaceAll('<', '\\u003c')}</script>`

@@ -3,20 +3,19 @@ import { createContext, useContext } from 'react'
 
 import type { Client } from '@shop/client/client'
 
-import type { Navigation } from './mount.ts'
+import type { Navigation } from './mount.tsx'
 
 /** Given to every page and layout. */
 export type PageTools = {
   client: Client
   /** Path and query of the page on screen. */
   href: string
-  /** History state of the page's address, as `navigation.go` was given it; `null` at the edge. */
+  /** History state of the page, as `navigation.go` was given it; `null` at the edge. */
   state: unknown
-  /** Goes to an address. */
   go: Navigation['go']
-  /** Whether another page has been under way for long enough to say so. */
+  /** Whether another page has been loading for long enough to say so. */
   isLoading: boolean
-  /** Asks the page's loader again and shows what it answers. */
+  /** Runs the page's loader again and shows its result. */
   reload: () => void
 }
 

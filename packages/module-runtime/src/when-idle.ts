@@ -1,6 +1,4 @@
-/** Work that can wait until the browser has nothing better to do. */
-
-/** Runs `work` when idle, at the latest after two seconds. */
+/** Runs `work` when the browser is idle, at the latest after two seconds. */
 export const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 200)

@@ -10,7 +10,7 @@ type Move = 'PUSH' | 'REPLACE' | 'BACK'
 export type ShellNavigation = {
   go: Navigation['go']
   current: Navigation['current']
-  settle: Navigation['settle']
+  restoreScroll: Navigation['restoreScroll']
   /** Calls back after every move, wherever it leads. */
   onMove: (listener: (path: string, move: Move) => void) => () => void
 }
@@ -46,7 +46,7 @@ export const startNavigation = (frameAt: (path: string) => string): ShellNavigat
     // A link to a place on this page; the browser goes there by itself.
     if (isSamePage && location.hash) return
     scroll.step()
-    if (isSamePage) scroll.settle()
+    if (isSamePage) scroll.restore()
     else tell('BACK')
   })
   document.addEventListener('click', (event) => {
@@ -58,7 +58,7 @@ export const startNavigation = (frameAt: (path: string) => string): ShellNavigat
 
   return {
     go,
-    settle: scroll.settle,
+    restoreScroll: scroll.restore,
     current: () => ({
       href: location.pathname + location.search + location.hash,
       state: history.state as unknown,

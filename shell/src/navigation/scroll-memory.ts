@@ -9,7 +9,7 @@ export type ScrollMemory = {
   /** A step through the history, to a page that was left somewhere. */
   step: () => void
   /** The page of the address is in the document now. */
-  settle: () => void
+  restore: () => void
 }
 
 /** Starts remembering. Without the Navigation API entries have no keys; their address stands for them. */
@@ -37,7 +37,7 @@ export const startScrollMemory = (): ScrollMemory => {
     step: () => {
       target = positions.get(entryKey()) ?? 0
     },
-    settle: () => {
+    restore: () => {
       if (target === null) return
       scrollTo({ top: target, behavior: 'instant' })
       target = null

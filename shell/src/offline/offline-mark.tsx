@@ -1,5 +1,5 @@
 /** Says quietly that there is no network, and that nothing is lost. */
-import { useIsOnline } from '@shop/module-runtime/use-is-online'
+import { useIsOnline } from '@shop/module-runtime/network'
 
 import { mark } from './offline-mark.css.ts'
 

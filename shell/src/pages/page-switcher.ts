@@ -2,8 +2,8 @@
 import { type LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import type { Mounted, Navigation } from '@shop/module-runtime/mount'
-import { opensOffline } from '@shop/module-runtime/opens-offline'
-import { showSmoothly } from '@shop/module-runtime/view-transition'
+import { canReloadOffline } from '@shop/module-runtime/network'
+import { updateWithTransition } from '@shop/module-runtime/view-transition'
 
 import { forgetModule, loadExpose } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
@@ -40,12 +40,12 @@ export const startPages = async (
     page = next
     shown = element
     // The document's own page is only taken over; in a transition, a press on it would reach nobody.
-    if (element === last.shown) navigation.settle()
+    if (element === last.shown) navigation.restoreScroll()
     else {
-      await showSmoothly(() => {
+      await updateWithTransition(() => {
         last.page?.unmount()
         last.shown.replaceWith(element)
-      }, navigation.settle)
+      }, navigation.restoreScroll)
     }
     if (isCurrent()) main().removeAttribute('aria-busy')
   }
@@ -88,7 +88,7 @@ const openPage = async ({
   } catch (error) {
     controller.abort()
     // The address is that of the page wanted: a full load shows it as it was kept, or says what can be opened.
-    if (!isOfDocument && isCurrent() && !navigator.onLine && opensOffline()) {
+    if (!isOfDocument && isCurrent() && !navigator.onLine && canReloadOffline()) {
       location.reload()
       return { module: undefined, element, unmount: () => {} }
     }
@@ -106,7 +106,8 @@ const navigationOf = (
 ): Navigation => ({
   current: navigation.current,
   go: navigation.go,
-  settle: navigation.settle,
+  restoreScroll: navigation.restoreScroll,
+  settle: navigation.restoreScroll,
   subscribe: (listener) => {
     const stop = navigation.onMove((path, move) => {
       if (!signal.aborted && ownerOf([module], path)) listener(move)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { plainSearch } from './plain-search.ts'
+import { plainSearch } from './page-module.ts'
 
-it('reads every value as text', () => {
+it('plainSearch reads every value as text', () => {
   expect(plainSearch.parseSearch('?q=7&sort=new&q2=%22a%22+b')).toEqual({
     q: '7',
     sort: 'new',
@@ -10,7 +10,7 @@ it('reads every value as text', () => {
   })
 })
 
-it('writes what a form would write, and leaves out what is not chosen', () => {
+it('plainSearch writes what a form would write, and leaves out undefined values', () => {
   expect(plainSearch.stringifySearch({ q: 'a & b', page: 2, sort: undefined })).toBe(
     '?q=a+%26+b&page=2',
   )

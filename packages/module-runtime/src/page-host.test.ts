@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-import { openPage } from './open-page.ts'
+import { withComponent } from './page-host.tsx'
 import type { PageModule } from './page-module.ts'
 
 const Home = () => null
@@ -10,23 +10,23 @@ const module = {
   pages: { '/': Home },
   lazyPages: { '/story': vi.fn(async () => Story) },
   problem: () => null,
-  loadRouter: () => expect.unreachable('opening a page takes no router'),
+  loadRouter: () => expect.unreachable('adding a component takes no router'),
 } satisfies PageModule
 
-it('puts a page beside its component and fetches nothing for it', async () => {
+it('adds the component of a page without fetching anything', async () => {
   const page = { routeId: '/', data: { count: 1 }, search: { q: 'tee' } }
-  expect(await openPage(module, page)).toEqual({ ...page, component: Home })
+  expect(await withComponent(module, page)).toEqual({ ...page, component: Home })
   expect(module.lazyPages['/story']).not.toHaveBeenCalled()
 })
 
 it('fetches the component of a lazy page', async () => {
   const page = { routeId: '/story', data: {}, search: {} }
-  expect(await openPage(module, page)).toEqual({ ...page, component: Story })
+  expect(await withComponent(module, page)).toEqual({ ...page, component: Story })
 })
 
 it('has no component for a route without a page', async () => {
   const page = { routeId: '__root__', data: null, search: {} }
-  expect(await openPage(module, page)).toMatchObject({ component: null })
+  expect(await withComponent(module, page)).toMatchObject({ component: null })
   const { lazyPages: _lazy, ...without } = module
-  expect(await openPage(without, page)).toMatchObject({ component: null })
+  expect(await withComponent(without, page)).toMatchObject({ component: null })
 })

@@ -1,0 +1,46 @@
+/** What the shell gives to an exposed entry, and what the entry gives back. */
+import { type ComponentType, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import type { LiveModule } from '@shop/contracts/release'
+
+/** The shell's navigation as a module sees it. Hrefs are path, query and hash. */
+export type Navigation = {
+  /** The current href and its history state. */
+  current: () => { href: string; state: unknown }
+  /** Goes to an href; the shell swaps modules when another one owns it. */
+  go: (href: string, options?: { isReplace?: boolean; state?: unknown }) => void
+  /** A page calls this once it is in the document: the shell scrolls to the top, or to where the visitor was before. */
+  restoreScroll: () => void
+  /** @deprecated The name of `restoreScroll` in releases that were built before it had this one. */
+  settle?: () => void
+  /** Calls back after each move to a path of the module, until unsubscribed; a slot is called after every move. */
+  subscribe: (listener: (move: 'PUSH' | 'REPLACE' | 'BACK') => void) => () => void
+}
+
+/** Given to every `mount`. */
+export type ModuleContext = {
+  release: LiveModule
+  navigation: Navigation
+  /** Aborts when the entry is unmounted. */
+  signal: AbortSignal
+}
+
+/** What every exposed entry exports as `mount`. It hydrates when the element holds HTML of its own release. */
+export type Mount = (element: HTMLElement, context: ModuleContext) => Promise<Mounted> | Mounted
+
+/** A mounted entry. */
+export type Mounted = { unmount: () => void }
+
+/** Makes the `mount` of an exposed slot entry; the component gets the module's context. */
+export const mountSlot =
+  (Slot: ComponentType<{ context: ModuleContext }>): Mount =>
+  (element, context) => {
+    const root = createRoot(element)
+    root.render(
+      <StrictMode>
+        <Slot context={context} />
+      </StrictMode>,
+    )
+    return { unmount: () => root.unmount() }
+  }

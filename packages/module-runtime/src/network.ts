@@ -1,0 +1,27 @@
+/** What a page can know about the network. */
+import { useSyncExternalStore } from 'react'
+
+/** Whether the browser has a network, as far as it knows; always true in HTML from the edge and while it is hydrated. */
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(subscribe, readInBrowser, readOnServer)
+
+const readInBrowser = (): boolean => navigator.onLine
+const readOnServer = (): boolean => true
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/**
+ * Whether a full load shows something of ours without a network: the service worker then has the page, or an
+ * offline page. It does not serve the back office.
+ */
+export const canReloadOffline = (): boolean =>
+  'serviceWorker' in navigator &&
+  navigator.serviceWorker.controller !== null &&
+  !/^\/admin(\/|$)/.test(location.pathname)

@@ -1,0 +1,130 @@
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
+import { expect, it, vi } from 'vitest'
+
+import { unreachable } from '@shop/client/api-problem'
+import type { Client } from '@shop/client/client'
+
+import type { CreatePageRouter, PageModule, RouterContext } from './page-module.ts'
+import { createPageLoader } from './page-loader.ts'
+
+const client: Client = { request: () => expect.unreachable('no loader here calls the API') }
+
+const Product = () => null
+
+/** A module whose only page is that of a product. */
+const pages: PageModule = {
+  pages: { '/product/$id': Product },
+  problem: () => null,
+  loadRouter: () => expect.unreachable('the test has the router already'),
+}
+
+/** A loader of pages whose `slow` one waits for its gate; `loadedIds` are the ids that the route's loader was called with. */
+const createLoader = (module: PageModule = pages) => {
+  const loadedIds: string[] = []
+  const gates = new Map<string, () => void>()
+  const rootRoute = createRootRouteWithContext<RouterContext>()()
+  const productRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/product/$id',
+    validateSearch: ({ color }) => ({ color }),
+    loader: async ({ params: { id } }) => {
+      loadedIds.push(id)
+      if (id === 'slow') await new Promise<void>((resolve) => gates.set(id, resolve))
+      if (id === 'broken') throw new Error('out of reach')
+      if (id === 'offline') throw unreachable()
+      return { head: { title: id, metas: [], links: [], jsonLd: [] }, status: 200, id }
+    },
+  })
+  const create: CreatePageRouter = (options) =>
+    createRouter({ ...options, routeTree: rootRoute.addChildren([productRoute]) })
+  return { loadPage: createPageLoader(module, create, client), loadedIds, gates }
+}
+
+it('loads the page at an href: component, route, data without the head, query, title', async () => {
+  const { loadPage } = createLoader()
+  expect(await loadPage('/product/tee?color=Black')).toEqual({
+    title: 'tee',
+    page: {
+      component: Product,
+      routeId: '/product/$id',
+      data: { id: 'tee' },
+      search: { color: 'Black' },
+    },
+  })
+})
+
+it('returns null for a load that a later one overtook', async () => {
+  const { loadPage, gates } = createLoader()
+  const first = loadPage('/product/slow')
+  await expect.poll(() => gates.has('slow')).toBe(true)
+  const second = loadPage('/product/tee')
+  gates.get('slow')?.()
+  expect(await first).toBeNull()
+  expect((await second)?.title).toBe('tee')
+})
+
+it('has no data for a page whose loader failed', async () => {
+  const { loadPage } = createLoader()
+  expect((await loadPage('/product/broken'))?.page).toMatchObject({
+    routeId: '/product/$id',
+    data: null,
+  })
+})
+
+it('distinguishes a network error from an error of the shop', async () => {
+  const { loadPage } = createLoader()
+  expect((await loadPage('/product/offline'))?.page).toMatchObject({ data: null, isOffline: true })
+  expect((await loadPage('/product/broken'))?.page).not.toHaveProperty('isOffline')
+})
+
+it('runs the loader again when the page should be fresh', async () => {
+  const { loadPage, loadedIds } = createLoader()
+  await loadPage('/product/tee')
+  await loadPage('/product/tee', { isFresh: true })
+  expect(loadedIds).toEqual(['tee', 'tee'])
+})
+
+it('runs the loader again after a pending load, whose page is shown meanwhile', async () => {
+  const { loadPage, loadedIds, gates } = createLoader()
+  await loadPage('/product/tee')
+  const moved = loadPage('/product/slow')
+  await expect.poll(() => gates.has('slow')).toBe(true)
+  const fresh = loadPage('/product/slow', { isFresh: true })
+  const again = loadPage('/product/slow', { isFresh: true })
+  expect(loadedIds).toEqual(['tee', 'slow'])
+  gates.get('slow')?.()
+  expect((await moved)?.page.data).toMatchObject({ id: 'slow' })
+  await expect.poll(() => loadedIds.length).toBe(3)
+  gates.get('slow')?.()
+  expect((await fresh)?.page.data).toMatchObject({ id: 'slow' })
+  expect(await again).toBeNull()
+  expect(loadedIds).toEqual(['tee', 'slow', 'slow'])
+})
+
+it('returns null when a later load started while the component of a lazy page was being fetched', async () => {
+  let arrive = (): void => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  let isRequested = false
+  const load = async () => {
+    isRequested = true
+    await arrival
+    return Product
+  }
+  const { loadPage } = createLoader({ ...pages, pages: {}, lazyPages: { '/product/$id': load } })
+  const first = loadPage('/product/tee')
+  await expect.poll(() => isRequested).toBe(true)
+  const second = loadPage('/product/cap')
+  arrive()
+  expect(await first).toBeNull()
+  expect((await second)?.page).toMatchObject({ component: Product, data: { id: 'cap' } })
+})
+
+it('has no component for a lazy page whose chunk could not be fetched, and logs the error', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  const chunkError = new Error('a chunk is gone')
+  const load = () => Promise.reject(chunkError)
+  const { loadPage } = createLoader({ ...pages, pages: {}, lazyPages: { '/product/$id': load } })
+  expect((await loadPage('/product/tee'))?.page).toMatchObject({ component: null })
+  expect(report).toHaveBeenCalledExactlyOnceWith(chunkError)
+  report.mockRestore()
+})
