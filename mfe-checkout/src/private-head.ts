@@ -1,5 +1,5 @@
 /** Head of pages that belong to one visitor and to no search engine. */
-import type { FragmentHead } from '@shop/contracts/fragment'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 
 /** Title, description and canonical address, and a word to crawlers to stay away. */
 export const privateHead = (

@@ -6,7 +6,7 @@ import './theme/font.css.ts'
 import './theme/theme.css.ts'
 import './theme/reset.css.ts'
 
-import { type Frame, FrameInput } from '@shop/contracts/frame'
+import { type Frame, FrameInput } from '@shop/contracts/server-entry'
 
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'

@@ -1,16 +1,16 @@
 /** Schemas that operations refer to by name. */
 import { AssistantRequest, AssistantReply } from '@shop/contracts/assistant'
-import { Customer, CustomerFigures, CustomerList } from '@shop/contracts/customer'
-import { Dashboard } from '@shop/contracts/dashboard'
+import { Customer, CustomerStats, CustomerList } from '@shop/contracts/customer'
+import { Dashboard } from '@shop/contracts/staff'
 import {
   Order,
-  OrderFigures,
+  OrderStats,
   OrderList,
   PlaceOrderInput,
   UpdateOrderInput,
 } from '@shop/contracts/order'
 import { UploadedPicture } from '@shop/contracts/picture'
-import { CatalogueState, PopulateAnswer, PopulateInput } from '@shop/contracts/populate'
+import { CatalogueState, PopulateResult, PopulateInput } from '@shop/contracts/populate'
 import { Problem } from '@shop/contracts/problem'
 import {
   CreateProductInput,
@@ -20,11 +20,11 @@ import {
   ProductList,
   UpdateProductInput,
 } from '@shop/contracts/product'
-import { ProductFacets } from '@shop/contracts/product-facets'
-import { ProductFigures } from '@shop/contracts/product-figures'
+import { ProductFacets } from '@shop/contracts/product-query'
+import { ProductStats } from '@shop/contracts/product'
 import { Release, SetChannelInput } from '@shop/contracts/release'
 import { StaffMember } from '@shop/contracts/staff'
-import { Review, ReviewFigures, ReviewList, UpdateReviewInput } from '@shop/contracts/review'
+import { Review, ReviewStats, ReviewList, UpdateReviewInput } from '@shop/contracts/review'
 import * as v from 'valibot'
 
 export const schemas = {
@@ -34,24 +34,24 @@ export const schemas = {
   CreateProductInput,
   Dashboard,
   Customer,
-  CustomerFigures,
+  CustomerStats,
   CustomerList,
   DeletedProducts,
   DeleteProductsInput,
   Order,
-  OrderFigures,
+  OrderStats,
   OrderList,
   PlaceOrderInput,
-  PopulateAnswer,
+  PopulateResult,
   PopulateInput,
   Problem,
   Product,
   ProductFacets,
-  ProductFigures,
+  ProductStats,
   ProductList,
   Release,
   Review,
-  ReviewFigures,
+  ReviewStats,
   ReviewList,
   SetChannelInput,
   StaffMember,

@@ -1,5 +1,5 @@
-import { categories } from '@shop/domain/category'
-import { ProductFacets } from '@shop/contracts/product-facets'
+import { categories } from '@shop/domain/catalog'
+import { ProductFacets } from '@shop/contracts/product-query'
 import { insertProduct, productInput } from '@shop/testkit/builders'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { integrityOf } from '@shop/contracts/integrity'
+import { integrityOf } from '@shop/contracts/release'
 import { release } from '@shop/contracts/test/builders'
 import { insertProduct, productInput, uniqueWord } from '@shop/testkit/builders'
 import { describe, expect, it } from 'vitest'

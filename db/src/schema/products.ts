@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { categories } from '@shop/domain/category'
+import { categories } from '@shop/domain/catalog'
 import type { Product } from '@shop/contracts/product'
 
 export const products = sqliteTable(

@@ -1,5 +1,5 @@
 /** Tables as files that spreadsheets open. */
-import { formulaBeginning } from '@shop/domain/csv-formula'
+import { formulaBeginning } from '@shop/domain/csv'
 
 /**
  * Saves rows as CSV (RFC 4180, UTF-8 with the mark by which spreadsheets know it). A cell that a spreadsheet

@@ -1,5 +1,5 @@
 /** Customers in words. */
-import type { CustomerFigures } from '@shop/contracts/customer'
+import type { CustomerStats } from '@shop/contracts/customer'
 import type { CustomerTier } from '@shop/domain/customer-tiers'
 import { formatCents, roundCents } from '@shop/domain/money'
 
@@ -37,7 +37,7 @@ export const tierTones: Record<CustomerTier, Tone> = {
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
-export const customerCards = (figures: CustomerFigures): Figure[] => [
+export const customerCards = (figures: CustomerStats): Figure[] => [
   { label: 'Total Customers', value: count(figures.total) },
   { label: 'New Customers', value: count(figures.new), note: 'Last 30 days' },
   { label: 'VIP Customers', value: count(figures.vip), note: 'Spent $500+' },
@@ -47,14 +47,14 @@ export const customerCards = (figures: CustomerFigures): Figure[] => [
 /** One line of a panel: what is counted, how it is counted, and how many there are. */
 export type Share = { label: string; rule: string; count: number }
 
-export const segmentShares = ({ segments }: CustomerFigures): Share[] => [
+export const segmentShares = ({ segments }: CustomerStats): Share[] => [
   { label: 'High Value', rule: 'over $1,000', count: segments.high },
   { label: 'Medium Value', rule: 'over $200', count: segments.medium },
   { label: 'Low Value', rule: '$200 or less', count: segments.low },
 ]
 
 /** By the last order. Those between 30 and 60 days are in none. */
-export const activityShares = ({ activity }: CustomerFigures): Share[] => [
+export const activityShares = ({ activity }: CustomerStats): Share[] => [
   { label: 'Active', rule: 'within 30 days', count: activity.active },
   { label: 'At Risk', rule: 'over 60 days', count: activity.atRisk },
   { label: 'Inactive', rule: 'over 90 days', count: activity.inactive },

@@ -1,9 +1,9 @@
 /** What the customers screen shows: a page of the list, the figures, and the customer who is open. */
 import type { Client } from '@shop/client/client'
-import { getCustomer, getCustomerFigures, listCustomers } from '@shop/client/customers'
+import { getCustomer, getCustomerStats, listCustomers } from '@shop/client/customers'
 import { listOrders } from '@shop/client/orders'
-import type { Customer, CustomerFigures, CustomerList } from '@shop/contracts/customer'
-import type { FragmentHead } from '@shop/contracts/fragment'
+import type { Customer, CustomerStats, CustomerList } from '@shop/contracts/customer'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 import type { OrderList } from '@shop/contracts/order'
 
 import { adminHead } from '../frame/admin-head.ts'
@@ -17,7 +17,7 @@ export type CustomerWithOrders = { customer: Customer; orders: OrderList }
 
 export type CustomersData = {
   list: Answer<CustomerList>
-  figures: Answer<CustomerFigures>
+  figures: Answer<CustomerStats>
   viewed: Answer<Opened<CustomerWithOrders>>
 }
 
@@ -28,7 +28,7 @@ export const loadCustomers = async (
   const { view, page: _page, ...asked } = search
   const [list, figures, viewed] = await Promise.all([
     loadAnswer(listCustomers(client, { ...asked, ...pageQuery(search) })),
-    loadAnswer(getCustomerFigures(client)),
+    loadAnswer(getCustomerStats(client)),
     view ? loadOpened(loadCustomer(client, view)) : null,
   ])
   return { head: adminHead('Customers'), list, figures, viewed }

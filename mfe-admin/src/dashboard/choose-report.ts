@@ -1,5 +1,5 @@
 /** Which figures the dashboard shows. */
-import type { Dashboard } from '@shop/contracts/dashboard'
+import type { Dashboard } from '@shop/contracts/staff'
 
 import { liveReport } from './live-report.ts'
 import type { DashboardSearch } from './load-dashboard.ts'

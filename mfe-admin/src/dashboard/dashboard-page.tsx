@@ -1,5 +1,5 @@
 /** Dashboard: how the shop does, at a glance. */
-import type { Dashboard } from '@shop/contracts/dashboard'
+import type { Dashboard } from '@shop/contracts/staff'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { Button } from '@shop/ui/button'
 import { heading } from '@shop/ui/type'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@shop/contracts/dashboard'
+import type { Dashboard } from '@shop/contracts/staff'
 import { expect, it } from 'vitest'
 
 import { liveReport } from './live-report.ts'

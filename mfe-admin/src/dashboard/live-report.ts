@@ -1,5 +1,5 @@
 /** The shop's own figures, put into words. */
-import { type Dashboard, healthyStock } from '@shop/contracts/dashboard'
+import { type Dashboard, healthyStock } from '@shop/contracts/staff'
 import { formatCents } from '@shop/domain/money'
 
 import { orderHref } from '../frame/hrefs.ts'

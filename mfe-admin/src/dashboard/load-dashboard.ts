@@ -1,8 +1,8 @@
 /** What the dashboard shows. */
 import type { Client } from '@shop/client/client'
-import { getDashboard } from '@shop/client/dashboard'
-import type { Dashboard } from '@shop/contracts/dashboard'
-import type { FragmentHead } from '@shop/contracts/fragment'
+import { getDashboard } from '@shop/client/staff'
+import type { Dashboard } from '@shop/contracts/staff'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 import * as v from 'valibot'
 
 import { adminHead } from '../frame/admin-head.ts'

@@ -1,8 +1,8 @@
 /** What the orders screen shows: a page of the list, the figures, and the order that is open. */
 import type { Client } from '@shop/client/client'
-import { getOrder, getOrderFigures, listOrders } from '@shop/client/orders'
-import type { FragmentHead } from '@shop/contracts/fragment'
-import type { Order, OrderFigures, OrderList } from '@shop/contracts/order'
+import { getOrder, getOrderStats, listOrders } from '@shop/client/orders'
+import type { FragmentHead } from '@shop/contracts/server-entry'
+import type { Order, OrderStats, OrderList } from '@shop/contracts/order'
 
 import { adminHead } from '../frame/admin-head.ts'
 import { type Answer, loadAnswer } from '../listing/load-answer.ts'
@@ -12,7 +12,7 @@ import type { OrdersSearch } from './orders-search.ts'
 
 export type OrdersData = {
   list: Answer<OrderList>
-  figures: Answer<OrderFigures>
+  figures: Answer<OrderStats>
   viewed: Answer<Opened<Order>>
   /** On the clock of `performance.now()`: a status saved after this may not be in the answers yet. */
   askedAtMs: number
@@ -26,7 +26,7 @@ export const loadOrders = async (
   const { view, page: _page, ...asked } = search
   const [list, figures, viewed] = await Promise.all([
     loadAnswer(listOrders(client, { ...asked, ...pageQuery(search) })),
-    loadAnswer(getOrderFigures(client)),
+    loadAnswer(getOrderStats(client)),
     view ? loadOpened(getOrder(client, view)) : null,
   ])
   return { head: adminHead('Orders'), list, figures, viewed, askedAtMs }

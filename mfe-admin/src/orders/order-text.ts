@@ -1,6 +1,6 @@
 /** Orders in words. */
 import { formatCents } from '@shop/domain/money'
-import type { OrderFigures, OrderStatus } from '@shop/contracts/order'
+import type { OrderStats, OrderStatus } from '@shop/contracts/order'
 
 import type { Figure } from '../figures/figures.tsx'
 
@@ -14,12 +14,7 @@ export const statusLabel = (status: OrderStatus): string =>
   `${status.charAt(0).toUpperCase()}${status.slice(1)}`
 
 /** The cards: counts, and the sum of every order's total. */
-export const orderCards = ({
-  total,
-  pending,
-  processing,
-  revenueCents,
-}: OrderFigures): Figure[] => [
+export const orderCards = ({ total, pending, processing, revenueCents }: OrderStats): Figure[] => [
   { label: 'Total Orders', value: total.toLocaleString('en-US') },
   { label: 'Pending', value: pending.toLocaleString('en-US') },
   { label: 'Processing', value: processing.toLocaleString('en-US') },

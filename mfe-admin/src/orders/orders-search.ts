@@ -1,7 +1,7 @@
 /** What the address of the orders says. */
 import * as v from 'valibot'
 
-import { EmailAddress } from '@shop/contracts/email'
+import { EmailAddress } from '@shop/contracts/fields'
 import { orderSorts, orderStatuses } from '@shop/contracts/order'
 
 import { choice, listFields } from '../listing/search-fields.ts'

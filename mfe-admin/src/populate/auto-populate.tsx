@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 import type { Client } from '@shop/client/client'
-import { fresh } from '@shop/client/fresh'
+import { withoutCache } from '@shop/client/browser-client'
 import { listProducts } from '@shop/client/products'
 import { usePage } from '@shop/module-runtime/use-page'
 import { quiet } from '@shop/ui/type'
@@ -47,4 +47,4 @@ export const AutoPopulate = () => {
 }
 
 const isEmpty = async (client: Client): Promise<boolean> =>
-  (await listProducts(fresh(client), { limit: 1 })).products.length === 0
+  (await listProducts(withoutCache(client), { limit: 1 })).products.length === 0

@@ -1,5 +1,5 @@
 /** What fills the catalogue, for buttons and for the console. */
-import { populateCatalogue } from '@shop/client/catalogue'
+import { populateCatalogue } from '@shop/client/products'
 import type { Client } from '@shop/client/client'
 import type { PopulateKind } from '@shop/contracts/populate'
 

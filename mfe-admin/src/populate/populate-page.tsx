@@ -1,7 +1,7 @@
 /** Puts the shop's own 22 products in the place of all others. */
 import { useState } from 'react'
 
-import { getCatalogue, populateCatalogue } from '@shop/client/catalogue'
+import { getCatalogue, populateCatalogue } from '@shop/client/products'
 import type { Client } from '@shop/client/client'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'

@@ -1,10 +1,9 @@
 /** What the products screen shows: a page of the list, the figures, and the product that is being edited. */
 import type { Client } from '@shop/client/client'
-import { fresh } from '@shop/client/fresh'
-import { getProduct, getProductFigures, listProducts } from '@shop/client/products'
-import type { FragmentHead } from '@shop/contracts/fragment'
-import type { Product, ProductList } from '@shop/contracts/product'
-import type { ProductFigures } from '@shop/contracts/product-figures'
+import { withoutCache } from '@shop/client/browser-client'
+import { getProduct, getProductStats, listProducts } from '@shop/client/products'
+import type { FragmentHead } from '@shop/contracts/server-entry'
+import type { Product, ProductList, ProductStats } from '@shop/contracts/product'
 
 import { adminHead } from '../frame/admin-head.ts'
 import { type Answer, loadAnswer } from '../listing/load-answer.ts'
@@ -17,7 +16,7 @@ export type Edited = Answer<Opened<Product>>
 
 export type ProductsData = {
   list: Answer<ProductList>
-  figures: Answer<ProductFigures>
+  figures: Answer<ProductStats>
   edited: Edited
 }
 
@@ -26,7 +25,7 @@ export const loadProducts = async (
   client: Client,
   search: ProductsSearch,
 ): Promise<ProductsData & { head: FragmentHead }> => {
-  const now = fresh(client)
+  const now = withoutCache(client)
   const { q, category, sort = 'new', edit } = search
   const query = {
     ...(q ? { q } : {}),
@@ -36,7 +35,7 @@ export const loadProducts = async (
   }
   const [list, figures, edited] = await Promise.all([
     loadAnswer(listProducts(now, query)),
-    loadAnswer(getProductFigures(now)),
+    loadAnswer(getProductStats(now)),
     edit && edit !== 'new' ? loadOpened(getProduct(now, edit)) : null,
   ])
   return { head: adminHead('Products'), list, figures, edited }

@@ -1,5 +1,5 @@
 /** The parts of the product form, each about one thing. */
-import { categories } from '@shop/domain/category'
+import { categories } from '@shop/domain/catalog'
 import { subheading } from '@shop/ui/type'
 import type { ReactNode } from 'react'
 

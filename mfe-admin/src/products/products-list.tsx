@@ -1,5 +1,5 @@
 /** The list of products with its search, filters and ways to look at it. */
-import { listedCategories } from '@shop/domain/category'
+import { listedCategories } from '@shop/domain/catalog'
 import type { ProductList as List } from '@shop/contracts/product'
 import { Notice } from '@shop/ui/notice'
 

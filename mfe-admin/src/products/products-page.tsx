@@ -1,6 +1,6 @@
 /** Products: quick actions, figures, search, table or grid, and the form. */
 import { formatCents } from '@shop/domain/money'
-import type { ProductFigures } from '@shop/contracts/product-figures'
+import type { ProductStats } from '@shop/contracts/product'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { Button } from '@shop/ui/button'
 import { heading } from '@shop/ui/type'
@@ -39,7 +39,7 @@ export const ProductsPage = ({ data, search }: Props) => {
 }
 
 /** Total value counts each product's price once, whatever its stock. */
-const productCards = (figures: ProductFigures): Figure[] => [
+const productCards = (figures: ProductStats): Figure[] => [
   { label: 'Total Products', value: figures.total.toLocaleString('en-US') },
   { label: 'Featured', value: figures.featured.toLocaleString('en-US') },
   { label: 'Total Value', value: formatCents(figures.totalValueCents) },

@@ -1,7 +1,7 @@
 /** What the address of the products says. */
 import * as v from 'valibot'
 
-import { listedCategories } from '@shop/domain/category'
+import { listedCategories } from '@shop/domain/catalog'
 import { productSorts } from '@shop/contracts/product'
 
 import { choice, listFields } from '../listing/search-fields.ts'

@@ -1,6 +1,6 @@
 /** Staff save the product form: what is sent, what is said, and what goes back to the fields. */
 import type { Client } from '@shop/client/client'
-import { fresh } from '@shop/client/fresh'
+import { withoutCache } from '@shop/client/browser-client'
 import { createProduct, getProduct, updateProduct } from '@shop/client/products'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Product } from '@shop/contracts/product'
@@ -46,7 +46,7 @@ export const addProduct = async (
 
 /** Nothing is sent on top: a colleague may have changed it since, or a shopper have bought some. */
 const findStored = async (client: Client, id: string, draft: ProductDraft): Promise<Product> => {
-  const stored = await getProduct(fresh(client), id)
+  const stored = await getProduct(withoutCache(client), id)
   const typedSince = productChanges(stored, { ...draft, stock: '' })
   if (Object.keys(typedSince).length > 0) throw new StoredAlready()
   return stored
@@ -118,7 +118,7 @@ const notUpdated = 'Failed to update product. Please try again.'
 /** When it cannot be read now, the live socket or the next try will tell. */
 const readAgain = async (client: Client, id: string): Promise<Product | null> => {
   try {
-    return await getProduct(fresh(client), id)
+    return await getProduct(withoutCache(client), id)
   } catch (error) {
     noteRefusal(error)
     return null

@@ -1,6 +1,6 @@
 /** Staff upload a picture for a product. */
 import type { Client } from '@shop/client/client'
-import { uploadPicture } from '@shop/client/pictures'
+import { uploadPicture } from '@shop/client/products'
 
 import { asRefusal, noteRefusal } from '../live/office.ts'
 import { shrinkPicture } from './shrink-picture.ts'

@@ -1,8 +1,8 @@
 /** What the reviews screen shows: a page of the list, the figures, and the review that is open. */
 import type { Client } from '@shop/client/client'
-import { getReview, getReviewFigures, listReviews } from '@shop/client/reviews'
-import type { FragmentHead } from '@shop/contracts/fragment'
-import type { Review, ReviewFigures, ReviewList } from '@shop/contracts/review'
+import { getReview, getReviewStats, listReviews } from '@shop/client/reviews'
+import type { FragmentHead } from '@shop/contracts/server-entry'
+import type { Review, ReviewStats, ReviewList } from '@shop/contracts/review'
 
 import { adminHead } from '../frame/admin-head.ts'
 import { type Answer, loadAnswer } from '../listing/load-answer.ts'
@@ -12,7 +12,7 @@ import type { ReviewsSearch } from './reviews-search.ts'
 
 export type ReviewsData = {
   list: Answer<ReviewList>
-  figures: Answer<ReviewFigures>
+  figures: Answer<ReviewStats>
   viewed: Answer<Opened<Review>>
 }
 
@@ -25,7 +25,7 @@ export const loadReviews = async (
   const query = { ...asked, ...pageQuery(search), ...(rating ? { rating: Number(rating) } : {}) }
   const [list, figures, viewed] = await Promise.all([
     loadAnswer(listReviews(client, query)),
-    loadAnswer(getReviewFigures(client)),
+    loadAnswer(getReviewStats(client)),
     view ? loadOpened(getReview(client, view)) : null,
   ])
   return { head: adminHead('Reviews'), list, figures, viewed }

@@ -1,5 +1,5 @@
 /** How many reviews gave how many stars. */
-import { ratings, type ReviewFigures } from '@shop/contracts/review'
+import { ratings, type ReviewStats } from '@shop/contracts/review'
 import { label as labelStyle } from '@shop/ui/type'
 
 import { Bar } from '../bar/bar.tsx'
@@ -7,7 +7,7 @@ import * as css from './rating-distribution.css.ts'
 import { percent, shareOf } from './review-text.ts'
 
 /** From 5 stars down to 1; each bar is a share of all reviews. */
-export const RatingDistribution = ({ figures }: { figures: ReviewFigures }) => (
+export const RatingDistribution = ({ figures }: { figures: ReviewStats }) => (
   <section className={css.root} aria-label="Rating distribution">
     <h2 className={labelStyle}>Rating distribution</h2>
     <ul className={css.rows}>

@@ -1,5 +1,5 @@
 /** Reviews in words. */
-import type { ReviewFigures, ReviewStatus } from '@shop/contracts/review'
+import type { ReviewStats, ReviewStatus } from '@shop/contracts/review'
 
 import type { Tone } from '../badge/badge.tsx'
 import type { Figure } from '../figures/figures.tsx'
@@ -12,12 +12,7 @@ export const statusBadges: Record<ReviewStatus, { text: string; tone: Tone }> = 
 }
 
 /** The cards: counts, the share of approved ones, and the mean with one decimal. */
-export const reviewCards = ({
-  total,
-  approved,
-  pending,
-  averageRating,
-}: ReviewFigures): Figure[] => [
+export const reviewCards = ({ total, approved, pending, averageRating }: ReviewStats): Figure[] => [
   { label: 'Total', value: total.toLocaleString('en-US') },
   {
     label: 'Approved',

@@ -1,5 +1,5 @@
 /** Head of a content page. */
-import type { FragmentHead } from '@shop/contracts/fragment'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 
 type Told = { title: string; description: string; path: string; jsonLd?: FragmentHead['jsonLd'] }
 

@@ -1,7 +1,7 @@
 /** Shop by Category: five tiles with live counts. */
 import { categoryHref } from '@shop/domain/hrefs'
-import { listedCategories } from '@shop/domain/category'
-import type { ProductFacets } from '@shop/contracts/product-facets'
+import { listedCategories } from '@shop/domain/catalog'
+import type { ProductFacets } from '@shop/contracts/product-query'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { display, quiet, subheading } from '@shop/ui/type'
 

@@ -1,6 +1,6 @@
 /** Head of the home page. */
 import { policyFacts } from '@shop/content/shop-facts'
-import type { FragmentHead } from '@shop/contracts/fragment'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 
 /** Title, description, canonical address and who we are (schema.org Organization). */
 export const homeHead = (): FragmentHead => ({

@@ -1,5 +1,5 @@
 /** What the menu says of each category; fixed, as a brand writes it. */
-import type { Category } from '@shop/domain/category'
+import type { Category } from '@shop/domain/catalog'
 
 export type CategoryInfo = {
   id: string

@@ -9,7 +9,7 @@ import { MobilePanel } from './mobile-panel.tsx'
 
 /** Nothing while it is closed; when it closes is the header's business. */
 export const ShopMenu = ({ context }: { context: ModuleContext }) => {
-  const { look } = useSnapshot(menu)
-  if (look === 'mega') return <MegaMenu context={context} />
-  return look === 'panel' ? <MobilePanel context={context} /> : null
+  const { variant } = useSnapshot(menu)
+  if (variant === 'mega') return <MegaMenu context={context} />
+  return variant === 'panel' ? <MobilePanel context={context} /> : null
 }

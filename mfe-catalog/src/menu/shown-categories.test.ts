@@ -1,4 +1,4 @@
-import type { ProductFacets } from '@shop/contracts/product-facets'
+import type { ProductFacets } from '@shop/contracts/product-query'
 import { expect, it } from 'vitest'
 
 import { categoryInfo } from './category-info.ts'

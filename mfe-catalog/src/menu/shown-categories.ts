@@ -1,6 +1,6 @@
 /** Which categories the menu lists. */
-import { listedCategories } from '@shop/domain/category'
-import type { ProductFacets } from '@shop/contracts/product-facets'
+import { listedCategories } from '@shop/domain/catalog'
+import type { ProductFacets } from '@shop/contracts/product-query'
 
 import { categoryInfo, type CategoryInfo } from './category-info.ts'
 

@@ -1,6 +1,6 @@
 /** The shop in figures. */
-import { listedCategories } from '@shop/domain/category'
-import type { ProductFacets } from '@shop/contracts/product-facets'
+import { listedCategories } from '@shop/domain/catalog'
+import type { ProductFacets } from '@shop/contracts/product-query'
 
 import { shownCategories } from './shown-categories.ts'
 import * as css from './stat-tiles.css.ts'

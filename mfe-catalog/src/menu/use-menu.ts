@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 import { listFacets, listProducts, type ProductListQuery } from '@shop/client/products'
-import type { Category } from '@shop/domain/category'
+import type { Category } from '@shop/domain/catalog'
 import type { Product, ProductList } from '@shop/contracts/product'
-import type { ProductFacets } from '@shop/contracts/product-facets'
+import type { ProductFacets } from '@shop/contracts/product-query'
 
 import { onCatalogEdit } from '../live/product-changes.ts'
 

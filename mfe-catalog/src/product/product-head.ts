@@ -1,5 +1,5 @@
 /** Head of a product page: what search engines and link previews show. */
-import type { FragmentHead } from '@shop/contracts/fragment'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { toDollars } from '@shop/domain/money'
 import type { Product } from '@shop/contracts/product'

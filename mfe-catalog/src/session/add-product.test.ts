@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { Product } from '@shop/contracts/product'
 import { productWire } from '@shop/contracts/test/builders'
-import { cart, clearCart, showCart } from '@shop/session/cart'
+import { cart, clearCart, setCartOpen } from '@shop/session/cart'
 import { toasts } from '@shop/session/toasts'
 
 import { addProduct } from './add-product.ts'
@@ -16,7 +16,7 @@ const choice = { product: tee, size: 'M', quantity: 1, place: 'card' } as const
 
 beforeEach(() => {
   clearCart()
-  showCart(false)
+  setCartOpen(false)
   toasts.current = null
 })
 

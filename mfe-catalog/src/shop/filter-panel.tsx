@@ -1,8 +1,8 @@
 /** The shop's filters: beside the products where there is room, in a popover where there is not. */
 import type { ReactNode } from 'react'
 
-import { listedCategories } from '@shop/domain/category'
-import type { ProductFacets } from '@shop/contracts/product-facets'
+import { listedCategories } from '@shop/domain/catalog'
+import type { ProductFacets } from '@shop/contracts/product-query'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { label, subheading } from '@shop/ui/type'

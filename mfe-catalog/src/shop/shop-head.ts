@@ -1,5 +1,5 @@
 /** Head of the shop page. */
-import type { FragmentHead } from '@shop/contracts/fragment'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 
 import { shopHref } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'

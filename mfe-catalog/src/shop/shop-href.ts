@@ -1,6 +1,6 @@
 /** Addresses of the shop, and what they say in words. */
 import { maxColors } from '@shop/domain/limits'
-import type { PriceRange } from '@shop/domain/price-range'
+import type { PriceRange } from '@shop/domain/catalog'
 
 import type { ShopSearch } from './shop-search.ts'
 

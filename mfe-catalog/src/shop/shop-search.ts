@@ -2,8 +2,7 @@
 import * as v from 'valibot'
 
 import { ColorNames } from '@shop/contracts/product-query'
-import { priceRanges } from '@shop/domain/price-range'
-import { categories, type Category } from '@shop/domain/category'
+import { type Category, categories, priceRanges } from '@shop/domain/catalog'
 import { productSorts } from '@shop/contracts/product'
 
 const categoryOf = (name: string): Category | undefined =>

@@ -1,5 +1,5 @@
 /** The header's cart button: a count, and a way into the panel. */
-import { showCart } from '@shop/session/cart'
+import { setCartOpen } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { IconButton } from '@shop/ui/icon-button'
 
@@ -15,7 +15,7 @@ export const CartButton = () => {
       count={cartTotals(items).itemCount}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onClick={() => showCart(true)}
+      onClick={() => setCartOpen(true)}
     />
   )
 }

@@ -1,7 +1,7 @@
 /** The cart's lines as they can be changed, and what was just taken out. */
 import {
-  forgetRemoved,
-  putBack,
+  discardRemovedLines,
+  undoCartRemoval,
   type RemovedLines,
   removeFromCart,
   setQuantity,
@@ -33,7 +33,7 @@ export const CartLines = () => {
   }
   const undo = (): void => {
     expectAt(removed?.index ?? 0)
-    putBack()
+    undoCartRemoval()
   }
   return (
     <div ref={region}>
@@ -50,7 +50,7 @@ export const CartLines = () => {
         ))}
       </ul>
       {more}
-      <UndoNote text={removed && sayRemoved(removed)} onUndo={undo} onLeave={forgetRemoved} />
+      <UndoNote text={removed && sayRemoved(removed)} onUndo={undo} onLeave={discardRemovedLines} />
     </div>
   )
 }

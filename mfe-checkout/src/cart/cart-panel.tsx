@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { formatCents } from '@shop/domain/money'
 import type { Totals } from '@shop/domain/totals'
 import type { ModuleContext } from '@shop/module-runtime/mount'
-import { showCart } from '@shop/session/cart'
+import { setCartOpen } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
 import { Panel } from '@shop/ui/panel'
@@ -21,13 +21,13 @@ import { FreeShipping } from './free-shipping.tsx'
 export const CartPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useCart()
   const totals = cartTotals(items)
-  useEffect(() => closeOnLeave(context.navigation, () => showCart(false)), [context])
+  useEffect(() => closeOnLeave(context.navigation, () => setCartOpen(false)), [context])
   return (
     <Panel
       title="Shopping Cart"
       kind="sheet"
       isOpen={isOpen}
-      onClose={() => showCart(false)}
+      onClose={() => setCartOpen(false)}
       mark={<CountBadge count={totals.itemCount} />}
       footer={items.length > 0 && <CartPanelFooter totals={totals} />}
     >

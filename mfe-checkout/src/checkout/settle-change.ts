@@ -1,11 +1,11 @@
 /** The shopper's decisions about lines that changed. */
-import { removeFromCart, repriceLines, setQuantity } from '@shop/session/cart'
+import { removeFromCart, updateCartPrice, setQuantity } from '@shop/session/cart'
 
 import type { LineChange } from './line-changes.ts'
 
 /** Goes along with a change: the new price, what is left, or without the line. */
 export const acceptChange = (change: LineChange): void => {
-  if (change.kind === 'price') repriceLines(change.productId, change.toCents)
+  if (change.kind === 'price') updateCartPrice(change.productId, change.toCents)
   else if (change.kind === 'stock') setQuantity(change.lineId, change.left)
   else removeFromCart(change.lineId)
 }

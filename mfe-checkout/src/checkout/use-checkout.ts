@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Client } from '@shop/client/client'
 import { placeOrder } from '@shop/client/orders'
 import type { CartLine } from '@shop/contracts/cart'
-import { cart, clearCart, forgetRemoved } from '@shop/session/cart'
+import { cart, clearCart, discardRemovedLines } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
 import { type PlacedOrder, toPlacedOrder } from '../confirmation/placed-order.ts'
@@ -69,7 +69,7 @@ const isToBeKept = (form: HTMLFormElement): boolean =>
 
 const finish = (): void => {
   clearCart()
-  forgetRemoved()
+  discardRemovedLines()
   forgetDraft()
   addToast({
     title: 'Order placed successfully!',

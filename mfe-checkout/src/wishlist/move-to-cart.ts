@@ -2,16 +2,16 @@
 import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import { getProduct } from '@shop/client/products'
-import type { WishedProduct } from '@shop/contracts/cart'
+import type { WishlistItem } from '@shop/contracts/cart'
 import type { Product } from '@shop/contracts/product'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
-import { forgetRemovedWishes, removeWished, showWishlist } from '@shop/session/wishlist'
+import { discardRemovedItems, removeFromWishlist, setWishlistOpen } from '@shop/session/wishlist'
 
 /** The product as it is today; nothing, and a toast that says why, when it cannot be had. */
 export const findWished = async (
   client: Client,
-  { id, name }: WishedProduct,
+  { id, name }: WishlistItem,
 ): Promise<Product | null> => {
   try {
     const product = await getProduct(client, id)
@@ -28,9 +28,9 @@ export const findWished = async (
 /** Takes the product off the wishlist and opens the cart with it. */
 export const moveToCart = ({ id, name, image, priceCents }: Product, size?: string): void => {
   const product = { id, name, image, priceCents }
-  removeWished(id)
-  forgetRemovedWishes()
-  showWishlist(false)
+  removeFromWishlist(id)
+  discardRemovedItems()
+  setWishlistOpen(false)
   addToCart({ product, quantity: 1, ...(size ? { size } : {}) })
   addToast({ title: 'Added to cart!', description: `${name} has been added to your cart.` })
 }

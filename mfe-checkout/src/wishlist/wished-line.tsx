@@ -2,7 +2,7 @@
 import { useState } from 'react'
 
 import type { Client } from '@shop/client/client'
-import type { WishedProduct } from '@shop/contracts/cart'
+import type { WishlistItem } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
 import type { Product } from '@shop/contracts/product'
 import { addToast } from '@shop/session/toasts'
@@ -16,7 +16,7 @@ import { SizeChoice } from './size-choice.tsx'
 import { name, price } from '../line-text.css.ts'
 import * as css from './wished-line.css.ts'
 
-type Props = { product: Readonly<WishedProduct>; client: Client; onRemove: () => void }
+type Props = { product: Readonly<WishlistItem>; client: Client; onRemove: () => void }
 
 /** The product is asked for only when it is wanted, so that price and sizes are today's. */
 export const WishedLine = ({ product, client, onRemove }: Props) => {

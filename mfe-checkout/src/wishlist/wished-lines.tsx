@@ -1,6 +1,10 @@
 /** The wishes, newest first, and what was just taken out. */
 import type { Client } from '@shop/client/client'
-import { forgetRemovedWishes, putWishesBack, removeWished } from '@shop/session/wishlist'
+import {
+  discardRemovedItems,
+  undoWishlistRemoval,
+  removeFromWishlist,
+} from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
@@ -17,7 +21,7 @@ export const WishedLines = ({ client }: { client: Client }) => {
   const { shown, more } = useShown(items.length)
   const undo = (): void => {
     expectAt(items.length - (removed?.index ?? 0))
-    putWishesBack()
+    undoWishlistRemoval()
   }
   const [only] = removed?.products ?? []
   const isOne = removed?.products.length === 1
@@ -39,7 +43,7 @@ export const WishedLines = ({ client }: { client: Client }) => {
               client={client}
               onRemove={() => {
                 expectAt(index)
-                removeWished(product.id)
+                removeFromWishlist(product.id)
               }}
             />
           ))}
@@ -48,7 +52,7 @@ export const WishedLines = ({ client }: { client: Client }) => {
       <UndoNote
         text={removed && (isOne ? `${only?.name} removed` : 'Wishlist cleared')}
         onUndo={undo}
-        onLeave={forgetRemovedWishes}
+        onLeave={discardRemovedItems}
       />
     </div>
   )

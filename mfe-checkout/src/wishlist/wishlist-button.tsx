@@ -1,5 +1,5 @@
 /** The header's wishlist button. */
-import { showWishlist } from '@shop/session/wishlist'
+import { setWishlistOpen } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
 import { IconButton } from '@shop/ui/icon-button'
 
@@ -13,7 +13,7 @@ export const WishlistButton = () => {
       count={items.length}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onClick={() => showWishlist(true)}
+      onClick={() => setWishlistOpen(true)}
     />
   )
 }

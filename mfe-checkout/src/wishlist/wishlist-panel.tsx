@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 import type { ModuleContext } from '@shop/module-runtime/mount'
-import { clearWishlist, showWishlist } from '@shop/session/wishlist'
+import { clearWishlist, setWishlistOpen } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
 import { Button } from '@shop/ui/button'
 import { Panel } from '@shop/ui/panel'
@@ -17,13 +17,13 @@ import { WishedLines } from './wished-lines.tsx'
 export const WishlistPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useWishlist()
   const [client] = useState<Client>(() => createBrowserClient())
-  useEffect(() => closeOnLeave(context.navigation, () => showWishlist(false)), [context])
+  useEffect(() => closeOnLeave(context.navigation, () => setWishlistOpen(false)), [context])
   return (
     <Panel
       title="Wishlist"
       kind="sheet"
       isOpen={isOpen}
-      onClose={() => showWishlist(false)}
+      onClose={() => setWishlistOpen(false)}
       mark={<CountBadge count={items.length} />}
       footer={items.length > 0 && <ClearButton />}
     >

@@ -4,11 +4,11 @@ import { customerWire, orderWire, placeOrderWire, productWire } from '@shop/cont
 
 import { createClient } from './client.ts'
 import { getStaff } from './staff.ts'
-import { getCustomer, getCustomerFigures, listCustomers } from './customers.ts'
+import { getCustomer, getCustomerStats, listCustomers } from './customers.ts'
 import {
   deleteOrder,
   getOrder,
-  getOrderFigures,
+  getOrderStats,
   listOrders,
   placeOrder,
   updateOrderStatus,
@@ -128,7 +128,7 @@ it('gets one order, and figures over all, beyond a million dollars', async () =>
   expect((await getOrder(client, 'o/1')).id).toBe('o/1')
   expect(lastCall()?.path).toBe('/api/orders/o%2F1')
   answer = { total: 50_000, pending: 1, processing: 2, revenue: 53_190_000.07 }
-  const { revenueCents } = await getOrderFigures(client)
+  const { revenueCents } = await getOrderStats(client)
   expect(revenueCents).toBe(5_319_000_007)
   expect(lastCall()?.path).toBe('/api/orders/figures')
 })
@@ -149,7 +149,7 @@ it('lists customers, gets one, and counts them all', async () => {
     segments: { high: 1, medium: 1, low: 1 },
     activity: { active: 1, at_risk: 1, inactive: 0 },
   }
-  expect(await getCustomerFigures(client)).toMatchObject({
+  expect(await getCustomerStats(client)).toMatchObject({
     revenueCents: 200_000_000,
     activity: { active: 1, atRisk: 1, inactive: 0 },
   })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import {
   Order,
-  OrderFigures,
+  OrderStats,
   OrderList,
   type OrderQuery,
   type OrderStatus,
@@ -11,7 +11,7 @@ import {
 } from '@shop/contracts/order'
 
 import type { Client } from './client.ts'
-import { type Asked, toSearch } from './to-search.ts'
+import { type PartialQuery, toQueryString } from './query-string.ts'
 
 /**
  * Places an order. The same `key` always answers with the same order, so a retry is safe.
@@ -25,19 +25,19 @@ export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): 
   })
 
 /** What a list may be asked for; what is empty or left out is not asked. */
-export type OrderListQuery = Asked<OrderQuery>
+export type OrderListQuery = PartialQuery<OrderQuery>
 
 /** Staff: one page of the orders that match a query. @throws ApiProblem `bad-input`, `staff-only` */
 export const listOrders = (client: Client, query: OrderListQuery = {}): Promise<OrderList> =>
-  client.request(`/api/orders${toSearch(query)}`, OrderList)
+  client.request(`/api/orders${toQueryString(query)}`, OrderList)
 
 /** Staff: one order. @throws ApiProblem `order-not-found`, `staff-only` */
 export const getOrder = (client: Client, id: string): Promise<Order> =>
   client.request(`/api/orders/${encodeURIComponent(id)}`, Order)
 
 /** Staff: figures over all orders. @throws ApiProblem `staff-only` */
-export const getOrderFigures = (client: Client): Promise<OrderFigures> =>
-  client.request('/api/orders/figures', OrderFigures)
+export const getOrderStats = (client: Client): Promise<OrderStats> =>
+  client.request('/api/orders/figures', OrderStats)
 
 /** Staff: sets the status; any may follow any. @throws ApiProblem `order-not-found`, `staff-only` */
 export const updateOrderStatus = (

@@ -1,19 +1,19 @@
-/** Calls about products. */
+/** Calls about products, their pictures, and filling the catalogue. */
 import * as v from 'valibot'
-
 import {
   type CreateProductInput,
   DeletedProducts,
   Product,
   ProductList,
+  ProductStats,
   type UpdateProductInput,
 } from '@shop/contracts/product'
-import { ProductFacets, type ProductFacetsQuery } from '@shop/contracts/product-facets'
-import { ProductFigures } from '@shop/contracts/product-figures'
+import { ProductFacets, type ProductFacetsQuery } from '@shop/contracts/product-query'
 import type { ProductQuery } from '@shop/contracts/product-query'
-
 import type { Client } from './client.ts'
-import { toSearch } from './to-search.ts'
+import { toQueryString } from './query-string.ts'
+import { CatalogueState, PopulateResult, type PopulateKind } from '@shop/contracts/populate'
+import { UploadedPicture } from '@shop/contracts/picture'
 
 /** What a list may be asked for; what is empty or left out is not asked. */
 export type ProductListQuery = Partial<ProductQuery>
@@ -22,11 +22,11 @@ export type ProductFilter = ProductFacetsQuery
 
 /** Products that match a query; the first page of everything when it is empty. @throws ApiProblem `bad-input` */
 export const listProducts = (client: Client, query: ProductListQuery = {}): Promise<ProductList> =>
-  client.request(`/api/products${toSearch(query)}`, ProductList)
+  client.request(`/api/products${toQueryString(query)}`, ProductList)
 
 /** How many products each choice of a filter would show. @throws ApiProblem `bad-input` */
 export const listFacets = (client: Client, filter: ProductFilter = {}): Promise<ProductFacets> =>
-  client.request(`/api/products/facets${toSearch(filter)}`, ProductFacets)
+  client.request(`/api/products/facets${toQueryString(filter)}`, ProductFacets)
 
 /** One product. @throws ApiProblem `product-not-found` */
 export const getProduct = (client: Client, id: string): Promise<Product> =>
@@ -58,5 +58,27 @@ export const deleteProducts = (client: Client, ids: readonly string[]): Promise<
   client.request('/api/products/delete', DeletedProducts, { method: 'POST', body: { ids } })
 
 /** Staff: figures over all products. @throws ApiProblem `staff-only` */
-export const getProductFigures = (client: Client): Promise<ProductFigures> =>
-  client.request('/api/products/figures', ProductFigures)
+export const getProductStats = (client: Client): Promise<ProductStats> =>
+  client.request('/api/products/figures', ProductStats)
+
+/** How many products there are, and how many of them are staff's own. @throws ApiProblem `staff-only` */
+export const getCatalogue = (client: Client): Promise<CatalogueState> =>
+  client.request('/api/catalogue', CatalogueState)
+
+/**
+ * Adds products of the seed, or replaces all by them; `expectedOwn` is how many of staff's own may go.
+ * @throws ApiProblem `staff-only`, `version-conflict`
+ */
+export const populateCatalogue = (
+  client: Client,
+  what: PopulateKind,
+  expectedOwn?: number,
+): Promise<PopulateResult> =>
+  client.request('/api/catalogue/populate', PopulateResult, {
+    method: 'POST',
+    body: { what, ...(expectedOwn === undefined ? {} : { expected_own: expectedOwn }) },
+  })
+
+/** Staff: stores a picture, at most 5 MB. @throws ApiProblem `bad-input`, `body-too-large`, `staff-only` */
+export const uploadPicture = (client: Client, picture: Blob): Promise<UploadedPicture> =>
+  client.request('/api/pictures', UploadedPicture, { method: 'POST', body: picture })

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 
-import { getCatalogue, populateCatalogue } from './catalogue.ts'
+import {
+  deleteProducts,
+  getCatalogue,
+  getProductStats,
+  listProducts,
+  populateCatalogue,
+  uploadPicture,
+} from './products.ts'
 import { createClient } from './client.ts'
-import { fresh } from './fresh.ts'
-import { uploadPicture } from './pictures.ts'
-import { deleteProducts, getProductFigures, listProducts } from './products.ts'
+import { withoutCache } from './browser-client.ts'
 
 type Call = Pick<RequestInit, 'method' | 'body'> & {
   path: string
@@ -33,7 +38,7 @@ const lastCall = () => calls.at(-1)
 
 it('reads past what the shop keeps for a second, where staff must see what is', async () => {
   answer = { products: [], total: 0 }
-  await listProducts(fresh(client), { q: 'tee' })
+  await listProducts(withoutCache(client), { q: 'tee' })
   expect(lastCall()).toMatchObject({ path: '/api/products?q=tee', cache: 'no-cache' })
   await listProducts(client)
   expect(lastCall()?.cache).toBeNull()
@@ -44,7 +49,7 @@ it('deletes several products in one request, and reads figures in cents', async 
   expect(await deleteProducts(client, ['a', 'b'])).toEqual({ deleted: 2 })
   expect(lastCall()).toMatchObject({ path: '/api/products/delete', body: { ids: ['a', 'b'] } })
   answer = { total: 2, featured: 1, total_value: 80.5, average_price: 40.25 }
-  expect(await getProductFigures(client)).toMatchObject({
+  expect(await getProductStats(client)).toMatchObject({
     totalValueCents: 8050,
     averagePriceCents: 4025,
   })

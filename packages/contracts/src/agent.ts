@@ -1,7 +1,7 @@
 /** Inputs and results of the shop's MCP tools. Language models read the descriptions. */
 import * as v from 'valibot'
 
-import { categories } from '@shop/domain/category'
+import { categories } from '@shop/domain/catalog'
 import { maxMessageLength } from '@shop/domain/limits'
 import { constraints } from './assistant.ts'
 import { ProductId } from './product.ts'

@@ -1,7 +1,7 @@
 /** The shopping assistant: a message with the conversation so far, and the reply. */
 import * as v from 'valibot'
 
-import { categories } from '@shop/domain/category'
+import { categories } from '@shop/domain/catalog'
 import { maxMessageLength, maxReplyProducts } from '@shop/domain/limits'
 import { maxCents } from '@shop/domain/money'
 import { Product, ProductId } from './product.ts'

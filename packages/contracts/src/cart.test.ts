@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { KeptCart, KeptWishlist } from './cart.ts'
+import { StoredCart, StoredWishlist } from './cart.ts'
 import { cartLineKept } from './test/builders.ts'
 import { fieldsRefused } from './test/issues.ts'
 
@@ -14,16 +14,16 @@ describe('KeptCart', () => {
       cartLineKept({ product }),
       cartLineKept({ product: { ...product, price: '$19.99' } }),
     ]
-    const cents = v.parse(KeptCart, { version: 1, items }).items.map((line) => line.product)
+    const cents = v.parse(StoredCart, { version: 1, items }).items.map((line) => line.product)
     expect(cents.map(({ priceCents }) => priceCents)).toEqual([4000, 1999])
   })
 
   it('keeps size and color, and goes without', () => {
-    expect(v.parse(KeptCart, keptCart({ size: 'M', color: 'Black' })).items[0]).toMatchObject({
+    expect(v.parse(StoredCart, keptCart({ size: 'M', color: 'Black' })).items[0]).toMatchObject({
       size: 'M',
       color: 'Black',
     })
-    expect(v.parse(KeptCart, keptCart({})).items[0]).not.toHaveProperty('size')
+    expect(v.parse(StoredCart, keptCart({})).items[0]).not.toHaveProperty('size')
   })
 
   it.each([
@@ -38,30 +38,30 @@ describe('KeptCart', () => {
     ['product.name', { ...product, name: undefined }],
   ])('refuses a line with a wrong %s: %j', (path, value) => {
     const field = path.split('.')[0] ?? path
-    expect(fieldsRefused(KeptCart, keptCart({ [field]: value }))).toEqual([`items.0.${path}`])
+    expect(fieldsRefused(StoredCart, keptCart({ [field]: value }))).toEqual([`items.0.${path}`])
   })
 
   it.each([[[]], [{ items: [] }], [{ version: 2, items: [] }], ['[]'], [null]])(
     'refuses the foreign shape %j',
     (kept) => {
-      expect(v.is(KeptCart, kept)).toBe(false)
+      expect(v.is(StoredCart, kept)).toBe(false)
     },
   )
 })
 
 describe('KeptWishlist', () => {
   it('reads products with their price in cents', () => {
-    expect(v.parse(KeptWishlist, { version: 1, items: [product] }).items).toEqual([
+    expect(v.parse(StoredWishlist, { version: 1, items: [product] }).items).toEqual([
       { id: 'focus-tee', name: 'Focus Tee', image: '/media/tee.webp', priceCents: 4000 },
     ])
   })
 
   it('refuses a product without a picture and names it', () => {
     const items = [{ ...product, image: undefined }]
-    expect(fieldsRefused(KeptWishlist, { version: 1, items })).toEqual(['items.0.image'])
+    expect(fieldsRefused(StoredWishlist, { version: 1, items })).toEqual(['items.0.image'])
   })
 
   it('refuses another version', () => {
-    expect(fieldsRefused(KeptWishlist, { version: 0, items: [] })).toEqual(['version'])
+    expect(fieldsRefused(StoredWishlist, { version: 0, items: [] })).toEqual(['version'])
   })
 })

@@ -1,10 +1,10 @@
 /** What a visitor keeps in the browser: cart lines, wished products, and details for the next order. */
 import * as v from 'valibot'
 
-import { DollarsInput } from './dollars-input.ts'
+import { DollarsInput } from './dollars.ts'
 import { maxQuantity } from '@shop/domain/limits'
 
-const KeptProduct = v.object({
+const StoredProduct = v.object({
   id: v.string(),
   name: v.string(),
   image: v.string(),
@@ -16,7 +16,7 @@ const KeptProduct = v.object({
 export const CartLine = v.pipe(
   v.object({
     id: v.string(),
-    product: KeptProduct,
+    product: StoredProduct,
     quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
     size: v.optional(v.string()),
     color: v.optional(v.string()),
@@ -27,21 +27,21 @@ export const CartLine = v.pipe(
   })),
 )
 export type CartLine = v.InferOutput<typeof CartLine>
-export type CartLineKept = v.InferInput<typeof CartLine>
+export type StoredCartLine = v.InferInput<typeof CartLine>
 
 /** The value under the cart's local storage key. */
-export const KeptCart = v.object({ version: v.literal(1), items: v.array(CartLine) })
+export const StoredCart = v.object({ version: v.literal(1), items: v.array(CartLine) })
 /** The value under the wishlist's local storage key. */
-export const KeptWishlist = v.object({
+export const StoredWishlist = v.object({
   version: v.literal(1),
   items: v.array(
     v.pipe(
-      KeptProduct,
+      StoredProduct,
       v.transform(({ price, ...product }) => ({ ...product, priceCents: price })),
     ),
   ),
 })
-export type WishedProduct = v.InferOutput<typeof KeptWishlist>['items'][number]
+export type WishlistItem = v.InferOutput<typeof StoredWishlist>['items'][number]
 
 /** What checkout asks for and sends: contact and address, and nothing of the card. */
 export const detailFields = [
@@ -56,7 +56,7 @@ export const detailFields = [
 ] as const
 
 /** The value under the local storage key of a shopper's details, kept on their word only. */
-export const KeptDetails = v.object({
+export const StoredDetails = v.object({
   version: v.literal(1),
   fields: v.partial(v.object(v.entriesFromList(detailFields, v.string()))),
 })

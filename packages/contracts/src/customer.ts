@@ -1,8 +1,8 @@
 /** Customers as staff see them: the people behind orders, grouped by email. */
 import * as v from 'valibot'
 
-import { DollarsSum } from './dollars-sum.ts'
-import { pageFields } from './page-fields.ts'
+import { DollarsSum } from './dollars.ts'
+import { pageFields } from './fields.ts'
 
 /** Which customers a list shows; `active` matches everybody. */
 export const customerFilters = ['all', 'active', 'vip', 'new'] as const
@@ -61,7 +61,7 @@ export const CustomerExportQuery = v.strictObject(filters)
 export type CustomerExportQuery = v.InferOutput<typeof CustomerExportQuery>
 
 /** Figures over all customers; the three of `activity` leave out those between 30 and 60 days. */
-export const CustomerFigures = v.pipe(
+export const CustomerStats = v.pipe(
   v.object({
     total: v.number(),
     new: v.number(),
@@ -80,5 +80,5 @@ export const CustomerFigures = v.pipe(
     },
   })),
 )
-export type CustomerFigures = v.InferOutput<typeof CustomerFigures>
-export type CustomerFiguresWire = v.InferInput<typeof CustomerFigures>
+export type CustomerStats = v.InferOutput<typeof CustomerStats>
+export type CustomerStatsWire = v.InferInput<typeof CustomerStats>

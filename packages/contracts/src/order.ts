@@ -1,11 +1,9 @@
-/** Orders: what checkout sends, what staff read, and the shop's arithmetic constants. */
+/** Orders: what checkout sends, and what staff read and change. */
 import * as v from 'valibot'
 
-import { DollarsInput } from './dollars-input.ts'
-import { DollarsSum } from './dollars-sum.ts'
-import { EmailAddress } from './email.ts'
+import { DollarsInput, DollarsSum } from './dollars.ts'
+import { EmailAddress, pageFields } from './fields.ts'
 import { maxLines, maxQuantity } from '@shop/domain/limits'
-import { pageFields } from './page-fields.ts'
 import { ProductId } from './product.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
@@ -138,7 +136,7 @@ export const OrderQuery = v.strictObject({
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
 
 /** Figures over all orders; `revenue` is the sum of their totals, cancelled ones included. */
-export const OrderFigures = v.pipe(
+export const OrderStats = v.pipe(
   v.object({
     total: v.number(),
     pending: v.number(),
@@ -147,8 +145,8 @@ export const OrderFigures = v.pipe(
   }),
   v.transform(({ revenue, ...rest }) => ({ ...rest, revenueCents: revenue })),
 )
-export type OrderFigures = v.InferOutput<typeof OrderFigures>
-export type OrderFiguresWire = v.InferInput<typeof OrderFigures>
+export type OrderStats = v.InferOutput<typeof OrderStats>
+export type OrderStatsWire = v.InferInput<typeof OrderStats>
 
 /** `PATCH /api/orders/{id}`: any status may follow any other. */
 export const UpdateOrderInput = v.strictObject({

@@ -26,12 +26,12 @@ export const PopulateInput = v.strictObject({
 export type PopulateInput = v.InferOutput<typeof PopulateInput>
 
 /** `message` is for a person; `added` counts new products. */
-export const PopulateAnswer = v.object({
+export const PopulateResult = v.object({
   success: v.literal(true),
   message: v.string(),
   added: v.number(),
 })
-export type PopulateAnswer = v.InferOutput<typeof PopulateAnswer>
+export type PopulateResult = v.InferOutput<typeof PopulateResult>
 
 /**
  * How the catalogue stands to the seed: all products, and how many of them staff

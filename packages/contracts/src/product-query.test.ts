@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { ProductFacetsQuery } from './product-facets.ts'
-import { ProductQuery } from './product-query.ts'
+import { ProductFacetsQuery, ProductQuery } from './product-query.ts'
 import { fieldsRefused } from './test/issues.ts'
 
 describe('ProductQuery', () => {

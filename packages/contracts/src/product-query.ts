@@ -1,10 +1,8 @@
-/** What a list of products can be asked for: filters, sort and page, as they stand in an address. */
+/** Queries of the product list and of its facets, as they stand in a URL. */
 import * as v from 'valibot'
-
 import { maxColors, maxLines } from '@shop/domain/limits'
-import { pageFields } from './page-fields.ts'
-import { priceRanges } from '@shop/domain/price-range'
-import { categories } from '@shop/domain/category'
+import { pageFields } from './fields.ts'
+import { categories, priceRanges } from '@shop/domain/catalog'
 import { ProductId, productSorts } from './product.ts'
 
 /** Names of colors as an address has them: separated by commas, at most twelve, each 1 to 40 characters. */
@@ -61,3 +59,25 @@ export const ProductQuery = v.strictObject({
   ...pageFields,
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
+
+/** Query of the facets: the filters of the product list. */
+export const ProductFacetsQuery = v.strictObject(productFilters)
+export type ProductFacetsQuery = v.InferOutput<typeof ProductFacetsQuery>
+
+/** Most colors that are counted by name. */
+export const maxFacetColors = 24
+
+/** Each facet is counted under all filters but its own; `total` and `featured` under all of them. */
+export const ProductFacets = v.object({
+  total: v.number(),
+  featured: v.number(),
+  /** Every category that exists; `image` is that of its first featured product, or '' without any. */
+  categories: v.array(
+    v.object({ name: v.picklist(categories), count: v.number(), image: v.string() }),
+  ),
+  /** The most frequent first, at most 24; spellings that differ in case are one color. */
+  colors: v.array(v.object({ name: v.string(), count: v.number() })),
+  /** Every bucket in the order of `priceRanges`. */
+  prices: v.array(v.object({ range: v.picklist(priceRanges), count: v.number() })),
+})
+export type ProductFacets = v.InferOutput<typeof ProductFacets>

@@ -1,10 +1,17 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-
-import { categories, listedCategories } from '@shop/domain/category'
-import { CreateProductInput, Product, ProductId, UpdateProductInput } from './product.ts'
+import { categories, listedCategories } from '@shop/domain/catalog'
+import {
+  CreateProductInput,
+  DeleteProductsInput,
+  Product,
+  ProductId,
+  ProductStats,
+  UpdateProductInput,
+} from './product.ts'
 import { productWire } from './test/builders.ts'
 import { fieldsRefused, issuesOf } from './test/issues.ts'
+import { maxPageLimit } from '@shop/domain/limits'
 
 describe('categories', () => {
   it('lists all but Onesies, which exists', () => {
@@ -152,4 +159,30 @@ describe('UpdateProductInput', () => {
   ])('refuses %s %j and names it', (field, value) => {
     expect(fieldsRefused(UpdateProductInput, { version: 1, [field]: value })).toEqual([field])
   })
+})
+
+it('reads sums beyond the bound of a price, in cents', () => {
+  const wire = { total: 3, featured: 1, total_value: 12_345_678.9, average_price: 0.07 }
+  expect(v.parse(ProductStats, wire)).toEqual({
+    total: 3,
+    featured: 1,
+    totalValueCents: 1_234_567_890,
+    averagePriceCents: 7,
+  })
+})
+
+const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `tee-${index}`)
+
+it.each([1, maxPageLimit])('takes %i ids', (count) => {
+  expect(v.is(DeleteProductsInput, { ids: ids(count) })).toBe(true)
+})
+
+it.each([
+  ['no ids', { ids: [] }],
+  ['more ids than a list can show', { ids: ids(maxPageLimit + 1) }],
+  ['an id of no product', { ids: ['Tee!'] }],
+  ['no list', {}],
+  ['anything more', { ids: ids(1), all: true }],
+])('refuses %s', (_what, input) => {
+  expect(v.is(DeleteProductsInput, input)).toBe(false)
 })

@@ -1,7 +1,7 @@
-/** Products as the API sends and accepts them: spec field names, prices in dollars on the wire. */
+/** Products as the API sends and accepts them: field names of the specification, prices in dollars on the wire. */
 import * as v from 'valibot'
-import { categories } from '@shop/domain/category'
-import { DollarsInput } from './dollars-input.ts'
+import { categories } from '@shop/domain/catalog'
+import { DollarsInput, DollarsSum } from './dollars.ts'
 import { maxPageLimit } from '@shop/domain/limits'
 
 /** A product's id: a readable slug or a UUID, 1 to 64 of `a-z 0-9 -`. */
@@ -170,3 +170,20 @@ export type DeleteProductsInput = v.InferOutput<typeof DeleteProductsInput>
 /** How many of them there were to delete. */
 export const DeletedProducts = v.object({ deleted: v.number() })
 export type DeletedProducts = v.InferOutput<typeof DeletedProducts>
+
+/** `total_value` is the sum of all prices, each counted once; `average_price` is 0 without any product. */
+export const ProductStats = v.pipe(
+  v.object({
+    total: v.number(),
+    featured: v.number(),
+    total_value: DollarsSum,
+    average_price: DollarsSum,
+  }),
+  v.transform(({ total_value, average_price, ...rest }) => ({
+    ...rest,
+    totalValueCents: total_value,
+    averagePriceCents: average_price,
+  })),
+)
+export type ProductStats = v.InferOutput<typeof ProductStats>
+export type ProductStatsWire = v.InferInput<typeof ProductStats>

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-
 import {
   LiveModule,
-  Release,
-  releaseBase,
-  ReleasePath,
   RegistrySnapshot,
+  Release,
+  ReleasePath,
   SetChannelInput,
+  integrityOf,
+  releaseBase,
 } from './release.ts'
 import { release } from './test/builders.ts'
 import { fieldsRefused, issuesOf } from './test/issues.ts'
@@ -126,4 +126,11 @@ describe('SetChannelInput', () => {
     expect(fieldsRefused(SetChannelInput, { version: '1.0.0', force: true })).toEqual(['force'])
     expect(fieldsRefused(SetChannelInput, { version: 'LATEST' })).toEqual(['version'])
   })
+})
+
+it('is the value that the W3C recommendation gives for its example', async () => {
+  const bytes = new TextEncoder().encode("alert('Hello, world.');")
+  expect(await integrityOf(bytes)).toBe(
+    'sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO',
+  )
 })

@@ -102,3 +102,13 @@ export const releaseBase = (release: { module: string; version: string }): strin
 
 /** `PUT /api/modules/{module}/channels/live`: makes a complete release the one new page views get. */
 export const SetChannelInput = v.strictObject({ version: ReleaseVersion })
+
+/** Integrity of release files, computed alike where they are built and where they are kept. */
+
+/** `sha384-…` of some bytes (W3C Subresource Integrity, 3.5). */
+export const integrityOf = async (
+  bytes: Uint8Array<ArrayBuffer> | ArrayBuffer,
+): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
+  return `sha384-${btoa(String.fromCharCode(...digest))}`
+}

@@ -1,7 +1,7 @@
 /** Reviews of products as staff read and moderate them. */
 import * as v from 'valibot'
 
-import { pageFields } from './page-fields.ts'
+import { pageFields } from './fields.ts'
 
 /** What a review can be; a rejected one is removed. */
 export const reviewStatuses = ['approved', 'pending', 'flagged'] as const
@@ -70,7 +70,7 @@ export const ReviewQuery = v.strictObject({
 export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
 
 /** Figures over all reviews; `average_rating` is 0 without any, `ratings` counts 5 to 1 stars in this order. */
-export const ReviewFigures = v.pipe(
+export const ReviewStats = v.pipe(
   v.object({
     total: v.number(),
     approved: v.number(),
@@ -81,8 +81,8 @@ export const ReviewFigures = v.pipe(
   }),
   v.transform(({ average_rating, ...rest }) => ({ ...rest, averageRating: average_rating })),
 )
-export type ReviewFigures = v.InferOutput<typeof ReviewFigures>
-export type ReviewFiguresWire = v.InferInput<typeof ReviewFigures>
+export type ReviewStats = v.InferOutput<typeof ReviewStats>
+export type ReviewStatsWire = v.InferInput<typeof ReviewStats>
 
 const Status = v.picklist(reviewStatuses, `must be one of ${reviewStatuses.join(', ')}`)
 

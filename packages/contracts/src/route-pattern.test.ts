@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { frameOf, matchesRoute, overlaps, ownerOf } from './route-pattern.ts'
+import { frameOf, matchesRoute, routesOverlap, ownerOf } from './route-pattern.ts'
 
 describe('matchesRoute', () => {
   it.each([
@@ -86,8 +86,8 @@ describe('overlaps', () => {
     ['/product/:id', '/:kind/sale'],
     ['/admin', '/admin/*'],
   ])('finds a path that both %s and %s cover', (one, other) => {
-    expect(overlaps(one, other)).toBe(true)
-    expect(overlaps(other, one)).toBe(true)
+    expect(routesOverlap(one, other)).toBe(true)
+    expect(routesOverlap(other, one)).toBe(true)
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe('overlaps', () => {
     ['/product/:id', '/admin/*'],
     ['/product/:id', '/product/:id/reviews'],
   ])('finds none for %s and %s', (one, other) => {
-    expect(overlaps(one, other)).toBe(false)
-    expect(overlaps(other, one)).toBe(false)
+    expect(routesOverlap(one, other)).toBe(false)
+    expect(routesOverlap(other, one)).toBe(false)
   })
 })

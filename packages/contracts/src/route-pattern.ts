@@ -11,7 +11,7 @@ export const matchesRoute = (pattern: string, path: string): boolean => {
 }
 
 /** Says whether some path is covered by both patterns. */
-export const overlaps = (one: string, other: string): boolean => {
+export const routesOverlap = (one: string, other: string): boolean => {
   const [first, second] = [segments(one), segments(other)]
   const length = Math.max(first.length, second.length)
   for (let index = 0; index < length; index += 1) {

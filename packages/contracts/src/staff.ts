@@ -1,5 +1,7 @@
-/** Staff, as the back office knows the one who uses it. */
+/** The signed-in member of staff, and the dashboard of the back office. */
 import * as v from 'valibot'
+import { DollarsInput, DollarsSum } from './dollars.ts'
+import { orderStatuses } from './order.ts'
 
 /** `GET /api/staff`. `sign_out` is a path of this site, and null where nobody signed in. */
 export const StaffMember = v.pipe(
@@ -11,3 +13,68 @@ export const StaffMember = v.pipe(
 )
 export type StaffMember = v.InferOutput<typeof StaffMember>
 export type StaffMemberWire = v.InferInput<typeof StaffMember>
+
+/** Rows of its table and of its list. */
+export const dashboardRows = 5
+
+/** Orders past this age count for the fulfillment SLA: the shop promises to process them in 24 to 48 hours. */
+export const fulfillmentDueMs = 48 * 3_600_000
+/** A product with fewer pieces than this is short. */
+export const healthyStock = 5
+
+const percent = v.nullable(v.number())
+
+/** `GET /api/dashboard`. Shares are percent from 0 to 100, null where there is nothing to take a share of. */
+export const Dashboard = v.pipe(
+  v.object({
+    /** Orders of all time, for knowing whether there are any. */
+    orders: v.number(),
+    orders_24h: v.number(),
+    revenue_24h: DollarsSum,
+    products: v.number(),
+    customers: v.number(),
+    /** Orders older than 48 hours that are past pending, of those not cancelled. */
+    fulfillment_percent: percent,
+    /** Cancelled orders of all: the shop records no returns. */
+    cancelled_percent: percent,
+    /** Products with at least five pieces in stock, of all. */
+    inventory_percent: percent,
+    /** Mean stars of approved reviews, null without any. */
+    satisfaction: v.nullable(v.number()),
+    /** The newest first. */
+    recent_orders: v.array(
+      v.object({
+        id: v.string(),
+        customer_name: v.string(),
+        status: v.picklist(orderStatuses),
+        total_amount: DollarsInput,
+      }),
+    ),
+    /** By what they brought in over all time. */
+    top_products: v.array(
+      v.object({ id: v.string(), name: v.string(), sold: v.number(), revenue: DollarsSum }),
+    ),
+  }),
+  v.transform((wire) => ({
+    orders: wire.orders,
+    orders24h: wire.orders_24h,
+    revenue24hCents: wire.revenue_24h,
+    products: wire.products,
+    customers: wire.customers,
+    fulfillmentPercent: wire.fulfillment_percent,
+    cancelledPercent: wire.cancelled_percent,
+    inventoryPercent: wire.inventory_percent,
+    satisfaction: wire.satisfaction,
+    recentOrders: wire.recent_orders.map(({ customer_name, total_amount, ...order }) => ({
+      ...order,
+      customerName: customer_name,
+      totalCents: total_amount,
+    })),
+    topProducts: wire.top_products.map(({ revenue, ...product }) => ({
+      ...product,
+      revenueCents: revenue,
+    })),
+  })),
+)
+export type Dashboard = v.InferOutput<typeof Dashboard>
+export type DashboardWire = v.InferInput<typeof Dashboard>

@@ -1,5 +1,5 @@
 /** Links into the shop that several modules write. */
-import type { Category } from './category.ts'
+import type { Category } from './catalog.ts'
 
 /** The path of a product's page. Ids from a browser's storage may hold anything. With a color, the page opens in it. */
 export const productHref = (id: string, color?: string): string =>

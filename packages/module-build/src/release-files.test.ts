@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
-import { integrityOf } from '@shop/contracts/integrity'
+import { integrityOf } from '@shop/contracts/release'
 
 import { makeFolder } from './test/folder.ts'
 import { compressFiles, hashFiles } from './release-files.ts'

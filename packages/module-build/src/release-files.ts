@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
-import { integrityOf } from '@shop/contracts/integrity'
+import { integrityOf } from '@shop/contracts/release'
 
 const compress = promisify(brotliCompress)
 

@@ -3,7 +3,7 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 
 import type { Client } from '@shop/client/client'
-import type { FragmentHead } from '@shop/contracts/fragment'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 
 /** The router context that the loaders of every module get. */
 export type RouterContext = { client: Client }

@@ -5,7 +5,7 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import { type Client, createClient } from '@shop/client/client'
-import { emptyHead, fragmentType } from '@shop/contracts/fragment'
+import { emptyHead, fragmentType } from '@shop/contracts/server-entry'
 import { problems } from '@shop/contracts/problem'
 import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
 import { readLoaderError, readPageData, readPayload } from './page-loader.ts'

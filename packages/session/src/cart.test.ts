@@ -104,20 +104,20 @@ describe('changing', () => {
   })
 
   it('puts a line that was taken out back where it was', async () => {
-    const { cart, putBack, removeFromCart } = await twoLines()
+    const { cart, undoCartRemoval, removeFromCart } = await twoLines()
     removeFromCart(first)
-    putBack()
+    undoCartRemoval()
     expect(cart.items.map(({ product }) => product.id)).toEqual(['focus-tee', 'cap'])
     expect(cart).toMatchObject({ isOpen: true, removed: null, items: [{ quantity: 2 }, {}] })
-    putBack()
+    undoCartRemoval()
     expect(cart.items).toHaveLength(2)
   })
 
   it('puts everything back before what came meanwhile, and grows a line that came again', async () => {
-    const { addToCart, cart, clearCart, putBack } = await twoLines()
+    const { addToCart, cart, clearCart, undoCartRemoval } = await twoLines()
     clearCart()
     addToCart({ product: { ...tee, id: 'cap' }, quantity: 3 })
-    putBack()
+    undoCartRemoval()
     expect(cart.items.map(({ product, quantity }) => [product.id, quantity])).toEqual([
       ['focus-tee', 2],
       ['cap', 4],
@@ -125,34 +125,34 @@ describe('changing', () => {
   })
 
   it('brings nothing back once it is forgotten', async () => {
-    const { cart, clearCart, forgetRemoved, putBack } = await twoLines()
+    const { cart, clearCart, discardRemovedLines, undoCartRemoval } = await twoLines()
     clearCart()
-    forgetRemoved()
-    putBack()
+    discardRemovedLines()
+    undoCartRemoval()
     expect(cart.items).toEqual([])
   })
 
   it('corrects the price of every line of one product', async () => {
-    const { addToCart, cart, repriceLines } = await twoLines()
+    const { addToCart, cart, updateCartPrice } = await twoLines()
     addToCart({ product: tee, quantity: 1, size: 'M' })
-    repriceLines(tee.id, 4500)
+    updateCartPrice(tee.id, 4500)
     expect(cart.items.map(({ product }) => product.priceCents)).toEqual([4500, 4000, 4500])
   })
 
   it('corrects the price of a product that came frozen from another store', async () => {
-    const { addToCart, cart, repriceLines } = await openPage()
+    const { addToCart, cart, updateCartPrice } = await openPage()
     const product = Object.freeze({ ...tee })
     addToCart({ product, quantity: 1 })
-    repriceLines(tee.id, 4500)
+    updateCartPrice(tee.id, 4500)
     expect(cart.items[0]?.product.priceCents).toBe(4500)
     expect(product.priceCents).toBe(4000)
   })
 
   it('opens and closes the panel', async () => {
-    const { cart, showCart } = await openPage()
-    showCart(true)
+    const { cart, setCartOpen } = await openPage()
+    setCartOpen(true)
     expect(cart.isOpen).toBe(true)
-    showCart(false)
+    setCartOpen(false)
     expect(cart.isOpen).toBe(false)
   })
 })

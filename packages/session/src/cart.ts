@@ -1,11 +1,11 @@
 /** The cart: one store at run time, kept in local storage, emptied by a placed order. */
 import { proxy, subscribe } from 'valtio'
 
-import { type CartLine, type CartLineKept, KeptCart } from '@shop/contracts/cart'
+import { type CartLine, type StoredCartLine, StoredCart } from '@shop/contracts/cart'
 import { toDollars } from '@shop/domain/money'
 import { maxQuantity } from '@shop/domain/limits'
 
-import { keepStore } from './kept.ts'
+import { persistStore } from './persist.ts'
 
 /** The local storage key of the cart. */
 export const cartKey = 'shop.cart'
@@ -26,14 +26,14 @@ export const cart = proxy({
 
 /** Reads the kept cart and keeps every later change, in this tab and from others. */
 export const startCart = (): void => {
-  keepStore({
+  persistStore({
     key: cartKey,
-    schema: KeptCart,
-    put: (kept) => {
+    schema: StoredCart,
+    hydrate: (kept) => {
       cart.items.length = 0
       for (const line of mergeLines(kept?.items ?? [])) cart.items.push(line)
     },
-    take: () => ({ version: 1 as const, items: cart.items.map(toKept) }),
+    serialize: () => ({ version: 1 as const, items: cart.items.map(toStored) }),
     onChange: (changed) => subscribe(cart.items, changed),
   })
   cart.isLoaded = true
@@ -51,7 +51,7 @@ export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
 export const setQuantity = (id: string, quantity: number): void => {
   const line = cart.items.find((item) => item.id === id)
   if (quantity < 1) removeFromCart(id)
-  else if (line && quantity >= 1) line.quantity = wholePieces(quantity)
+  else if (line && quantity >= 1) line.quantity = clampQuantity(quantity)
 }
 
 /** Takes a line out; it can be put back. */
@@ -66,26 +66,26 @@ export const clearCart = (): void => {
 }
 
 /** Puts back what was last taken out, where it was; a line that came again meanwhile grows. */
-export const putBack = (): void => {
+export const undoCartRemoval = (): void => {
   const { lines, index } = cart.removed ?? { lines: [], index: 0 }
   for (const [offset, line] of lines.entries()) joinLine(line, index + offset)
   cart.removed = null
 }
 
 /** What was taken out cannot be put back any more: an order was placed, or the screen was left. */
-export const forgetRemoved = (): void => {
+export const discardRemovedLines = (): void => {
   cart.removed = null
 }
 
 /** Corrects the price a line shows, in integer cents, after the server said it changed. */
-export const repriceLines = (productId: string, priceCents: number): void => {
+export const updateCartPrice = (productId: string, priceCents: number): void => {
   for (const line of cart.items) {
     if (line.product.id === productId) line.product.priceCents = priceCents
   }
 }
 
 /** Opens or closes the side panel. */
-export const showCart = (isOpen: boolean): void => {
+export const setCartOpen = (isOpen: boolean): void => {
   cart.isOpen = isOpen
 }
 
@@ -99,7 +99,7 @@ const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   for (const line of lines) {
     const id = lineId(line)
     const before = merged.get(id)?.quantity ?? 0
-    merged.set(id, { ...line, id, quantity: wholePieces(before + line.quantity) })
+    merged.set(id, { ...line, id, quantity: clampQuantity(before + line.quantity) })
   }
   return [...merged.values()]
 }
@@ -107,18 +107,18 @@ const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
 /** Grows the line of the same choice, or makes one at `index`. */
 const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
   const id = lineId(choice)
-  const quantity = wholePieces(choice.quantity)
+  const quantity = clampQuantity(choice.quantity)
   const line = cart.items.find((item) => item.id === id)
-  if (line) line.quantity = wholePieces(line.quantity + quantity)
+  if (line) line.quantity = clampQuantity(line.quantity + quantity)
   // Copied, because the store writes to it, and a snapshot of another store may not be written to.
   else cart.items.splice(index, 0, { ...choice, id, quantity, product: { ...choice.product } })
 }
 
 /** Between one and 99; what is no number is one. */
-const wholePieces = (quantity: number): number =>
+const clampQuantity = (quantity: number): number =>
   Math.min(Math.max(Math.trunc(quantity) || 1, 1), maxQuantity)
 
-const toKept = ({ product: { priceCents, ...product }, ...line }: CartLine): CartLineKept => ({
+const toStored = ({ product: { priceCents, ...product }, ...line }: CartLine): StoredCartLine => ({
   ...line,
   product: { ...product, price: toDollars(priceCents) },
 })

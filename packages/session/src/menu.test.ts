@@ -1,24 +1,24 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { closeMenu, forgetMenu, menu, prepareMenu, showMenu } from './menu.ts'
+import { closeMenu, menu, openMenu, prepareMenu, resetMenu } from './menu.ts'
 
-beforeEach(() => Object.assign(menu, { look: null, isWanted: false }))
+beforeEach(() => Object.assign(menu, { variant: null, isRequested: false }))
 
-it('is wanted before it is open', () => {
+it('is requested before it is open', () => {
   prepareMenu()
-  expect(menu).toMatchObject({ look: null, isWanted: true })
+  expect(menu).toMatchObject({ variant: null, isRequested: true })
 })
 
-it('opens in one look at a time, and stays wanted when closed', () => {
-  showMenu('mega')
-  showMenu('panel')
-  expect(menu).toMatchObject({ look: 'panel', isWanted: true })
+it('opens in one variant at a time, and stays requested when closed', () => {
+  openMenu('mega')
+  openMenu('panel')
+  expect(menu).toMatchObject({ variant: 'panel', isRequested: true })
   closeMenu()
-  expect(menu).toMatchObject({ look: null, isWanted: true })
+  expect(menu).toMatchObject({ variant: null, isRequested: true })
 })
 
-it('forgets a wish that could not be granted', () => {
-  showMenu('panel')
-  forgetMenu()
-  expect(menu).toMatchObject({ look: null, isWanted: false })
+it('is no longer requested after its module could not be loaded', () => {
+  openMenu('panel')
+  resetMenu()
+  expect(menu).toMatchObject({ variant: null, isRequested: false })
 })

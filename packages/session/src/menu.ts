@@ -1,34 +1,38 @@
-/** The shop menu: what the header asks for, and the menu's module shows. */
+/** The shop menu: the header opens it, the catalog module renders it. */
 import { proxy } from 'valtio'
 
 /** `mega` hangs below the header; `panel` covers the screen of a phone. */
-export type MenuLook = 'mega' | 'panel'
+export type MenuVariant = 'mega' | 'panel'
 
 /**
- * `isWanted` is set for good at the first sign of interest, so that the module can be fetched;
- * `takesFocus` says that it was opened by a press, not by a pointer that rests.
+ * `variant` is null while the menu is closed. `isRequested` is set at the first sign of interest and stays
+ * set, so that the module is loaded once. `takesFocus` says that a press opened it, not a resting pointer.
  */
-export const menu = proxy({ look: null as MenuLook | null, isWanted: false, takesFocus: false })
+export const menu = proxy({
+  variant: null as MenuVariant | null,
+  isRequested: false,
+  takesFocus: false,
+})
 
-/** Says that the menu may be opened soon. */
+/** Asks for the menu's module to be loaded, because the menu may be opened soon. */
 export const prepareMenu = (): void => {
-  menu.isWanted = true
+  menu.isRequested = true
 }
 
-/** Opens the menu in one of its looks. */
-export const showMenu = (look: MenuLook, { takesFocus = false } = {}): void => {
-  menu.isWanted = true
+/** Opens the menu in one of its variants. */
+export const openMenu = (variant: MenuVariant, { takesFocus = false } = {}): void => {
+  menu.isRequested = true
   menu.takesFocus = takesFocus
-  menu.look = look
+  menu.variant = variant
 }
 
 /** Closes the menu. */
 export const closeMenu = (): void => {
-  menu.look = null
+  menu.variant = null
 }
 
-/** Closes the menu and takes the wish for it back, after its module could not be fetched. */
-export const forgetMenu = (): void => {
-  menu.isWanted = false
-  menu.look = null
+/** Closes the menu and withdraws the request, after its module could not be loaded. */
+export const resetMenu = (): void => {
+  menu.isRequested = false
+  menu.variant = null
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { addToast, dismissToast, toastDurationMs, toasts } from './toasts.ts'
+import { addToast, closeToast, toastDurationMs, toasts } from './toasts.ts'
 
 beforeEach(() => {
   toasts.current = null
@@ -39,14 +39,14 @@ it('shows one at a time: the newest, under its own id', () => {
 })
 
 it('closes the toast on screen', () => {
-  dismissToast(addToast({ title: 'First' }))
+  closeToast(addToast({ title: 'First' }))
   expect(toasts.current).toBeNull()
 })
 
 it('keeps the newer toast when the time of an older one is up', () => {
   const first = addToast({ title: 'First' })
   addToast({ title: 'Second' })
-  dismissToast(first)
+  closeToast(first)
   expect(toasts.current?.title).toBe('Second')
 })
 

@@ -29,6 +29,6 @@ export const addToast = (
 }
 
 /** Closes a toast when it is still the one on screen. */
-export const dismissToast = (id: number): void => {
+export const closeToast = (id: number): void => {
   if (toasts.current?.id === id) toasts.current = null
 }

@@ -21,36 +21,36 @@ afterEach(() => {
 })
 
 it('adds a product once, and takes it out the second time', async () => {
-  const { toggleWished, wishlist } = await openPage()
-  expect(toggleWished(tee)).toBe(true)
+  const { toggleWishlistItem, wishlist } = await openPage()
+  expect(toggleWishlistItem(tee)).toBe(true)
   expect(wishlist.items).toEqual([tee])
-  expect(toggleWished({ ...tee, priceCents: 1 })).toBe(false)
+  expect(toggleWishlistItem({ ...tee, priceCents: 1 })).toBe(false)
   expect(wishlist.items).toEqual([])
 })
 
 it('takes out the product that was asked for, and at last all', async () => {
-  const { clearWishlist, toggleWished, wishlist } = await openPage()
-  for (const id of ['cap', 'hoodie', 'tee']) toggleWished({ ...tee, id })
-  toggleWished({ ...tee, id: 'hoodie' })
+  const { clearWishlist, toggleWishlistItem, wishlist } = await openPage()
+  for (const id of ['cap', 'hoodie', 'tee']) toggleWishlistItem({ ...tee, id })
+  toggleWishlistItem({ ...tee, id: 'hoodie' })
   expect(wishlist.items.map(({ id }) => id)).toEqual(['cap', 'tee'])
   clearWishlist()
   expect(wishlist.items).toEqual([])
 })
 
 it('opens only when asked to', async () => {
-  const { showWishlist, toggleWished, wishlist } = await openPage()
-  toggleWished(tee)
+  const { setWishlistOpen, toggleWishlistItem, wishlist } = await openPage()
+  toggleWishlistItem(tee)
   expect(wishlist.isOpen).toBe(false)
-  showWishlist(true)
+  setWishlistOpen(true)
   expect(wishlist.isOpen).toBe(true)
 })
 
 it('reads what was kept and keeps each change in dollars', async () => {
   const browser = openBrowser({ 'shop.wishlist': kept })
-  const { startWishlist, toggleWished, wishlist } = await openPage()
+  const { startWishlist, toggleWishlistItem, wishlist } = await openPage()
   startWishlist()
   expect(wishlist).toMatchObject({ items: [tee], isLoaded: true })
-  toggleWished({ ...tee, id: 'cap', priceCents: 1999 })
+  toggleWishlistItem({ ...tee, id: 'cap', priceCents: 1999 })
   await vi.waitFor(() =>
     expect(browser.read('shop.wishlist')).toEqual({
       version: 1,
@@ -73,34 +73,35 @@ it.each([['{"version":1'], ['{"items":{}}'], ['{"version":1,"items":[{"id":7}]}'
 it('works for this visit when storage is blocked', async () => {
   openBrowser()
   blockStorage()
-  const { startWishlist, toggleWished, wishlist } = await openPage()
+  const { startWishlist, toggleWishlistItem, wishlist } = await openPage()
   startWishlist()
-  toggleWished(tee)
+  toggleWishlistItem(tee)
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
   expect(wishlist.items).toEqual([tee])
 })
 
 it('puts back what was taken out, one or all', async () => {
-  const { clearWishlist, putWishesBack, removeWished, toggleWished, wishlist } = await openPage()
+  const { clearWishlist, undoWishlistRemoval, removeFromWishlist, toggleWishlistItem, wishlist } =
+    await openPage()
   const ids = ['cap', 'hoodie', 'tee']
-  for (const id of ids) toggleWished({ ...tee, id })
-  removeWished('hoodie')
-  putWishesBack()
+  for (const id of ids) toggleWishlistItem({ ...tee, id })
+  removeFromWishlist('hoodie')
+  undoWishlistRemoval()
   expect(wishlist.items.map(({ id }) => id)).toEqual(ids)
   clearWishlist()
-  toggleWished({ ...tee, id: 'tee' })
-  putWishesBack()
+  toggleWishlistItem({ ...tee, id: 'tee' })
+  undoWishlistRemoval()
   expect(wishlist.items.map(({ id }) => id)).toEqual(['cap', 'hoodie', 'tee'])
   expect(wishlist.removed).toBeNull()
 })
 
 it('brings nothing back once it is forgotten', async () => {
-  const { clearWishlist, forgetRemovedWishes, putWishesBack, toggleWished, wishlist } =
+  const { clearWishlist, discardRemovedItems, undoWishlistRemoval, toggleWishlistItem, wishlist } =
     await openPage()
-  toggleWished(tee)
+  toggleWishlistItem(tee)
   clearWishlist()
-  forgetRemovedWishes()
-  putWishesBack()
+  discardRemovedItems()
+  undoWishlistRemoval()
   expect(wishlist.items).toEqual([])
 })
 

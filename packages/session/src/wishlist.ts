@@ -1,16 +1,16 @@
 /** The wishlist: one store at run time, kept in local storage. */
 import { proxy, ref, subscribe } from 'valtio'
 
-import { KeptWishlist, type WishedProduct } from '@shop/contracts/cart'
+import { StoredWishlist, type WishlistItem } from '@shop/contracts/cart'
 import { toDollars } from '@shop/domain/money'
 
-import { keepStore } from './kept.ts'
+import { persistStore } from './persist.ts'
 
 /** The local storage key of the wishlist. */
 export const wishlistKey = 'shop.wishlist'
 
 /** Wishes that were just taken out, and where the first of them stood. */
-export type RemovedWishes = { products: WishedProduct[]; index: number }
+export type RemovedItems = { products: WishlistItem[]; index: number }
 
 /**
  * `isLoaded` is false until the browser's storage was read; the server renders it so. `removed` can be put
@@ -18,30 +18,30 @@ export type RemovedWishes = { products: WishedProduct[]; index: number }
  * watched: thousands of them stay fast.
  */
 export const wishlist = proxy({
-  items: [] as WishedProduct[],
+  items: [] as WishlistItem[],
   isOpen: false,
   isLoaded: false,
-  removed: null as RemovedWishes | null,
+  removed: null as RemovedItems | null,
 })
 
 /** Reads the kept wishlist and keeps every later change, in this tab and from others. */
 export const startWishlist = (): void => {
-  keepStore({
+  persistStore({
     key: wishlistKey,
-    schema: KeptWishlist,
-    put: (kept) => {
+    schema: StoredWishlist,
+    hydrate: (kept) => {
       wishlist.items.length = 0
       const byId = new Map(kept?.items.map((product) => [product.id, product]))
       for (const product of byId.values()) wishlist.items.push(ref(product))
     },
-    take: () => ({ version: 1 as const, items: wishlist.items.map(toKept) }),
+    serialize: () => ({ version: 1 as const, items: wishlist.items.map(toStored) }),
     onChange: (changed) => subscribe(wishlist.items, changed),
   })
   wishlist.isLoaded = true
 }
 
 /** Adds a product, or takes it out when it is there; says whether it is in afterwards. */
-export const toggleWished = (product: WishedProduct): boolean => {
+export const toggleWishlistItem = (product: WishlistItem): boolean => {
   const index = indexOf(product.id)
   if (index >= 0) wishlist.items.splice(index, 1)
   else wishlist.items.push(ref({ ...product }))
@@ -49,7 +49,7 @@ export const toggleWished = (product: WishedProduct): boolean => {
 }
 
 /** Takes a product out, if it is there; it can be put back. */
-export const removeWished = (id: string): void => {
+export const removeFromWishlist = (id: string): void => {
   const index = indexOf(id)
   if (index >= 0) wishlist.removed = { products: wishlist.items.splice(index, 1), index }
 }
@@ -60,7 +60,7 @@ export const clearWishlist = (): void => {
 }
 
 /** Puts back what was last taken out, where it was. */
-export const putWishesBack = (): void => {
+export const undoWishlistRemoval = (): void => {
   const { products, index } = wishlist.removed ?? { products: [], index: 0 }
   const here = new Set(wishlist.items.map(({ id }) => id))
   const missing = products.filter(({ id }) => !here.has(id)).map((product) => ref({ ...product }))
@@ -70,18 +70,18 @@ export const putWishesBack = (): void => {
 }
 
 /** What was taken out cannot be put back any more: the panel was closed. */
-export const forgetRemovedWishes = (): void => {
+export const discardRemovedItems = (): void => {
   wishlist.removed = null
 }
 
 /** Opens or closes the side panel. */
-export const showWishlist = (isOpen: boolean): void => {
+export const setWishlistOpen = (isOpen: boolean): void => {
   wishlist.isOpen = isOpen
 }
 
 const indexOf = (id: string): number => wishlist.items.findIndex((item) => item.id === id)
 
-const toKept = ({ priceCents, ...product }: WishedProduct) => ({
+const toStored = ({ priceCents, ...product }: WishlistItem) => ({
   ...product,
   price: toDollars(priceCents),
 })

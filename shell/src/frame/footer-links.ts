@@ -1,5 +1,5 @@
 /** Where the footer leads. */
-import { listedCategories } from '@shop/domain/category'
+import { listedCategories } from '@shop/domain/catalog'
 import { categoryHref } from '@shop/domain/hrefs'
 
 export type FooterLink = { label: string; href: string }

@@ -1,7 +1,7 @@
 /** The header's links on a narrow screen: a popover over the whole of it, which needs no script. */
 import type { MouseEvent } from 'react'
 
-import { prepareMenu, showMenu } from '@shop/session/menu'
+import { prepareMenu, openMenu } from '@shop/session/menu'
 import { IconButton } from '@shop/ui/icon-button'
 
 import { brand } from './header.css.ts'
@@ -24,7 +24,7 @@ export const MobileMenu = ({ links, current, hasMenu }: Props) => {
     event.currentTarget.hidePopover()
     if (!hasMenu || link.getAttribute('href') !== '/shop') return
     event.preventDefault()
-    showMenu('panel')
+    openMenu('panel')
   }
   return (
     // The links inside do the same by keyboard: a press of Enter is a click.

@@ -2,7 +2,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { closeMenu, menu, prepareMenu, showMenu } from '@shop/session/menu'
+import { closeMenu, menu, prepareMenu, openMenu } from '@shop/session/menu'
 import { Icon } from '@shop/ui/icon'
 
 import { link, opener, shop } from './header.css.ts'
@@ -12,8 +12,8 @@ const restMs = 120
 
 /** The menu hangs below the header; its content is a module's. */
 export const ShopTrigger = ({ label, isCurrent }: { label: string; isCurrent: boolean }) => {
-  const isOpen = useSnapshot(menu).look === 'mega'
-  const { handlers, forget } = useRest(() => showMenu('mega'))
+  const isOpen = useSnapshot(menu).variant === 'mega'
+  const { handlers, forget } = useRest(() => openMenu('mega'))
   const follow = (): void => {
     forget()
     closeMenu()
@@ -22,7 +22,7 @@ export const ShopTrigger = ({ label, isCurrent }: { label: string; isCurrent: bo
     forget()
     // What the pointer opened on its way, a press keeps.
     if (isOpen && menu.takesFocus) closeMenu()
-    else showMenu('mega', { takesFocus: true })
+    else openMenu('mega', { takesFocus: true })
   }
   return (
     <div className={shop} {...handlers}>

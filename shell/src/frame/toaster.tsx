@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { dismissToast, type Toast, toastDurationMs, toasts } from '@shop/session/toasts'
+import { closeToast, type Toast, toastDurationMs, toasts } from '@shop/session/toasts'
 import { IconButton } from '@shop/ui/icon-button'
 
 import * as css from './toaster.css.ts'
@@ -46,13 +46,13 @@ export const Toaster = () => {
 
 /** Stays for five seconds, and for as long as it is pointed at or holds the focus; a swipe sends it off. */
 const Message = ({ toast: { id, title, description, action, variant } }: { toast: Toast }) => {
-  const dismiss = (): void => dismissToast(id)
+  const dismiss = (): void => closeToast(id)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isHeld = isPointedAt || hasFocus
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismissToast(id), toastDurationMs)
+    const timer = setTimeout(() => closeToast(id), toastDurationMs)
     return () => clearTimeout(timer)
   }, [id, isHeld])
   const swipe = useSwipe(dismiss)

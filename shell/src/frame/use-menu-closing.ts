@@ -17,7 +17,7 @@ export const useMenuClosing = (
   header: RefObject<HTMLElement | null>,
   navigation: ShellNavigation | undefined,
 ): void => {
-  const isOpen = useSnapshot(menu).look === 'mega'
+  const isOpen = useSnapshot(menu).variant === 'mega'
   useEffect(() => navigation?.onMove(closeMenu), [navigation])
   useEffect(() => {
     const { current } = header

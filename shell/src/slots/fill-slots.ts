@@ -1,7 +1,7 @@
 /** Fills the shell's slots once the page has started: header slots at once, overlays when the browser is idle, the menu when wanted. */
 import type { LiveModule, SlotName } from '@shop/contracts/release'
 import { whenIdle } from '@shop/module-runtime/when-idle'
-import { forgetMenu, menu } from '@shop/session/menu'
+import { resetMenu, menu } from '@shop/session/menu'
 import { subscribe } from 'valtio'
 
 import { forgetModule, loadExpose } from '../federation/load-module.ts'
@@ -49,16 +49,16 @@ const fillSlot = async (
 
 /** A menu that cannot come is no way to the shop, the link is; the next sign of interest asks again. */
 const leaveMenu = (navigation: ShellNavigation, retry: () => void): void => {
-  if (menu.look === 'panel') navigation.go('/shop')
-  forgetMenu()
+  if (menu.variant === 'panel') navigation.go('/shop')
+  resetMenu()
   whenWanted(retry)
 }
 
 /** The menu's module waits for the first sign of interest. */
 const whenWanted = (fill: () => void): void => {
-  if (menu.isWanted) return fill()
+  if (menu.isRequested) return fill()
   const stop = subscribe(menu, () => {
-    if (!menu.isWanted) return
+    if (!menu.isRequested) return
     stop()
     fill()
   })

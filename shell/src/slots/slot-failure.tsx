@@ -1,9 +1,9 @@
 /** What stands in a slot's place when its module cannot start. */
 import { createRoot } from 'react-dom/client'
 import type { SlotName } from '@shop/contracts/release'
-import { showCart } from '@shop/session/cart'
+import { setCartOpen } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
-import { showWishlist } from '@shop/session/wishlist'
+import { setWishlistOpen } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Panel } from '@shop/ui/panel'
@@ -29,7 +29,7 @@ export const showSlotFailure = (element: HTMLElement, slot: SlotName, retry: () 
 const MissingCart = ({ onRetry }: { onRetry: () => void }) => {
   const { isOpen } = useCart()
   return (
-    <Panel title="Shopping Cart" kind="sheet" isOpen={isOpen} onClose={() => showCart(false)}>
+    <Panel title="Shopping Cart" kind="sheet" isOpen={isOpen} onClose={() => setCartOpen(false)}>
       <Stack>
         <p>The cart panel could not be loaded. What you put in is safe.</p>
         <Button onClick={onRetry}>Try again</Button>
@@ -44,7 +44,7 @@ const MissingCart = ({ onRetry }: { onRetry: () => void }) => {
 const MissingWishlist = ({ onRetry }: { onRetry: () => void }) => {
   const { isOpen } = useWishlist()
   return (
-    <Panel title="Wishlist" kind="sheet" isOpen={isOpen} onClose={() => showWishlist(false)}>
+    <Panel title="Wishlist" kind="sheet" isOpen={isOpen} onClose={() => setWishlistOpen(false)}>
       <Stack>
         <p>The wishlist could not be loaded. What you put in is safe.</p>
         <Button onClick={onRetry}>Try again</Button>

@@ -17,7 +17,7 @@ export const catalogue: readonly Operation[] = [
       'Adds products of the seed that are missing; `replace-all` clears all products first. One transaction.',
     needs: 'staff',
     body: 'PopulateInput',
-    answer: { status: 200, schema: 'PopulateAnswer' },
+    answer: { status: 200, schema: 'PopulateResult' },
     refusals: [...staffWrite, 'version-conflict'],
   },
   {

@@ -18,7 +18,7 @@ export const customers: readonly Operation[] = [
     path: '/api/customers/figures',
     summary: 'Counts, revenue, segments and activity over all customers.',
     needs: 'staff',
-    answer: { status: 200, schema: 'CustomerFigures' },
+    answer: { status: 200, schema: 'CustomerStats' },
     refusals: ['staff-only'],
   },
   {

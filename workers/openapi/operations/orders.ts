@@ -33,7 +33,7 @@ export const orders: readonly Operation[] = [
     path: '/api/orders/figures',
     summary: 'Counts by status and revenue over all orders.',
     needs: 'staff',
-    answer: { status: 200, schema: 'OrderFigures' },
+    answer: { status: 200, schema: 'OrderStats' },
     refusals: ['staff-only'],
   },
   {

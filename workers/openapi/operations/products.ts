@@ -1,6 +1,5 @@
 /** Operations of `/api/products`. */
-import { ProductFacetsQuery } from '@shop/contracts/product-facets'
-import { ProductQuery } from '@shop/contracts/product-query'
+import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 
 import { type Operation, staffWrite } from '../operation.ts'
 
@@ -35,7 +34,7 @@ export const products: readonly Operation[] = [
     path: '/api/products/figures',
     summary: 'Count, featured ones, sum and mean of the prices of all products.',
     needs: 'staff',
-    answer: { status: 200, schema: 'ProductFigures' },
+    answer: { status: 200, schema: 'ProductStats' },
     refusals: ['staff-only'],
   },
   {

@@ -18,7 +18,7 @@ export const reviews: readonly Operation[] = [
     path: '/api/reviews/figures',
     summary: 'Counts by status and stars over all reviews.',
     needs: 'staff',
-    answer: { status: 200, schema: 'ReviewFigures' },
+    answer: { status: 200, schema: 'ReviewStats' },
     refusals: ['staff-only'],
   },
   {

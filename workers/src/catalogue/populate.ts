@@ -1,7 +1,7 @@
 /** Staff fill the catalogue with the products of the seed. */
 import { sql } from 'drizzle-orm'
 
-import type { PopulateAnswer, PopulateInput, PopulateKind } from '@shop/contracts/populate'
+import type { PopulateResult, PopulateInput, PopulateKind } from '@shop/contracts/populate'
 import { ProblemError } from '@shop/contracts/problem'
 import { products } from '@shop/db/schema/products'
 
@@ -23,7 +23,7 @@ export const populate = async ({
 }: {
   ctx: Ctx
   input: PopulateInput
-}): Promise<PopulateAnswer> => {
+}): Promise<PopulateResult> => {
   checkStaff(ctx)
   const added = what === 'replace-all' ? await replaceAll(ctx, expectedOwn) : await add(ctx, what)
   if (added > 0) announceProducts(ctx)

@@ -1,5 +1,5 @@
 /** A page request: which module owns the path, its HTML, and the document around it. */
-import { emptyHead } from '@shop/contracts/fragment'
+import { emptyHead } from '@shop/contracts/server-entry'
 import { problems } from '@shop/contracts/problem'
 import { ownerOf } from '@shop/contracts/route-pattern'
 

@@ -1,5 +1,5 @@
 /** The document: head, shell frame and page as one piece of HTML. */
-import type { Frame } from '@shop/contracts/frame'
+import type { Frame } from '@shop/contracts/server-entry'
 import { type LiveModule, type Release, slotNames } from '@shop/contracts/release'
 
 import { jsonScript } from './html.ts'

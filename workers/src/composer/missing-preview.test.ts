@@ -1,4 +1,4 @@
-import { emptyHead } from '@shop/contracts/fragment'
+import { emptyHead } from '@shop/contracts/server-entry'
 import { expect, it } from 'vitest'
 
 import { missingPreview } from './missing-preview.ts'

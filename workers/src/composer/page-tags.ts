@@ -1,5 +1,5 @@
 /** What a page says of itself to search engines and link previews. */
-import type { FragmentHead } from '@shop/contracts/fragment'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 
 import { jsonScript, tag } from './html.ts'
 import { missingPreview } from './missing-preview.ts'

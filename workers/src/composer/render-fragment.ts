@@ -1,7 +1,7 @@
 /** Asks a module's server half for a page. */
 import * as v from 'valibot'
 
-import { emptyHead, FragmentHead } from '@shop/contracts/fragment'
+import { emptyHead, FragmentHead } from '@shop/contracts/server-entry'
 import type { Release } from '@shop/contracts/release'
 
 import type { Ctx } from '../context.ts'

@@ -1,7 +1,7 @@
 /** Asks the shell's server half for the HTML around a page. */
 import * as v from 'valibot'
 
-import { Frame } from '@shop/contracts/frame'
+import { Frame } from '@shop/contracts/server-entry'
 import type { Release } from '@shop/contracts/release'
 
 import type { Ctx } from '../context.ts'

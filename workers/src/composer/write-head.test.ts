@@ -1,4 +1,4 @@
-import { emptyHead } from '@shop/contracts/fragment'
+import { emptyHead } from '@shop/contracts/server-entry'
 import { release } from '@shop/contracts/test/builders'
 import { expect, it } from 'vitest'
 

@@ -1,7 +1,7 @@
 /** The figures above the list of customers, and its two panels. */
 import { count, sql, sum } from 'drizzle-orm'
 
-import type { CustomerFiguresWire } from '@shop/contracts/customer'
+import type { CustomerStatsWire } from '@shop/contracts/customer'
 import {
   activeWithinMs,
   atRiskAfterMs,
@@ -19,7 +19,7 @@ import type { Ctx } from '../context.ts'
 import { countIf } from '../count-if.ts'
 
 /** Everything from one pass over the table. @throws ProblemError `staff-only` */
-export const countCustomers = async ({ ctx }: { ctx: Ctx }): Promise<CustomerFiguresWire> => {
+export const countCustomers = async ({ ctx }: { ctx: Ctx }): Promise<CustomerStatsWire> => {
   checkStaff(ctx)
   const nowMs = ctx.now()
   const { totalSpentCents: spent, firstOrderAtMs: first, lastOrderAtMs: last } = customers

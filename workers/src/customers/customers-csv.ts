@@ -1,7 +1,7 @@
 /** Customers as a CSV file (RFC 4180) that spreadsheets open. */
 import Papa from 'papaparse'
 
-import { formulaBeginning } from '@shop/domain/csv-formula'
+import { formulaBeginning } from '@shop/domain/csv'
 import { tierOf } from '@shop/domain/customer-tiers'
 import { toDollars } from '@shop/domain/money'
 import type { CustomerRow } from '@shop/db/schema/customers'

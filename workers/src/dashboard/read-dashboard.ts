@@ -6,7 +6,7 @@ import {
   type DashboardWire,
   fulfillmentDueMs,
   healthyStock,
-} from '@shop/contracts/dashboard'
+} from '@shop/contracts/staff'
 import { toDollars } from '@shop/domain/money'
 import { customers } from '@shop/db/schema/customers'
 import { orderItems } from '@shop/db/schema/order-items'

@@ -1,5 +1,5 @@
 /** The shop's pages that others should find. */
-import { listedCategories } from '@shop/domain/category'
+import { listedCategories } from '@shop/domain/catalog'
 import { categoryHref } from '@shop/domain/hrefs'
 import { policyFacts } from '@shop/content/shop-facts'
 

@@ -1,7 +1,7 @@
 /** Last step of a publish, and the whole of a rollback: which release new page views get. */
 import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
-import { overlaps } from '@shop/contracts/route-pattern'
+import { routesOverlap } from '@shop/contracts/route-pattern'
 import { moduleChannels } from '@shop/db/schema/releases'
 
 import type { Ctx } from '../context.ts'
@@ -36,7 +36,8 @@ export const setChannel = async ({
 
 const checkRoutes = ({ module, routes }: Release, live: readonly Release[]): void => {
   for (const other of live) {
-    const isTaken = (route: string): boolean => other.routes.some((own) => overlaps(own, route))
+    const isTaken = (route: string): boolean =>
+      other.routes.some((own) => routesOverlap(own, route))
     const taken = other.module === module ? undefined : routes.find(isTaken)
     if (taken)
       throw new ProblemError(

@@ -1,5 +1,5 @@
 /** Second step of a publish: one file, kept only when it is the one the manifest names. */
-import { integrityOf } from '@shop/contracts/integrity'
+import { integrityOf } from '@shop/contracts/release'
 import { ProblemError } from '@shop/contracts/problem'
 
 import type { Ctx } from '../context.ts'

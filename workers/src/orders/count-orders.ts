@@ -2,14 +2,14 @@
 import { count, sum } from 'drizzle-orm'
 
 import { toDollars } from '@shop/domain/money'
-import type { OrderFiguresWire, OrderStatus } from '@shop/contracts/order'
+import type { OrderStatsWire, OrderStatus } from '@shop/contracts/order'
 import { orders } from '@shop/db/schema/orders'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { Ctx } from '../context.ts'
 
 /** From one pass over an index. Revenue is every order's total, of whatever status. @throws ProblemError `staff-only` */
-export const countOrders = async ({ ctx }: { ctx: Ctx }): Promise<OrderFiguresWire> => {
+export const countOrders = async ({ ctx }: { ctx: Ctx }): Promise<OrderStatsWire> => {
   checkStaff(ctx)
   const groups = await ctx.db
     .select({

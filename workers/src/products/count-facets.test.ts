@@ -1,5 +1,5 @@
-import { ProductFacetsQuery } from '@shop/contracts/product-facets'
-import { categories } from '@shop/domain/category'
+import { ProductFacetsQuery } from '@shop/contracts/product-query'
+import { categories } from '@shop/domain/catalog'
 import type { ProductRow } from '@shop/db/schema/products'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 import * as v from 'valibot'

@@ -1,13 +1,12 @@
 /** The facets of the product list: how many products each choice of a filter would show. */
 import { eq, sql, type SQL } from 'drizzle-orm'
 
-import { type PriceRange, priceRanges } from '@shop/domain/price-range'
-import { categories, type Category } from '@shop/domain/category'
+import { type Category, type PriceRange, categories, priceRanges } from '@shop/domain/catalog'
 import {
   maxFacetColors,
   type ProductFacets,
   type ProductFacetsQuery,
-} from '@shop/contracts/product-facets'
+} from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 
 import type { Ctx } from '../context.ts'

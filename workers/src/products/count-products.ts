@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm'
 
 import { roundCents, toDollars } from '@shop/domain/money'
-import type { ProductFiguresWire } from '@shop/contracts/product-figures'
+import type { ProductStatsWire } from '@shop/contracts/product'
 import { products } from '@shop/db/schema/products'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { Ctx } from '../context.ts'
 
 /** One statement; two indexes answer it. @throws ProblemError `staff-only` */
-export const countProducts = async ({ ctx }: { ctx: Ctx }): Promise<ProductFiguresWire> => {
+export const countProducts = async ({ ctx }: { ctx: Ctx }): Promise<ProductStatsWire> => {
   checkStaff(ctx)
   const featured = ctx.db.$count(products, sql`${products.featured} = 1`)
   const [row] = await ctx.db

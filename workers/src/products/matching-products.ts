@@ -1,9 +1,8 @@
 /** Which products pass the filters: one condition for the list and for its facets. */
 import { and, between, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
-import { priceBounds, type PriceRange } from '@shop/domain/price-range'
-import type { ProductFacetsQuery } from '@shop/contracts/product-facets'
-import type { ProductQuery } from '@shop/contracts/product-query'
+import { priceBounds, type PriceRange } from '@shop/domain/catalog'
+import type { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 
 import { contains } from '../contains.ts'

@@ -6,8 +6,7 @@ import {
   DeleteProductsInput,
   UpdateProductInput,
 } from '@shop/contracts/product'
-import { ProductFacetsQuery } from '@shop/contracts/product-facets'
-import { ProductQuery } from '@shop/contracts/product-query'
+import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 
 import { requiresStaff } from '../access/requires-staff.ts'
 import { answerKept } from '../answer.ts'

@@ -1,14 +1,14 @@
 /** The figures above the list of reviews. */
 import { sql } from 'drizzle-orm'
 
-import { ratings, type ReviewFiguresWire } from '@shop/contracts/review'
+import { ratings, type ReviewStatsWire } from '@shop/contracts/review'
 import { reviews } from '@shop/db/schema/reviews'
 
 import { checkStaff } from '../access/requires-staff.ts'
 import type { Ctx } from '../context.ts'
 
 /** Counts by status and by stars, from one pass over an index. @throws ProblemError `staff-only` */
-export const countReviews = async ({ ctx }: { ctx: Ctx }): Promise<ReviewFiguresWire> => {
+export const countReviews = async ({ ctx }: { ctx: Ctx }): Promise<ReviewStatsWire> => {
   checkStaff(ctx)
   const groups = await ctx.db
     .select({ rating: reviews.rating, status: reviews.status, count: sql<number>`count(*)` })

@@ -1,5 +1,5 @@
 /** Valid values for tests, each with its own id; a test names only what it is about. */
-import type { CartLineKept } from '../cart.ts'
+import type { StoredCartLine } from '../cart.ts'
 import type { CustomerWire } from '../customer.ts'
 import type { OrderWire, PlaceOrderWire } from '../order.ts'
 import type { ProductWire } from '../product.ts'
@@ -86,7 +86,7 @@ export const placeOrderWire = (overrides: Partial<PlaceOrderWire> = {}): PlaceOr
   ...overrides,
 })
 
-export const cartLineKept = (overrides: Partial<CartLineKept> = {}): CartLineKept => {
+export const cartLineKept = (overrides: Partial<StoredCartLine> = {}): StoredCartLine => {
   const id = `focus-tee-${next()}`
   return {
     id: `${id}-default-default`,

@@ -1,4 +1,4 @@
-import { listedCategories } from '@shop/domain/category'
+import { listedCategories } from '@shop/domain/catalog'
 import { categoryHref } from '@shop/domain/hrefs'
 
 import { link, lists } from './category-links.css.ts'

@@ -1,6 +1,6 @@
 /** One question of the golden set: what a shopper types, and what a good answer is, named by hand. */
 import type { Constraint } from '@shop/contracts/assistant'
-import type { Category } from '@shop/domain/category'
+import type { Category } from '@shop/domain/catalog'
 
 /** What no shown product may break. Prices in dollars. */
 export type Must = {

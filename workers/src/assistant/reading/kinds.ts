@@ -1,5 +1,5 @@
 /** What clothes are called, and for whom they are. */
-import type { Category } from '@shop/domain/category'
+import type { Category } from '@shop/domain/catalog'
 
 /** A garment: where it is found, which category to show first, and whether its word says more than that. */
 export type Kind = {

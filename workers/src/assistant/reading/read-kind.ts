@@ -1,5 +1,5 @@
 /** Kinds of clothes: garments, for whom they are, and which are not wanted. */
-import type { Category } from '@shop/domain/category'
+import type { Category } from '@shop/domain/catalog'
 
 import { stem } from '../words/stem.ts'
 import { type Audience, audiences, type Kind, kinds, otherGoods } from './kinds.ts'

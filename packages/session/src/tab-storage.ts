@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 /** Reads a value; `null` when there is none, or what is there does not fit, or the storage is blocked. */
-export const readInTab = <Schema extends v.GenericSchema>(
+export const readFromTab = <Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
 ): v.InferOutput<Schema> | null => {
@@ -16,7 +16,7 @@ export const readInTab = <Schema extends v.GenericSchema>(
 }
 
 /** Keeps a value until the tab is closed; `null` forgets it. Blocked storage keeps nothing, and says so. */
-export const writeInTab = (key: string, value: unknown): void => {
+export const writeToTab = (key: string, value: unknown): void => {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))

@@ -1,5 +1,3 @@
-/** What a spreadsheet would run instead of show (OWASP, "CSV Injection"). */
-
 /**
  * Matches the beginning of such a cell; whoever writes CSV puts a `'` before it. It also knows values with a line
  * break before the sign, and full-width signs that Excel takes for the plain ones.

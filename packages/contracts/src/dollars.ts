@@ -1,7 +1,6 @@
-/** Prices as they come over the wire. */
+/** Money on the wire: dollars in JSON become integer cents when they are read. */
 import * as v from 'valibot'
-
-import { parseCents } from '@shop/domain/money'
+import { parseCents, roundCents } from '@shop/domain/money'
 
 /** A price on the wire: dollars, a number or `$` text, 0 up to one million; out come integer cents. */
 export const DollarsInput = v.pipe(
@@ -21,3 +20,11 @@ const whyNoAmount = (typed: string): string => {
     ? 'must have a point and no comma, such as 19.99 or 1999.00'
     : 'must be an amount in dollars up to 1000000, such as 40 or "$40"'
 }
+
+/** A sum of many amounts on the wire: dollars, 0 or more, without the bound of a single amount; out come integer cents. */
+export const DollarsSum = v.pipe(
+  v.number('must be an amount in dollars'),
+  v.finite('must be an amount in dollars'),
+  v.minValue(0, 'must be 0 or more'),
+  v.transform((dollars) => roundCents(dollars * 100)),
+)

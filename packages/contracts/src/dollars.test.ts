@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-
-import { DollarsInput } from './dollars-input.ts'
+import { DollarsInput, DollarsSum } from './dollars.ts'
 import { issuesOf } from './test/issues.ts'
+import { maxCents, toDollars } from '@shop/domain/money'
 
 const notAnAmount = 'must be an amount in dollars up to 1000000, such as 40 or "$40"'
 
@@ -38,5 +38,15 @@ describe('DollarsInput', () => {
     expect(issuesOf(DollarsInput, price)).toEqual([
       ': must be an amount in dollars, such as 40 or "$40"',
     ])
+  })
+})
+
+describe('DollarsSum', () => {
+  it.each([0, 1, 1999, 5_319_000_007, 50_000 * maxCents])('reads %i cents back', (cents) => {
+    expect(v.parse(DollarsSum, toDollars(cents))).toBe(cents)
+  })
+
+  it.each([-1, Infinity, NaN, '40', null])('refuses %j', (dollars) => {
+    expect(issuesOf(DollarsSum, dollars)).toHaveLength(1)
   })
 })

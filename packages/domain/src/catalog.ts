@@ -1,5 +1,21 @@
-/** The price buckets of the shop's filter: one place for the API that counts and the screens that show. */
+/** The categories and price ranges that products are filtered by. */
 import { maxCents } from './money.ts'
+
+/** What the shop sells, by kind. */
+
+/** All that exist. */
+export const categories = [
+  'Shirts',
+  'Ladies',
+  'Hoodies',
+  'Hats',
+  'Toddler Shirts',
+  'Onesies',
+] as const
+export type Category = (typeof categories)[number]
+
+/** The five categories that filters, tiles and the admin list; Onesies is the sixth that exists. */
+export const listedCategories = categories.filter((category) => category !== 'Onesies')
 
 /** Names of the buckets, in the order in which a screen lists them. */
 export const priceRanges = ['under-25', '25-50', '50-75', 'over-75'] as const

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { FragmentHead } from './fragment.ts'
-import { FrameInput } from './frame.ts'
+import { FragmentHead, FrameInput } from './server-entry.ts'
 import { fieldsRefused } from './test/issues.ts'
 
 it('fills in a head that has only a title', () => {

@@ -5,7 +5,7 @@ import * as v from 'valibot'
  * Reads a kept value; `null` when there is none, `undefined` when it cannot be read: broken JSON, a
  * foreign shape or blocked storage is logged and ignored.
  */
-export const readKept = <Schema extends v.GenericSchema>(
+export const readStored = <Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
 ): v.InferOutput<Schema> | null | undefined => {
@@ -19,7 +19,7 @@ export const readKept = <Schema extends v.GenericSchema>(
 }
 
 /** Keeps a value. Blocked or full storage costs the memory of this visit, nothing else. */
-export const writeKept = (key: string, value: unknown): void => {
+export const writeStored = (key: string, value: unknown): void => {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch (error) {
@@ -31,19 +31,19 @@ export const writeKept = (key: string, value: unknown): void => {
 }
 
 /** Calls back when another tab changes a kept value. */
-const onKeptElsewhere = (key: string, read: () => void): void =>
+const onOtherTabWrite = (key: string, read: () => void): void =>
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) read()
   })
 
 /** How a store is kept. */
-type Keeping<Schema extends v.GenericSchema> = {
+type PersistOptions<Schema extends v.GenericSchema> = {
   key: string
   schema: Schema
   /** Takes over what was kept; `null` when nothing is. */
-  put: (kept: v.InferOutput<Schema> | null) => void
+  hydrate: (kept: v.InferOutput<Schema> | null) => void
   /** The store as it is kept. */
-  take: () => v.InferInput<Schema>
+  serialize: () => v.InferInput<Schema>
   /** Calls back after each change of the store. */
   onChange: (changed: () => void) => void
 }
@@ -52,25 +52,25 @@ type Keeping<Schema extends v.GenericSchema> = {
  * Reads a store's kept value, keeps every later change, and follows other tabs. What came from another
  * tab is not written back: the other may have gone on meanwhile, and would lose its last change.
  */
-export const keepStore = <Schema extends v.GenericSchema>({
+export const persistStore = <Schema extends v.GenericSchema>({
   key,
   schema,
-  put,
-  take,
+  hydrate,
+  serialize,
   onChange,
-}: Keeping<Schema>): void => {
+}: PersistOptions<Schema>): void => {
   let known = ''
   const read = (): void => {
-    const kept = readKept(key, schema)
-    if (kept !== undefined) put(kept)
-    known = JSON.stringify(take())
+    const kept = readStored(key, schema)
+    if (kept !== undefined) hydrate(kept)
+    known = JSON.stringify(serialize())
   }
   read()
-  onKeptElsewhere(key, read)
+  onOtherTabWrite(key, read)
   onChange(() => {
-    const value = take()
+    const value = serialize()
     const text = JSON.stringify(value)
-    if (text !== known) writeKept(key, value)
+    if (text !== known) writeStored(key, value)
     known = text
   })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { maxCents } from './money.ts'
-import { isInPriceRange, priceRanges } from './price-range.ts'
+import { isInPriceRange, priceRanges } from './catalog.ts'
 
 it.each([
   [0, ['under-25']],

@@ -1,6 +1,5 @@
-/** Which part of a long list is asked for; the same in every list's query. */
+/** Fields that several contracts share. */
 import * as v from 'valibot'
-
 import { maxPageLimit } from '@shop/domain/limits'
 
 /** `limit` is 1 to 200, 200 when left out; `offset` is what to pass over, 0 when left out. Both are texts in a query. */
@@ -20,3 +19,15 @@ export const pageFields = {
     '0',
   ),
 }
+
+/**
+ * The rule of `<input type="email">` (HTML Living Standard, "valid email address"), at most 254 characters:
+ * what a browser takes, the shop takes.
+ */
+export const EmailAddress = v.pipe(
+  v.string('is required'),
+  v.trim(),
+  v.minLength(1, 'is required'),
+  v.maxLength(254, 'must be at most 254 characters'),
+  v.rfcEmail('must be an email address'),
+)

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 
-import { readInTab, writeInTab } from './kept-in-tab.ts'
+import { readFromTab, writeToTab } from './tab-storage.ts'
 
 const Kept = v.object({ version: v.literal(1) })
 const key = 'shop.draft'
@@ -21,18 +21,18 @@ afterEach(() => {
 
 it('has what was kept until it is forgotten', () => {
   openTab()
-  expect(readInTab(key, Kept)).toBeNull()
-  writeInTab(key, { version: 1 })
-  expect(readInTab(key, Kept)).toEqual({ version: 1 })
-  writeInTab(key, null)
-  expect(readInTab(key, Kept)).toBeNull()
+  expect(readFromTab(key, Kept)).toBeNull()
+  writeToTab(key, { version: 1 })
+  expect(readFromTab(key, Kept)).toEqual({ version: 1 })
+  writeToTab(key, null)
+  expect(readFromTab(key, Kept)).toBeNull()
 })
 
 it('ignores what does not fit, and says so to developers', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   for (const text of ['{', '{"version":2}']) {
     openTab(text)
-    expect(readInTab(key, Kept)).toBeNull()
+    expect(readFromTab(key, Kept)).toBeNull()
   }
   expect(warn).toHaveBeenCalledTimes(2)
 })
@@ -40,7 +40,7 @@ it('ignores what does not fit, and says so to developers', () => {
 it('goes on where the storage is blocked', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('sessionStorage', undefined)
-  writeInTab(key, { version: 1 })
-  expect(readInTab(key, Kept)).toBeNull()
+  writeToTab(key, { version: 1 })
+  expect(readFromTab(key, Kept)).toBeNull()
   expect(warn).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { formulaBeginning } from './csv-formula.ts'
+import { formulaBeginning } from './csv.ts'
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\n=1', '＝1', '\rx'])(
   'takes %j for a formula',

@@ -1,4 +1,4 @@
-/** What a module's server half answers: one line of JSON (the head), a line feed, then the HTML. */
+/** What the Worker sends to the server entry of a module or the shell, and what these return. */
 import * as v from 'valibot'
 
 const Tag = v.record(v.string(), v.string())
@@ -25,3 +25,15 @@ export const emptyHead = (title: string): FragmentHead => ({
 
 /** Content type of a fragment. */
 export const fragmentType = 'text/x-shop-fragment; charset=utf-8'
+
+/** The page the frame is for. `links` are the header links of the live modules, `slots` the places they fill. */
+export const FrameInput = v.object({
+  path: v.string(),
+  links: v.array(v.object({ label: v.string(), href: v.string() })),
+  slots: v.optional(v.array(v.string()), []),
+})
+export type FrameInput = v.InferOutput<typeof FrameInput>
+
+/** HTML of the header and footer, and of what `<main>` shows when no module owns the path. */
+export const Frame = v.object({ header: v.string(), footer: v.string(), notFound: v.string() })
+export type Frame = v.InferOutput<typeof Frame>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { EmailAddress } from './email.ts'
+import { EmailAddress } from './fields.ts'
 import { issuesOf } from './test/issues.ts'
 
 it.each(['ada@example.com', 'a@b', "o'hara+shop@mail.example", ' ada@example.com '])(
