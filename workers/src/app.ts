@@ -1,47 +1,51 @@
-/** The API: the readable list of its nouns. */
+/** The API and `/mcp`: the readable list of what is mounted where. */
 import { Hono } from 'hono'
 
-import { sameOrigin } from './access/same-origin.ts'
 import { assistant } from './assistant/routes.ts'
 import { catalogue } from './catalogue/routes.ts'
-import type { AppEnv } from './context.ts'
-import { dashboard } from './dashboard/routes.ts'
 import { customers } from './customers/routes.ts'
+import { dashboard } from './dashboard/routes.ts'
 import { health } from './health/routes.ts'
-import { live } from './live/routes.ts'
+import { notFound, onError } from './http/problems.ts'
+import { sameOrigin } from './http/same-origin.ts'
+import { makeContext } from './make-context.ts'
+import { mcp } from './mcp/app.ts'
 import { modules } from './modules/routes.ts'
 import { openapi } from './openapi/routes.ts'
 import { orders } from './orders/routes.ts'
 import { pictures } from './pictures/routes.ts'
-import { notFound, onError } from './problems.ts'
+import type { AppEnv } from './platform/context.ts'
 import { products } from './products/routes.ts'
-import { staff } from './staff/routes.ts'
+import { realtime } from './realtime/routes.ts'
 import { reviews } from './reviews/routes.ts'
-import { withContext } from './with-context.ts'
+import { staff } from './staff/routes.ts'
 
 export const app = new Hono<AppEnv>()
-  .basePath('/api')
-  .use(withContext)
-  .use(async (c, next) => {
+  .use(async function setContext(c, next) {
+    c.set('ctx', await makeContext(c.req.raw, c.env, c.executionCtx as ExecutionContext))
     await next()
-    // What a handler does not call shareable is one person's.
+  })
+  .use(async function makePrivate(c, next) {
+    await next()
+    // A response without `cache-control` may hold one person's data.
     const isSocket = c.res.status === 101
     if (!isSocket && !c.res.headers.has('cache-control'))
       c.header('cache-control', 'private, no-store')
   })
   .use(sameOrigin)
-  .route('/products', products)
-  .route('/assistant', assistant)
-  .route('/catalogue', catalogue)
-  .route('/pictures', pictures)
-  .route('/orders', orders)
-  .route('/customers', customers)
-  .route('/staff', staff)
-  .route('/reviews', reviews)
-  .route('/dashboard', dashboard)
-  .route('/live', live)
-  .route('/modules', modules)
-  .route('/health', health)
-  .route('/openapi.json', openapi)
+  .route('/api/products', products)
+  .route('/api/assistant', assistant)
+  .route('/api/catalogue', catalogue)
+  .route('/api/pictures', pictures)
+  .route('/api/orders', orders)
+  .route('/api/customers', customers)
+  .route('/api/staff', staff)
+  .route('/api/reviews', reviews)
+  .route('/api/dashboard', dashboard)
+  .route('/api/live', realtime)
+  .route('/api/modules', modules)
+  .route('/api/health', health)
+  .route('/api/openapi.json', openapi)
+  .route('/mcp', mcp)
   .onError(onError)
   .notFound(notFound)

@@ -5,25 +5,23 @@ import { problems } from '@shop/contracts/problem'
 
 import { app } from './app.ts'
 import { composePage } from './composer/compose-page.ts'
-import { politePage } from './composer/polite-page.ts'
-import type { Env } from './env.ts'
-import { serveMedia, serveReleaseFile } from './files/serve-file.ts'
-import { findDoor } from './findable/find-door.ts'
-import { placeOf, writeLog } from './log.ts'
+import { errorPage, problemPage } from './http/error-pages.ts'
+import type { Env } from './platform/env.ts'
+import { serveReleaseFile } from './modules/release-files.ts'
+import { serveMedia } from './pictures/serve-media.ts'
+import { findDoor } from './discovery/find-door.ts'
+import { placeOf, writeLog } from './platform/log.ts'
 import { makeContext } from './make-context.ts'
-import { mcp } from './mcp/app.ts'
-import { asProblem } from './problems.ts'
-import { problemPage } from './problems-page.ts'
+import { asProblem } from './http/problems.ts'
 
-export { LiveFeed } from './live/live-feed.ts'
+// The name under which the platform stores the Durable Object (`wrangler.toml`).
+export { RealtimeFeed as LiveFeed } from './realtime/realtime-feed.ts'
 
 export default {
   fetch: async (request, env, execution) => {
     try {
       const { pathname } = new URL(request.url)
-      if (pathname === '/api' || pathname.startsWith('/api/'))
-        return await app.fetch(request, env, execution)
-      if (pathname === '/mcp') return await mcp.fetch(request, env, execution)
+      if (/^\/(api(\/|$)|mcp$)/.test(pathname)) return await app.fetch(request, env, execution)
       if (pathname.startsWith('/problems/')) return problemPage(pathname)
       const ctx = await makeContext(request, env, execution)
       if (pathname.startsWith('/modules/')) return await serveReleaseFile(ctx, request)
@@ -32,7 +30,7 @@ export default {
       return await (door ? door(ctx, request) : composePage(ctx, request))
     } catch (error) {
       writeLog('worker', { level: 'error', message: `${placeOf(request)} failed`, error })
-      return politePage(problems[asProblem(error).code].status)
+      return errorPage(problems[asProblem(error).code].status)
     }
   },
 } satisfies ExportedHandler<Env>

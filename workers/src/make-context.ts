@@ -1,17 +1,17 @@
-/** Makes the context of one request from what the isolate keeps. */
+/** Makes the context of one request from what the isolate opened once. */
 import { openDatabase, type Database } from '@shop/db/open'
 
-import { identify } from './access/identify.ts'
+import { identify } from './staff/identify.ts'
 import { openModel } from './assistant/phrasing/model.ts'
-import { type Cache, createCache } from './cache.ts'
-import type { Ctx, Model } from './context.ts'
-import { type Env, readSettings, type Settings } from './env.ts'
-import { liveFeed } from './live/live-stub.ts'
-import { writeLog } from './log.ts'
+import { type Cache, createCache } from './platform/cache.ts'
+import type { Ctx, Model } from './platform/context.ts'
+import { type Env, readSettings, type Settings } from './platform/env.ts'
+import { realtimeFeed } from './realtime/routes.ts'
+import { writeLog } from './platform/log.ts'
 
 type Isolate = { settings: Settings; db: Database; cache: Cache; model: Model | null }
 
-/** The date whose behaviour server halves get; the Worker's own is in `wrangler.toml`. */
+/** The compatibility date of server entries; the Worker's own is in `wrangler.toml`. */
 const compatibilityDate = '2026-08-04'
 
 let isolate: Isolate | undefined
@@ -34,7 +34,7 @@ export const makeContext = async (
     model,
     files: env.FILES,
     now: () => Date.now(),
-    publish: () => execution.waitUntil(poke(env, requestId)),
+    broadcast: () => execution.waitUntil(poke(env, requestId)),
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     log: (line) => writeLog(requestId, line),
     sandbox: env.LOADER
@@ -50,16 +50,16 @@ const openIsolate = (env: Env): Isolate => {
   return { settings, db, cache: createCache(() => Date.now()), model }
 }
 
-/** A poke that fails costs a few seconds: the feed's own sweep finds the events. */
+/** A failed poke only delays the events: the feed's heartbeat reads them within seconds. */
 const poke = async (env: Env, requestId: string): Promise<void> => {
   try {
-    await liveFeed(env).poke()
+    await realtimeFeed(env).poke()
   } catch (error) {
-    writeLog(requestId, { level: 'warn', message: 'the live feed could not be told', error })
+    writeLog(requestId, { level: 'warn', message: 'the realtime feed could not be reached', error })
   }
 }
 
-/** A stub made with properties, even empty ones, can be handed to another isolate; the bare export cannot. */
+/** A stub made with properties, even empty ones, can be passed to another isolate; the bare export cannot. */
 const publicApi = (execution: ExecutionContext): Fetcher => {
   const { exports } = execution as ExecutionContext & {
     exports: { PublicApi: (options: { props: object }) => Fetcher }

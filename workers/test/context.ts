@@ -1,16 +1,16 @@
-/** A verb's context for tests: the run's real database, a cache of its own, and nobody mocked. */
+/** A verb's context for tests: the run's real database, a cache of its own, nothing mocked. */
 import { openDatabase } from '@shop/db/open'
 import { inject } from 'vitest'
 
-import { shopper } from '../src/access/actor.ts'
-import { createCache } from '../src/cache.ts'
-import type { Ctx } from '../src/context.ts'
+import { shopper } from '../src/platform/context.ts'
+import { createCache } from '../src/platform/cache.ts'
+import type { Ctx } from '../src/platform/context.ts'
 
 export const staff = { kind: 'staff', email: 'staff@example.com', via: 'access' } as const
 
-/** `published` counts how often open pages were told. */
+/** `broadcasts` counts how often the realtime feed was to broadcast. */
 export const testContext = (overrides: Partial<Ctx> = {}) => {
-  const told = { published: 0 }
+  const sent = { broadcasts: 0 }
   const ctx: Ctx = {
     isReloading: false,
     requestId: crypto.randomUUID(),
@@ -20,15 +20,15 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     cache: createCache(() => Date.now()),
     files: unusedBucket,
     now: () => Date.now(),
-    publish: () => {
-      told.published += 1
+    broadcast: () => {
+      sent.broadcasts += 1
     },
     log: () => {},
     model: null,
     sandbox: null,
     ...overrides,
   }
-  return Object.assign(told, { ctx })
+  return Object.assign(sent, { ctx })
 }
 
 /** Verbs of products and orders touch no files. */

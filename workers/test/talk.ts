@@ -4,7 +4,7 @@ import { seedWhenEmpty } from '@shop/db/seed'
 
 import type { Answer } from '../src/assistant/answer-message.ts'
 import { answerShopper } from '../src/assistant/answer-shopper.ts'
-import { createCache } from '../src/cache.ts'
+import { createCache } from '../src/platform/cache.ts'
 import { openOwnDatabase } from './own-database.ts'
 
 /** `talk` gives the answers to the messages of one conversation. */

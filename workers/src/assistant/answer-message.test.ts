@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { openOwnDatabase } from '../../test/own-database.ts'
 import { idsOf, openTalk } from '../../test/talk.ts'
-import { createCache } from '../cache.ts'
+import { createCache } from '../platform/cache.ts'
 import { answerMessage } from './answer-message.ts'
 
 const { db, answer } = await openTalk()

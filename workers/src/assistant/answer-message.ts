@@ -11,7 +11,7 @@ import {
 import { maxReplyProducts } from '@shop/domain/limits'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { calledByName } from './conversation/called-by-name.ts'
 import { comparesPrices, continueWanted } from './conversation/continue-wanted.ts'
 import { remember } from './conversation/remember.ts'

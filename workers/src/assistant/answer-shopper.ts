@@ -1,7 +1,7 @@
 /** The assistant's answer to one message: about the shop itself, or products, in a model's words where there is one. */
 import type { AssistantRequest } from '@shop/contracts/assistant'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { type Answer, answerMessage } from './answer-message.ts'
 import { phraseAnswer } from './phrasing/phrase-answer.ts'
 import { answerShopQuestion } from './shop-questions/answer-shop-question.ts'

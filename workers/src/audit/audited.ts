@@ -5,8 +5,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import { audit } from '@shop/db/schema/audit'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
 import { rowAsJson } from './row-as-json.ts'
 
 type Write = BatchItem<'sqlite'>

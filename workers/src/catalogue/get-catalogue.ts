@@ -2,8 +2,8 @@
 import type { CatalogueState } from '@shop/contracts/populate'
 import { products } from '@shop/db/schema/products'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
 import { isOwn } from './is-own.ts'
 
 /** @throws ProblemError `staff-only` */

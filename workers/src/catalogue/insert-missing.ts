@@ -7,7 +7,7 @@ import { type ProductRow, products } from '@shop/db/schema/products'
 import { productRows } from '@shop/db/seed/product-rows'
 
 import { auditedCreate } from '../audit/audited.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 
 /** Each insert with its record, for one batch; `when` must hold, too. */
 export const insertMissing = (ctx: Ctx, what: PopulateKind, when: SQL = sql`true`) =>

@@ -5,10 +5,10 @@ import type { PopulateResult, PopulateInput, PopulateKind } from '@shop/contract
 import { ProblemError } from '@shop/contracts/problem'
 import { products } from '@shop/db/schema/products'
 
-import { checkStaff } from '../access/requires-staff.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
 import { auditedDelete } from '../audit/audited.ts'
-import type { Ctx } from '../context.ts'
-import { announceProducts } from '../products/announce-products.ts'
+import type { Ctx } from '../platform/context.ts'
+import { invalidateProducts } from '../products/product-cache.ts'
 import { insertMissing } from './insert-missing.ts'
 import { isOwn } from './is-own.ts'
 
@@ -26,7 +26,7 @@ export const populate = async ({
 }): Promise<PopulateResult> => {
   checkStaff(ctx)
   const added = what === 'replace-all' ? await replaceAll(ctx, expectedOwn) : await add(ctx, what)
-  if (added > 0) announceProducts(ctx)
+  if (added > 0) invalidateProducts(ctx)
   return { success: true, message: messageOf(what, added), added }
 }
 

@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 
 import { PopulateInput } from '@shop/contracts/populate'
 
-import { requiresStaff } from '../access/requires-staff.ts'
-import type { AppEnv } from '../context.ts'
-import { only } from '../methods.ts'
-import { valid } from '../valid.ts'
+import { requiresStaff } from '../staff/requires-staff.ts'
+import type { AppEnv } from '../platform/context.ts'
+import { only } from '../http/methods.ts'
+import { valid } from '../http/valid.ts'
 import { getCatalogue } from './get-catalogue.ts'
 import { populate } from './populate.ts'
 

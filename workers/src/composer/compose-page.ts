@@ -3,19 +3,19 @@ import { emptyHead } from '@shop/contracts/server-entry'
 import { problems } from '@shop/contracts/problem'
 import { ownerOf } from '@shop/contracts/route-pattern'
 
-import type { Ctx } from '../context.ts'
-import { asProblem } from '../problems.ts'
-import { checkStaff } from '../access/requires-staff.ts'
-import { listLiveReleases } from '../modules/list-live-releases.ts'
+import type { Ctx } from '../platform/context.ts'
+import { asProblem } from '../http/problems.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import { listLiveReleases } from '../modules/live-releases.ts'
 import { writeDocument } from './document.ts'
 import { makeNonce, pageHeaders } from './page-policy.ts'
-import { politePage } from './polite-page.ts'
+import { errorPage } from '../http/error-pages.ts'
 import { type Fragment, renderFragment } from './render-fragment.ts'
 import { emptyFrame, renderFrame } from './render-frame.ts'
 
 /** Answers `GET` of any path that is not a file or the API. Never throws: the worst is a polite page. */
 export const composePage = async (ctx: Ctx, request: Request): Promise<Response> => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return politePage(405)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return errorPage(405)
   const url = new URL(request.url)
   try {
     const releases = await listLiveReleases({ ctx })
@@ -46,7 +46,7 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
     if (status >= 500) {
       ctx.log({ level: 'error', message: `${url.pathname} could not be composed`, error })
     }
-    return politePage(status)
+    return errorPage(status)
   }
 }
 

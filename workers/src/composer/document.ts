@@ -2,7 +2,7 @@
 import type { Frame } from '@shop/contracts/server-entry'
 import { type LiveModule, type Release, slotNames } from '@shop/contracts/release'
 
-import { jsonScript } from './html.ts'
+import { jsonScript } from '../platform/html.ts'
 import type { Fragment } from './render-fragment.ts'
 import { writeHead } from './write-head.ts'
 

@@ -1,7 +1,7 @@
 /** Link previews (ogp.me) of pages that say nothing about it themselves. */
 import type { FragmentHead } from '@shop/contracts/server-entry'
 
-import { brandPictures, shopName } from '../brand.ts'
+import { brandPictures, shopName } from './brand.ts'
 import { wholeAddress } from './whole-address.ts'
 
 type Meta = Record<string, string>

@@ -1,7 +1,7 @@
 /** What a page says of itself to search engines and link previews. */
 import type { FragmentHead } from '@shop/contracts/server-entry'
 
-import { jsonScript, tag } from './html.ts'
+import { jsonScript, tag } from '../platform/html.ts'
 import { missingPreview } from './missing-preview.ts'
 import { wholeAddress } from './whole-address.ts'
 

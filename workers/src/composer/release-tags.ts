@@ -1,7 +1,7 @@
 /** The tags that load a release: styles, preloads, the shell's script, and the integrity of all. */
 import { type Release, releaseBase } from '@shop/contracts/release'
 
-import { tag } from './html.ts'
+import { tag } from '../platform/html.ts'
 
 export const styleTags = (release: Release, expose: string): string[] =>
   (release.browser.exposes[expose]?.css ?? []).map((file) =>

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { emptyHead, FragmentHead } from '@shop/contracts/server-entry'
 import type { Release } from '@shop/contracts/release'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { openSandbox, renderBudgetMs } from './sandbox.ts'
 
 /** A page as its module renders it. `html` is empty when the browser has to render. */
@@ -19,11 +19,11 @@ const emptyFragment: Fragment = { head: emptyHead('NDX'), status: 200, html: '' 
  */
 export const renderFragment = (ctx: Ctx, release: Release, url: URL): Promise<Fragment> => {
   const page = pageUrl(release, url)
-  return ctx.cache.remember({
+  return ctx.cache.getOrLoad({
     key: `fragment ${release.module}@${release.version} ${page.pathname}${page.search}`,
     tags: ['products'],
     load: () => askModule(ctx, release, page),
-    isKept: ({ status, html }) => status === 200 && html !== '',
+    shouldCache: ({ status, html }) => status === 200 && html !== '',
     sizeOf: ({ html }) => 2 * html.length,
   })
 }

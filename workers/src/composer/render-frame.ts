@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Frame } from '@shop/contracts/server-entry'
 import type { Release } from '@shop/contracts/release'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { openSandbox, renderBudgetMs } from './sandbox.ts'
 
 /** Nothing around the page: the shell could not render it, or the page has a frame of its own. */
@@ -21,11 +21,11 @@ export const renderFrame = (
   const links = releases.flatMap((release) => release.links)
   const slots = releases.flatMap((release) => Object.keys(release.slots))
   const shownPath = links.some(({ href }) => href === path) ? path : ''
-  return ctx.cache.remember({
+  return ctx.cache.getOrLoad({
     key: `frame ${shell.version} ${JSON.stringify([links, slots])} ${shownPath}`,
     tags: [],
     load: () => askShell(ctx, shell, { links, slots, path: shownPath }),
-    isKept: (frame) => frame.header !== '',
+    shouldCache: (frame) => frame.header !== '',
   })
 }
 

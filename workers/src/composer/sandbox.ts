@@ -1,7 +1,7 @@
 /** Runs a module's server half in an isolate of its own: no network, and nothing but the public API. */
 import type { Release } from '@shop/contracts/release'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { releaseKey } from '../modules/release-files.ts'
 
 const mainModule = 'server.js'

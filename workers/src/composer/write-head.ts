@@ -1,7 +1,7 @@
 /** The head of the document: what the page says of itself, the shop's marks, and what it loads. */
-import { brandTags } from './brand-tags.ts'
+import { brandTags } from './brand.ts'
 import type { Page } from './document.ts'
-import { escapeHtml, jsonScript, tag } from './html.ts'
+import { escapeHtml, jsonScript, tag } from '../platform/html.ts'
 import { pageTags } from './page-tags.ts'
 import { fontTags, integrityMap, preloadTags, shellTags, styleTags } from './release-tags.ts'
 

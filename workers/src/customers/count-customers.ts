@@ -14,9 +14,9 @@ import {
 import { toDollars } from '@shop/domain/money'
 import { customers } from '@shop/db/schema/customers'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
-import { countIf } from '../count-if.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
+import { countIf } from '../platform/sql.ts'
 
 /** Everything from one pass over the table. @throws ProblemError `staff-only` */
 export const countCustomers = async ({ ctx }: { ctx: Ctx }): Promise<CustomerStatsWire> => {

@@ -4,8 +4,8 @@ import { and } from 'drizzle-orm'
 import type { CustomerExportQuery } from '@shop/contracts/customer'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
 import { customerOrder, customersAfter, matchingCustomers } from './matching-customers.ts'
 
 /** Held in memory at once; what fits is read in one moment. */

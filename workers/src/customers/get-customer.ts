@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { ProblemError } from '@shop/contracts/problem'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
 
 /** The email may be written in any case. @throws ProblemError `staff-only`, `customer-not-found` */
 export const getCustomer = async ({

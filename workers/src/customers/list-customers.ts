@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { CustomerQuery } from '@shop/contracts/customer'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
 import { customerOrder, matchingCustomers } from './matching-customers.ts'
 
 /** One page, and how many match in all; one round trip. @throws ProblemError `staff-only` */

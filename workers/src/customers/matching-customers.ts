@@ -5,7 +5,7 @@ import type { CustomerExportQuery, CustomerSort } from '@shop/contracts/customer
 import { newWithinMs, vipFilterOverCents } from '@shop/domain/customer-tiers'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
 
-import { contains } from '../contains.ts'
+import { contains } from '../platform/sql.ts'
 
 /** A case-insensitive substring of name or email, and one of the filters; `all` and `active` keep everybody. */
 export const matchingCustomers = (

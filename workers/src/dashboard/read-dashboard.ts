@@ -14,9 +14,9 @@ import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { reviews } from '@shop/db/schema/reviews'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
-import { countIf } from '../count-if.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
+import { countIf } from '../platform/sql.ts'
 import { percent } from './percent.ts'
 
 type Db = Ctx['db']

@@ -1,9 +1,9 @@
 /** `/api/dashboard` */
 import { Hono } from 'hono'
 
-import { requiresStaff } from '../access/requires-staff.ts'
-import type { AppEnv } from '../context.ts'
-import { only } from '../methods.ts'
+import { requiresStaff } from '../staff/requires-staff.ts'
+import type { AppEnv } from '../platform/context.ts'
+import { only } from '../http/methods.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 export const dashboard = new Hono<AppEnv>()

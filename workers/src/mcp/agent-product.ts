@@ -4,7 +4,7 @@ import { formatCents } from '@shop/domain/money'
 import type { ProductRow } from '@shop/db/schema/products'
 import { productHref } from '@shop/domain/hrefs'
 
-import { toWhole } from '../findable/pages.ts'
+import { toWhole } from '../discovery/pages.ts'
 
 /** Addresses are whole: an agent has no page to start from. */
 export const toAgentProduct = (origin: string, row: ProductRow): AgentProduct => ({

@@ -1,7 +1,7 @@
 /** One message of an agent, answered by a server that lives as long as the message. */
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { registerTools } from './tools.ts'
 
 const instructions =

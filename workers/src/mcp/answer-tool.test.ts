@@ -1,7 +1,7 @@
 import { ProblemError } from '@shop/contracts/problem'
 import { expect, it } from 'vitest'
 
-import type { LogLine } from '../log.ts'
+import type { LogLine } from '../platform/log.ts'
 import { answerTool } from './answer-tool.ts'
 
 const answer = async (verb: () => Promise<Record<string, unknown>>) => {

@@ -3,8 +3,8 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 
 import { problems } from '@shop/contracts/problem'
 
-import type { Ctx } from '../context.ts'
-import { asProblem } from '../problems.ts'
+import type { Ctx } from '../platform/context.ts'
+import { asProblem } from '../http/problems.ts'
 
 /** A refusal is an answer of the tool, as the protocol has it; its cause goes to the log only. */
 export const answerTool = async (

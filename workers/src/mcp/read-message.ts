@@ -1,7 +1,7 @@
 /** Reads what an agent sent. */
 import { ProblemError } from '@shop/contracts/problem'
 
-import { readJson } from '../valid.ts'
+import { readJson } from '../http/valid.ts'
 
 /** A message holds one question; the longest query in four-byte characters fits. */
 const maxBytes = 64 * 1024

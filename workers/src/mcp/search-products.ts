@@ -2,7 +2,7 @@
 import type { SearchProductsResult, SearchProductsInput } from '@shop/contracts/agent'
 
 import { answerMessage } from '../assistant/answer-message.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { toAgentProduct } from './agent-product.ts'
 
 export const searchProducts = async ({

@@ -1,7 +1,7 @@
 /** `get_product`: one product as it is now. */
 import type { GetProductResult, GetProductInput } from '@shop/contracts/agent'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { getProduct } from '../products/get-product.ts'
 import { toAgentProduct } from './agent-product.ts'
 

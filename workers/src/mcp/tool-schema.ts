@@ -3,7 +3,7 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 
-import { toIssue } from '../valid.ts'
+import { toIssue } from '../http/valid.ts'
 
 /** What the protocol shows of a schema; made once, although each message has a server of its own. */
 export const toolSchema = <Schema extends v.GenericSchema>(

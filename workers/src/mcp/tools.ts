@@ -10,7 +10,7 @@ import {
   SearchProductsInput,
 } from '@shop/contracts/agent'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { answerTool } from './answer-tool.ts'
 import { readPolicies } from './read-policies.ts'
 import { searchProducts } from './search-products.ts'

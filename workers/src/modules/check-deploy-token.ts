@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { ProblemError } from '@shop/contracts/problem'
 import { deployTokens } from '@shop/db/schema/releases'
 
-import type { Ctx } from '../context.ts'
-import { sha256 } from '../sha256.ts'
+import type { Ctx } from '../platform/context.ts'
+import { sha256 } from '../platform/sha256.ts'
 
 /**
  * Passes when `token` may publish `module`. Only a token's SHA-256 is kept.

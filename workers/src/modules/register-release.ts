@@ -5,7 +5,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { contractVersion, type Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { releaseKey } from './release-files.ts'
 
 /**

@@ -1,26 +1,47 @@
-/** Where a release's files are kept in the bucket. */
+/** Files of releases: their keys in the bucket, `GET /modules/…` and `/sw.js`. */
+import { fileHeaders, fileKey, fileResponse, findFile, missingFile } from '../http/serve-file.ts'
+import type { RequestHandler } from '../platform/context.ts'
+import { listLiveReleases } from './live-releases.ts'
 
-/** The bucket key of one file of a release. */
+/** The bucket key of one file of a release; with an empty path the prefix of all its files. */
 export const releaseKey = (module: string, version: string, path: string): string =>
   `modules/${module}/${version}/${path}`
 
-const contentTypes: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-  woff2: 'font/woff2',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  txt: 'text/plain; charset=utf-8',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
+const immutable = 'public, max-age=31536000, immutable'
+
+/**
+ * `GET /modules/…`: a file of any release. Clients that accept Brotli get the precompressed variant; other
+ * origins may read (federation, fonts).
+ */
+export const serveReleaseFile: RequestHandler = async (ctx, request) => {
+  const key = fileKey(request)
+  if (!key) return missingFile()
+  const acceptsBrotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+  const compressed = acceptsBrotli ? await findFile(ctx, request, `${key}.br`) : null
+  const file = compressed ?? (await findFile(ctx, request, key))
+  if (!file) return missingFile()
+  const headers = fileHeaders(key, immutable, file.httpEtag)
+  headers.set('vary', 'accept-encoding')
+  headers.set('access-control-allow-origin', '*')
+  headers.set('cross-origin-resource-policy', 'cross-origin')
+  if (compressed) headers.set('content-encoding', 'br')
+  return fileResponse(request, file, { headers, encodeBody: compressed ? 'manual' : 'automatic' })
 }
 
-/** Content type by a path's ending; a Brotli twin has that of the file it stands for. */
-export const contentTypeOf = (path: string): string => {
-  const ending = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
-  return contentTypes[ending] ?? 'application/octet-stream'
+const serviceWorkerFile = 'service-worker.js'
+
+/**
+ * `GET /sw.js`: the service worker of the live shell; at the root, so that its scope is every page.
+ * 404 while no live shell has one; a browser then keeps the worker that it has.
+ */
+export const serveServiceWorker: RequestHandler = async (ctx, request) => {
+  const releases = await listLiveReleases({ ctx })
+  const shell = releases.find(({ module }) => module === 'shell')
+  if (!shell?.integrity[serviceWorkerFile]) return missingFile()
+  const key = releaseKey('shell', shell.version, serviceWorkerFile)
+  const file = await findFile(ctx, request, key)
+  if (!file) return missingFile()
+  const headers = fileHeaders(key, 'no-cache', file.httpEtag)
+  headers.set('service-worker-allowed', '/')
+  return fileResponse(request, file, { headers })
 }

@@ -4,8 +4,8 @@ import type { Release } from '@shop/contracts/release'
 import { routesOverlap } from '@shop/contracts/route-pattern'
 import { moduleChannels } from '@shop/db/schema/releases'
 
-import type { Ctx } from '../context.ts'
-import { liveReleasesTag, readLiveReleases } from './list-live-releases.ts'
+import type { Ctx } from '../platform/context.ts'
+import { liveReleasesTag, readLiveReleases } from './live-releases.ts'
 import { findRelease, missingFiles } from './register-release.ts'
 
 /** @throws ProblemError `release-not-found`, `release-incomplete`, `release-path-taken` */
@@ -31,7 +31,7 @@ export const setChannel = async ({
     .insert(moduleChannels)
     .values(row)
     .onConflictDoUpdate({ target: [moduleChannels.module, moduleChannels.channel], set: row })
-  ctx.cache.purge(liveReleasesTag)
+  ctx.cache.invalidate(liveReleasesTag)
 }
 
 const checkRoutes = ({ module, routes }: Release, live: readonly Release[]): void => {

@@ -2,7 +2,7 @@
 import { integrityOf } from '@shop/contracts/release'
 import { ProblemError } from '@shop/contracts/problem'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { findRelease } from './register-release.ts'
 import { releaseKey } from './release-files.ts'
 

@@ -5,8 +5,8 @@ import { toDollars } from '@shop/domain/money'
 import type { OrderStatsWire, OrderStatus } from '@shop/contracts/order'
 import { orders } from '@shop/db/schema/orders'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
 
 /** From one pass over an index. Revenue is every order's total, of whatever status. @throws ProblemError `staff-only` */
 export const countOrders = async ({ ctx }: { ctx: Ctx }): Promise<OrderStatsWire> => {

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 
-import { checkStaff } from '../access/requires-staff.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
 import { auditedDelete } from '../audit/audited.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { orderNotFound } from './get-order.ts'
 import { orderAsJson } from './order-as-json.ts'
 
@@ -26,5 +26,5 @@ export const deleteOrder = async ({
   const removeLines = ctx.db.delete(orderItems).where(eq(orderItems.orderId, id))
   const [, , { rowsAffected }] = await ctx.db.batch([record, removeLines, remove])
   if (rowsAffected === 0) throw orderNotFound(id)
-  ctx.publish()
+  ctx.broadcast()
 }

@@ -5,7 +5,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { lineOrder } from './line-order.ts'
 import type { OrderWithItems } from './order-view.ts'
 

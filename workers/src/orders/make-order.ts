@@ -2,9 +2,9 @@
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { sumTotals } from '@shop/domain/totals'
 
-import { sha256 } from '../sha256.ts'
+import { sha256 } from '../platform/sha256.ts'
 import type { OrderWithItems } from './order-view.ts'
-import type { Terms } from './rules.ts'
+import type { ProductOffer } from './rules.ts'
 
 /** The charged sums follow from the lines alone, whose prices the database confirms when it stores them. */
 export const makeOrder = ({
@@ -17,7 +17,7 @@ export const makeOrder = ({
   key: string
   order: PlaceOrderInput
   requestSha256: string
-  known: ReadonlyMap<string, Terms>
+  known: ReadonlyMap<string, ProductOffer>
   nowMs: number
 }): OrderWithItems => {
   const id = crypto.randomUUID()

@@ -8,7 +8,7 @@ import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 
 import type { OrderWithItems } from './order-view.ts'
-import { quantityByProduct, type Terms } from './rules.ts'
+import { quantityByProduct, type ProductOffer } from './rules.ts'
 
 /**
  * Order, stock and lines; the database adds the events. Each product's update sets its stock below
@@ -19,7 +19,10 @@ import { quantityByProduct, type Terms } from './rules.ts'
 export const orderBatch = (
   db: Database,
   { items, ...order }: OrderWithItems,
-  { items: lines, known }: { items: PlaceOrderInput['items']; known: ReadonlyMap<string, Terms> },
+  {
+    items: lines,
+    known,
+  }: { items: PlaceOrderInput['items']; known: ReadonlyMap<string, ProductOffer> },
 ) => [
   db.insert(orders).values(order),
   ...[...quantityByProduct(lines)].map(([id, quantity]) => {

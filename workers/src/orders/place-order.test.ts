@@ -11,8 +11,8 @@ import { expect, it } from 'vitest'
 import { testContext } from '../../test/context.ts'
 import { placeOrder } from './place-order.ts'
 
-const told = testContext()
-const { ctx } = told
+const sent = testContext()
+const { ctx } = sent
 
 const place = (order: PlaceOrderWire, key: string = crypto.randomUUID(), by = ctx) =>
   placeOrder({ ctx: by, input: { key, order: v.parse(PlaceOrderInput, order) } })
@@ -28,7 +28,7 @@ const change = (product: ProductRow, columns: Partial<ProductRow>) =>
 
 it('stores the order with its lines, takes the stock and tells open pages', async () => {
   const product = await insertProduct(ctx.db, { priceCents: 4000, stock: 10 })
-  const before = told.published
+  const before = sent.broadcasts
   const order = await place(
     orderInput([orderLine(product, { quantity: 2, color: 'Black' })], { customer_phone: '' }),
   )
@@ -46,7 +46,7 @@ it('stores the order with its lines, takes the stock and tells open pages', asyn
   expect(kept).toEqual(row)
   expect(await ordersOf(product)).toEqual(items)
   expect(await stockOf(product)).toBe(8)
-  expect(told.published).toBe(before + 1)
+  expect(sent.broadcasts).toBe(before + 1)
 })
 
 it('writes an event for the order and one for each product', async () => {

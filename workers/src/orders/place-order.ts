@@ -6,14 +6,14 @@ import { ProblemError } from '@shop/contracts/problem'
 import { products } from '@shop/db/schema/products'
 import { writeBatch } from '@shop/db/write-batch'
 
-import type { Ctx } from '../context.ts'
-import { isConstraint } from '../database-errors.ts'
-import { productsTag, termsTag } from '../products/products-tag.ts'
+import type { Ctx } from '../platform/context.ts'
+import { isConstraint } from '../platform/database-errors.ts'
+import { productsTag, offerTag } from '../products/product-cache.ts'
 import { findOrderByKey } from './find-order-by-key.ts'
 import { hashRequest, makeOrder } from './make-order.ts'
 import { orderBatch } from './order-batch.ts'
 import type { OrderWithItems } from './order-view.ts'
-import { refuseLines, type Terms } from './rules.ts'
+import { refuseLines, type ProductOffer } from './rules.ts'
 
 type PlaceOrder = { key: string; order: PlaceOrderInput }
 
@@ -50,7 +50,7 @@ export const placeOrder = async ({
     if (placed) return placed
     const refusal = refuseLines(items, read)
     if (refusal) throw refusal
-    ctx.cache.purge(termsTag)
+    ctx.cache.invalidate(offerTag)
     known = read
   }
   throw new ProblemError(
@@ -63,19 +63,19 @@ export const placeOrder = async ({
 const tryToWrite = async (
   ctx: Ctx,
   order: OrderWithItems,
-  guess: { items: PlaceOrderInput['items']; known: ReadonlyMap<string, Terms> },
+  guess: { items: PlaceOrderInput['items']; known: ReadonlyMap<string, ProductOffer> },
 ): Promise<boolean> => {
   try {
     await writeBatch(ctx.db, orderBatch(ctx.db, order, guess))
   } catch (error) {
     if (!isConstraint(error)) throw error
     // Something remembered here is not so any more.
-    ctx.cache.purge(termsTag)
-    ctx.cache.purge(productsTag)
+    ctx.cache.invalidate(offerTag)
+    ctx.cache.invalidate(productsTag)
     return false
   }
-  ctx.cache.purge(productsTag)
-  ctx.publish()
+  ctx.cache.invalidate(productsTag)
+  ctx.broadcast()
   return true
 }
 
@@ -83,13 +83,13 @@ const tryToWrite = async (
 const rememberedTerms = async (
   ctx: Ctx,
   items: PlaceOrderInput['items'],
-): Promise<Map<string, Terms>> => {
+): Promise<Map<string, ProductOffer>> => {
   const ids = idsOf(items)
-  const read = await ctx.cache.remember({
+  const read = await ctx.cache.getOrLoad({
     key: `terms ${ids.join(' ')}`,
-    tags: [termsTag],
+    tags: [offerTag],
     load: () => readTerms(ctx, items),
-    freshMs: termsFreshMs,
+    ttlMs: termsFreshMs,
   })
   return new Map([...read].map(([id, { stock: _stock, ...terms }]) => [id, terms]))
 }
@@ -97,7 +97,7 @@ const rememberedTerms = async (
 const readTerms = async (
   ctx: Ctx,
   items: PlaceOrderInput['items'],
-): Promise<Map<string, Terms>> => {
+): Promise<Map<string, ProductOffer>> => {
   const rows = await ctx.db
     .select({
       id: products.id,

@@ -9,10 +9,10 @@ import {
   UpdateOrderInput,
 } from '@shop/contracts/order'
 
-import { requiresStaff } from '../access/requires-staff.ts'
-import type { AppEnv } from '../context.ts'
-import { only } from '../methods.ts'
-import { checkInput, valid } from '../valid.ts'
+import { requiresStaff } from '../staff/requires-staff.ts'
+import type { AppEnv } from '../platform/context.ts'
+import { only } from '../http/methods.ts'
+import { checkInput, valid } from '../http/valid.ts'
 import { countOrders } from './count-orders.ts'
 import { deleteOrder } from './delete-order.ts'
 import { getOrder } from './get-order.ts'

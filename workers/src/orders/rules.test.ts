@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { quantityByProduct, refuseLines, type Terms } from './rules.ts'
+import { quantityByProduct, refuseLines, type ProductOffer } from './rules.ts'
 
-const tee: Terms = {
+const tee: ProductOffer = {
   version: 1,
   name: 'Tee',
   priceCents: 4000,
@@ -10,7 +10,14 @@ const tee: Terms = {
   colors: ['Black'],
   stock: 3,
 }
-const cap: Terms = { version: 1, name: 'Cap', priceCents: 3500, sizes: [], colors: [], stock: 3 }
+const cap: ProductOffer = {
+  version: 1,
+  name: 'Cap',
+  priceCents: 3500,
+  sizes: [],
+  colors: [],
+  stock: 3,
+}
 const known = new Map([
   ['tee', tee],
   ['cap', cap],

@@ -6,7 +6,7 @@ import { type ProblemCode, ProblemError, type ProblemIssue } from '@shop/contrac
 type Line = PlaceOrderInput['items'][number]
 
 /** What an order depends on. `stock` is absent when only the database can tell. */
-export type Terms = {
+export type ProductOffer = {
   name: string
   /** Grows with every save by staff. */
   version: number
@@ -15,7 +15,7 @@ export type Terms = {
   colors: readonly string[]
   stock?: number
 }
-type Known = ReadonlyMap<string, Terms>
+type Known = ReadonlyMap<string, ProductOffer>
 
 /** Pieces wanted of each product, its lines summed. */
 export const quantityByProduct = (lines: readonly Line[]): Map<string, number> => {
@@ -43,7 +43,7 @@ export const refuseLines = (lines: readonly Line[], known: Known): ProblemError 
 }
 
 type FieldIssue = { field: string; message: string } | null
-type Check = (line: Line, product: Terms | undefined, wanted: number) => FieldIssue
+type Check = (line: Line, product: ProductOffer | undefined, wanted: number) => FieldIssue
 type LineProblem = Extract<
   ProblemCode,
   'product-not-found' | 'bad-input' | 'price-changed' | 'out-of-stock'

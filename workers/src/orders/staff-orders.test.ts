@@ -13,8 +13,8 @@ import { getOrder } from './get-order.ts'
 import { placeOrder } from './place-order.ts'
 import { updateOrder } from './update-order.ts'
 
-const told = testContext({ actor: staff })
-const { ctx } = told
+const sent = testContext({ actor: staff })
+const { ctx } = sent
 const asShopper = testContext().ctx
 const product = await insertProduct(ctx.db, { stock: 1000 })
 
@@ -68,12 +68,12 @@ describe('updateOrder', () => {
     async (status) => {
       const { id } = await order()
       await updateOrder({ ctx, input: { id, changes: { status: 'shipped' } } })
-      const before = told.published
+      const before = sent.broadcasts
       expect(await updateOrder({ ctx, input: { id, changes: { status } } })).toMatchObject({
         status,
       })
       expect(await lastEventOf(id)).toBe('orders saved')
-      expect(told.published).toBe(before + 1)
+      expect(sent.broadcasts).toBe(before + 1)
     },
   )
 

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import type { UpdateOrderInput } from '@shop/contracts/order'
 import { orders } from '@shop/db/schema/orders'
 
-import { checkStaff } from '../access/requires-staff.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
 import { auditedUpdate } from '../audit/audited.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { orderNotFound, readOrder } from './get-order.ts'
 import type { OrderWithItems } from './order-view.ts'
 
@@ -31,6 +31,6 @@ export const updateOrder = async ({
     ...readOrder(ctx, id),
   ])
   if (!order) throw orderNotFound(id)
-  ctx.publish()
+  ctx.broadcast()
   return { ...order, items }
 }

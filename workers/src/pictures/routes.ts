@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 
 import { maxPictureBytes } from '@shop/contracts/picture'
 
-import { requiresStaff } from '../access/requires-staff.ts'
-import type { AppEnv } from '../context.ts'
-import { only } from '../methods.ts'
-import { readBytes } from '../read-bytes.ts'
+import { requiresStaff } from '../staff/requires-staff.ts'
+import type { AppEnv } from '../platform/context.ts'
+import { only } from '../http/methods.ts'
+import { readBytes } from '../http/valid.ts'
 import { storePicture } from './store-picture.ts'
 
 export const pictures = new Hono<AppEnv>()

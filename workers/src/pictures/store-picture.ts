@@ -2,10 +2,10 @@
 import { pictureTypes, type UploadedPicture } from '@shop/contracts/picture'
 import { ProblemError } from '@shop/contracts/problem'
 
-import { checkStaff } from '../access/requires-staff.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
 import { recordOnce } from '../audit/audited.ts'
-import type { Ctx } from '../context.ts'
-import { sha256 } from '../sha256.ts'
+import type { Ctx } from '../platform/context.ts'
+import { sha256 } from '../platform/sha256.ts'
 import { pictureType } from './picture-type.ts'
 
 /** Enough of a hash that no two pictures meet. */

@@ -3,7 +3,7 @@ import { insertProduct } from '@shop/testkit/builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openOwnDatabase } from '../../test/own-database.ts'
-import { createCache } from '../cache.ts'
+import { createCache } from '../platform/cache.ts'
 import { listProducts } from './list-products.ts'
 
 const db = await openOwnDatabase()

@@ -8,8 +8,8 @@ import { rank } from '../assistant/finding/ranked.ts'
 import { shopWords } from '../assistant/finding/shop-words.ts'
 import { nearTerms } from '../assistant/meaning/near-terms.ts'
 import { readMessage, toReadable } from '../assistant/reading/read-message.ts'
-import { likePattern } from '../contains.ts'
-import type { Ctx } from '../context.ts'
+import { likePattern } from '../platform/sql.ts'
+import type { Ctx } from '../platform/context.ts'
 import { sortOrders } from './sort-orders.ts'
 
 type Given = { ctx: Pick<Ctx, 'db' | 'cache'>; q: string | undefined; within: SQL | undefined }

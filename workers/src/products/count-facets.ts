@@ -9,7 +9,7 @@ import {
 } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { isPricedWithin, matchingProducts } from './matching-products.ts'
 import { sortOrders } from './sort-orders.ts'
 

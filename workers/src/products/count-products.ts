@@ -5,8 +5,8 @@ import { roundCents, toDollars } from '@shop/domain/money'
 import type { ProductStatsWire } from '@shop/contracts/product'
 import { products } from '@shop/db/schema/products'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
 
 /** One statement; two indexes answer it. @throws ProblemError `staff-only` */
 export const countProducts = async ({ ctx }: { ctx: Ctx }): Promise<ProductStatsWire> => {

@@ -5,10 +5,10 @@ import { ProblemError } from '@shop/contracts/problem'
 import type { CreateProductInput } from '@shop/contracts/product'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
-import { checkStaff } from '../access/requires-staff.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
 import { auditedCreate } from '../audit/audited.ts'
-import type { Ctx } from '../context.ts'
-import { announceProducts } from './announce-products.ts'
+import type { Ctx } from '../platform/context.ts'
+import { invalidateProducts } from './product-cache.ts'
 
 /** Answers the new row. @throws ProblemError `staff-only`, `already-exists` */
 export const createProduct = async ({
@@ -36,7 +36,7 @@ export const createProduct = async ({
   const subject = { noun: 'product', table: products, where: eq(products.id, id) } as const
   const [[row]] = await ctx.db.batch(auditedCreate(ctx, subject, write))
   if (!row) throw taken(id)
-  announceProducts(ctx)
+  invalidateProducts(ctx)
   return row
 }
 

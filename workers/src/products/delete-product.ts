@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 
 import { products } from '@shop/db/schema/products'
 
-import { checkStaff } from '../access/requires-staff.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
 import { auditedDelete } from '../audit/audited.ts'
-import type { Ctx } from '../context.ts'
-import { announceProducts } from './announce-products.ts'
+import type { Ctx } from '../platform/context.ts'
+import { invalidateProducts } from './product-cache.ts'
 import { productNotFound } from './get-product.ts'
 
 /** @throws ProblemError `staff-only`, `product-not-found` */
@@ -23,5 +23,5 @@ export const deleteProduct = async ({
   const subject = { noun: 'product', table: products, where } as const
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject, write))
   if (rowsAffected === 0) throw productNotFound(id)
-  announceProducts(ctx)
+  invalidateProducts(ctx)
 }

@@ -6,22 +6,22 @@ import { historyOf } from '../../test/history.ts'
 import { deleteProducts } from './delete-products.ts'
 import { getProduct } from './get-product.ts'
 
-const told = testContext({ actor: staff })
-const { ctx } = told
+const sent = testContext({ actor: staff })
+const { ctx } = sent
 const two = async () =>
   [await insertProduct(ctx.db), await insertProduct(ctx.db)].map(({ id }) => id)
 
 describe('deleteProducts', () => {
   it('removes all of them under one record of the write, and tells open pages once', async () => {
     const ids = await two()
-    const before = told.published
+    const before = sent.broadcasts
     expect(await deleteProducts({ ctx, input: { ids } })).toEqual({ deleted: 2 })
     const histories = await Promise.all(ids.map((id) => historyOf(ctx.db, id)))
     expect(histories).toMatchObject(
       ids.map((id) => [{ actor: staff.email, action: 'delete', before: { id } }]),
     )
     expect(new Set(histories.flat().map(({ writeId }) => writeId)).size).toBe(1)
-    expect(told.published).toBe(before + 1)
+    expect(sent.broadcasts).toBe(before + 1)
   })
 
   it('passes over those that are gone already, and leaves no record of them', async () => {

@@ -4,10 +4,10 @@ import { inArray } from 'drizzle-orm'
 import type { DeletedProducts, DeleteProductsInput } from '@shop/contracts/product'
 import { products } from '@shop/db/schema/products'
 
-import { checkStaff } from '../access/requires-staff.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
 import { auditedDelete } from '../audit/audited.ts'
-import type { Ctx } from '../context.ts'
-import { announceProducts } from './announce-products.ts'
+import type { Ctx } from '../platform/context.ts'
+import { invalidateProducts } from './product-cache.ts'
 
 /** All or none; one that is gone already is no reason to keep the others. @throws ProblemError `staff-only` */
 export const deleteProducts = async ({
@@ -22,6 +22,6 @@ export const deleteProducts = async ({
   const write = ctx.db.delete(products).where(where)
   const subject = { noun: 'product', table: products, where } as const
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject, write))
-  if (rowsAffected > 0) announceProducts(ctx)
+  if (rowsAffected > 0) invalidateProducts(ctx)
   return { deleted: rowsAffected }
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { ProblemError } from '@shop/contracts/problem'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 
 /** @throws ProblemError `product-not-found` */
 export const getProduct = async ({

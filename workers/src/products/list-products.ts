@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductQuery } from '@shop/contracts/product-query'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { byRelevance } from './by-relevance.ts'
 import { matchingProducts } from './matching-products.ts'
 import { sortOrders } from './sort-orders.ts'

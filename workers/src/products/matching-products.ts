@@ -5,7 +5,7 @@ import { priceBounds, type PriceRange } from '@shop/domain/catalog'
 import type { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 
-import { contains } from '../contains.ts'
+import { contains } from '../platform/sql.ts'
 
 /** The condition of all filters that are given; `undefined` when none is. */
 export const matchingProducts = ({

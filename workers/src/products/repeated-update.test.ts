@@ -7,8 +7,8 @@ import { staff, testContext } from '../../test/context.ts'
 import { historyOf } from '../../test/history.ts'
 import { updateProduct } from './update-product.ts'
 
-const told = testContext({ actor: staff })
-const { ctx } = told
+const sent = testContext({ actor: staff })
+const { ctx } = sent
 const update = (id: string, changes: v.InferInput<typeof UpdateProductInput>) =>
   updateProduct({ ctx, input: { id, changes: v.parse(UpdateProductInput, changes) } })
 
@@ -17,12 +17,12 @@ describe('updateProduct with the name of the write', () => {
     const { id } = await insertProduct(ctx.db, { stock: 10 })
     const write = { version: 1, stock_change: 3, write_id: crypto.randomUUID() }
     expect(await update(id, write)).toMatchObject({ stock: 13, version: 2 })
-    const published = told.published
+    const broadcasts = sent.broadcasts
     expect(await update(id, write)).toMatchObject({ stock: 13, version: 2 })
     expect(await update(id, { ...write, version: 2 })).toMatchObject({ stock: 13, version: 2 })
     await update(id, { version: 2, name: 'Theirs' })
     expect(await update(id, write)).toMatchObject({ stock: 13, version: 3, name: 'Theirs' })
-    expect(told.published).toBe(published + 1)
+    expect(sent.broadcasts).toBe(broadcasts + 1)
     const history = await historyOf(ctx.db, id)
     expect(history.map(({ after }) => after.version)).toEqual([2, 3])
     expect(history[0]).toMatchObject({ writeId: write.write_id, before: { stock: 10 } })

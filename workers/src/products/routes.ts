@@ -8,11 +8,11 @@ import {
 } from '@shop/contracts/product'
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 
-import { requiresStaff } from '../access/requires-staff.ts'
-import { answerKept } from '../answer.ts'
-import type { AppEnv } from '../context.ts'
-import { only } from '../methods.ts'
-import { checkInput, valid } from '../valid.ts'
+import { requiresStaff } from '../staff/requires-staff.ts'
+import { cachedJson } from '../http/cached-response.ts'
+import type { AppEnv } from '../platform/context.ts'
+import { only } from '../http/methods.ts'
+import { checkInput, valid } from '../http/valid.ts'
 import { countFacets } from './count-facets.ts'
 import { countProducts } from './count-products.ts'
 import { createProduct } from './create-product.ts'
@@ -20,14 +20,14 @@ import { deleteProduct } from './delete-product.ts'
 import { deleteProducts } from './delete-products.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts } from './list-products.ts'
-import { productsTag } from './products-tag.ts'
+import { productsTag } from './product-cache.ts'
 import { toProductDetail, toProductView } from './product-view.ts'
 import { updateProduct } from './update-product.ts'
 
 export const products = new Hono<AppEnv>()
   /** Products by filters and sort: `{ products, total }`. A kept answer was valid before. */
   .get('/', (c) =>
-    answerKept(c, [productsTag], async () => {
+    cachedJson(c, [productsTag], async () => {
       const input = checkInput(ProductQuery, c.req.query())
       const { products: rows, total } = await listProducts({ ctx: c.var.ctx, input })
       return { products: rows.map(toProductView), total }
@@ -41,7 +41,7 @@ export const products = new Hono<AppEnv>()
   .all('/', only('GET', 'POST'))
   /** How many products each choice of a filter would show; "facets" is no product's address. */
   .get('/facets', (c) =>
-    answerKept(c, [productsTag], () => {
+    cachedJson(c, [productsTag], () => {
       const input = checkInput(ProductFacetsQuery, c.req.query())
       return countFacets({ ctx: c.var.ctx, input })
     }),
@@ -57,7 +57,7 @@ export const products = new Hono<AppEnv>()
   .all('/delete', only('POST'))
   /** One product. */
   .get('/:id', (c) =>
-    answerKept(c, [productsTag], async () =>
+    cachedJson(c, [productsTag], async () =>
       toProductDetail(await getProduct({ ctx: c.var.ctx, input: { id: c.req.param('id') } })),
     ),
   )

@@ -6,11 +6,11 @@ import type { UpdateProductInput } from '@shop/contracts/product'
 import { audit } from '@shop/db/schema/audit'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
-import { checkStaff } from '../access/requires-staff.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
 import { auditedUpdate, isUnderWay } from '../audit/audited.ts'
-import type { Ctx } from '../context.ts'
-import { isConstraint } from '../database-errors.ts'
-import { announceProducts } from './announce-products.ts'
+import type { Ctx } from '../platform/context.ts'
+import { isConstraint } from '../platform/database-errors.ts'
+import { invalidateProducts } from './product-cache.ts'
 import { getProduct } from './get-product.ts'
 
 /**
@@ -39,7 +39,7 @@ export const updateProduct = async ({
       throw isConstraint(error, 'products_stock_not_negative') ? tooLittle(error) : error
     })
   if (!row) return written(ctx, id, writeId)
-  announceProducts(ctx)
+  invalidateProducts(ctx)
   return row
 }
 

@@ -12,8 +12,8 @@ import { deleteProduct } from './delete-product.ts'
 import { getProduct } from './get-product.ts'
 import { updateProduct } from './update-product.ts'
 
-const told = testContext({ actor: staff })
-const { ctx } = told
+const sent = testContext({ actor: staff })
+const { ctx } = sent
 const asShopper = testContext().ctx
 
 const parsed = (overrides: object = {}) =>
@@ -31,7 +31,7 @@ const eventsOf = async (id: string) => {
 
 describe('createProduct', () => {
   it('stores every field and tells open pages', async () => {
-    const before = told.published
+    const before = sent.broadcasts
     const input = parsed({
       price: '$40',
       original_price: 55.5,
@@ -54,7 +54,7 @@ describe('createProduct', () => {
       version: 1,
     })
     expect(await eventsOf(row.id)).toEqual(['products saved'])
-    expect(told.published).toBe(before + 1)
+    expect(sent.broadcasts).toBe(before + 1)
     expect(await historyOf(ctx.db, row.id)).toMatchObject([
       {
         actor: staff.email,

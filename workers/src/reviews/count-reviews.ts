@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { ratings, type ReviewStatsWire } from '@shop/contracts/review'
 import { reviews } from '@shop/db/schema/reviews'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
 
 /** Counts by status and by stars, from one pass over an index. @throws ProblemError `staff-only` */
 export const countReviews = async ({ ctx }: { ctx: Ctx }): Promise<ReviewStatsWire> => {

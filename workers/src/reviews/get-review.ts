@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { ProblemError } from '@shop/contracts/problem'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
 
 /** @throws ProblemError `staff-only`, `review-not-found` */
 export const getReview = async ({

@@ -4,9 +4,9 @@ import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { ReviewQuery } from '@shop/contracts/review'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import { contains } from '../contains.ts'
-import type { Ctx } from '../context.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import { contains } from '../platform/sql.ts'
+import type { Ctx } from '../platform/context.ts'
 
 /** One page, and how many match in all; one round trip. @throws ProblemError `staff-only` */
 export const listReviews = async ({

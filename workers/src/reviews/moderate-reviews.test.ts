@@ -11,8 +11,8 @@ import { rejectReview } from './reject-review.ts'
 import { restoreReview } from './restore-review.ts'
 import { updateReview } from './update-review.ts'
 
-const told = testContext({ actor: staff })
-const { ctx } = told
+const sent = testContext({ actor: staff })
+const { ctx } = sent
 const asShopper = testContext().ctx
 const staffOnly = { code: 'staff-only' }
 const notFound = { code: 'review-not-found' }
@@ -26,11 +26,11 @@ const lastEventOf = async (id: string) => {
 describe('updateReview', () => {
   it('sets a status, tells open pages, and records who did it', async () => {
     const { id } = await insertReview(ctx.db)
-    const published = told.published
+    const broadcasts = sent.broadcasts
     const row = await updateReview({ ctx, input: { id, changes: { status: 'approved' } } })
     expect(row).toMatchObject({ id, status: 'approved' })
     expect(await lastEventOf(id)).toBe('reviews saved')
-    expect(told.published).toBe(published + 1)
+    expect(sent.broadcasts).toBe(broadcasts + 1)
     expect(await historyOf(ctx.db, id)).toMatchObject([
       {
         actor: staff.email,

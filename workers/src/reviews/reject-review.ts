@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 
 import { reviews } from '@shop/db/schema/reviews'
 
-import { checkStaff } from '../access/requires-staff.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
 import { auditedDelete } from '../audit/audited.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { reviewNotFound } from './get-review.ts'
 
 /** Its record keeps it, so that it can be restored. @throws ProblemError `staff-only`, `review-not-found` */
@@ -22,5 +22,5 @@ export const rejectReview = async ({
   const subject = { noun: 'review', table: reviews, where } as const
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject, write))
   if (rowsAffected === 0) throw reviewNotFound(id)
-  ctx.publish()
+  ctx.broadcast()
 }

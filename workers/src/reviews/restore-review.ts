@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
-import { checkStaff } from '../access/requires-staff.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
 import { auditedCreate } from '../audit/audited.ts'
 import { insertLastDeleted } from '../audit/insert-last-deleted.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { reviewNotFound } from './get-review.ts'
 
 /** The row as it was when it was rejected; one that is there already stays as it is. @throws ProblemError `staff-only`, `review-not-found` */
@@ -24,6 +24,6 @@ export const restoreReview = async ({
   const read = ctx.db.select().from(reviews).where(where)
   const [, , [row]] = await ctx.db.batch([...auditedCreate(ctx, subject, write, 'restore'), read])
   if (!row) throw reviewNotFound(id)
-  ctx.publish()
+  ctx.broadcast()
   return row
 }

@@ -5,9 +5,9 @@ import { ProblemError } from '@shop/contracts/problem'
 import type { UpdateReviewInput } from '@shop/contracts/review'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
-import { checkStaff } from '../access/requires-staff.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
 import { auditedUpdate } from '../audit/audited.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../platform/context.ts'
 import { getReview } from './get-review.ts'
 
 /** Any status may follow any other. @throws ProblemError `staff-only`, `review-not-found`, `version-conflict` */
@@ -31,7 +31,7 @@ export const updateReview = async ({
   const subject = { noun: 'review', table: reviews, where } as const
   const [, [row]] = await ctx.db.batch(auditedUpdate(ctx, subject, write))
   if (!row) throw conflict(await getReview({ ctx, input: { id } }))
-  ctx.publish()
+  ctx.broadcast()
   return row
 }
 

@@ -1,8 +1,8 @@
 /** Who of the staff is asking, and where they sign out. */
 import type { StaffMemberWire } from '@shop/contracts/staff'
 
-import { checkStaff } from '../access/requires-staff.ts'
-import type { Ctx } from '../context.ts'
+import { checkStaff } from './requires-staff.ts'
+import type { Ctx } from '../platform/context.ts'
 
 /** Cloudflare Access answers it on every host that it guards. */
 const accessLogout = '/cdn-cgi/access/logout'

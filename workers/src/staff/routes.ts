@@ -1,9 +1,9 @@
 /** `/api/staff` */
 import { Hono } from 'hono'
 
-import { requiresStaff } from '../access/requires-staff.ts'
-import type { AppEnv } from '../context.ts'
-import { only } from '../methods.ts'
+import { requiresStaff } from './requires-staff.ts'
+import type { AppEnv } from '../platform/context.ts'
+import { only } from '../http/methods.ts'
 import { getStaff } from './get-staff.ts'
 
 export const staff = new Hono<AppEnv>()

@@ -1,8 +1,8 @@
 /** The floor under all understanding: any word of the message, found anywhere in a product. */
 import { sql } from 'drizzle-orm'
 
-import { likePattern } from '../../contains.ts'
-import type { Ctx } from '../../context.ts'
+import { likePattern } from '../../platform/sql.ts'
+import type { Ctx } from '../../platform/context.ts'
 
 /** A long message is taken by its shortest words, which match the most. */
 const maxWords = 64

@@ -1,7 +1,7 @@
 /** Finds what is wanted, and when that is too much to ask, the nearest without one of the demands. */
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { type NearTerm, nearTerms } from '../meaning/near-terms.ts'
 import { demandsOf } from './keeps-demands.ts'
 import { rank, type Ranked } from './ranked.ts'

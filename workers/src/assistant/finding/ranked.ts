@@ -3,7 +3,7 @@ import { and, type SQL } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { NearTerm } from '../meaning/near-terms.ts'
 import { fuse } from './fuse.ts'
 import { keepsDemands } from './keeps-demands.ts'

@@ -1,7 +1,7 @@
 /** The words of the shop's products, remembered for ten minutes: what can be found, and what typing mistakes can mean. */
 import { sql } from 'drizzle-orm'
 
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { wordTable } from '../meaning/word-table.ts'
 import { colorWords } from '../reading/read-colors.ts'
 import { kindWords, otherGoods } from '../reading/kinds.ts'
@@ -20,16 +20,16 @@ export type ShopWords = {
   correct: (words: readonly string[]) => string[]
 }
 
-const freshMs = 600_000
+const ttlMs = 600_000
 /** The commonest English words are no typing mistakes, whether the shop has them or not. */
 const commonWords = 5000
 const bytesPerTerm = 200
 
 export const shopWords = (ctx: Pick<Ctx, 'db' | 'cache'>): Promise<ShopWords> =>
-  ctx.cache.remember({
+  ctx.cache.getOrLoad({
     key: 'assistant:words',
     tags: [],
-    freshMs,
+    ttlMs,
     sizeOf: ({ index }) => index.size * bytesPerTerm,
     load: () => loadWords(ctx),
   })

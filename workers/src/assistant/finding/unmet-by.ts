@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
 
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { demandsOf } from './keeps-demands.ts'
 
 /** All of them, where the product is gone. */

@@ -2,10 +2,10 @@
 import { ProblemError } from '@shop/contracts/problem'
 import * as v from 'valibot'
 
-import { readBytes } from '../../read-bytes.ts'
+import { readBytes } from '../../http/valid.ts'
 import { Completion, maxTokens, toMessages } from './completion.ts'
 import { ModelFailure } from './model-failure.ts'
-import type { Model, Prompt } from '../../context.ts'
+import type { Model, Prompt } from '../../platform/context.ts'
 import { readJson } from './read-json.ts'
 
 /** What is longer is no two sentences. */

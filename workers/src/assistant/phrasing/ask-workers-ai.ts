@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { Completion, maxTokens, toMessages } from './completion.ts'
 import { ModelFailure } from './model-failure.ts'
-import type { Model } from '../../context.ts'
+import type { Model } from '../../platform/context.ts'
 import { readJson } from './read-json.ts'
 
 /** Older models answer in `response`, as text or as JSON already; newer ones like OpenAI. */

@@ -1,7 +1,7 @@
 /** What OpenAI's chat completions and those who speak like them have in common. */
 import * as v from 'valibot'
 
-import type { Prompt } from '../../context.ts'
+import type { Prompt } from '../../platform/context.ts'
 
 export const Completion = v.object({
   choices: v.tupleWithRest([v.object({ message: v.object({ content: v.string() }) })], v.unknown()),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { LogLine } from '../../log.ts'
+import type { LogLine } from '../../platform/log.ts'
 import { openModel } from './model.ts'
 
 const AI = {} as Ai

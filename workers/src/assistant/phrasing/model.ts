@@ -1,7 +1,7 @@
 /** The language model that may phrase answers: none, unless one is configured. */
-import type { Model } from '../../context.ts'
-import type { Env } from '../../env.ts'
-import type { LogLine } from '../../log.ts'
+import type { Model } from '../../platform/context.ts'
+import type { Env } from '../../platform/env.ts'
+import type { LogLine } from '../../platform/log.ts'
 import { askEndpoint } from './ask-endpoint.ts'
 import { askWorkersAi } from './ask-workers-ai.ts'
 import { readModelSettings } from './model-settings.ts'

@@ -2,10 +2,10 @@ import { insertProduct } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
 import { testContext } from '../../../test/context.ts'
-import type { LogLine } from '../../log.ts'
+import type { LogLine } from '../../platform/log.ts'
 import type { Answer } from '../answer-message.ts'
 import { nothingWanted } from '../reading/found.ts'
-import type { Model } from '../../context.ts'
+import type { Model } from '../../platform/context.ts'
 import { phraseAnswer } from './phrase-answer.ts'
 
 const phrase = async (model: Model, signal: AbortSignal) => {

@@ -1,10 +1,11 @@
 /** Lets a model say the answer in its own words; whatever goes wrong, the answer stays as it is. */
 import * as v from 'valibot'
 
-import type { Ctx, Model } from '../../context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Answer } from '../answer-message.ts'
 import { findInvention } from './find-invention.ts'
 import { ModelFailure, toModelFailure } from './model-failure.ts'
+import type { Model } from '../../platform/context.ts'
 import { writePrompt } from './write-prompt.ts'
 
 const Phrasing = v.object({

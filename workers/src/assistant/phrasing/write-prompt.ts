@@ -2,7 +2,7 @@
 import { formatCents } from '@shop/domain/money'
 import type { ProductRow } from '@shop/db/schema/products'
 
-import type { Prompt } from '../../context.ts'
+import type { Prompt } from '../../platform/context.ts'
 
 /** Longer questions are said no better. */
 const maxQuestion = 1000

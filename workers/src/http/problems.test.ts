@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import { ProblemError, problems } from '@shop/contracts/problem'
+import { DatabaseUnreachable } from '@shop/db/open'
+import { Hono } from 'hono'
+import { expect, it, vi } from 'vitest'
+
+import type { AppEnv } from '../platform/context.ts'
+import { asProblem, isDatabaseUnavailable, onError } from './problems.ts'
+
+const wrapped = (cause: unknown) => new Error('Failed query: select 1', { cause })
+const coded = (code: string) => Object.assign(new Error('refused'), { code })
+
+it('recognises a database out of reach, however deep it is wrapped', () => {
+  expect(isDatabaseUnavailable(wrapped(wrapped(new DatabaseUnreachable('gone'))))).toBe(true)
+})
+
+it.each(['SQLITE_BUSY', 'TXN_TIMEOUT', 'STREAM_EXPIRED'])(
+  'takes %s for passing trouble',
+  (code) => {
+    expect(isDatabaseUnavailable(wrapped(coded(code)))).toBe(true)
+  },
+)
+
+it.each(['SQLITE_CONSTRAINT', 'SQL_INPUT_ERROR'])('takes %s for a statement refused', (code) => {
+  expect(isDatabaseUnavailable(wrapped(coded(code)))).toBe(false)
+})
+
+it('says nothing of the cause of an unforeseen error', () => {
+  const problem = asProblem(new Error('password of the database is hunter2'))
+  expect(problem.code).toBe('internal')
+  expect(problem.message).not.toContain('hunter2')
+})
+
+it('hands a problem on as it is', () => {
+  const problem = new ProblemError('staff-only', 'Sign in.')
+  expect(asProblem(problem)).toBe(problem)
+})
+
+it('copes with something thrown that is no error', () => {
+  expect(asProblem('boom').code).toBe('internal')
+})
+
+it('has an explanation for every code, and for no other', () => {
+  const file = resolve(import.meta.dirname, '../../../docs/problems.md')
+  const explained = [...readFileSync(file, 'utf8').matchAll(/^## (\S+)$/gm)].map(([, code]) => code)
+  expect(explained.toSorted()).toEqual(Object.keys(problems).toSorted())
+})
+
+it('logs which route failed, and not for whom', async () => {
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const customers = new Hono<AppEnv>().get('/:email', () => {
+    throw new Error('boom')
+  })
+  const app = new Hono<AppEnv>().basePath('/api').route('/customers', customers).onError(onError)
+  const { status } = await app.request('/api/customers/ada%40example.com?q=ada')
+  const line = String(spy.mock.lastCall?.[0])
+  spy.mockRestore()
+  expect(status).toBe(500)
+  expect(line).toContain('GET /api/customers/:email failed')
+  expect(line).not.toMatch(/ada/)
+})

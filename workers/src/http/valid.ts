@@ -1,0 +1,110 @@
+/** Reads input at the door: size, JSON, schema. What does not fit is refused by field. */
+import type { MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+import type { AppEnv } from '../platform/context.ts'
+
+/** The largest JSON body, unless a route says otherwise. */
+const defaultMaxBytes = 64 * 1024
+/** A body with a hundred wrong lines is told of the first ones. */
+const maxIssues = 50
+
+type Target = 'json' | 'query'
+type Valid<Place extends Target, Schema extends v.GenericSchema> = MiddlewareHandler<
+  AppEnv,
+  string,
+  { in: Record<Place, v.InferInput<Schema>>; out: Record<Place, v.InferOutput<Schema>> }
+>
+
+/**
+ * Validates a JSON body or a query by its schema; handlers read it with `c.req.valid(target)`.
+ * @throws ProblemError `body-too-large`, `malformed-json`, `bad-input` with each field's issue
+ */
+export const valid = <Place extends Target, Schema extends v.GenericSchema>(
+  target: Place,
+  schema: Schema,
+  { maxBytes = defaultMaxBytes }: { maxBytes?: number } = {},
+): Valid<Place, Schema> =>
+  async function validate(c, next) {
+    const given = target === 'json' ? await readJson(c.req.raw, maxBytes) : c.req.query()
+    c.req.addValidatedData(target, checkInput(schema, given) as object)
+    await next()
+  }
+
+/** @throws ProblemError `bad-input` */
+export const checkInput = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  given: unknown,
+): v.InferOutput<Schema> => {
+  const result = v.safeParse(schema, given)
+  if (result.success) return result.output
+  const issues = result.issues.slice(0, maxIssues).map(toIssue)
+  const [first] = issues
+  throw new ProblemError('bad-input', `${first?.path || 'The input'} ${first?.message}.`, {
+    issues,
+  })
+}
+
+/** One field and what it must be, whoever tells it. */
+export const toIssue = (issue: v.BaseIssue<unknown>): ProblemIssue => ({
+  path: v.getDotPath(issue) ?? '',
+  message: toMessage(issue),
+})
+
+/** Schemas say how a value must be; what the library says by itself is put into the same words. */
+const toMessage = (issue: v.BaseIssue<unknown>): string => {
+  const { expected, received, message } = issue
+  if (!/^Invalid \w+: /.test(message)) return message
+  if (expected === 'never') return 'is not a field of this request'
+  if (received === 'undefined') return 'is required'
+  return boundMessage(issue) ?? (expected ? `must be ${expected}` : 'has a wrong form')
+}
+
+const boundMessage = ({ type, requirement }: v.BaseIssue<unknown>): string | undefined => {
+  const bound = Number(requirement).toLocaleString('en-US')
+  switch (type) {
+    case 'min_value':
+      return `must be ${bound} or more`
+    case 'max_value':
+      return `must be at most ${bound}`
+    case 'max_length':
+      return `must be at most ${bound} long`
+    case 'min_length':
+      return requirement === 1 ? 'is required' : `must be at least ${bound} long`
+    case 'number':
+      return 'must be a number'
+    default:
+      return undefined
+  }
+}
+
+/** @throws ProblemError `body-too-large`, `malformed-json` */
+export const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {
+  const text = new TextDecoder().decode(await readBytes(request, maxBytes))
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ProblemError('malformed-json', 'Send a body of valid JSON.', { cause })
+  }
+}
+
+/** Counts the bytes that really arrive: a header may be absent, or lie. @throws ProblemError `body-too-large` */
+export const readBytes = async (
+  { body }: Pick<Request, 'body'>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new ProblemError('body-too-large', `Send at most ${maxBytes} bytes.`)
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}

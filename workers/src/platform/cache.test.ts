@@ -1,0 +1,174 @@
+import { ProblemError } from '@shop/contracts/problem'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { type Cache, createCache, createEntries } from './cache.ts'
+
+let nowMs = 0
+let cache: Cache
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  nowMs = 1_000_000
+  cache = createCache(() => nowMs)
+})
+afterEach(() => vi.useRealTimers())
+
+const getOrLoad = (
+  load: () => Promise<string>,
+  overrides: { key?: string; ttlMs?: number; sizeOf?: () => number } = {},
+) => cache.getOrLoad({ key: 'list', tags: ['products'], load, ...overrides })
+
+const loadOf = (value: string) => vi.fn(() => Promise.resolve(value))
+const failing = () => vi.fn((): Promise<string> => Promise.reject(new Error('no database')))
+
+/** A load that ends when the test says so. */
+const pending = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  return { load: vi.fn(() => promise), resolve, reject }
+}
+
+it('cache: a fresh value is loaded once', async () => {
+  const load = loadOf('shirts')
+  expect([await getOrLoad(load), await getOrLoad(load)]).toEqual(['shirts', 'shirts'])
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('cache: a value is loaded again after a second', async () => {
+  await getOrLoad(loadOf('old'))
+  nowMs += 1001
+  expect(await getOrLoad(loadOf('new'))).toBe('new')
+})
+
+it('cache: a value stays fresh for the given TTL', async () => {
+  await getOrLoad(loadOf('old'), { ttlMs: 10_000 })
+  nowMs += 9_000
+  expect(await getOrLoad(loadOf('new'), { ttlMs: 10_000 })).toBe('old')
+})
+
+it('cache: a value is loaded again after one of its tags is invalidated, and no other', async () => {
+  await getOrLoad(loadOf('old'))
+  cache.invalidate('orders')
+  expect(await getOrLoad(loadOf('new'))).toBe('old')
+  cache.invalidate('products')
+  expect(await getOrLoad(loadOf('new'))).toBe('new')
+})
+
+it('cache: concurrent callers share one load', async () => {
+  const { load, resolve } = pending()
+  const both = Promise.all([getOrLoad(load), getOrLoad(load)])
+  resolve('shirts')
+  expect(await both).toEqual(['shirts', 'shirts'])
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('cache: an expired value is returned while another request loads the next', async () => {
+  await getOrLoad(loadOf('old'))
+  nowMs += 1001
+  const { load, resolve } = pending()
+  const first = getOrLoad(load)
+  expect(await getOrLoad(load)).toBe('old')
+  resolve('new')
+  expect(await first).toBe('new')
+})
+
+it('cache: an invalidated value is not returned while the next is loaded', async () => {
+  await getOrLoad(loadOf('old'))
+  cache.invalidate('products')
+  const { load, resolve } = pending()
+  const both = Promise.all([getOrLoad(load), getOrLoad(load)])
+  resolve('new')
+  expect(await both).toEqual(['new', 'new'])
+})
+
+it('cache: a value that was read before an invalidation is not fresh after it', async () => {
+  const { load, resolve } = pending()
+  const first = getOrLoad(load)
+  cache.invalidate('products')
+  const second = getOrLoad(loadOf('after'))
+  resolve('before')
+  expect(await first).toBe('before')
+  expect(await second).toBe('after')
+  expect(await getOrLoad(loadOf('later'))).not.toBe('before')
+})
+
+it('cache: a load whose request was dropped is started again', async () => {
+  void getOrLoad(pending().load)
+  nowMs += 1001
+  expect(await getOrLoad(loadOf('mine'))).toBe('mine')
+})
+
+it('cache: waiting for a load that is dropped meanwhile ends with a load of its own', async () => {
+  void getOrLoad(pending().load)
+  const waiting = getOrLoad(loadOf('mine'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await waiting).toBe('mine')
+})
+
+it('cache: the stale value is returned while loading fails, invalidated or not', async () => {
+  await getOrLoad(loadOf('old'))
+  nowMs += 60_000
+  expect(await getOrLoad(failing())).toBe('old')
+  cache.invalidate('products')
+  expect(await Promise.all([getOrLoad(failing()), getOrLoad(failing())])).toEqual(['old', 'old'])
+})
+
+it('cache: a failed load without a stale value rejects, and the next call loads again', async () => {
+  await expect(getOrLoad(failing())).rejects.toThrow('no database')
+  expect(await getOrLoad(loadOf('back'))).toBe('back')
+})
+
+it('cache: a ProblemError evicts the value', async () => {
+  await getOrLoad(loadOf('old'))
+  cache.invalidate('products')
+  const refuse = () => Promise.reject(new ProblemError('product-not-found', 'gone'))
+  await expect(getOrLoad(refuse)).rejects.toThrow('gone')
+  await expect(getOrLoad(failing())).rejects.toThrow('no database')
+})
+
+it('cache: a value that shouldCache rejects is not stored, and the stored one is returned', async () => {
+  const shouldCache = (value: string) => value !== ''
+  const get = (value: string) =>
+    cache.getOrLoad({ key: 'page', tags: [], load: loadOf(value), shouldCache })
+  expect(await get('')).toBe('')
+  expect(await get('page')).toBe('page')
+  nowMs += 1001
+  expect(await get('')).toBe('page')
+})
+
+it('cache: the oldest values are evicted when the size limit is reached', async () => {
+  await getOrLoad(loadOf('first'), { key: 'first' })
+  const sizeOf = () => 1024 * 1024
+  for (let index = 0; index < 32; index += 1) {
+    await getOrLoad(loadOf('filler'), { key: `filler ${index}`, sizeOf })
+  }
+  expect(await getOrLoad(loadOf('again'), { key: 'first' })).toBe('again')
+})
+
+const entry = (bytes: number) => ({ bytes })
+
+it('entries: the oldest is evicted when the bytes are used up', () => {
+  const entries = createEntries(100)
+  entries.set('a', entry(40))
+  entries.set('b', entry(40))
+  entries.set('c', entry(40))
+  expect(entries.get('a')).toBeUndefined()
+  expect(entries.get('b')).toEqual(entry(40))
+  expect(entries.get('c')).toEqual(entry(40))
+})
+
+it('entries: a replaced entry counts once, and as the newest', () => {
+  const entries = createEntries(100)
+  entries.set('a', entry(40))
+  entries.set('b', entry(40))
+  entries.set('a', entry(50))
+  entries.set('c', entry(40))
+  expect(entries.get('b')).toBeUndefined()
+  expect(entries.get('a')).toEqual(entry(50))
+})
+
+it('entries: an entry larger than the limit is not stored', () => {
+  const entries = createEntries(100)
+  entries.set('a', entry(10))
+  entries.set('huge', entry(101))
+  expect(entries.get('huge')).toBeUndefined()
+})

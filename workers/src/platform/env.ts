@@ -1,0 +1,41 @@
+/** What the platform gives the Worker, read once through a schema. */
+import * as v from 'valibot'
+
+/** What the Worker calls on the realtime feed, a Durable Object. */
+type RealtimeFeedRpc = Rpc.DurableObjectBranded & { poke(): void }
+
+/** Bindings and variables of `wrangler.toml`, as they arrive. */
+export type Env = {
+  FILES: R2Bucket
+  LIVE: DurableObjectNamespace<RealtimeFeedRpc>
+  /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
+  LOADER?: WorkerLoader
+  /** Counters of visits; where they are absent, nobody is refused. */
+  ASSISTANT_LIMIT?: RateLimit
+  MCP_LIMIT?: RateLimit
+  /** Workers AI; used when `ASSISTANT_LLM_MODEL` names one of its models. */
+  AI?: Ai
+}
+
+/** The variables. `STAFF_AUTH=local` admits this machine only; Access is for everywhere else. */
+const Settings = v.object({
+  LIBSQL_URL: v.pipe(
+    v.string('must be set to a libSQL address, such as http://127.0.0.1:8080'),
+    v.url(),
+  ),
+  LIBSQL_AUTH_TOKEN: v.optional(v.string()),
+  /** Set by `pnpm dev`: open pages load again when a release goes live. */
+  RELOAD_ON_PUBLISH: v.optional(v.literal('on')),
+  STAFF_AUTH: v.optional(v.literal('local')),
+  ACCESS_TEAM_DOMAIN: v.optional(v.string()),
+  ACCESS_AUDIENCE: v.optional(v.string()),
+})
+export type Settings = v.InferOutput<typeof Settings>
+
+/** @throws Error that names the variable and what it must be */
+export const readSettings = (env: unknown): Settings => {
+  const result = v.safeParse(Settings, env)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new Error(`${v.getDotPath(issue) ?? 'env'}: ${issue.message}`)
+}

@@ -1,0 +1,38 @@
+import { events } from '@shop/db/schema/events'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+
+import { openOwnDatabase } from '../../test/own-database.ts'
+import { deleteOldEvents, maxEvents, readLastSeq, readMissed } from './realtime-events.ts'
+
+const db = await openOwnDatabase()
+const last = maxEvents + 2500
+const topics = ['products'] as const
+
+beforeAll(async () => {
+  await db.run(sql`
+    with recursive n(seq) as (select 1 union all select seq + 1 from n where seq < ${last})
+    insert into events (seq, topic, kind, subject_id, created_at_ms)
+    select seq, 'products', 'removed', 'p' || seq, 0 from n`)
+})
+
+const count = (): Promise<number> => db.$count(events)
+
+it('leaves all of them within a lot', async () => {
+  await deleteOldEvents(db, { before: last - 1, seq: last })
+  expect(await count()).toBe(last)
+})
+
+it('keeps the last ones, their number, and what a page missed of them', async () => {
+  await deleteOldEvents(db, { before: last - 1000, seq: last })
+  expect(await count()).toBe(maxEvents)
+  expect(await readLastSeq(db)).toBe(last)
+  expect(await readMissed(db, { after: last - 2, seq: last, topics })).toHaveLength(2)
+})
+
+it('sends a page to load again that was away since before them', async () => {
+  const oldest = last - maxEvents
+  const missed = (after: number) => readMissed(db, { after, seq: oldest + 3, topics })
+  expect(await missed(oldest)).toHaveLength(3)
+  expect(await missed(oldest - 1)).toBeNull()
+})

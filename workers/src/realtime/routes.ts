@@ -1,0 +1,37 @@
+/** `/api/live` */
+import { Hono } from 'hono'
+
+import { LiveQuery } from '@shop/contracts/live'
+import { ProblemError } from '@shop/contracts/problem'
+
+import { only } from '../http/methods.ts'
+import { valid } from '../http/valid.ts'
+import type { AppEnv } from '../platform/context.ts'
+import type { Env } from '../platform/env.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+
+/** A stub of the one Durable Object that is the shop's realtime feed. */
+export const realtimeFeed = (env: Env) => env.LIVE.get(env.LIVE.idFromName('shop'))
+
+export const realtime = new Hono<AppEnv>()
+  /**
+   * The websocket of changes: `?topics=products,orders&after=<seq>`; every topic but `products` needs staff.
+   * 101, or `staff-only`, `upgrade-required`, `database-unavailable`.
+   */
+  .get('/', valid('query', LiveQuery), async (c) => {
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
+      throw new ProblemError('upgrade-required', 'Open this address as a websocket.')
+    }
+    const { topics, after } = c.req.valid('query')
+    if (topics.some((topic) => topic !== 'products')) checkStaff(c.var.ctx)
+    const url = new URL('https://live/')
+    url.searchParams.set('topics', topics.join(','))
+    if (after !== undefined) url.searchParams.set('after', String(after))
+    const response = await realtimeFeed(c.env).fetch(new Request(url, c.req.raw))
+    if (response.status === 101) return response
+    throw new ProblemError(
+      'database-unavailable',
+      'The live feed cannot start. Try again in a moment.',
+    )
+  })
+  .all('/', only('GET'))
