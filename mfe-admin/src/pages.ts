@@ -3,13 +3,13 @@ import { definePages } from '@shop/module-runtime/page-module'
 
 import { CustomersPage } from './customers/customers-page.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
-import { AdminLayout } from './frame/admin-layout.tsx'
+import { AdminLayout } from './frame/admin-frame.tsx'
 import { LoadingPage } from './frame/loading-page.tsx'
 import { PageProblem } from './frame/page-problem.tsx'
 import { OrdersPage } from './orders/orders-page.tsx'
+import { PlaceholderPage } from './placeholders/placeholder-page.tsx'
 import { PopulatePage } from './populate/populate-page.tsx'
 import { ProductsPage } from './products/products-page.tsx'
-import { RestPage } from './quiet/rest-page.tsx'
 import { ReviewsPage } from './reviews/reviews-page.tsx'
 
 export const adminPages = definePages({
@@ -20,7 +20,7 @@ export const adminPages = definePages({
     '/admin/customers': CustomersPage,
     '/admin/populate': PopulatePage,
     '/admin/reviews': ReviewsPage,
-    '/admin/$': RestPage,
+    '/admin/$': PlaceholderPage,
   },
   layout: AdminLayout,
   problem: PageProblem,

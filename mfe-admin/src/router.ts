@@ -2,20 +2,19 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-module'
-import { plainSearch } from '@shop/module-runtime/page-module'
+import {
+  type CreatePageRouter,
+  type RouterContext,
+  plainSearch,
+} from '@shop/module-runtime/page-module'
 
+import { CustomersSearch, loadCustomers } from './customers/load-customers.ts'
 import { DashboardSearch, loadDashboard } from './dashboard/load-dashboard.ts'
 import { adminHead } from './frame/admin-head.ts'
-import { loadProducts } from './products/load-products.ts'
-import { ProductsSearch } from './products/products-search.ts'
-import { loadRest } from './quiet/load-rest.ts'
-import { CustomersSearch } from './customers/customers-search.ts'
-import { loadCustomers } from './customers/load-customers.ts'
-import { loadOrders } from './orders/load-orders.ts'
-import { OrdersSearch } from './orders/orders-search.ts'
-import { loadReviews } from './reviews/load-reviews.ts'
-import { ReviewsSearch } from './reviews/reviews-search.ts'
+import { OrdersSearch, loadOrders } from './orders/load-orders.ts'
+import { loadPlaceholder } from './placeholders/placeholder-pages.ts'
+import { ProductsSearch, loadProducts } from './products/load-products.ts'
+import { ReviewsSearch, loadReviews } from './reviews/load-reviews.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
@@ -69,7 +68,7 @@ const restRoute = createRoute({
   path: '/admin/$',
   // What a router calls the rest of an address.
   // oxlint-disable-next-line no-underscore-dangle
-  loader: ({ params: { _splat = '' } }) => loadRest(_splat),
+  loader: ({ params: { _splat = '' } }) => loadPlaceholder(_splat),
 })
 
 const routeTree = rootRoute.addChildren([

@@ -8,13 +8,12 @@ import { Row } from '@shop/ui/stack'
 import { quiet } from '@shop/ui/type'
 
 import { lazyOr } from '../frame/lazy-or.ts'
-import { Answered } from '../listing/answered.tsx'
+import { QueryResult } from '../listing/answered.tsx'
+import { useListUrl } from '../listing/list-search.ts'
 import type { Answer } from '../listing/load-answer.ts'
-import type { Opened } from '../listing/load-opened.ts'
-import { useAddress } from '../listing/use-address.ts'
-import type { CustomersSearch } from './customers-search.ts'
-import type { CustomerWithOrders } from './load-customers.ts'
-import { sayNotYet } from './not-yet.ts'
+import type { Found } from '../listing/load-opened.ts'
+import type { CustomerWithOrders, CustomersSearch } from './load-customers.ts'
+import { showNotYet } from './say-not-yet.ts'
 
 const DetailsAway = () => (
   <Notice
@@ -29,11 +28,11 @@ const CustomerDetails = lazyOr(
   DetailsAway,
 )
 
-type Props = { viewed: Answer<Opened<CustomerWithOrders>>; search: CustomersSearch }
+type Props = { viewed: Answer<Found<CustomerWithOrders>>; search: CustomersSearch }
 
 /** Follows its customer, whatever the list beside it shows. */
 export const CustomerDialog = ({ viewed, search }: Props) => {
-  const { open } = useAddress(search)
+  const { open } = useListUrl(search)
   const isOpen = search.view !== undefined
   return (
     <Panel
@@ -43,16 +42,16 @@ export const CustomerDialog = ({ viewed, search }: Props) => {
       onClose={() => isOpen && open(undefined)}
       footer={
         <Row gap="sm">
-          <Button tone="outline" onClick={() => sayNotYet('Email')}>
+          <Button tone="outline" onClick={() => showNotYet('Email')}>
             Send Email
           </Button>
-          <Button tone="outline" onClick={() => sayNotYet('Messaging')}>
+          <Button tone="outline" onClick={() => showNotYet('Messaging')}>
             Message
           </Button>
         </Row>
       }
     >
-      <Answered answer={viewed} question={{ email: search.view }} noun="customer">
+      <QueryResult answer={viewed} question={{ email: search.view }} noun="customer">
         {(opened) =>
           opened === 'gone' ? (
             <Notice
@@ -65,7 +64,7 @@ export const CustomerDialog = ({ viewed, search }: Props) => {
             </Suspense>
           )
         }
-      </Answered>
+      </QueryResult>
     </Panel>
   )
 }

@@ -1,18 +1,26 @@
 /** The list of customers with its search and filter. */
-import type { CustomerList as List } from '@shop/contracts/customer'
+import type { Customer, CustomerList as List } from '@shop/contracts/customer'
+import { tierOf } from '@shop/domain/customer-tiers'
+import { formatCents } from '@shop/domain/money'
+import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { quiet } from '@shop/ui/type'
 
-import { SelectField } from '../fields/select-field.tsx'
-import * as css from '../frame/page.css.ts'
-import { Answered } from '../listing/answered.tsx'
+import { Badge } from '../display/badge.tsx'
+import { dayText } from '../display/day.ts'
+import { Email } from '../display/email.tsx'
+import { buttons, email, soft, strong } from '../display/table.css.ts'
+import { Cell, Row, Table } from '../display/table.tsx'
+import { QueryResult } from '../listing/answered.tsx'
+import { ListFilters } from '../listing/list-filters.tsx'
+import { useListUrl } from '../listing/list-search.ts'
 import { ListSection } from '../listing/list-section.tsx'
 import type { Answer } from '../listing/load-answer.ts'
 import { Pager } from '../listing/pager.tsx'
-import { SearchBox } from '../listing/search-box.tsx'
-import { useAddress } from '../listing/use-address.ts'
-import { CustomersTable } from './customers-table.tsx'
-import type { CustomersSearch } from './customers-search.ts'
+import { initials, tierTones } from './customer-text.ts'
+import * as css from './customers.css.ts'
+import type { CustomersSearch } from './load-customers.ts'
+import { showNotYet } from './say-not-yet.ts'
 
 const filterOptions = [
   ['', 'All'],
@@ -27,42 +35,26 @@ const sortOptions = [
   ['name', 'Name A–Z'],
 ] as const
 
+const filters = [
+  { name: 'filter', label: 'Filter', options: filterOptions },
+  { name: 'sort', label: 'Sort', options: sortOptions },
+]
+
 type Props = { list: Answer<List>; search: CustomersSearch }
 
 /** Every choice goes into the address; the server answers one page. */
 export const CustomerList = ({ list, search }: Props) => {
-  const { choose, pageHref, open } = useAddress(search)
+  const { choose, pageHref, open } = useListUrl(search)
   const { view: _view, ...question } = search
   return (
     <ListSection label="Customer list">
-      <div className={css.filters}>
-        <div className={css.searchSlot}>
-          <SearchBox
-            label="Search by name or email…"
-            words={search.q}
-            onSearch={(q) => choose({ q }, { isReplace: true })}
-          />
-        </div>
-        <div className={css.filterSlot}>
-          <SelectField
-            label="Filter"
-            isLabelHidden
-            options={filterOptions}
-            value={search.filter ?? ''}
-            onChange={({ target }) => choose({ filter: target.value })}
-          />
-        </div>
-        <div className={css.filterSlot}>
-          <SelectField
-            label="Sort"
-            isLabelHidden
-            options={sortOptions}
-            value={search.sort ?? ''}
-            onChange={({ target }) => choose({ sort: target.value })}
-          />
-        </div>
-      </div>
-      <Answered answer={list} question={question} noun="customers">
+      <ListFilters
+        searchLabel="Search by name or email…"
+        search={search}
+        choose={choose}
+        filters={filters}
+      />
+      <QueryResult answer={list} question={question} noun="customers">
         {({ customers, total }) => (
           <>
             <p className={quiet} role="status">
@@ -76,7 +68,82 @@ export const CustomerList = ({ list, search }: Props) => {
             <Pager total={total} page={search.page} hrefOf={pageHref} />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </ListSection>
   )
+}
+
+const columns = [
+  'Customer',
+  'Contact',
+  'Orders',
+  'Total spent',
+  'Last order',
+  'Tier',
+  'Actions',
+] as const
+
+type TableProps = { customers: readonly Customer[]; onView: (email: string) => void }
+
+/** Names are of any script: each takes its own direction. */
+export const CustomersTable = ({ customers, onView }: TableProps) => (
+  <Table label="Customers" columns={columns}>
+    {customers.map((customer) => (
+      <Row key={customer.email}>
+        <Cell label="Customer" kind="lead">
+          <span className={css.customer}>
+            <span className={css.avatar} aria-hidden="true">
+              {initials(customer.name)}
+            </span>
+            <span>
+              <span className={strong}>
+                <bdi>{customer.name}</bdi>
+              </span>
+              <span className={soft}>{customer.totalOrders.toLocaleString('en-US')} order(s)</span>
+            </span>
+          </span>
+        </Cell>
+        <Cell label="Contact">
+          <span>
+            <span className={email}>
+              <Email address={customer.email} />
+            </span>
+            {customer.phone && <span className={soft}>{customer.phone}</span>}
+          </span>
+        </Cell>
+        <Cell label="Orders" kind="number">
+          {customer.totalOrders.toLocaleString('en-US')}
+        </Cell>
+        <Cell label="Total spent" kind="number">
+          {formatCents(customer.totalSpentCents)}
+        </Cell>
+        <Cell label="Last order" kind="number">
+          {dayText(customer.lastOrderAt)}
+        </Cell>
+        <Cell label="Tier">
+          <TierBadge customer={customer} />
+        </Cell>
+        <Cell label="Actions" kind="actions">
+          <span className={buttons}>
+            <IconButton
+              icon="eye"
+              label={`View details of ${customer.name}`}
+              onClick={() => onView(customer.email)}
+            />
+            <IconButton
+              icon="mail"
+              label={`Send Email to ${customer.name}`}
+              onClick={() => showNotYet('Email')}
+            />
+          </span>
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+)
+
+/** The tier by all that was spent. */
+export const TierBadge = ({ customer }: { customer: Customer }) => {
+  const tier = tierOf(customer.totalSpentCents)
+  return <Badge tone={tierTones[tier]}>{tier}</Badge>
 }

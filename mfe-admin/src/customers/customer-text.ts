@@ -3,8 +3,8 @@ import type { CustomerStats } from '@shop/contracts/customer'
 import type { CustomerTier } from '@shop/domain/customer-tiers'
 import { formatCents, roundCents } from '@shop/domain/money'
 
-import type { Tone } from '../badge/badge.tsx'
-import type { Figure } from '../figures/figures.tsx'
+import type { Tone } from '../display/badge.tsx'
+import type { Stat } from '../display/stats.tsx'
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
@@ -37,7 +37,7 @@ export const tierTones: Record<CustomerTier, Tone> = {
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
-export const customerCards = (figures: CustomerStats): Figure[] => [
+export const customerCards = (figures: CustomerStats): Stat[] => [
   { label: 'Total Customers', value: count(figures.total) },
   { label: 'New Customers', value: count(figures.new), note: 'Last 30 days' },
   { label: 'VIP Customers', value: count(figures.vip), note: 'Spent $500+' },

@@ -1,48 +1,49 @@
 /** Customers: figures, segments, activity, search, filter, table and details. */
+import type { ReactNode } from 'react'
+
 import { customersExportHref } from '@shop/client/customers'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { Button, ButtonLink } from '@shop/ui/button'
-import { heading } from '@shop/ui/type'
+import { heading, label as labelStyle } from '@shop/ui/type'
 
-import { Figures } from '../figures/figures.tsx'
-import * as css from '../frame/page.css.ts'
-import { useLast } from '../listing/use-last.ts'
-import { useLivePage } from '../listing/use-live-page.ts'
+import { Meter } from '../display/meter.tsx'
+import { Stats } from '../display/stats.tsx'
+import * as page from '../frame/page.css.ts'
+import { useLastValue } from '../listing/use-last.ts'
+import { useRealtimePage } from '../listing/use-live-page.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerList } from './customer-list.tsx'
-import { activityShares, customerCards, segmentShares } from './customer-text.ts'
-import { ownLine, tools } from './customers-page.css.ts'
-import type { CustomersSearch } from './customers-search.ts'
-import type { loadCustomers } from './load-customers.ts'
-import { sayNotYet } from './not-yet.ts'
-import { SharePanel, SharePanels } from './share-panel.tsx'
+import { activityShares, customerCards, segmentShares, type Share } from './customer-text.ts'
+import * as css from './customers.css.ts'
+import type { CustomersSearch, loadCustomers } from './load-customers.ts'
+import { showNotYet } from './say-not-yet.ts'
 
 type Props = PageProps<Awaited<ReturnType<typeof loadCustomers>>, CustomersSearch>
 
 /** Customers are made of orders, so they follow the news of orders. */
 export const CustomersPage = ({ data, search }: Props) => {
-  useLivePage(['orders'], data)
-  const figures = useLast(data.figures)
+  useRealtimePage(['orders'], data)
+  const figures = useLastValue(data.figures)
   const { q, filter, sort } = search
   return (
-    <div className={css.root}>
-      <header className={css.head}>
+    <div className={page.root}>
+      <header className={page.head}>
         <h1 className={heading}>Customers</h1>
-        <div className={tools}>
+        <div className={css.tools}>
           <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
             Export
           </ButtonLink>
-          <Button tone="outline" onClick={() => sayNotYet('Import')}>
+          <Button tone="outline" onClick={() => showNotYet('Import')}>
             Import
           </Button>
-          <span className={ownLine}>
-            <Button onClick={() => sayNotYet('Adding customers')}>Add Customer</Button>
+          <span className={css.ownLine}>
+            <Button onClick={() => showNotYet('Adding customers')}>Add Customer</Button>
           </span>
         </div>
       </header>
       {figures && (
         <>
-          <Figures figures={customerCards(figures)} />
+          <Stats figures={customerCards(figures)} />
           <SharePanels>
             <SharePanel
               title="Customer segments"
@@ -62,3 +63,29 @@ export const CustomersPage = ({ data, search }: Props) => {
     </div>
   )
 }
+
+/** Beside each other where there is room. */
+export const SharePanels = ({ children }: { children: ReactNode }) => (
+  <div className={css.sharePanels}>{children}</div>
+)
+
+type SharePanelProps = { title: string; shares: readonly Share[]; total: number }
+
+export const SharePanel = ({ title, shares, total }: SharePanelProps) => (
+  <section className={css.sharePanel} aria-label={title}>
+    <h2 className={labelStyle}>{title}</h2>
+    <ul className={css.shares}>
+      {shares.map(({ label, rule, count }) => (
+        <li key={label} className={css.share}>
+          <span className={css.shareName}>
+            {label} <span className={css.shareRule}>{rule}</span>
+          </span>
+          <span className={css.shareCount}>{count.toLocaleString('en-US')}</span>
+          <span className={css.shareBar}>
+            <Meter label={`Share of ${label}`} share={total === 0 ? 0 : (count / total) * 100} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

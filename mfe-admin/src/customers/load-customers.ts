@@ -1,16 +1,23 @@
 /** What the customers screen shows: a page of the list, the figures, and the customer who is open. */
+import * as v from 'valibot'
+
 import type { Client } from '@shop/client/client'
 import { getCustomer, getCustomerStats, listCustomers } from '@shop/client/customers'
 import { listOrders } from '@shop/client/orders'
-import type { Customer, CustomerStats, CustomerList } from '@shop/contracts/customer'
-import type { FragmentHead } from '@shop/contracts/server-entry'
+import {
+  type Customer,
+  type CustomerStats,
+  type CustomerList,
+  customerFilters,
+  customerSorts,
+} from '@shop/contracts/customer'
 import type { OrderList } from '@shop/contracts/order'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 
 import { adminHead } from '../frame/admin-head.ts'
-import { type Answer, loadAnswer } from '../listing/load-answer.ts'
-import { loadOpened, type Opened } from '../listing/load-opened.ts'
-import { pageQuery, pageSize } from '../listing/page-query.ts'
-import type { CustomersSearch } from './customers-search.ts'
+import { choice, listFields, pageQuery, pageSize } from '../listing/list-search.ts'
+import { type Answer, loadOrNull } from '../listing/load-answer.ts'
+import { loadFound, type Found } from '../listing/load-opened.ts'
 
 /** `orders` are the newest, one page of them. */
 export type CustomerWithOrders = { customer: Customer; orders: OrderList }
@@ -18,7 +25,7 @@ export type CustomerWithOrders = { customer: Customer; orders: OrderList }
 export type CustomersData = {
   list: Answer<CustomerList>
   figures: Answer<CustomerStats>
-  viewed: Answer<Opened<CustomerWithOrders>>
+  viewed: Answer<Found<CustomerWithOrders>>
 }
 
 export const loadCustomers = async (
@@ -27,9 +34,9 @@ export const loadCustomers = async (
 ): Promise<CustomersData & { head: FragmentHead }> => {
   const { view, page: _page, ...asked } = search
   const [list, figures, viewed] = await Promise.all([
-    loadAnswer(listCustomers(client, { ...asked, ...pageQuery(search) })),
-    loadAnswer(getCustomerStats(client)),
-    view ? loadOpened(loadCustomer(client, view)) : null,
+    loadOrNull(listCustomers(client, { ...asked, ...pageQuery(search) })),
+    loadOrNull(getCustomerStats(client)),
+    view ? loadFound(loadCustomer(client, view)) : null,
   ])
   return { head: adminHead('Customers'), list, figures, viewed }
 }
@@ -40,3 +47,11 @@ const loadCustomer = async (client: Client, email: string): Promise<CustomerWith
   const [customer] = await Promise.all([getCustomer(client, email), ordered.catch(() => null)])
   return { customer, orders: await ordered }
 }
+
+/** Query of `/admin/customers`; `view` is an email. */
+export const CustomersSearch = v.object({
+  ...listFields,
+  filter: choice(customerFilters),
+  sort: choice(customerSorts),
+})
+export type CustomersSearch = v.InferOutput<typeof CustomersSearch>

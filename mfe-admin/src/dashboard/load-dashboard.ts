@@ -1,13 +1,14 @@
 /** What the dashboard shows. */
-import type { Client } from '@shop/client/client'
-import { getDashboard } from '@shop/client/staff'
-import type { Dashboard } from '@shop/contracts/staff'
-import type { FragmentHead } from '@shop/contracts/server-entry'
 import * as v from 'valibot'
 
+import type { Client } from '@shop/client/client'
+import { getDashboard } from '@shop/client/staff'
+import type { FragmentHead } from '@shop/contracts/server-entry'
+import type { Dashboard } from '@shop/contracts/staff'
+
 import { adminHead } from '../frame/admin-head.ts'
-import { type Answer, loadAnswer } from '../listing/load-answer.ts'
-import { choice } from '../listing/search-fields.ts'
+import { choice } from '../listing/list-search.ts'
+import { type Answer, loadOrNull } from '../listing/load-answer.ts'
 
 /** Query of `/admin`: which figures were chosen; without a choice the live ones, once there is an order. */
 export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })
@@ -18,5 +19,5 @@ export const loadDashboard = async (
   client: Client,
 ): Promise<{ head: FragmentHead; figures: Answer<Dashboard> }> => ({
   head: adminHead(),
-  figures: await loadAnswer(getDashboard(client)),
+  figures: await loadOrNull(getDashboard(client)),
 })

@@ -4,11 +4,16 @@ import { useSnapshot } from 'valtio'
 
 import { usePage } from '@shop/module-runtime/use-page'
 import { whenIdle } from '@shop/module-runtime/when-idle'
+import { Button, ButtonLink } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+import { Row } from '@shop/ui/stack'
 
-import { office } from '../live/office.ts'
 import { loadPalette, PaletteDialog } from '../palette/palette-dialog.tsx'
-import * as css from './admin-frame.css.ts'
+import { staffSession } from '../staff/staff-session.ts'
+import { useUnreadMark } from '../staff/unread-orders.ts'
+import { useStaffSession } from '../staff/use-staff-session.ts'
 import { Drawer, drawerId } from './drawer.tsx'
+import * as css from './frame.css.ts'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -20,13 +25,13 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const [path = ''] = href.split(/[?#]/)
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const [isSearching, setIsSearching] = useState(false)
-  const { staff } = useSnapshot(office)
+  const { staff } = useSnapshot(staffSession)
   // What is typed right after the shortcut must find its field there.
   useEffect(() => whenIdle(loadPalette), [])
   useShortcut('b', toggleSidebar, drawerId)
   useShortcut('k', () => setIsSearching(true))
   return (
-    <div className={css.root} data-folded={isFolded ? '' : undefined}>
+    <div className={css.frame} data-folded={isFolded ? '' : undefined}>
       <div className={css.side}>
         <Sidebar path={path} isFolded={isFolded} staff={staff} />
       </div>
@@ -44,3 +49,26 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
     </div>
   )
 }
+
+/** Stays while the pages change. */
+export const AdminLayout = ({ children }: { children: ReactNode }) => {
+  const isStaff = useStaffSession(usePage().client)
+  useUnreadMark()
+  return <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
+}
+
+/** A full load asks again, and lets the access provider show its sign-in. */
+export const StaffOnly = () => (
+  <Notice
+    level={1}
+    title="Staff only"
+    text="The back office opens for staff who are signed in, or on the machine that the shop runs on."
+  >
+    <Row gap="sm" justify="center">
+      <Button onClick={() => location.reload()}>Try again</Button>
+      <ButtonLink href="/" tone="outline">
+        View store
+      </ButtonLink>
+    </Row>
+  </Notice>
+)

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import { IconButton } from '@shop/ui/icon-button'
 
-import { close, drawer } from './drawer.css.ts'
+import * as css from './frame.css.ts'
 
-/** The dialog of the drawer, for its shortcut. */
+/** The dialog of the css.drawer, for its shortcut. */
 export const drawerId = 'admin-drawer'
 
-/** The browser keeps the focus inside and gives it back; Escape and a press beside it close. */
+/** The browser keeps the focus inside and gives it back; Escape and a press beside it css.drawerClose. */
 export const Drawer = ({
   isOpen,
   onClose,
@@ -25,17 +25,17 @@ export const Drawer = ({
     if (!isOpen && current?.open) current.close()
   }, [isOpen])
   return (
-    // A press on the backdrop is an extra for pointers; Escape and the close button do the same.
+    // A press on the backdrop is an extra for pointers; Escape and the css.drawerClose button do the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
       id={drawerId}
-      className={drawer}
+      className={css.drawer}
       aria-label="Back office menu"
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={close}>
+      <div className={css.drawerClose}>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       {isOpen && children}

@@ -1,7 +1,7 @@
 /** Stands in the first screen's place while it loads. */
 import { usePage } from '@shop/module-runtime/use-page'
 
-import * as css from './loading-page.css.ts'
+import * as css from './frame.css.ts'
 
 /** Names what is coming: `Loading products...` */
 export const LoadingPage = () => {

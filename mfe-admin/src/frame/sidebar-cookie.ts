@@ -1,9 +1,9 @@
-/** The cookie that remembers for a week whether the sidebar is folded. */
+/** The cookie that stores for a week whether the sidebar is folded. */
 
 const name = 'admin-sidebar'
 const maxAgeSeconds = 7 * 24 * 60 * 60
 
-/** What the cookies say, or null when they say nothing of it. */
+/** Whether the sidebar was folded, or null when the cookies do not say. */
 export const readFolded = (cookies: string): boolean | null => {
   const value = cookies
     .split(';')
@@ -13,6 +13,6 @@ export const readFolded = (cookies: string): boolean | null => {
   return value === 'open' ? false : null
 }
 
-/** To be set as it is; the back office alone sees it. */
+/** A value for `document.cookie`; only the back office reads it. */
 export const foldedCookie = (isFolded: boolean): string =>
   `${name}=${isFolded ? 'folded' : 'open'}; Path=/admin; Max-Age=${maxAgeSeconds}; SameSite=Lax`

@@ -1,27 +1,26 @@
-/** Whether the sidebar is folded, and whether it is open as a drawer where there is no room beside the page. */
+/** Whether the sidebar is folded, and on a phone whether its drawer is open. */
 import { proxy } from 'valtio'
 
 import { foldedCookie, readFolded } from './sidebar-cookie.ts'
 
 /** Below this width the sidebar is a drawer. */
-const drawerBelow = '(max-width: 47.99rem)'
-/** Below this one it starts folded for those who never said otherwise: the page needs the room. */
-const foldedBelow = '(max-width: 63.99rem)'
+const drawerQuery = '(max-width: 47.99rem)'
+/** Below this width the sidebar starts folded unless the cookie says otherwise, to leave room for the page. */
+const foldedQuery = '(max-width: 63.99rem)'
 
-/** As it was left within the last week. */
 export const sidebar = proxy({
-  isFolded: readFolded(document.cookie) ?? matchMedia(foldedBelow).matches,
+  isFolded: readFolded(document.cookie) ?? matchMedia(foldedQuery).matches,
   isDrawerOpen: false,
 })
 
-/** Folds or unfolds it; on a phone opens or closes the drawer. */
+/** Folds or unfolds the sidebar; on a phone opens or closes the drawer. */
 export const toggleSidebar = (): void => {
-  if (matchMedia(drawerBelow).matches) {
+  if (matchMedia(drawerQuery).matches) {
     showDrawer(!sidebar.isDrawerOpen)
     return
   }
   sidebar.isFolded = !sidebar.isFolded
-  // The cookie store of newer browsers is not everywhere, and answers later than a reload.
+  // The asynchronous cookie store is not in every browser, and may write after a reload has begun.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = foldedCookie(sidebar.isFolded)
 }

@@ -2,7 +2,7 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { type RefObject, useEffect, useState } from 'react'
 
-import { popup } from './sidebar-tip.css.ts'
+import * as css from './frame.css.ts'
 
 /** How long one points before it shows, in milliseconds. */
 const delayMs = 700
@@ -22,7 +22,7 @@ export const SidebarTip = ({ root }: { root: RefObject<HTMLElement | null> }) =>
           sideOffset={8}
           positionMethod="fixed"
         >
-          <Tooltip.Popup role="tooltip" className={popup}>
+          <Tooltip.Popup role="tooltip" className={css.tooltip}>
             {tip?.text}
           </Tooltip.Popup>
         </Tooltip.Positioner>

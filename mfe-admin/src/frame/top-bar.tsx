@@ -5,7 +5,7 @@ import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 import { hidden } from '@shop/ui/type'
 
-import { office } from '../live/office.ts'
+import { staffSession } from '../staff/staff-session.ts'
 import { breadcrumbsOf } from './breadcrumbs.ts'
 import { LineIcon } from './line-icon.tsx'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
@@ -93,7 +93,7 @@ const Breadcrumbs = ({ path }: { path: string }) => {
 
 /** A dot while the page hears of changes, and words when it does not; nothing until that is known. */
 const LiveMark = () => {
-  const { isConnected } = useSnapshot(office)
+  const { isConnected } = useSnapshot(staffSession)
   return (
     <p role="status" className={css.mark} title={isConnected ? 'Live' : undefined}>
       {isConnected !== null && (

@@ -1,8 +1,8 @@
 /** Shows what a loader answered, or else what it answered last. */
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { addToast } from '@shop/session/toasts'
 import { usePage } from '@shop/module-runtime/use-page'
+import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 
@@ -20,7 +20,7 @@ type Props<Data> = {
 const patienceMs = 5000
 
 /** A failed load of a list on screen leaves it there; a failure is told once, when nothing stands in at once. */
-export const Answered = <Data,>({ answer, question, noun, children }: Props<Data>) => {
+export const QueryResult = <Data,>({ answer, question, noun, children }: Props<Data>) => {
   const { reload } = usePage()
   const asked = JSON.stringify(question)
   const [last, setLast] = useState({ asked, data: answer })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createAskAgain, retryPauseMs } from './ask-again.ts'
+import { createRefetch, retryDelayMs } from './ask-again.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('asks once for news that comes together, and again after a rest', () => {
   const ask = vi.fn()
-  const again = createAskAgain(ask)
+  const again = createRefetch(ask)
   vi.advanceTimersByTime(1000)
   again.hear()
   again.hear()
@@ -22,7 +22,7 @@ it('asks once for news that comes together, and again after a rest', () => {
 
 it('asks no more once it is stopped', () => {
   const ask = vi.fn()
-  const again = createAskAgain(ask)
+  const again = createRefetch(ask)
   again.hear()
   again.stop()
   vi.advanceTimersByTime(5000)
@@ -30,7 +30,7 @@ it('asks no more once it is stopped', () => {
 })
 
 it('waits longer after each failure, and never more than half a minute', () => {
-  expect([0, 1, 2, 3, 4, 2000].map(retryPauseMs)).toEqual([
+  expect([0, 1, 2, 3, 4, 2000].map(retryDelayMs)).toEqual([
     3000, 6000, 12_000, 24_000, 30_000, 30_000,
   ])
 })

@@ -6,17 +6,17 @@ const pauseMs = 100
 const restMs = 500
 
 /** The first news is followed after a moment, more of it after a rest. */
-export const createAskAgain = (ask: () => void) => {
+export const createRefetch = (ask: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let askedAtMs = 0
+  let loadedAtMs = 0
   const run = (): void => {
     timer = undefined
-    askedAtMs = performance.now()
+    loadedAtMs = performance.now()
     ask()
   }
   return {
     hear: (): void => {
-      const sinceMs = performance.now() - askedAtMs
+      const sinceMs = performance.now() - loadedAtMs
       timer ??= setTimeout(run, Math.max(pauseMs, restMs - sinceMs))
     },
     stop: (): void => clearTimeout(timer),
@@ -27,5 +27,5 @@ const firstRetryMs = 3000
 const lastRetryMs = 30_000
 
 /** How long to wait before what could not be had is asked for again, in milliseconds; longer after each failure. */
-export const retryPauseMs = (failures: number): number =>
+export const retryDelayMs = (failures: number): number =>
   Math.min(lastRetryMs, firstRetryMs * 2 ** failures)

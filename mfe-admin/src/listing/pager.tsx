@@ -2,7 +2,7 @@
 import { Icon } from '@shop/ui/icon'
 import { quiet } from '@shop/ui/type'
 
-import { pageSize } from './page-query.ts'
+import { pageSize } from './list-search.ts'
 import * as css from './pager.css.ts'
 
 type Props = {

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { LiveTopic } from '@shop/contracts/live'
 import { usePage } from '@shop/module-runtime/use-page'
 
-import { isAbout, onNews } from '../live/news.ts'
-import { createAskAgain, retryPauseMs } from './ask-again.ts'
+import { isAbout, subscribeToRealtime } from '../staff/realtime-events.ts'
+import { createRefetch, retryDelayMs } from './ask-again.ts'
 import type { Answer } from './load-answer.ts'
 
 /** What a page's loader answers; what could not be had is null. */
@@ -15,7 +15,7 @@ type Loaded = { list?: Answer<unknown>; figures: Answer<unknown> }
  * Asks the page's loader again when something of these topics changed, and while something of `loaded` could
  * not be had: news that came meanwhile would not come again. Rows keep focus by their keys.
  */
-export const useLivePage = (topics: readonly LiveTopic[], loaded: Loaded): void => {
+export const useRealtimePage = (topics: readonly LiveTopic[], loaded: Loaded): void => {
   const { reload } = usePage()
   const latest = useRef(reload)
   useEffect(() => {
@@ -23,9 +23,9 @@ export const useLivePage = (topics: readonly LiveTopic[], loaded: Loaded): void 
   })
   const names = topics.join()
   useEffect(() => {
-    const again = createAskAgain(() => latest.current())
+    const again = createRefetch(() => latest.current())
     const followed = names.split(',') as LiveTopic[]
-    const stop = onNews((message) => {
+    const stop = subscribeToRealtime((message) => {
       if (isAbout(message, followed)) again.hear()
     })
     return () => {
@@ -39,7 +39,7 @@ export const useLivePage = (topics: readonly LiveTopic[], loaded: Loaded): void 
       failures.current = 0
       return
     }
-    const timer = setTimeout(() => latest.current(), retryPauseMs(failures.current))
+    const timer = setTimeout(() => latest.current(), retryDelayMs(failures.current))
     failures.current += 1
     return () => clearTimeout(timer)
   }, [loaded])

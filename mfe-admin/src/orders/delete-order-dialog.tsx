@@ -1,4 +1,3 @@
-/** Asks before an order is deleted; only a button answers. */
 import { useState } from 'react'
 
 import type { Client } from '@shop/client/client'
@@ -7,7 +6,7 @@ import { Button } from '@shop/ui/button'
 import { Panel } from '@shop/ui/panel'
 import { Row } from '@shop/ui/stack'
 
-import { removeOrder } from './remove-order.ts'
+import { removeOrder } from './delete-order.ts'
 
 type Props = { client: Client; order: Order | undefined; onClose: () => void }
 

@@ -1,8 +1,9 @@
 /** Orders in words. */
-import { formatCents } from '@shop/domain/money'
 import type { OrderStats, OrderStatus } from '@shop/contracts/order'
+import { formatCents } from '@shop/domain/money'
 
-import type { Figure } from '../figures/figures.tsx'
+import type { Tone } from '../display/badge.tsx'
+import type { Stat } from '../display/stats.tsx'
 
 const idLength = 8
 
@@ -14,9 +15,18 @@ export const statusLabel = (status: OrderStatus): string =>
   `${status.charAt(0).toUpperCase()}${status.slice(1)}`
 
 /** The cards: counts, and the sum of every order's total. */
-export const orderCards = ({ total, pending, processing, revenueCents }: OrderStats): Figure[] => [
+export const orderCards = ({ total, pending, processing, revenueCents }: OrderStats): Stat[] => [
   { label: 'Total Orders', value: total.toLocaleString('en-US') },
   { label: 'Pending', value: pending.toLocaleString('en-US') },
   { label: 'Processing', value: processing.toLocaleString('en-US') },
   { label: 'Total Revenue', value: formatCents(revenueCents) },
 ]
+
+/** Pending yellow, processing blue, shipped purple, delivered green, cancelled red. */
+export const statusTones: Record<OrderStatus, Tone> = {
+  pending: 'warning',
+  processing: 'info',
+  shipped: 'violet',
+  delivered: 'success',
+  cancelled: 'danger',
+}

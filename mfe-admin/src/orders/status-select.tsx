@@ -1,20 +1,18 @@
-/** The status of an order, as a badge and as a choice. */
 import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
 import { type Order, orderStatuses } from '@shop/contracts/order'
 
-import { Badge } from '../badge/badge.tsx'
+import { Badge } from '../display/badge.tsx'
 import { caret } from '../fields/fields.css.ts'
-import { choices, chooseStatus, shownStatus } from './choose-status.ts'
-import { shortOrderId, statusLabel } from './order-text.ts'
-import * as css from './status-select.css.ts'
-import { statusTones } from './status-tone.ts'
+import { choices, chooseStatus, shownStatus } from './order-status.ts'
+import { shortOrderId, statusLabel, statusTones } from './order-text.ts'
+import * as css from './orders.css.ts'
 
-type Props = { order: Order; askedAtMs: number }
+type StatusProps = { order: Order; loadedAtMs: number }
 
 /** A native select in the colors of its value; a choice is written at once. */
-export const StatusSelect = ({ client, ...shown }: Props & { client: Client }) => {
+export const StatusSelect = ({ client, ...shown }: StatusProps & { client: Client }) => {
   const { order } = shown
   const status = useShownStatus(shown)
   const choose = (value: string): void => {
@@ -22,15 +20,15 @@ export const StatusSelect = ({ client, ...shown }: Props & { client: Client }) =
     if (chosen) void chooseStatus(client, order.id, chosen)
   }
   return (
-    <span className={css.root}>
+    <span className={css.statusFrame}>
       <select
-        className={css.select[status]}
+        className={css.statusSelect[status]}
         aria-label={`Status of order ${shortOrderId(order.id)}`}
         value={status}
         onChange={(event) => choose(event.target.value)}
       >
         {orderStatuses.map((option) => (
-          <option key={option} value={option} className={css.option}>
+          <option key={option} value={option} className={css.statusOption}>
             {statusLabel(option)}
           </option>
         ))}
@@ -41,10 +39,10 @@ export const StatusSelect = ({ client, ...shown }: Props & { client: Client }) =
 }
 
 /** The status alone. */
-export const StatusBadge = (shown: Props) => {
+export const StatusBadge = (shown: StatusProps) => {
   const status = useShownStatus(shown)
   return <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
 }
 
-const useShownStatus = ({ order, askedAtMs }: Props) =>
-  shownStatus(order, askedAtMs, useSnapshot(choices)[order.id])
+const useShownStatus = ({ order, loadedAtMs }: StatusProps) =>
+  shownStatus(order, loadedAtMs, useSnapshot(choices)[order.id])

@@ -1,8 +1,8 @@
 /** What the palette lists, and how each thing is told from its like. */
 import type { Customer } from '@shop/contracts/customer'
 import type { Order } from '@shop/contracts/order'
-import { formatCents } from '@shop/domain/money'
 import type { Product } from '@shop/contracts/product'
+import { formatCents } from '@shop/domain/money'
 
 import { customerHref, orderHref, editProductHref } from '../frame/hrefs.ts'
 import { screenGroups } from '../frame/screens.ts'

@@ -1,5 +1,5 @@
 /** What the palette says about itself. */
-import { minLength, type Search } from './use-shop-search.ts'
+import { minLength, type Search } from './palette-search.ts'
 
 /** What there is to find, and by which words. */
 export const hints = [

@@ -7,9 +7,9 @@ import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 
 import { findScreens, type PaletteGroup, type PaletteItem } from './palette-items.ts'
-import * as css from './palette.css.ts'
+import { minLength, type Search, useShopSearch } from './palette-search.ts'
 import { hints, statusText } from './palette-text.ts'
-import { minLength, type Search, useShopSearch } from './use-shop-search.ts'
+import * as css from './palette.css.ts'
 
 /** Arrow keys choose, Enter goes; the list is what the address of each thing says. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {

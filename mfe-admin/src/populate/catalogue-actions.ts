@@ -1,9 +1,12 @@
 /** What fills the catalogue, for buttons and for the console. */
-import { populateCatalogue } from '@shop/client/products'
-import type { Client } from '@shop/client/client'
-import type { PopulateKind } from '@shop/contracts/populate'
+import { useEffect } from 'react'
 
-import { asRefusal, noteRefusal } from '../live/office.ts'
+import type { Client } from '@shop/client/client'
+import { populateCatalogue } from '@shop/client/products'
+import type { PopulateKind } from '@shop/contracts/populate'
+import { addToast } from '@shop/session/toasts'
+
+import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
 
 /** `message` is for a person, whether it went well or not. */
 export type Outcome = { success: boolean; message: string }
@@ -20,7 +23,7 @@ export const fillCatalogue = async (
     const { message } = await populateCatalogue(client, what)
     return { success: true, message }
   } catch (error) {
-    noteRefusal(error)
+    handleApiError(error)
     return { success: false, message: reasonOf(error) }
   }
 }
@@ -30,9 +33,45 @@ export const replaceCatalogue = async (client: Client): Promise<void> => {
   try {
     await populateCatalogue(client, 'replace-all')
   } catch (error) {
-    noteRefusal(error)
+    handleApiError(error)
     throw new Error(reasonOf(error), { cause: error })
   }
 }
 
-export const reasonOf = (error: unknown): string => asRefusal(error)?.message || unknownFailure
+export const reasonOf = (error: unknown): string => toApiProblem(error)?.message || unknownFailure
+
+export type QuickAction = Extract<PopulateKind, 'toddler-shirts' | 'from-pictures' | 'basic'>
+
+/** Before, and after it went well. */
+const titles: Readonly<Record<QuickAction, readonly [string, string]>> = {
+  'toddler-shirts': ['Populating toddler shirts...', 'Success!'],
+  'from-pictures': ['Populating products from images...', 'Success!'],
+  basic: ['Populating all products...', 'Success'],
+}
+
+/** Says that it is under way, and how it ended. */
+export const runQuickAction = async (client: Client, action: QuickAction): Promise<void> => {
+  const [before, after] = titles[action]
+  addToast({ title: before, description: 'This may take a moment.' })
+  const { success, message } = await fillCatalogue(client, action)
+  if (success) addToast({ title: after, description: message })
+  else addToast({ title: 'Error', description: message, variant: 'destructive' })
+}
+
+/** All but `populateAllProducts` answer `{ success, message }`; that one clears first, and throws when it fails. */
+export const useConsoleActions = (client: Client, isStaff: boolean): void => {
+  useEffect(() => {
+    if (!isStaff) return
+    const actions = {
+      populateProducts: () => fillCatalogue(client, 'missing'),
+      populateToddlerShirts: () => fillCatalogue(client, 'toddler-shirts'),
+      populateFromImages: () => fillCatalogue(client, 'from-pictures'),
+      populateBasicProducts: () => fillCatalogue(client, 'basic'),
+      populateAllProducts: () => replaceCatalogue(client),
+    }
+    Object.assign(window, actions)
+    return () => {
+      for (const name of Object.keys(actions)) Reflect.deleteProperty(window, name)
+    }
+  }, [client, isStaff])
+}

@@ -1,13 +1,16 @@
-/** The dashboard's card that fills an empty catalogue. */
-import { useState } from 'react'
+/** The dashboard's css.card that fills an empty catalogue. */
+import { useEffect, useState } from 'react'
 
+import { withoutCache } from '@shop/client/browser-client'
+import type { Client } from '@shop/client/client'
+import { listProducts } from '@shop/client/products'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { quiet, subheading } from '@shop/ui/type'
 
-import { AutoPopulate } from './auto-populate.tsx'
-import { fillCatalogue } from './catalogue-actions.ts'
-import { card } from './populate-page.css.ts'
+import { toApiProblem } from '../staff/staff-session.ts'
+import { fillCatalogue, reasonOf } from './catalogue-actions.ts'
+import * as css from './populate.css.ts'
 
 /** The browser's own message says how the import went, as the spec has it. */
 export const DatabaseSetup = () => {
@@ -23,7 +26,7 @@ export const DatabaseSetup = () => {
     )
   }
   return (
-    <section className={card} aria-labelledby="database-setup">
+    <section className={css.card} aria-labelledby="database-setup">
       <h2 id="database-setup" className={subheading}>
         Database Setup
       </h2>
@@ -37,3 +40,42 @@ export const DatabaseSetup = () => {
     </section>
   )
 }
+
+const reloadDelayMs = 1000
+
+/** The catalogue counts as empty when asking for one product finds none. */
+export const AutoPopulate = () => {
+  const { client } = usePage()
+  const [text, setText] = useState('Checking the catalogue…')
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isShown = true
+    const say = (what: string): void => {
+      if (isShown) setText(what)
+    }
+    const run = async (): Promise<void> => {
+      if (!(await isEmpty(client))) return say('The catalogue has products.')
+      if (!isShown) return
+      say('The catalogue is empty. Adding the 22 products…')
+      const { success, message } = await fillCatalogue(client, 'missing')
+      say(success ? `${message}. Loading the page again…` : message)
+      if (success && isShown) timer = setTimeout(() => location.reload(), reloadDelayMs)
+    }
+    run().catch((error: unknown) => {
+      if (!toApiProblem(error)) console.error(error)
+      say(reasonOf(error))
+    })
+    return () => {
+      isShown = false
+      clearTimeout(timer)
+    }
+  }, [client])
+  return (
+    <p role="status" className={quiet}>
+      {text}
+    </p>
+  )
+}
+
+const isEmpty = async (client: Client): Promise<boolean> =>
+  (await listProducts(withoutCache(client), { limit: 1 })).products.length === 0

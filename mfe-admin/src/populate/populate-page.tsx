@@ -1,17 +1,17 @@
 /** Puts the shop's own 22 products in the place of all others. */
 import { useState } from 'react'
 
-import { getCatalogue, populateCatalogue } from '@shop/client/products'
 import type { Client } from '@shop/client/client'
+import { getCatalogue, populateCatalogue } from '@shop/client/products'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
 import { heading, quiet, subheading } from '@shop/ui/type'
 
 import { root } from '../frame/page.css.ts'
-import { asRefusal, noteRefusal } from '../live/office.ts'
+import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
 import { reasonOf } from './catalogue-actions.ts'
-import * as css from './populate-page.css.ts'
+import * as css from './populate.css.ts'
 
 type State = { kind: 'idle' | 'busy' } | { kind: 'success' | 'error'; text: string }
 
@@ -85,8 +85,8 @@ const populate = async (client: Client): Promise<State> => {
         text: (await populateCatalogue(client, 'replace-all', own)).message,
       }
     } catch (error) {
-      if (asRefusal(error)?.code === 'version-conflict') continue
-      noteRefusal(error)
+      if (toApiProblem(error)?.code === 'version-conflict') continue
+      handleApiError(error)
       return { kind: 'error', text: reasonOf(error) }
     }
   }

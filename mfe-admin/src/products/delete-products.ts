@@ -3,7 +3,7 @@ import type { Client } from '@shop/client/client'
 import { deleteProduct, deleteProducts } from '@shop/client/products'
 import { addToast } from '@shop/session/toasts'
 
-import { asRefusal, noteRefusal } from '../live/office.ts'
+import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
 
 type Ask = (question: string) => boolean
 
@@ -18,7 +18,7 @@ export const removeProduct = async (
   if (!ask('Are you sure you want to delete this product?')) return false
   try {
     await deleteProduct(client, id).catch((error: unknown) => {
-      if (asRefusal(error)?.code !== 'product-not-found') throw error
+      if (toApiProblem(error)?.code !== 'product-not-found') throw error
     })
     addToast({ title: 'Product deleted!', description: 'Product has been removed successfully.' })
     return true
@@ -44,7 +44,7 @@ export const removeProducts = async (
 }
 
 const fail = (error: unknown, description: string): boolean => {
-  noteRefusal(error)
+  handleApiError(error)
   addToast({ title: 'Error', description, variant: 'destructive' })
   return false
 }

@@ -6,9 +6,16 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Notice } from '@shop/ui/notice'
 import { quiet } from '@shop/ui/type'
 
-import { ConflictNotice } from './conflict-notice.tsx'
-import { choose, type EditState, isUndecided, openEdit, rebase } from './edit-state.ts'
+import {
+  choose,
+  type EditState,
+  isUndecided,
+  openEdit,
+  rebase,
+  type Conflict,
+} from './edit-state.ts'
 import type { Edited } from './load-products.ts'
+import { type Field, fields, valueText } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 import { ProductForm } from './product-form.tsx'
 import type { Attempt } from './save-attempt.ts'
@@ -104,3 +111,58 @@ const withStock = ({ draft }: EditState, stock: number): EditState['draft'] => (
   ...draft,
   stock: String(Math.max(0, stock + (Number(draft.stock) || 0))),
 })
+
+type ConflictProps = {
+  edit: EditState
+  onChoose: (field: Field, choice: 'mine' | 'theirs') => void
+}
+
+/** Nothing while nobody else has saved. */
+export const ConflictNotice = ({ edit: { base, conflicts, adopted }, onChoose }: ConflictProps) => (
+  <div role="alert" className={css.news}>
+    {conflicts.length + adopted.length > 0 && (
+      <div className={css.notice}>
+        <p>
+          <strong>A colleague saved “{base.name}” meanwhile.</strong>
+          {conflicts.length > 0 && ' Both of you changed these fields. Which value is to stay?'}
+        </p>
+        {conflicts.map((conflict) => (
+          <Question key={conflict.field} conflict={conflict} onChoose={onChoose} />
+        ))}
+        {adopted.length > 0 && (
+          <p>Theirs now: {adopted.map((field) => shortLabel(field)).join(', ')}.</p>
+        )}
+      </div>
+    )}
+  </div>
+)
+
+const sides = [
+  ['mine', 'Mine'],
+  ['theirs', 'Theirs'],
+] as const
+
+const Question = ({
+  conflict,
+  onChoose,
+}: { conflict: Conflict } & Pick<ConflictProps, 'onChoose'>) => (
+  <fieldset className={css.question} data-undecided={conflict.choice ? undefined : true}>
+    <legend className={css.questionName}>{shortLabel(conflict.field)}</legend>
+    {sides.map(([side, label]) => (
+      <label key={side} className={css.side}>
+        <input
+          type="radio"
+          name={`conflict-${conflict.field}`}
+          className={css.checkbox}
+          checked={conflict.choice === side}
+          onChange={() => onChoose(conflict.field, side)}
+        />
+        <span>
+          <strong>{label}:</strong> {valueText(conflict.field, conflict[side])}
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+const shortLabel = (field: Field): string => fields[field][0].replace(/ \(.*\)$/, '')

@@ -1,8 +1,7 @@
 /** A form that is being filled in while colleagues save the same product. */
 import type { Product } from '@shop/contracts/product'
 
-import { draftOf, type Field, fields, type ProductDraft } from './product-draft.ts'
-import { isSameValue } from './same-value.ts'
+import { type Field, type ProductDraft, draftOf, fields, isSameValue } from './product-draft.ts'
 
 type Value = ProductDraft[Field]
 

@@ -1,6 +1,9 @@
 /** The product's picture: by address, by path, or uploaded, with a preview. */
 import { type ChangeEvent, useId, useState } from 'react'
 
+import type { Client } from '@shop/client/client'
+import { uploadPicture } from '@shop/client/products'
+import { maxPictureBytes, pictureTypes } from '@shop/contracts/picture'
 import { usePage } from '@shop/module-runtime/use-page'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { quiet } from '@shop/ui/type'
@@ -8,10 +11,10 @@ import { quiet } from '@shop/ui/type'
 import { describeBy, FieldProblem } from '../fields/field-problem.tsx'
 import * as fieldCss from '../fields/fields.css.ts'
 import { InputField } from '../fields/input-field.tsx'
+import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
 import { type FormTools, textField } from './form-tools.ts'
-import * as css from './product-form.css.ts'
 import { Part } from './product-fields.tsx'
-import { sendPicture } from './send-picture.ts'
+import * as css from './product-form.css.ts'
 
 const isAddress = /^(?:\/[^/\\]|https:\/\/.)/
 
@@ -92,4 +95,51 @@ const Upload = ({
       <FieldProblem id={`${id}-problem`} problem={problem} hint={hint} />
     </div>
   )
+}
+
+/** The picture's address, or what is wrong with the file, for the field. */
+export const sendPicture = async (
+  client: Client,
+  file: File,
+): Promise<{ path: string } | { problem: string }> => {
+  try {
+    const picture = await shrinkPicture(file)
+    if (!picture) return { problem: `${file.name} is no picture that this browser can read.` }
+    return await uploadPicture(client, picture)
+  } catch (error) {
+    handleApiError(error)
+    const code = toApiProblem(error)?.code
+    if (code === 'body-too-large') return { problem: 'A picture may hold at most 5 MB.' }
+    if (code === 'bad-input')
+      return { problem: `${file.name} is no PNG, JPEG, WebP or AVIF picture.` }
+    return { problem: 'The picture could not be sent. Please try again.' }
+  }
+}
+
+/** The longest side that the shop shows, twice as dense. */
+const maxSidePx = 1600
+const quality = 0.85
+
+/**
+ * The file itself when it is small enough and of a kind the shop shows; otherwise a WebP of at most
+ * 1600 pixels a side. `null` when the browser cannot read it as a picture.
+ */
+export const shrinkPicture = async (file: File): Promise<Blob | null> => {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return null
+  const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height))
+  const isFit =
+    scale === 1 && file.size <= maxPictureBytes && Object.hasOwn(pictureTypes, file.type)
+  const picture = isFit ? file : await draw(bitmap, scale)
+  bitmap.close()
+  return picture
+}
+
+const draw = async (bitmap: ImageBitmap, scale: number): Promise<Blob | null> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  // Browsers without an encoder for WebP answer a PNG, which the shop takes, too.
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
 }

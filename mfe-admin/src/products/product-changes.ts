@@ -2,8 +2,7 @@
 import type { createProduct, updateProduct } from '@shop/client/products'
 import type { Product } from '@shop/contracts/product'
 
-import { draftOf, type Field, type ProductDraft } from './product-draft.ts'
-import { isSameValue } from './same-value.ts'
+import { type Field, type ProductDraft, draftOf, isSameValue } from './product-draft.ts'
 
 type NewProduct = Parameters<typeof createProduct>[1]
 export type ProductChanges = Omit<Parameters<typeof updateProduct>[2], 'version'>

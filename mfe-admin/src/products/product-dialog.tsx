@@ -5,18 +5,17 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Panel } from '@shop/ui/panel'
 
 import { EditProduct } from './edit-product.tsx'
-import type { Edited } from './load-products.ts'
+import type { Edited, ProductsSearch } from './load-products.ts'
 import { draftOf } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
-import type { ProductsSearch } from './products-search.ts'
 import { addProduct } from './save-product.ts'
-import { useProductsAddress } from './use-products-address.ts'
+import { useProductsUrl } from './use-products-address.ts'
 
 type Props = { search: ProductsSearch; edited: Edited }
 
 /** A press outside does not close it, and what was typed is never dropped without a question. */
 export const ProductDialog = ({ search, edited }: Props) => {
-  const { edit } = useProductsAddress(search)
+  const { edit } = useProductsUrl(search)
   /** The product that something was typed for. */
   const typedFor = useRef<string>(undefined)
   const close = (): void => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { aProduct } from '../testing/builders.ts'
-import { draftOf } from './product-draft.ts'
+import { addWord, draftOf, removeWord } from './product-draft.ts'
 
 test('fills the form with a product, prices in dollars and no stock to add', () => {
   const product = aProduct({
@@ -34,4 +34,18 @@ test('starts a new product empty, with the usual tax', () => {
     taxRate: '0.08',
     sizes: [],
   })
+})
+
+test('adds a word without the blanks around it', () => {
+  expect(addWord(['S'], ' M ')).toEqual(['S', 'M'])
+})
+
+test('adds neither blanks nor a word that is there already', () => {
+  const words = ['S']
+  expect(addWord(words, '  ')).toBe(words)
+  expect(addWord(words, 'S ')).toBe(words)
+})
+
+test('takes a word out', () => {
+  expect(removeWord(['S', 'M'], 'S')).toEqual(['M'])
 })

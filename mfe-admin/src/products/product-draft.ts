@@ -1,6 +1,6 @@
 /** A product as it is typed into the form: text until the server has read it. */
-import { toDollars } from '@shop/domain/money'
 import type { Product } from '@shop/contracts/product'
+import { formatCents, parseCents, toDollars } from '@shop/domain/money'
 
 export type ProductDraft = {
   name: string
@@ -104,3 +104,40 @@ export const draftOf = (product: Product | undefined): ProductDraft => {
 
 const dollars = (cents: number | null): string =>
   cents === null ? '' : toDollars(cents).toFixed(2)
+
+const amounts: ReadonlySet<Field> = new Set(['price', 'originalPrice'])
+
+/** `40` and `40.00` are one price; blanks around a text are nothing. */
+export const isSameValue = (field: Field, one: ProductDraft, other: ProductDraft): boolean =>
+  plain(field, one[field]) === plain(field, other[field])
+
+const plain = (field: Field, value: ProductDraft[Field]): string => {
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const text = value.trim()
+  if (amounts.has(field)) return String(parseCents(text) ?? text)
+  return field === 'taxRate' && text ? String(Number(text)) : text
+}
+
+/** `43` and `43.00` read alike, as `$43.00`; what cannot be read stands as it was typed. */
+export const valueText = (field: Field, value: ProductDraft[Field]): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = typeof value === 'string' ? value.trim() : value.join(', ')
+  if (!text) return '(empty)'
+  if (field === 'price' || field === 'originalPrice') return priceText(text)
+  return field === 'taxRate' && Number.isFinite(Number(text)) ? String(Number(text)) : text
+}
+
+const priceText = (text: string): string => {
+  const cents = parseCents(text)
+  return cents === null ? text : formatCents(cents)
+}
+
+/** The list with one more word; the same list when the word is blank or in it already. */
+export const addWord = (words: readonly string[], typed: string): readonly string[] => {
+  const word = typed.trim()
+  return !word || words.includes(word) ? words : [...words, word]
+}
+
+/** The list without a word. */
+export const removeWord = (words: readonly string[], word: string): readonly string[] =>
+  words.filter((known) => known !== word)

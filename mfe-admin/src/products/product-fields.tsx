@@ -1,7 +1,8 @@
 /** The parts of the product form, each about one thing. */
+import type { ReactNode } from 'react'
+
 import { categories } from '@shop/domain/catalog'
 import { subheading } from '@shop/ui/type'
-import type { ReactNode } from 'react'
 
 import { InputField } from '../fields/input-field.tsx'
 import { SelectField } from '../fields/select-field.tsx'

@@ -3,13 +3,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 
 import { Button } from '@shop/ui/button'
 
-import { fieldProblem, type FormTools } from './form-tools.ts'
+import { type FormTools, fieldProblem, withoutFields } from './form-tools.ts'
 import { PictureField } from './picture-field.tsx'
 import type { Field, ProductDraft } from './product-draft.ts'
 import { Basics, Choices, Prices, Specifications, Stock } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
 import type { Saved } from './save-product.ts'
-import { useRefusal } from './use-refusal.ts'
 
 type Props = {
   draft: ProductDraft
@@ -124,3 +123,23 @@ const useProblemFocus = (failure: Saved) => {
 }
 
 const problems = '[aria-invalid="true"], fieldset[data-undecided] input'
+
+/** `failure` is the whole answer of the last save, `shown` what of it no edit has overtaken. */
+export const useRefusal = () => {
+  const [failure, setFailure] = useState<Saved>()
+  const [edited, setEdited] = useState<readonly Field[]>([])
+  const issues = withoutFields(failure?.issues ?? [], edited)
+  const isMended = failure !== undefined && failure.issues.length > 0 && issues.length === 0
+  return {
+    failure,
+    shown: { text: isMended ? undefined : failure?.text, issues },
+    refuse: (refused: Saved): void => {
+      setFailure(refused)
+      setEdited([])
+    },
+    noteEdit: (...fields: readonly Field[]): void => {
+      if (failure && fields.some((field) => !edited.includes(field)))
+        setEdited([...edited, ...fields])
+    },
+  }
+}

@@ -1,18 +1,16 @@
 /** The list of products with its search, filters and ways to look at it. */
-import { listedCategories } from '@shop/domain/catalog'
 import type { ProductList as List } from '@shop/contracts/product'
+import { listedCategories } from '@shop/domain/catalog'
 import { Notice } from '@shop/ui/notice'
 
-import { SelectField } from '../fields/select-field.tsx'
-import * as css from '../frame/page.css.ts'
-import { Answered } from '../listing/answered.tsx'
+import { QueryResult } from '../listing/answered.tsx'
+import { ListFilters } from '../listing/list-filters.tsx'
 import { ListSection } from '../listing/list-section.tsx'
 import type { Answer } from '../listing/load-answer.ts'
 import { Pager } from '../listing/pager.tsx'
-import { SearchBox } from '../listing/search-box.tsx'
+import type { ProductsSearch } from './load-products.ts'
 import { ProductsSelection } from './products-selection.tsx'
-import type { ProductsSearch } from './products-search.ts'
-import { useProductsAddress } from './use-products-address.ts'
+import { useProductsUrl } from './use-products-address.ts'
 
 const categoryOptions = [
   ['', 'All Categories'] as const,
@@ -30,43 +28,29 @@ const sortOptions = [
   ['featured', 'Featured first'],
 ] as const
 
+const filters = [
+  { name: 'category', label: 'Category', options: categoryOptions },
+  { name: 'sort', label: 'Sort', options: sortOptions },
+]
+
 type Props = { list: Answer<List>; search: ProductsSearch }
 
 /** Every choice goes into the address; the server answers one page. */
 export const ProductsList = ({ list, search }: Props) => {
-  const { choose, pageHref } = useProductsAddress(search)
+  const { choose, pageHref } = useProductsUrl(search)
   const { edit: _edit, look: _look, view: _view, ...question } = search
+  // The newest come first by default, so that sort has no value of its own in the select.
+  const chosen = search.sort === 'new' ? { ...search, sort: undefined } : search
   const isFiltered = Boolean(search.q ?? search.category)
   return (
     <ListSection label="Products">
-      <div className={css.filters}>
-        <div className={css.searchSlot}>
-          <SearchBox
-            label="Search products…"
-            words={search.q}
-            onSearch={(q) => choose({ q }, { isReplace: true })}
-          />
-        </div>
-        <div className={css.filterSlot}>
-          <SelectField
-            label="Category"
-            isLabelHidden
-            options={categoryOptions}
-            value={search.category ?? ''}
-            onChange={({ target }) => choose({ category: target.value })}
-          />
-        </div>
-        <div className={css.filterSlot}>
-          <SelectField
-            label="Sort"
-            isLabelHidden
-            options={sortOptions}
-            value={search.sort === 'new' ? '' : (search.sort ?? '')}
-            onChange={({ target }) => choose({ sort: target.value })}
-          />
-        </div>
-      </div>
-      <Answered answer={list} question={question} noun="products">
+      <ListFilters
+        searchLabel="Search products…"
+        search={chosen}
+        choose={choose}
+        filters={filters}
+      />
+      <QueryResult answer={list} question={question} noun="products">
         {({ products, total }) => (
           <>
             <ProductsSelection
@@ -79,7 +63,7 @@ export const ProductsList = ({ list, search }: Props) => {
             <Pager total={total} page={search.page} hrefOf={pageHref} />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </ListSection>
   )
 }

@@ -6,13 +6,12 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { quiet } from '@shop/ui/type'
 
-import * as segments from '../segments/segments.css.ts'
+import { segment, segments } from '../display/display.css.ts'
 import { removeProduct, removeProducts } from './delete-products.ts'
-import { ProductsGrid } from './products-grid.tsx'
-import * as css from './products-list.css.ts'
-import type { ProductsSearch } from './products-search.ts'
-import { ProductsTable } from './products-table.tsx'
-import { useProductsAddress } from './use-products-address.ts'
+import type { ProductsSearch } from './load-products.ts'
+import { ProductsGrid, ProductsTable } from './products-rows.tsx'
+import * as css from './products.css.ts'
+import { useProductsUrl } from './use-products-address.ts'
 
 type Props = { products: readonly Product[]; total: number; search: ProductsSearch }
 
@@ -27,7 +26,7 @@ export type RowTools = {
 /** A selected product that is gone, or on another page, is selected no more. */
 export const ProductsSelection = ({ products, total, search }: Props) => {
   const { client, reload } = usePage()
-  const { edit, look } = useProductsAddress(search)
+  const { edit, look } = useProductsUrl(search)
   const [marked, setMarked] = useState<readonly string[]>([])
   const selected = products.map(({ id }) => id).filter((id) => marked.includes(id))
   if (selected.length < marked.length) setMarked(selected)
@@ -45,7 +44,7 @@ export const ProductsSelection = ({ products, total, search }: Props) => {
   return (
     <>
       <div className={css.bar}>
-        <label className={css.all}>
+        <label className={css.selectAll}>
           <input
             type="checkbox"
             className={css.checkbox}
@@ -92,12 +91,12 @@ const Looks = ({
   look?: string | undefined
   onLook: (look: string) => void
 }) => (
-  <div className={segments.root} role="group" aria-label="View">
+  <div className={segments} role="group" aria-label="View">
     {looks.map(([label, value]) => (
       <button
         key={label}
         type="button"
-        className={segments.side}
+        className={segment}
         aria-pressed={look === value}
         onClick={() => onLook(value)}
       >

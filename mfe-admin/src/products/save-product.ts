@@ -1,12 +1,12 @@
 /** Staff save the product form: what is sent, what is said, and what goes back to the fields. */
-import type { Client } from '@shop/client/client'
 import { withoutCache } from '@shop/client/browser-client'
+import type { Client } from '@shop/client/client'
 import { createProduct, getProduct, updateProduct } from '@shop/client/products'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Product } from '@shop/contracts/product'
 import { addToast } from '@shop/session/toasts'
 
-import { asRefusal, noteRefusal } from '../live/office.ts'
+import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
 import { type EditState, isUndecided, rebase } from './edit-state.ts'
 import { newProduct, productChanges } from './product-changes.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -29,7 +29,7 @@ export const addProduct = async (
 ): Promise<Saved> => {
   try {
     const product = await createProduct(client, { ...newProduct(draft), id }).catch((error) => {
-      if (isDrawn && asRefusal(error)?.code === 'already-exists')
+      if (isDrawn && toApiProblem(error)?.code === 'already-exists')
         return findStored(client, id, draft)
       throw error
     })
@@ -93,7 +93,7 @@ export const changeProduct = async (
       })
       return undefined
     } catch (error) {
-      const code = asRefusal(error)?.code
+      const code = toApiProblem(error)?.code
       if (isAnswer(code)) unanswered.current = undefined
       const theirs = code === 'version-conflict' ? await readAgain(client, state.base.id) : null
       if (theirs) onRebase((state = rebase(state, theirs)))
@@ -120,15 +120,15 @@ const readAgain = async (client: Client, id: string): Promise<Product | null> =>
   try {
     return await getProduct(withoutCache(client), id)
   } catch (error) {
-    noteRefusal(error)
+    handleApiError(error)
     return null
   }
 }
 
 const fail = (error: unknown, description: string): SaveFailure => {
-  noteRefusal(error)
+  handleApiError(error)
   addToast({ title: 'Error', description, variant: 'destructive' })
-  const refusal = asRefusal(error)
+  const refusal = toApiProblem(error)
   if (!refusal) return { text: description, issues: [] }
   const isFields = refusal.code === 'bad-input'
   const text = isFields ? 'Some fields need another value.' : refusal.message

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { valueText } from './value-text.ts'
+import { valueText } from './product-draft.ts'
 
 test.each([
   ['price', '43', '$43.00'],

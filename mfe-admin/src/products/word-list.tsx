@@ -5,10 +5,10 @@ import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 
 import * as fields from '../fields/fields.css.ts'
+import { addWord, removeWord } from './product-draft.ts'
 import * as css from './product-form.css.ts'
-import { addWord, removeWord } from './words.ts'
 
-type Props = {
+type WordListProps = {
   label: string
   /** One of them, as in `Add size`. */
   noun: string
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Enter adds the word instead of sending the form; what was typed and left is added as well, so that saving keeps it. */
-export const WordList = ({ label, noun, words, onChange, problem }: Props) => {
+export const WordList = ({ label, noun, words, onChange, problem }: WordListProps) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const take = (): void => {

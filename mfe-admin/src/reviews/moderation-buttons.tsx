@@ -1,4 +1,3 @@
-/** The acts that a review offers. */
 import { useState } from 'react'
 
 import type { Review } from '@shop/contracts/review'
@@ -6,15 +5,15 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 
-import { type ActName, actsOn, moderate } from './moderate.ts'
+import { type ActName, actsOn, moderate } from './moderation.ts'
 
 const labels = { approve: 'Approve', reject: 'Reject', flag: 'Flag' } as const
 const icons = { approve: 'check', reject: 'close', flag: 'flag' } as const
 
-type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName) => void }
+type ButtonsProps = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName) => void }
 
 /** One act at a time, whose button keeps the focus; the list is asked again by the live message of the act. */
-export const ModerationButtons = ({ review, look, onDone }: Props) => {
+export const ModerationButtons = ({ review, look, onDone }: ButtonsProps) => {
   const { client } = usePage()
   const [isBusy, setIsBusy] = useState(false)
   const act = async (name: ActName): Promise<void> => {

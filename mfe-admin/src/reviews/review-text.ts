@@ -1,8 +1,8 @@
 /** Reviews in words. */
 import type { ReviewStats, ReviewStatus } from '@shop/contracts/review'
 
-import type { Tone } from '../badge/badge.tsx'
-import type { Figure } from '../figures/figures.tsx'
+import type { Tone } from '../display/badge.tsx'
+import type { Stat } from '../display/stats.tsx'
 
 /** A status as a badge says it. */
 export const statusBadges: Record<ReviewStatus, { text: string; tone: Tone }> = {
@@ -12,7 +12,7 @@ export const statusBadges: Record<ReviewStatus, { text: string; tone: Tone }> = 
 }
 
 /** The cards: counts, the share of approved ones, and the mean with one decimal. */
-export const reviewCards = ({ total, approved, pending, averageRating }: ReviewStats): Figure[] => [
+export const reviewCards = ({ total, approved, pending, averageRating }: ReviewStats): Stat[] => [
   { label: 'Total', value: total.toLocaleString('en-US') },
   {
     label: 'Approved',

@@ -1,33 +1,34 @@
 /** Reviews: figures, search, filters, table, details and moderation. */
+import { ratings, type ReviewStats } from '@shop/contracts/review'
 import type { PageProps } from '@shop/module-runtime/page-module'
-import { heading } from '@shop/ui/type'
+import { heading, label as labelStyle } from '@shop/ui/type'
 
-import { Figures } from '../figures/figures.tsx'
-import * as css from '../frame/page.css.ts'
-import { useLast } from '../listing/use-last.ts'
-import { useLivePage } from '../listing/use-live-page.ts'
-import type { loadReviews } from './load-reviews.ts'
-import { RatingDistribution } from './rating-distribution.tsx'
-import { reviewCards } from './review-text.ts'
+import { Meter } from '../display/meter.tsx'
+import { Stats } from '../display/stats.tsx'
+import * as page from '../frame/page.css.ts'
+import { useLastValue } from '../listing/use-last.ts'
+import { useRealtimePage } from '../listing/use-live-page.ts'
+import type { ReviewsSearch, loadReviews } from './load-reviews.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
-import type { ReviewsSearch } from './reviews-search.ts'
+import { percent, reviewCards, shareOf } from './review-text.ts'
+import * as css from './reviews.css.ts'
 
 type Props = PageProps<Awaited<ReturnType<typeof loadReviews>>, ReviewsSearch>
 
 /** The reviews as they are now; the address says which ones, and whose details are open. */
 export const ReviewsPage = ({ data, search }: Props) => {
-  useLivePage(['reviews'], data)
+  useRealtimePage(['reviews'], data)
   const { list, viewed } = data
-  const figures = useLast(data.figures)
+  const figures = useLastValue(data.figures)
   return (
-    <div className={css.root}>
-      <header className={css.head}>
+    <div className={page.root}>
+      <header className={page.head}>
         <h1 className={heading}>Reviews</h1>
       </header>
       {figures && (
         <>
-          <Figures figures={reviewCards(figures)} />
+          <Stats figures={reviewCards(figures)} />
           <RatingDistribution figures={figures} />
         </>
       )}
@@ -36,3 +37,26 @@ export const ReviewsPage = ({ data, search }: Props) => {
     </div>
   )
 }
+
+/** From 5 stars down to 1; each bar is a share of all reviews. */
+export const RatingDistribution = ({ figures }: { figures: ReviewStats }) => (
+  <section className={css.distribution} aria-label="Rating distribution">
+    <h2 className={labelStyle}>Rating distribution</h2>
+    <ul className={css.ratings}>
+      {ratings.map((stars, index) => {
+        const count = figures.ratings[index] ?? 0
+        return (
+          <li key={stars} className={css.rating}>
+            <span className={css.ratingName}>
+              {stars} {stars === 1 ? 'star' : 'stars'}
+            </span>
+            <Meter label={`Share of ${stars} stars`} share={shareOf(count, figures.total)} />
+            <span className={css.ratingCount}>
+              {count.toLocaleString('en-US')} ({percent(count, figures.total)})
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)

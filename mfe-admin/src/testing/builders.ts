@@ -1,9 +1,10 @@
 /** Builders for tests: rows of the API with overrides, each unique. */
+import * as v from 'valibot'
+
 import { type Client, createClient } from '@shop/client/client'
 import type { Order, OrderWire } from '@shop/contracts/order'
 import type { Product, ProductWire } from '@shop/contracts/product'
 import { type Review, Review as ReviewSchema, type ReviewWire } from '@shop/contracts/review'
-import * as v from 'valibot'
 
 let count = 0
 

@@ -1,0 +1,143 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+const wide = '(min-width: 40rem)'
+
+/** On a phone the two that go together share a line, and the third has one of its own. */
+export const tools = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: tokens.space.sm,
+  width: '100%',
+  '@media': { [wide]: { gridTemplateColumns: 'repeat(3, auto)', width: 'auto' } },
+})
+
+export const ownLine = style({
+  display: 'grid',
+  gridColumn: '1 / -1',
+  '@media': { [wide]: { gridColumn: 'auto' } },
+})
+
+export const sharePanels = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(22rem, 100%), 1fr))',
+  gap: tokens.space.md,
+})
+
+export const sharePanel = style({
+  display: 'grid',
+  gap: tokens.space.sm,
+  padding: tokens.space.md,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.md,
+  backgroundColor: tokens.color.raised,
+})
+
+export const shares = style({ display: 'grid', gap: tokens.space.sm })
+
+export const share = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: `${tokens.space.xxs} ${tokens.space.sm}`,
+  alignItems: 'baseline',
+  fontSize: tokens.size.sm,
+})
+
+export const shareName = style({ fontWeight: 650 })
+export const shareRule = style({ color: tokens.color.inkSoft, fontWeight: 400 })
+export const shareCount = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
+export const shareBar = style({ gridColumn: '1 / -1' })
+
+export const customer = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: tokens.space.sm,
+})
+
+export const avatar = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  borderRadius: tokens.radius.round,
+  backgroundColor: tokens.color.violetSoft,
+  color: tokens.color.violet,
+  fontSize: tokens.size.sm,
+  fontWeight: 700,
+  overflow: 'hidden',
+})
+
+export const details = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: tokens.space.lg,
+})
+export const section = style({ display: 'grid', gap: tokens.space.sm })
+
+export const detailsHead = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: tokens.space.sm,
+})
+
+export const customerName = style({
+  fontSize: tokens.size.lg,
+  fontWeight: 750,
+  overflowWrap: 'anywhere',
+})
+
+export const tabs = style({
+  display: 'flex',
+  gap: tokens.space.xxs,
+  borderBlockEnd: `1px solid ${tokens.color.line}`,
+  overflowX: 'auto',
+})
+
+export const tab = style({
+  flexShrink: 0,
+  minHeight: 44,
+  // Four of them fit beside each other on a phone.
+  paddingInline: tokens.space.sm,
+  border: 0,
+  borderBlockEnd: '2px solid transparent',
+  backgroundColor: 'transparent',
+  color: tokens.color.inkSoft,
+  font: 'inherit',
+  fontSize: tokens.size.sm,
+  fontWeight: 650,
+  cursor: 'pointer',
+  // The focus ring would be cut by the row that scrolls.
+  outlineOffset: -3,
+  selectors: {
+    '&:hover': { color: tokens.color.ink },
+    '&[aria-selected="true"]': { color: tokens.color.ink, borderColor: tokens.color.accent },
+  },
+})
+
+export const tabPanel = style({ paddingBlockStart: tokens.space.md, outlineOffset: 2 })
+
+export const orders = style({ borderBlockStart: `1px solid ${tokens.color.line}` })
+
+export const order = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  gap: `0 ${tokens.space.md}`,
+  minHeight: 56,
+  paddingBlock: tokens.space.xs,
+  borderBlockEnd: `1px solid ${tokens.color.line}`,
+  fontSize: tokens.size.sm,
+})
+
+export const orderName = style({ display: 'grid', justifyItems: 'start' })
+
+export const orderId = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 28,
+  fontFamily: tokens.font.mono,
+})
+export const amount = style({ fontVariantNumeric: 'tabular-nums', fontWeight: 650 })

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+
+import { toasts } from '@shop/session/toasts'
+
+import { aClient } from '../testing/builders.ts'
+import { deletedOrders, removeOrder } from './delete-order.ts'
+
+it('takes a deleted order off the screen', async () => {
+  await removeOrder(
+    aClient(() => new Response(null, { status: 204 })),
+    'gone',
+  )
+  expect(deletedOrders['gone']).toBe(true)
+  expect(toasts.current).toMatchObject({
+    title: 'Success',
+    description: 'Order deleted successfully',
+  })
+})
+
+it('leaves one that could not be deleted, and says so', async () => {
+  await removeOrder(
+    aClient(() => new Response('', { status: 500 })),
+    'stays',
+  )
+  expect(deletedOrders['stays']).toBeUndefined()
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description: 'Failed to delete order',
+    variant: 'destructive',
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+
+import { aClient, anOrder, aProduct, orderWire, productWire } from '../testing/builders.ts'
+import { searchShop } from './palette-search.ts'
+
+const lists: Record<string, object> = {
+  '/api/orders': { orders: [orderWire(anOrder({ customerName: 'Ada' }))], total: 1 },
+  '/api/products': { products: [productWire(aProduct({ name: 'Tee' }))], total: 1 },
+  '/api/customers': { customers: [], total: 0 },
+}
+
+it('asks for five of each kind, and leaves out the kinds of which there are none', async () => {
+  const asked: string[] = []
+  const client = aClient((path) => {
+    asked.push(path)
+    return Response.json(lists[path.split('?')[0] ?? ''])
+  })
+  const groups = await searchShop(client, 'ada & co', new AbortController().signal)
+  const found = groups.map(({ label, items }) => [label, items.map((item) => item.label)])
+  expect(found).toEqual([
+    ['Orders', ['Ada']],
+    ['Products', ['Tee']],
+  ])
+  expect(asked.map((path) => new URL(path, 'http://shop').searchParams.get('limit'))).toEqual([
+    '5',
+    '5',
+    '5',
+  ])
+  expect(asked[0]).toContain('q=ada+%26+co')
+})
+
+it('ends every call when it is overtaken', async () => {
+  const controller = new AbortController()
+  const client = aClient(
+    (_path, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
+  )
+  const searching = searchShop(client, 'ada', controller.signal)
+  controller.abort()
+  await expect(searching).rejects.toThrow('aborted')
+})

@@ -1,0 +1,54 @@
+/** The page of every address that has none of its own. */
+import { useEffect } from 'react'
+
+import type { PageProps } from '@shop/module-runtime/page-module'
+import { usePage } from '@shop/module-runtime/use-page'
+import { ButtonLink } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+import { Row, Stack } from '@shop/ui/stack'
+import { display, heading, lead } from '@shop/ui/type'
+
+import * as css from './placeholder-page.css.ts'
+import type { PlaceholderText, PlaceholderData } from './placeholder-pages.ts'
+
+/** What will be here, or that nothing is. */
+export const PlaceholderPage = ({ data: { page } }: PageProps<PlaceholderData>) =>
+  page ? <Quiet page={page} /> : <Missing />
+
+const Quiet = ({ page: { title, text, links } }: { page: PlaceholderText }) => (
+  <div className={css.quiet}>
+    <Stack gap="lg">
+      <h1 className={heading}>{title}</h1>
+      <p className={lead}>{text}</p>
+      {links.length > 0 && (
+        <Row gap="sm">
+          {links.map(([label, href]) => (
+            <ButtonLink key={href} href={href} tone="outline">
+              {label}
+            </ButtonLink>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  </div>
+)
+
+/** The frame around it keeps standing. */
+const Missing = () => {
+  const { href } = usePage()
+  const [path] = href.split(/[?#]/)
+  useEffect(() => console.error(`404: nothing is at ${path}`), [path])
+  return (
+    <div className={css.missing}>
+      <h1 className={display}>404</h1>
+      <Notice title="Oops! Page not found">
+        <Row gap="sm" justify="center">
+          <ButtonLink href="/admin">Dashboard</ButtonLink>
+          <ButtonLink href="/" tone="outline">
+            Return to Home
+          </ButtonLink>
+        </Row>
+      </Notice>
+    </div>
+  )
+}

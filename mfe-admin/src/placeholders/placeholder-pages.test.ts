@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+
+import { screenGroups } from '../frame/screens.ts'
+import { findPlaceholder } from './placeholder-pages.ts'
+
+/** Screens with something in them. */
+const built = new Set([
+  '/admin',
+  '/admin/orders',
+  '/admin/products',
+  '/admin/customers',
+  '/admin/reviews',
+])
+const screens = screenGroups.flatMap(({ screens }) => screens)
+const quiet = screens.filter(({ href }) => !built.has(href))
+
+it.each(quiet.map(({ href }) => href))('%s says what will be there', (href) => {
+  expect(findPlaceholder(href.replace('/admin/', ''))?.text).toMatch(/[.…]$/)
+})
+
+it('leads to nothing that is not there', () => {
+  const quietHrefs = new Set(quiet.map(({ href }) => href))
+  const links = quiet.flatMap(
+    ({ href }) => findPlaceholder(href.replace('/admin/', ''))?.links ?? [],
+  )
+  expect(links.filter(([, href]) => quietHrefs.has(href))).toEqual([])
+})
+
+it('says what the shop says of settings', () => {
+  expect(findPlaceholder('settings')).toMatchObject({
+    title: 'Settings',
+    text: 'Settings coming soon…',
+  })
+})
+
+it.each(['nowhere', '', 'orders', 'toString', 'analytics/deep'])('knows nothing of %j', (name) => {
+  expect(findPlaceholder(name)).toBeUndefined()
+})

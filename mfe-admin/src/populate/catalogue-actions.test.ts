@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import { toasts } from '@shop/session/toasts'
+
+import { aClient } from '../testing/builders.ts'
+import { runQuickAction } from './catalogue-actions.ts'
+
+const done = (message: string) => Response.json({ success: true, message, added: 6 })
+
+test('says that it may take a moment, then what the shop answered', async () => {
+  const asked: unknown[] = []
+  const client = aClient((path, { body }) => {
+    asked.push([path, JSON.parse(String(body))])
+    expect(toasts.current?.description).toBe('This may take a moment.')
+    return done('Successfully populated 6 products')
+  })
+  await runQuickAction(client, 'toddler-shirts')
+  expect(asked).toEqual([['/api/catalogue/populate', { what: 'toddler-shirts' }]])
+  expect(toasts.current).toMatchObject({
+    title: 'Success!',
+    description: 'Successfully populated 6 products',
+  })
+  await runQuickAction(client, 'basic')
+  expect(toasts.current?.title).toBe('Success')
+})
+
+test('says what the shop refused with, or that it failed', async () => {
+  const refusal = { type: 'about:blank', title: 'No', status: 503, code: 'database-unavailable' }
+  const answers = [
+    Response.json({ ...refusal, detail: 'The database does not answer.' }, { status: 503 }),
+    Response.json({ ...refusal, detail: '' }, { status: 503 }),
+  ]
+  const client = aClient(() => answers.shift() ?? Response.error())
+  await runQuickAction(client, 'from-pictures')
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description: 'The database does not answer.',
+    variant: 'destructive',
+  })
+  await runQuickAction(client, 'from-pictures')
+  expect(toasts.current?.description).toBe('Failed to populate products')
+})

@@ -1,0 +1,112 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+export const card = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: tokens.space.sm,
+  padding: tokens.space.md,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.md,
+  backgroundColor: tokens.color.raised,
+})
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${tokens.space.xs} ${tokens.space.md}`,
+  minHeight: 56,
+})
+
+export const selectAll = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: tokens.space.xs,
+  minHeight: 44,
+  fontSize: tokens.size.sm,
+  fontWeight: 600,
+})
+
+export const checkbox = style({
+  width: 20,
+  height: 20,
+  flexShrink: 0,
+  margin: 0,
+  accentColor: tokens.color.accent,
+})
+
+/** As large as a finger around a small box. */
+export const checkboxTarget = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  marginInlineStart: -12,
+})
+
+export const looks = style({ display: 'grid', marginInlineStart: 'auto' })
+
+export const product = style({
+  display: 'grid',
+  gridTemplateColumns: '3.5rem minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: tokens.space.sm,
+})
+
+export const description = style({
+  display: '-webkit-box',
+  maxWidth: '32rem',
+  color: tokens.color.inkSoft,
+  fontSize: tokens.size.sm,
+  overflow: 'hidden',
+  // The only way to clamp lines that every browser knows.
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+})
+
+export const soldOut = style({ color: tokens.color.danger, fontWeight: 650 })
+export const stock = style({ color: tokens.color.inkSoft })
+
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
+  gap: tokens.space.md,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
+
+export const gridCard = style({
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr auto',
+  gap: tokens.space.sm,
+  padding: tokens.space.sm,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.md,
+  backgroundColor: tokens.color.raised,
+})
+
+export const gridText = style({ display: 'grid', alignContent: 'start', gap: tokens.space.xs })
+export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xxs })
+
+export const gridFacts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: tokens.space.xs,
+  fontSize: tokens.size.sm,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const gridActions = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingInlineStart: tokens.space.sm,
+  borderBlockStart: `1px solid ${tokens.color.line}`,
+})

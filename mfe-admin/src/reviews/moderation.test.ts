@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createClient } from '@shop/client/client'
+import { toasts } from '@shop/session/toasts'
+
+import { review, reviewWire } from '../testing/builders.ts'
+import { actsOn, moderate, reply } from './moderation.ts'
+
+let asked: string[]
+let status: number
+
+const client = createClient({
+  fetch: async (path, { method, body }) => {
+    asked.push(`${method} ${path} ${body ?? ''}`.trim())
+    if (status === 204) return new Response(null, { status })
+    return Response.json(reviewWire(), { status })
+  },
+})
+
+beforeEach(() => {
+  asked = []
+  status = 200
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
+afterEach(() => void vi.restoreAllMocks())
+
+it('offers approve and reject on pending reviews only, and flag on any', () => {
+  expect(actsOn(review({ status: 'pending' }))).toEqual(['approve', 'reject', 'flag'])
+  expect(actsOn(review({ status: 'approved' }))).toEqual(['flag'])
+  expect(actsOn(review({ status: 'flagged' }))).toEqual(['flag'])
+})
+
+it('approves, logs it, and puts the old status back when undone', async () => {
+  expect(await moderate(client, 'approve', review({ id: 'r1', status: 'pending' }))).toBe(true)
+  expect(console.log).toHaveBeenCalledWith('Review r1 approved')
+  expect(toasts.current).toMatchObject({ title: 'Review approved', action: { label: 'Undo' } })
+  toasts.current?.action?.run()
+  await vi.waitFor(() => expect(toasts.current?.title).toBe('The review is as it was'))
+  expect(asked).toEqual([
+    'PATCH /api/reviews/r1 {"status":"approved","seen":{"status":"pending"}}',
+    'PATCH /api/reviews/r1 {"status":"pending","seen":{"status":"approved"}}',
+  ])
+})
+
+it('removes a rejected review, and brings it back when undone', async () => {
+  status = 204
+  await moderate(client, 'reject', review({ id: 'r1' }))
+  status = 200
+  toasts.current?.action?.run()
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked).toEqual(['DELETE /api/reviews/r1', 'POST /api/reviews/r1/restore'])
+})
+
+it('says so when a review could not be saved', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  status = 500
+  expect(await reply(client, review(), 'Thanks')).toBe(false)
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description: 'Failed to save the review. Please try again.',
+    variant: 'destructive',
+  })
+  expect(console.log).not.toHaveBeenCalled()
+})

@@ -1,0 +1,86 @@
+import type { Client } from '@shop/client/client'
+import { rejectReview, restoreReview, updateReview } from '@shop/client/reviews'
+import type { Review, ReviewStatus } from '@shop/contracts/review'
+import { addToast } from '@shop/session/toasts'
+
+import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
+
+type Act = {
+  /** In the past tense: `approved`. */
+  done: string
+  run: (client: Client, review: Review) => Promise<unknown>
+  undo: (client: Client, review: Review) => Promise<unknown>
+}
+
+/** From the status on screen to another; its undo leads back unless a colleague went on from there. */
+const setStatus = (status: ReviewStatus): Act => ({
+  done: status,
+  run: (client, review) => change(client, review.id, review.status, status),
+  undo: (client, review) => change(client, review.id, status, review.status),
+})
+
+const change = (client: Client, id: string, from: ReviewStatus, status: ReviewStatus) =>
+  updateReview(client, id, { status, seen: { status: from } })
+
+const acts = {
+  approve: setStatus('approved'),
+  flag: setStatus('flagged'),
+  reject: {
+    done: 'rejected',
+    run: (client, { id }) => rejectReview(client, id),
+    undo: (client, { id }) => restoreReview(client, id),
+  },
+} satisfies Record<string, Act>
+
+export type ActName = keyof typeof acts
+
+/** Which acts a review offers: approve and reject while it is pending, flag always. */
+export const actsOn = ({ status }: Review): ActName[] =>
+  status === 'pending' ? ['approve', 'reject', 'flag'] : ['flag']
+
+/** Answers whether it was done. */
+export const moderate = async (client: Client, name: ActName, review: Review): Promise<boolean> => {
+  const { done, run, undo }: Act = acts[name]
+  const undoIt = (): void => void attempt(() => undo(client, review), 'The review is as it was')
+  const isDone = await attempt(() => run(client, review), `Review ${done}`, review, undoIt)
+  if (isDone) console.log(`Review ${review.id} ${done}`)
+  return isDone
+}
+
+/** Stores the answer to a review in place of the one on screen. */
+export const reply = (client: Client, review: Review, text: string): Promise<boolean> =>
+  attempt(
+    () => updateReview(client, review.id, { reply: text, seen: { reply: review.reply } }),
+    'Reply sent',
+    review,
+  )
+
+const attempt = async (
+  write: () => Promise<unknown>,
+  title: string,
+  review?: Review,
+  undo?: () => void,
+): Promise<boolean> => {
+  try {
+    await write()
+    addToast({
+      title,
+      ...(review ? { description: `“${review.title}” by ${review.customerName}` } : {}),
+      ...(undo ? { action: { label: 'Undo', run: undo } } : {}),
+    })
+    return true
+  } catch (error) {
+    handleApiError(error)
+    addToast({
+      title: 'Error',
+      description: isOvertaken(error)
+        ? 'Somebody else changed this review meanwhile. Nothing was saved.'
+        : 'Failed to save the review. Please try again.',
+      variant: 'destructive',
+    })
+    return false
+  }
+}
+
+const isOvertaken = (error: unknown): boolean =>
+  ['version-conflict', 'review-not-found'].includes(toApiProblem(error)?.code ?? '')

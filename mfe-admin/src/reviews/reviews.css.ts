@@ -1,0 +1,72 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+export const distribution = style({
+  display: 'grid',
+  gap: tokens.space.sm,
+  padding: tokens.space.md,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.md,
+  backgroundColor: tokens.color.raised,
+})
+
+export const ratings = style({ display: 'grid', gap: tokens.space.xs })
+
+export const rating = style({
+  display: 'grid',
+  gridTemplateColumns: '4rem minmax(0, 1fr) 6rem',
+  alignItems: 'center',
+  gap: tokens.space.sm,
+  fontSize: tokens.size.sm,
+})
+
+export const ratingName = style({ whiteSpace: 'nowrap' })
+
+export const ratingCount = style({
+  textAlign: 'end',
+  color: tokens.color.inkSoft,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const stars = style({
+  display: 'inline-flex',
+  gap: 2,
+  color: tokens.color.warning,
+  whiteSpace: 'nowrap',
+})
+
+export const star = style({ flexShrink: 0 })
+
+export const customer = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: tokens.space.xxs,
+})
+
+export const review = style({ display: 'grid', gap: tokens.space.xxs, minWidth: '14rem' })
+
+export const excerpt = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+})
+
+export const section = style({ display: 'grid', gap: tokens.space.sm })
+
+export const quote = style({
+  display: 'grid',
+  gap: tokens.space.xxs,
+  margin: 0,
+  padding: tokens.space.md,
+  borderRadius: tokens.radius.md,
+  backgroundColor: tokens.color.sunken,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+})
+
+export const title = style({ fontWeight: 700 })
+
+export const replyForm = style({ display: 'grid', justifyItems: 'stretch', gap: tokens.space.sm })
+export const submit = style({ justifySelf: 'start' })
