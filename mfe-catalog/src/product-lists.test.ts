@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { Product } from '@shop/contracts/product'
-import { productWire } from '@shop/contracts/test/builders'
+import { productWire } from '@shop/testkit/wire'
 
 import { featuredProducts } from './home/featured-products.ts'
 import { relatedProducts } from './product/related-products.ts'

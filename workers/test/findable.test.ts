@@ -1,5 +1,5 @@
 import { integrityOf } from '@shop/contracts/release'
-import { release } from '@shop/contracts/test/builders'
+import { release } from '@shop/testkit/wire'
 import { insertProduct, productInput, uniqueWord } from '@shop/testkit/builders'
 import { describe, expect, it } from 'vitest'
 

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 
 import { toasts } from '@shop/session/toasts'
 
-import { aClient } from '../testing/builders.ts'
+import { makeClient } from '@shop/testkit/models'
 import { deletedOrders, removeOrder } from './delete-order.ts'
 
 it('takes a deleted order off the screen', async () => {
   await removeOrder(
-    aClient(() => new Response(null, { status: 204 })),
+    makeClient(() => new Response(null, { status: 204 })),
     'gone',
   )
   expect(deletedOrders['gone']).toBe(true)
@@ -19,7 +19,7 @@ it('takes a deleted order off the screen', async () => {
 
 it('leaves one that could not be deleted, and says so', async () => {
   await removeOrder(
-    aClient(() => new Response('', { status: 500 })),
+    makeClient(() => new Response('', { status: 500 })),
     'stays',
   )
   expect(deletedOrders['stays']).toBeUndefined()

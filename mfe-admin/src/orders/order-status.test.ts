@@ -5,7 +5,7 @@ import type { OrderStatus } from '@shop/contracts/order'
 import { toasts } from '@shop/session/toasts'
 
 import { subscribeToRealtime } from '../staff/realtime-events.ts'
-import { aClient, anOrder, orderWire } from '../testing/builders.ts'
+import { makeClient, makeOrder, toOrderWire } from '@shop/testkit/models'
 import { choices, chooseStatus, shownStatus } from './order-status.ts'
 
 const sentStatus = (init: RequestInit): OrderStatus =>
@@ -19,9 +19,9 @@ beforeEach(() => {
 
 describe('chooseStatus', () => {
   it('shows a choice at once, keeps it when it is saved, and has the screens ask again', async () => {
-    const order = anOrder()
-    const client = aClient((_path, init) =>
-      Response.json(orderWire({ ...order, status: sentStatus(init) })),
+    const order = makeOrder()
+    const client = makeClient((_path, init) =>
+      Response.json(toOrderWire({ ...order, status: sentStatus(init) })),
     )
     const loadedAtMs = performance.now()
     const saving = chooseStatus(client, order.id, 'shipped')
@@ -39,8 +39,8 @@ describe('chooseStatus', () => {
   })
 
   it('puts the old status back when it cannot be saved', async () => {
-    const order = anOrder({ status: 'processing' })
-    const client = aClient(() => new Response('', { status: 500 }))
+    const order = makeOrder({ status: 'processing' })
+    const client = makeClient(() => new Response('', { status: 500 }))
     await chooseStatus(client, order.id, 'cancelled')
     expect(shownStatus(order, performance.now(), choices[order.id])).toBe('processing')
     expect(heard).toEqual([])
@@ -52,11 +52,11 @@ describe('chooseStatus', () => {
   })
 
   it('writes one order once at a time and ends with the last choice', async () => {
-    const order = anOrder()
+    const order = makeOrder()
     const sent: OrderStatus[] = []
-    const client = aClient(async (_path, init) => {
+    const client = makeClient(async (_path, init) => {
       sent.push(sentStatus(init))
-      return Response.json(orderWire({ ...order, status: sentStatus(init) }))
+      return Response.json(toOrderWire({ ...order, status: sentStatus(init) }))
     })
     await Promise.all([
       chooseStatus(client, order.id, 'processing'),
@@ -69,12 +69,12 @@ describe('chooseStatus', () => {
 })
 
 it('ends on the answer when a colleague has set another status, and writes no more', async () => {
-  const order = anOrder()
+  const order = makeOrder()
   const sent: OrderStatus[] = []
-  const client = aClient((_path, init) => {
+  const client = makeClient((_path, init) => {
     sent.push(sentStatus(init))
     // A colleague's, first and then again: two tabs must not fight over it.
-    return Response.json(orderWire({ ...order, status: sent.length < 3 ? 'cancelled' : 'shipped' }))
+    return Response.json(toOrderWire({ ...order, status: sent.length < 3 ? 'cancelled' : 'shipped' }))
   })
   await chooseStatus(client, order.id, 'shipped')
   expect(sent).toEqual(['shipped'])

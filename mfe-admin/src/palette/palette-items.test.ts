@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { anOrder, aProduct } from '../testing/builders.ts'
+import { makeOrder, makeProduct } from '@shop/testkit/models'
 import { customerItem, findScreens, orderItem, productItem } from './palette-items.ts'
 
 const found = (query: string) => findScreens(query).flatMap(({ items }) => items)
@@ -22,7 +22,7 @@ it('has no group where no screen fits', () => {
 })
 
 it('opens an order by its id, and shows the first eight characters of it', () => {
-  const order = anOrder({ id: '12345678-90ab', customerName: 'Ada', customerEmail: 'ada@x.test' })
+  const order = makeOrder({ id: '12345678-90ab', customerName: 'Ada', customerEmail: 'ada@x.test' })
   expect(orderItem(order)).toEqual({
     label: 'Ada',
     note: '12345678… · ada@x.test · $53.19',
@@ -31,7 +31,7 @@ it('opens an order by its id, and shows the first eight characters of it', () =>
 })
 
 it('opens the form of a product, whatever its id', () => {
-  expect(productItem(aProduct({ id: 'a&b' })).href).toBe('/admin/products?edit=a%26b')
+  expect(productItem(makeProduct({ id: 'a&b' })).href).toBe('/admin/products?edit=a%26b')
 })
 
 it('opens a customer by email', () => {

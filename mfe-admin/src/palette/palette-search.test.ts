@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 
-import { aClient, anOrder, aProduct, orderWire, productWire } from '../testing/builders.ts'
+import { makeClient, makeOrder, makeProduct, toOrderWire, toProductWire } from '@shop/testkit/models'
 import { searchShop } from './palette-search.ts'
 
 const lists: Record<string, object> = {
-  '/api/orders': { orders: [orderWire(anOrder({ customerName: 'Ada' }))], total: 1 },
-  '/api/products': { products: [productWire(aProduct({ name: 'Tee' }))], total: 1 },
+  '/api/orders': { orders: [toOrderWire(makeOrder({ customerName: 'Ada' }))], total: 1 },
+  '/api/products': { products: [toProductWire(makeProduct({ name: 'Tee' }))], total: 1 },
   '/api/customers': { customers: [], total: 0 },
 }
 
 it('asks for five of each kind, and leaves out the kinds of which there are none', async () => {
   const asked: string[] = []
-  const client = aClient((path) => {
+  const client = makeClient((path) => {
     asked.push(path)
     return Response.json(lists[path.split('?')[0] ?? ''])
   })
@@ -31,7 +31,7 @@ it('asks for five of each kind, and leaves out the kinds of which there are none
 
 it('ends every call when it is overtaken', async () => {
   const controller = new AbortController()
-  const client = aClient(
+  const client = makeClient(
     (_path, { signal }) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new Error('aborted')))

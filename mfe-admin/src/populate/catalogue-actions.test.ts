@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { toasts } from '@shop/session/toasts'
 
-import { aClient } from '../testing/builders.ts'
+import { makeClient } from '@shop/testkit/models'
 import { runQuickAction } from './catalogue-actions.ts'
 
 const done = (message: string) => Response.json({ success: true, message, added: 6 })
 
 test('says that it may take a moment, then what the shop answered', async () => {
   const asked: unknown[] = []
-  const client = aClient((path, { body }) => {
+  const client = makeClient((path, { body }) => {
     asked.push([path, JSON.parse(String(body))])
     expect(toasts.current?.description).toBe('This may take a moment.')
     return done('Successfully populated 6 products')
@@ -30,7 +30,7 @@ test('says what the shop refused with, or that it failed', async () => {
     Response.json({ ...refusal, detail: 'The database does not answer.' }, { status: 503 }),
     Response.json({ ...refusal, detail: '' }, { status: 503 }),
   ]
-  const client = aClient(() => answers.shift() ?? Response.error())
+  const client = makeClient(() => answers.shift() ?? Response.error())
   await runQuickAction(client, 'from-pictures')
   expect(toasts.current).toMatchObject({
     title: 'Error',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { toasts } from '@shop/session/toasts'
 
-import { aClient } from '../testing/builders.ts'
+import { makeClient } from '@shop/testkit/models'
 import { removeProduct, removeProducts } from './delete-products.ts'
 
 const yes = () => true
@@ -13,7 +13,7 @@ const gone = () => new Response(null, { status: 204 })
 
 test('asks in the words of the spec, and does nothing when the answer is no', async () => {
   const asked: string[] = []
-  const client = aClient(() => {
+  const client = makeClient(() => {
     throw new Error('was called')
   })
   const refuse = (question: string) => asked.push(question) < 0
@@ -28,7 +28,7 @@ test('asks in the words of the spec, and does nothing when the answer is no', as
 
 test('says that a product was deleted, also when a colleague was faster', async () => {
   for (const answer of [gone, () => refusal('product-not-found', 404)]) {
-    expect(await removeProduct(aClient(answer), 'a', yes)).toBe(true)
+    expect(await removeProduct(makeClient(answer), 'a', yes)).toBe(true)
     expect(toasts.current).toMatchObject({
       title: 'Product deleted!',
       description: 'Product has been removed successfully.',
@@ -38,7 +38,7 @@ test('says that a product was deleted, also when a colleague was faster', async 
 
 test('deletes several in one request and says how many it were', async () => {
   const bodies: unknown[] = []
-  const client = aClient((path, { body }) => {
+  const client = makeClient((path, { body }) => {
     bodies.push([path, JSON.parse(String(body))])
     return Response.json({ deleted: 2 })
   })
@@ -51,7 +51,7 @@ test('deletes several in one request and says how many it were', async () => {
 })
 
 test('says that it failed', async () => {
-  const client = aClient(() => refusal('database-unavailable', 503))
+  const client = makeClient(() => refusal('database-unavailable', 503))
   expect(await removeProduct(client, 'a', yes)).toBe(false)
   expect(toasts.current?.description).toBe('Failed to delete product. Please try again.')
   expect(await removeProducts(client, ['a'], yes)).toBe(false)

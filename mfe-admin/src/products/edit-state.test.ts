@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { aProduct } from '../testing/builders.ts'
+import { makeProduct } from '@shop/testkit/models'
 import { choose, type EditState, isUndecided, openEdit, rebase } from './edit-state.ts'
 import type { ProductDraft } from './product-draft.ts'
 
-const product = aProduct({ name: 'Tee', description: 'Old', priceCents: 4000, version: 1 })
+const product = makeProduct({ name: 'Tee', description: 'Old', priceCents: 4000, version: 1 })
 const typed = (draft: Partial<ProductDraft>): EditState => {
   const state = openEdit(product)
   return { ...state, draft: { ...state.draft, ...draft } }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { aProduct } from '../testing/builders.ts'
+import { makeProduct } from '@shop/testkit/models'
 import { newProduct, productChanges } from './product-changes.ts'
 import { draftOf } from './product-draft.ts'
 
-const product = aProduct({
+const product = makeProduct({
   priceCents: 4000,
   originalPriceCents: 5000,
   stock: 5,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { aProduct } from '../testing/builders.ts'
+import { makeProduct } from '@shop/testkit/models'
 import { addWord, draftOf, removeWord } from './product-draft.ts'
 
 test('fills the form with a product, prices in dollars and no stock to add', () => {
-  const product = aProduct({
+  const product = makeProduct({
     priceCents: 4050,
     originalPriceCents: 5000,
     featured: true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { toasts } from '@shop/session/toasts'
 
-import { aClient, aProduct, productWire } from '../testing/builders.ts'
+import { makeClient, makeProduct, toProductWire } from '@shop/testkit/models'
 import { type EditState, openEdit, rebase } from './edit-state.ts'
 import { draftOf, type ProductDraft } from './product-draft.ts'
 import { addProduct, changeProduct, type Unanswered } from './save-product.ts'
@@ -15,8 +15,8 @@ const refusal = (code: string, status: number, issues: object[] = []): Response 
 const drawn = { id: 'drawn-for-this-form', isDrawn: true }
 
 test('adds a product and says so by its name', async () => {
-  const product = aProduct()
-  const client = aClient(() => Response.json(productWire(product), { status: 201 }))
+  const product = makeProduct()
+  const client = makeClient(() => Response.json(toProductWire(product), { status: 201 }))
   expect(await addProduct(client, draftOf(product), drawn)).toBeUndefined()
   expect(toasts.current).toMatchObject({
     title: 'Product created!',
@@ -25,11 +25,11 @@ test('adds a product and says so by its name', async () => {
 })
 
 test('takes a product whose first answer was lost for added, and changes nothing of it', async () => {
-  const product = aProduct({ id: drawn.id, stock: 4 })
-  const client = aClient((_path, { method }) => {
+  const product = makeProduct({ id: drawn.id, stock: 4 })
+  const client = makeClient((_path, { method }) => {
     if (method === 'PATCH') throw new Error('a colleague may have changed it since')
     if (method === 'POST') return refusal('already-exists', 409)
-    return Response.json(productWire(product))
+    return Response.json(toProductWire(product))
   })
   const sent = { ...draftOf(product), stock: '6' }
   expect(await addProduct(client, sent, drawn)).toBeUndefined()
@@ -42,7 +42,7 @@ test('takes a product whose first answer was lost for added, and changes nothing
 
 test('hands the server’s words back to the fields', async () => {
   const issues = [{ path: 'name', message: 'is required' }]
-  const client = aClient(() => refusal('bad-input', 422, issues))
+  const client = makeClient(() => refusal('bad-input', 422, issues))
   expect(await addProduct(client, draftOf(undefined), drawn)).toEqual({
     text: 'Some fields need another value.',
     issues,
@@ -54,17 +54,17 @@ test('hands the server’s words back to the fields', async () => {
   })
 })
 
-const editOf = (product: ReturnType<typeof aProduct>, draft: Partial<ProductDraft>): EditState => {
+const editOf = (product: ReturnType<typeof makeProduct>, draft: Partial<ProductDraft>): EditState => {
   const state = openEdit(product)
   return { ...state, draft: { ...state.draft, ...draft } }
 }
 
 test('sends the changed fields on top of the version that was read', async () => {
-  const product = aProduct({ version: 3 })
+  const product = makeProduct({ version: 3 })
   const bodies: unknown[] = []
-  const client = aClient((_path, init) => {
+  const client = makeClient((_path, init) => {
     bodies.push(JSON.parse(String(init.body)))
-    return Response.json(productWire({ ...product, name: 'New name', version: 4 }))
+    return Response.json(toProductWire({ ...product, name: 'New name', version: 4 }))
   })
   const edit = editOf(product, { name: 'New name' })
   expect(await changeProduct(client, edit, never, nothingOpen())).toBeUndefined()
@@ -76,28 +76,28 @@ test('sends the changed fields on top of the version that was read', async () =>
 })
 
 test('calls nobody when nothing was changed', async () => {
-  const client = aClient(() => {
+  const client = makeClient(() => {
     throw new Error('was called')
   })
-  expect(await changeProduct(client, openEdit(aProduct()), never, nothingOpen())).toBeUndefined()
+  expect(await changeProduct(client, openEdit(makeProduct()), never, nothingOpen())).toBeUndefined()
 })
 
 /** A server on which a colleague has saved `theirs` already. */
-const overtaken = (theirs: ReturnType<typeof aProduct>) => {
+const overtaken = (theirs: ReturnType<typeof makeProduct>) => {
   const bodies: { version: number; write_id?: string }[] = []
-  const client = aClient((_path, init) => {
-    if (init.method !== 'PATCH') return Response.json(productWire(theirs))
+  const client = makeClient((_path, init) => {
+    if (init.method !== 'PATCH') return Response.json(toProductWire(theirs))
     const body = JSON.parse(String(init.body))
     bodies.push(body)
     return body.version === theirs.version
-      ? Response.json(productWire({ ...theirs, version: theirs.version + 1 }))
+      ? Response.json(toProductWire({ ...theirs, version: theirs.version + 1 }))
       : refusal('version-conflict', 409)
   })
   return { client, bodies }
 }
 
 test('saves on top of a colleague who changed other fields', async () => {
-  const product = aProduct()
+  const product = makeProduct()
   const { client, bodies } = overtaken({ ...product, description: 'Theirs', version: 2 })
   const heard: EditState[] = []
   const edit = editOf(product, { name: 'Mine' })
@@ -113,7 +113,7 @@ test('saves on top of a colleague who changed other fields', async () => {
 })
 
 test('asks when a colleague changed the same field, and saves nothing', async () => {
-  const product = aProduct()
+  const product = makeProduct()
   const { client, bodies } = overtaken({ ...product, name: 'Theirs', version: 2 })
   const heard: EditState[] = []
   const edit = editOf(product, { name: 'Mine' })
@@ -128,10 +128,10 @@ test('asks when a colleague changed the same field, and saves nothing', async ()
 })
 
 /** A server that stores each write once, and whose first answer is lost. */
-const lossy = (first: ReturnType<typeof aProduct>) => {
+const lossy = (first: ReturnType<typeof makeProduct>) => {
   const seen = { product: first, bodies: [] as { write_id: string; stock_change?: number }[] }
-  const client = aClient((_path, init) => {
-    if (init.method !== 'PATCH') return Response.json(productWire(seen.product))
+  const client = makeClient((_path, init) => {
+    if (init.method !== 'PATCH') return Response.json(toProductWire(seen.product))
     const { version, write_id, stock_change = 0, ...rest } = JSON.parse(String(init.body))
     const isKnown = seen.bodies.some((body) => body.write_id === write_id)
     seen.bodies.push({ version, write_id, stock_change, ...rest })
@@ -141,13 +141,13 @@ const lossy = (first: ReturnType<typeof aProduct>) => {
       seen.product = { ...seen.product, ...rest, stock, version: version + 1 }
     }
     if (seen.bodies.length === 1) throw new TypeError('Failed to fetch')
-    return Response.json(productWire(seen.product))
+    return Response.json(toProductWire(seen.product))
   })
   return { client, seen }
 }
 
 test('moves stock once when the answer was lost and the button is pressed again', async () => {
-  const { client, seen } = lossy(aProduct({ stock: 10 }))
+  const { client, seen } = lossy(makeProduct({ stock: 10 }))
   const edit = editOf(seen.product, { stock: '3' })
   const open = nothingOpen()
   expect(await changeProduct(client, edit, never, open)).toMatchObject({ issues: [] })
@@ -160,7 +160,7 @@ test('moves stock once when the answer was lost and the button is pressed again'
 })
 
 test('moves stock once, too, when news of the own save came before the second press', async () => {
-  const { client, seen } = lossy(aProduct({ stock: 10 }))
+  const { client, seen } = lossy(makeProduct({ stock: 10 }))
   const edit = editOf(seen.product, { stock: '3', name: 'Mine' })
   const open = nothingOpen()
   await changeProduct(client, edit, never, open)
@@ -169,7 +169,7 @@ test('moves stock once, too, when news of the own save came before the second pr
 })
 
 test('saves on top of the lost save what was typed since, and counts what it had moved', async () => {
-  const { client, seen } = lossy(aProduct({ stock: 10 }))
+  const { client, seen } = lossy(makeProduct({ stock: 10 }))
   const edit = editOf(seen.product, { stock: '3', name: 'Mine' })
   const open = nothingOpen()
   await changeProduct(client, edit, never, open)

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createClient } from '@shop/client/client'
 import { toasts } from '@shop/session/toasts'
 
-import { review, reviewWire } from '../testing/builders.ts'
+import { makeReview } from '@shop/testkit/models'
+import { reviewWire } from '@shop/testkit/wire'
 import { actsOn, moderate, reply } from './moderation.ts'
 
 let asked: string[]
@@ -25,13 +26,13 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 it('offers approve and reject on pending reviews only, and flag on any', () => {
-  expect(actsOn(review({ status: 'pending' }))).toEqual(['approve', 'reject', 'flag'])
-  expect(actsOn(review({ status: 'approved' }))).toEqual(['flag'])
-  expect(actsOn(review({ status: 'flagged' }))).toEqual(['flag'])
+  expect(actsOn(makeReview({ status: 'pending' }))).toEqual(['approve', 'reject', 'flag'])
+  expect(actsOn(makeReview({ status: 'approved' }))).toEqual(['flag'])
+  expect(actsOn(makeReview({ status: 'flagged' }))).toEqual(['flag'])
 })
 
 it('approves, logs it, and puts the old status back when undone', async () => {
-  expect(await moderate(client, 'approve', review({ id: 'r1', status: 'pending' }))).toBe(true)
+  expect(await moderate(client, 'approve', makeReview({ id: 'r1', status: 'pending' }))).toBe(true)
   expect(console.log).toHaveBeenCalledWith('Review r1 approved')
   expect(toasts.current).toMatchObject({ title: 'Review approved', action: { label: 'Undo' } })
   toasts.current?.action?.run()
@@ -44,7 +45,7 @@ it('approves, logs it, and puts the old status back when undone', async () => {
 
 it('removes a rejected review, and brings it back when undone', async () => {
   status = 204
-  await moderate(client, 'reject', review({ id: 'r1' }))
+  await moderate(client, 'reject', makeReview({ id: 'r1' }))
   status = 200
   toasts.current?.action?.run()
   await vi.waitFor(() => expect(asked).toHaveLength(2))
@@ -54,7 +55,7 @@ it('removes a rejected review, and brings it back when undone', async () => {
 it('says so when a review could not be saved', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   status = 500
-  expect(await reply(client, review(), 'Thanks')).toBe(false)
+  expect(await reply(client, makeReview(), 'Thanks')).toBe(false)
   expect(toasts.current).toMatchObject({
     title: 'Error',
     description: 'Failed to save the review. Please try again.',

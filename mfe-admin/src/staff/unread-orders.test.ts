@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { anOrder } from '../testing/builders.ts'
+import { makeOrder } from '@shop/testkit/models'
 import { clearUnread, markTitle, trackUnread, unread } from './unread-orders.ts'
 
 beforeEach(clearUnread)
 
-const saved = (order = anOrder()) => ({ type: 'order.saved', seq: 1, order }) as const
+const saved = (order = makeOrder()) => ({ type: 'order.saved', seq: 1, order }) as const
 
 it('counts an order once, however often it is told', () => {
   const message = saved()
@@ -18,7 +18,7 @@ it('counts an order once, however often it is told', () => {
 })
 
 it('does not count what a colleague has touched, or removed', () => {
-  const [touched, removed] = [anOrder(), anOrder()]
+  const [touched, removed] = [makeOrder(), makeOrder()]
   trackUnread(saved(touched))
   trackUnread(saved(removed))
   trackUnread(saved({ ...touched, status: 'shipped', updatedAt: '2030-01-01T00:00:00.000Z' }))
@@ -29,7 +29,7 @@ it('does not count what a colleague has touched, or removed', () => {
 it('passes over what is not about orders, and a Worker that does not tell when an order was touched', () => {
   trackUnread({ type: 'hello', seq: 1 })
   trackUnread({ type: 'product.removed', seq: 1, id: 'tee' })
-  trackUnread(saved({ ...anOrder(), updatedAt: undefined }))
+  trackUnread(saved({ ...makeOrder(), updatedAt: undefined }))
   expect(unread.orderIds).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { Order } from '@shop/contracts/order'
 import { Product } from '@shop/contracts/product'
-import { orderWire, productWire } from '@shop/contracts/test/builders'
+import { orderWire, productWire } from '@shop/testkit/wire'
 
 import { applyMessage } from './use-live-products.ts'
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 
 import { ProductList } from '@shop/contracts/product'
-import { productWire } from '@shop/contracts/test/builders'
+import { productWire } from '@shop/testkit/wire'
 
 import { findProducts } from './find-products.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 
 import { Product } from '@shop/contracts/product'
-import { productWire } from '@shop/contracts/test/builders'
+import { productWire } from '@shop/testkit/wire'
 
 import { findChanges } from './line-changes.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 
 import { Order } from '@shop/contracts/order'
-import { orderWire } from '@shop/contracts/test/builders'
+import { orderWire } from '@shop/testkit/wire'
 
 import { placedState, readPlacedOrder, toPlacedOrder } from './placed-order.ts'
 

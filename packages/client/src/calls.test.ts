@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { customerWire, orderWire, placeOrderWire, productWire } from '@shop/contracts/test/builders'
+import { customerWire, orderWire, placeOrderWire, productWire } from '@shop/testkit/wire'
 
 import { createClient } from './client.ts'
 import { getStaff } from './staff.ts'

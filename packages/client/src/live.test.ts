@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-
-import { productWire } from '@shop/contracts/test/builders'
-
-import { retryDelayMs } from './live.ts'
-import { follow, following } from './test/follow.ts'
+import { productWire } from '@shop/testkit/wire'
+import { followLive, retryDelayMs } from './live.ts'
+import type { LiveMessage } from '@shop/contracts/live'
 
 const removed = (seq: number) => ({ type: 'product.removed', seq, id: `tee-${seq}` })
 const maxWaitMs = 12_500
@@ -181,3 +179,58 @@ describe('retryDelayMs', () => {
     for (const waitMs of waits) expect(waitMs).toBeLessThanOrEqual(312.5)
   })
 })
+
+/** The browser's socket, as far as the page sees it. */
+class Socket extends EventTarget {
+  readonly path: string
+  isClosed = false
+
+  constructor(path: string) {
+    super()
+    this.path = path
+  }
+
+  open(): void {
+    this.dispatchEvent(new Event('open'))
+  }
+
+  say(message: unknown): void {
+    const data = typeof message === 'string' ? message : JSON.stringify(message)
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+/** A page that can follow topics, its sockets, and what it heard. */
+export const follow = (topics: readonly ('products' | 'orders')[] = ['products']) => {
+  const sockets: Socket[] = []
+  const heard: LiveMessage[] = []
+  const states: boolean[] = []
+  const controller = new AbortController()
+  const start = (): void =>
+    followLive({
+      topics,
+      signal: controller.signal,
+      onMessage: (message) => heard.push(message),
+      onStateChange: (isConnected) => states.push(isConnected),
+      connect: (path) => {
+        const socket = new Socket(path)
+        sockets.push(socket)
+        return socket as unknown as WebSocket
+      },
+    })
+  const socket = (): Socket => sockets.at(-1) ?? expect.unreachable('there is a socket')
+  return { start, socket, sockets, heard, states, controller }
+}
+
+/** One that does, over an open socket. */
+export const following = (topics?: readonly ('products' | 'orders')[]) => {
+  const page = follow(topics)
+  page.start()
+  page.socket().open()
+  return page
+}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { GetPoliciesInput, GetProductInput, SearchProductsInput } from './agent.ts'
-import { issuesOf } from './test/issues.ts'
+import { issuesOf } from '@shop/testkit/issues'
 
 describe('SearchProductsInput', () => {
   it('answers eight products unless it is told how many', () => {

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { StoredCart, StoredWishlist } from './cart.ts'
-import { cartLineKept } from './test/builders.ts'
-import { fieldsRefused } from './test/issues.ts'
+import { storedCartLine } from '@shop/testkit/wire'
+import { invalidFields } from '@shop/testkit/issues'
 
-const keptCart = (line: object) => ({ version: 1, items: [{ ...cartLineKept(), ...line }] })
+const keptCart = (line: object) => ({ version: 1, items: [{ ...storedCartLine(), ...line }] })
 const product = { id: 'focus-tee', name: 'Focus Tee', image: '/media/tee.webp', price: 40 }
 
 describe('KeptCart', () => {
   it('reads prices kept as a number or as $ text', () => {
     const items = [
-      cartLineKept({ product }),
-      cartLineKept({ product: { ...product, price: '$19.99' } }),
+      storedCartLine({ product }),
+      storedCartLine({ product: { ...product, price: '$19.99' } }),
     ]
     const cents = v.parse(StoredCart, { version: 1, items }).items.map((line) => line.product)
     expect(cents.map(({ priceCents }) => priceCents)).toEqual([4000, 1999])
@@ -38,7 +38,7 @@ describe('KeptCart', () => {
     ['product.name', { ...product, name: undefined }],
   ])('refuses a line with a wrong %s: %j', (path, value) => {
     const field = path.split('.')[0] ?? path
-    expect(fieldsRefused(StoredCart, keptCart({ [field]: value }))).toEqual([`items.0.${path}`])
+    expect(invalidFields(StoredCart, keptCart({ [field]: value }))).toEqual([`items.0.${path}`])
   })
 
   it.each([[[]], [{ items: [] }], [{ version: 2, items: [] }], ['[]'], [null]])(
@@ -58,10 +58,10 @@ describe('KeptWishlist', () => {
 
   it('refuses a product without a picture and names it', () => {
     const items = [{ ...product, image: undefined }]
-    expect(fieldsRefused(StoredWishlist, { version: 1, items })).toEqual(['items.0.image'])
+    expect(invalidFields(StoredWishlist, { version: 1, items })).toEqual(['items.0.image'])
   })
 
   it('refuses another version', () => {
-    expect(fieldsRefused(StoredWishlist, { version: 0, items: [] })).toEqual(['version'])
+    expect(invalidFields(StoredWishlist, { version: 0, items: [] })).toEqual(['version'])
   })
 })

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { Customer, CustomerExportQuery, CustomerQuery } from './customer.ts'
-import { customerWire } from './test/builders.ts'
-import { fieldsRefused } from './test/issues.ts'
+import { customerWire } from '@shop/testkit/wire'
+import { invalidFields } from '@shop/testkit/issues'
 
 describe('Customer', () => {
   it('reads what was spent as cents, beyond a million dollars', () => {
@@ -29,11 +29,11 @@ describe('CustomerQuery', () => {
     ['limit', '201'],
     ['page', '2'],
   ])('refuses %s=%j and names the field', (field, value) => {
-    expect(fieldsRefused(CustomerQuery, { [field]: value })).toEqual([field])
+    expect(invalidFields(CustomerQuery, { [field]: value })).toEqual([field])
   })
 })
 
 it('exports by filters and sort, without pages', () => {
-  expect(fieldsRefused(CustomerExportQuery, { q: 'ada', filter: 'vip', sort: 'name' })).toEqual([])
-  expect(fieldsRefused(CustomerExportQuery, { limit: '10' })).toEqual(['limit'])
+  expect(invalidFields(CustomerExportQuery, { q: 'ada', filter: 'vip', sort: 'name' })).toEqual([])
+  expect(invalidFields(CustomerExportQuery, { limit: '10' })).toEqual(['limit'])
 })

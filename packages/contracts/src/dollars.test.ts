@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { DollarsInput, DollarsSum } from './dollars.ts'
-import { issuesOf } from './test/issues.ts'
+import { issuesOf } from '@shop/testkit/issues'
 import { maxCents, toDollars } from '@shop/domain/money'
 
 const notAnAmount = 'must be an amount in dollars up to 1000000, such as 40 or "$40"'

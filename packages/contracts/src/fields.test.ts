@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import { EmailAddress } from './fields.ts'
-import { issuesOf } from './test/issues.ts'
+import { issuesOf } from '@shop/testkit/issues'
 
 it.each(['ada@example.com', 'a@b', "o'hara+shop@mail.example", ' ada@example.com '])(
   'takes %j, as browsers do',

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { LiveMessage, LiveQuery } from './live.ts'
-import { orderWire, productWire } from './test/builders.ts'
-import { fieldsRefused, issuesOf } from './test/issues.ts'
+import { orderWire, productWire } from '@shop/testkit/wire'
+import { invalidFields, issuesOf } from '@shop/testkit/issues'
 
 describe('LiveQuery', () => {
   it('follows products from now on when it is empty', () => {
@@ -29,7 +29,7 @@ describe('LiveQuery', () => {
   })
 
   it('refuses any other field', () => {
-    expect(fieldsRefused(LiveQuery, { token: 'x' })).toEqual(['token'])
+    expect(invalidFields(LiveQuery, { token: 'x' })).toEqual(['token'])
   })
 })
 
@@ -62,6 +62,6 @@ describe('LiveMessage', () => {
     ['product', { type: 'product.saved', seq: 1 }],
     ['product.price', { type: 'product.saved', seq: 1, product: productWire({ price: -1 }) }],
   ])('refuses a message with a wrong %s: %j', (field, message) => {
-    expect(fieldsRefused(LiveMessage, message)).toEqual([field])
+    expect(invalidFields(LiveMessage, message)).toEqual([field])
   })
 })

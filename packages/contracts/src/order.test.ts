@@ -10,8 +10,8 @@ import {
   PlaceOrderInput,
   UpdateOrderInput,
 } from './order.ts'
-import { orderWire, placeOrderWire, shippingAddress } from './test/builders.ts'
-import { fieldsRefused, issuesOf } from './test/issues.ts'
+import { orderWire, placeOrderWire, shippingAddress } from '@shop/testkit/wire'
+import { invalidFields, issuesOf } from '@shop/testkit/issues'
 
 const line = { product_id: 'focus-tee', quantity: 1, price: 40 }
 
@@ -47,7 +47,7 @@ describe('PlaceOrderInput', () => {
 
   it.each([0, -1, 1.5, maxQuantity + 1, '2'])('refuses %j pieces of a line', (quantity) => {
     const input = { ...placeOrderWire(), items: [line, { ...line, quantity }] }
-    expect(fieldsRefused(PlaceOrderInput, input)).toEqual(['items.1.quantity'])
+    expect(invalidFields(PlaceOrderInput, input)).toEqual(['items.1.quantity'])
   })
 
   it('takes 99 pieces of a line', () => {
@@ -63,14 +63,14 @@ describe('PlaceOrderInput', () => {
     ['name', 'Focus Tee'],
   ])('refuses a line with %s %j and names it', (field, value) => {
     const input = { ...placeOrderWire(), items: [{ ...line, [field]: value }] }
-    expect(fieldsRefused(PlaceOrderInput, input)).toEqual([`items.0.${field}`])
+    expect(invalidFields(PlaceOrderInput, input)).toEqual([`items.0.${field}`])
   })
 
   it.each(['card_number', 'cardNumber', 'cvv', 'total_amount', 'status'])(
     'refuses the field %s, which no order carries',
     (field) => {
       const input = { ...placeOrderWire(), [field]: '1' }
-      expect(fieldsRefused(PlaceOrderInput, input)).toEqual([field])
+      expect(invalidFields(PlaceOrderInput, input)).toEqual([field])
     },
   )
 
@@ -87,7 +87,7 @@ describe('PlaceOrderInput', () => {
       ...placeOrderWire(),
       shipping_address: { ...shippingAddress, country: 'FR' },
     }
-    expect(fieldsRefused(PlaceOrderInput, input)).toEqual(['shipping_address.country'])
+    expect(invalidFields(PlaceOrderInput, input)).toEqual(['shipping_address.country'])
   })
 })
 
@@ -122,7 +122,7 @@ describe('Order', () => {
     ['total_amount', { total_amount: 'much' }],
     ['order_items', { order_items: null }],
   ])('refuses a wrong %s and names it', (field, wrong) => {
-    expect(fieldsRefused(Order, { ...orderWire(), ...wrong })).toEqual([field])
+    expect(invalidFields(Order, { ...orderWire(), ...wrong })).toEqual([field])
   })
 })
 
@@ -139,7 +139,7 @@ describe('UpdateOrderInput', () => {
 
   it('refuses any other field', () => {
     const input = { status: 'shipped', total_amount: 0 }
-    expect(fieldsRefused(UpdateOrderInput, input)).toEqual(['total_amount'])
+    expect(invalidFields(UpdateOrderInput, input)).toEqual(['total_amount'])
   })
 })
 
@@ -177,6 +177,6 @@ describe('OrderQuery', () => {
     ['sort', 'cheapest'],
     ['page', '2'],
   ])('refuses %s=%j and names the field', (field, value) => {
-    expect(fieldsRefused(OrderQuery, { [field]: value })).toEqual([field])
+    expect(invalidFields(OrderQuery, { [field]: value })).toEqual([field])
   })
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { Problem, ProblemError, problems } from './problem.ts'
-import { fieldsRefused } from './test/issues.ts'
+import { invalidFields } from '@shop/testkit/issues'
 
 const body = {
   type: '/docs/problems#out-of-stock',
@@ -32,7 +32,7 @@ describe('Problem', () => {
     ['detail', { detail: undefined }],
     ['issues.0.path', { issues: [{ message: 'x' }] }],
   ])('refuses a wrong %s and names it', (path, wrong) => {
-    expect(fieldsRefused(Problem, { ...body, ...wrong })).toEqual([path])
+    expect(invalidFields(Problem, { ...body, ...wrong })).toEqual([path])
   })
 })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { ProductFacetsQuery, ProductQuery } from './product-query.ts'
-import { fieldsRefused } from './test/issues.ts'
+import { invalidFields } from '@shop/testkit/issues'
 
 describe('ProductQuery', () => {
   it('asks for 200 featured-first products when it is empty', () => {
@@ -63,7 +63,7 @@ describe('ProductQuery', () => {
     ['colors.0', 'x'.repeat(41)],
   ])('refuses %s=%j and names the field', (path, value) => {
     const field = path.split('.')[0] ?? path
-    expect(fieldsRefused(ProductQuery, { [field]: value })).toEqual([path])
+    expect(invalidFields(ProductQuery, { [field]: value })).toEqual([path])
   })
 })
 
@@ -74,6 +74,6 @@ describe('ProductFacetsQuery', () => {
   })
 
   it.each(['sort', 'limit', 'offset'])('refuses %s, which changes no count', (field) => {
-    expect(fieldsRefused(ProductFacetsQuery, { [field]: '1' })).toEqual([field])
+    expect(invalidFields(ProductFacetsQuery, { [field]: '1' })).toEqual([field])
   })
 })

@@ -9,8 +9,8 @@ import {
   ProductStats,
   UpdateProductInput,
 } from './product.ts'
-import { productWire } from './test/builders.ts'
-import { fieldsRefused, issuesOf } from './test/issues.ts'
+import { productWire } from '@shop/testkit/wire'
+import { invalidFields, issuesOf } from '@shop/testkit/issues'
 import { maxPageLimit } from '@shop/domain/limits'
 
 describe('categories', () => {
@@ -63,7 +63,7 @@ describe('Product', () => {
     ['sizes.0', { sizes: [7] }],
     ['stock', { stock: '12' }],
   ])('refuses a wrong %s and names it', (field, wrong) => {
-    expect(fieldsRefused(Product, { ...productWire(), ...wrong })).toEqual([field])
+    expect(invalidFields(Product, { ...productWire(), ...wrong })).toEqual([field])
   })
 })
 
@@ -87,7 +87,7 @@ describe('CreateProductInput', () => {
       tax_rate: 0.08,
       specifications: {},
     })
-    expect(fieldsRefused(CreateProductInput, {})).toEqual(['name', 'price', 'image', 'category'])
+    expect(invalidFields(CreateProductInput, {})).toEqual(['name', 'price', 'image', 'category'])
   })
 
   it('trims name and words', () => {
@@ -129,7 +129,7 @@ describe('CreateProductInput', () => {
     ['version', 3],
   ])('refuses a wrong %s and names it: %j', (path, value) => {
     const field = path.split('.')[0] ?? path
-    expect(fieldsRefused(CreateProductInput, { ...minimal, [field]: value })).toEqual([path])
+    expect(invalidFields(CreateProductInput, { ...minimal, [field]: value })).toEqual([path])
   })
 
   it.each(['/media/tee.webp', 'https://example.com/tee.webp'])('accepts the image %j', (image) => {
@@ -140,7 +140,7 @@ describe('CreateProductInput', () => {
 describe('UpdateProductInput', () => {
   it('needs only the version that was read, and fills in nothing', () => {
     expect(v.parse(UpdateProductInput, { version: 3 })).toEqual({ version: 3 })
-    expect(fieldsRefused(UpdateProductInput, { name: 'Tee' })).toEqual(['version'])
+    expect(invalidFields(UpdateProductInput, { name: 'Tee' })).toEqual(['version'])
   })
 
   it('changes stock by an amount, down as well as up', () => {
@@ -157,7 +157,7 @@ describe('UpdateProductInput', () => {
     ['name', ''],
     ['id', 'another-tee'],
   ])('refuses %s %j and names it', (field, value) => {
-    expect(fieldsRefused(UpdateProductInput, { version: 1, [field]: value })).toEqual([field])
+    expect(invalidFields(UpdateProductInput, { version: 1, [field]: value })).toEqual([field])
   })
 })
 

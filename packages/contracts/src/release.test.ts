@@ -9,8 +9,8 @@ import {
   integrityOf,
   releaseBase,
 } from './release.ts'
-import { release } from './test/builders.ts'
-import { fieldsRefused, issuesOf } from './test/issues.ts'
+import { release } from '@shop/testkit/wire'
+import { invalidFields, issuesOf } from '@shop/testkit/issues'
 
 describe('ReleasePath', () => {
   it.each(['remote.js', 'chunks/12.a-b_c.css', '@shop/ui.js', '_.js'])('accepts %j', (path) => {
@@ -75,7 +75,7 @@ describe('Release', () => {
     ['frame', { frame: 'none' }],
     ['requires.contract', { requires: { contract: '1', shared: {} } }],
   ])('refuses a wrong %s and names it: %j', (path, wrong) => {
-    expect(fieldsRefused(Release, { ...release(), ...wrong })).toEqual([path])
+    expect(invalidFields(Release, { ...release(), ...wrong })).toEqual([path])
   })
 
   it('may have pages in a frame of their own', () => {
@@ -108,7 +108,7 @@ describe('RegistrySnapshot', () => {
   it('names the module whose entry is wrong', () => {
     const broken = v.parse(LiveModule, release())
     const modules = [release(), { ...broken, version: '' }]
-    expect(fieldsRefused(RegistrySnapshot, { modules })).toEqual(['modules.1.version'])
+    expect(invalidFields(RegistrySnapshot, { modules })).toEqual(['modules.1.version'])
   })
 })
 
@@ -123,8 +123,8 @@ describe('releaseBase', () => {
 describe('SetChannelInput', () => {
   it('takes a version and nothing else', () => {
     expect(issuesOf(SetChannelInput, { version: '1.0.0-3f9a0c12de' })).toEqual([])
-    expect(fieldsRefused(SetChannelInput, { version: '1.0.0', force: true })).toEqual(['force'])
-    expect(fieldsRefused(SetChannelInput, { version: 'LATEST' })).toEqual(['version'])
+    expect(invalidFields(SetChannelInput, { version: '1.0.0', force: true })).toEqual(['force'])
+    expect(invalidFields(SetChannelInput, { version: 'LATEST' })).toEqual(['version'])
   })
 })
 

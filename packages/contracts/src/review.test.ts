@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import { ReviewQuery, UpdateReviewInput } from './review.ts'
-import { issuesOf } from './test/issues.ts'
+import { issuesOf } from '@shop/testkit/issues'
 
 it('takes a status, a reply, or both', () => {
   expect(v.parse(UpdateReviewInput, { status: 'flagged' })).toEqual({ status: 'flagged' })

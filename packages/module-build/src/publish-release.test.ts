@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { release as makeRelease } from '@shop/contracts/test/builders'
+import { release as makeRelease } from '@shop/testkit/wire'
 
 import { makeFolder } from './test/folder.ts'
 import { makeLive, publishRelease } from './publish-release.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { cartLineKept } from '@shop/contracts/test/builders'
+import { storedCartLine } from '@shop/testkit/wire'
 
-import { blockStorage, openBrowser } from './test/browser.ts'
+import { blockStorage, openBrowser } from '@shop/testkit/browser-storage'
 
 /** Opens a page anew: the store as it is before anything was read. */
 const openPage = async () => {
@@ -34,7 +34,7 @@ describe('keeping', () => {
 
   it('reads kept lines, with prices kept as $ text', async () => {
     const product = { id: tee.id, name: tee.name, image: tee.image, price: '$40' }
-    openBrowser({ 'shop.cart': kept(cartLineKept({ product, quantity: 3, size: 'M' })) })
+    openBrowser({ 'shop.cart': kept(storedCartLine({ product, quantity: 3, size: 'M' })) })
     const { cart, startCart } = await openPage()
     startCart()
     expect(cart.items).toMatchObject([{ product: tee, quantity: 3, size: 'M' }])
@@ -80,7 +80,7 @@ describe('keeping', () => {
   })
 
   it('makes one line of two kept ones of the same choice, whatever their ids', async () => {
-    const line = cartLineKept({ quantity: 60, size: 'M' })
+    const line = storedCartLine({ quantity: 60, size: 'M' })
     openBrowser({ 'shop.cart': kept(line, { ...line, id: 'foreign' }) })
     const { cart, startCart } = await openPage()
     startCart()
@@ -89,7 +89,7 @@ describe('keeping', () => {
 
   it('reads a cart of ten thousand lines, free products and names of any script', async () => {
     const named = (id: string, name: string) =>
-      cartLineKept({ product: { id, name, image: '', price: 0 } })
+      storedCartLine({ product: { id, name, image: '', price: 0 } })
     const names = ['x'.repeat(500), 'قميص التركيز', '👕🔥']
     const many = Array.from({ length: 10_000 }, (_none, index) => named(`tee-${index}`, 'Tee'))
     openBrowser({ 'shop.cart': kept(...names.map((name) => named(name, name)), ...many) })
@@ -105,7 +105,7 @@ describe('keeping', () => {
     ['broken JSON', '{"version":1,"items":['],
     ['a bare list', '[]'],
     ['another version', '{"version":2,"items":[]}'],
-    ['a line of no quantity', kept(cartLineKept({ quantity: 0 }))],
+    ['a line of no quantity', kept(storedCartLine({ quantity: 0 }))],
     ['a line without a product', kept({ id: 'x', quantity: 1 })],
   ])('ignores %s with a warning', async (_title, text) => {
     openBrowser({ 'shop.cart': text })
@@ -132,7 +132,7 @@ describe('keeping', () => {
 
 describe('another tab', () => {
   const openCart = async () => {
-    const browser = openBrowser({ 'shop.cart': kept(cartLineKept()) })
+    const browser = openBrowser({ 'shop.cart': kept(storedCartLine()) })
     const page = await openPage()
     page.startCart()
     return { browser, cart: page.cart }
@@ -140,7 +140,7 @@ describe('another tab', () => {
 
   it('shows what it put in the cart', async () => {
     const { browser, cart } = await openCart()
-    browser.changeElsewhere('shop.cart', kept(cartLineKept({ quantity: 7 }), cartLineKept()))
+    browser.changeElsewhere('shop.cart', kept(storedCartLine({ quantity: 7 }), storedCartLine()))
     expect(cart.items.map(({ quantity }) => quantity)).toEqual([7, 1])
   })
 
@@ -160,7 +160,7 @@ describe('another tab', () => {
   it('is not overwritten by what it told', async () => {
     const { browser } = await openCart()
     const set = vi.spyOn(localStorage, 'setItem')
-    const told = kept({ ...cartLineKept(), quantity: 7 })
+    const told = kept({ ...storedCartLine(), quantity: 7 })
     browser.changeElsewhere('shop.cart', told)
     await new Promise((resolve) => setTimeout(resolve))
     expect(set).not.toHaveBeenCalled()

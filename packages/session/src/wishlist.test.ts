@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { blockStorage, openBrowser } from './test/browser.ts'
+import { blockStorage, openBrowser } from '@shop/testkit/browser-storage'
 
 const openPage = async () => {
   vi.resetModules()

@@ -1,5 +1,5 @@
 import { emptyHead } from '@shop/contracts/server-entry'
-import { release } from '@shop/contracts/test/builders'
+import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
 import { writeDocument } from './document.ts'

@@ -1,19 +1,20 @@
-/** Builders for tests: rows of the API with overrides, each unique. */
-import * as v from 'valibot'
-
+/** What modules hold after reading the API, for tests: money in cents, each with its own id, with overrides. */
 import { type Client, createClient } from '@shop/client/client'
 import type { Order, OrderWire } from '@shop/contracts/order'
 import type { Product, ProductWire } from '@shop/contracts/product'
 import { type Review, Review as ReviewSchema, type ReviewWire } from '@shop/contracts/review'
+import * as v from 'valibot'
 
-let count = 0
+import { reviewWire } from './wire.ts'
 
-const next = (): number => (count += 1)
+let made = 0
+
+const nextIndex = (): number => (made += 1)
 const timeOf = (index: number): string => new Date(Date.UTC(2024, 0, 5, 12, index)).toISOString()
 
 /** Later orders are newer. */
-export const anOrder = (own: Partial<Order> = {}): Order => {
-  const index = next()
+export const makeOrder = (own: Partial<Order> = {}): Order => {
+  const index = nextIndex()
   return {
     id: `0000${index}-order-of-a-customer`,
     customerName: `Customer ${index}`,
@@ -33,8 +34,8 @@ export const anOrder = (own: Partial<Order> = {}): Order => {
 }
 
 /** Later products are newer. */
-export const aProduct = (own: Partial<Product> = {}): Product => {
-  const index = next()
+export const makeProduct = (own: Partial<Product> = {}): Product => {
+  const index = nextIndex()
   return {
     id: `product-${index}`,
     name: `Product ${index}`,
@@ -55,8 +56,8 @@ export const aProduct = (own: Partial<Product> = {}): Product => {
   }
 }
 
-/** An order as JSON on the wire. */
-export const orderWire = (order: Order): OrderWire => ({
+/** The wire form of an order, without its lines. */
+export const toOrderWire = (order: Order): OrderWire => ({
   id: order.id,
   customer_name: order.customerName,
   customer_email: order.customerEmail,
@@ -72,8 +73,8 @@ export const orderWire = (order: Order): OrderWire => ({
   order_items: [],
 })
 
-/** A product as JSON on the wire. */
-export const productWire = ({
+/** The wire form of a product. */
+export const toProductWire = ({
   priceCents,
   originalPriceCents,
   createdAt,
@@ -87,30 +88,11 @@ export const productWire = ({
   updated_at: updatedAt,
 })
 
-/** A client whose calls are answered by a function. */
-export const aClient = (
-  answer: (path: string, init: RequestInit) => Response | Promise<Response>,
-): Client => createClient({ fetch: async (path, init) => answer(path, init) })
+/** A client whose requests a function responds to. */
+export const makeClient = (
+  respond: (path: string, init: RequestInit) => Response | Promise<Response>,
+): Client => createClient({ fetch: async (path, init) => respond(path, init) })
 
-/** A review as JSON on the wire, waiting for moderation. */
-export const reviewWire = (own: Partial<ReviewWire> = {}): ReviewWire => ({
-  id: 'review-1',
-  product_id: 'tee',
-  product_name: 'Tee',
-  customer_name: 'Ada Batiste',
-  customer_email: 'ada@example.com',
-  rating: 4,
-  title: 'Good tee',
-  content: 'Fits as it should.',
-  status: 'pending',
-  helpful: 0,
-  verified: true,
-  reply: null,
-  replied_at: null,
-  created_at: timeOf(1),
-  ...own,
-})
-
-/** The same, as read. */
-export const review = (own: Partial<ReviewWire> = {}): Review =>
+/** A review that waits for moderation, as read from its wire form. */
+export const makeReview = (own: Partial<ReviewWire> = {}): Review =>
   v.parse(ReviewSchema, reviewWire(own))

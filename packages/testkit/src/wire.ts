@@ -1,13 +1,15 @@
-/** Valid values for tests, each with its own id; a test names only what it is about. */
-import type { StoredCartLine } from '../cart.ts'
-import type { CustomerWire } from '../customer.ts'
-import type { OrderWire, PlaceOrderWire } from '../order.ts'
-import type { ProductWire } from '../product.ts'
-import type { Release } from '../release.ts'
+/** JSON as the API, the browser's storage and `release.json` have it, for tests: valid, each with its own id, with overrides. */
+import type { StoredCartLine } from '@shop/contracts/cart'
+import type { CustomerWire } from '@shop/contracts/customer'
+import type { OrderWire, PlaceOrderWire } from '@shop/contracts/order'
+import type { ProductWire } from '@shop/contracts/product'
+import type { Release } from '@shop/contracts/release'
+import type { ReviewWire } from '@shop/contracts/review'
 
 let made = 0
 const next = (): number => (made += 1)
 
+/** A product of the API. */
 export const productWire = (overrides: Partial<ProductWire> = {}): ProductWire => {
   const number = next()
   return {
@@ -30,6 +32,7 @@ export const productWire = (overrides: Partial<ProductWire> = {}): ProductWire =
   }
 }
 
+/** A US address, as an order has it. */
 export const shippingAddress = {
   address: '12 Canal Street',
   city: 'New Orleans',
@@ -37,6 +40,7 @@ export const shippingAddress = {
   zip_code: '70130',
 }
 
+/** An order with one line, as the API returns it. */
 export const orderWire = (overrides: Partial<OrderWire> = {}): OrderWire => {
   const id = `order-${next()}`
   return {
@@ -67,6 +71,7 @@ export const orderWire = (overrides: Partial<OrderWire> = {}): OrderWire => {
   }
 }
 
+/** A customer with two orders. */
 export const customerWire = (overrides: Partial<CustomerWire> = {}): CustomerWire => ({
   email: `ada-${next()}@example.com`,
   name: 'Ada Byron',
@@ -78,6 +83,26 @@ export const customerWire = (overrides: Partial<CustomerWire> = {}): CustomerWir
   ...overrides,
 })
 
+/** A review as JSON on the wire, waiting for moderation. */
+export const reviewWire = (own: Partial<ReviewWire> = {}): ReviewWire => ({
+  id: 'review-1',
+  product_id: 'tee',
+  product_name: 'Tee',
+  customer_name: 'Ada Batiste',
+  customer_email: 'ada@example.com',
+  rating: 4,
+  title: 'Good tee',
+  content: 'Fits as it should.',
+  status: 'pending',
+  helpful: 0,
+  verified: true,
+  reply: null,
+  replied_at: null,
+  created_at: '2026-01-05T10:00:00.000Z',
+  ...own,
+})
+
+/** The body of `POST /api/orders`. */
 export const placeOrderWire = (overrides: Partial<PlaceOrderWire> = {}): PlaceOrderWire => ({
   customer_name: 'Ada Byron',
   customer_email: `ada-${next()}@example.com`,
@@ -86,7 +111,8 @@ export const placeOrderWire = (overrides: Partial<PlaceOrderWire> = {}): PlaceOr
   ...overrides,
 })
 
-export const cartLineKept = (overrides: Partial<StoredCartLine> = {}): StoredCartLine => {
+/** A line of the cart in local storage. */
+export const storedCartLine = (overrides: Partial<StoredCartLine> = {}): StoredCartLine => {
   const id = `focus-tee-${next()}`
   return {
     id: `${id}-default-default`,
@@ -96,6 +122,7 @@ export const cartLineKept = (overrides: Partial<StoredCartLine> = {}): StoredCar
   }
 }
 
+/** A `release.json`. */
 export const release = (overrides: Partial<Release> = {}): Release => ({
   module: 'catalog',
   version: `1.0.0-${next().toString(16).padStart(10, '0')}`,

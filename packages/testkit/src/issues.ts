@@ -8,6 +8,6 @@ export const issuesOf = (schema: v.GenericSchema, value: unknown): string[] => {
 }
 
 /** The dotted paths of what is wrong, for refusals whose words are the schema library's. */
-export const fieldsRefused = (schema: v.GenericSchema, value: unknown): string[] => [
+export const invalidFields = (schema: v.GenericSchema, value: unknown): string[] => [
   ...new Set(issuesOf(schema, value).map((issue) => issue.slice(0, issue.indexOf(':')))),
 ]
