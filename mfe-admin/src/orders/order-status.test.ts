@@ -74,7 +74,9 @@ it('ends on the answer when a colleague has set another status, and writes no mo
   const client = makeClient((_path, init) => {
     sent.push(sentStatus(init))
     // A colleague's, first and then again: two tabs must not fight over it.
-    return Response.json(toOrderWire({ ...order, status: sent.length < 3 ? 'cancelled' : 'shipped' }))
+    return Response.json(
+      toOrderWire({ ...order, status: sent.length < 3 ? 'cancelled' : 'shipped' }),
+    )
   })
   await chooseStatus(client, order.id, 'shipped')
   expect(sent).toEqual(['shipped'])

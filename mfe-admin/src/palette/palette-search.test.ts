@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 
-import { makeClient, makeOrder, makeProduct, toOrderWire, toProductWire } from '@shop/testkit/models'
+import {
+  makeClient,
+  makeOrder,
+  makeProduct,
+  toOrderWire,
+  toProductWire,
+} from '@shop/testkit/models'
 import { searchShop } from './palette-search.ts'
 
 const lists: Record<string, object> = {

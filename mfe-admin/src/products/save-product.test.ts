@@ -54,7 +54,10 @@ test('hands the server’s words back to the fields', async () => {
   })
 })
 
-const editOf = (product: ReturnType<typeof makeProduct>, draft: Partial<ProductDraft>): EditState => {
+const editOf = (
+  product: ReturnType<typeof makeProduct>,
+  draft: Partial<ProductDraft>,
+): EditState => {
   const state = openEdit(product)
   return { ...state, draft: { ...state.draft, ...draft } }
 }
