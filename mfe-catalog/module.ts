@@ -34,6 +34,6 @@ export default defineModule({
     { label: 'FAQ', href: '/faq' },
   ],
   slots: { 'header.menu': './menu' },
-  exposes: { './page': './src/expose/page.ts', './menu': './src/expose/menu.ts' },
+  exposes: { './page': './src/expose/page.ts', './menu': './src/expose/menu.tsx' },
   server: './src/server.ts',
 })

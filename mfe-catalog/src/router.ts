@@ -1,14 +1,12 @@
-/** The catalog's routes: which address is which page, and what it loads. */
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import type { LegalText } from '@shop/content/legal-text'
 import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-module'
 import { plainSearch } from '@shop/module-runtime/page-module'
 
-import { contentRoutes } from './content/content-routes.ts'
 import { loadHome } from './home/load-home.ts'
-import { loadProduct } from './product/load-product.ts'
-import { ProductSearch } from './product/product-search.ts'
+import { loadProduct, ProductSearch } from './product/load-product.ts'
 import { loadShop } from './shop/load-shop.ts'
 import { ShopSearch } from './shop/shop-search.ts'
 
@@ -24,7 +22,7 @@ const shopRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shop',
   validateSearch: (search) => v.parse(ShopSearch, search),
-  loaderDeps: ({ search: { focus: _focus, view: _view, ...asked } }) => asked,
+  loaderDeps: ({ search: { focus: _focus, view: _view, ...deps } }) => deps,
   loader: ({ context, deps }) => loadShop(context.client, deps),
 })
 
@@ -35,11 +33,42 @@ const productRoute = createRoute({
   loader: ({ context, params }) => loadProduct(context.client, params.id),
 })
 
+/** Content pages load texts, which come in chunks of their own. */
+const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/about',
+  loader: async () => (await import('./content/load-content.ts')).loadAbout(),
+})
+
+const contactRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contact',
+  loader: async () => (await import('./content/load-content.ts')).loadContact(),
+})
+
+const faqRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/faq',
+  loader: async () => (await import('./content/load-faq.ts')).loadFaq(),
+})
+
+const legalRoute = (path: LegalText['path']) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    loader: async () => (await import('./content/load-legal.ts')).loadLegal(path),
+  })
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   shopRoute,
   productRoute,
-  ...contentRoutes(rootRoute),
+  aboutRoute,
+  contactRoute,
+  faqRoute,
+  legalRoute('/privacy'),
+  legalRoute('/terms'),
+  legalRoute('/returns'),
 ])
 
 /** Makes the catalog's router for one page view. */
@@ -49,7 +78,7 @@ export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
     history,
     context,
     defaultStaleTime: 30_000,
-    // Nobody would show what a load in the background answers.
+    // Pages do not subscribe to the router, so data reloaded in the background would not be shown.
     defaultStaleReloadMode: 'blocking',
     ...plainSearch,
   })

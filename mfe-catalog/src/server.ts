@@ -1,6 +1,6 @@
-/** The catalog's pages, as the edge renders them. */
 import { renderPages } from '@shop/module-runtime/render-pages'
 
-import { catalogPages } from './pages.ts'
+import { catalogPages } from './pages.tsx'
 
+/** The server entry: the catalog's pages, rendered at the edge. */
 export default renderPages(catalogPages)

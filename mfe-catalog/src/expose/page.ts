@@ -1,6 +1,5 @@
-/** The catalog's pages, as the shell mounts them. */
 import { mountPage } from '@shop/module-runtime/mount-page'
 
-import { catalogPages } from '../pages.ts'
+import { catalogPages } from '../pages.tsx'
 
 export const mount = mountPage(catalogPages)

@@ -1,29 +1,27 @@
-/** The brand's film, with controls of its own. */
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { IconButton } from '@shop/ui/icon-button'
 import { display } from '@shop/ui/type'
 
-import * as css from './brand-film.css.ts'
-import { cover } from './cover.css.ts'
-import { ClipPoster } from './clip-poster.tsx'
-import { useFilm } from './use-film.ts'
+import { ClipPoster, play } from './clip.tsx'
+import { cover } from './hero.css.ts'
+import * as css from './home-page.css.ts'
 
-/** Starts when it comes into view, muted; rests where motion is unwelcome. */
+/** The brand's film: starts muted when it comes into view, unless the visitor prefers reduced motion. */
 export const BrandFilm = () => {
   const video = useRef<HTMLVideoElement>(null)
   const isHydrated = useIsHydrated()
   const [isMuted, setIsMuted] = useState(true)
   const { isPlaying, hasStarted, toggle } = useFilm(video)
   return (
-    <section className={css.root} aria-labelledby="film">
+    <section className={css.film} aria-labelledby="film">
       <h2 id="film" className={display}>
         How focus is made
       </h2>
-      <div className={css.frame}>
+      <div className={css.filmFrame}>
         {!hasStarted && <ClipPoster clip="film" sizes="(max-width: 90rem) 100vw, 84rem" />}
-        {/* Its sound is music without words. */}
+        {/* The sound is music without words, so there is nothing to caption. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           ref={video}
@@ -36,7 +34,7 @@ export const BrandFilm = () => {
           src="/media/clips/film.webm"
         />
         {isHydrated && (
-          <div className={css.controls} role="group" aria-label="Video">
+          <div className={css.filmControls} role="group" aria-label="Video">
             <IconButton
               icon={isPlaying ? 'pause' : 'play'}
               label={isPlaying ? 'Pause video' : 'Play video'}
@@ -50,7 +48,7 @@ export const BrandFilm = () => {
             <IconButton
               icon="expand"
               label="Fullscreen"
-              onClick={() => void showWhole(video.current)}
+              onClick={() => void showFullscreen(video.current)}
             />
           </div>
         )}
@@ -59,12 +57,42 @@ export const BrandFilm = () => {
   )
 }
 
-/** A phone that has no fullscreen for elements has a player of its own, which its controls open. */
-const showWhole = async (video: HTMLVideoElement | null): Promise<void> => {
+/** Phones without `requestFullscreen` have a native fullscreen player, which the native controls open. */
+const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => {
   try {
     await video?.requestFullscreen()
   } catch (error) {
-    console.info('This browser shows no element on the whole screen.', error)
+    console.info('Fullscreen failed; showing the native controls instead.', error)
     if (video) video.controls = true
   }
+}
+
+/** Plays the film while it can be seen. What the visitor paused by `toggle` stays paused when it comes into view again. */
+const useFilm = (video: RefObject<HTMLVideoElement | null>) => {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [hasStarted, setHasStarted] = useState(false)
+  const isAllowed = useRef(true)
+  useEffect(() => {
+    const { current } = video
+    if (!current) return
+    isAllowed.current = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    const watch = new AbortController()
+    const { signal } = watch
+    current.addEventListener('playing', () => (setIsPlaying(true), setHasStarted(true)), { signal })
+    current.addEventListener('pause', () => setIsPlaying(false), { signal })
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) current.pause()
+      else if (isAllowed.current) void play(current)
+    })
+    observer.observe(current)
+    return () => (watch.abort(), observer.disconnect())
+  }, [video])
+  const toggle = (): void => {
+    const { current } = video
+    if (!current) return
+    isAllowed.current = current.paused
+    if (current.paused) void play(current)
+    else current.pause()
+  }
+  return { isPlaying, hasStarted, toggle }
 }

@@ -1,6 +1,7 @@
-import { style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
+import { hero } from '@shop/ui/type'
 
 /** Dark in both themes, and pulled together with the header: the first screen is one picture. */
 export const root = style({
@@ -48,4 +49,46 @@ export const still = style({
   insetBlockStart: tokens.space.xs,
   insetInlineEnd: tokens.space.xs,
   '@media': { '(prefers-reduced-motion: reduce)': { display: 'none' } },
+})
+
+const secondsAWord = 2
+const wordCount = 5
+
+/** Each word is there for its fifth of the cycle. */
+const turn = keyframes({
+  '0%': { opacity: 0, transform: 'translateY(0.12em)' },
+  '3%, 19%': { opacity: 1, transform: 'none' },
+  '21%, 100%': { opacity: 0, transform: 'translateY(-0.08em)' },
+})
+
+export const headline = style([hero])
+
+export const words = style({ display: 'grid' })
+
+const wordBase = style({ gridArea: '1 / 1' })
+
+const nthWord = (index: number): string =>
+  style([
+    wordBase,
+    {
+      opacity: index === 0 ? 1 : 0,
+      '@media': {
+        '(prefers-reduced-motion: no-preference)': {
+          animation: `${turn} ${secondsAWord * wordCount}s ${secondsAWord * index}s infinite both`,
+          selectors: { '[data-still="true"] &': { animationPlayState: 'paused' } },
+        },
+      },
+    },
+  ])
+
+/** By place; where motion is unwelcome the first one stays. */
+export const word = Array.from({ length: wordCount }, (_, index) => nthWord(index))
+
+/** A clip or its poster, over the whole of its frame. */
+export const cover = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
 })

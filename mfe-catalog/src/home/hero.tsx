@@ -1,14 +1,13 @@
-/** The first look: a clip that comes into focus, and what we stand for. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
+import { whenIdle } from '@shop/module-runtime/when-idle'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
+import { hidden } from '@shop/ui/type'
 
-import { ClipPoster } from './clip-poster.tsx'
+import { ClipPoster, play } from './clip.tsx'
 import * as css from './hero.css.ts'
-import { HeroClip } from './hero-clip.tsx'
-import { RotatingWords } from './rotating-words.tsx'
 
 /** The poster is the clip's first frame; clip and pause button come with the scripts. */
 export const Hero = () => {
@@ -45,5 +44,55 @@ export const Hero = () => {
         </div>
       )}
     </section>
+  )
+}
+
+const heroWords = ['focused', 'bold', 'authentic', 'limitless', 'unstoppable'] as const
+
+/** The last word changes every two seconds by style alone, so it needs no script; screen readers get all words once. */
+const RotatingWords = () => (
+  <h1 className={css.headline}>
+    <span className={hidden}>Stay {heroWords.join(', ')}.</span>
+    <span aria-hidden="true">
+      Stay
+      <span className={css.words}>
+        {heroWords.map((word, index) => (
+          <span key={word} className={css.word[index]}>
+            {word}.
+          </span>
+        ))}
+      </span>
+    </span>
+  </h1>
+)
+
+/** Plays once the page is idle, and not at all when the visitor prefers reduced motion. */
+const HeroClip = ({ isMoving }: { isMoving: boolean }) => {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const { current } = video
+    if (!current || !isMoving) return
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let isCancelled = false
+    whenIdle(() => {
+      if (!isCancelled) void play(current)
+    })
+    return () => {
+      isCancelled = true
+      current.pause()
+    }
+  }, [isMoving])
+  return (
+    <video
+      ref={video}
+      className={css.cover}
+      muted
+      loop
+      playsInline
+      preload="none"
+      aria-hidden="true"
+      tabIndex={-1}
+      src="/media/clips/hero.webm"
+    />
   )
 }

@@ -1,23 +1,25 @@
-/** The home page. */
+import { policyFacts } from '@shop/content/shop-facts'
+import type { Product } from '@shop/contracts/product'
+import type { ProductFacets } from '@shop/contracts/product-query'
+import { listedCategories } from '@shop/domain/catalog'
+import { categoryHref } from '@shop/domain/hrefs'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Button } from '@shop/ui/button'
+import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
+import { ProductPicture } from '@shop/ui/product-picture'
+import { display, lead, quiet, subheading } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
+import { ProductCard } from '../product-card/product-card.tsx'
+import { featuredProducts } from '../products/product-rules.ts'
 import { BrandFilm } from './brand-film.tsx'
-import { CategoryTiles } from './category-tiles.tsx'
-import { Closing } from './closing.tsx'
-import { FeatureCards } from './feature-cards.tsx'
-import { FeaturedCollection } from './featured-collection.tsx'
-import { featuredProducts } from './featured-products.ts'
 import { Hero } from './hero.tsx'
 import * as css from './home-page.css.ts'
 import type { HomeData } from './load-home.ts'
 import { QuickCheckout } from './quick-checkout.tsx'
-import { TrustBar } from './trust-bar.tsx'
 
-/** From the first look to the reason to come back; products stay as the shop has them now. */
+/** Products follow the shop's live changes while the page is open. */
 export const HomePage = ({ data }: PageProps<HomeData>) => {
   const featured = featuredProducts(useLiveProducts(data.products))
   const [first] = featured
@@ -51,3 +53,119 @@ const NoProducts = () => {
     </Notice>
   )
 }
+
+const promises = [
+  ['Free shipping', policyFacts.freeShipping],
+  ['Delivery', `in ${policyFacts.delivery}`],
+  ['Easy returns', `within ${policyFacts.returnWindow}`],
+  ['Lifetime warranty', 'on every seam'],
+] as const
+
+const TrustBar = () => (
+  <ul className={css.trustBar} aria-label="What you can rely on">
+    {promises.map(([what, how]) => (
+      <li key={what} className={css.promise}>
+        <strong>{what}</strong> {how}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Three products; BESTSELLER stands on the second. */
+const FeaturedCollection = ({ products }: { products: readonly Product[] }) => (
+  <section className={css.section} aria-labelledby="featured">
+    <div className={css.sectionHead}>
+      <h2 id="featured" className={display}>
+        Featured Collection
+      </h2>
+      <a href="/shop?sort=featured" className={css.more}>
+        View the collection
+      </a>
+    </div>
+    <div className={css.featuredCards}>
+      {products.map((product, index) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          mark={index === 1 ? 'BESTSELLER' : undefined}
+        />
+      ))}
+    </div>
+  </section>
+)
+
+/** One tile a category, with the picture of its first product and the live count. */
+const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => (
+  <section className={css.section} aria-labelledby="categories">
+    <h2 id="categories" className={display}>
+      Shop by Category
+    </h2>
+    <ul className={css.tiles}>
+      {listedCategories.map((category) => {
+        const { image = '', count = 0 } = categories.find(({ name }) => name === category) ?? {}
+        return (
+          <li key={category} className={css.tileItem}>
+            <a href={categoryHref(category)} className={css.tile}>
+              <ProductPicture image={image} alt="" sizes="(max-width: 40rem) 50vw, 18rem" />
+              <span className={css.tileText}>
+                <span className={`${subheading} ${css.tileName}`}>{category}</span>
+                <span className={quiet}>
+                  {count} {count === 1 ? 'product' : 'products'}
+                </span>
+              </span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)
+
+const features = [
+  {
+    title: 'Made to outlast the plan',
+    text: 'Heavyweight cotton, doubled seams and a lifetime warranty on every one of them.',
+  },
+  {
+    title: 'Your mark, if you like',
+    text: 'Custom prints and embroidery from the same workshop, from one piece up.',
+  },
+  {
+    title: 'Here before the weekend',
+    text: `Orders leave New Orleans within ${policyFacts.processing}; express shipping is as quick.`,
+  },
+] as const
+
+const FeatureCards = () => (
+  <section className={css.section} aria-label="What makes it ours">
+    <ol className={css.features}>
+      {features.map(({ title, text }, index) => (
+        <li key={title} className={css.feature}>
+          <span className={css.featureNumber} aria-hidden="true">
+            {index + 1}
+          </span>
+          <h3 className={subheading}>{title}</h3>
+          <p className={lead}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const Closing = () => (
+  <section className={css.closing} aria-labelledby="closing">
+    <div className={css.closingInner}>
+      <h2 id="closing" className={display}>
+        One thing at a time. Dressed for it.
+      </h2>
+      <div className={css.closingLinks}>
+        <ButtonLink href="/shop" size="lg" tone="light">
+          Enter the Zone
+        </ButtonLink>
+        <ButtonLink href="/about" size="lg" tone="ghost">
+          Our Mission
+        </ButtonLink>
+      </div>
+    </div>
+  </section>
+)

@@ -1,9 +1,9 @@
-/** What the home page shows. */
 import type { Client } from '@shop/client/client'
 import { listFacets, listProducts } from '@shop/client/products'
+import { policyFacts } from '@shop/content/shop-facts'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 
-import { featuredCount } from './featured-products.ts'
-import { homeHead } from './home-head.ts'
+import { featuredCount } from '../products/product-rules.ts'
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
@@ -15,3 +15,20 @@ export const loadHome = async (client: Client) => {
   ])
   return { head: homeHead(), products, categories }
 }
+
+/** Title, description, canonical address and who we are (schema.org Organization). */
+export const homeHead = (): FragmentHead => ({
+  title: 'NDX · Streetwear for focused minds',
+  description: `Shirts, hoodies, hats and more from New Orleans, for people who stay focused. Free shipping ${policyFacts.freeShipping}, ${policyFacts.returns}.`,
+  canonical: '/',
+  metas: [],
+  links: [],
+  jsonLd: [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: 'NDX',
+      address: { '@type': 'PostalAddress', addressLocality: 'New Orleans', addressRegion: 'LA' },
+    },
+  ],
+})

@@ -1,45 +1,44 @@
-/** Quick Checkout: the first featured product, one press from the checkout. */
-import { productHref } from '@shop/domain/hrefs'
 import type { Product } from '@shop/contracts/product'
+import { productHref } from '@shop/domain/hrefs'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { heading, label, lead, scripted } from '@shop/ui/type'
 
-import { SizePicker } from '../product/size-picker.tsx'
-import { useSize } from '../product/use-size.ts'
+import { addProduct } from '../purchase/add-product.ts'
+import { SizePicker, useSize } from '../purchase/pickers.tsx'
+import { WishButton } from '../purchase/wishlist-buttons.tsx'
 import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
-import { addProduct } from '../session/add-product.ts'
-import { WishText } from '../session/wish-text.tsx'
-import * as css from './quick-checkout.css.ts'
+import * as css from './home-page.css.ts'
 
-/** Buy Now leads to the checkout by a full load of the page, with the product in the cart. */
+/** The first featured product. Buy Now puts it in the cart and goes to the checkout by a full page load. */
 export const QuickCheckout = ({ product }: { product: Product }) => {
   const { size, ask, picker } = useSize(product)
-  const isGone = product.stock === 0
+  const href = productHref(product.id)
+  const isSoldOut = product.stock === 0
   const buy = (): void => {
     if (addProduct({ product, size, quantity: 1, place: 'card' })) location.assign('/checkout')
     else ask()
   }
   return (
-    <section className={css.root} aria-labelledby="quick-checkout">
-      <div className={css.inner}>
-        <a href={productHref(product.id)} className={css.picture} tabIndex={-1} aria-hidden="true">
+    <section className={css.quickCheckout} aria-labelledby="quick-checkout">
+      <div className={css.quickInner}>
+        <a href={href} className={css.quickPicture} tabIndex={-1} aria-hidden="true">
           <ProductPicture image={product.image} alt="" sizes="(max-width: 56rem) 100vw, 36rem" />
         </a>
-        <div className={css.text}>
+        <div className={css.quickText}>
           <h2 id="quick-checkout" className={label}>
             Quick Checkout
           </h2>
           <h3 className={heading} dir="auto">
-            <a href={productHref(product.id)} className={css.name}>
+            <a href={href} className={css.quickName}>
               {product.name}
             </a>
           </h3>
           <p className={lead} dir="auto">
             {product.description}
           </p>
-          <p className={css.price}>
+          <p className={css.quickPrice}>
             <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
           </p>
           {product.sizes.length > 0 && (
@@ -48,15 +47,15 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
             </div>
           )}
           <noscript>
-            <ButtonLink href={productHref(product.id)} size="lg">
+            <ButtonLink href={href} size="lg">
               See all details
             </ButtonLink>
           </noscript>
-          <div className={`${css.actions} ${scripted}`}>
-            <Button tone="accent" size="lg" disabled={isGone} onClick={buy}>
-              {isGone ? 'Sold out' : 'Buy Now'}
+          <div className={`${css.quickActions} ${scripted}`}>
+            <Button tone="accent" size="lg" disabled={isSoldOut} onClick={buy}>
+              {isSoldOut ? 'Sold out' : 'Buy Now'}
             </Button>
-            <WishText product={product} />
+            <WishButton product={product} />
             <QuickViewButton product={product}>
               {(open) => (
                 <Button tone="quiet" size="lg" onClick={open}>

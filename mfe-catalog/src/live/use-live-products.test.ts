@@ -14,24 +14,24 @@ describe('applyMessage', () => {
   const products = [product(), product(), product()]
   const [first, second, third] = products as [Product, Product, Product]
 
-  it('puts a saved product in the place of the one it knew', () => {
+  it('replaces the listed product by the saved one', () => {
     const saved = { ...second, stock: 0, version: 2 }
     const after = applyMessage(products, { type: 'product.saved', seq: 1, product: saved })
     expect(after).toEqual([first, saved, third])
   })
 
-  it('keeps what a message leaves out: the details that only the page of one product has', () => {
+  it('retains fields that a message leaves out, as the details of the product page', () => {
     const detailed = { ...first, specifications: { material: 'Linen' } }
     const message = { type: 'product.saved', seq: 1, product: { ...first, stock: 1 } } as const
     expect(applyMessage([detailed], message)).toEqual([{ ...detailed, stock: 1 }])
   })
 
-  it('leaves a product that it does not know to the next load', () => {
+  it('ignores a product that is not listed', () => {
     const message = { type: 'product.saved', seq: 1, product: product() } as const
     expect(applyMessage(products, message)).toBe(products)
   })
 
-  it('takes a removed product out, and stays right when told twice', () => {
+  it('takes a removed product out, also when the message comes twice', () => {
     const message = { type: 'product.removed', seq: 1, id: second.id } as const
     const after = applyMessage(products, message)
     expect(after).toEqual([first, third])
@@ -43,7 +43,7 @@ describe('applyMessage', () => {
     { type: 'reset', seq: 1 } as const,
     { type: 'order.removed', seq: 1, id: first.id } as const,
     { type: 'order.saved', seq: 1, order: v.parse(Order, orderWire()) } as const,
-  ])('leaves the very list alone on $type', (message) => {
+  ])('returns the same list on $type', (message) => {
     expect(applyMessage(products, message)).toBe(products)
   })
 })

@@ -73,7 +73,7 @@ export const categoryName = style({
   },
 })
 
-/** Says that something opens beside it; the selected one points back, because a press takes it back. */
+/** Points to the preview beside it; in the selected category it points back, because a press deselects. */
 export const forward = style({
   width: 7,
   height: 7,
@@ -121,4 +121,22 @@ export const promises = style({
   marginInlineEnd: 'auto',
   fontSize: tokens.size.sm,
   color: tokens.color.inkSoft,
+})
+
+export const preview = style({ display: 'grid', gap: tokens.space.md, alignContent: 'start' })
+
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: `${tokens.space.sm} ${tokens.space.lg}`,
+  fontSize: tokens.size.sm,
+})
+
+export const fact = style({ display: 'grid', alignContent: 'start' })
+
+export const previewLines = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  columnGap: tokens.space.lg,
+  '@media': { '(max-width: 62rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })

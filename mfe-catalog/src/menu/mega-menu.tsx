@@ -1,23 +1,20 @@
-/** The menu below the header of a wide screen. */
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
+import type { Product } from '@shop/contracts/product'
+import { categoryHref } from '@shop/domain/hrefs'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { closeMenu, menu as menuStore } from '@shop/session/menu'
 import { Button, ButtonLink } from '@shop/ui/button'
-import { label, quiet } from '@shop/ui/type'
+import { label, lead, quiet, subheading } from '@shop/ui/type'
 
 import { shopHref } from '../shop/shop-href.ts'
-import { CategoryPreview } from './category-preview.tsx'
-import { FoundOrFeatured } from './product-lines.tsx'
 import * as css from './mega-menu.css.ts'
-import { MenuSearch } from './menu-search.tsx'
-import { countOf, shownCategories } from './shown-categories.ts'
-import { StatTiles } from './stat-tiles.tsx'
-import { type Menu, useMenu } from './use-menu.ts'
-import { useRoomBelow } from './use-room-below.ts'
-
-const limits = { found: 8, featured: 6, preview: 4 }
+import { type CategoryInfo, countOf, shownCategories } from './menu-categories.ts'
+import { MenuSearch, StatTiles } from './menu-head.tsx'
+import { MenuProducts, ProductLine } from './menu-products.tsx'
+import { viewAll } from './menu.css.ts'
+import { type Menu, menuLimits, useMenu } from './use-menu.ts'
 
 const quickLinks = [
   ['View All Products', '/shop'],
@@ -25,11 +22,11 @@ const quickLinks = [
   ['Best Deals', '/shop?sort=price-low'],
 ] as const
 
-/** Categories on the left, the selected one in the middle, products on the right. */
+/** The menu below the header of a wide screen: categories, the selected one, and products side by side. */
 export const MegaMenu = ({ context }: { context: ModuleContext }) => {
-  const menu = useMenu(limits)
+  const menu = useMenu(menuLimits.mega)
   const element = useRef<HTMLElement>(null)
-  useRoomBelow(element)
+  useHeightBelowHeader(element)
   const { takesFocus } = useSnapshot(menuStore)
   const info = shownCategories(menu.facets).find(({ name }) => name === menu.category)
   const search = (q: string): void => context.navigation.go(shopHref({ q }))
@@ -58,7 +55,7 @@ export const MegaMenu = ({ context }: { context: ModuleContext }) => {
             products={menu.preview}
           />
         )}
-        <FoundOrFeatured menu={menu} look={info || menu.query.trim() ? 'lines' : 'tiles'} />
+        <MenuProducts menu={menu} look={info || menu.query.trim() ? 'lines' : 'tiles'} />
       </div>
       <div className={css.foot}>
         <ul className={css.promises}>
@@ -110,3 +107,59 @@ const Categories = ({ menu }: { menu: Menu }) => (
     </div>
   </div>
 )
+
+type PreviewProps = { info: CategoryInfo; count: number; products: readonly Product[] | null }
+
+/** The selected category. `products` is null while they load. */
+const CategoryPreview = ({ info, count, products }: PreviewProps) => (
+  <section className={css.preview} aria-label={info.name}>
+    <h3 className={subheading}>{info.name}</h3>
+    <p className={lead}>{info.description}</p>
+    <dl className={css.facts}>
+      <Fact name="Styles" text={info.subcategories.join(', ')} />
+      <Fact name="Features" text={info.features.join(', ')} />
+      <Fact name="Price range" text={info.priceRange} />
+      <Fact name="Items" text={`${count} ${count === 1 ? 'item' : 'items'}`} />
+    </dl>
+    {products === null && (
+      <p className={quiet} role="status">
+        Loading products...
+      </p>
+    )}
+    <ul className={css.previewLines}>
+      {products?.map((product) => (
+        <ProductLine key={product.id} product={product} />
+      ))}
+    </ul>
+    <a href={categoryHref(info.name)} className={viewAll}>
+      View All {info.name}
+    </a>
+  </section>
+)
+
+const Fact = ({ name, text }: { name: string; text: string }) => (
+  <div className={css.fact}>
+    <dt className={quiet}>{name}</dt>
+    <dd>{text}</dd>
+  </div>
+)
+
+/** Ends the menu at the lower edge of the screen. Its top varies: the banner above the header can be closed and scrolls away. */
+const useHeightBelowHeader = (element: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const fit = (): void => {
+      const { current } = element
+      if (!current) return
+      // The parent's top, because the opening animation moves the menu itself.
+      const top = current.parentElement?.getBoundingClientRect().top ?? 0
+      current.style.setProperty('max-height', `calc(100dvh - ${Math.max(0, top)}px)`)
+    }
+    fit()
+    addEventListener('scroll', fit, { passive: true })
+    addEventListener('resize', fit)
+    return () => {
+      removeEventListener('scroll', fit)
+      removeEventListener('resize', fit)
+    }
+  }, [element])
+}

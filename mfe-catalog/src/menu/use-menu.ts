@@ -1,88 +1,84 @@
-/** What the menu knows: the shop in figures, featured products, a category's, and what a search finds. */
 import { useEffect, useState } from 'react'
 
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 import { listFacets, listProducts, type ProductListQuery } from '@shop/client/products'
-import type { Category } from '@shop/domain/catalog'
 import type { Product, ProductList } from '@shop/contracts/product'
 import type { ProductFacets } from '@shop/contracts/product-query'
+import type { Category } from '@shop/domain/catalog'
 
-import { onCatalogEdit } from '../live/product-changes.ts'
+import { onCatalogEdit } from '../live/catalog-events.ts'
+import { featuredProducts } from '../products/product-rules.ts'
 
-/** How many of each list are shown; a phone shows fewer. */
-export type MenuLimits = { found: number; featured: number; preview: number }
+type Limits = { results: number; featured: number; preview: number }
 
+/** How many products each list of the menu shows. Eight results are two whole rows of the mega menu. */
+export const menuLimits = {
+  mega: { results: 8, featured: 6, preview: 4 },
+  mobile: { results: 6, featured: 4, preview: 2 },
+} satisfies Record<string, Limits>
+
+/** Lists and facets are null until they are loaded. */
 export type Menu = {
   facets: ProductFacets | null
-  /** Null until they are there. */
   featured: readonly Product[] | null
   query: string
   setQuery: (query: string) => void
-  /** Null until a search has been answered; `total` counts those that are not shown, too. */
-  found: ProductList | null
+  /** `total` includes the results that the menu does not show. */
+  results: ProductList | null
   category: Category | null
-  /** Selecting the selected one takes the selection back. */
+  /** Selecting the selected category again deselects it. */
   selectCategory: (category: Category) => void
-  /** Null until the category's products are there. */
+  /** Products of the selected category. */
   preview: readonly Product[] | null
   hasFailed: boolean
 }
 
-const pauseMs = 200
+/** Results follow what is typed after this pause. */
+const debounceMs = 200
 
-/** Loads while the menu is shown, and again whenever a product changes. */
-export const useMenu = (limits: MenuLimits): Menu => {
+/** Loads while the menu is shown, and again after each edit of the catalog. */
+export const useMenu = (limits: Limits): Menu => {
   const [client] = useState<Client>(createBrowserClient)
   const [query, setQuery] = useState('')
   const [category, setCategory] = useState<Category | null>(null)
-  const change = useChangeCount()
-  const words = usePaused(query.trim())
-  const facets = useAnswer(() => listFacets(client, {}), 'facets', change)
-  const featured = useList(client, { sort: 'featured', limit: limits.featured }, change)
-  const search = { q: words, sort: 'relevance', limit: limits.found } as const
-  const found = useList(client, words ? search : null, change)
-  const preview = useList(client, category ? { category, limit: limits.preview } : null, change)
+  const edits = useEditCount()
+  const words = useDebounced(query.trim())
+  const facets = useLoaded(() => listFacets(client, {}), 'facets', edits)
+  const featured = useList(client, { sort: 'featured', limit: limits.featured }, edits)
+  const search = { q: words, sort: 'relevance', limit: limits.results } as const
+  const results = useList(client, words ? search : null, edits)
+  const preview = useList(client, category ? { category, limit: limits.preview } : null, edits)
   return {
-    facets: facets.answer,
-    featured: featured.answer && featuredOf(featured.answer.products),
+    facets: facets.data,
+    featured: featured.data && featuredProducts(featured.data.products, limits.featured),
     query,
     setQuery,
-    found: words === query.trim() ? found.answer : null,
+    results: words === query.trim() ? results.data : null,
     category,
     selectCategory: (next) => setCategory(next === category ? null : next),
-    preview: preview.answer && preview.answer.products,
-    hasFailed: [facets, featured, found, preview].some(({ hasFailed }) => hasFailed),
+    preview: preview.data && preview.data.products,
+    hasFailed: [facets, featured, results, preview].some(({ hasFailed }) => hasFailed),
   }
 }
 
-/** Featured ones; where there are none, the first of all. */
-const featuredOf = (products: readonly Product[]): readonly Product[] => {
-  const featured = products.filter((product) => product.featured)
-  return featured.length > 0 ? featured : products
-}
+const useList = (client: Client, query: ProductListQuery | null, edits: number) =>
+  useLoaded(async () => (query ? listProducts(client, query) : null), JSON.stringify(query), edits)
 
-const useList = (client: Client, query: ProductListQuery | null, change: number) =>
-  useAnswer(async () => (query ? listProducts(client, query) : null), JSON.stringify(query), change)
-
-/** The answer of a question; asked again after each `change`, and a late one is passed over. */
-const useAnswer = <Answer>(ask: () => Promise<Answer>, question: string, change: number) => {
-  const [last, setLast] = useState<{
-    question: string
-    answer: Answer | null
-    hasFailed: boolean
-  }>()
+/** Loads for each `key`, which must say all that `load` depends on, and after each edit; late results are ignored. */
+const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) => {
+  const [last, setLast] = useState<{ key: string; data: Data | null; hasFailed: boolean }>()
   useEffect(() => {
     let isCurrent = true
-    ask().then(
-      (answer) => isCurrent && setLast({ question, answer, hasFailed: false }),
+    load().then(
+      (data) => isCurrent && setLast({ key, data, hasFailed: false }),
       (error: unknown) => {
-        console.warn('The menu could not ask the shop.', error)
+        console.warn('The menu could not load from the shop.', error)
         if (!isCurrent) return
-        // What it answered before is better than nothing.
+        // Data that was loaded before stays on screen.
         setLast((before) => ({
-          question,
-          answer: before?.question === question ? before.answer : null,
+          key,
+          data: before?.key === key ? before.data : null,
           hasFailed: true,
         }))
       },
@@ -90,24 +86,23 @@ const useAnswer = <Answer>(ask: () => Promise<Answer>, question: string, change:
     return () => {
       isCurrent = false
     }
-    // The question says all that `ask` depends on.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [question, change])
-  return last?.question === question ? last : { answer: null, hasFailed: false }
+  }, [key, edits])
+  return last?.key === key ? last : { data: null, hasFailed: false }
 }
 
-const useChangeCount = (): number => {
+const useEditCount = (): number => {
   const [count, setCount] = useState(0)
   useEffect(() => onCatalogEdit(() => setCount((last) => last + 1)), [])
   return count
 }
 
-/** Follows a text once it has been left alone for a moment; an empty one at once. */
-const usePaused = (text: string): string => {
-  const [paused, setPaused] = useState(text)
+/** Follows a text after a pause; an empty text at once. */
+const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text ? pauseMs : 0)
+    const timer = setTimeout(() => setDebounced(text), text ? debounceMs : 0)
     return () => clearTimeout(timer)
   }, [text])
-  return paused
+  return debounced
 }

@@ -1,27 +1,29 @@
-/** A product in a grid: picture, name, price; its controls appear when pointed at or focused. */
+import { useState } from 'react'
+
 import type { Product } from '@shop/contracts/product'
+import { productHref } from '@shop/domain/hrefs'
+import { Button } from '@shop/ui/button'
+import { IconButton } from '@shop/ui/icon-button'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { quiet, scripted } from '@shop/ui/type'
 
-import { productHref } from '@shop/domain/hrefs'
-import { WishButton } from '../session/wish-button.tsx'
-import { CardPurchase } from './card-purchase.tsx'
-import { carryPicture } from './carry-picture.ts'
+import { isOnSale, onlySize } from '../products/product-rules.ts'
+import { addProduct } from '../purchase/add-product.ts'
+import { WishIconButton } from '../purchase/wishlist-buttons.tsx'
+import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
 import * as css from './product-card.css.ts'
-import { ProductMarks } from './product-marks.tsx'
-import { QuickViewIcon } from './quick-view-icon.tsx'
 
-type Props = {
+type CardProps = {
   product: Product
-  /** The color it is shown in, and opened in; its own picture without one. */
+  /** The color the card shows and the product's page opens in; without one, the product's own picture. */
   color?: string | undefined
   mark?: string | undefined
   isMain?: boolean
 }
 
-/** The whole card leads to the product's page; its controls stay above that link. */
-export const ProductCard = ({ product, color, mark, isMain = false }: Props) => (
+/** A product in a grid. The whole card links to the product's page; its controls lie above that link and appear on hover or focus. */
+export const ProductCard = ({ product, color, mark, isMain = false }: CardProps) => (
   <article className={css.root}>
     <div className={css.stage} data-picture>
       <ProductPicture
@@ -34,7 +36,7 @@ export const ProductCard = ({ product, color, mark, isMain = false }: Props) => 
       <ProductMarks product={product} mark={mark} />
       <div className={`${css.tools} ${scripted}`}>
         <div className={css.tool}>
-          <WishButton product={product} />
+          <WishIconButton product={product} />
         </div>
         <div className={css.eye}>
           <QuickViewIcon product={product} color={color} />
@@ -63,3 +65,83 @@ export const ProductCard = ({ product, color, mark, isMain = false }: Props) => 
 
 const colorCount = ({ colors }: Product): string =>
   colors.length > 1 ? `${colors.length} colors` : ''
+
+/** What stands on a product's picture: a given mark, Sale, Sold out. */
+export const ProductMarks = ({ product, mark }: Pick<CardProps, 'product' | 'mark'>) => {
+  const texts = [
+    mark,
+    isOnSale(product) ? 'Sale' : undefined,
+    product.stock === 0 ? 'Sold out' : undefined,
+  ].filter(Boolean)
+  if (texts.length === 0) return null
+  return (
+    <p className={css.marks}>
+      {texts.map((text) => (
+        <span key={text} className={css.mark}>
+          {text}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const maxSizesShown = 4
+
+type ControlProps = { product: Product; color: string | undefined }
+
+/** Sizes and Add to Cart. The quick view and the product's page have the sizes that do not fit here. */
+export const CardPurchase = ({ product, color }: ControlProps) => {
+  const [size, setSize] = useState(onlySize(product))
+  const isSoldOut = product.stock === 0
+  return (
+    <div className={`${css.quick} ${scripted}`}>
+      {product.sizes.length > 0 && (
+        <div className={css.sizes} role="group" aria-label={`Size of ${product.name}`}>
+          {product.sizes.slice(0, maxSizesShown).map((option) => (
+            <button
+              key={option}
+              type="button"
+              className={css.size}
+              aria-pressed={option === size}
+              onClick={() => setSize(option)}
+            >
+              {option}
+            </button>
+          ))}
+        </div>
+      )}
+      <Button
+        width="full"
+        disabled={isSoldOut}
+        onClick={() => addProduct({ product, size, color, quantity: 1, place: 'card' })}
+      >
+        {isSoldOut ? 'Sold out' : 'Add to Cart'}
+      </Button>
+    </div>
+  )
+}
+
+/** The eye on a product's picture. It needs no product name in its label: the dialog it opens has one. */
+export const QuickViewIcon = ({ product, color }: ControlProps) => (
+  <QuickViewButton product={product} color={color}>
+    {(open, prepare) => (
+      <IconButton
+        icon="eye"
+        label="Quick view"
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerEnter={prepare}
+      />
+    )}
+  </QuickViewButton>
+)
+
+/** Lets this card's picture, and no other, grow into that of the product's page, as one view transition. */
+const carryPicture = (link: HTMLElement): void => {
+  for (const picture of document.querySelectorAll<HTMLElement>('[data-carried]'))
+    picture.style.viewTransitionName = 'none'
+  const picture = link.closest('article')?.querySelector<HTMLElement>('[data-picture]')
+  if (!picture) return
+  picture.style.viewTransitionName = 'product-picture'
+  picture.dataset['carried'] = ''
+}

@@ -1,23 +1,19 @@
-/** A product in a list: picture, text and controls side by side. */
 import type { Product } from '@shop/contracts/product'
+import { productHref } from '@shop/domain/hrefs'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { quiet, scripted, subheading } from '@shop/ui/type'
 
-import { productHref } from '@shop/domain/hrefs'
-import { WishButton } from '../session/wish-button.tsx'
-import { CardPurchase } from './card-purchase.tsx'
-import { link } from './product-card.css.ts'
-import { ProductMarks } from './product-marks.tsx'
-import * as css from './product-row.css.ts'
-import { QuickViewIcon } from './quick-view-icon.tsx'
+import { WishIconButton } from '../purchase/wishlist-buttons.tsx'
+import * as css from './product-card.css.ts'
+import { CardPurchase, ProductMarks, QuickViewIcon } from './product-card.tsx'
 
 type Props = { product: Product; color?: string | undefined; isMain?: boolean }
 
-/** What a card shows, with the description; its controls are always there. */
+/** A product in a list: what a card shows, and the description. Its controls are always visible. */
 export const ProductRow = ({ product, color, isMain = false }: Props) => (
-  <article className={css.root}>
-    <div className={css.picture}>
+  <article className={css.row}>
+    <div className={css.rowPicture}>
       <ProductPicture
         image={product.image}
         color={color}
@@ -27,9 +23,9 @@ export const ProductRow = ({ product, color, isMain = false }: Props) => (
       />
       <ProductMarks product={product} />
     </div>
-    <div className={css.text}>
+    <div className={css.rowText}>
       <h3 className={subheading}>
-        <a href={productHref(product.id, color)} className={link} dir="auto">
+        <a href={productHref(product.id, color)} className={css.link} dir="auto">
           {product.name}
         </a>
       </h3>
@@ -38,9 +34,9 @@ export const ProductRow = ({ product, color, isMain = false }: Props) => (
         {product.description}
       </p>
     </div>
-    <div className={`${css.controls} ${scripted}`}>
-      <div className={css.tools}>
-        <WishButton product={product} />
+    <div className={`${css.rowControls} ${scripted}`}>
+      <div className={css.rowTools}>
+        <WishIconButton product={product} />
         <QuickViewIcon product={product} color={color} />
       </div>
       <CardPurchase product={product} color={color} />

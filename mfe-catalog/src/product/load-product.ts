@@ -1,19 +1,95 @@
-/** What the product page shows. */
+import * as v from 'valibot'
+
 import type { Client } from '@shop/client/client'
 import { listProducts } from '@shop/client/products'
-import type { PageData } from '@shop/module-runtime/page-module'
 import type { Product } from '@shop/contracts/product'
+import type { FragmentHead } from '@shop/contracts/server-entry'
+import { categoryHref, productHref } from '@shop/domain/hrefs'
+import { toDollars } from '@shop/domain/money'
+import type { PageData } from '@shop/module-runtime/page-module'
 
-import { findProduct } from './find-product.ts'
-import { missingProductHead, productHead } from './product-head.ts'
-import { relatedProducts } from './related-products.ts'
+import { findProduct } from '../products/find-product.ts'
+import { relatedCount, relatedProducts } from '../products/product-rules.ts'
 
 export type ProductData = PageData & { product: Product | null; related: Product[] }
 
-/** An unknown id is a page of its own, with status 404. @throws ApiProblem when the API is out of reach */
+/** What the product page shows. An unknown id gives a page with status 404. @throws ApiProblem when the API cannot be reached */
 export const loadProduct = async (client: Client, id: string): Promise<ProductData> => {
   const product = await findProduct(client, id)
   if (!product) return { head: missingProductHead(), status: 404, product, related: [] }
-  const { products } = await listProducts(client, { category: product.category, limit: 4 })
+  const { products } = await listProducts(client, {
+    category: product.category,
+    limit: relatedCount + 1,
+  })
   return { head: productHead(product), product, related: relatedProducts(product, products) }
 }
+
+/** Query of `/product/{id}`: the color to show. A color that the product lacks is ignored. */
+export const ProductSearch = v.object({
+  color: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40))), undefined),
+})
+export type ProductSearch = v.InferOutput<typeof ProductSearch>
+
+/** Title, description, canonical address, Open Graph, and schema.org Product with price and availability. */
+export const productHead = (product: Product): FragmentHead => ({
+  title: `${product.name} · NDX`,
+  description: shortened(product.description),
+  canonical: productHref(product.id),
+  metas: [
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: product.name },
+    { property: 'og:description', content: shortened(product.description) },
+    { property: 'og:image', content: product.image },
+  ],
+  links: [{ rel: 'alternate', type: 'text/markdown', href: productHref(product.id) }],
+  jsonLd: [productSchema(product), breadcrumbSchema(product)],
+})
+
+/** Head of the page for an id that no product has. */
+export const missingProductHead = (): FragmentHead => ({
+  title: 'Product Not Found · NDX',
+  metas: [{ name: 'robots', content: 'noindex' }],
+  links: [],
+  jsonLd: [],
+})
+
+/** Longest description that link previews show, in characters. */
+const maxPreviewLength = 160
+
+const shortened = (text: string): string =>
+  text.length > maxPreviewLength ? `${text.slice(0, maxPreviewLength - 1).trimEnd()}…` : text
+
+const productSchema = (product: Product) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: product.name,
+  description: product.description,
+  sku: product.id,
+  image: product.image,
+  material: product.specifications?.material || undefined,
+  category: product.category,
+  brand: { '@type': 'Brand', name: 'NDX' },
+  offers: {
+    '@type': 'Offer',
+    url: productHref(product.id),
+    price: toDollars(product.priceCents).toFixed(2),
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+  },
+})
+
+const breadcrumbSchema = ({ id, name, category }: Product) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    ['Home', '/'],
+    ['Shop', '/shop'],
+    [category, categoryHref(category)],
+    [name, productHref(id)],
+  ].map(([label, item], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item,
+  })),
+})

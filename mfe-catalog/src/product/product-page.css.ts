@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
@@ -44,18 +44,6 @@ export const details = style({
 
 export const name = style({ overflowWrap: 'anywhere' })
 
-export const brief = style({
-  '@media': {
-    '(max-width: 35.99rem)': {
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: 5,
-      overflow: 'hidden',
-      fontSize: tokens.size.sm,
-    },
-  },
-})
-
 export const top = style({
   display: 'flex',
   alignItems: 'center',
@@ -74,83 +62,6 @@ export const badge = style({
   fontWeight: 700,
   lineHeight: '1.75rem',
 })
-
-export const legend = style({
-  padding: 0,
-  marginBlockEnd: tokens.space.xs,
-  fontSize: tokens.size.sm,
-  fontWeight: 650,
-})
-/** Comes into view below the header. */
-export const sizes = style({
-  scrollMarginBlock: `calc(${tokens.layout.header} + ${tokens.space.lg}) ${tokens.space.lg}`,
-})
-export const missing = style({
-  marginBlockEnd: tokens.space.xs,
-  color: tokens.color.danger,
-  fontSize: tokens.size.sm,
-  fontWeight: 650,
-})
-
-export const options = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
-
-/** Over the whole option, so that it is clicked and focused like one. */
-export const radio = style({
-  position: 'absolute',
-  inset: 0,
-  margin: 0,
-  opacity: 0,
-  cursor: 'pointer',
-})
-
-export const option = style({
-  position: 'relative',
-  display: 'inline-grid',
-  placeItems: 'center',
-  minWidth: 52,
-  minHeight: 48,
-  paddingInline: tokens.space.sm,
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.sm,
-  fontWeight: 600,
-  selectors: {
-    '&:hover': { borderColor: tokens.color.ink },
-    '&:has(:checked)': { backgroundColor: tokens.color.inverse, color: tokens.color.onInverse },
-    [`${sizes}[aria-invalid='true'] &`]: { borderColor: tokens.color.danger },
-    '&:has(:focus-visible)': { outline: `3px solid ${tokens.color.accent}`, outlineOffset: 2 },
-  },
-})
-
-export const swatchOption = style({
-  position: 'relative',
-  display: 'inline-grid',
-  placeItems: 'center',
-  width: 44,
-  height: 44,
-  borderRadius: tokens.radius.round,
-  border: '2px solid transparent',
-  selectors: {
-    '&:has(:checked)': { borderColor: tokens.color.ink },
-    '&:has(:focus-visible)': { outline: `3px solid ${tokens.color.accent}`, outlineOffset: 2 },
-  },
-})
-
-/** How to order where the cart cannot work. */
-export const unscripted = style({
-  paddingInlineStart: tokens.space.md,
-  borderInlineStart: `3px solid ${tokens.color.accent}`,
-  maxWidth: '60ch',
-})
-
-export const buy = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: tokens.space.xs,
-})
-
-/** Takes the room that is left, so that the three fit in one row of a phone. */
-export const add = style({ flex: '1 1 7rem', minWidth: '7rem' })
 
 export const related = style({
   display: 'grid',
@@ -174,4 +85,96 @@ export const crumb = style({
   gap: tokens.space.xs,
   overflowWrap: 'anywhere',
   selectors: { '&:not(:last-child)::after': { content: '"/"', color: tokens.color.lineStrong } },
+})
+
+export const notes = style({ borderBlockEnd: `1px solid ${tokens.color.line}` })
+export const note = style({ borderBlockStart: `1px solid ${tokens.color.line}` })
+
+export const noteTitle = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 52,
+  fontWeight: 700,
+  listStyle: 'none',
+  cursor: 'pointer',
+  selectors: {
+    '&::-webkit-details-marker': { display: 'none' },
+    '&::after': { content: '"+"', fontSize: tokens.size.lg, fontWeight: 400 },
+    [`${note}[open] > &::after`]: { content: '"−"' },
+  },
+})
+
+export const noteBody = style({
+  paddingBlockEnd: tokens.space.md,
+  maxWidth: '60ch',
+  color: tokens.color.inkSoft,
+})
+
+/** Names in a column of their own, as far as there is room. */
+export const noteFacts = style({ display: 'grid', gap: tokens.space.xs, fontSize: tokens.size.sm })
+export const noteFact = style({
+  display: 'grid',
+  gridTemplateColumns: '5.5rem minmax(0, 1fr)',
+  gap: tokens.space.sm,
+})
+export const factName = style({ color: tokens.color.ink, fontWeight: 650 })
+
+/** A phone has name and price on its first screen: the picture ends early, with the other looks beside it. */
+const isPhone = '(max-width: 30rem)'
+const phoneHeight = '42svh'
+
+export const gallery = style({
+  display: 'grid',
+  gap: tokens.space.sm,
+  '@media': { [isPhone]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+})
+
+/** The picture of a card grows into it. */
+export const stage = style({
+  viewTransitionName: 'product-picture',
+  overflow: 'hidden',
+  borderRadius: tokens.radius.md,
+  '@media': { [isPhone]: { display: 'grid', alignItems: 'center', maxHeight: phoneHeight } },
+})
+
+const looking = style({ display: 'block', transition: `transform ${tokens.motion.slow}` })
+
+/** Where a closer look is, and how close. */
+export const crop = styleVariants({
+  whole: [looking],
+  print: [looking, { transform: 'scale(2)', transformOrigin: '50% 46%' }],
+  collar: [looking, { transform: 'scale(2.2)', transformOrigin: '50% 12%' }],
+  hem: [looking, { transform: 'scale(2)', transformOrigin: '42% 88%' }],
+})
+
+export const thumbs = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: tokens.space.sm,
+  '@media': {
+    [isPhone]: {
+      gridTemplateColumns: '4rem',
+      gridTemplateRows: 'repeat(4, minmax(0, 1fr))',
+      gap: tokens.space.xs,
+      maxHeight: phoneHeight,
+    },
+  },
+})
+
+export const thumb = style({
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  padding: 0,
+  border: 0,
+  borderRadius: tokens.radius.sm,
+  backgroundColor: 'transparent',
+  overflow: 'hidden',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { outline: `1px solid ${tokens.color.lineStrong}`, outlineOffset: 2 },
+    '&[aria-pressed="true"]': { outline: `2px solid ${tokens.color.ink}`, outlineOffset: 2 },
+    '&:focus-visible': { outline: `3px solid ${tokens.color.accent}`, outlineOffset: 2 },
+  },
 })

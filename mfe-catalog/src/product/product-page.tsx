@@ -1,30 +1,48 @@
-/** The product page. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { categoryHref } from '@shop/domain/hrefs'
+import { policyFacts } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
+import { categoryHref, productHref } from '@shop/domain/hrefs'
+import type { PageProps } from '@shop/module-runtime/page-module'
+import { addToast } from '@shop/session/toasts'
 import { ButtonLink } from '@shop/ui/button'
+import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { display, heading, scripted } from '@shop/ui/type'
 
-import { Gallery } from '../gallery/gallery.tsx'
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
-import { isOnSale } from '../product-card/is-on-sale.ts'
+import { ProductFacts } from '../products/product-parts.tsx'
+import { colorOf, isOnSale } from '../products/product-rules.ts'
+import { PurchaseForm } from '../purchase/purchase-form.tsx'
+import { Gallery } from './gallery.tsx'
+import type { ProductData, ProductSearch } from './load-product.ts'
 import * as css from './product-page.css.ts'
-import { ProductFacts } from './product-facts.tsx'
-import { ProductNotes } from './product-notes.tsx'
-import { ShareButton } from './share-button.tsx'
-import { PurchaseForm } from './purchase-form.tsx'
 
-/** One product, live: price and stock follow the shop while the page is open. */
-export const ProductPage = ({
+/** The page of `/product/{id}`. The key resets size, color and quantity when another product is shown. */
+export const ProductScreen = ({
+  data: { product, related },
+  search: { color },
+}: PageProps<ProductData, ProductSearch>) =>
+  product ? (
+    <ProductPage
+      key={`${product.id} ${color}`}
+      product={product}
+      color={colorOf(product, color ? [color] : [])}
+      related={related}
+    />
+  ) : (
+    <MissingProduct />
+  )
+
+/** Price and stock follow the shop's live changes while the page is open. */
+const ProductPage = ({
   product: loaded,
   color: first,
   related,
 }: {
   product: Product
-  /** The color it opens in. */
+  /** The color the page opens in. */
   color: string | undefined
   related: readonly Product[]
 }) => {
@@ -77,8 +95,8 @@ const RelatedProducts = ({ products }: { products: readonly Product[] }) => (
   </section>
 )
 
-/** Said for an id that no product has, or has any more. */
-export const MissingProduct = () => (
+/** Shown for an id that no product has, and for a product that is deleted while its page is open. */
+const MissingProduct = () => (
   <Notice
     level={1}
     title="Product Not Found"
@@ -105,4 +123,77 @@ const Breadcrumb = ({ product }: { product: Product }) => (
       </li>
     </ol>
   </nav>
+)
+
+/** Opens the browser's share sheet, or copies the link. */
+const ShareButton = ({ product }: { product: Pick<Product, 'id' | 'name'> }) => (
+  <IconButton icon="share" label="Share" onClick={() => void share(product)} />
+)
+
+const share = async ({ id, name }: Pick<Product, 'id' | 'name'>): Promise<void> => {
+  const url = new URL(productHref(id), location.href).href
+  try {
+    if ('share' in navigator) await navigator.share({ title: name, url })
+    else await copy(url)
+  } catch (error) {
+    // The visitor closed the share sheet: not a failure.
+    const isClosed = error instanceof DOMException && error.name === 'AbortError'
+    if (!isClosed) addToast({ title: 'Copy the link', description: url })
+  }
+}
+
+const copy = async (url: string): Promise<void> => {
+  await navigator.clipboard.writeText(url)
+  addToast({ title: 'Link copied', description: url })
+}
+
+/** Fabric, shipping and returns, each closed at first. */
+const ProductNotes = ({ product }: { product: Product }) => {
+  const { material, weight, fit, care, origin, features = [] } = product.specifications ?? {}
+  const facts = (
+    [
+      ['Material', material],
+      ['Weight', weight],
+      ['Fit', fit],
+      ['Care', care],
+      ['Origin', origin],
+      ['Features', features.join(', ')],
+    ] as const
+  ).filter(([, text]) => text)
+  return (
+    <div className={css.notes}>
+      {facts.length > 0 && (
+        <Note title="Details and care">
+          <dl className={css.noteFacts}>
+            {facts.map(([name, text]) => (
+              <div key={name} className={css.noteFact}>
+                <dt className={css.factName}>{name}</dt>
+                <dd dir="auto">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Note>
+      )}
+      <Note title="Shipping">
+        <p>
+          Free {policyFacts.freeShipping}, otherwise {policyFacts.flatShipping}. Standard takes{' '}
+          {policyFacts.standardShipping}, express {policyFacts.expressShipping}; we pack within{' '}
+          {policyFacts.processing}. Within the United States.
+        </p>
+      </Note>
+      <Note title="Returns">
+        <p>
+          {policyFacts.returnWindow} to change your mind, unworn and with its tags.{' '}
+          <a href="/returns">Returns & Exchanges</a>
+        </p>
+      </Note>
+    </div>
+  )
+}
+
+const Note = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={css.note}>
+    <summary className={css.noteTitle}>{title}</summary>
+    <div className={css.noteBody}>{children}</div>
+  </details>
 )

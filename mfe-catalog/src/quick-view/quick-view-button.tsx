@@ -1,4 +1,3 @@
-/** Opens a product's quick view where it stands. */
 import { type ComponentType, type ReactNode, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
@@ -10,13 +9,13 @@ type Dialog = ComponentType<QuickViewProps>
 
 type Props = {
   product: Product
-  /** The color it opens in. */
+  /** The color the quick view opens in. */
   color?: string | undefined
-  /** Draws the button; `prepare` fetches the dialog's code ahead of the press. */
+  /** Renders the button; `prepare` preloads the dialog's code. */
   children: (open: () => void, prepare: () => void) => ReactNode
 }
 
-/** The dialog's code comes when it is first asked for. */
+/** Opens a product's quick view over the page. The dialog's code loads on first use. */
 export const QuickViewButton = ({ product, color, children }: Props) => {
   const [dialog, setDialog] = useState<{ Dialog: Dialog }>()
   const open = async (): Promise<void> => {

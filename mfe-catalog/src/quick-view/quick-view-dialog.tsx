@@ -1,23 +1,22 @@
-/** A product at a glance, in a dialog, ready to be bought. */
 import { useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
+import { productHref } from '@shop/domain/hrefs'
 import { Panel } from '@shop/ui/panel'
 import { ProductPicture } from '@shop/ui/product-picture'
 
-import { ProductFacts } from '../product/product-facts.tsx'
-import { productHref } from '@shop/domain/hrefs'
-import { PurchaseForm } from '../product/purchase-form.tsx'
+import { ProductFacts } from '../products/product-parts.tsx'
+import { PurchaseForm } from '../purchase/purchase-form.tsx'
 import { columns, facts, form, picture } from './quick-view.css.ts'
 
 export type QuickViewProps = {
   product: Product
-  /** The color it opens in. */
+  /** The color the dialog opens in. */
   color?: string | undefined
   onClose: () => void
 }
 
-/** Open as long as it is there; what closes it is up to whoever shows it. */
+/** A product at a glance, ready to be bought. The dialog is open while it is mounted; `onClose` unmounts it. */
 export const QuickViewDialog = ({ product, color: first, onClose }: QuickViewProps) => {
   const [color, setColor] = useState(first)
   return (

@@ -1,22 +1,21 @@
-/** The shop's filters: beside the products where there is room, in a popover where there is not. */
 import type { ReactNode } from 'react'
 
-import { listedCategories } from '@shop/domain/catalog'
 import type { ProductFacets } from '@shop/contracts/product-query'
+import { listedCategories } from '@shop/domain/catalog'
+import { priceLabels } from '@shop/domain/catalog'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
-import { label, subheading } from '@shop/ui/type'
+import { hidden, label, subheading } from '@shop/ui/type'
 
-import { Swatch } from '../swatch/swatch.tsx'
+import { Swatch } from '../products/product-parts.tsx'
 import * as css from './filter-panel.css.ts'
-import { FilterLink } from './filter-link.tsx'
 import { SearchForm } from './search-form.tsx'
-import { changedHref, colorsOf, priceLabels, shopHref, toggledColors } from './shop-href.ts'
+import { changedHref, colorsOf, shopHref, toggledColors } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 
-/** One DOM for both looks; the popover needs no script. */
+/** The shop's filters: beside the products on a wide screen, in a popover on a narrow one. Neither needs a script. */
 export const FilterPanel = ({ facets, search, total }: Props) => (
   <section id="filters" popover="auto" className={css.root} aria-label="Filters">
     <div className={css.sheetHead}>
@@ -53,7 +52,7 @@ const CategoryFilter = ({ facets, search }: PartProps) => {
         text="All"
         count={all}
         href={changedHref(search, { category: undefined })}
-        isOn={!search.category}
+        isChosen={!search.category}
       />
       {listedCategories.map((category) => (
         <FilterLink
@@ -61,7 +60,7 @@ const CategoryFilter = ({ facets, search }: PartProps) => {
           text={category}
           count={countOf.get(category) ?? 0}
           href={changedHref(search, { category })}
-          isOn={search.category === category}
+          isChosen={search.category === category}
         />
       ))}
     </Group>
@@ -69,15 +68,15 @@ const CategoryFilter = ({ facets, search }: PartProps) => {
 }
 
 const ColorFilter = ({ facets, search }: PartProps) => {
-  const isChosen = (color: string): boolean =>
+  const isChosenColor = (color: string): boolean =>
     colorsOf(search).some((name) => name.toLowerCase() === color.toLowerCase())
-  // A chosen color stays, also when the other filters leave none of it: it must be possible to take it back.
-  const gone = colorsOf(search)
+  // A chosen color is listed even when the other filters leave none of it, so that it can be removed.
+  const chosenWithoutProducts = colorsOf(search)
     .filter(
       (name) => !facets.colors.some((color) => color.name.toLowerCase() === name.toLowerCase()),
     )
     .map((name) => ({ name, count: 0 }))
-  const colors = [...facets.colors, ...gone]
+  const colors = [...facets.colors, ...chosenWithoutProducts]
   if (colors.length === 0) return null
   return (
     <Group title="Colors" look="pairs">
@@ -87,7 +86,7 @@ const ColorFilter = ({ facets, search }: PartProps) => {
           text={name}
           count={count}
           href={changedHref(search, { colors: toggledColors(search, name) })}
-          isOn={isChosen(name)}
+          isChosen={isChosenColor(name)}
           mark={<Swatch color={name} size="sm" />}
         />
       ))}
@@ -103,7 +102,7 @@ const PriceFilter = ({ facets, search }: PartProps) => (
         text={priceLabels[range]}
         count={count}
         href={changedHref(search, { price: search.price === range ? undefined : range })}
-        isOn={search.price === range}
+        isChosen={search.price === range}
       />
     ))}
   </Group>
@@ -117,3 +116,37 @@ const Group = ({ title, look = 'rows', children }: GroupProps) => (
     <div className={css.choices[look]}>{children}</div>
   </nav>
 )
+
+type FilterLinkProps = {
+  text: string
+  count: number
+  href: string
+  isChosen: boolean
+  mark?: ReactNode
+}
+
+/** One choice of a filter, with the number of products it would show. A choice without products is no link, unless it is chosen. */
+const FilterLink = ({ text, count, href, isChosen, mark }: FilterLinkProps) => {
+  const content = (
+    <>
+      {mark}
+      <span className={css.choiceText}>{text}</span>
+      <span className={css.count}>
+        {count}
+        <span className={hidden}> products</span>
+      </span>
+    </>
+  )
+  return count > 0 || isChosen ? (
+    <a
+      href={href}
+      className={css.choice}
+      aria-current={isChosen ? 'true' : undefined}
+      rel="nofollow"
+    >
+      {content}
+    </a>
+  ) : (
+    <span className={css.emptyChoice}>{content}</span>
+  )
+}

@@ -1,15 +1,14 @@
-/** What the shop page shows. */
 import type { Client } from '@shop/client/client'
 import { listFacets, listProducts } from '@shop/client/products'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 
-import { findProduct } from '../product/find-product.ts'
-import { shopHead } from './shop-head.ts'
-import { colorsOf, pageSize, sortOf } from './shop-href.ts'
+import { findProduct } from '../products/find-product.ts'
+import { colorsOf, pageSize, shopHref, sortOf } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'
 
 export type ShopData = Awaited<ReturnType<typeof loadShop>>
 
-/** One page of what the address asks for, counts for its filters, and the product of the quick view. @throws ApiProblem */
+/** One page of the products that the query of `/shop` selects, the counts of its filters, and the product of its quick view. @throws ApiProblem */
 export const loadShop = async (client: Client, search: ShopSearch) => {
   const { q, category, price, page, product } = search
   const filter = {
@@ -26,3 +25,13 @@ export const loadShop = async (client: Client, search: ShopSearch) => {
   ])
   return { head: shopHead({ category }), products, total, facets, quickView }
 }
+
+/** A category has its own title and canonical address; sort and search do not. */
+export const shopHead = ({ category }: Pick<ShopSearch, 'category'>): FragmentHead => ({
+  title: `${category ?? 'Shop'} · NDX`,
+  description: `${category ?? 'Shirts, hoodies, hats and more'} by NDX, New Orleans streetwear for focused minds.`,
+  canonical: shopHref({ category }),
+  metas: [],
+  links: [],
+  jsonLd: [],
+})

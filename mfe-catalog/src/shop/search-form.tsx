@@ -1,4 +1,3 @@
-/** The shop's search: a plain GET form that also follows what is typed. */
 import { type FormEvent, useEffect, useRef } from 'react'
 
 import { usePage } from '@shop/module-runtime/use-page'
@@ -7,9 +6,10 @@ import { TextField } from '@shop/ui/field'
 import { changedHref } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'
 
-const pauseMs = 300
+/** The page follows what is typed after this pause. */
+const debounceMs = 300
 
-/** The other choices travel along as hidden fields; the header's search icon comes with the field focused. */
+/** The shop's search: a GET form that also follows what is typed. The header's search icon links here with `focus=search`. */
 export const SearchForm = ({ search }: { search: ShopSearch }) => {
   const { go } = usePage()
   const form = useRef<HTMLFormElement>(null)
@@ -18,19 +18,22 @@ export const SearchForm = ({ search }: { search: ShopSearch }) => {
     if (search.focus) showField(form.current)
   }, [search.focus])
   useEffect(() => {
-    // The address may have changed by another control; what is being typed is left alone.
+    // Another control may have changed the query; text that is being typed stays.
     const input = form.current?.querySelector('input[type="search"]')
     if (input instanceof HTMLInputElement && document.activeElement !== input)
       input.value = search.q ?? ''
   }, [search.q])
-  // Another filter was chosen meanwhile: what was typed waits for the next letter or Enter.
+  // After another filter was chosen, the pending navigation would undo it: the text waits for the next key.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => () => clearTimeout(timer.current), [search])
 
-  const follow = (event: FormEvent<HTMLFormElement>): void => {
+  const searchAfterPause = (event: FormEvent<HTMLFormElement>): void => {
     clearTimeout(timer.current)
     const q = String(new FormData(event.currentTarget).get('q') ?? '')
-    timer.current = setTimeout(() => go(changedHref(search, { q }), { isReplace: true }), pauseMs)
+    timer.current = setTimeout(
+      () => go(changedHref(search, { q }), { isReplace: true }),
+      debounceMs,
+    )
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -38,17 +41,17 @@ export const SearchForm = ({ search }: { search: ShopSearch }) => {
     const q = String(new FormData(event.currentTarget).get('q') ?? '')
     if (q !== (search.q ?? '')) go(changedHref(search, { q }))
   }
-  const { q, page: _page, focus: _focus, product: _product, ...kept } = search
+  const { q, page: _page, focus: _focus, product: _product, ...others } = search
   return (
     <form
       ref={form}
       action="/shop"
       role="search"
       aria-label="Products"
-      onInput={follow}
+      onInput={searchAfterPause}
       onSubmit={submit}
     >
-      {Object.entries(kept).map(
+      {Object.entries(others).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <TextField
@@ -64,7 +67,7 @@ export const SearchForm = ({ search }: { search: ShopSearch }) => {
   )
 }
 
-/** On a phone the field is in the closed popover. */
+/** On a narrow screen the field is in the closed popover. */
 const showField = (form: HTMLFormElement | null): void => {
   const panel = form?.closest<HTMLElement>('[popover]')
   if (panel && getComputedStyle(panel).display === 'none') panel.showPopover()

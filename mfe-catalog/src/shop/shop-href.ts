@@ -1,13 +1,11 @@
-/** Addresses of the shop, and what they say in words. */
 import { maxColors } from '@shop/domain/limits'
-import type { PriceRange } from '@shop/domain/catalog'
 
 import type { ShopSearch } from './shop-search.ts'
 
 /** Products on one page. */
 export const pageSize = 48
 
-/** The shop's address for a choice of filters; what is not chosen is left out. */
+/** The link to `/shop` with this query; empty values are left out. */
 export const shopHref = (search: Partial<ShopSearch>): string => {
   const chosen = Object.entries(search).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
@@ -15,7 +13,7 @@ export const shopHref = (search: Partial<ShopSearch>): string => {
   return chosen.length > 0 ? `/shop?${new URLSearchParams(chosen)}` : '/shop'
 }
 
-/** The address after a filter changed: another choice begins at its first page. */
+/** The link after one filter changed: page, quick view and focus are reset. */
 export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): string =>
   shopHref({ ...search, page: undefined, focus: undefined, product: undefined, ...change })
 
@@ -23,7 +21,7 @@ export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): st
 export const colorsOf = ({ colors }: Pick<ShopSearch, 'colors'>): string[] =>
   colors?.split(',').filter(Boolean) ?? []
 
-/** Takes a color into the choice, or out of it when it is there. */
+/** The chosen colors with this one added, or removed when it is among them. */
 export const toggledColors = (search: ShopSearch, color: string): string | undefined => {
   const chosen = colorsOf(search)
   const others = chosen.filter((name) => name.toLowerCase() !== color.toLowerCase())
@@ -31,20 +29,12 @@ export const toggledColors = (search: ShopSearch, color: string): string | undef
   return next.slice(-maxColors).join(',') || undefined
 }
 
-/** The bucket's name on screen. */
-export const priceLabels: Record<PriceRange, string> = {
-  'under-25': 'Under $25',
-  '25-50': '$25 – $50',
-  '50-75': '$50 – $75',
-  'over-75': 'Over $75',
-}
-
-/** Whether the address filters at all; sort, look and page do not. */
+/** Whether the query filters; sort, view and page do not. */
 export const isFiltering = ({ q, category, colors, price }: Partial<ShopSearch>): boolean =>
   Boolean(q?.trim() || category || colors || price)
 
-/** Why there is nothing to show, in a sentence that names what was searched for. */
-export const whyNothing = (search: Partial<ShopSearch>): string => {
+/** The sentence below "No products found", which names the searched words. */
+export const noResultsText = (search: Partial<ShopSearch>): string => {
   const words = search.q?.trim()
   const isFiltered = isFiltering({ ...search, q: undefined })
   if (words && isFiltered) return `Nothing in this choice matches “${words}”.`
@@ -54,6 +44,6 @@ export const whyNothing = (search: Partial<ShopSearch>): string => {
     : 'There is nothing here yet.'
 }
 
-/** The sort in force: what was searched for comes best match first, unless another order was chosen. */
+/** The effective sort: `relevance` for a search and `featured` otherwise, unless another one was chosen. */
 export const sortOf = ({ q, sort = 'relevance' }: ShopSearch): NonNullable<ShopSearch['sort']> =>
   sort === 'relevance' && !q?.trim() ? 'featured' : sort

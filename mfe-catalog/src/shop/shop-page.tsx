@@ -1,25 +1,65 @@
-/** The shop: filters, sort, grid or list. Every control is a link or a form, so all work before scripts run. */
+import { useEffect } from 'react'
+
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
+import { addToast } from '@shop/session/toasts'
+import { ButtonLink } from '@shop/ui/button'
+import { CategoryLinks } from '@shop/ui/category-links'
+import { Notice } from '@shop/ui/notice'
 import { display, hidden, quiet } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { ProductRow } from '../product-card/product-row.tsx'
-import { colorOf } from '../product/color-of.ts'
-import { ActiveFilters } from './active-filters.tsx'
+import { colorOf } from '../products/product-rules.ts'
+import { QuickViewDialog } from '../quick-view/quick-view-dialog.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { ShopData } from './load-shop.ts'
-import { NothingFound } from './nothing-found.tsx'
-import { PageLinks } from './page-links.tsx'
+import {
+  changedHref,
+  colorsOf,
+  isFiltering,
+  pageSize,
+  shopHref,
+  noResultsText,
+} from './shop-href.ts'
 import * as css from './shop-page.css.ts'
-import { colorsOf } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'
-import { SortForm } from './sort-form.tsx'
-import { ViewToggle } from './view-toggle.tsx'
+import { ActiveFilters, SortForm, ViewToggle } from './shop-toolbar.tsx'
 
-/** Products as the address asks for them. */
-export const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
+/** The page of `/shop`, with the quick view of the product that its query names. A toast says when there is no such product. */
+export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
+  const { go } = usePage()
+  const { quickView } = data
+  const close = (): void => go(shopHref({ ...search, product: undefined }), { isReplace: true })
+  const isMissing = Boolean(search.product) && !quickView
+  useEffect(() => {
+    if (!isMissing) return
+    addToast({
+      title: 'Product Not Found',
+      description: 'It may have sold out for good. Here is everything else.',
+    })
+    close()
+    // Once for each missing product.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isMissing, search.product])
+  return (
+    <>
+      <ShopPage data={data} search={search} />
+      {quickView && (
+        <QuickViewDialog
+          key={quickView.id}
+          product={quickView}
+          color={colorOf(quickView, colorsOf(search))}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Every control is a link or a form, so that all work before hydration. */
+const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
   const products = useLiveProducts(data.products)
   const { isLoading } = usePage()
   const colors = colorsOf(search)
@@ -61,5 +101,51 @@ export const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
         <PageLinks search={search} total={data.total} />
       </div>
     </div>
+  )
+}
+
+/** Clearing the filters retains sort and view. */
+const NothingFound = ({ search }: { search: ShopSearch }) => {
+  const { q, sort, view, ...filters } = search
+  const isMore = isFiltering({ ...filters, q: undefined })
+  return (
+    <Notice title="No products found" text={noResultsText(search)}>
+      <div className={css.ways}>
+        {q?.trim() && (
+          <ButtonLink href={changedHref(search, { q: undefined })}>Clear search</ButtonLink>
+        )}
+        {(isMore || !q?.trim()) && (
+          <ButtonLink tone={q?.trim() ? 'outline' : 'solid'} href={shopHref({ sort, view })}>
+            Clear All Filters
+          </ButtonLink>
+        )}
+      </div>
+      <CategoryLinks align="center" hasAllProducts />
+    </Notice>
+  )
+}
+
+const PageLinks = ({ search, total }: { search: ShopSearch; total: number }) => {
+  const page = Number(search.page ?? 1)
+  const last = Math.ceil(total / pageSize)
+  const hrefOf = (number: number): string =>
+    shopHref({ ...search, focus: undefined, page: number > 1 ? String(number) : undefined })
+  if (last <= 1 && page === 1) return null
+  return (
+    <nav aria-label="Pages" className={css.pages}>
+      {page > 1 && (
+        <ButtonLink href={hrefOf(Math.min(page - 1, Math.max(last, 1)))} tone="outline">
+          Previous
+        </ButtonLink>
+      )}
+      <p className={quiet}>
+        Page {page} of {Math.max(last, 1)}
+      </p>
+      {page < last && (
+        <ButtonLink href={hrefOf(page + 1)} tone="outline">
+          Next
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

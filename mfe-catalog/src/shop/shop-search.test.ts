@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { shopHead } from './shop-head.ts'
+import { shopHead } from './load-shop.ts'
 import { shopHref } from './shop-href.ts'
 import { ShopSearch } from './shop-search.ts'
 

@@ -1,17 +1,18 @@
-/** What the shop's address says: words, filters, sort, look and page. Read where routes are; pages know it by type. */
+/** The schema has a file of its own, which only the router imports: the first view of a page needs no valibot. */
 import * as v from 'valibot'
 
-import { ColorNames } from '@shop/contracts/product-query'
-import { type Category, categories, priceRanges } from '@shop/domain/catalog'
 import { productSorts } from '@shop/contracts/product'
+import { ColorNames } from '@shop/contracts/product-query'
+import { categories, type Category } from '@shop/domain/catalog'
+import { priceRanges } from '@shop/domain/catalog'
 
 const categoryOf = (name: string): Category | undefined =>
   categories.find((category) => category.toLowerCase() === name.toLowerCase())
 
-/** Query of `/shop`. A value that does not fit is as if it were absent. */
+/** Query of `/shop`. Invalid values are ignored. */
 export const ShopSearch = v.object({
   q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
-  /** Whatever its case. */
+  /** In upper or lower case. */
   category: v.fallback(v.optional(v.pipe(v.string(), v.transform(categoryOf))), undefined),
   /** Names separated by commas, at most twelve. */
   colors: v.fallback(

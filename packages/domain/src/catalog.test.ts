@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { maxCents } from './money.ts'
-import { isInPriceRange, priceRanges } from './catalog.ts'
+import { isInPriceRange, priceLabels, priceRanges } from './catalog.ts'
 
 it.each([
   [0, ['under-25']],
@@ -15,4 +15,8 @@ it.each([
   [maxCents, ['over-75']],
 ])('puts %d cents into %j', (priceCents, ranges) => {
   expect(priceRanges.filter((range) => isInPriceRange(priceCents, range))).toEqual(ranges)
+})
+
+it('names the price ranges by their bounds', () => {
+  expect(Object.values(priceLabels)).toEqual(['Under $25', '$25 – $50', '$50 – $75', 'Over $75'])
 })

@@ -1,9 +1,7 @@
 /** The categories and price ranges that products are filtered by. */
 import { maxCents } from './money.ts'
 
-/** What the shop sells, by kind. */
-
-/** All that exist. */
+/** All categories that exist. */
 export const categories = [
   'Shirts',
   'Ladies',
@@ -32,3 +30,11 @@ export const priceBounds: Record<PriceRange, { minCents: number; maxCents: numbe
 /** Whether a price in cents belongs to a bucket. */
 export const isInPriceRange = (priceCents: number, range: PriceRange): boolean =>
   priceCents >= priceBounds[range].minCents && priceCents <= priceBounds[range].maxCents
+
+/** Names of the buckets on screen. */
+export const priceLabels: Record<PriceRange, string> = {
+  'under-25': 'Under $25',
+  '25-50': '$25 – $50',
+  '50-75': '$50 – $75',
+  'over-75': 'Over $75',
+}

@@ -1,0 +1,114 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+import { column, phone, wide } from './content-page.css.ts'
+
+export const root = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: tokens.space.section,
+  paddingBlock: `${tokens.space.xxl} ${tokens.space.section}`,
+})
+
+/** A heading column, and one for what is to be read. */
+const split = {
+  display: 'grid',
+  gap: tokens.space.lg,
+  '@media': {
+    [wide]: {
+      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
+      columnGap: tokens.space.section,
+    },
+  },
+}
+
+export const opening = style([column, split])
+export const story = style([column, split])
+
+export const title = style({ gridColumn: '1 / -1', maxWidth: '22ch' })
+
+export const opener = style({
+  maxWidth: '36rem',
+  '@media': { [wide]: { gridColumn: 2 } },
+})
+
+export const studioFrame = style([column, { display: 'block' }])
+
+export const studio = style({
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '3 / 2',
+  objectFit: 'cover',
+  objectPosition: '50% 15%',
+  borderRadius: tokens.radius.md,
+  '@media': { [wide]: { aspectRatio: '2 / 1' } },
+})
+
+export const figure = style([column, { display: 'grid', gap: tokens.space.sm }])
+
+/** Three beside another on every screen: the caption speaks of all of them. */
+export const pictures = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: tokens.space.lg,
+  '@media': { [phone]: { gap: tokens.space.xs } },
+})
+
+export const band = style({
+  backgroundColor: tokens.color.deep,
+  color: tokens.color.onDeep,
+  scrollMarginBlockStart: tokens.layout.header,
+})
+
+export const mission = style([
+  column,
+  { display: 'grid', gap: tokens.space.lg, paddingBlock: tokens.space.section },
+])
+
+export const missionLabel = style({
+  fontSize: tokens.size.xs,
+  fontWeight: 700,
+  fontStretch: '112%',
+  letterSpacing: '0.09em',
+  textTransform: 'uppercase',
+})
+
+export const motto = style({
+  fontFamily: tokens.font.display,
+  fontSize: tokens.size.display,
+  fontWeight: 850,
+  fontStretch: '118%',
+  lineHeight: 1,
+  letterSpacing: '-0.03em',
+})
+
+export const unbroken = style({ whiteSpace: 'nowrap' })
+
+export const section = style([column, { display: 'grid', gap: tokens.space.xl }])
+
+/** Four, two or one beside another; never three and one. */
+export const values = style({
+  display: 'grid',
+  gap: tokens.space.lg,
+  '@media': {
+    '(min-width: 40rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '(min-width: 70rem)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  },
+})
+
+export const value = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: tokens.space.xs,
+  paddingBlock: tokens.space.md,
+  borderBlockStart: `1px solid ${tokens.color.ink}`,
+  '@media': { [phone]: { paddingBlockEnd: tokens.space.xs } },
+})
+
+export const valueText = style({ maxWidth: '40ch', color: tokens.color.inkSoft })
+
+export const closing = style([
+  column,
+  { display: 'grid', justifyItems: 'start', gap: tokens.space.xl },
+])

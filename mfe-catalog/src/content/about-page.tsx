@@ -1,0 +1,160 @@
+import { policyFacts } from '@shop/content/shop-facts'
+import { ButtonLink } from '@shop/ui/button'
+import { ProductPicture } from '@shop/ui/product-picture'
+import { display, heading, lead, quiet, subheading } from '@shop/ui/type'
+
+import * as css from './about-page.css.ts'
+import { actions, prose } from './content-page.css.ts'
+
+export const AboutPage = () => (
+  <div className={css.root}>
+    <header className={css.opening}>
+      <h1 className={`${display} ${css.title}`}>Clothes for people in the middle of something.</h1>
+      <p className={`${lead} ${css.opener}`}>
+        NDX is a streetwear label from New Orleans, Louisiana. The word on the chest and the reason
+        we get up are the same one: focus.
+      </p>
+    </header>
+    <StudioPicture />
+    <Story />
+    <DrawnFromLife />
+    <section id="mission" className={css.band} aria-labelledby="mission-heading">
+      <div className={css.mission}>
+        <h2 id="mission-heading" className={css.missionLabel}>
+          Our mission
+        </h2>
+        <p className={css.motto}>
+          <span className={css.unbroken}>Put it on.</span>{' '}
+          <span className={css.unbroken}>Shut it out.</span>{' '}
+          <span className={css.unbroken}>Finish it.</span>
+        </p>
+      </div>
+    </section>
+    <section className={css.section} aria-labelledby="values">
+      <h2 id="values" className={heading}>
+        What we stand for
+      </h2>
+      <ul className={css.values}>
+        {values.map(({ title, text }) => (
+          <li key={title} className={css.value}>
+            <h3 className={subheading}>{title}</h3>
+            <p className={css.valueText}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section className={css.closing} aria-labelledby="closing">
+      <h2 id="closing" className={display}>
+        What are you finishing?
+      </h2>
+      <div className={actions}>
+        <ButtonLink href="/shop" size="lg" tone="accent">
+          Enter the Zone
+        </ButtonLink>
+        <ButtonLink href="/contact" size="lg" tone="outline">
+          Talk to us
+        </ButtonLink>
+      </div>
+    </section>
+  </div>
+)
+
+const Story = () => (
+  <section className={css.story} aria-labelledby="story">
+    <h2 id="story" className={heading}>
+      This city does not keep quiet. That is the point.
+    </h2>
+    <div className={prose}>
+      <p>
+        There is a brass band on the corner, a parade two streets over and somebody on the porch who
+        wants to talk. Getting anything finished in New Orleans takes a decision, and you make it
+        again every morning.
+      </p>
+      <p>
+        NDX began with that decision. A shirt will not do the work for you. It can say what you are
+        here for, to the room and to yourself, at the moment you pull it over your head.
+      </p>
+      <p>
+        So the list stays short: shirts, ladies’ tops, hoodies, hats, and toddler shirts for the
+        ones who already know what they want. Each piece is drawn around a single idea, and the city
+        keeps supplying them.
+      </p>
+    </div>
+  </section>
+)
+
+const sizes = '(max-width: 90rem) 100vw, 90rem'
+
+/** The first picture of the page, so it is loaded first. */
+const StudioPicture = () => (
+  <picture className={css.studioFrame}>
+    <source type="image/avif" srcSet={sourcesOf('avif')} sizes={sizes} />
+    <img
+      className={css.studio}
+      src="/media/brand/studio-1600.webp"
+      srcSet={sourcesOf('webp')}
+      sizes={sizes}
+      alt="A black tee with the NDX crest in sharp focus, other pieces blurred behind it"
+      width={1600}
+      height={1067}
+      fetchPriority="high"
+      decoding="async"
+    />
+  </picture>
+)
+
+const sourcesOf = (format: 'avif' | 'webp'): string =>
+  [800, 1600].map((width) => `/media/brand/studio-${width}.${format} ${width}w`).join(', ')
+
+const pieces = [
+  {
+    image: '/media/products/streetcar-line-tee/green-800.webp',
+    alt: 'A green tee with a streetcar',
+  },
+  {
+    image: '/media/products/second-line-tank/yellow-800.webp',
+    alt: 'A yellow tank top with a second-line parasol',
+  },
+  {
+    image: '/media/products/river-bend-tee/blue-800.webp',
+    alt: 'A blue tee with the bend of the Mississippi',
+  },
+] as const
+
+/** Pictures and the sentence that belongs to them. */
+const DrawnFromLife = () => (
+  <figure className={css.figure}>
+    <div className={css.pictures}>
+      {pieces.map(({ image, alt }) => (
+        <ProductPicture
+          key={image}
+          image={image}
+          alt={alt}
+          sizes="(max-width: 90rem) 33vw, 30rem"
+        />
+      ))}
+    </div>
+    <figcaption className={quiet}>
+      A streetcar, a second-line parasol, nine lines of river: drawn from what we walk past.
+    </figcaption>
+  </figure>
+)
+
+const values = [
+  {
+    title: 'Focused',
+    text: 'One message a piece. If a second one sneaks into a design, we take it out again.',
+  },
+  {
+    title: 'Made to last',
+    text: 'Heavy cotton, dense fleece, stitching that holds. Every piece carries a lifetime warranty.',
+  },
+  {
+    title: 'Authentic',
+    text: 'Streetcars, second lines, river bends: we draw what we walk past. We would rather say less than borrow a voice.',
+  },
+  {
+    title: 'Yours',
+    text: `Custom prints and embroidery when you bring your own words. A person answers within ${policyFacts.reply}.`,
+  },
+] as const

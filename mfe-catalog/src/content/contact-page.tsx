@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from 'react'
+
+import { businessHours, contactFacts, policyFacts } from '@shop/content/shop-facts'
+import { addToast } from '@shop/session/toasts'
+import { useIsHydrated } from '@shop/session/use-is-hydrated'
+import { Button } from '@shop/ui/button'
+import { TextArea } from '@shop/ui/field'
+import { TextField } from '@shop/ui/field'
+import { display, label, lead } from '@shop/ui/type'
+
+import { readContactMessage } from './contact-message.ts'
+import * as css from './contact-page.css.ts'
+import { columns, intro } from './content-page.css.ts'
+
+export const ContactPage = () => (
+  <div className={columns}>
+    <div className={intro}>
+      <h1 className={display}>Talk to us.</h1>
+      <p className={lead}>
+        Sizes, custom work, an order on its way: a person reads every message and responds within{' '}
+        {policyFacts.reply}.
+      </p>
+      <Details />
+    </div>
+    <ContactForm />
+    <MapPlaceholder />
+  </div>
+)
+
+const Details = () => (
+  <dl className={css.details}>
+    <dt className={label}>Email</dt>
+    <dd>
+      <a href={contactFacts.emailHref} className={css.link}>
+        {contactFacts.email}
+      </a>
+    </dd>
+    <dt className={label}>Phone</dt>
+    <dd>
+      <a href={contactFacts.phoneHref} className={css.link}>
+        {contactFacts.phone}
+      </a>
+    </dd>
+    <dt className={label}>Location</dt>
+    <dd className={css.plain}>
+      {contactFacts.city}, {contactFacts.state}
+    </dd>
+    <dt className={label}>Business hours</dt>
+    <dd className={css.plain}>
+      {businessHours.map(({ days, hours }) => (
+        <span key={days} className={css.hours}>
+          <span>{days}</span> <span>{hours}</span>
+        </span>
+      ))}
+    </dd>
+  </dl>
+)
+
+/** Makes no call: the message is logged to the console. Before hydration, `method="dialog"` keeps a submit from putting what was typed into the URL. */
+const ContactForm = () => {
+  const isHydrated = useIsHydrated()
+  const [thanked, setThanked] = useState<string | null>(null)
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const message = readContactMessage(new FormData(event.currentTarget))
+    console.info('Contact form', message)
+    addToast({
+      title: 'Thank you for your message!',
+      description: `We respond within ${policyFacts.reply}.`,
+    })
+    setThanked(message.firstName)
+    event.currentTarget.reset()
+  }
+  return (
+    <form method="dialog" className={css.form} onSubmit={onSubmit} aria-label="Contact">
+      <ContactFields />
+      <noscript>
+        <p className={css.note}>
+          This form needs JavaScript. Please write to{' '}
+          <a href={contactFacts.emailHref}>{contactFacts.email}</a> instead.
+        </p>
+      </noscript>
+      <div className={css.foot}>
+        <Button type="submit" tone="accent" size="lg" disabled={!isHydrated}>
+          Send Message
+        </Button>
+        {thanked !== null && (
+          <p className={css.thanks}>
+            Thank you, {thanked}. You hear from us within {policyFacts.reply}.
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const ContactFields = () => (
+  <>
+    <TextField label="First name" name="firstName" required autoComplete="given-name" />
+    <TextField label="Last name" name="lastName" required autoComplete="family-name" />
+    <div className={css.whole}>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        inputMode="email"
+      />
+    </div>
+    <div className={css.whole}>
+      <TextField label="Subject" name="subject" required maxLength={200} />
+    </div>
+    <div className={css.whole}>
+      <TextArea label="Message" name="message" required maxLength={5000} />
+    </div>
+  </>
+)
+
+/** Stands where a map will be: the bend of the river, and a dot where we are. */
+const MapPlaceholder = () => (
+  <div className={css.map}>
+    <svg
+      className={css.drawing}
+      viewBox="0 0 1200 420"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <g className={css.streets}>
+        {streets.map((path) => (
+          <path key={path} d={path} />
+        ))}
+      </g>
+      <path className={css.river} d={river} />
+      <circle className={css.here} cx="612" cy="196" r="9" />
+    </svg>
+    <p className={css.caption}>
+      <strong>Interactive map coming soon</strong>
+      <span>
+        {contactFacts.city}, {contactFacts.state}
+      </span>
+    </p>
+  </div>
+)
+
+const river =
+  'M-40 150C90 120 160 70 250 96S330 300 430 340 640 380 720 300 780 130 880 110 1040 190 1240 150'
+
+/** Streets run down to the river and fan out where it bends. */
+const streets = Array.from(
+  { length: 17 },
+  (_none, index) => `M${-120 + index * 90} -20L${220 + index * 48} 460`,
+).concat(
+  Array.from({ length: 6 }, (_none, index) => {
+    const height = 20 + index * 76
+    return `M-20 ${height}C320 ${height - 30} 520 ${height + 70} 700 ${height + 30}S1040 ${height - 40} 1220 ${height}`
+  }),
+)

@@ -1,0 +1,37 @@
+import { contactFacts, policyFacts } from '@shop/content/shop-facts'
+import type { PageProps } from '@shop/module-runtime/page-module'
+import { ButtonLink } from '@shop/ui/button'
+import { display, lead, subheading } from '@shop/ui/type'
+
+import { actions, columns, intro } from './content-page.css.ts'
+import * as css from './faq-page.css.ts'
+import type { FaqData } from './load-faq.ts'
+
+/** The shared `name` makes the browser keep one answer open at a time. */
+export const FaqPage = ({ data }: PageProps<FaqData>) => (
+  <div className={columns}>
+    <div className={intro}>
+      <h1 className={display}>Questions, answered.</h1>
+      <p className={lead}>
+        The twelve we hear most. If yours is not here, ask us directly: a person responds within{' '}
+        {policyFacts.reply}.
+      </p>
+      <div className={actions}>
+        <ButtonLink href={contactFacts.emailHref}>Email Us</ButtonLink>
+        <ButtonLink href={contactFacts.phoneHref} tone="outline">
+          Call Us
+        </ButtonLink>
+      </div>
+    </div>
+    <div className={css.list}>
+      {data.questions.map(({ id, question, answer }) => (
+        <details key={id} id={id} name="faq" className={css.item}>
+          <summary className={css.question}>
+            <h2 className={subheading}>{question}</h2>
+          </summary>
+          <p className={css.answer}>{answer}</p>
+        </details>
+      ))}
+    </div>
+  </div>
+)

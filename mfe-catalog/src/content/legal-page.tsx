@@ -1,0 +1,94 @@
+import type { Block, Section } from '@shop/content/legal-text'
+import { contactFacts, policyFacts } from '@shop/content/shop-facts'
+import type { PageProps } from '@shop/module-runtime/page-module'
+import { display, label, lead, quiet, subheading } from '@shop/ui/type'
+
+import { columns, prose } from './content-page.css.ts'
+import * as css from './legal-page.css.ts'
+import type { LegalData } from './load-legal.ts'
+
+/** The layout of all legal pages: summary and table of contents on the left, the text on the right. */
+export const LegalPage = ({ data: { text, others } }: PageProps<LegalData>) => (
+  <article className={columns}>
+    <header className={css.head}>
+      <h1 className={display}>{text.title}</h1>
+      <p className={lead}>{text.summary}</p>
+      <p className={quiet}>
+        Last updated <time dateTime={text.updatedOn}>{dayOf(text.updatedOn)}</time>
+      </p>
+      <nav aria-labelledby="contents" className={css.contents}>
+        <h2 id="contents" className={label}>
+          On this page
+        </h2>
+        <ol>
+          {text.sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`} className={css.entry}>
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </header>
+    <div className={css.sections}>
+      {text.sections.map((section) => (
+        <LegalSection key={section.id} {...section} />
+      ))}
+      <ContactSection others={others} />
+    </div>
+  </article>
+)
+
+const LegalSection = ({ id, heading: title, blocks }: Section) => (
+  <section id={id} className={css.section} aria-labelledby={`${id}-heading`}>
+    <h2 id={`${id}-heading`} className={subheading}>
+      {title}
+    </h2>
+    <div className={prose}>
+      {blocks.map((block) => (
+        <LegalBlock key={String(block)} block={block} />
+      ))}
+    </div>
+  </section>
+)
+
+const LegalBlock = ({ block }: { block: Block }) =>
+  typeof block === 'string' ? (
+    <p>{block}</p>
+  ) : (
+    <ul className={css.points}>
+      {block.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
+
+const ContactSection = ({ others }: Pick<LegalData, 'others'>) => (
+  <section className={css.section} aria-labelledby="contact-heading">
+    <h2 id="contact-heading" className={subheading}>
+      Questions
+    </h2>
+    <div className={prose}>
+      <p>
+        Write to <a href={contactFacts.emailHref}>{contactFacts.email}</a> or call{' '}
+        <a href={contactFacts.phoneHref}>{contactFacts.phone}</a>. We respond within{' '}
+        {policyFacts.reply}.
+      </p>
+      <p>
+        See also{' '}
+        {others.map(({ href, label: name }, index) => (
+          <span key={href}>
+            {index > 0 && ' and '}
+            <a href={href}>{name}</a>
+          </span>
+        ))}
+        .
+      </p>
+    </div>
+  </section>
+)
+
+/** In UTC, so that the edge and every browser print the same day. */
+const dayOf = (isoDate: string): string =>
+  new Date(isoDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,24 @@
+import type { LegalText } from '@shop/content/legal-text'
+import { privacy } from '@shop/content/privacy'
+import { returns } from '@shop/content/returns'
+import { terms } from '@shop/content/terms'
+
+import { contentHead } from './load-content.ts'
+
+export type LegalData = ReturnType<typeof loadLegal>
+
+const texts: Record<LegalText['path'], LegalText> = {
+  '/privacy': privacy,
+  '/terms': terms,
+  '/returns': returns,
+}
+
+/** The text is page data, so that the page's script does not contain it; `others` are the links to the other legal pages. */
+export const loadLegal = (path: LegalText['path']) => {
+  const text = texts[path]
+  const { title, summary } = text
+  const others = Object.values(texts)
+    .filter((other) => other !== text)
+    .map((other) => ({ href: other.path, label: other.title }))
+  return { head: contentHead({ title, description: summary, path }), text, others }
+}

@@ -1,0 +1,61 @@
+/** Live changes of products. All subscribers share one socket, which stays open until the tab is closed. */
+import type { LiveMessage } from '@shop/contracts/live'
+import { whenIdle } from '@shop/module-runtime/when-idle'
+
+import { createEditDetector } from './edit-detector.ts'
+
+type Listener = (message: LiveMessage) => void
+
+/** Many edits at once, as from an import, cause one event. */
+const debounceMs = 250
+/** All clients receive `reset` at the same moment; a random delay spreads their requests. */
+const maxResetDelayMs = 2000
+
+const changeListeners = new Set<Listener>()
+const editListeners = new Set<() => void>()
+const { isEdit, trackVersions } = createEditDetector()
+let isConnected = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export { trackVersions }
+
+/** Subscribes to every message; returns the function that unsubscribes. The socket opens when the page is idle. */
+export const onProductChange = (listener: Listener): (() => void) => {
+  changeListeners.add(listener)
+  connectWhenIdle()
+  return () => changeListeners.delete(listener)
+}
+
+/** Subscribes to edits: products changed, added or removed by staff, not sales. Returns the function that unsubscribes. */
+export const onCatalogEdit = (listener: () => void): (() => void) => {
+  editListeners.add(listener)
+  connectWhenIdle()
+  return () => editListeners.delete(listener)
+}
+
+const connectWhenIdle = (): void => {
+  if (isConnected) return
+  isConnected = true
+  whenIdle(() => void connect())
+}
+
+const connect = async (): Promise<void> => {
+  try {
+    const { followLive } = await import('@shop/client/live')
+    followLive({ topics: ['products'], signal: new AbortController().signal, onMessage: receive })
+  } catch (error) {
+    // The next subscriber tries again.
+    isConnected = false
+    console.warn('Could not load the code of live changes.', error)
+  }
+}
+
+const receive: Listener = (message) => {
+  for (const listener of changeListeners) listener(message)
+  if (!isEdit(message)) return
+  const waitMs = message.type === 'reset' ? Math.random() * maxResetDelayMs : debounceMs
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    for (const listener of editListeners) listener()
+  }, waitMs)
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { Product } from '@shop/contracts/product'
+import { productWire } from '@shop/testkit/wire'
+
+import { createEditDetector } from './edit-detector.ts'
+
+const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
+  v.parse(Product, productWire({ updated_at: '2026-01-01T00:00:00.000Z', ...overrides }))
+const saved = (one: Product) => ({ type: 'product.saved', seq: 1, product: one }) as const
+
+const known = product({ version: 3, updated_at: '2026-02-01T00:00:00.000Z' })
+
+const detectorOfKnown = () => {
+  const detector = createEditDetector()
+  detector.trackVersions([known])
+  return detector
+}
+
+it('a sale, which leaves the version as it was, is no edit', () => {
+  expect(detectorOfKnown().isEdit(saved({ ...known, stock: 1 }))).toBe(false)
+})
+
+it('the sale of an unknown product is no edit', () => {
+  expect(detectorOfKnown().isEdit(saved(product()))).toBe(false)
+})
+
+it('another version, a new product, a removal and a reset are edits', () => {
+  const { isEdit } = detectorOfKnown()
+  expect(isEdit(saved({ ...known, version: 4 }))).toBe(true)
+  expect(isEdit(saved(product({ updated_at: '2026-03-01T00:00:00.000Z' })))).toBe(true)
+  expect(isEdit({ type: 'product.removed', seq: 2, id: known.id })).toBe(true)
+  expect(isEdit({ type: 'reset', seq: 3 })).toBe(true)
+})
+
+it('a version that was seen before is no edit', () => {
+  const { isEdit } = detectorOfKnown()
+  const edited = { ...known, version: 4 }
+  isEdit(saved(edited))
+  expect(isEdit(saved(edited))).toBe(false)
+})
+
+it('the first hello counts as an edit: something may have changed before the connection', () => {
+  const { isEdit } = detectorOfKnown()
+  expect(isEdit({ type: 'hello', seq: 1 })).toBe(true)
+  expect(isEdit({ type: 'hello', seq: 1 })).toBe(false)
+})

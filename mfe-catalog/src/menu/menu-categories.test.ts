@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+
+import type { ProductFacets } from '@shop/contracts/product-query'
+
+import { categoryInfo, countOf, shownCategories } from './menu-categories.ts'
+
+const facets = (categories: ProductFacets['categories']): ProductFacets => ({
+  total: 0,
+  featured: 0,
+  categories,
+  colors: [],
+  prices: [],
+})
+const names = (shop: ProductFacets | null) => shownCategories(shop).map(({ name }) => name)
+
+const five = ['Shirts', 'Ladies', 'Hoodies', 'Hats', 'Toddler Shirts']
+
+it('lists the five before the counts are loaded, and when there are no Onesies', () => {
+  expect(names(null)).toEqual(five)
+  expect(names(facets([{ name: 'Onesies', count: 0, image: '' }]))).toEqual(five)
+})
+
+it('lists Onesies last as soon as there is one', () => {
+  expect(names(facets([{ name: 'Onesies', count: 1, image: '' }]))).toEqual([...five, 'Onesies'])
+})
+
+it('counts what a category has, and nothing where nothing is known', () => {
+  expect(countOf(facets([{ name: 'Hats', count: 4, image: '' }]), 'Hats')).toBe(4)
+  expect(countOf(facets([]), 'Hats')).toBe(0)
+  expect(countOf(null, 'Hats')).toBe(0)
+})
+
+it('says of each category what its pieces cost, and more', () => {
+  const prices = Object.fromEntries(categoryInfo.map(({ name, priceRange }) => [name, priceRange]))
+  expect(prices).toEqual({
+    Shirts: '$40',
+    Ladies: '$35',
+    Hoodies: '$65',
+    Hats: '$35',
+    'Toddler Shirts': '$25',
+    Onesies: '$20',
+  })
+  for (const { description, subcategories, features } of categoryInfo) {
+    expect(description).toMatch(/\w{3}.*\.$/)
+    expect(Math.min(subcategories.length, features.length)).toBeGreaterThan(0)
+  }
+})

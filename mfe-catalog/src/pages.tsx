@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+
+import { definePages, type PageProblemProps } from '@shop/module-runtime/page-module'
+import { addToast } from '@shop/session/toasts'
+import { Notice } from '@shop/ui/notice'
+import { PageProblem } from '@shop/ui/notice'
+
+import { HomePage } from './home/home-page.tsx'
+import { ProductScreen } from './product/product-page.tsx'
+import { ShopScreen } from './shop/shop-page.tsx'
+
+const LoadingProducts = () => (
+  <div role="status">
+    <Notice level={1} title="Loading products..." />
+  </div>
+)
+
+/** The toast says what failed, once scripts run. Offline there is none: nothing of the shop has failed. */
+const CatalogProblem = ({ isOffline }: PageProblemProps) => {
+  useEffect(() => {
+    if (isOffline) return
+    addToast({
+      title: 'Error',
+      description: 'Failed to load products',
+      variant: 'destructive',
+    })
+  }, [isOffline])
+  return <PageProblem isOffline={isOffline} />
+}
+
+const loadLegalPage = async () => (await import('./content/legal-page.tsx')).LegalPage
+
+/** The catalog's pages by route. What they load is in `router.ts`, which a page rendered at the edge does not wait for. */
+export const catalogPages = definePages({
+  pages: { '/': HomePage, '/shop': ShopScreen, '/product/$id': ProductScreen },
+  lazyPages: {
+    '/about': async () => (await import('./content/about-page.tsx')).AboutPage,
+    '/contact': async () => (await import('./content/contact-page.tsx')).ContactPage,
+    '/faq': async () => (await import('./content/faq-page.tsx')).FaqPage,
+    '/privacy': loadLegalPage,
+    '/terms': loadLegalPage,
+    '/returns': loadLegalPage,
+  },
+  problem: CatalogProblem,
+  loading: LoadingProducts,
+  loadRouter: async () => (await import('./router.ts')).createCatalogRouter,
+})

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { Product } from '@shop/contracts/product'
+import { productWire } from '@shop/testkit/wire'
+
+import { missingProductHead, productHead } from './load-product.ts'
+
+const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
+  v.parse(Product, productWire({ id: 'focus-tee', name: 'Focus Tee', ...overrides }))
+
+it('names the product, its text and its one address', () => {
+  expect(productHead(product())).toMatchObject({
+    title: 'Focus Tee · NDX',
+    description: 'Heavy cotton, quiet print.',
+    canonical: '/product/focus-tee',
+  })
+})
+
+it('shows a picture in link previews', () => {
+  const { metas } = productHead(product({ image: '/media/tee.webp' }))
+  expect(metas).toContainEqual({ property: 'og:image', content: '/media/tee.webp' })
+  expect(metas).toContainEqual({ property: 'og:type', content: 'product' })
+})
+
+it.each([
+  [40, 3, '40.00', 'https://schema.org/InStock'],
+  [19.9, 0, '19.90', 'https://schema.org/OutOfStock'],
+])(
+  'offers a product of %d dollars, %i in stock, to search engines',
+  (price, stock, text, status) => {
+    expect(productHead(product({ price, stock })).jsonLd[0]).toMatchObject({
+      '@type': 'Product',
+      sku: 'focus-tee',
+      offers: { price: text, priceCurrency: 'USD', availability: status },
+    })
+  },
+)
+
+it('tells search engines the material, where it is known', () => {
+  const specifications = { material: 'Cotton' }
+  expect(productHead(product({ specifications })).jsonLd[0]).toMatchObject({ material: 'Cotton' })
+  expect(JSON.stringify(productHead(product()).jsonLd[0])).not.toContain('material')
+})
+
+it('leads from home through shop and category to the product', () => {
+  const trail = productHead(product({ category: 'Toddler Shirts' })).jsonLd[1]
+  expect(trail).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Home', item: '/' },
+      { position: 2, name: 'Shop', item: '/shop' },
+      { position: 3, name: 'Toddler Shirts', item: '/shop?category=Toddler+Shirts' },
+      { position: 4, name: 'Focus Tee', item: '/product/focus-tee' },
+    ],
+  })
+})
+
+it('keeps the page of an unknown product out of search engines', () => {
+  const head = missingProductHead()
+  expect(head.title).toBe('Product Not Found · NDX')
+  expect(head.metas).toEqual([{ name: 'robots', content: 'noindex' }])
+  expect(head).not.toHaveProperty('canonical')
+})

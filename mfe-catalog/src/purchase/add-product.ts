@@ -1,0 +1,40 @@
+import type { Product } from '@shop/contracts/product'
+import { maxQuantity } from '@shop/domain/limits'
+import { addToCart } from '@shop/session/cart'
+import { addToast } from '@shop/session/toasts'
+
+import { onlySize } from '../products/product-rules.ts'
+
+type Choice = {
+  product: Product
+  size: string | undefined
+  color?: string | undefined
+  quantity: number
+  /** Where the button stands; the texts of the toasts differ. */
+  place: 'card' | 'quick view' | 'page'
+}
+
+/** Puts a choice in the cart, or asks for the missing size in a toast. Returns whether it went in. */
+export const addProduct = ({ product, color, quantity, place, ...choice }: Choice): boolean => {
+  const size = choice.size ?? onlySize(product)
+  if (product.sizes.length > 0 && !size) {
+    const ask = place === 'card' ? 'Choose your size' : 'Choose a size'
+    addToast({
+      title: 'Please select a size',
+      description: `${ask} before adding to cart.`,
+      variant: 'destructive',
+    })
+    return false
+  }
+  const { id, name, image, priceCents } = product
+  const amount = Math.min(quantity, maxQuantity)
+  addToCart({
+    product: { id, name, image, priceCents },
+    quantity: amount,
+    ...(size ? { size } : {}),
+    ...(color ? { color } : {}),
+  })
+  const what = place === 'page' ? `${amount}x ${name}` : name
+  addToast({ title: 'Added to cart!', description: `${what} has been added to your cart.` })
+  return true
+}

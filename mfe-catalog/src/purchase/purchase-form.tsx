@@ -1,0 +1,74 @@
+import { useState } from 'react'
+
+import { contactFacts } from '@shop/content/shop-facts'
+import type { Product } from '@shop/contracts/product'
+import { maxQuantity } from '@shop/domain/limits'
+import { Button } from '@shop/ui/button'
+import { Quantity } from '@shop/ui/quantity'
+import { quiet, scripted } from '@shop/ui/type'
+
+import { addProduct } from './add-product.ts'
+import { ColorPicker, SizePicker, useSize } from './pickers.tsx'
+import * as css from './purchase.css.ts'
+import { WishIconButton } from './wishlist-buttons.tsx'
+
+type Props = {
+  product: Product
+  color: string | undefined
+  onColor: (color: string) => void
+  /** Where the form stands; the texts of its toasts differ. */
+  place: 'page' | 'quick view'
+  /** Called after the product went into the cart. */
+  onAdded?: () => void
+}
+
+/** Size, color, quantity, stock and Add to Cart of one product. The page holds the color: its picture follows it. */
+export const PurchaseForm = ({ product, color, onColor, place, onAdded }: Props) => {
+  const { size, ask, picker } = useSize(product)
+  const [quantity, setQuantity] = useState(1)
+  const add = (): void => {
+    if (addProduct({ product, size, color, quantity, place })) onAdded?.()
+    else ask()
+  }
+  return (
+    <>
+      {product.sizes.length > 0 && <SizePicker {...picker} />}
+      {product.colors.length > 0 && (
+        <ColorPicker colors={product.colors} value={color} onChange={onColor} />
+      )}
+      <p className={quiet} role="status">
+        {stockText(product.stock)}
+      </p>
+      <noscript>
+        <p className={css.unscripted}>
+          The cart needs JavaScript. To order without it, write to{' '}
+          <a href={contactFacts.emailHref}>{contactFacts.email}</a> or call{' '}
+          <a href={contactFacts.phoneHref}>{contactFacts.phone}</a>, and name the piece, its size
+          and its color.
+        </p>
+      </noscript>
+      <div className={`${css.buy} ${scripted}`}>
+        <Quantity
+          value={quantity}
+          onChange={setQuantity}
+          min={1}
+          max={Math.max(1, Math.min(maxQuantity, product.stock))}
+        />
+        <div className={css.add}>
+          <Button size="lg" width="full" tone="accent" disabled={product.stock === 0} onClick={add}>
+            {product.stock === 0 ? 'Sold out' : 'Add to Cart'}
+          </Button>
+        </div>
+        <WishIconButton product={product} />
+      </div>
+    </>
+  )
+}
+
+/** From this stock down, the form says how many are left. */
+const fewLeft = 5
+
+const stockText = (stock: number): string => {
+  if (stock === 0) return 'Sold out'
+  return stock <= fewLeft ? `Only ${stock} left` : 'In stock'
+}
