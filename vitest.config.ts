@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,shell,mfe-*,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{packages,shell,mfe-*,scripts,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },

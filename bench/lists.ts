@@ -1,7 +1,6 @@
 /** How fast the back office's lists answer in a shop of real size. */
 import { openDatabase } from '@shop/db/open'
-import { seedLarge } from '@shop/db/seed-large'
-import { largeSize } from '@shop/db/seed/large/large-size'
+import { largeSize, seedLarge } from '@shop/db/seed-large'
 import { startTestShop } from '@shop/testkit/test-shop'
 
 import { printTable } from './table.ts'

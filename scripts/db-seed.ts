@@ -6,8 +6,7 @@ import { startLibsqlServer } from '@shop/db/local-server'
 import { migrateDatabase } from '@shop/db/migrate'
 import { openDatabase } from '@shop/db/open'
 import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
-import { seedLarge } from '@shop/db/seed-large'
-import { largeSize } from '@shop/db/seed/large/large-size'
+import { largeSize, seedLarge } from '@shop/db/seed-large'
 
 import { readStartSettings } from './start-settings.ts'
 

@@ -1,4 +1,4 @@
-/** Deploy tokens: who may publish. Only a token's SHA-256 is kept. */
+/** Deploy tokens: who may publish. Only a token's SHA-256 is stored. */
 import { createHash } from 'node:crypto'
 
 import type { Database } from './open.ts'

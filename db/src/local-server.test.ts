@@ -34,7 +34,7 @@ const startInAnotherProgram = async (dataDir: string) => {
   return { program, url: String(url).trim() }
 }
 
-const isAnswering = (url: string): Promise<boolean> =>
+const isListening = (url: string): Promise<boolean> =>
   fetch(`${url}/health`).then(
     (response) => response.ok,
     () => false,
@@ -64,14 +64,14 @@ it('leaves no process and no note behind when it is stopped', async () => {
   const dataDir = await emptyFolder()
   const server = await start({ dataDir })
   await server.stop()
-  expect(await isAnswering(server.url)).toBe(false)
+  expect(await isListening(server.url)).toBe(false)
   expect(await readdir(dataDir)).not.toContain('sqld.pid')
 })
 
 it('ends when the program that started it is killed', async () => {
   const { program, url } = await startInAnotherProgram(await emptyFolder())
   program.kill('SIGKILL')
-  await expect.poll(() => isAnswering(url), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isListening(url), { timeout: 10_000 }).toBe(false)
 })
 
 it('starts at once on the folder of a program that was killed', async () => {
@@ -80,8 +80,8 @@ it('starts at once on the folder of a program that was killed', async () => {
   program.kill('SIGKILL')
   await once(program, 'exit')
   const server = await start({ dataDir })
-  expect(await isAnswering(server.url)).toBe(true)
-  expect(await isAnswering(url)).toBe(false)
+  expect(await isListening(server.url)).toBe(true)
+  expect(await isListening(url)).toBe(false)
 })
 
 it('leaves a folder alone that a running shop uses', async () => {
@@ -89,7 +89,7 @@ it('leaves a folder alone that a running shop uses', async () => {
   const { program, url } = await startInAnotherProgram(dataDir)
   onTestFinished(() => void program.kill('SIGKILL'))
   await expect(start({ dataDir })).rejects.toThrow(/in use by a shop that runs already/)
-  expect(await isAnswering(url)).toBe(true)
+  expect(await isListening(url)).toBe(true)
 })
 
 it('never ends a process that only has the number of an earlier server', async () => {

@@ -6,18 +6,17 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { findServer, forgetServer, noteServer } from './server-process.ts'
-import { tryToRead } from './try-to-read.ts'
+import { findServer, removePidFile, writePidFile } from './server-process.ts'
 
 export type LibsqlServer = { url: string; pid: number; stop: () => Promise<void> }
 
 /**
  * How many queries the server works on at once; the others wait their turn. SQLite has one writer, and
  * more of them at the lock cost throughput: 50 buyers at once got 620 orders a second through with 2,
- * 480 and refusals by SQLITE_BUSY with the server's own 128.
+ * 480 and some SQLITE_BUSY with the server's own 128.
  */
 const connections = 2
-/** How many may wait for their turn before the server answers 429; its own default is 128. */
+/** How many may wait for their turn before the server responds with 429; its own default is 128. */
 const waiting = 4096
 const readyBudgetMs = 20_000
 /** How long the server waits for connections that clients keep open, in seconds; what is committed is safe. */
@@ -106,7 +105,7 @@ const endLeftover = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** Makes sure that nobody else listens on a port; 0 finds one. @throws Error when it is taken */
+/** Makes sure that no program listens on a port; 0 finds a free one. @throws Error when it is taken */
 const takePort = (port: number): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer()
@@ -121,16 +120,16 @@ const takePort = (port: number): Promise<number> =>
 const waitReady = async (child: ChildProcess, url: string, dataDir: string): Promise<void> => {
   const said = collectErrors(child)
   await spawned(child)
-  noteServer(dataDir, child.pid ?? 0)
+  writePidFile(dataDir, child.pid ?? 0)
   endWithThisProcess(child)
   const until = Date.now() + readyBudgetMs
   while (!(await isHealthy(url))) {
     if (hasEnded(child)) throw damaged(dataDir, said())
-    if (Date.now() > until) throw damaged(dataDir, `no answer in ${readyBudgetMs / 1000} seconds`)
+    if (Date.now() > until) throw damaged(dataDir, `no response in ${readyBudgetMs / 1000} seconds`)
     await sleep(pollMs)
   }
-  const trouble = await tryToRead(url)
-  if (trouble) throw damaged(dataDir, trouble)
+  const problem = await checkReadable(url)
+  if (problem) throw damaged(dataDir, problem)
 }
 
 const spawned = (child: ChildProcess): Promise<void> =>
@@ -139,7 +138,7 @@ const spawned = (child: ChildProcess): Promise<void> =>
     child.once('error', fail)
   })
 
-/** The first line names the trouble; what follows is a stack. */
+/** The first line names the problem; what follows is a stack. */
 const collectErrors = (child: ChildProcess): (() => string) => {
   let text = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -156,7 +155,7 @@ const endWithThisProcess = (child: ChildProcess): void => {
     detached: true,
   })
   watch.unref()
-  // The number of a server that has ended may become somebody else's.
+  // The number of a server that has ended may be given to another process.
   child.once('exit', () => watch.kill('SIGKILL'))
 }
 
@@ -185,5 +184,18 @@ const endChild = async (child: ChildProcess, dataDir: string): Promise<void> => 
     await ended
     clearTimeout(force)
   }
-  forgetServer(dataDir)
+  removePidFile(dataDir)
+}
+
+/**
+ * Why the server cannot read its file, or `null` when it can. Over plain HTTP (libSQL's Hrana 2
+ * pipeline): a program that runs the server need not load a database client.
+ */
+const checkReadable = async (url: string): Promise<string | null> => {
+  const stmt = { sql: 'select count(*) from sqlite_master' }
+  const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })
+  const response = await fetch(`${url}/v2/pipeline`, { method: 'POST', body })
+  if (!response.ok) return await response.text()
+  const { results } = (await response.json()) as { results: { error?: { message: string } }[] }
+  return results.find(({ error }) => error)?.error?.message ?? null
 }

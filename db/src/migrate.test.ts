@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { type LibsqlServer, startLibsqlServer } from './local-server.ts'
 import { migrateDatabase } from './migrate.ts'
-import { type Database, DatabaseUnreachable, openDatabase } from './open.ts'
+import { type Database, DatabaseUnreachable, openDatabase, writeBatch } from './open.ts'
 import { events } from './schema/events.ts'
 import { products } from './schema/products.ts'
 import { audit } from './schema/audit.ts'
@@ -16,7 +16,6 @@ import { orders } from './schema/orders.ts'
 import { reviews } from './schema/reviews.ts'
 import { seedReviewsWhenNew, seedWhenEmpty } from './seed.ts'
 import { catalogue } from './seed/catalogue.ts'
-import { writeBatch } from './write-batch.ts'
 
 let dataDir: string
 let server: LibsqlServer
@@ -181,8 +180,8 @@ it('finds a product by its new name only, and not at all once it is removed', as
   expect(await search('wombat')).toEqual([])
 })
 
-it('tells a server that does not answer from a statement that is refused', async () => {
-  const nobody = openDatabase({ url: 'http://127.0.0.1:9' })
-  await expect(nobody.$client.execute('select 1')).rejects.toThrow(DatabaseUnreachable)
+it('distinguishes an unreachable server from a statement that fails', async () => {
+  const unreachable = openDatabase({ url: 'http://127.0.0.1:9' })
+  await expect(unreachable.$client.execute('select 1')).rejects.toThrow(DatabaseUnreachable)
   await expect(db.$client.execute('select nothing')).rejects.not.toThrow(DatabaseUnreachable)
 })

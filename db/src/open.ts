@@ -1,5 +1,5 @@
 /** The only place that makes a database client; the same one for workerd and for Node. */
-import { type Client, createClient, type TransactionMode } from '@libsql/client/web'
+import { type Client, createClient, type ResultSet, type TransactionMode } from '@libsql/client/web'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 
@@ -30,7 +30,7 @@ export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 /** Where the database is; the token is absent for a server on this machine. */
 export type DatabaseAddress = { url: string; authToken?: string | undefined }
 
-/** The server could not be reached, broke off, took too long, or answered 5xx. Whether a write took effect is unknown. */
+/** The server could not be reached, broke off, took too long, or responded with 5xx. Whether a write took effect is unknown. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable'
 }
@@ -70,12 +70,12 @@ const textOf = (statement: Statement): string => {
   return Array.isArray(statement) ? statement[0] : statement.sql
 }
 
-/** The body is read here, so that every kind of network trouble has this one name. */
+/** The body is read here, so that every network error is a `DatabaseUnreachable`. */
 const fetchWhole = async (request: Request): Promise<Response> => {
   const { status, type, bytes } = await roundTrip(request).catch((cause: unknown) => {
     throw new DatabaseUnreachable('The libSQL server did not answer', { cause })
   })
-  if (status >= 500) throw new DatabaseUnreachable(`The libSQL server answered ${status}`)
+  if (status >= 500) throw new DatabaseUnreachable(`The libSQL server responded with ${status}`)
   return new Response(bytes, { status, headers: { 'content-type': type } })
 }
 
@@ -84,3 +84,17 @@ const roundTrip = async (request: Request) => {
   const type = response.headers.get('content-type') ?? ''
   return { status: response.status, type, bytes: await response.arrayBuffer() }
 }
+
+type Query = { toSQL: () => { sql: string; params: unknown[] } }
+
+/**
+ * Runs queries as one transaction in one round trip, in order; all take effect or none.
+ * @throws LibsqlError when any statement fails
+ */
+export const writeBatch = (db: Database, queries: readonly Query[]): Promise<ResultSet[]> =>
+  db.$client.batch(
+    queries.map((query) => {
+      const { sql, params } = query.toSQL()
+      return { sql, args: params as (string | number | null)[] }
+    }),
+  )

@@ -1,25 +1,30 @@
 /** Fills a database to the size of a shop that has been open for a year. */
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-import { chunks } from './chunks.ts'
-import type { Database } from './open.ts'
+import { type Database, writeBatch } from './open.ts'
 import { orderItems } from './schema/order-items.ts'
 import { orders } from './schema/orders.ts'
 import { products } from './schema/products.ts'
 import { reviews } from './schema/reviews.ts'
-import { largeOrder } from './seed/large/large-orders.ts'
-import { largeProducts } from './seed/large/large-products.ts'
-import { largeReviews } from './seed/large/large-reviews.ts'
-import type { LargeSize } from './seed/large/large-size.ts'
-import { writeBatch } from './write-batch.ts'
+import { largeOrder, largeProducts, largeReviews } from './seed/large-rows.ts'
 
 /** Keeps a statement's parameters far below SQLite's limit. */
 const rowsPerStatement = 100
 const statementsPerBatch = 10
 
+export type LargeSize = { products: number; customers: number; orders: number; reviews: number }
+
+/** The sizes that the lists of the back office are built for. */
+export const largeSize: LargeSize = {
+  products: 10_000,
+  customers: 20_000,
+  orders: 50_000,
+  reviews: 2000,
+}
+
 type Progress = (noun: keyof LargeSize, done: number, total: number) => void
 
-/** Adds what is missing to the asked size; the same rows in every run, so that a second run adds nothing. */
+/** Adds what is missing up to the given size; the same rows in every run, so that a second run adds nothing. */
 export const seedLarge = async ({
   db,
   size,
@@ -65,3 +70,9 @@ const insertAll = async <Table extends SQLiteTable>(
     onProgress(done)
   }
 }
+
+/** A list in parts of at most `size` items. */
+const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_none, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )

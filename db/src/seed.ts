@@ -1,28 +1,24 @@
 /** Fills a new database with the 22 products of the seed, and with its reviews. */
 import { eq } from 'drizzle-orm'
 
-import { chunks } from './chunks.ts'
 import type { Database } from './open.ts'
 import { audit } from './schema/audit.ts'
 import { products } from './schema/products.ts'
 import { reviews } from './schema/reviews.ts'
-import { productRows } from './seed/product-rows.ts'
+import { productRows } from './seed/catalogue.ts'
 import { seedReviews } from './seed/reviews.ts'
-import { writeBatch } from './write-batch.ts'
 
 const aDayMs = 86_400_000
-/** Keeps a statement's parameters far below SQLite's limit. */
-const rowsPerStatement = 50
 
-/** Inserts the seed when there are no products; answers how many were added. */
+/** Inserts the seed when there are no products, and returns how many were added. */
 export const seedWhenEmpty = async (db: Database, nowMs: number): Promise<number> => {
   if ((await db.$count(products)) > 0) return 0
   // Two shops that start at once on one database both get here; the second changes nothing.
-  const inserts = chunks(productRows(nowMs), rowsPerStatement).map((some) =>
-    db.insert(products).values(some).onConflictDoNothing(),
-  )
-  const results = await writeBatch(db, inserts)
-  return results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0)
+  const { rowsAffected } = await db
+    .insert(products)
+    .values(productRows(nowMs))
+    .onConflictDoNothing()
+  return rowsAffected
 }
 
 /** Inserts the sample reviews where there never were any: one that staff rejected does not come back. */

@@ -1,33 +1,33 @@
-/** Which process serves a data folder: a note in the folder, and what the system says of that process. */
+/** Which process serves a data folder: a pid file in the folder, and what the system says of that process. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-const noteOf = (dataDir: string): string => join(dataDir, 'sqld.pid')
+const pidFileOf = (dataDir: string): string => join(dataDir, 'sqld.pid')
 
-/** Notes that `pid` serves the folder on behalf of this process. */
-export const noteServer = (dataDir: string, pid: number): void =>
-  writeFileSync(noteOf(dataDir), `${pid} ${process.pid}\n`)
+/** Writes down that `pid` serves the folder on behalf of this process. */
+export const writePidFile = (dataDir: string, pid: number): void =>
+  writeFileSync(pidFileOf(dataDir), `${pid} ${process.pid}\n`)
 
-export const forgetServer = (dataDir: string): void => rmSync(noteOf(dataDir), { force: true })
+export const removePidFile = (dataDir: string): void => rmSync(pidFileOf(dataDir), { force: true })
 
 /**
- * The noted process, if it still is `sqld` on this very folder; a number that the system gave to
- * somebody else meanwhile is `null`. `isOrphan` says that the program which started it has ended.
+ * The process of the pid file, if it still is `sqld` on this very folder; a number that the system gave to
+ * another process meanwhile is `null`. `isOrphan` says that the program which started it has ended.
  */
 export const findServer = (dataDir: string): { pid: number; isOrphan: boolean } | null => {
-  const [pid = 0, ownerPid = 0] = readNote(dataDir).split(' ').map(Number)
+  const [pid = 0, ownerPid = 0] = readPidFile(dataDir).split(' ').map(Number)
   const found = pid > 0 ? describeProcess(pid) : null
   if (!found || !isServerOf(found.command, dataDir)) return null
   // A process whose parent ends is handed to another one.
   return { pid, isOrphan: found.parentPid !== ownerPid }
 }
 
-const readNote = (dataDir: string): string => {
+const readPidFile = (dataDir: string): string => {
   try {
-    return readFileSync(noteOf(dataDir), 'utf8')
+    return readFileSync(pidFileOf(dataDir), 'utf8')
   } catch {
-    // No note: nobody serves this folder.
+    // No file: no server has this folder.
     return ''
   }
 }
@@ -39,7 +39,7 @@ type Found = { parentPid: number; command: string[] }
 
 const describeProcess = (pid: number): Found | null => {
   try {
-    return process.platform === 'linux' ? readProc(pid) : askPs(pid)
+    return process.platform === 'linux' ? readProc(pid) : readPs(pid)
   } catch {
     // There is no such process any more.
     return null
@@ -56,7 +56,7 @@ const readProc = (pid: number): Found => {
 }
 
 /** macOS: the command comes as one line, so that a folder with a space in its name is never recognised. */
-const askPs = (pid: number): Found => {
+const readPs = (pid: number): Found => {
   const line = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })
   const [parent, ...command] = line.trim().split(/\s+/)
   return { parentPid: Number(parent), command }

@@ -10,7 +10,7 @@ export const orderItems = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Kept when the product is removed later; the name below still tells what it was. */
+    /** Stays when the product is removed later; the name below still tells what it was. */
     productId: text('product_id').notNull(),
     name: text().notNull(),
     size: text(),

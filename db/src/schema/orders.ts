@@ -26,7 +26,7 @@ export const orders = sqliteTable(
   },
   (table) => [
     // The back office lists the newest first and searches in id, name and email: pages far down the list and
-    // searches in vain are answered from the index alone, as are the dashboard's orders that are due.
+    // searches in vain read the index alone, as are the dashboard's orders that are due.
     index('orders_list').on(
       table.createdAtMs,
       table.id,

@@ -8,7 +8,7 @@ export const reviews = sqliteTable(
   'reviews',
   {
     id: text().primaryKey(),
-    /** The product may be gone; its name is kept. */
+    /** The product may be gone; its name is stored. */
     productId: text('product_id').notNull(),
     productName: text('product_name').notNull(),
     customerName: text('customer_name').notNull(),
@@ -30,7 +30,7 @@ export const reviews = sqliteTable(
     // The back office lists the newest first, of all or of one status.
     index('reviews_created').on(table.createdAtMs),
     index('reviews_status').on(table.status, table.createdAtMs),
-    // Its figures: how many of each status and of each rating.
+    // Its stats: how many of each status and of each rating.
     index('reviews_figures').on(table.rating, table.status),
   ],
 )

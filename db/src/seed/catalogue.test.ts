@@ -67,10 +67,10 @@ it('shows the first color as the cover picture', () => {
 })
 
 it.each(catalogue)('has exactly the pictures of $id on disk', ({ id, colors }) => {
-  const wanted = colors.flatMap((color) =>
+  const expected = colors.flatMap((color) =>
     ['400.avif', '400.webp', '800.avif', '800.webp', '1200.avif', '1200.webp'].map(
       (ending) => `${colorSlug(color)}-${ending}`,
     ),
   )
-  expect(readdirSync(new URL(`${id}/`, media)).toSorted()).toEqual(wanted.toSorted())
+  expect(readdirSync(new URL(`${id}/`, media)).toSorted()).toEqual(expected.toSorted())
 })

@@ -1,3 +1,4 @@
+import type { ProductRow } from '../schema/products.ts'
 import { hats } from './hats.ts'
 import { hoodies } from './hoodies.ts'
 import { ladies } from './ladies.ts'
@@ -13,3 +14,20 @@ export const catalogue: readonly SeedProduct[] = [
   ...hats,
   ...toddlerShirts,
 ]
+
+const anHourMs = 3_600_000
+
+/** All 22; the first is the newest, an hour apart, so that "newest first" has an order. */
+export const productRows = (nowMs: number): ProductRow[] =>
+  catalogue.map((product, index) => ({
+    ...product,
+    sizes: [...product.sizes],
+    colors: [...product.colors],
+    tags: [...product.tags],
+    sku: null,
+    taxRate: 0.08,
+    specifications: { ...product.specifications },
+    version: 1,
+    createdAtMs: nowMs - index * anHourMs,
+    updatedAtMs: nowMs - index * anHourMs,
+  }))

@@ -1,5 +1,4 @@
-import { stitchedHere } from './making.ts'
-import { seedCategory } from './seed-product.ts'
+import { seedCategory, stitchedHere } from './seed-product.ts'
 
 export const hats = seedCategory(
   {

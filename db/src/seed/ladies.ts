@@ -1,5 +1,4 @@
-import { printedCare, printedHere } from './making.ts'
-import { seedCategory } from './seed-product.ts'
+import { printedCare, printedHere, seedCategory } from './seed-product.ts'
 
 export const ladies = seedCategory(
   {

@@ -27,8 +27,8 @@ export type SeedFacts = Omit<SeedProduct, 'priceCents' | 'image' | 'category' | 
 type CategoryFacts = Pick<SeedProduct, 'category' | 'priceCents' | 'sizes' | 'specifications'>
 
 /** Completes the products of one category; the first color is the cover picture. */
-export function seedCategory(shared: CategoryFacts, products: readonly SeedFacts[]) {
-  return products.map((facts): SeedProduct => {
+export const seedCategory = (shared: CategoryFacts, products: readonly SeedFacts[]) =>
+  products.map((facts): SeedProduct => {
     const [cover = ''] = facts.colors
     return {
       ...facts,
@@ -37,8 +37,12 @@ export function seedCategory(shared: CategoryFacts, products: readonly SeedFacts
       image: `/media/products/${facts.id}/${colorSlug(cover)}-800.webp`,
     }
   })
-}
 
-export function colorSlug(color: string) {
-  return color.toLowerCase().replaceAll(' ', '-')
-}
+export const colorSlug = (color: string) => color.toLowerCase().replaceAll(' ', '-')
+
+/** The FAQ says the same. */
+export const printedCare =
+  'Wash cold, inside out, with like colors. Hang to dry or tumble low; no iron on the print.'
+
+export const printedHere = 'Printed in New Orleans'
+export const stitchedHere = 'Stitched in New Orleans'

@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PopulateKind } from '@shop/contracts/populate'
 import { audit } from '@shop/db/schema/audit'
 import { type ProductRow, products } from '@shop/db/schema/products'
-import { productRows } from '@shop/db/seed/product-rows'
+import { productRows } from '@shop/db/seed/catalogue'
 
 import { auditedCreate } from '../audit/audited.ts'
 import type { Ctx } from '../platform/context.ts'

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import { products } from '@shop/db/schema/products'
-import { writeBatch } from '@shop/db/write-batch'
+import { writeBatch } from '@shop/db/open'
 
 import type { Ctx } from '../platform/context.ts'
 import { isConstraint } from '../platform/database-errors.ts'

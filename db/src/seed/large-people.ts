@@ -1,0 +1,48 @@
+/** People and numbers that look random and are the same in every run. */
+
+const firstNames =
+  'Ada Andre Anh Beatrice Camille Celeste Colette Darnell Elise Étienne Fatima Gabriel Grace Imani Jerome Josephine Kwame Lucía Marcus Mei Nadia Odette Paul Renée Sofia Tomás Walter Zora'.split(
+    ' ',
+  )
+const lastNames =
+  'Arceneaux Batiste Boudreaux Broussard Chenier Delacroix Duplessis Fontenot Guidry Hebert Landry Marchetti Nguyen Okafor Patel Robichaux Savoie Thibodeaux Vernon Williams Youngblood'.split(
+    ' ',
+  )
+
+/** The name and the email of person number `index`; emails are all different, names are not. */
+export const personAt = (index: number): { name: string; email: string } => {
+  const first = firstNames[index % firstNames.length] ?? ''
+  const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length] ?? ''
+  const letters = `${first}.${last}`.normalize('NFD').replaceAll(/[^a-z.]/gi, '')
+  return { name: `${first} ${last}`, email: `${letters.toLowerCase()}.${index}@example.com` }
+}
+
+/** A fraction from 0 up to 1, for the `index`-th thing; `salt` tells one use from another. */
+export const fraction = (index: number, salt = 0): number => {
+  let word = Math.imul(index + 1, 0x9e_37_79_b1) ^ Math.imul(salt + 1, 0x85_eb_ca_6b)
+  word = Math.imul(word ^ (word >>> 15), 0xc2_b2_ae_35)
+  return ((word ^ (word >>> 13)) >>> 0) / 2 ** 32
+}
+
+/** A whole number from 0 up to `below`. */
+export const scatter = (index: number, below: number, salt = 0): number =>
+  Math.floor(fraction(index, salt) * below)
+
+/** One of a list's items. */
+export const pick = <Items extends readonly [unknown, ...unknown[]]>(
+  items: Items,
+  index: number,
+  salt = 0,
+): Items[number] => items[scatter(index, items.length, salt)] ?? items[0]
+
+/** An id in the form of a UUID (RFC 9562) whose first eight characters differ from its neighbours'. */
+export const idAt = (index: number, salt = 0): string =>
+  [
+    scatter(index, 2 ** 32, salt)
+      .toString(16)
+      .padStart(8, '0'),
+    salt.toString(16).padStart(4, '0'),
+    '4000',
+    '8000',
+    index.toString(16).padStart(12, '0'),
+  ].join('-')

@@ -1,0 +1,125 @@
+/** Rows that fill a database to a given size: made from the seed, the same in every run. */
+import { reviewStatuses } from '@shop/contracts/review'
+import { sumTotals } from '@shop/domain/totals'
+
+import type { OrderItemRow } from '../schema/order-items.ts'
+import type { OrderRow } from '../schema/orders.ts'
+import type { ProductRow } from '../schema/products.ts'
+import type { ReviewRow } from '../schema/reviews.ts'
+import { productRows } from './catalogue.ts'
+import { fraction, idAt, personAt, pick, scatter } from './large-people.ts'
+import { seedReviews } from './reviews.ts'
+
+type LargeOrder = { order: OrderRow; items: OrderItemRow[] }
+
+const aMinuteMs = 60_000
+const aDayMs = 86_400_000
+const withinDays = 365
+
+const statuses = [
+  ...(['delivered', 'delivered', 'delivered', 'delivered', 'shipped', 'shipped'] as const),
+  ...(['processing', 'processing', 'pending', 'cancelled'] as const),
+] as const
+
+const places = [
+  { address: '401 Chartres St', city: 'New Orleans', state: 'LA', zip_code: '70130' },
+  { address: '18 Government St', city: 'Mobile', state: 'AL', zip_code: '36602' },
+  { address: '77 Beale St', city: 'Memphis', state: 'TN', zip_code: '38103' },
+  { address: '2200 Westheimer Rd', city: 'Houston', state: 'TX', zip_code: '77098' },
+] as const
+
+/** Order number `index` of the last year. Everybody orders once; who comes again is more often among the first. */
+export const largeOrder = (
+  index: number,
+  {
+    customers,
+    products,
+    nowMs,
+  }: { customers: number; products: readonly ProductRow[]; nowMs: number },
+): LargeOrder => {
+  const id = idAt(index, 1)
+  const customer = index < customers ? index : frequentCustomer(index, customers)
+  const { name, email } = personAt(customer)
+  const items = itemsOf(id, index, products)
+  const { itemCount: _count, ...sums } = sumTotals(items)
+  const createdAtMs = nowMs - scatter(index, withinDays * aDayMs, 2)
+  const order: OrderRow = {
+    id,
+    idempotencyKey: `large-${index}`,
+    requestSha256: '0'.repeat(64),
+    customerName: name,
+    customerEmail: email,
+    customerPhone: index % 3 === 0 ? null : `504-555-${String(customer % 10_000).padStart(4, '0')}`,
+    shippingAddress: pick(places, index, 3),
+    status: pick(statuses, index, 4),
+    ...sums,
+    createdAtMs,
+    updatedAtMs: createdAtMs,
+  }
+  return { order, items }
+}
+
+const frequentCustomer = (index: number, customers: number): number =>
+  Math.floor(fraction(index, 5) ** 1.5 * customers)
+
+/** One to three lines. */
+const itemsOf = (orderId: string, index: number, products: readonly ProductRow[]): OrderItemRow[] =>
+  Array.from({ length: 1 + scatter(index, 3, 6) }, (_none, line) => {
+    const at = scatter(index * 3 + line, products.length, 7)
+    return products.slice(at, at + 1).map(({ id: productId, name, sizes, colors, priceCents }) => ({
+      id: idAt(index * 3 + line, 8),
+      orderId,
+      productId,
+      name,
+      size: sizes[0] ?? null,
+      color: colors[0] ?? null,
+      quantity: 1 + scatter(index, 2, 9),
+      priceCents,
+    }))
+  }).flat()
+
+/** `count` products beside the seed's, each a minute older than the last; all stock is plenty. */
+export const largeProducts = (count: number, nowMs: number): ProductRow[] => {
+  const seeded = productRows(nowMs)
+  const oldestMs = Math.min(...seeded.map(({ createdAtMs }) => createdAtMs))
+  return Array.from({ length: count }, (_none, index) => {
+    const round = Math.floor(index / seeded.length) + 2
+    const createdAtMs = oldestMs - (index + 1) * aMinuteMs
+    return seeded.slice(index % seeded.length, (index % seeded.length) + 1).map((product) => ({
+      ...product,
+      id: `${product.id}-${round}`,
+      name: `${product.name} ${round}`,
+      featured: false,
+      createdAtMs,
+      updatedAtMs: createdAtMs,
+    }))
+  }).flat()
+}
+
+/** The seed's texts, said by other people of other products. */
+export const largeReviews = (
+  count: number,
+  { products, nowMs }: { products: readonly ProductRow[]; nowMs: number },
+): ReviewRow[] =>
+  Array.from({ length: count }, (_none, index) => {
+    const at = scatter(index, products.length, 11)
+    const createdAtMs = nowMs - scatter(index, 365 * aDayMs, 12)
+    const { name: customerName, email: customerEmail } = personAt(index)
+    const said = seedReviews.slice(index % seedReviews.length, (index % seedReviews.length) + 1)
+    return products.slice(at, at + 1).flatMap((product) =>
+      said.map((review) => ({
+        ...review,
+        id: idAt(index, 10),
+        productId: product.id,
+        productName: product.name,
+        customerName,
+        customerEmail,
+        status: reviewStatuses[scatter(index, reviewStatuses.length, 13)] ?? 'pending',
+        helpful: scatter(index, 80, 14),
+        reply: null,
+        repliedAtMs: null,
+        createdAtMs,
+        updatedAtMs: createdAtMs,
+      })),
+    )
+  }).flat()

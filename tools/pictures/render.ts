@@ -1,0 +1,59 @@
+/** `pnpm --filter @shop/tools pictures [--only <id>]` draws every picture of the seed catalogue. */
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { catalogue } from '@shop/db/seed/catalogue'
+import { colorSlug } from '@shop/db/seed/seed-product'
+import { draw } from './draw.ts'
+import sharp from 'sharp'
+import { frame } from './raster.ts'
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
+
+type Target = { folder: URL; color: string }
+
+const qualities = {
+  400: { webp: 76, avif: 56 },
+  800: { webp: 74, avif: 53 },
+  1200: { webp: 74, avif: 53 },
+}
+
+/** Writes one picture in every width and format and returns the bytes written. */
+const encode = async (picture: Buffer, { folder, color }: Target) => {
+  await mkdir(folder, { recursive: true })
+  let bytes = 0
+  for (const [width, quality] of Object.entries(qualities)) {
+    const scaled = sharp(picture, { raw: { ...frame, channels: 3 } }).resize({
+      width: Number(width),
+    })
+    const file = (format: string) => new URL(`${color}-${width}.${format}`, folder)
+    await scaled
+      .clone()
+      .webp({ quality: quality.webp, effort: 6 })
+      .toFile(path(file('webp')))
+    await scaled
+      .clone()
+      .avif({ quality: quality.avif, effort: 5 })
+      .toFile(path(file('avif')))
+    for (const format of ['webp', 'avif']) bytes += (await stat(file(format))).size
+  }
+  return bytes
+}
+
+const path = (url: URL) => decodeURIComponent(url.pathname)
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const products = catalogue.filter(({ id }) => values.only === undefined || id === values.only)
+if (products.length === 0) throw new Error(`catalogue.ts has no product "${values.only}"`)
+
+let total = 0
+for (const product of products) {
+  const folder = new URL(`../../db/media/products/${product.id}/`, import.meta.url)
+  await rm(folder, { recursive: true, force: true })
+  let bytes = 0
+  for await (const { color, picture } of draw(product)) {
+    bytes += await encode(picture, { folder, color: colorSlug(color) })
+  }
+  total += bytes
+  console.log(`${product.id}: ${product.colors.length} colors, ${kilobytes(bytes)}`)
+}
+console.log(`${products.length} products, ${kilobytes(total)}`)
