@@ -5,11 +5,11 @@ import { StoredCart, StoredWishlist } from './cart.ts'
 import { storedCartLine } from '@shop/testkit/wire'
 import { invalidFields } from '@shop/testkit/issues'
 
-const keptCart = (line: object) => ({ version: 1, items: [{ ...storedCartLine(), ...line }] })
+const storedCart = (line: object) => ({ version: 1, items: [{ ...storedCartLine(), ...line }] })
 const product = { id: 'focus-tee', name: 'Focus Tee', image: '/media/tee.webp', price: 40 }
 
-describe('KeptCart', () => {
-  it('reads prices kept as a number or as $ text', () => {
+describe('StoredCart', () => {
+  it('reads prices stored as a number or as $ text', () => {
     const items = [
       storedCartLine({ product }),
       storedCartLine({ product: { ...product, price: '$19.99' } }),
@@ -18,12 +18,17 @@ describe('KeptCart', () => {
     expect(cents.map(({ priceCents }) => priceCents)).toEqual([4000, 1999])
   })
 
-  it('keeps size and color, and goes without', () => {
-    expect(v.parse(StoredCart, keptCart({ size: 'M', color: 'Black' })).items[0]).toMatchObject({
+  it('reads a line with size and color, and one without', () => {
+    expect(v.parse(StoredCart, storedCart({ size: 'M', color: 'Black' })).items[0]).toMatchObject({
       size: 'M',
       color: 'Black',
     })
-    expect(v.parse(StoredCart, keptCart({})).items[0]).not.toHaveProperty('size')
+    expect(v.parse(StoredCart, storedCart({})).items[0]).not.toHaveProperty('size')
+  })
+
+  it.each([[undefined], [null], ['']])('reads a product whose picture is %j', (image) => {
+    const line = storedCart({ product: { ...product, image } })
+    expect(v.parse(StoredCart, line).items[0]?.product.image).toBe('')
   })
 
   it.each([
@@ -38,27 +43,32 @@ describe('KeptCart', () => {
     ['product.name', { ...product, name: undefined }],
   ])('refuses a line with a wrong %s: %j', (path, value) => {
     const field = path.split('.')[0] ?? path
-    expect(invalidFields(StoredCart, keptCart({ [field]: value }))).toEqual([`items.0.${path}`])
+    expect(invalidFields(StoredCart, storedCart({ [field]: value }))).toEqual([`items.0.${path}`])
   })
 
   it.each([[[]], [{ items: [] }], [{ version: 2, items: [] }], ['[]'], [null]])(
     'refuses the foreign shape %j',
-    (kept) => {
-      expect(v.is(StoredCart, kept)).toBe(false)
+    (stored) => {
+      expect(v.is(StoredCart, stored)).toBe(false)
     },
   )
 })
 
-describe('KeptWishlist', () => {
+describe('StoredWishlist', () => {
   it('reads products with their price in cents', () => {
     expect(v.parse(StoredWishlist, { version: 1, items: [product] }).items).toEqual([
       { id: 'focus-tee', name: 'Focus Tee', image: '/media/tee.webp', priceCents: 4000 },
     ])
   })
 
-  it('refuses a product without a picture and names it', () => {
+  it('reads a product without a picture', () => {
     const items = [{ ...product, image: undefined }]
-    expect(invalidFields(StoredWishlist, { version: 1, items })).toEqual(['items.0.image'])
+    expect(v.parse(StoredWishlist, { version: 1, items }).items[0]?.image).toBe('')
+  })
+
+  it('refuses a product without a name and names the field', () => {
+    const items = [{ ...product, name: undefined }]
+    expect(invalidFields(StoredWishlist, { version: 1, items })).toEqual(['items.0.name'])
   })
 
   it('refuses another version', () => {

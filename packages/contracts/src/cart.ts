@@ -1,4 +1,4 @@
-/** What a visitor keeps in the browser: cart lines, wished products, and details for the next order. */
+/** What the browser stores of a visitor: cart lines, the wishlist, and contact details for the next order. */
 import * as v from 'valibot'
 
 import { DollarsInput } from './dollars.ts'
@@ -7,12 +7,13 @@ import { maxQuantity } from '@shop/domain/limits'
 const StoredProduct = v.object({
   id: v.string(),
   name: v.string(),
-  image: v.string(),
+  /** A path or URL; empty when there is none, and a screen then shows the placeholder. */
+  image: v.nullish(v.string(), ''),
   /** A dollar number, or text that may begin with `$`. */
   price: DollarsInput,
 })
 
-/** One line of the kept cart; `id` is product id, size or `default`, color or `default`, joined by `-`. */
+/** One line of the stored cart, at most 99 pieces; `id` is product id, size or `default`, color or `default`, joined by `-`. */
 export const CartLine = v.pipe(
   v.object({
     id: v.string(),
@@ -26,11 +27,14 @@ export const CartLine = v.pipe(
     product: { ...product, priceCents: price },
   })),
 )
+/** A cart line at run time: money in cents. */
 export type CartLine = v.InferOutput<typeof CartLine>
+/** A cart line in local storage: money in dollars. */
 export type StoredCartLine = v.InferInput<typeof CartLine>
 
 /** The value under the cart's local storage key. */
 export const StoredCart = v.object({ version: v.literal(1), items: v.array(CartLine) })
+
 /** The value under the wishlist's local storage key. */
 export const StoredWishlist = v.object({
   version: v.literal(1),
@@ -41,9 +45,10 @@ export const StoredWishlist = v.object({
     ),
   ),
 })
+/** A wishlist item at run time: money in cents. */
 export type WishlistItem = v.InferOutput<typeof StoredWishlist>['items'][number]
 
-/** What checkout asks for and sends: contact and address, and nothing of the card. */
+/** The checkout fields that are sent with an order: contact and address, and nothing of the card. */
 export const detailFields = [
   'email',
   'firstName',
@@ -55,7 +60,7 @@ export const detailFields = [
   'zipCode',
 ] as const
 
-/** The value under the local storage key of a shopper's details, kept on their word only. */
+/** The value under the local storage key of a shopper's contact and address, stored only when they tick the box. */
 export const StoredDetails = v.object({
   version: v.literal(1),
   fields: v.partial(v.object(v.entriesFromList(detailFields, v.string()))),

@@ -79,6 +79,16 @@ describe('keeping', () => {
     expect(after.cart.items).toEqual(before.cart.items)
   })
 
+  it('reads a line without a picture, and the lines beside it', async () => {
+    const { image: _image, ...product } = storedCartLine().product
+    openBrowser({ 'shop.cart': kept({ ...storedCartLine(), product }, storedCartLine()) })
+    const { cart, startCart } = await openPage()
+    startCart()
+    expect(cart.items).toHaveLength(2)
+    expect(cart.items[0]?.product.image).toBe('')
+    expect(warn).not.toHaveBeenCalled()
+  })
+
   it('makes one line of two kept ones of the same choice, whatever their ids', async () => {
     const line = storedCartLine({ quantity: 60, size: 'M' })
     openBrowser({ 'shop.cart': kept(line, { ...line, id: 'foreign' }) })
