@@ -1,9 +1,8 @@
-/** How a refusal reaches a screen. */
 import * as v from 'valibot'
 
 import { Problem, type ProblemCode, type ProblemIssue } from '@shop/contracts/problem'
 
-/** Why a call gave no answer: a refusal's code, or `offline` when nothing answered. */
+/** Why a call failed: the code of the RFC 9457 body, or `offline` when there was no response. */
 export type ApiProblemCode = ProblemCode | 'offline'
 
 /** Every failed call rejects with this; screens switch on `code`, never on text or status. */
@@ -24,16 +23,16 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Reads a refusal's body (RFC 9457); one of any other shape becomes `internal`. */
+/** Reads the body of an error response (RFC 9457); a body of any other shape becomes `internal`. */
 export const parseProblem = async (response: Response): Promise<ApiProblem> => {
   const body: unknown = await response.json().catch(() => null)
   const problem = v.safeParse(Problem, body)
   if (!problem.success)
-    return response.status >= 500 ? broken() : unreadable(new v.ValiError(problem.issues))
+    return response.status >= 500 ? serverError() : unreadable(new v.ValiError(problem.issues))
   return new ApiProblem(problem.output.code, problem.output.detail, problem.output.issues)
 }
 
-/** The problem for a call that got no answer; `cause` says why to developers. */
+/** The problem for a call without a response; `cause` is for developers. */
 export const unreachable = (cause?: unknown): ApiProblem =>
   new ApiProblem(
     'offline',
@@ -42,9 +41,9 @@ export const unreachable = (cause?: unknown): ApiProblem =>
     cause,
   )
 
-/** The problem for an answer that is not in the contract's form; `cause` says why to developers. */
+/** The problem for a response that does not fit its schema; `cause` is for developers. */
 export const unreadable = (cause?: unknown): ApiProblem =>
   new ApiProblem('internal', 'The answer cannot be read. Please try again in a moment.', [], cause)
 
-const broken = (): ApiProblem =>
+const serverError = (): ApiProblem =>
   new ApiProblem('internal', 'Something went wrong on our side. Please try again in a moment.')

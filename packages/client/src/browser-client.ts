@@ -1,4 +1,3 @@
-/** The client of pages in a browser. */
 import type { Client } from './client.ts'
 
 /**
@@ -15,7 +14,7 @@ export const createBrowserClient = (): Client => {
   return { request: async (...call) => (made ?? (await make())).request(...call) }
 }
 
-/** The same client, to whose reads the shop answers what is, past what it keeps for a second. */
+/** The same client without the cache of the shop: staff must not read values that are a second old. */
 export const withoutCache = (client: Client): Client => ({
   request: (path, schema, options = {}) =>
     client.request(path, schema, {

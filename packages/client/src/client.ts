@@ -1,12 +1,13 @@
-/** The one way a browser room or a server half talks to the API. */
+/** How browser entries and server entries call the API. */
 import * as v from 'valibot'
 
 import { parseProblem, unreachable, unreadable } from './api-problem.ts'
 
+/** What every call in this package takes first. */
 export type Client = {
   /**
-   * Calls the API and reads the answer through `schema`.
-   * @throws ApiProblem for every refusal, and when nothing answers
+   * Calls the API and reads the response through `schema`.
+   * @throws ApiProblem for every error response, and when there is no response
    */
   request: <Schema extends v.GenericSchema>(
     path: string,
@@ -15,6 +16,7 @@ export type Client = {
   ) => Promise<v.InferOutput<Schema>>
 }
 
+/** A request beside its path; GET without a body by default. */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** A file is sent as it is, anything else as JSON. */
@@ -23,17 +25,17 @@ export type RequestOptions = {
   signal?: AbortSignal
 }
 
-/** Sends a request to a path of the API. */
+/** Sends a request to a path of the API, as the global `fetch` does. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** Makes a client on any way to reach the API (`/api/products`). */
+/** Makes a client that sends its requests (`/api/products`) through `fetch`. */
 export const createClient = (options: { fetch: Fetch }): Client => ({
   request: async (path, schema, request = {}) => {
     const response = await send(options.fetch, path, request)
     if (!response.ok) throw await parseProblem(response)
-    const answer = v.safeParse(schema, await readBody(response, request.signal))
-    if (!answer.success) throw unreadable(new v.ValiError(answer.issues))
-    return answer.output
+    const result = v.safeParse(schema, await readBody(response, request.signal))
+    if (!result.success) throw unreadable(new v.ValiError(result.issues))
+    return result.output
   },
 })
 

@@ -10,7 +10,7 @@ import {
 import type { Client } from './client.ts'
 import { type PartialQuery, toQueryString } from './query-string.ts'
 
-/** What a list may be asked for; what is empty or left out is not asked. */
+/** The query of the list; every field is optional, and empty ones are left out. */
 export type CustomerListQuery = PartialQuery<CustomerQuery>
 
 /** One page of the customers that match a query. @throws ApiProblem `bad-input`, `staff-only` */
@@ -23,10 +23,10 @@ export const listCustomers = (
 export const getCustomer = (client: Client, email: string): Promise<Customer> =>
   client.request(`/api/customers/${encodeURIComponent(email)}`, Customer)
 
-/** Figures over all customers. @throws ApiProblem `staff-only` */
+/** Stats over all customers. @throws ApiProblem `staff-only` */
 export const getCustomerStats = (client: Client): Promise<CustomerStats> =>
   client.request('/api/customers/figures', CustomerStats)
 
-/** The address of a CSV file of all customers that match; a link downloads it. */
+/** The URL of a CSV file of all customers that match; a link downloads it. */
 export const customersExportHref = (query: PartialQuery<CustomerExportQuery> = {}): string =>
   `/api/customers/export${toQueryString(query)}`

@@ -1,15 +1,16 @@
-/** The live socket: reconnects by itself and asks for what it missed. */
+/** The realtime feed: a websocket that reconnects by itself and resumes after the last message. */
 import * as v from 'valibot'
 
 import { LiveMessage, type LiveTopic } from '@shop/contracts/live'
 
+/** What to follow, and what to call. */
 export type LiveOptions = {
   topics: readonly LiveTopic[]
   onMessage: (message: LiveMessage) => void
-  /** Told when the connection is made or lost, for a small mark on the page. */
+  /** Called when the connection is made or lost, for a small mark on the page. */
   onStateChange?: (isConnected: boolean) => void
   signal: AbortSignal
-  /** Makes the socket; tests give their own. */
+  /** Opens the socket; tests pass their own. */
   connect?: (path: string) => WebSocket
 }
 
@@ -17,8 +18,8 @@ const firstDelayMs = 250
 const maxDelayMs = 10_000
 
 /**
- * Follows topics until `signal` aborts. Each message is handed on once, in order of `seq`. Without a network
- * it waits for one: a try would only fail, and browsers write each failure into the console.
+ * Follows topics until `signal` aborts. Each message is handled once, in order of `seq`. While the browser is
+ * offline it does not try: each try would fail, and browsers write each failure into the console.
  */
 export const followLive = (options: LiveOptions): void => {
   const connect = options.connect ?? ((path) => new WebSocket(path))
@@ -41,7 +42,7 @@ export const followLive = (options: LiveOptions): void => {
       setTimeout(open, retryDelayMs(failures++))
     }
     const { signal } = own
-    // A socket outlives its network, silently; nobody should take it for live.
+    // A socket stays open without its network; the page must not show it as connected.
     addEventListener('offline', end, { signal })
     options.signal.addEventListener('abort', end, { signal })
     socket.addEventListener('open', () => {
@@ -62,7 +63,7 @@ export const followLive = (options: LiveOptions): void => {
   open()
 }
 
-/** A `reset` counts whatever its number: after a restored database the numbers begin lower again. */
+/** A `reset` is handled with any number: after a restored database the numbers begin lower again. */
 const isOld = ({ type, seq }: LiveMessage, lastSeq: number | undefined): boolean =>
   type !== 'reset' && lastSeq !== undefined && seq < lastSeq
 
@@ -73,7 +74,7 @@ export const retryDelayMs = (failures: number, random: () => number = Math.rando
 const livePath = (topics: readonly LiveTopic[], lastSeq: number | undefined): string =>
   `/api/live?topics=${topics.join(',')}${lastSeq === undefined ? '' : `&after=${lastSeq}`}`
 
-/** A message of a kind this page does not know comes from a newer Worker; it is passed over. */
+/** A message of an unknown type comes from a newer Worker and is skipped. */
 const readMessage = (data: unknown): LiveMessage | null => {
   try {
     const message = v.safeParse(LiveMessage, JSON.parse(String(data)))

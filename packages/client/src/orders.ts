@@ -14,7 +14,7 @@ import type { Client } from './client.ts'
 import { type PartialQuery, toQueryString } from './query-string.ts'
 
 /**
- * Places an order. The same `key` always answers with the same order, so a retry is safe.
+ * Places an order. A repeat with the same idempotency `key` returns the same order, so that a retry is safe.
  * @throws ApiProblem `out-of-stock`, `price-changed`, `product-not-found`, `bad-input`
  */
 export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): Promise<Order> =>
@@ -24,7 +24,7 @@ export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): 
     headers: { 'idempotency-key': key },
   })
 
-/** What a list may be asked for; what is empty or left out is not asked. */
+/** The query of the list; every field is optional, and empty ones are left out. */
 export type OrderListQuery = PartialQuery<OrderQuery>
 
 /** Staff: one page of the orders that match a query. @throws ApiProblem `bad-input`, `staff-only` */
@@ -35,7 +35,7 @@ export const listOrders = (client: Client, query: OrderListQuery = {}): Promise<
 export const getOrder = (client: Client, id: string): Promise<Order> =>
   client.request(`/api/orders/${encodeURIComponent(id)}`, Order)
 
-/** Staff: figures over all orders. @throws ApiProblem `staff-only` */
+/** Staff: stats over all orders. @throws ApiProblem `staff-only` */
 export const getOrderStats = (client: Client): Promise<OrderStats> =>
   client.request('/api/orders/figures', OrderStats)
 

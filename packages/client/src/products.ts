@@ -15,9 +15,9 @@ import { toQueryString } from './query-string.ts'
 import { CatalogueState, PopulateResult, type PopulateKind } from '@shop/contracts/populate'
 import { UploadedPicture } from '@shop/contracts/picture'
 
-/** What a list may be asked for; what is empty or left out is not asked. */
+/** The query of the list; every field is optional, and empty ones are left out. */
 export type ProductListQuery = Partial<ProductQuery>
-/** The part of it that chooses products. */
+/** The filters of the list. */
 export type ProductFilter = ProductFacetsQuery
 
 /** Products that match a query; the first page of everything when it is empty. @throws ApiProblem `bad-input` */
@@ -53,11 +53,11 @@ export const updateProduct = (
 export const deleteProduct = (client: Client, id: string): Promise<null> =>
   client.request(`/api/products/${encodeURIComponent(id)}`, v.null(), { method: 'DELETE' })
 
-/** Staff: removes several at once, at most 200; those that are gone already are passed over. @throws ApiProblem `staff-only` */
+/** Staff: removes several at once, at most 200; those that are gone already are skipped. @throws ApiProblem `staff-only` */
 export const deleteProducts = (client: Client, ids: readonly string[]): Promise<DeletedProducts> =>
   client.request('/api/products/delete', DeletedProducts, { method: 'POST', body: { ids } })
 
-/** Staff: figures over all products. @throws ApiProblem `staff-only` */
+/** Staff: stats over all products. @throws ApiProblem `staff-only` */
 export const getProductStats = (client: Client): Promise<ProductStats> =>
   client.request('/api/products/figures', ProductStats)
 

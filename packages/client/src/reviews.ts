@@ -18,7 +18,7 @@ export const listReviews = (
   query: PartialQuery<ReviewQuery> = {},
 ): Promise<ReviewList> => client.request(`/api/reviews${toQueryString(query)}`, ReviewList)
 
-/** Figures over all reviews. @throws ApiProblem `staff-only` */
+/** Stats over all reviews. @throws ApiProblem `staff-only` */
 export const getReviewStats = (client: Client): Promise<ReviewStats> =>
   client.request('/api/reviews/figures', ReviewStats)
 

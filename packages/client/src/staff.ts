@@ -2,10 +2,10 @@
 import { Dashboard, StaffMember } from '@shop/contracts/staff'
 import type { Client } from './client.ts'
 
-/** Who of the staff is asking. @throws ApiProblem `staff-only` */
+/** The signed-in member of staff. @throws ApiProblem `staff-only` */
 export const getStaff = (client: Client): Promise<StaffMember> =>
   client.request('/api/staff', StaffMember)
 
-/** The figures as they are now. @throws ApiProblem `staff-only` */
+/** The stats of the dashboard. @throws ApiProblem `staff-only` */
 export const getDashboard = (client: Client): Promise<Dashboard> =>
   client.request('/api/dashboard', Dashboard)

@@ -1,4 +1,4 @@
-/** The cart: one store at run time, kept in local storage, emptied by a placed order. */
+/** The cart: one store at run time, persisted in local storage, emptied by a placed order. */
 import { proxy, subscribe } from 'valtio'
 
 import { type CartLine, type StoredCartLine, StoredCart } from '@shop/contracts/cart'
@@ -10,12 +10,12 @@ import { persistStore } from './persist.ts'
 /** The local storage key of the cart. */
 export const cartKey = 'shop.cart'
 
-/** Lines that were just taken out, and where the first of them stood. */
+/** Lines that were just removed, and the index that the first of them had. */
 export type RemovedLines = { lines: CartLine[]; index: number }
 
 /**
- * `isLoaded` is false until the browser's storage was read; the server renders it so. `removed` can be put
- * back until something else is taken out or the screen is left.
+ * `isLoaded` is false until the browser's storage was read, and at the edge. `removed` can be restored until
+ * something else is removed or the screen is left.
  */
 export const cart = proxy({
   items: [] as CartLine[],
@@ -24,14 +24,14 @@ export const cart = proxy({
   removed: null as RemovedLines | null,
 })
 
-/** Reads the kept cart and keeps every later change, in this tab and from others. */
+/** Restores the stored cart and persists every later change, in this tab and from others. */
 export const startCart = (): void => {
   persistStore({
     key: cartKey,
     schema: StoredCart,
-    hydrate: (kept) => {
+    hydrate: (stored) => {
       cart.items.length = 0
-      for (const line of mergeLines(kept?.items ?? [])) cart.items.push(line)
+      for (const line of mergeLines(stored?.items ?? [])) cart.items.push(line)
     },
     serialize: () => ({ version: 1 as const, items: cart.items.map(toStored) }),
     onChange: (changed) => subscribe(cart.items, changed),
@@ -54,30 +54,30 @@ export const setQuantity = (id: string, quantity: number): void => {
   else if (line && quantity >= 1) line.quantity = clampQuantity(quantity)
 }
 
-/** Takes a line out; it can be put back. */
+/** Removes a line; `undoCartRemoval` restores it. */
 export const removeFromCart = (id: string): void => {
   const index = cart.items.findIndex((item) => item.id === id)
   if (index >= 0) cart.removed = { lines: cart.items.splice(index, 1), index }
 }
 
-/** Takes everything out; it can be put back. */
+/** Removes all lines; `undoCartRemoval` restores them. */
 export const clearCart = (): void => {
   cart.removed = { lines: cart.items.splice(0), index: 0 }
 }
 
-/** Puts back what was last taken out, where it was; a line that came again meanwhile grows. */
+/** Restores what was last removed, where it was; a line that was added again meanwhile grows. */
 export const undoCartRemoval = (): void => {
   const { lines, index } = cart.removed ?? { lines: [], index: 0 }
   for (const [offset, line] of lines.entries()) joinLine(line, index + offset)
   cart.removed = null
 }
 
-/** What was taken out cannot be put back any more: an order was placed, or the screen was left. */
+/** Ends the chance to undo: an order was placed, or the screen was left. */
 export const discardRemovedLines = (): void => {
   cart.removed = null
 }
 
-/** Corrects the price a line shows, in integer cents, after the server said it changed. */
+/** Sets the price that all lines of a product show, in integer cents, after the server said it changed. */
 export const updateCartPrice = (productId: string, priceCents: number): void => {
   for (const line of cart.items) {
     if (line.product.id === productId) line.product.priceCents = priceCents
@@ -93,7 +93,7 @@ export const setCartOpen = (isOpen: boolean): void => {
 export const lineId = (choice: Omit<CartLine, 'id'>): string =>
   [choice.product.id, choice.size ?? 'default', choice.color ?? 'default'].join('-')
 
-/** The same choice is one line, whatever its saved id says. */
+/** Lines of the same choice become one, also when their stored ids differ. */
 const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   const merged = new Map<string, CartLine>()
   for (const line of lines) {
@@ -114,7 +114,7 @@ const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
   else cart.items.splice(index, 0, { ...choice, id, quantity, product: { ...choice.product } })
 }
 
-/** Between one and 99; what is no number is one. */
+/** A whole number between 1 and 99; anything that is no number becomes 1. */
 const clampQuantity = (quantity: number): number =>
   Math.min(Math.max(Math.trunc(quantity) || 1, 1), maxQuantity)
 

@@ -19,7 +19,7 @@ export const toasts = proxy<{ current: Toast | null }>({ current: null })
 
 let lastId = 0
 
-/** Shows a message for five seconds; answers its id. */
+/** Shows a message for five seconds; returns its id. */
 export const addToast = (
   toast: Pick<Toast, 'title' | 'description' | 'action'> & { variant?: Toast['variant'] },
 ): number => {

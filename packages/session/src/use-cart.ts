@@ -6,10 +6,10 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 
 type CartSnapshot = ReturnType<typeof useSnapshot<typeof cart>>
 
-const unknown: CartSnapshot = { items: [], isOpen: false, isLoaded: false, removed: null }
+const notLoaded: CartSnapshot = { items: [], isOpen: false, isLoaded: false, removed: null }
 
-/** The cart as it is; empty and not loaded at the edge and while its HTML is taken over. */
+/** The cart; empty and not loaded at the edge and during hydration. */
 export const useCart = (): CartSnapshot => {
   const snapshot = useSnapshot(cart)
-  return useIsHydrated() ? snapshot : unknown
+  return useIsHydrated() ? snapshot : notLoaded
 }

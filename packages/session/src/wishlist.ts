@@ -1,4 +1,4 @@
-/** The wishlist: one store at run time, kept in local storage. */
+/** The wishlist: one store at run time, persisted in local storage. */
 import { proxy, ref, subscribe } from 'valtio'
 
 import { StoredWishlist, type WishlistItem } from '@shop/contracts/cart'
@@ -9,13 +9,13 @@ import { persistStore } from './persist.ts'
 /** The local storage key of the wishlist. */
 export const wishlistKey = 'shop.wishlist'
 
-/** Wishes that were just taken out, and where the first of them stood. */
+/** Items that were just removed, and the index that the first of them had. */
 export type RemovedItems = { products: WishlistItem[]; index: number }
 
 /**
- * `isLoaded` is false until the browser's storage was read; the server renders it so. `removed` can be put
- * back until something else is taken out or the panel is closed. Products are kept as they came, not
- * watched: thousands of them stay fast.
+ * `isLoaded` is false until the browser's storage was read, and at the edge. `removed` can be restored until
+ * something else is removed or the panel is closed. Items are `ref`s, which valtio does not proxy: thousands
+ * of them stay fast.
  */
 export const wishlist = proxy({
   items: [] as WishlistItem[],
@@ -24,14 +24,14 @@ export const wishlist = proxy({
   removed: null as RemovedItems | null,
 })
 
-/** Reads the kept wishlist and keeps every later change, in this tab and from others. */
+/** Restores the stored wishlist and persists every later change, in this tab and from others. */
 export const startWishlist = (): void => {
   persistStore({
     key: wishlistKey,
     schema: StoredWishlist,
-    hydrate: (kept) => {
+    hydrate: (stored) => {
       wishlist.items.length = 0
-      const byId = new Map(kept?.items.map((product) => [product.id, product]))
+      const byId = new Map(stored?.items.map((product) => [product.id, product]))
       for (const product of byId.values()) wishlist.items.push(ref(product))
     },
     serialize: () => ({ version: 1 as const, items: wishlist.items.map(toStored) }),
@@ -40,7 +40,7 @@ export const startWishlist = (): void => {
   wishlist.isLoaded = true
 }
 
-/** Adds a product, or takes it out when it is there; says whether it is in afterwards. */
+/** Adds a product, or removes it when it is there; returns whether it is in the wishlist afterwards. */
 export const toggleWishlistItem = (product: WishlistItem): boolean => {
   const index = indexOf(product.id)
   if (index >= 0) wishlist.items.splice(index, 1)
@@ -48,18 +48,18 @@ export const toggleWishlistItem = (product: WishlistItem): boolean => {
   return index < 0
 }
 
-/** Takes a product out, if it is there; it can be put back. */
+/** Removes a product, if it is there; `undoWishlistRemoval` restores it. */
 export const removeFromWishlist = (id: string): void => {
   const index = indexOf(id)
   if (index >= 0) wishlist.removed = { products: wishlist.items.splice(index, 1), index }
 }
 
-/** Takes everything out; it can be put back. */
+/** Removes all items; `undoWishlistRemoval` restores them. */
 export const clearWishlist = (): void => {
   wishlist.removed = { products: wishlist.items.splice(0), index: 0 }
 }
 
-/** Puts back what was last taken out, where it was. */
+/** Restores what was last removed, where it was. */
 export const undoWishlistRemoval = (): void => {
   const { products, index } = wishlist.removed ?? { products: [], index: 0 }
   const here = new Set(wishlist.items.map(({ id }) => id))
@@ -69,7 +69,7 @@ export const undoWishlistRemoval = (): void => {
   wishlist.removed = null
 }
 
-/** What was taken out cannot be put back any more: the panel was closed. */
+/** Ends the chance to undo: the panel was closed. */
 export const discardRemovedItems = (): void => {
   wishlist.removed = null
 }
