@@ -1,17 +1,18 @@
-/** The conversation, and the place to type. */
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
+import { maxMessageLength } from '@shop/domain/limits'
+import { ButtonLink } from '@shop/ui/button'
+import { IconButton } from '@shop/ui/icon-button'
 import { quiet, subheading } from '@shop/ui/type'
 
-import { chat, closeChat, sendMessage } from './chat.ts'
-import { Message } from './message.tsx'
-import { MessageForm } from './message-form.tsx'
-import { Suggestions } from './suggestions.tsx'
+import { chat, type ChatMessage, closeChat, sendMessage } from './chat.ts'
+import { cards } from './product-card.css.ts'
+import { ProductCard, type ShownProduct } from './product-card.tsx'
 import * as css from './widget.css.ts'
 
-/** Escape closes it. */
+/** The conversation, and the field to type in. Escape closes it. */
 export const ChatPanel = ({ client }: { client: Client }) => {
   const { messages, isThinking } = useSnapshot(chat)
   const [text, setText] = useState('')
@@ -25,7 +26,7 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   }, [isThinking])
   useEffect(() => {
     if (count === 0) return
-    // An answer is read from its beginning: cards would push its words out of sight.
+    // A reply is read from its beginning; scrolled to its end, the cards would push its words out of sight.
     if (isReply) last.current?.scrollIntoView({ block: 'start' })
     else end.current?.scrollIntoView({ block: 'end' })
   }, [count, isReply])
@@ -41,7 +42,7 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   }
 
   return (
-    // Escape is heard wherever the focus is inside the panel.
+    // Handles Escape wherever the focus is inside the panel.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={css.panel}
@@ -68,5 +69,91 @@ export const ChatPanel = ({ client }: { client: Client }) => {
         onSend={send}
       />
     </section>
+  )
+}
+
+type ReadonlyMessage = Omit<Readonly<ChatMessage>, 'products' | 'colors'> & {
+  products: readonly ShownProduct[]
+  colors: readonly string[]
+}
+
+type MessageProps = { message: ReadonlyMessage; ref: Ref<HTMLDivElement> }
+
+/** Text, then a link to a page or cards of products. */
+const Message = ({ message, ref }: MessageProps) => (
+  <div ref={ref} className={css.message}>
+    <p className={message.type === 'user' ? css.user : css.assistant}>{message.content}</p>
+    {message.page && (
+      <p>
+        <ButtonLink href={message.page.href} tone="outline">
+          {message.page.label}
+        </ButtonLink>
+      </p>
+    )}
+    {message.products.length > 0 && (
+      <ul className={cards}>
+        {message.products.map((product) => (
+          <ProductCard key={product.id} product={product} colors={message.colors} />
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+const suggestions = [
+  'Premium black pieces',
+  'Luxury hoodies',
+  'Elegant winter wear',
+  'Ladies collection',
+  'Most exclusive items',
+]
+
+const Suggestions = ({ onChoose }: { onChoose: (text: string) => void }) => (
+  <div className={css.suggestions}>
+    <p className={`${quiet} ${css.suggestionsLabel}`}>Try asking:</p>
+    {suggestions.map((suggestion) => (
+      <button
+        key={suggestion}
+        type="button"
+        className={css.chip}
+        onClick={() => onChoose(suggestion)}
+      >
+        {suggestion}
+      </button>
+    ))}
+  </div>
+)
+
+type FormProps = {
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  isThinking: boolean
+  onText: (text: string) => void
+  onSend: () => void
+}
+
+/** Enter sends; Shift and Enter does not. */
+const MessageForm = ({ input, text, isThinking, onText, onSend }: FormProps) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While an input method composes a word, Enter ends the composition.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!event.shiftKey) onSend()
+  }
+  return (
+    <div className={css.form}>
+      <input
+        ref={input}
+        className={css.input}
+        value={text}
+        maxLength={maxMessageLength}
+        disabled={isThinking}
+        aria-label="Message"
+        placeholder="Ask me about our products..."
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton icon="send" label="Send" disabled={isThinking || !text.trim()} onClick={onSend} />
+    </div>
   )
 }

@@ -2,37 +2,40 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Client } from '@shop/client/client'
 
-import { welcome } from '../matching/reply-to.ts'
+type Sent = { message: string; context: unknown }
 
-type Asked = { message: string; context: unknown }
-
-const wanted = { colors: ['Black'] }
-const answer = { content: 'Two hats.', total: 2, products: [], unmet: null, context: { wanted } }
+const reply = {
+  content: 'Two hats.',
+  total: 2,
+  products: [],
+  unmet: null,
+  context: { wanted: { colors: ['Black'] } },
+}
 
 /** The conversation of a page that has just been loaded. */
 const begin = async () => {
   vi.resetModules()
-  // The code that asks is there already: the clock below stands still while a file is read.
-  await import('../asking/ask-shop.ts')
+  // Loaded ahead, because the fake clock does not advance while a file is read.
+  await import('./request-reply.ts')
   return import('./chat.ts')
 }
 
-/** A shop that answers after some milliseconds, or never; `asked` is what it heard. */
-const makeClient = (answerAfterMs = 0) => {
-  const asked: Asked[] = []
+/** A shop that replies after some milliseconds; `sent` has the messages it got. */
+const makeClient = (replyAfterMs = 0) => {
+  const sent: Sent[] = []
   const client: Client = {
     request: async (_path, _schema, options) => {
-      asked.push(options?.body as Asked)
-      await new Promise((resolve) => setTimeout(resolve, answerAfterMs))
-      return answer as never
+      sent.push(options?.body as Sent)
+      await new Promise((resolve) => setTimeout(resolve, replyAfterMs))
+      return reply as never
     },
   }
-  return { client, asked }
+  return { client, sent }
 }
 
-const silent: Client = {
+const unreachable: Client = {
   request: async () => {
-    throw new Error('away')
+    throw new Error('unreachable')
   },
 }
 
@@ -44,7 +47,7 @@ afterEach(() => {
 })
 
 describe('openChat', () => {
-  it('greets at the first opening and never again', async () => {
+  it('welcomes at the first opening only', async () => {
     const { chat, openChat, closeChat } = await begin()
     expect(chat.messages).toEqual([])
     openChat()
@@ -52,10 +55,12 @@ describe('openChat', () => {
     expect(chat.isOpen).toBe(false)
     openChat()
     expect(chat.isOpen).toBe(true)
-    expect(chat.messages).toMatchObject([{ type: 'assistant', content: welcome }])
+    expect(chat.messages).toMatchObject([
+      { type: 'assistant', content: expect.stringContaining("I'm your AI shopping assistant") },
+    ])
   })
 
-  it('does not greet in the middle of a conversation', async () => {
+  it('does not welcome again in a conversation', async () => {
     const { chat, openChat, closeChat, sendMessage } = await begin()
     const { client } = makeClient()
     openChat()
@@ -63,7 +68,8 @@ describe('openChat', () => {
     closeChat()
     await vi.advanceTimersByTimeAsync(2000)
     openChat()
-    expect(chat.messages.map(({ content }) => content)).toEqual([welcome, 'hats', 'Two hats.'])
+    expect(chat.messages.map(({ content }) => content).slice(1)).toEqual(['hats', 'Two hats.'])
+    expect(chat.messages[0]?.content).toContain("I'm your AI shopping assistant")
   })
 })
 
@@ -72,20 +78,26 @@ describe('sendMessage', () => {
     [0, 1000],
     [0.5, 1500],
     [1, 2000],
-  ])('thinks for one to two seconds before it answers: drawn %d, %d ms', async (share, delayMs) => {
-    vi.spyOn(Math, 'random').mockReturnValue(share)
-    const { chat, sendMessage } = await begin()
-    void sendMessage(makeClient().client, 'hats')
-    expect(chat).toMatchObject({ isThinking: true, messages: [{ type: 'user', content: 'hats' }] })
-    await vi.advanceTimersByTimeAsync(delayMs - 1)
-    expect(chat.isThinking).toBe(true)
-    expect(chat.messages).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(chat.isThinking).toBe(false)
-    expect(chat.messages[1]).toMatchObject({ id: 1, type: 'assistant', content: 'Two hats.' })
-  })
+  ])(
+    'thinks for one to two seconds before it replies: random %d, %d ms',
+    async (share, delayMs) => {
+      vi.spyOn(Math, 'random').mockReturnValue(share)
+      const { chat, sendMessage } = await begin()
+      void sendMessage(makeClient().client, 'hats')
+      expect(chat).toMatchObject({
+        isThinking: true,
+        messages: [{ type: 'user', content: 'hats' }],
+      })
+      await vi.advanceTimersByTimeAsync(delayMs - 1)
+      expect(chat.isThinking).toBe(true)
+      expect(chat.messages).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(chat.isThinking).toBe(false)
+      expect(chat.messages[1]).toMatchObject({ id: 1, type: 'assistant', content: 'Two hats.' })
+    },
+  )
 
-  it('asks while it thinks: an answer that comes meanwhile costs no time of its own', async () => {
+  it('requests the reply while it thinks: both delays pass together', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { chat, sendMessage } = await begin()
     void sendMessage(makeClient(1999).client, 'hats')
@@ -93,7 +105,7 @@ describe('sendMessage', () => {
     expect(chat).toMatchObject({ isThinking: false, messages: [{}, { content: 'Two hats.' }] })
   })
 
-  it('thinks on until a slow answer is there', async () => {
+  it('thinks until a slow reply has come', async () => {
     const { chat, sendMessage } = await begin()
     void sendMessage(makeClient(3000).client, 'hats')
     await vi.advanceTimersByTimeAsync(2999)
@@ -104,45 +116,45 @@ describe('sendMessage', () => {
 
   it('sends nothing while it thinks, and sends again after', async () => {
     const { chat, sendMessage } = await begin()
-    const { client, asked } = makeClient()
+    const { client, sent } = makeClient()
     void sendMessage(client, 'hats')
     await sendMessage(client, 'hats')
     await vi.advanceTimersByTimeAsync(500)
     await sendMessage(client, 'hoodies')
     await vi.advanceTimersByTimeAsync(1500)
-    expect(asked).toHaveLength(1)
+    expect(sent).toHaveLength(1)
     expect(chat.messages).toHaveLength(2)
     void sendMessage(client, 'hoodies')
     await vi.advanceTimersByTimeAsync(2000)
-    expect(asked.map(({ message }) => message)).toEqual(['hats', 'hoodies'])
+    expect(sent.map(({ message }) => message)).toEqual(['hats', 'hoodies'])
   })
 
   it.each(['', '   ', '\n\t'])('does not send the blank message %j', async (text) => {
     const { chat, sendMessage } = await begin()
-    const { client, asked } = makeClient()
+    const { client, sent } = makeClient()
     await sendMessage(client, text)
     expect(chat).toMatchObject({ messages: [], isThinking: false })
-    expect(asked).toEqual([])
+    expect(sent).toEqual([])
   })
 
-  it('sends along what the last answer was about, and marks the colors it was asked for', async () => {
+  it('sends the context of the last reply, and has the colors that the message names', async () => {
     const { chat, sendMessage } = await begin()
-    const { client, asked } = makeClient()
+    const { client, sent } = makeClient()
     void sendMessage(client, ' black hats ')
     await vi.advanceTimersByTimeAsync(2000)
     void sendMessage(client, 'the second one')
     await vi.advanceTimersByTimeAsync(2000)
-    expect(asked).toEqual([
+    expect(sent).toEqual([
       { message: 'black hats', context: null },
-      { message: 'the second one', context: answer.context },
+      { message: 'the second one', context: reply.context },
     ])
     expect(chat.messages[1]?.colors).toEqual(['Black'])
   })
 
-  it('says so after the same time when nothing answers, and can be asked again', async () => {
+  it('says after the same time that the shop is unreachable, and sends again after that', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { chat, sendMessage } = await begin()
-    void sendMessage(silent, 'hats')
+    void sendMessage(unreachable, 'hats')
     await vi.advanceTimersByTimeAsync(999)
     expect(chat.isThinking).toBe(true)
     await vi.advanceTimersByTimeAsync(1001)

@@ -1,11 +1,8 @@
-/** The conversation: one store of the widget, gone with the page. */
 import { proxy } from 'valtio'
 
 import type { Client } from '@shop/client/client'
-import type { ReplyPage, AssistantContext } from '@shop/contracts/assistant'
+import type { AssistantContext, ReplyPage } from '@shop/contracts/assistant'
 import type { Product } from '@shop/contracts/product'
-
-import { awayReply, type Reply, welcome } from '../matching/reply-to.ts'
 
 export type ChatMessage = {
   id: number
@@ -13,26 +10,33 @@ export type ChatMessage = {
   content: string
   timestamp: number
   products: Product[]
-  /** Colors that were asked for. */
+  /** Colors that the shopper's message names. */
   colors: readonly string[]
-  /** Where more is said. */
+  /** A page with more about it. */
   page: ReplyPage | null
 }
 
-type Said = Reply & Partial<Pick<ChatMessage, 'colors' | 'page'>>
+type Content = Pick<ChatMessage, 'content'> &
+  Partial<Pick<ChatMessage, 'products' | 'colors' | 'page'>>
 
-/** What the shop understood and showed last, for "the second one" and "cheaper ones"; nothing on screen reads it. */
+const welcomeText =
+  "Hi! I'm your AI shopping assistant. Tell me what you're looking for, and I'll find it in our collection."
+const unreachableText = 'I cannot reach the shop right now. Please ask me again in a moment.'
+
+/** The `context` of the last reply, which the next message sends back. */
 let context: AssistantContext | null = null
 
+/** The conversation, until the page is left. */
 export const chat = proxy({ messages: [] as ChatMessage[], isOpen: false, isThinking: false })
 
+/** The assistant appears to think for one to two seconds. */
 const minDelayMs = 1000
 const maxDelayMs = 2000
 
-/** Opens the panel; the first time the assistant greets. */
+/** Opens the panel; the first time with the assistant's welcome. */
 export const openChat = (): void => {
   chat.isOpen = true
-  if (chat.messages.length === 0) say('assistant', { content: welcome, products: [] })
+  if (chat.messages.length === 0) addMessage('assistant', { content: welcomeText })
 }
 
 /** Closes the panel; the conversation stays. */
@@ -40,39 +44,37 @@ export const closeChat = (): void => {
   chat.isOpen = false
 }
 
-/** Sends a message and answers it after a second or two; a blank one is not sent. */
+/** Sends a message, unless it is blank, and adds the reply after a second or two. */
 export const sendMessage = async (client: Client, text: string): Promise<void> => {
   const content = text.trim()
   if (!content || chat.isThinking) return
-  say('user', { content, products: [] })
+  addMessage('user', { content })
   chat.isThinking = true
-  const [reply] = await Promise.all([ask(client, content), pause(replyDelayMs(Math.random()))])
+  const delayMs = minDelayMs + Math.random() * (maxDelayMs - minDelayMs)
+  const [reply] = await Promise.all([loadReply(client, content), sleep(delayMs)])
   chat.isThinking = false
-  say('assistant', reply)
+  addMessage('assistant', reply)
 }
 
-/** One to two seconds, by a random share from 0 to 1. */
-const replyDelayMs = (share: number): number => minDelayMs + share * (maxDelayMs - minDelayMs)
-
-const say = (
+const addMessage = (
   type: ChatMessage['type'],
-  { content, products, colors = [], page = null }: Said,
+  { content, products = [], colors = [], page = null }: Content,
 ): void => {
   const id = chat.messages.length
   chat.messages.push({ id, type, content, timestamp: Date.now(), products, colors, page })
 }
 
-/** The code that asks comes with the first message: the button starts without it. */
-const ask = async (client: Client, content: string): Promise<Said> => {
+/** The code of the requests loads with the first message, so that the button starts without it. */
+const loadReply = async (client: Client, message: string): Promise<Content> => {
   try {
-    const { askShop } = await import('../asking/ask-shop.ts')
-    const reply = await askShop(client, { message: content, context })
+    const { requestReply } = await import('./request-reply.ts')
+    const reply = await requestReply(client, { message, context })
     context = reply.context
     return { ...reply, colors: context?.wanted.colors ?? [] }
   } catch (error) {
     console.warn('The assistant could not reach the shop.', error)
-    return awayReply
+    return { content: unreachableText }
   }
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -34,8 +34,8 @@ export const actions = style({
   fontSize: tokens.size.sm,
 })
 
-/** Five sizes want the whole width of a card. */
-export const asking = style([actions, { gridColumn: '1 / -1' }])
+/** Five sizes need the whole width of a card. */
+export const choosing = style([actions, { gridColumn: '1 / -1' }])
 
 export const view = style({
   display: 'inline-grid',

@@ -1,12 +1,12 @@
-/** A product the assistant speaks of: look at it, or put it in the cart. */
 import { useEffect, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
+import { addToCart } from '@shop/session/cart'
+import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 
-import { addShown } from './add-shown.ts'
 import * as css from './product-card.css.ts'
 
 export type ShownProduct = Pick<
@@ -16,25 +16,25 @@ export type ShownProduct = Pick<
 
 type Props = {
   product: ShownProduct
-  /** Colors that were asked for; the card shows the product in the first that it has. */
+  /** Colors that the shopper named; the card shows the first that the product has. */
   colors: readonly string[]
 }
 
-/** Where there is a choice of sizes, "Add to cart" asks for it first. */
+/** A product of a reply: look at it, or put it in the cart. With several sizes, "Add to cart" shows them first. */
 export const ProductCard = ({ product, colors }: Props) => {
   const color = colors.find((name) => product.colors.includes(name))
-  const [isAsking, setIsAsking] = useState(false)
-  const isChoice = product.sizes.length > 1
+  const [isChoosing, setIsChoosing] = useState(false)
+  const hasChoice = product.sizes.length > 1
   const card = useRef<HTMLLIElement>(null)
-  const wasAsking = useRef(false)
-  // The cart's panel opens after this, and gives the focus back to the button.
+  const wasChoosing = useRef(false)
+  // The cart's panel opens next, and returns the focus to this button when it closes.
   useEffect(() => {
-    if (wasAsking.current && !isAsking) card.current?.querySelector('button')?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking])
+    if (wasChoosing.current && !isChoosing) card.current?.querySelector('button')?.focus()
+    wasChoosing.current = isChoosing
+  }, [isChoosing])
   const add = (size?: string): void => {
-    setIsAsking(false)
-    addShown(product, { size, color })
+    setIsChoosing(false)
+    addOne(product, { size, color })
   }
   return (
     <li ref={card} className={css.card}>
@@ -47,16 +47,16 @@ export const ProductCard = ({ product, colors }: Props) => {
         </span>
         <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
       </div>
-      <div className={isAsking ? css.asking : css.actions}>
-        {isAsking ? (
-          <SizeChoice product={product} onChoose={add} onCancel={() => setIsAsking(false)} />
+      <div className={isChoosing ? css.choosing : css.actions}>
+        {isChoosing ? (
+          <SizeChoice product={product} onChoose={add} onCancel={() => setIsChoosing(false)} />
         ) : (
           <>
             <Button
               tone="outline"
               disabled={product.stock === 0}
               aria-label={`${product.stock === 0 ? 'Sold out' : 'Add to cart'}: ${product.name}`}
-              onClick={() => (isChoice ? setIsAsking(true) : add(product.sizes[0]))}
+              onClick={() => (hasChoice ? setIsChoosing(true) : add(product.sizes[0]))}
             >
               {product.stock === 0 ? 'Sold out' : 'Add to cart'}
             </Button>
@@ -74,6 +74,15 @@ export const ProductCard = ({ product, colors }: Props) => {
   )
 }
 
+type Choice = { size: string | undefined; color: string | undefined }
+
+/** The cart's panel opens, and a toast confirms. */
+const addOne = ({ id, name, image, priceCents }: ShownProduct, { size, color }: Choice): void => {
+  const product = { id, name, image, priceCents }
+  addToCart({ product, quantity: 1, ...(size ? { size } : {}), ...(color ? { color } : {}) })
+  addToast({ title: 'Added to cart!', description: `${name} has been added to your cart.` })
+}
+
 type ChoiceProps = {
   product: ShownProduct
   onChoose: (size: string) => void
@@ -82,7 +91,7 @@ type ChoiceProps = {
 
 /** One button a size; Escape leaves the choice, not the conversation. */
 const SizeChoice = ({ product, onChoose, onCancel }: ChoiceProps) => (
-  // Escape is heard wherever the focus is inside the group.
+  // Handles Escape wherever the focus is inside the group.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
   <div
     role="group"
@@ -99,7 +108,7 @@ const SizeChoice = ({ product, onChoose, onCancel }: ChoiceProps) => (
         key={size}
         type="button"
         className={css.size}
-        // The button that was pressed is gone; the choice it led to takes the focus.
+        // The pressed button is gone, so the choice takes the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={index === 0}
         onClick={() => onChoose(size)}

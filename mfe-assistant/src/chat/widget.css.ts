@@ -1,12 +1,13 @@
 import { style } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-export const place = style({
+export const root = style({
   position: 'fixed',
   insetInlineEnd: tokens.space.md,
   insetBlockEnd: tokens.space.md,
-  // Closed, it lies below the header, whose menu unfolds over it.
+  // Closed, it lies below the header, whose menu opens over it.
   zIndex: 9,
   selectors: { '&[data-open]': { zIndex: 20 } },
   display: 'grid',
@@ -28,7 +29,7 @@ export const button = style({
   boxShadow: tokens.shadow.overlay,
   cursor: 'pointer',
   pointerEvents: 'auto',
-  '@media': { '(max-width: 40rem)': { width: 48, height: 48 } },
+  '@media': { [below('landscape')]: { width: 48, height: 48 } },
 })
 
 export const panel = style({
@@ -74,12 +75,12 @@ export const assistant = style([
 export const user = style([
   bubble,
   {
-    // Ten thousand characters are sent whole, and shown in part.
+    // A message may have ten thousand characters; twelve lines of it are shown.
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 12,
     overflow: 'hidden',
-    // A padding would show the upper half of the next line.
+    // A border instead of a padding, in which the clamped next line would show.
     paddingBlockEnd: 0,
     borderBlockEnd: `${tokens.space.xs} solid ${tokens.color.inverse}`,
     justifySelf: 'end',
@@ -89,7 +90,7 @@ export const user = style([
 ])
 
 export const suggestions = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
-export const suggesting = style({ flexBasis: '100%' })
+export const suggestionsLabel = style({ flexBasis: '100%' })
 
 export const chip = style({
   minHeight: 44,

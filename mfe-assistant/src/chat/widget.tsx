@@ -1,16 +1,16 @@
-/** The round button, and the panel it opens. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { ModuleContext, Navigation } from '@shop/module-runtime/mount'
 import { Icon } from '@shop/ui/icon'
+import { below } from '@shop/ui/media'
 
-import { chat, closeChat, openChat } from './chat.ts'
 import { ChatPanel } from './chat-panel.tsx'
+import { chat, closeChat, openChat } from './chat.ts'
 import * as css from './widget.css.ts'
 
-/** Focus goes into the panel with it, and back to the button unless another page took it. */
+/** The round button and the panel it opens. Closing returns the focus to the button, unless a new page has taken it. */
 export const Widget = ({ context }: { context: ModuleContext }) => {
   const path = usePath(context.navigation)
   const { isOpen } = useSnapshot(chat)
@@ -25,7 +25,7 @@ export const Widget = ({ context }: { context: ModuleContext }) => {
   useEffect(() => closeAt(path), [path])
   if (path === checkoutPath) return null
   return (
-    <div className={css.place} data-open={isOpen || undefined}>
+    <div className={css.root} data-open={isOpen || undefined}>
       {isOpen && <ChatPanel client={client} />}
       <button
         ref={button}
@@ -41,9 +41,9 @@ export const Widget = ({ context }: { context: ModuleContext }) => {
   )
 }
 
-/** At the checkout it keeps out of the way, and a page that was asked for on a phone is not hidden by it. */
+/** Closes at the checkout, where there is no assistant, and on each new page of a phone, which the panel would cover. */
 const closeAt = (path: string): void => {
-  if (path === checkoutPath || matchMedia('(max-width: 40rem)').matches) closeChat()
+  if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()
 }
 
 const checkoutPath = '/checkout'

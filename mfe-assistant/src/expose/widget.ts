@@ -1,4 +1,3 @@
-/** The assistant, as the shell mounts it. */
 import { mountSlot } from '@shop/module-runtime/mount'
 
 import { Widget } from '../chat/widget.tsx'

@@ -11,7 +11,7 @@ export const root = style({
   paddingBlock: `${tokens.space.xxl} ${tokens.space.section}`,
 })
 
-/** A heading column, and one for what is to be read. */
+/** A column for the heading, and one for the text. */
 const split = {
   display: 'grid',
   gap: tokens.space.lg,
@@ -47,7 +47,7 @@ export const studio = style({
 
 export const figure = style([column, { display: 'grid', gap: tokens.space.sm }])
 
-/** Three beside another on every screen: the caption speaks of all of them. */
+/** Three in a row on every screen: the caption is about all of them. */
 export const pictures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -87,7 +87,7 @@ export const unbroken = style({ whiteSpace: 'nowrap' })
 
 export const section = style([column, { display: 'grid', gap: tokens.space.xl }])
 
-/** Four, two or one beside another; never three and one. */
+/** Four, two or one in a row; never three and one. */
 export const values = style({
   display: 'grid',
   gap: tokens.space.lg,

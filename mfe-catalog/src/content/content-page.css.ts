@@ -5,7 +5,7 @@ import { tokens } from '@shop/ui/tokens'
 export const wide = '(min-width: 60rem)'
 export const phone = '(max-width: 40rem)'
 
-/** The column that every page keeps to. */
+/** The centered column of a page. */
 export const column = {
   width: '100%',
   maxWidth: tokens.layout.page,
@@ -24,7 +24,7 @@ const page = style([
   },
 ])
 
-/** What the page is, beside what it says; the first stays in view. */
+/** The intro beside the content; the intro stays in view. */
 export const columns = style([
   page,
   {

@@ -4,7 +4,7 @@ import { tokens } from '@shop/ui/tokens'
 
 export const list = style({ borderBlockStart: `1px solid ${tokens.color.line}` })
 
-/** Opens at its own height where the browser can count to `auto`; elsewhere at once. */
+/** The height is animated where the browser can interpolate `auto`. */
 export const item = style({
   borderBlockEnd: `1px solid ${tokens.color.line}`,
   scrollMarginBlockStart: `calc(${tokens.layout.header} + ${tokens.space.lg})`,

@@ -3,7 +3,7 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { tokens } from '@shop/ui/tokens'
 import { hero } from '@shop/ui/type'
 
-/** Dark in both themes, and pulled together with the header: the first screen is one picture. */
+/** Dark in both themes; with the header it fills the first screen. */
 export const root = style({
   position: 'relative',
   display: 'grid',
@@ -54,7 +54,7 @@ export const still = style({
 const secondsAWord = 2
 const wordCount = 5
 
-/** Each word is there for its fifth of the cycle. */
+/** Each word is visible for a fifth of the cycle. */
 const turn = keyframes({
   '0%': { opacity: 0, transform: 'translateY(0.12em)' },
   '3%, 19%': { opacity: 1, transform: 'none' },
@@ -81,10 +81,10 @@ const nthWord = (index: number): string =>
     },
   ])
 
-/** By place; where motion is unwelcome the first one stays. */
+/** One style a word; with reduced motion the first word stays. */
 export const word = Array.from({ length: wordCount }, (_, index) => nthWord(index))
 
-/** A clip or its poster, over the whole of its frame. */
+/** A clip or its poster, which fills its frame. */
 export const cover = style({
   position: 'absolute',
   inset: 0,

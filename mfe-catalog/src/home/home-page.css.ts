@@ -8,7 +8,7 @@ export const root = style({
   gap: tokens.space.section,
 })
 
-/** The page's column. */
+/** The centered column of the page. */
 export const column = style({
   width: '100%',
   maxWidth: tokens.layout.page,
@@ -53,7 +53,7 @@ export const promise = style({
   borderBlockStart: `2px solid ${tokens.color.ink}`,
 })
 
-/** On a phone the featuredCards are swiped through; the next one shows its edge. */
+/** On a phone the cards are swiped through; the next one shows its edge. */
 export const featuredCards = style({
   display: 'grid',
   gap: tokens.space.lg,
@@ -105,7 +105,7 @@ export const quickActions = style({
   paddingBlockStart: tokens.space.sm,
 })
 
-/** Five in a row, or two rows: never one left over. */
+/** Five in a row, or rows of two and three. */
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
@@ -132,7 +132,7 @@ export const tileText = style({
   selectors: { [`${tile}:hover &`]: { textDecoration: 'underline' } },
 })
 
-/** The longest has one line in a third of a phone, too. */
+/** The longest name fits in one line of a third of a phone. */
 export const tileName = style({
   '@media': { '(max-width: 40rem)': { fontSize: tokens.size.sm } },
 })
@@ -188,7 +188,6 @@ export const featureNumber = style({
   lineHeight: 1.2,
 })
 
-/** The accent's one large appearance. */
 export const closing = style({
   backgroundColor: tokens.color.brand,
   color: tokens.color.onBrand,

@@ -13,12 +13,12 @@ import * as css from './home-page.css.ts'
 
 /** The first featured product. Buy Now puts it in the cart and goes to the checkout by a full page load. */
 export const QuickCheckout = ({ product }: { product: Product }) => {
-  const { size, ask, picker } = useSize(product)
+  const { size, markMissing, picker } = useSize(product)
   const href = productHref(product.id)
   const isSoldOut = product.stock === 0
   const buy = (): void => {
     if (addProduct({ product, size, quantity: 1, place: 'card' })) location.assign('/checkout')
-    else ask()
+    else markMissing()
   }
   return (
     <section className={css.quickCheckout} aria-labelledby="quick-checkout">

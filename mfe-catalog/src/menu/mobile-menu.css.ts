@@ -26,7 +26,7 @@ export const opener = style({
   selectors: { '&[aria-expanded="true"]': { color: tokens.color.accent } },
 })
 
-/** Points to where the category opens, and back. */
+/** Points down, and up while the category is open. */
 export const arrow = style({
   display: 'grid',
   marginInlineStart: tokens.space.sm,

@@ -32,7 +32,6 @@ export const mark = style({
   lineHeight: '1.6rem',
 })
 
-/** Heart and eye; on touch screens always there, otherwise the eye comes with the pointer. */
 export const tools = style({
   position: 'absolute',
   insetBlockStart: tokens.space.xxs,
@@ -42,7 +41,7 @@ export const tools = style({
   gap: tokens.space.xxs,
 })
 
-/** A ground of its own, so that the icon can be seen on any picture. */
+/** A background, so that the icon can be seen on any picture. */
 export const tool = style({
   position: 'relative',
   display: 'grid',
@@ -57,7 +56,7 @@ export const tool = style({
   },
 })
 
-/** The eye comes with the pointer or the focus. */
+/** Visible on hover or focus; always visible on touch screens. */
 export const eye = style([
   tool,
   {
@@ -71,7 +70,7 @@ export const eye = style([
   },
 ])
 
-/** Shown on hover or focus where there is a pointer; touch screens have the quick view for it. */
+/** Visible on hover or focus; on touch screens the quick view has these controls. */
 export const quick = style({
   zIndex: 2,
   display: 'grid',

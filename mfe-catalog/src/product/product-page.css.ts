@@ -111,7 +111,6 @@ export const noteBody = style({
   color: tokens.color.inkSoft,
 })
 
-/** Names in a column of their own, as far as there is room. */
 export const noteFacts = style({ display: 'grid', gap: tokens.space.xs, fontSize: tokens.size.sm })
 export const noteFact = style({
   display: 'grid',
@@ -120,7 +119,7 @@ export const noteFact = style({
 })
 export const factName = style({ color: tokens.color.ink, fontWeight: 650 })
 
-/** A phone has name and price on its first screen: the picture ends early, with the other looks beside it. */
+/** A phone shows name and price on its first screen: the picture is cut, with the thumbnails beside it. */
 const isPhone = '(max-width: 30rem)'
 const phoneHeight = '42svh'
 
@@ -130,7 +129,7 @@ export const gallery = style({
   '@media': { [isPhone]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
 
-/** The picture of a card grows into it. */
+/** Shares its transition name with the picture of the card that led here. */
 export const stage = style({
   viewTransitionName: 'product-picture',
   overflow: 'hidden',
@@ -140,7 +139,7 @@ export const stage = style({
 
 const looking = style({ display: 'block', transition: `transform ${tokens.motion.slow}` })
 
-/** Where a closer look is, and how close. */
+/** The close-ups of `looks`: center and scale. */
 export const crop = styleVariants({
   whole: [looking],
   print: [looking, { transform: 'scale(2)', transformOrigin: '50% 46%' }],

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { Product } from '@shop/contracts/product'
-import { productWire } from '@shop/testkit/wire'
 import { cart, clearCart, setCartOpen } from '@shop/session/cart'
 import { toasts } from '@shop/session/toasts'
+import { productWire } from '@shop/testkit/wire'
 
 import { addProduct } from './add-product.ts'
 

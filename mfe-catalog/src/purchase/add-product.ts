@@ -18,10 +18,10 @@ type Choice = {
 export const addProduct = ({ product, color, quantity, place, ...choice }: Choice): boolean => {
   const size = choice.size ?? onlySize(product)
   if (product.sizes.length > 0 && !size) {
-    const ask = place === 'card' ? 'Choose your size' : 'Choose a size'
+    const whichSize = place === 'card' ? 'your size' : 'a size'
     addToast({
       title: 'Please select a size',
-      description: `${ask} before adding to cart.`,
+      description: `Choose ${whichSize} before adding to cart.`,
       variant: 'destructive',
     })
     return false

@@ -53,7 +53,7 @@ export const SizePicker = ({ sizes, value, isMissing, group, onChange }: SizePic
   )
 }
 
-/** The chosen size. `picker` has the props of `SizePicker`; `ask` marks it as missing, scrolls to it and focuses it. */
+/** The chosen size. `picker` has the props of `SizePicker`; `markMissing` says that a size is missing, scrolls to the picker and focuses it. */
 export const useSize = (product: Product) => {
   const [value, setValue] = useState(onlySize(product))
   const [isMissing, setMissing] = useState(false)
@@ -62,12 +62,16 @@ export const useSize = (product: Product) => {
     setValue(size)
     setMissing(false)
   }
-  const ask = (): void => {
+  const markMissing = (): void => {
     setMissing(true)
     group.current?.querySelector('input')?.focus({ preventScroll: true })
     group.current?.scrollIntoView({ block: 'nearest' })
   }
-  return { size: value, ask, picker: { sizes: product.sizes, value, isMissing, group, onChange } }
+  return {
+    size: value,
+    markMissing,
+    picker: { sizes: product.sizes, value, isMissing, group, onChange },
+  }
 }
 
 type ColorPickerProps = {

@@ -24,11 +24,11 @@ type Props = {
 
 /** Size, color, quantity, stock and Add to Cart of one product. The page holds the color: its picture follows it. */
 export const PurchaseForm = ({ product, color, onColor, place, onAdded }: Props) => {
-  const { size, ask, picker } = useSize(product)
+  const { size, markMissing, picker } = useSize(product)
   const [quantity, setQuantity] = useState(1)
   const add = (): void => {
     if (addProduct({ product, size, color, quantity, place })) onAdded?.()
-    else ask()
+    else markMissing()
   }
   return (
     <>

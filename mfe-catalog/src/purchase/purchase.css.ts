@@ -8,7 +8,7 @@ export const legend = style({
   fontSize: tokens.size.sm,
   fontWeight: 650,
 })
-/** Comes into view below the header. */
+/** Scrolled to, it stays clear of the sticky header. */
 export const sizes = style({
   scrollMarginBlock: `calc(${tokens.layout.header} + ${tokens.space.lg}) ${tokens.space.lg}`,
 })
@@ -21,7 +21,7 @@ export const missing = style({
 
 export const options = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
 
-/** Over the whole option, so that it is clicked and focused like one. */
+/** The invisible radio covers its option, so that a press anywhere on it counts. */
 export const radio = style({
   position: 'absolute',
   inset: 0,
@@ -62,7 +62,6 @@ export const swatchOption = style({
   },
 })
 
-/** How to order where the cart cannot work. */
 export const unscripted = style({
   paddingInlineStart: tokens.space.md,
   borderInlineStart: `3px solid ${tokens.color.accent}`,
@@ -76,5 +75,5 @@ export const buy = style({
   gap: tokens.space.xs,
 })
 
-/** Takes the room that is left, so that the three fit in one row of a phone. */
+/** Takes the rest of the row, so that the three controls fit in one row of a phone. */
 export const add = style({ flex: '1 1 7rem', minWidth: '7rem' })

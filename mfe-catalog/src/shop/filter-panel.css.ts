@@ -4,7 +4,7 @@ import { tokens } from '@shop/ui/tokens'
 
 import { isNarrow, isWide } from './shop-page.css.ts'
 
-/** A popover on narrow screens; where there is room it is simply part of the page. */
+/** A popover on narrow screens, a column of the page on wide ones. */
 export const root = style({
   backgroundColor: tokens.color.paper,
   color: tokens.color.ink,
@@ -122,10 +122,9 @@ export const choice = style({
   '@media': { [isNarrow]: { minHeight: 44 } },
 })
 
-/** Still to be read, but not to be pressed. */
 export const emptyChoice = style([choice, { color: tokens.color.inkSoft }])
 
-/** The chosen one is marked by a bar as well as by weight. */
+/** A chosen one is marked by a bar as well as by weight. */
 export const choiceText = style({
   flexGrow: 1,
   overflowWrap: 'anywhere',

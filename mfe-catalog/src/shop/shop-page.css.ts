@@ -2,11 +2,11 @@ import { style, styleVariants } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-/** Whether the filters stand beside the products. */
+/** The filters are a column beside the products. */
 export const isWide = '(min-width: 62rem)'
 export const isNarrow = 'not all and (min-width: 62rem)'
 
-/** A phone without scripts: the sort selector has a button of its own beside it, and so a line of its own. */
+/** A phone without scripts: the sort selector has a submit button, so it takes a line of its own. */
 const isBare = '(scripting: none) and (max-width: 40rem)'
 
 export const root = style({
@@ -55,7 +55,7 @@ export const bar = style({
   '@media': { [isBare]: { flexWrap: 'wrap', justifyContent: 'space-between' } },
 })
 
-/** Of nothing there is no order and no look; the filters stay at hand. */
+/** Without results there are no sort and no view; narrow screens still need the filters' button. */
 export const emptyBar = style([bar, { '@media': { [isWide]: { display: 'none' } } }])
 
 export const ways = style({
@@ -78,7 +78,7 @@ export const opener = style({
   '@media': { [isWide]: { display: 'none' } },
 })
 
-/** Takes the room between the filters' button and the two looks. */
+/** Takes the width between the filters' button and the view toggle. */
 export const sort = style({
   flexGrow: 1,
   display: 'flex',
@@ -124,7 +124,7 @@ export const look = styleVariants({
   list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.space.lg },
 })
 
-/** Far rows are not laid out before they come near; their size is remembered. */
+/** The browser lays out far rows only when they come near; `auto` makes it reuse the last size of each. */
 export const item = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 26rem' })
 
 export const pages = style({

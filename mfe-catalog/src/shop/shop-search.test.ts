@@ -6,7 +6,7 @@ import { shopHref } from './shop-href.ts'
 import { ShopSearch } from './shop-search.ts'
 
 describe('ShopSearch', () => {
-  it('reads what the address says', () => {
+  it('reads every field', () => {
     const search = { q: 'tee', category: 'Toddler Shirts', sort: 'new', focus: 'search' }
     expect(v.parse(ShopSearch, search)).toMatchObject(search)
   })
@@ -22,18 +22,21 @@ describe('ShopSearch', () => {
     ['page', '0'],
     ['sort', 'cheapest'],
     ['focus', 'cart'],
-  ] as const)('reads a wrong %s as if it were absent: %j', (field, value) => {
+  ] as const)('ignores an invalid %s: %j', (field, value) => {
     const search = v.parse(ShopSearch, { q: 'tee', sort: 'new', [field]: value })
     expect(search[field]).toBeUndefined()
     expect(search[field === 'sort' ? 'q' : 'sort']).toBe(field === 'sort' ? 'tee' : 'new')
   })
 
-  it.each(['hoodies', 'TODDLER shirts'])('reads the category %s whatever its case', (category) => {
-    expect(v.parse(ShopSearch, { category }).category?.toLowerCase()).toBe(category.toLowerCase())
-    expect(shopHead(v.parse(ShopSearch, { category: 'hoodies' })).title).toBe('Hoodies · NDX')
-  })
+  it.each(['hoodies', 'TODDLER shirts'])(
+    'reads the category %s in upper or lower case',
+    (category) => {
+      expect(v.parse(ShopSearch, { category }).category?.toLowerCase()).toBe(category.toLowerCase())
+      expect(shopHead(v.parse(ShopSearch, { category: 'hoodies' })).title).toBe('Hoodies · NDX')
+    },
+  )
 
-  it('reads an address that says nothing', () => {
+  it('reads an empty query', () => {
     expect(Object.values(v.parse(ShopSearch, {})).filter(Boolean)).toEqual([])
   })
 })
@@ -48,7 +51,7 @@ describe('shopHref', () => {
     expect(shopHref(search)).toBe(href)
   })
 
-  it('is read back as it was', () => {
+  it('is read back by ShopSearch', () => {
     const search = { q: 'tee & cap', category: 'Hats', sort: 'name' } as const
     const { searchParams } = new URL(shopHref(search), 'https://shop.test')
     expect(v.parse(ShopSearch, Object.fromEntries(searchParams))).toMatchObject(search)
@@ -56,7 +59,7 @@ describe('shopHref', () => {
 })
 
 describe('shopHead', () => {
-  it('gives a category its own title and address; sort and search share them', () => {
+  it('gives a category its own title and canonical URL; sort and search have none', () => {
     const head = shopHead(v.parse(ShopSearch, { category: 'Hats', sort: 'new', q: 'wool' }))
     expect(head).toMatchObject({ title: 'Hats · NDX', canonical: '/shop?category=Hats' })
     expect(shopHead(v.parse(ShopSearch, { sort: 'new' }))).toMatchObject({

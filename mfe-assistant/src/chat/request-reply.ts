@@ -1,0 +1,50 @@
+import { sendToAssistant } from '@shop/client/assistant'
+import type { Client } from '@shop/client/client'
+import { listProducts } from '@shop/client/products'
+import { foundText, nothingFoundText } from '@shop/content/assistant-replies'
+import type { AssistantContext, ReplyPage } from '@shop/contracts/assistant'
+import type { Product } from '@shop/contracts/product'
+import { maxReplyProducts } from '@shop/domain/limits'
+import { matchProducts } from '@shop/domain/match-products'
+
+type Input = {
+  message: string
+  /** What the shop returned with its last reply, for "the second one" and "cheaper ones". */
+  context: AssistantContext | null
+}
+
+export type Reply = {
+  content: string
+  products: Product[]
+  context: AssistantContext | null
+  /** A page with more about it. */
+  page: ReplyPage | null
+}
+
+/** As long as the assistant appears to think at most; after that, the fallback replies. */
+const timeoutMs = 2000
+
+/**
+ * The shop's reply. When the shop fails, takes too long or limits the rate (many people may share one IP address),
+ * the reply has the products that contain any word of the message.
+ * @throws ApiProblem when the products cannot be loaded either
+ */
+export const requestReply = async (client: Client, input: Input): Promise<Reply> => {
+  try {
+    return await sendToAssistant(client, input, { signal: AbortSignal.timeout(timeoutMs) })
+  } catch (error) {
+    console.warn('The assistant falls back to matching words.', error)
+    const { products } = await listProducts(client)
+    return { ...replyByWords(input.message, products), context: null, page: null }
+  }
+}
+
+/** The fallback: products that contain any word of the message. */
+export const replyByWords = (message: string, products: readonly Product[]) => {
+  const found = matchProducts(message, products)
+  const [first] = found
+  return {
+    content: first ? foundText(found.length, first.name) : nothingFoundText,
+    products: found.slice(0, maxReplyProducts),
+  }
+}
