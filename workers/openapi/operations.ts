@@ -1,5 +1,5 @@
 /** Every operation of the API, one file a noun. */
-import { LiveQuery } from '@shop/contracts/live'
+import { RealtimeQuery } from '@shop/contracts/realtime'
 
 import { type Operation, write } from './operation.ts'
 import { customers } from './operations/customers.ts'
@@ -45,7 +45,7 @@ export const operations: readonly Operation[] = [
     method: 'get',
     path: '/api/live',
     summary: 'The websocket of changes; all topics but `products` need staff.',
-    query: LiveQuery,
+    query: RealtimeQuery,
     answer: { status: 101 },
     refusals: ['bad-input', 'staff-only', 'foreign-origin', 'upgrade-required'],
   },

@@ -1,4 +1,4 @@
-import { LiveMessage } from '@shop/contracts/live'
+import { RealtimeMessage } from '@shop/contracts/realtime'
 import { events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
@@ -32,7 +32,7 @@ it('tells staff of an order and everybody of its stock, in order', async () => {
   expect(second).toMatchObject({ type: 'product.saved', product: { id: product.id, stock: 9 } })
   expect(second.seq).toBeGreaterThan(first.seq)
   expect(await shopper.next()).toEqual(second)
-  for (const message of [first, second]) expect(v.is(LiveMessage, message)).toBe(true)
+  for (const message of [first, second]) expect(v.is(RealtimeMessage, message)).toBe(true)
   staff.close()
   shopper.close()
 })

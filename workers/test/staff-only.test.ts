@@ -1,4 +1,4 @@
-import { liveTopics } from '@shop/contracts/live'
+import { realtimeTopics } from '@shop/contracts/realtime'
 import { orderInput, orderLine, insertProduct, productInput } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
@@ -34,7 +34,7 @@ it('lets a shopper order', async () => {
   expect(status).toBe(201)
 })
 
-it.each(liveTopics.filter((topic) => topic !== 'products'))(
+it.each(realtimeTopics.filter((topic) => topic !== 'products'))(
   'refuses the topic of %s to a shopper, and the socket with it',
   async (topic) => {
     expect(await refusedUpgrade(origin, `topics=products,${topic}`)).toMatchObject({

@@ -1,14 +1,14 @@
 /** The outbox: one row for every change of a product or an order, written in its transaction. */
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { liveTopics } from '@shop/contracts/live'
+import { realtimeTopics } from '@shop/contracts/realtime'
 
 export const eventKinds = ['saved', 'removed'] as const
 
 export const events = sqliteTable('events', {
   /** The sequence number. SQLite has one writer, so numbers are committed in order. */
   seq: integer().primaryKey({ autoIncrement: true }),
-  topic: text({ enum: liveTopics }).notNull(),
+  topic: text({ enum: realtimeTopics }).notNull(),
   kind: text({ enum: eventKinds }).notNull(),
   subjectId: text('subject_id').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),

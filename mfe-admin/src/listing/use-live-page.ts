@@ -1,7 +1,7 @@
 /** Keeps the page on screen as the shop is now. */
 import { useEffect, useRef } from 'react'
 
-import type { LiveTopic } from '@shop/contracts/live'
+import type { RealtimeTopic } from '@shop/contracts/realtime'
 import { usePage } from '@shop/module-runtime/use-page'
 
 import { isAbout, subscribeToRealtime } from '../staff/realtime-events.ts'
@@ -15,7 +15,7 @@ type Loaded = { list?: Answer<unknown>; figures: Answer<unknown> }
  * Asks the page's loader again when something of these topics changed, and while something of `loaded` could
  * not be had: news that came meanwhile would not come again. Rows keep focus by their keys.
  */
-export const useRealtimePage = (topics: readonly LiveTopic[], loaded: Loaded): void => {
+export const useRealtimePage = (topics: readonly RealtimeTopic[], loaded: Loaded): void => {
   const { reload } = usePage()
   const latest = useRef(reload)
   useEffect(() => {
@@ -24,7 +24,7 @@ export const useRealtimePage = (topics: readonly LiveTopic[], loaded: Loaded): v
   const names = topics.join()
   useEffect(() => {
     const again = createRefetch(() => latest.current())
-    const followed = names.split(',') as LiveTopic[]
+    const followed = names.split(',') as RealtimeTopic[]
     const stop = subscribeToRealtime((message) => {
       if (isAbout(message, followed)) again.hear()
     })

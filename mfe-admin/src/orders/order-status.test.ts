@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { LiveMessage } from '@shop/contracts/live'
+import type { RealtimeMessage } from '@shop/contracts/realtime'
 import type { OrderStatus } from '@shop/contracts/order'
 import { toasts } from '@shop/session/toasts'
 
@@ -11,7 +11,7 @@ import { choices, chooseStatus, shownStatus } from './order-status.ts'
 const sentStatus = (init: RequestInit): OrderStatus =>
   (JSON.parse(String(init.body)) as { status: OrderStatus }).status
 
-let heard: LiveMessage[] = []
+let heard: RealtimeMessage[] = []
 subscribeToRealtime((message) => heard.push(message))
 beforeEach(() => {
   heard = []

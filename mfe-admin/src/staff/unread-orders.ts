@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 
-import type { LiveMessage } from '@shop/contracts/live'
+import type { RealtimeMessage } from '@shop/contracts/realtime'
 import { usePage } from '@shop/module-runtime/use-page'
 
 import { subscribeToRealtime } from './realtime-events.ts'
@@ -10,7 +10,7 @@ import { subscribeToRealtime } from './realtime-events.ts'
 export const unread = proxy<{ orderIds: string[] }>({ orderIds: [] })
 
 /** Remembers an order that no member of staff has touched yet; a saved status makes none. */
-export const trackUnread = (message: LiveMessage): void => {
+export const trackUnread = (message: RealtimeMessage): void => {
   if (message.type === 'order.removed') forget(message.id)
   if (message.type !== 'order.saved') return
   const { id, createdAt, updatedAt } = message.order

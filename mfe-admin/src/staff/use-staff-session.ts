@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
-import { followLive } from '@shop/client/live'
+import { subscribeToTopics } from '@shop/client/realtime'
 import { getStaff } from '@shop/client/staff'
-import { liveTopics } from '@shop/contracts/live'
+import { realtimeTopics } from '@shop/contracts/realtime'
 
 import { useConsoleActions } from '../populate/catalogue-actions.ts'
 import { emitRealtimeEvent } from './realtime-events.ts'
@@ -37,8 +37,8 @@ const startStaffSession = async (client: Client, signal: AbortSignal): Promise<v
   const staff = await getStaff(client).catch(handleApiError)
   if (signal.aborted || !staffSession.isStaff) return
   if (staff) setStaff(staff)
-  followLive({
-    topics: liveTopics,
+  subscribeToTopics({
+    topics: realtimeTopics,
     signal,
     onStateChange: setConnected,
     onMessage: emitRealtimeEvent,

@@ -1,10 +1,10 @@
 /** Live changes of products. All subscribers share one socket, which stays open until the tab is closed. */
-import type { LiveMessage } from '@shop/contracts/live'
+import type { RealtimeMessage } from '@shop/contracts/realtime'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
 import { createEditDetector } from './edit-detector.ts'
 
-type Listener = (message: LiveMessage) => void
+type Listener = (message: RealtimeMessage) => void
 
 /** Many edits at once, as from an import, cause one event. */
 const debounceMs = 250
@@ -41,8 +41,12 @@ const connectWhenIdle = (): void => {
 
 const connect = async (): Promise<void> => {
   try {
-    const { followLive } = await import('@shop/client/live')
-    followLive({ topics: ['products'], signal: new AbortController().signal, onMessage: receive })
+    const { subscribeToTopics } = await import('@shop/client/realtime')
+    subscribeToTopics({
+      topics: ['products'],
+      signal: new AbortController().signal,
+      onMessage: receive,
+    })
   } catch (error) {
     // The next subscriber tries again.
     isConnected = false

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@shop/contracts/live'
+import type { RealtimeMessage } from '@shop/contracts/realtime'
 import type { Product } from '@shop/contracts/product'
 
 type Known = Pick<Product, 'id' | 'version' | 'updatedAt'>
@@ -19,7 +19,7 @@ export const createEditDetector = () => {
       if (updatedAt > newestEdit) newestEdit = updatedAt
     }
   }
-  const isEdit = (message: LiveMessage): boolean => {
+  const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
       // No message reports what was changed between the page's load and the first connection.
       const isFirst = !hasConnected

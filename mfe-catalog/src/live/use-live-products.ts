@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { LiveMessage } from '@shop/contracts/live'
+import type { RealtimeMessage } from '@shop/contracts/realtime'
 import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
 
@@ -19,7 +19,7 @@ export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] 
     trackVersions(loaded)
   }, [loaded])
   useEffect(() => {
-    const apply = (message: LiveMessage): void => {
+    const apply = (message: RealtimeMessage): void => {
       const source = shown.current
       setLive((last) => ({
         source,
@@ -42,7 +42,7 @@ const hasSameItems = (before: readonly Product[], now: readonly Product[]): bool
 /** The list after one message: a listed product is updated, a removed one taken out. */
 export const applyMessage = (
   products: readonly Product[],
-  message: LiveMessage,
+  message: RealtimeMessage,
 ): readonly Product[] => {
   if (message.type === 'product.removed') return products.filter(({ id }) => id !== message.id)
   if (message.type !== 'product.saved') return products

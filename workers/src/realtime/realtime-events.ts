@@ -1,7 +1,7 @@
 /** The outbox of events, and the messages that the realtime feed sends for them. */
 import { and, asc, gt, inArray, lte, sql } from 'drizzle-orm'
 
-import type { LiveMessageWire, LiveTopic } from '@shop/contracts/live'
+import type { RealtimeMessageWire, RealtimeTopic } from '@shop/contracts/realtime'
 import type { OrderWire } from '@shop/contracts/order'
 import type { ProductWire } from '@shop/contracts/product'
 import type { ReviewWire } from '@shop/contracts/review'
@@ -18,7 +18,7 @@ import { toProductView } from '../products/product-view.ts'
 import { toReviewView } from '../reviews/review-view.ts'
 
 /** A message as text, and the topic whose subscribers get it. */
-export type Outgoing = { topic: LiveTopic; text: string }
+export type Outgoing = { topic: RealtimeTopic; text: string }
 
 /** Rows as they are now, by id; a missing id was removed. */
 export type Rows = {
@@ -34,7 +34,7 @@ export const maxMissed = 500
 export const readNewMessages = async (
   db: Database,
   lastSeq: number,
-  topics: readonly LiveTopic[],
+  topics: readonly RealtimeTopic[],
 ): Promise<{ seq: number; messages: Outgoing[]; hasMore: boolean }> => {
   const found = await db
     .select()
@@ -52,7 +52,7 @@ export const readNewMessages = async (
 /** What a page missed between its last message, `after`, and `seq`; `null` when it must reload its data. */
 export const readMissed = async (
   db: Database,
-  { after, seq, topics }: { after: number; seq: number; topics: readonly LiveTopic[] },
+  { after, seq, topics }: { after: number; seq: number; topics: readonly RealtimeTopic[] },
 ): Promise<Outgoing[] | null> => {
   // A number from the future belongs to another database: all data of the page may be wrong.
   if (after > seq) return null
@@ -94,14 +94,14 @@ export const deleteOldEvents = async (
 const readMessages = async (
   db: Database,
   found: readonly EventRow[],
-  topics: readonly LiveTopic[],
+  topics: readonly RealtimeTopic[],
 ): Promise<Outgoing[]> => {
   const subscribed = found.filter(({ topic }) => topics.includes(topic))
   return subscribed.length === 0 ? [] : toMessages(subscribed, await readRows(db, subscribed))
 }
 
 const readRows = async (db: Database, found: readonly EventRow[]): Promise<Rows> => {
-  const idsOf = (topic: LiveTopic): string[] => [
+  const idsOf = (topic: RealtimeTopic): string[] => [
     ...new Set(found.filter((event) => event.topic === topic).map(({ subjectId }) => subjectId)),
   ]
   const [productIds, orderIds] = [idsOf('products'), idsOf('orders')]
@@ -135,7 +135,7 @@ export const toMessages = (found: readonly EventRow[], rows: Rows): Outgoing[] =
     .map((event) => ({ topic: event.topic, text: JSON.stringify(toMessage(event, rows)) }))
 }
 
-const toMessage = ({ seq, topic, subjectId: id }: EventRow, rows: Rows): LiveMessageWire => {
+const toMessage = ({ seq, topic, subjectId: id }: EventRow, rows: Rows): RealtimeMessageWire => {
   switch (topic) {
     case 'products': {
       const product = rows.products.get(id)

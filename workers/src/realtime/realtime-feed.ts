@@ -1,7 +1,11 @@
 /** The realtime feed: holds the sockets of open pages and broadcasts what was committed. */
 import { DurableObject } from 'cloudflare:workers'
 
-import { liveTopics, type LiveMessageWire, type LiveTopic } from '@shop/contracts/live'
+import {
+  realtimeTopics,
+  type RealtimeMessageWire,
+  type RealtimeTopic,
+} from '@shop/contracts/realtime'
 import { type Database, openDatabase } from '@shop/db/open'
 
 import { readSettings, type Env } from '../platform/env.ts'
@@ -14,7 +18,7 @@ const heartbeatMs = 2000
 /** When events are read again after the database failed, in milliseconds. */
 const retryDelayMs = 1000
 
-type Subscription = { topics: LiveTopic[]; after: number | null }
+type Subscription = { topics: RealtimeTopic[]; after: number | null }
 
 /**
  * One object for the whole shop. Its memory holds nothing that it could not read again, so that it
@@ -38,7 +42,7 @@ export class RealtimeFeed extends DurableObject<Env> {
    */
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url)
-    const topics = (searchParams.get('topics') ?? '').split(',') as LiveTopic[]
+    const topics = (searchParams.get('topics') ?? '').split(',') as RealtimeTopic[]
     const after = searchParams.get('after')
     const { 0: client, 1: server } = new WebSocketPair()
     // Without sockets the cursor is dropped; otherwise the first client would get events from before it connected.
@@ -97,7 +101,7 @@ export class RealtimeFeed extends DurableObject<Env> {
   }
 
   async #broadcast(): Promise<void> {
-    const topics = liveTopics.filter((topic) => this.ctx.getWebSockets(topic).length > 0)
+    const topics = realtimeTopics.filter((topic) => this.ctx.getWebSockets(topic).length > 0)
     for (let hasMore = true; hasMore;) {
       const before = await this.#cursor()
       const next = await readNewMessages(this.#db, before, topics)
@@ -139,7 +143,7 @@ export class RealtimeFeed extends DurableObject<Env> {
   }
 }
 
-const toText = (message: LiveMessageWire): string => JSON.stringify(message)
+const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 
 /** A closing socket stays listed for a while and would throw, which would keep the message from the others. */
 const send = (socket: WebSocket, text: string): void => {

@@ -1,7 +1,7 @@
 /** `/api/live` */
 import { Hono } from 'hono'
 
-import { LiveQuery } from '@shop/contracts/live'
+import { RealtimeQuery } from '@shop/contracts/realtime'
 import { ProblemError } from '@shop/contracts/problem'
 
 import { only } from '../http/methods.ts'
@@ -18,7 +18,7 @@ export const realtime = new Hono<AppEnv>()
    * The websocket of changes: `?topics=products,orders&after=<seq>`; every topic but `products` needs staff.
    * 101, or `staff-only`, `upgrade-required`, `database-unavailable`.
    */
-  .get('/', valid('query', LiveQuery), async (c) => {
+  .get('/', valid('query', RealtimeQuery), async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new ProblemError('upgrade-required', 'Open this address as a websocket.')
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { productWire } from '@shop/testkit/wire'
-import { followLive, retryDelayMs } from './live.ts'
-import type { LiveMessage } from '@shop/contracts/live'
+import { subscribeToTopics, retryDelayMs } from './realtime.ts'
+import type { RealtimeMessage } from '@shop/contracts/realtime'
 
 const removed = (seq: number) => ({ type: 'product.removed', seq, id: `tee-${seq}` })
 const maxWaitMs = 12_500
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('followLive', () => {
+describe('subscribeToTopics', () => {
   it('asks for its topics from now on', () => {
     expect(following(['products', 'orders']).socket().path).toBe('/api/live?topics=products,orders')
   })
@@ -208,11 +208,11 @@ class Socket extends EventTarget {
 /** A page that can follow topics, its sockets, and what it heard. */
 export const follow = (topics: readonly ('products' | 'orders')[] = ['products']) => {
   const sockets: Socket[] = []
-  const heard: LiveMessage[] = []
+  const heard: RealtimeMessage[] = []
   const states: boolean[] = []
   const controller = new AbortController()
   const start = (): void =>
-    followLive({
+    subscribeToTopics({
       topics,
       signal: controller.signal,
       onMessage: (message) => heard.push(message),

@@ -6,15 +6,15 @@ import { Product } from './product.ts'
 import { Review } from './review.ts'
 
 /** `products` is open to everybody; the others are for staff. */
-export const liveTopics = ['products', 'orders', 'reviews'] as const
-export type LiveTopic = (typeof liveTopics)[number]
+export const realtimeTopics = ['products', 'orders', 'reviews'] as const
+export type RealtimeTopic = (typeof realtimeTopics)[number]
 
 /** Query of the websocket upgrade: topics, and the last sequence number the page has seen. */
-export const LiveQuery = v.strictObject({
+export const RealtimeQuery = v.strictObject({
   topics: v.pipe(
     v.optional(v.string(), 'products'),
     v.transform((topics) => topics.split(',')),
-    v.array(v.picklist(liveTopics, `must be of ${liveTopics.join(', ')}`)),
+    v.array(v.picklist(realtimeTopics, `must be of ${realtimeTopics.join(', ')}`)),
   ),
   after: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a sequence number'), v.transform(Number)),
@@ -28,7 +28,7 @@ const seq = v.number()
  * Messages carry the row as it is now, so that applying one twice changes nothing. `hello` opens
  * a connection; `reset` says that too much was missed and the page should load its data again.
  */
-export const LiveMessage = v.variant('type', [
+export const RealtimeMessage = v.variant('type', [
   v.object({ type: v.literal('hello'), seq }),
   v.object({ type: v.literal('reset'), seq }),
   v.object({ type: v.literal('product.saved'), seq, product: Product }),
@@ -38,5 +38,5 @@ export const LiveMessage = v.variant('type', [
   v.object({ type: v.literal('review.saved'), seq, review: Review }),
   v.object({ type: v.literal('review.removed'), seq, id: v.string() }),
 ])
-export type LiveMessage = v.InferOutput<typeof LiveMessage>
-export type LiveMessageWire = v.InferInput<typeof LiveMessage>
+export type RealtimeMessage = v.InferOutput<typeof RealtimeMessage>
+export type RealtimeMessageWire = v.InferInput<typeof RealtimeMessage>

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { LiveMessage, LiveQuery } from './live.ts'
+import { RealtimeMessage, RealtimeQuery } from './realtime.ts'
 import { orderWire, productWire } from '@shop/testkit/wire'
 import { invalidFields, issuesOf } from '@shop/testkit/issues'
 
-describe('LiveQuery', () => {
+describe('RealtimeQuery', () => {
   it('follows products from now on when it is empty', () => {
-    expect(v.parse(LiveQuery, {})).toEqual({ topics: ['products'] })
+    expect(v.parse(RealtimeQuery, {})).toEqual({ topics: ['products'] })
   })
 
   it('reads topics as a list and the last seen number as a number', () => {
-    expect(v.parse(LiveQuery, { topics: 'products,orders', after: '17' })).toEqual({
+    expect(v.parse(RealtimeQuery, { topics: 'products,orders', after: '17' })).toEqual({
       topics: ['products', 'orders'],
       after: 17,
     })
@@ -20,28 +20,31 @@ describe('LiveQuery', () => {
   it.each(['', 'customers', 'products,', 'products, orders', 'Products'])(
     'refuses the topics %j',
     (topics) => {
-      expect(issuesOf(LiveQuery, { topics }).join()).toContain('must be of products, orders')
+      expect(issuesOf(RealtimeQuery, { topics }).join()).toContain('must be of products, orders')
     },
   )
 
   it.each(['', '-1', '1.5', 'x', '1'.repeat(16)])('refuses after=%j', (after) => {
-    expect(issuesOf(LiveQuery, { after })).toEqual(['after: must be a sequence number'])
+    expect(issuesOf(RealtimeQuery, { after })).toEqual(['after: must be a sequence number'])
   })
 
   it('refuses any other field', () => {
-    expect(invalidFields(LiveQuery, { token: 'x' })).toEqual(['token'])
+    expect(invalidFields(RealtimeQuery, { token: 'x' })).toEqual(['token'])
   })
 })
 
-describe('LiveMessage', () => {
+describe('RealtimeMessage', () => {
   it('reads a saved product with its price in cents', () => {
     const message = { type: 'product.saved', seq: 4, product: productWire({ price: 35 }) }
-    expect(v.parse(LiveMessage, message)).toMatchObject({ seq: 4, product: { priceCents: 3500 } })
+    expect(v.parse(RealtimeMessage, message)).toMatchObject({
+      seq: 4,
+      product: { priceCents: 3500 },
+    })
   })
 
   it('reads a saved order with its total in cents', () => {
     const message = { type: 'order.saved', seq: 4, order: orderWire({ total_amount: 53.19 }) }
-    expect(v.parse(LiveMessage, message)).toMatchObject({ seq: 4, order: { totalCents: 5319 } })
+    expect(v.parse(RealtimeMessage, message)).toMatchObject({ seq: 4, order: { totalCents: 5319 } })
   })
 
   it.each([
@@ -50,7 +53,7 @@ describe('LiveMessage', () => {
     { type: 'product.removed', seq: 1, id: 'focus-tee' },
     { type: 'order.removed', seq: 2, id: 'order-1' },
   ])('reads $type', (message) => {
-    expect(v.parse(LiveMessage, message)).toEqual(message)
+    expect(v.parse(RealtimeMessage, message)).toEqual(message)
   })
 
   it.each([
@@ -62,6 +65,6 @@ describe('LiveMessage', () => {
     ['product', { type: 'product.saved', seq: 1 }],
     ['product.price', { type: 'product.saved', seq: 1, product: productWire({ price: -1 }) }],
   ])('refuses a message with a wrong %s: %j', (field, message) => {
-    expect(invalidFields(LiveMessage, message)).toEqual([field])
+    expect(invalidFields(RealtimeMessage, message)).toEqual([field])
   })
 })

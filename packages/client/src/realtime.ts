@@ -1,12 +1,12 @@
 /** The realtime feed: a websocket that reconnects by itself and resumes after the last message. */
 import * as v from 'valibot'
 
-import { LiveMessage, type LiveTopic } from '@shop/contracts/live'
+import { RealtimeMessage, type RealtimeTopic } from '@shop/contracts/realtime'
 
 /** What to follow, and what to call. */
-export type LiveOptions = {
-  topics: readonly LiveTopic[]
-  onMessage: (message: LiveMessage) => void
+export type RealtimeOptions = {
+  topics: readonly RealtimeTopic[]
+  onMessage: (message: RealtimeMessage) => void
   /** Called when the connection is made or lost, for a small mark on the page. */
   onStateChange?: (isConnected: boolean) => void
   signal: AbortSignal
@@ -21,7 +21,7 @@ const maxDelayMs = 10_000
  * Follows topics until `signal` aborts. Each message is handled once, in order of `seq`. While the browser is
  * offline it does not try: each try would fail, and browsers write each failure into the console.
  */
-export const followLive = (options: LiveOptions): void => {
+export const subscribeToTopics = (options: RealtimeOptions): void => {
   const connect = options.connect ?? ((path) => new WebSocket(path))
   let lastSeq: number | undefined
   let failures = 0
@@ -64,20 +64,20 @@ export const followLive = (options: LiveOptions): void => {
 }
 
 /** A `reset` is handled with any number: after a restored database the numbers begin lower again. */
-const isOld = ({ type, seq }: LiveMessage, lastSeq: number | undefined): boolean =>
+const isOld = ({ type, seq }: RealtimeMessage, lastSeq: number | undefined): boolean =>
   type !== 'reset' && lastSeq !== undefined && seq < lastSeq
 
 /** Wait before the next try, in milliseconds: doubles up to ten seconds, with up to a quarter of jitter. */
 export const retryDelayMs = (failures: number, random: () => number = Math.random): number =>
   Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * (1 + random() / 4)
 
-const livePath = (topics: readonly LiveTopic[], lastSeq: number | undefined): string =>
+const livePath = (topics: readonly RealtimeTopic[], lastSeq: number | undefined): string =>
   `/api/live?topics=${topics.join(',')}${lastSeq === undefined ? '' : `&after=${lastSeq}`}`
 
 /** A message of an unknown type comes from a newer Worker and is skipped. */
-const readMessage = (data: unknown): LiveMessage | null => {
+const readMessage = (data: unknown): RealtimeMessage | null => {
   try {
-    const message = v.safeParse(LiveMessage, JSON.parse(String(data)))
+    const message = v.safeParse(RealtimeMessage, JSON.parse(String(data)))
     return message.success ? message.output : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
