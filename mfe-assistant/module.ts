@@ -4,5 +4,6 @@ export default defineModule({
   name: 'assistant',
   team: 'assistant',
   slots: { 'overlay.assistant': './widget' },
+  slotFallbacks: { 'overlay.assistant': { text: 'The shopping assistant is away.' } },
   exposes: { './widget': './src/expose/widget.ts' },
 })

@@ -28,11 +28,12 @@ export default defineModule({
   ],
   links: [
     { label: 'Home', href: '/' },
-    { label: 'Shop', href: '/shop' },
+    { label: 'Shop', href: '/shop', hasMenu: true },
     { label: 'About', href: '/about' },
     { label: 'Contact', href: '/contact' },
     { label: 'FAQ', href: '/faq' },
   ],
+  offline: { precache: ['/'] },
   slots: { 'header.menu': './menu' },
   exposes: { './page': './src/expose/page.ts', './menu': './src/expose/menu.tsx' },
   server: './src/server.ts',

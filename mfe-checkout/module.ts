@@ -4,11 +4,30 @@ export default defineModule({
   name: 'checkout',
   team: 'checkout',
   routes: ['/cart', '/checkout', '/order-confirmation'],
+  offline: {
+    // The cart is in the browser, so it opens in a cellar, too.
+    precache: ['/cart'],
+    networkOnly: ['/checkout', '/order-confirmation'],
+    reason: 'Ordering needs the network.',
+  },
   slots: {
-    'header.cart': './cart-button',
     'header.wishlist': './wishlist-button',
+    'header.cart': './cart-button',
     'overlay.cart': './cart-panel',
     'overlay.wishlist': './wishlist-panel',
+  },
+  slotFallbacks: {
+    'header.wishlist': { icon: 'heart' },
+    'header.cart': { icon: 'bag', link: { label: 'Cart', href: '/cart' } },
+    'overlay.cart': {
+      title: 'Shopping Cart',
+      text: 'The cart panel could not be loaded. What you put in is safe.',
+      link: { label: 'View Cart', href: '/cart' },
+    },
+    'overlay.wishlist': {
+      title: 'Wishlist',
+      text: 'The wishlist could not be loaded. What you put in is safe.',
+    },
   },
   exposes: {
     './page': './src/expose/page.ts',

@@ -7,6 +7,7 @@ export const checks = [
   ['types', 'tsc', ['-p', '.']],
   ['types of the Worker', 'tsc', ['-p', 'workers']],
   ['types of its tests', 'tsc', ['-p', 'workers/tsconfig.tests.json']],
+  ['types of the service worker', 'tsc', ['-p', 'shell/tsconfig.service-worker.json']],
   ['unused', 'knip', []],
   ['paths in docs', 'node', ['scripts/check-docs.ts']],
   ['styles by tokens', 'node', ['scripts/check-styles.ts']],

@@ -1,8 +1,7 @@
-/** The shell's server half: the frame around every page, as HTML. */
+/** The shell's server entry: the frame around every page, as HTML. */
 import { renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
 
-import './theme/font.css.ts'
 import './theme/theme.css.ts'
 import './theme/reset.css.ts'
 
@@ -14,12 +13,10 @@ import { NotFound } from './frame/not-found.tsx'
 
 export default {
   fetch: async (request: Request): Promise<Response> => {
-    const { links, slots, path } = v.parse(FrameInput, await request.json())
+    const input = v.parse(FrameInput, await request.json())
     const frame: Frame = {
-      header: renderToString(
-        <Header links={links} path={path} hasMenu={slots.includes('header.menu')} />,
-      ),
-      footer: renderToString(<Footer links={links} />),
+      header: renderToString(<Header input={input} />),
+      footer: renderToString(<Footer links={input.links} />),
       notFound: renderToString(<NotFound />),
     }
     return Response.json(frame)

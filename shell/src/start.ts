@@ -1,23 +1,27 @@
 /** Starts the shell in the browser: frame, session, the page's module, then the slots. */
-import './theme/font.css.ts'
 import './theme/theme.css.ts'
 import './theme/reset.css.ts'
 import './offline/offline-page.css.ts'
 
+import * as v from 'valibot'
+
+import { RegistrySnapshot } from '@shop/contracts/release'
 import { frameOf } from '@shop/contracts/route-pattern'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { startCart } from '@shop/session/cart'
 import { startWishlist } from '@shop/session/wishlist'
 
 import { startModules } from './federation/load-module.ts'
-import './federation/provided.ts'
 import { hydrateFrame } from './frame/hydrate-frame.tsx'
 import { startNavigation } from './navigation/navigation.ts'
 import { startPages } from './pages/page-switcher.ts'
-import { readRegistry } from './registry.ts'
 import { fillSlots } from './slots/fill-slots.ts'
 
-const { modules } = readRegistry()
+/** The releases this page view is pinned to; the Worker wrote them into the document. */
+const { modules } = v.parse(
+  RegistrySnapshot,
+  JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
+)
 const navigation = startNavigation((path) => frameOf(modules, path))
 
 startModules(modules)
@@ -33,7 +37,7 @@ if (document.querySelector('meta[name="reload-on-publish"]')) {
   reloadOnPublish(modules)
 } else {
   whenIdle(async () => {
-    const { startOffline } = await import('./offline/register.ts')
+    const { startOffline } = await import('./offline/report-visits.ts')
     await startOffline(modules, navigation)
   })
 }

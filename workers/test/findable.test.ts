@@ -119,7 +119,11 @@ describe('the service worker', () => {
     expect((await get('/sw.js')).status).toBe(404)
     await publishShell({ 'service-worker.js': 'self.skipWaiting()' })
     const { status, headers, text } = await get('/sw.js')
-    expect({ status, text }).toEqual({ status: 200, text: 'self.skipWaiting()' })
+    expect(status).toBe(200)
+    const [, modules = '', file = ''] =
+      /^self\.offlineModules=(.*);importScripts\("(.*)"\)$/.exec(text) ?? []
+    expect(JSON.parse(modules)).toContainEqual({ routes: [] })
+    expect((await get(file)).text).toBe('self.skipWaiting()')
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',

@@ -63,6 +63,8 @@ describe('Release', () => {
     ['version', { version: '1'.repeat(64) }],
     ['routes.1', { routes: ['/', 'shop'] }],
     ['slots.header.cart', { slots: { 'header.cart': 1 } }],
+    ['slots."><b>.x', { slots: { '"><b>.x': './x' } }],
+    ['offline.precache.0', { offline: { precache: ['cart'] } }],
     ['links.0.href', { links: [{ label: 'Shop' }] }],
     ['browser.entry', { browser: { entry: '../remote.js', exposes: {} } }],
     [
@@ -83,10 +85,22 @@ describe('Release', () => {
     expect(v.parse(LiveModule, release())).not.toHaveProperty('frame')
   })
 
-  it('passes over a slot that this shell does not have', () => {
+  it('accepts a slot that only a later shell has', () => {
     const slots = { 'footer.news': './news', 'header.cart': './cart-button' }
-    expect(v.parse(Release, { ...release(), slots }).slots).toEqual({
-      'header.cart': './cart-button',
+    expect(v.parse(Release, release({ slots })).slots).toEqual(slots)
+  })
+
+  it('may say what stands in for a slot, which link has the menu, and what its pages do offline', () => {
+    const described = release({
+      slotFallbacks: { 'header.cart': { icon: 'bag', link: { label: 'Cart', href: '/cart' } } },
+      links: [{ label: 'Shop', href: '/shop', hasMenu: true }],
+      offline: { precache: ['/cart'], networkOnly: ['/checkout'], reason: 'It needs the network.' },
+    })
+    expect(v.parse(Release, described)).toEqual(described)
+    expect(v.parse(LiveModule, described)).toMatchObject({
+      slotFallbacks: described.slotFallbacks,
+      links: described.links,
+      offline: described.offline,
     })
   })
 })

@@ -23,16 +23,24 @@ export const ReleasePath = v.pipe(
   v.regex(/^(?!.*\.\.)[A-Za-z0-9_@][A-Za-z0-9_@.\-/]*$/, 'must be a relative path without ".."'),
 )
 
-/** Places in the shell's page that a module may fill. */
-export const slotNames = [
-  'header.menu',
-  'header.cart',
-  'header.wishlist',
-  'overlay.cart',
-  'overlay.wishlist',
-  'overlay.assistant',
-] as const
-export type SlotName = (typeof slotNames)[number]
+/** A slot in the shell's page: `header.menu`, `header.<name>` beside the search, `overlay.<name>` over the page. */
+export const SlotName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]+\.[a-z][a-z0-9-]{0,30}$/, 'must be an area and a name, as in "overlay.cart"'),
+)
+
+/** What the shell shows in a slot while its module starts (in the header), or when it cannot start. */
+export const SlotFallback = v.object({
+  /** Of `@shop/ui/icon`; one that the shell does not know is left out. */
+  icon: v.optional(v.string()),
+  /** Of an overlay's panel. */
+  title: v.optional(v.string()),
+  /** What could not be loaded, as a sentence. */
+  text: v.optional(v.string()),
+  /** A page that does the same. */
+  link: v.optional(v.object({ label: v.string(), href: v.string() })),
+})
+export type SlotFallback = v.InferOutput<typeof SlotFallback>
 
 /** A path a module owns, in URL Pattern syntax: `/`, `/product/:id`, `/admin/*`. */
 export const RoutePattern = v.pipe(v.string(), v.maxLength(200), v.startsWith('/'))
@@ -44,6 +52,24 @@ const Expose = v.object({
   fonts: v.optional(v.array(ReleasePath)),
 })
 
+/** A link in the shell's header. */
+export const HeaderLink = v.object({
+  label: v.string(),
+  href: v.string(),
+  hasMenu: v.optional(v.boolean()),
+})
+export type HeaderLink = v.InferOutput<typeof HeaderLink>
+
+/** What pages do without a network. Those that are not named here open as they were last visited. */
+const Offline = v.object({
+  /** Paths that the service worker fetches ahead, so that they open although they were never visited. */
+  precache: v.optional(v.array(RoutePattern)),
+  /** Patterns of pages that are never cached. */
+  networkOnly: v.optional(v.array(RoutePattern)),
+  /** Why not, as the offline page says it: "Ordering needs the network." */
+  reason: v.optional(v.string()),
+})
+
 /** `release.json`: what one release of one module is, owns and needs. */
 export const Release = v.object({
   module: ModuleName,
@@ -53,16 +79,10 @@ export const Release = v.object({
   builtAt: v.string(),
   routes: v.array(RoutePattern),
   /** Slot name to the exposed entry that fills it. */
-  slots: v.partial(
-    v.object(
-      Object.fromEntries(slotNames.map((slot) => [slot, v.string()])) as Record<
-        SlotName,
-        v.StringSchema<undefined>
-      >,
-    ),
-  ),
-  /** Links the shell shows in its header. */
-  links: v.array(v.object({ label: v.string(), href: v.string() })),
+  slots: v.record(SlotName, v.string()),
+  slotFallbacks: v.optional(v.record(SlotName, SlotFallback)),
+  /** Links the shell shows in its header; one that `hasMenu` opens the menu of the slot `header.menu`. */
+  links: v.array(HeaderLink),
   /** The remote entry, and per exposed entry its styles and the chunks worth preloading. */
   browser: v.object({ entry: ReleasePath, exposes: v.record(v.string(), Expose) }),
   /** The ES module that renders pages at the edge; absent when the module renders in the browser only. */
@@ -74,8 +94,9 @@ export const Release = v.object({
    * footer, no overlays. What its visitors skip to has the id `page`.
    */
   frame: v.optional(v.picklist(['bare'])),
-  /** `staff` when the Worker should hand its pages to staff only. */
+  /** `staff` when the Worker hands its pages to staff only, and nothing of it is cached for offline. */
   audience: v.optional(v.picklist(['staff'])),
+  offline: v.optional(Offline),
   /** Names in the query that its pages read; what else an address carries does not reach the server half. */
   queries: v.optional(v.array(v.string()), []),
   requires: v.object({ contract: v.number(), shared: v.record(v.string(), v.string()) }),
@@ -84,10 +105,24 @@ export type Release = v.InferOutput<typeof Release>
 
 /** What the page tells the shell about one live module; `styles` are integrity values of its style sheets. */
 export const LiveModule = v.object({
-  ...v.pick(Release, ['module', 'version', 'routes', 'slots', 'links', 'browser', 'frame']).entries,
+  ...v.pick(Release, [
+    'module',
+    'version',
+    'routes',
+    'slots',
+    'slotFallbacks',
+    'links',
+    'browser',
+    'frame',
+    'audience',
+    'offline',
+  ]).entries,
   styles: v.optional(v.record(ReleasePath, v.string()), {}),
 })
 export type LiveModule = v.InferOutput<typeof LiveModule>
+
+/** What the service worker knows about a live module: the Worker sets `self.offlineModules` to a list of these. */
+export type OfflineModule = Pick<LiveModule, 'routes' | 'audience' | 'offline'>
 
 /** The set of live releases a page view is pinned to. */
 export const RegistrySnapshot = v.object({ modules: v.array(LiveModule) })

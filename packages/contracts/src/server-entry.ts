@@ -1,6 +1,8 @@
 /** What the Worker sends to the server entry of a module or the shell, and what these return. */
 import * as v from 'valibot'
 
+import { HeaderLink, type LiveModule, SlotFallback } from './release.ts'
+
 const Tag = v.record(v.string(), v.string())
 
 /** Head of a rendered page. `links` and `metas` are attribute maps; `jsonLd` are schema.org objects. */
@@ -26,13 +28,25 @@ export const emptyHead = (title: string): FragmentHead => ({
 /** Content type of a fragment. */
 export const fragmentType = 'text/x-shop-fragment; charset=utf-8'
 
-/** The page the frame is for. `links` are the header links of the live modules, `slots` the places they fill. */
+/** The page the frame is for: header links and slots of the live modules. */
 export const FrameInput = v.object({
   path: v.string(),
-  links: v.array(v.object({ label: v.string(), href: v.string() })),
+  links: v.array(HeaderLink),
   slots: v.optional(v.array(v.string()), []),
+  slotFallbacks: v.optional(v.record(v.string(), SlotFallback), {}),
 })
 export type FrameInput = v.InferOutput<typeof FrameInput>
+
+/** The frame's input, made alike by the Worker and by the browser, which hydrates the frame. */
+export const frameInputOf = (
+  modules: readonly Pick<LiveModule, 'links' | 'slots' | 'slotFallbacks'>[],
+  path: string,
+): FrameInput => ({
+  path,
+  links: modules.flatMap(({ links }) => links),
+  slots: modules.flatMap(({ slots }) => Object.keys(slots)),
+  slotFallbacks: Object.assign({}, ...modules.map(({ slotFallbacks }) => slotFallbacks)),
+})
 
 /** HTML of the header and footer, and of what `<main>` shows when no module owns the path. */
 export const Frame = v.object({ header: v.string(), footer: v.string(), notFound: v.string() })

@@ -1,6 +1,5 @@
 /** What a room says about itself in its `module.ts`; everything else is the preset's. */
-import type { RoutePattern, SlotName } from '@shop/contracts/release'
-import type * as v from 'valibot'
+import type { Release } from '@shop/contracts/release'
 
 /** A part of a variable font: what a shop's texts need of it. */
 export type FontSubset = {
@@ -17,17 +16,21 @@ export type ModuleDefinition = {
   name: string
   team: string
   /** Paths it owns, as URL patterns. */
-  routes?: v.InferOutput<typeof RoutePattern>[]
+  routes?: Release['routes']
   /** Names in the query that its pages read. */
   queries?: string[]
   /** Pages for staff alone. */
   audience?: 'staff'
   /** Pages in a frame of their own, without the shop's around it. */
   frame?: 'bare'
+  /** What its pages do without a network. */
+  offline?: Release['offline']
   /** Slots it fills, each by one exposed entry. */
-  slots?: Partial<Record<SlotName, string>>
+  slots?: Release['slots']
+  /** What the shell shows in these slots while the module starts, or when it cannot. */
+  slotFallbacks?: Release['slotFallbacks']
   /** Links the shell shows in its header. */
-  links?: { label: string; href: string }[]
+  links?: Release['links']
   /** Exposed entries and their source files, relative to the room; `./page` renders its routes. */
   exposes?: Record<string, string>
   /** Source of the server half; absent for modules that render in the browser only. */

@@ -49,7 +49,7 @@ export const mountPage =
       : createRoot(emptied(element), rootOptions)
     if (!payload) {
       view.render(false)
-      view.page = await firstPage(loadPage(firstHref), element)
+      view.page = await firstPage(loadPage(firstHref), element, context)
       view.render(false)
     }
     const unsubscribe = navigation.subscribe(() => void show())
@@ -69,7 +69,11 @@ export const mountPage =
 type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
 
 /** Makes the function that loads and shows the page at the current href. */
-const createShow = (view: PageView, loadPage: LoadPage, { navigation, signal }: ModuleContext) => {
+const createShow = (
+  view: PageView,
+  loadPage: LoadPage,
+  { navigation, release, signal }: ModuleContext,
+) => {
   const hasPathChanged = watchPath(navigation)
   const afterPendingDelay = onlyLatestTimer(pendingDelayMs)
   return async (options?: { isFresh: boolean }): Promise<void> => {
@@ -81,7 +85,7 @@ const createShow = (view: PageView, loadPage: LoadPage, { navigation, signal }: 
     )
     stopTimer()
     if (!result || signal.aborted) return
-    if (result.page.isOffline && canReloadOffline()) return location.reload()
+    if (result.page.isOffline && canReloadOffline(release)) return location.reload()
     if (result.title) document.title = result.title
     view.page = result.page
     // Shows the latest page: the update of a view transition may run after that of a later load.
@@ -153,11 +157,12 @@ const emptied = (element: HTMLElement): HTMLElement => {
 const firstPage = async (
   loading: Promise<PageResult | null>,
   element: HTMLElement,
+  { release }: ModuleContext,
 ): Promise<LoadedPage> => {
   const result = await loading
   if (!result) throw new Error('The first load of a mount was overtaken by another.')
   const isOfDocument = element.dataset['release'] !== undefined
-  if (result.page.isOffline && !isOfDocument && canReloadOffline()) location.reload()
+  if (result.page.isOffline && !isOfDocument && canReloadOffline(release)) location.reload()
   if (result.title) document.title = result.title
   return result.page
 }

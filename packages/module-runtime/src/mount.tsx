@@ -12,7 +12,7 @@ export type Navigation = {
   go: (href: string, options?: { isReplace?: boolean; state?: unknown }) => void
   /** A page calls this once it is in the document: the shell scrolls to the top, or to where the visitor was before. */
   restoreScroll: () => void
-  /** @deprecated The name of `restoreScroll` in releases that were built before it had this one. */
+  /** @deprecated The earlier name of `restoreScroll`, for modules that were deployed before. */
   settle?: () => void
   /** Calls back after each move to a path of the module, until unsubscribed; a slot is called after every move. */
   subscribe: (listener: (move: 'PUSH' | 'REPLACE' | 'BACK') => void) => () => void

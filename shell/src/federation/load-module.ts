@@ -1,37 +1,35 @@
-/** Loads exposed entries of live modules, each within a time budget. */
+/** Loads exposed entries of live modules with their styles, each within a time limit. */
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 
 import { containerName, type LiveModule, releaseBase } from '@shop/contracts/release'
 import type { Mount } from '@shop/module-runtime/mount'
 
-import { linkStyles } from './link-styles.ts'
-import { withinBudget } from './within-budget.ts'
+import { withTimeout } from './with-timeout.ts'
 
-/** How long an entry may take to load before its place says so, in milliseconds. */
-const loadBudgetMs = 3000
+const loadTimeoutMs = 3000
 
-/** Tells the build's federation instance, which holds the shared libraries, about the live modules; nothing is fetched yet. */
+/** Registers the live modules with the build's federation instance, which holds the shared libraries; nothing is fetched yet. */
 export const startModules = (modules: readonly LiveModule[]): void =>
   registerRemotes(modules.map(remoteOf))
 
 /**
- * Loads one exposed entry with its styles and answers its `mount`.
+ * Loads one exposed entry with its styles and returns its `mount`.
  * @throws Error when it does not arrive in time, or throws while it starts
  */
 export const loadExpose = async (module: LiveModule, expose: string): Promise<Mount> => {
-  const name = remoteOf(module).name
+  const { name } = remoteOf(module)
   const load = Promise.all([
     loadRemote<{ mount: Mount }>(`${name}/${expose.replace('./', '')}`),
     linkStyles(module, expose),
   ])
-  const late = `${module.module} ${module.version} did not load within ${loadBudgetMs} ms.`
-  const [entry] = await withinBudget(load, loadBudgetMs, late)
+  const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
+  const [entry] = await withTimeout(load, loadTimeoutMs, message)
   if (!entry) throw new Error(`${module.module} does not expose ${expose}.`)
   return entry.mount
 }
 
-/** Forgets a failed load, so that the next one asks again. */
-export const forgetModule = (module: LiveModule): void =>
+/** Drops a failed load, so that the next one fetches again. */
+export const resetModule = (module: LiveModule): void =>
   registerRemotes([remoteOf(module)], { force: true })
 
 const remoteOf = (module: LiveModule) => ({
@@ -39,3 +37,35 @@ const remoteOf = (module: LiveModule) => ({
   entry: releaseBase(module) + module.browser.entry,
   type: 'module' as const,
 })
+
+/** Links an entry's style sheets that the document does not have yet, and waits until they apply. */
+const linkStyles = async (module: LiveModule, expose: string): Promise<void> => {
+  const files = module.browser.exposes[expose]?.css ?? []
+  const link = (file: string): Promise<void> =>
+    linkStyle(releaseBase(module) + file, module.styles?.[file])
+  await Promise.all(files.map(link))
+}
+
+const linkStyle = async (href: string, integrity: string | undefined): Promise<void> => {
+  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  if (integrity) link.integrity = integrity
+  const applied = new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new Error(`The style sheet ${href} could not be loaded.`))
+    })
+  })
+  document.head.append(link)
+  await applied
+}
+
+/**
+ * Never called: the import makes the build provide the router, which the shell itself does not use, so that all
+ * modules share one copy.
+ * @public
+ */
+export const provideRouter = (): Promise<unknown> => import('@tanstack/react-router')

@@ -88,9 +88,52 @@ export const bottom = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: `0 ${tokens.space.lg}`,
-  // The assistant's button floats over the corner below.
+  // An overlay's button floats over the corner below.
   padding: `${tokens.space.md} 0 5.5rem`,
   color: soft,
 })
 
 export const legal = style({ display: 'flex', flexWrap: 'wrap', columnGap: tokens.space.lg })
+
+/** Its button stays clear of the corner in which an overlay's button floats: on phones below the field. */
+export const newsletter = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'end',
+  justifyItems: 'start',
+  gap: `${tokens.space.xs} ${tokens.space.sm}`,
+  width: 'min(28rem, 100% - 4rem)',
+  '@media': {
+    [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', width: '100%' },
+  },
+})
+
+export const field = style({
+  display: 'grid',
+  justifySelf: 'stretch',
+  gap: tokens.space.xs,
+  fontWeight: 700,
+})
+
+export const input = style({
+  width: '100%',
+  minHeight: 44,
+  paddingInline: tokens.space.md,
+  border: `1px solid ${soft}`,
+  borderRadius: tokens.radius.sm,
+  backgroundColor: 'transparent',
+  color: tokens.color.onDeep,
+  fontSize: tokens.size.md,
+  fontWeight: 400,
+  selectors: {
+    '&::placeholder': {
+      color: soft,
+      opacity: 1,
+    },
+  },
+})
+
+export const newsletterNote = style({
+  gridColumn: '1 / -1',
+  color: soft,
+})

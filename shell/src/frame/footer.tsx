@@ -1,9 +1,8 @@
-/** The footer. */
 import { contactFacts } from '@shop/content/shop-facts'
+import { Button } from '@shop/ui/button'
 
 import * as css from './footer.css.ts'
 import { collectionLinks, type FooterLink, legalLinks, quickLinks } from './footer-links.ts'
-import { FooterNewsletter } from './footer-newsletter.tsx'
 
 /** Newsletter, ways through the shop (those of live modules among them), how to reach us, legal pages. */
 export const Footer = ({ links }: { links: readonly FooterLink[] }) => (
@@ -11,7 +10,7 @@ export const Footer = ({ links }: { links: readonly FooterLink[] }) => (
     <div className={css.inner}>
       <div className={css.top}>
         <p className={css.motto}>Stay focused.</p>
-        <FooterNewsletter />
+        <Newsletter />
       </div>
       <div className={css.columns}>
         <LinkColumn title="Quick links" links={quickLinks(links)} />
@@ -28,6 +27,26 @@ export const Footer = ({ links }: { links: readonly FooterLink[] }) => (
       </div>
     </div>
   </div>
+)
+
+/** Sign-up is not open yet: a form of method `dialog` outside a dialog does nothing, with scripts or without. */
+const Newsletter = () => (
+  <form method="dialog" className={css.newsletter} aria-label="Newsletter">
+    <label className={css.field}>
+      Your email for the newsletter
+      <input
+        className={css.input}
+        type="email"
+        name="newsletter-email"
+        autoComplete="email"
+        placeholder="name@example.com"
+      />
+    </label>
+    <Button type="submit" tone="accent">
+      Subscribe
+    </Button>
+    <p className={css.newsletterNote}>New drops, nothing else. Sign-up opens when we launch.</p>
+  </form>
 )
 
 const LinkColumn = ({ title, links }: { title: string; links: readonly FooterLink[] }) => (

@@ -62,7 +62,7 @@ export const link = style({
   },
 })
 
-export const shop = style({ display: 'flex', alignItems: 'center' })
+export const trigger = style({ display: 'flex', alignItems: 'center' })
 
 export const opener = style({
   display: 'grid',
@@ -87,4 +87,22 @@ export const menuSlot = style({
   position: 'absolute',
   insetInline: 0,
   insetBlockStart: '100%',
+})
+
+export const banner = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: tokens.space.sm,
+  paddingInline: tokens.space.md,
+  backgroundColor: tokens.color.deep,
+  color: tokens.color.onDeep,
+  fontSize: tokens.size.sm,
+  '@media': { '(max-width: 40rem)': { fontSize: tokens.size.xs } },
+})
+
+export const bannerText = style({
+  paddingBlock: tokens.space.xs,
+  textWrap: 'balance',
+  textAlign: 'center',
 })

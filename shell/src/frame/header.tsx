@@ -1,13 +1,15 @@
-/** The sticky header, with the construction banner above it. */
 import { useEffect, useRef, useState } from 'react'
 
-import { Icon } from '@shop/ui/icon'
+import type { SlotFallback } from '@shop/contracts/release'
+import type { FrameInput } from '@shop/contracts/server-entry'
+import { Icon, isIconName } from '@shop/ui/icon'
 import { IconButton, IconLink } from '@shop/ui/icon-button'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
-import { Banner } from './banner.tsx'
 import {
   actions,
+  banner,
+  bannerText,
   bar,
   brand,
   link,
@@ -19,23 +21,21 @@ import {
   toggle,
 } from './header.css.ts'
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
-import { ShopTrigger } from './shop-trigger.tsx'
-import { useMenuClosing } from './use-menu-closing.ts'
+import { menuSlotName, MenuTrigger, useMenuClosing } from './menu-trigger.tsx'
 
 type Props = {
-  links: readonly { label: string; href: string }[]
-  path: string
-  /** Whether a live module fills the menu's place. */
-  hasMenu: boolean
+  input: FrameInput
   /** Absent at the edge. */
   navigation?: ShellNavigation | undefined
 }
 
-/** Brand, the live modules' links with the shop's menu, search, and the slots of wishlist and cart. */
-export const Header = ({ links, path, hasMenu, navigation }: Props) => {
-  const current = useCurrentPath(path, navigation)
+/** Brand, the live modules' links, one of them with a menu, search, and the header's slots. */
+export const Header = ({ input: { links, slots, slotFallbacks, path }, navigation }: Props) => {
+  const currentPath = useCurrentPath(path, navigation)
   const element = useRef<HTMLDivElement>(null)
   useMenuClosing(element, navigation)
+  const canOpenMenu = slots.includes(menuSlotName)
+  const ownSlots = slots.filter((name) => name.startsWith('header.') && name !== menuSlotName)
   return (
     <>
       <Banner />
@@ -45,52 +45,76 @@ export const Header = ({ links, path, hasMenu, navigation }: Props) => {
             NDX
           </a>
           <nav className={nav} aria-label="Main">
-            {links.map(({ label, href }) =>
-              hasMenu && href === '/shop' ? (
-                <ShopTrigger key={href} label={label} isCurrent={href === current} />
+            {links.map(({ hasMenu, ...anchor }) =>
+              hasMenu && canOpenMenu ? (
+                <MenuTrigger
+                  key={anchor.href}
+                  {...anchor}
+                  isCurrent={anchor.href === currentPath}
+                />
               ) : (
                 <a
-                  key={href}
-                  href={href}
+                  key={anchor.href}
+                  href={anchor.href}
                   className={link}
-                  aria-current={href === current ? 'page' : undefined}
+                  aria-current={anchor.href === currentPath ? 'page' : undefined}
                 >
-                  {label}
+                  {anchor.label}
                 </a>
               ),
             )}
           </nav>
           <div className={actions}>
             <IconLink icon="search" label="Search" href="/shop?focus=search" />
-            <Slot name="header.wishlist">
-              <span className={placeholder}>
-                <Icon name="heart" />
-              </span>
-            </Slot>
-            <Slot name="header.cart">
-              <IconLink icon="bag" label="Cart" href="/cart" />
-            </Slot>
+            {ownSlots.map((name) => (
+              <Slot key={name} name={name} fallback={slotFallbacks[name]} />
+            ))}
             <div className={toggle}>
               <IconButton icon="menu" label="Menu" popoverTarget={mobileMenuId} />
             </div>
           </div>
         </div>
-        <div className={menuSlot} data-slot="header.menu" suppressHydrationWarning />
+        <div className={menuSlot} data-slot={menuSlotName} suppressHydrationWarning />
       </div>
-      <MobileMenu links={links} current={current} hasMenu={hasMenu} />
+      <MobileMenu links={links} currentPath={currentPath} canOpenMenu={canOpenMenu} />
     </>
   )
 }
 
-/** A slot's content belongs to its module once mounted, so React must leave it alone. */
-const Slot = ({ name, children }: { name: string; children?: React.ReactNode }) => (
+/** React leaves a slot's content alone, because its module replaces it. */
+const Slot = ({ name, fallback }: { name: string; fallback: SlotFallback | undefined }) => (
   <div className={slot} data-slot={name} suppressHydrationWarning>
-    {children}
+    <SlotContent {...fallback} />
   </div>
 )
+
+const SlotContent = ({ icon, link: target }: SlotFallback) => {
+  if (!icon || !isIconName(icon)) return null
+  if (target) return <IconLink icon={icon} label={target.label} href={target.href} />
+  return (
+    <span className={placeholder}>
+      <Icon name={icon} />
+    </span>
+  )
+}
 
 const useCurrentPath = (first: string, navigation: ShellNavigation | undefined): string => {
   const [path, setPath] = useState(first)
   useEffect(() => navigation?.onMove(setPath), [navigation])
   return path
+}
+
+/** The construction banner; the close button takes it away for this visit. */
+const Banner = () => {
+  const [isVisible, setIsVisible] = useState(true)
+  if (!isVisible) return null
+  return (
+    <div className={banner} role="region" aria-label="Announcement">
+      <p className={bannerText}>
+        <strong>Website Under Construction</strong> — We're launching soon! Some features may be
+        limited during this period.
+      </p>
+      <IconButton icon="close" label="Dismiss announcement" onClick={() => setIsVisible(false)} />
+    </div>
+  )
 }

@@ -1,41 +1,48 @@
-/** Takes over header and footer as the edge rendered them, and adds the toasts. */
+/** Hydrates header and footer as the edge rendered them, and adds toasts and the offline notice. */
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import type { LiveModule } from '@shop/contracts/release'
 import { frameOf } from '@shop/contracts/route-pattern'
+import { frameInputOf } from '@shop/contracts/server-entry'
+import { useIsOnline } from '@shop/module-runtime/network'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
-import { OfflineMark } from '../offline/offline-mark.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { offlineNotice } from './notices.css.ts'
 import { Toaster } from './toaster.tsx'
 
-/** The back office is never shown from what was kept. */
+/** Pages in a frame of their own are never shown from the cache. */
 const offlineTexts = {
   shop: 'You are offline. What you have seen is still here; your cart is safe.',
   bare: 'You are offline. Changes can be saved when the network is back.',
 }
 
-/** Hydrates what is there and renders what is not; a bare document has a place for toasts alone. */
+/** Hydrates what is there and renders what is not; a document with a bare frame has an element for toasts only. */
 export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNavigation): void => {
-  const links = modules.flatMap((module) => module.links)
-  const hasMenu = modules.some(({ slots }) => 'header.menu' in slots)
   const { pathname } = location
-  takeOver('header', <Header {...{ links, path: pathname, hasMenu, navigation }} />)
-  takeOver('footer', <Footer links={links} />)
-  takeOver(
+  const input = frameInputOf(modules, pathname)
+  hydrate('header', <Header input={input} navigation={navigation} />)
+  hydrate('footer', <Footer links={input.links} />)
+  hydrate(
     'toasts',
     <>
       <Toaster />
-      <OfflineMark text={offlineTexts[frameOf(modules, pathname)]} />
+      <OfflineNotice text={offlineTexts[frameOf(modules, pathname)]} />
     </>,
   )
 }
 
-const takeOver = (id: string, part: ReactNode): void => {
+const hydrate = (id: string, node: ReactNode): void => {
   const element = document.getElementById(id)
   if (!element) return
-  if (element.firstElementChild) hydrateRoot(element, part)
-  else createRoot(element).render(part)
+  if (element.firstElementChild) hydrateRoot(element, node)
+  else createRoot(element).render(node)
+}
+
+/** The live region is always there, because screen readers announce only what changes in it. */
+const OfflineNotice = ({ text }: { text: string }) => {
+  const isOnline = useIsOnline()
+  return <div role="status">{!isOnline && <p className={offlineNotice}>{text}</p>}</div>
 }

@@ -1,28 +1,26 @@
 /** The header's links on a narrow screen: a popover over the whole of it, which needs no script. */
 import type { MouseEvent } from 'react'
 
-import { prepareMenu, openMenu } from '@shop/session/menu'
+import type { HeaderLink } from '@shop/contracts/release'
+import { openMenu, prepareMenu } from '@shop/session/menu'
 import { IconButton } from '@shop/ui/icon-button'
 
 import { brand } from './header.css.ts'
 import * as css from './mobile-menu.css.ts'
 
-/** What the toggle points at. */
+/** The id that the header's toggle refers to. */
 export const mobileMenuId = 'site-menu'
 
-type Props = {
-  links: readonly { label: string; href: string }[]
-  current: string
-  hasMenu: boolean
-}
+type Props = { links: readonly HeaderLink[]; currentPath: string; canOpenMenu: boolean }
 
-/** Where a module fills the menu, Shop leads into its panel; before scripts run it is a plain link. */
-export const MobileMenu = ({ links, current, hasMenu }: Props) => {
-  const follow = (event: MouseEvent<HTMLElement>): void => {
+/** The link with a menu opens the menu's panel where a module fills it; before scripts run it is a plain link. */
+export const MobileMenu = ({ links, currentPath, canOpenMenu }: Props) => {
+  const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link) return
     event.currentTarget.hidePopover()
-    if (!hasMenu || link.getAttribute('href') !== '/shop') return
+    if (!menuHref || link.getAttribute('href') !== menuHref) return
     event.preventDefault()
     openMenu('panel')
   }
@@ -33,7 +31,7 @@ export const MobileMenu = ({ links, current, hasMenu }: Props) => {
       id={mobileMenuId}
       popover="auto"
       className={css.root}
-      onClick={follow}
+      onClick={onClick}
       onToggle={prepareMenu}
     >
       <div className={css.head}>
@@ -53,7 +51,7 @@ export const MobileMenu = ({ links, current, hasMenu }: Props) => {
             key={href}
             href={href}
             className={css.link}
-            aria-current={href === current ? 'page' : undefined}
+            aria-current={href === currentPath ? 'page' : undefined}
           >
             {label}
           </a>

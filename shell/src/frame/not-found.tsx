@@ -1,13 +1,12 @@
-/** The 404 page. */
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { hero } from '@shop/ui/type'
 
-import { root } from './not-found.css.ts'
+import { notFound } from './notices.css.ts'
 
-/** Says that nothing is here and leads home. */
+/** The 404 page. */
 export const NotFound = () => (
-  <div className={root}>
+  <div className={notFound}>
     <h1 className={hero}>404</h1>
     <Notice title="Oops! Page not found">
       <ButtonLink href="/">Return to Home</ButtonLink>

@@ -3,7 +3,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { tokens } from '@shop/ui/tokens'
 
 const phone = '(max-width: 40rem)'
-/** Where sheets leave room for a message above them. */
+/** Where sheets leave space for a message above them. */
 const tallPhone = '(min-height: 34rem) and (max-width: 48rem)'
 
 const above = {
@@ -16,7 +16,7 @@ const above = {
 const withOpen = (kind: string): string => `:root:has(dialog[data-panel="${kind}"][open]) &`
 
 /** A manual popover, so that a toast stands above open dialogs; it never takes the pointer elsewhere. */
-export const place = style({
+export const toaster = style({
   position: 'fixed',
   inset: 'auto 0 0 0',
   width: '100%',
@@ -35,10 +35,10 @@ export const place = style({
     [withOpen('dialog')]: above,
   },
   '@media': {
-    // Above the assistant's button.
+    // Above the button of an overlay.
     [phone]: {
       selectors: {
-        ':root:has([data-slot="overlay.assistant"]) &': { insetBlockEnd: '4rem' },
+        ':root:has([data-slot^="overlay."]) &': { insetBlockEnd: '4rem' },
         [withOpen('sheet')]: { paddingInlineEnd: tokens.space.md },
       },
     },

@@ -1,41 +1,39 @@
-/** The toast on screen, read out politely; errors at once. */
-import { useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { closeToast, type Toast, toastDurationMs, toasts } from '@shop/session/toasts'
 import { IconButton } from '@shop/ui/icon-button'
 
 import * as css from './toaster.css.ts'
-import { useSwipe } from './use-swipe.ts'
 
-/** Shows one toast at a time. */
+/** Shows one toast at a time; a screen reader is interrupted by errors only. */
 export const Toaster = () => {
   const { current } = useSnapshot(toasts)
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!current) return
-    // Shown anew each time, so that it stands above a dialog that was opened since the last one.
-    place.current?.hidePopover()
-    place.current?.showPopover()
+    // Shown again each time, so that it stands above a dialog that was opened since the last one.
+    element.current?.hidePopover()
+    element.current?.showPopover()
   }, [current])
   useEffect(() => {
     const stayOnTop = ({ target }: Event): void => {
-      const { current: own } = place
+      const { current: own } = element
       if (target === own || !(target instanceof HTMLDialogElement) || !target.open) return
       if (own?.matches(':popover-open')) {
         own.hidePopover()
         own.showPopover()
       }
     }
-    // A dialog's toggle does not bubble; whoever listens on the way down hears it.
+    // A dialog's toggle event does not bubble, so it is caught in the capture phase.
     document.addEventListener('toggle', stayOnTop, { capture: true })
     return () => document.removeEventListener('toggle', stayOnTop, { capture: true })
   }, [])
   return (
     <div
-      ref={place}
+      ref={element}
       popover="manual"
-      className={css.place}
+      className={css.toaster}
       role="status"
       aria-live={current?.variant === 'destructive' ? 'assertive' : 'polite'}
     >
@@ -44,12 +42,12 @@ export const Toaster = () => {
   )
 }
 
-/** Stays for five seconds, and for as long as it is pointed at or holds the focus; a swipe sends it off. */
+/** Stays for five seconds, and while it is hovered or focused; a swipe dismisses it. */
 const Message = ({ toast: { id, title, description, action, variant } }: { toast: Toast }) => {
   const dismiss = (): void => closeToast(id)
-  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const isHeld = isPointedAt || hasFocus
+  const isHeld = isHovered || hasFocus
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => closeToast(id), toastDurationMs)
@@ -63,8 +61,8 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
   return (
     <div
       className={css.root[variant]}
-      onPointerEnter={() => setIsPointedAt(true)}
-      onPointerLeave={() => setIsPointedAt(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
       {...swipe}
@@ -81,4 +79,34 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
       <IconButton icon="close" label="Close message" onClick={dismiss} />
     </div>
   )
+}
+
+/** A shorter swipe moves the toast back. */
+const swipeThresholdPx = 50
+
+/** Pointer handlers with which an element follows a sideways swipe, and is dismissed beyond the threshold. */
+const useSwipe = (onSwiped: () => void) => {
+  const startX = useRef<number>(null)
+  const reset = ({ currentTarget }: PointerEvent<HTMLElement>): void => {
+    startX.current = null
+    currentTarget.style.transform = ''
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      if (event.target instanceof Element && event.target.closest('button')) return
+      startX.current = event.clientX
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      if (startX.current === null) return
+      event.currentTarget.style.transform = `translateX(${event.clientX - startX.current}px)`
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>): void => {
+      const isSwiped =
+        startX.current !== null && Math.abs(event.clientX - startX.current) > swipeThresholdPx
+      reset(event)
+      if (isSwiped) onSwiped()
+    },
+    onPointerCancel: reset,
+  }
 }

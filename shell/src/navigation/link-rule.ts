@@ -1,4 +1,4 @@
-/** Which clicks on links the shell follows itself; every other one is the browser's. */
+/** Which clicks on links the shell follows itself; all others are left to the browser. */
 
 /** A click and the link under it, as far as the rule needs them. `href` is absolute. */
 export type LinkClick = {

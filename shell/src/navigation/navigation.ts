@@ -1,4 +1,4 @@
-/** The shell's navigation: the one place that touches the browser's history. */
+/** The shell's navigation. Nothing else writes to the browser's history. */
 import type { Navigation } from '@shop/module-runtime/mount'
 
 import { hrefToFollow } from './link-rule.ts'
@@ -6,7 +6,6 @@ import { startScrollMemory } from './scroll-memory.ts'
 
 type Move = 'PUSH' | 'REPLACE' | 'BACK'
 
-/** The shell's own view: every move, and who hears of it. */
 export type ShellNavigation = {
   go: Navigation['go']
   current: Navigation['current']
@@ -16,8 +15,8 @@ export type ShellNavigation = {
 }
 
 /**
- * Follows links and the browser's buttons; a click on a link of this site becomes a move. The document's
- * frame came with it, so an address in another frame (see `frameAt`) is another document.
+ * Follows links and the browser's buttons; a click on a link of this site becomes a move. The frame came with
+ * the document, so a path in another frame (see `frameAt`) is loaded as another document.
  */
 export const startNavigation = (frameAt: (path: string) => string): ShellNavigation => {
   const frame = frameAt(location.pathname)
@@ -25,32 +24,32 @@ export const startNavigation = (frameAt: (path: string) => string): ShellNavigat
   const scroll = startScrollMemory()
   let shown = pageOf(location)
   const listeners = new Set<(path: string, move: Move) => void>()
-  const tell = (move: Move): void =>
+  const emit = (move: Move): void =>
     listeners.forEach((listener) => listener(location.pathname, move))
 
   const go: Navigation['go'] = (href, { isReplace = false, state = null } = {}) => {
     const { pathname } = new URL(href, location.href)
     if (!isInFrame(pathname)) return location[isReplace ? 'replace' : 'assign'](href)
     const isNewPath = pathname !== location.pathname
-    scroll.remember()
+    scroll.savePosition()
     history[isReplace ? 'replaceState' : 'pushState'](state, '', href)
-    if (isNewPath) scroll.leave()
-    else scroll.remember()
+    if (isNewPath) scroll.startAtTop()
+    else scroll.savePosition()
     shown = pageOf(location)
-    tell(isReplace ? 'REPLACE' : 'PUSH')
+    emit(isReplace ? 'REPLACE' : 'PUSH')
   }
 
   addEventListener('popstate', () => {
     const isSamePage = pageOf(location) === shown
     shown = pageOf(location)
-    // A link to a place on this page; the browser goes there by itself.
+    // For a link to an element of this page, the browser scrolls by itself.
     if (isSamePage && location.hash) return
-    scroll.step()
+    scroll.startAtSaved()
     if (isSamePage) scroll.restore()
-    else tell('BACK')
+    else emit('BACK')
   })
   document.addEventListener('click', (event) => {
-    const href = linkFollowed(event, isInFrame)
+    const href = hrefOfClick(event, isInFrame)
     if (href === null) return
     event.preventDefault()
     go(href)
@@ -70,10 +69,10 @@ export const startNavigation = (frameAt: (path: string) => string): ShellNavigat
   }
 }
 
-/** An address without the place on its page. */
+/** A URL without its hash. */
 const pageOf = ({ pathname, search }: Location): string => pathname + search
 
-const linkFollowed = (event: MouseEvent, isInFrame: (path: string) => boolean): string | null => {
+const hrefOfClick = (event: MouseEvent, isInFrame: (path: string) => boolean): string | null => {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement)) return null
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event

@@ -1,24 +1,26 @@
-/** Where each entry of the browser's history was scrolled to; pages come after a move, so the browser cannot know. */
+/**
+ * Scroll positions by entry of the browser's history. Pages are rendered some time after a move, so the browser
+ * cannot restore them itself.
+ */
 
-/** Told of moves by the navigation. */
 export type ScrollMemory = {
-  /** Before a move: where its entry is left. */
-  remember: () => void
-  /** A move to another page, which begins at its top. */
-  leave: () => void
-  /** A step through the history, to a page that was left somewhere. */
-  step: () => void
-  /** The page of the address is in the document now. */
+  /** Called before a move: saves the position of the entry that is left. */
+  savePosition: () => void
+  /** Called on a move to another page, which will begin at its top. */
+  startAtTop: () => void
+  /** Called on a step through the history, to a page that will be where it was left. */
+  startAtSaved: () => void
+  /** Called once the page is in the document: scrolls it. */
   restore: () => void
 }
 
-/** Starts remembering. Without the Navigation API entries have no keys; their address stands for them. */
+/** Starts saving positions, by the entry's key, or by its URL where browsers have no Navigation API. */
 export const startScrollMemory = (): ScrollMemory => {
   const positions = new Map<string, number>()
   let target: number | null = null
 
   history.scrollRestoration = 'manual'
-  // A reload is the browser's own business.
+  // A reload is restored by the browser.
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
   addEventListener(
@@ -30,24 +32,24 @@ export const startScrollMemory = (): ScrollMemory => {
     { passive: true },
   )
   return {
-    remember: () => positions.set(entryKey(), scrollY),
-    leave: () => {
+    savePosition: () => positions.set(entryKey(), scrollY),
+    startAtTop: () => {
       target = 0
     },
-    step: () => {
+    startAtSaved: () => {
       target = positions.get(entryKey()) ?? 0
     },
     restore: () => {
       if (target === null) return
       scrollTo({ top: target, behavior: 'instant' })
       target = null
-      keepFocus()
+      restoreFocus()
     },
   }
 }
 
-/** The link that was followed is gone with its page; the keyboard goes on at the new page's beginning. */
-const keepFocus = (): void => {
+/** The followed link is gone with its page: the keyboard goes on at the beginning of the new one. */
+const restoreFocus = (): void => {
   const isLost = !document.activeElement || document.activeElement === document.body
   if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
 }

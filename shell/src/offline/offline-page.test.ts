@@ -14,13 +14,13 @@ vi.mock('./offline-page.css.ts', () => ({
 const styles = [{ href: '/modules/shell/1/styles.css', integrity: 'sha384-css' }]
 const origin = 'https://shop.example'
 
-it('names the pages that open, runs no script and is kept by nobody', async () => {
-  const seen = [{ href: `${origin}/product/tee`, title: 'Tees &amp; Co' }]
-  const answer = offlinePage(`${origin}/product/cap`, styles, seen)
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-  const html = await answer.text()
+it('lists the pages that open, runs no script and is not cached', async () => {
+  const pages = [{ url: `${origin}/product/tee`, title: 'Tees &amp; Co' }]
+  const response = offlinePage({ url: `${origin}/product/cap`, styles, pages })
+  expect(response.status).toBe(503)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const html = await response.text()
   expect(html).toContain(
     '<link rel="stylesheet" href="/modules/shell/1/styles.css" integrity="sha384-css">',
   )
@@ -29,14 +29,19 @@ it('names the pages that open, runs no script and is kept by nobody', async () =
   expect(html).not.toContain('<script')
 })
 
-it('says what checkout waits for, which is never kept', async () => {
-  const html = await offlinePage(`${origin}/checkout`, styles, []).text()
+it('says why a page for the network only does not open', async () => {
+  const html = await offlinePage({
+    url: `${origin}/checkout`,
+    styles,
+    pages: [],
+    reason: 'Ordering needs the network.',
+  }).text()
   expect(html).toContain('Ordering needs the network. Pages you have seen still open')
   expect(html).not.toContain('not been seen')
 })
 
-it('keeps a hostile address from ending its attribute', async () => {
-  const html = await offlinePage(`${origin}/shop?q="><x>&`, styles, []).text()
+it('escapes a hostile URL', async () => {
+  const html = await offlinePage({ url: `${origin}/shop?q="><x>&`, styles, pages: [] }).text()
   expect(html).toContain('href="https://shop.example/shop?q=&quot;>&lt;x>&amp;"')
   expect(html).not.toContain('Pages you can open now')
 })

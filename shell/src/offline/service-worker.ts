@@ -1,73 +1,99 @@
 /**
- * The shop without a network: files that never change from the disk, pages and products from the network
- * first. See `docs/decisions/009-offline.md`.
+ * The shop without a network: files of releases from the cache, pages and products from the network first.
+ * See `docs/decisions/009-offline.md`.
  */
-import { cacheFirst, networkFirst, type WaitUntil } from './answers.ts'
-import { keepSeen, markKept, type Seen } from './keep-seen.ts'
-import { dropOtherFormats, findKept } from './kept.ts'
-import { listSeen } from './list-seen.ts'
-import { offlinePage } from './offline-page.ts'
-import { dropOtherReleases, keepReleaseFiles, releaseStyles } from './release-files.ts'
-import { type Strategy, whichStrategy } from './which-strategy.ts'
-import { workerScope } from './worker-scope.ts'
+import type { OfflineModule } from '@shop/contracts/release'
+import { ownerOf } from '@shop/contracts/route-pattern'
 
-/** How long a page may take before its kept copy is shown, in milliseconds. */
-const pageBudgetMs = 3000
+import { listCachedPages, offlinePage } from './offline-page.ts'
+import {
+  cacheVisit,
+  deleteOtherReleases,
+  markPageCached,
+  precacheReleaseFiles,
+  releaseStyles,
+  type Visit,
+} from './precache.ts'
+import { cachedResponse, deleteOtherFormats } from './response-cache.ts'
+import {
+  cacheFirst,
+  networkFirst,
+  pageStrategy,
+  requestStrategy,
+  type Strategy,
+  type WaitUntil,
+} from './strategies.ts'
 
-const scope = workerScope()
-const { origin } = scope.location
+/** How long a page may take before its cached copy is shown. */
+const pageTimeoutMs = 3000
 
-scope.addEventListener('install', (event) => {
-  event.waitUntil(keepReleaseFiles())
-  // Everything kept is addressed by version: a page of an older release goes on under this worker.
-  void scope.skipWaiting()
+/** The Worker writes the live modules in front of this script. */
+declare const self: ServiceWorkerGlobalScope & { offlineModules?: readonly OfflineModule[] }
+const { offlineModules: modules = [] } = self
+const { origin } = self.location
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(precacheReleaseFiles())
+  // Cached files have their version in the URL, so pages of an older release work under this one, too.
+  void self.skipWaiting()
 })
 
-scope.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOtherFormats(), dropOtherReleases(), scope.clients.claim()]))
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([deleteOtherFormats(), deleteOtherReleases(), self.clients.claim()]))
 })
 
-scope.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event
-  const strategy = whichStrategy(request, origin)
-  if (strategy) event.respondWith(answer(strategy, request, (work) => event.waitUntil(work)))
+  const strategy = requestStrategy(request, origin, modules)
+  if (strategy) event.respondWith(respond(strategy, request, (work) => event.waitUntil(work)))
 })
 
-scope.addEventListener('message', (event) => {
-  // Only pages of this origin can tell, and only the shell does.
-  event.waitUntil(keepSeen(event.data as Seen, origin))
+self.addEventListener('message', (event) => {
+  // Only pages of this origin can send messages, and of these only the shell does.
+  event.waitUntil(cacheVisit(event.data as Visit, origin, modules))
 })
 
-const answer = async (
+const respond = async (
   strategy: Strategy,
   request: Request,
   waitUntil: WaitUntil,
 ): Promise<Response> => {
   switch (strategy) {
-    case 'module':
-      // Kept when the page tells of it, checked.
-      return (await findKept(request)) ?? fetch(request)
+    case 'release-file':
+      // Stored, checked, when the page reports it.
+      return (await cachedResponse(request)) ?? fetch(request)
     case 'media':
       return cacheFirst({ request, kind: 'media', waitUntil })
     case 'products':
       return (await networkFirst({ request, kind: 'products', waitUntil })) ?? Response.error()
     case 'page':
-      return (await answerPage(request, waitUntil)) ?? showOffline(request)
-    case 'open':
-      return fetch(request).catch(() => showOffline(request))
+      return (await respondWithPage(request, waitUntil)) ?? respondOffline(request)
+    case 'network-only':
+      return fetch(request).catch(() => respondOffline(request))
   }
 }
 
-const answerPage = (request: Request, waitUntil: WaitUntil): Promise<Response | undefined> =>
+const respondWithPage = (request: Request, waitUntil: WaitUntil): Promise<Response | undefined> =>
   networkFirst({
     request,
     kind: 'pages',
     waitUntil,
-    budgetMs: pageBudgetMs,
-    onKept: () => markKept(request.url),
+    timeoutMs: pageTimeoutMs,
+    onCached: () => markPageCached(request.url),
   })
 
-const showOffline = async ({ url }: Request): Promise<Response> => {
-  const { pathname, search } = new URL(url)
-  return offlinePage(origin + pathname + search, releaseStyles(), await listSeen())
+const respondOffline = async (request: Request): Promise<Response> => {
+  const { pathname, search } = new URL(request.url)
+  return offlinePage({
+    url: origin + pathname + search,
+    styles: releaseStyles(),
+    pages: await listCachedPages(),
+    reason: reasonFor(pathname),
+  })
 }
+
+/** Why a page is not cached, from the release of its module. */
+const reasonFor = (pathname: string): string | undefined =>
+  pageStrategy(pathname, modules) === 'network-only'
+    ? ownerOf(modules, pathname)?.offline?.reason
+    : undefined

@@ -1,4 +1,4 @@
-/** What stands in a page's place when its module cannot start, or nobody owns the address. */
+/** What is shown instead of a page: its module cannot start, or no module owns the path. */
 import { createRoot } from 'react-dom/client'
 
 import { ButtonLink } from '@shop/ui/button'
@@ -8,22 +8,22 @@ import { Row } from '@shop/ui/stack'
 import { NotFound } from '../frame/not-found.tsx'
 
 /**
- * Says that the page's scripts failed. HTML from the edge stays readable below the sentence; a page that
- * would have brought its own frame has no menu to point at.
- * The way on is a link to the same address: a full load asks for everything again.
+ * Says that the page's scripts failed. HTML from the edge stays readable below the sentence; where the document
+ * has no header, the text does not refer to a menu. "Try again" is a link to the same URL, because a full load
+ * fetches everything again.
  */
 export const showPageFailure = (element: HTMLElement): (() => void) => {
-  const place = document.createElement('div')
+  const alert = document.createElement('div')
   const isAlone = !element.hasChildNodes()
-  element.prepend(place)
-  const root = createRoot(place)
+  element.prepend(alert)
+  const root = createRoot(alert)
   const hasFrame = document.getElementById('header') !== null
   const retry = (
     <ButtonLink href={`${location.pathname}${location.search}#retry`}>Try again</ButtonLink>
   )
   root.render(
     <div role="alert" data-failed="page">
-      <Notice level={isAlone ? 1 : 2} {...wordsFor(hasFrame)}>
+      <Notice level={isAlone ? 1 : 2} {...textsFor(hasFrame)}>
         <Row gap="sm" justify="center">
           {retry}
           {!hasFrame && (
@@ -35,7 +35,7 @@ export const showPageFailure = (element: HTMLElement): (() => void) => {
       </Notice>
     </div>,
   )
-  place.addEventListener('click', (event) => {
+  alert.addEventListener('click', (event) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
     if (
       !isPlain ||
@@ -49,7 +49,7 @@ export const showPageFailure = (element: HTMLElement): (() => void) => {
   return () => root.unmount()
 }
 
-const wordsFor = (hasFrame: boolean): { title: string; text: string } => {
+const textsFor = (hasFrame: boolean): { title: string; text: string } => {
   if (!navigator.onLine) return offline
   return {
     title: 'This part of the shop could not start',
@@ -64,7 +64,7 @@ const offline = {
   text: 'This has to wait for the network. Pages you have seen still open, and your cart is safe.',
 }
 
-/** Logs the unknown address and shows the 404 page. */
+/** Logs the unknown path and shows the 404 page. */
 export const showNotFound = (element: HTMLElement): (() => void) => {
   console.error(`404: nothing is at ${location.pathname}`)
   document.title = 'Page not found · NDX'

@@ -5,7 +5,7 @@ import type { Mounted, Navigation } from '@shop/module-runtime/mount'
 import { canReloadOffline } from '@shop/module-runtime/network'
 import { updateWithTransition } from '@shop/module-runtime/view-transition'
 
-import { forgetModule, loadExpose } from '../federation/load-module.ts'
+import { resetModule, loadExpose } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { showNotFound, showPageFailure } from './page-failure.tsx'
 
@@ -88,12 +88,12 @@ const openPage = async ({
   } catch (error) {
     controller.abort()
     // The address is that of the page wanted: a full load shows it as it was kept, or says what can be opened.
-    if (!isOfDocument && isCurrent() && !navigator.onLine && canReloadOffline()) {
+    if (!isOfDocument && isCurrent() && !navigator.onLine && canReloadOffline(module)) {
       location.reload()
       return { module: undefined, element, unmount: () => {} }
     }
     console.error(error)
-    forgetModule(module)
+    resetModule(module)
     return { module: undefined, element, unmount: showPageFailure(element) }
   }
 }

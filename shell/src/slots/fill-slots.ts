@@ -1,19 +1,20 @@
-/** Fills the shell's slots once the page has started: header slots at once, overlays when the browser is idle, the menu when wanted. */
-import type { LiveModule, SlotName } from '@shop/contracts/release'
-import { whenIdle } from '@shop/module-runtime/when-idle'
-import { resetMenu, menu } from '@shop/session/menu'
+/** Mounts modules in the shell's slots: those of the header at once, overlays when the browser is idle, the menu on request. */
 import { subscribe } from 'valtio'
 
-import { forgetModule, loadExpose } from '../federation/load-module.ts'
+import type { LiveModule } from '@shop/contracts/release'
+import { whenIdle } from '@shop/module-runtime/when-idle'
+import { menu, resetMenu } from '@shop/session/menu'
+
+import { resetModule, loadExpose } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { showSlotFailure } from './slot-failure.tsx'
 
-/** Fills every slot that the document has and a live module wants. */
+/** Fills every slot that the document has and a live module fills. */
 export const fillSlots = (modules: readonly LiveModule[], navigation: ShellNavigation): void => {
   for (const module of modules) {
-    for (const slot of Object.keys(module.slots) as SlotName[]) {
+    for (const slot of Object.keys(module.slots)) {
       const fill = (): void => void fillSlot(slot, module, navigation)
-      if (slot === 'header.menu') whenWanted(fill)
+      if (slot === 'header.menu') onMenuRequest(fill)
       else if (slot.startsWith('header.')) fill()
       else whenIdle(fill)
     }
@@ -21,7 +22,7 @@ export const fillSlots = (modules: readonly LiveModule[], navigation: ShellNavig
 }
 
 const fillSlot = async (
-  slot: SlotName,
+  slot: string,
   module: LiveModule,
   navigation: ShellNavigation,
 ): Promise<void> => {
@@ -40,26 +41,27 @@ const fillSlot = async (
     })
   } catch (error) {
     console.error(error)
-    forgetModule(module)
+    resetModule(module)
     const retry = (): void => void fillSlot(slot, module, navigation)
-    if (slot === 'header.menu') leaveMenu(navigation, retry)
-    else showSlotFailure(element, slot, retry)
+    if (slot === 'header.menu') leaveMenu(module, navigation, retry)
+    else showSlotFailure({ element, slot, fallback: module.slotFallbacks?.[slot], retry })
   }
 }
 
-/** A menu that cannot come is no way to the shop, the link is; the next sign of interest asks again. */
-const leaveMenu = (navigation: ShellNavigation, retry: () => void): void => {
-  if (menu.variant === 'panel') navigation.go('/shop')
+/** Without its menu the link still leads to its page; the next request loads the module again. */
+const leaveMenu = (module: LiveModule, navigation: ShellNavigation, retry: () => void): void => {
+  const link = module.links.find(({ hasMenu }) => hasMenu)
+  if (menu.variant === 'panel' && link) navigation.go(link.href)
   resetMenu()
-  whenWanted(retry)
+  onMenuRequest(retry)
 }
 
-/** The menu's module waits for the first sign of interest. */
-const whenWanted = (fill: () => void): void => {
-  if (menu.isRequested) return fill()
+/** Calls back once the menu was requested. */
+const onMenuRequest = (callback: () => void): void => {
+  if (menu.isRequested) return callback()
   const stop = subscribe(menu, () => {
     if (!menu.isRequested) return
     stop()
-    fill()
+    callback()
   })
 }

@@ -1,61 +1,79 @@
-/** What stands in a slot's place when its module cannot start. */
+/** What a slot shows when its module cannot start. */
+import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { SlotName } from '@shop/contracts/release'
+
+import type { SlotFallback } from '@shop/contracts/release'
 import { setCartOpen } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
-import { setWishlistOpen } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
+import { setWishlistOpen } from '@shop/session/wishlist'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
 
-import { corner } from './slot-failure.css.ts'
+import { failedSlot } from '../frame/notices.css.ts'
 
-/** Says what is missing and offers another try. Header slots keep the plain link they came with. */
-export const showSlotFailure = (element: HTMLElement, slot: SlotName, retry: () => void): void => {
+type Failure = {
+  element: HTMLElement
+  slot: string
+  fallback?: SlotFallback | undefined
+  retry: () => void
+}
+
+/** Says what is missing and offers another try. Header slots keep the icon or link they came with. */
+export const showSlotFailure = ({ element, slot, fallback = {}, retry }: Failure): void => {
   element.dataset['failed'] = slot
   if (slot.startsWith('header.')) return
   const root = createRoot(element)
-  const retryOnce = (): void => {
+  const onRetry = (): void => {
     delete element.dataset['failed']
     root.unmount()
     retry()
   }
-  if (slot === 'overlay.cart') root.render(<MissingCart onRetry={retryOnce} />)
-  else if (slot === 'overlay.wishlist') root.render(<MissingWishlist onRetry={retryOnce} />)
-  else root.render(<MissingCorner onRetry={retryOnce} />)
+  const Failed = panels[slot] ?? FailedCorner
+  root.render(<Failed fallback={fallback} onRetry={onRetry} />)
 }
 
-const MissingCart = ({ onRetry }: { onRetry: () => void }) => {
-  const { isOpen } = useCart()
-  return (
-    <Panel title="Shopping Cart" kind="sheet" isOpen={isOpen} onClose={() => setCartOpen(false)}>
-      <Stack>
-        <p>The cart panel could not be loaded. What you put in is safe.</p>
-        <Button onClick={onRetry}>Try again</Button>
-        <ButtonLink tone="outline" href="/cart">
-          View Cart
+type Props = { fallback: SlotFallback; onRetry: () => void }
+
+const defaultText = 'This part of the shop could not be loaded.'
+
+const FailedCart = (props: Props) => (
+  <FailedPanel {...props} isOpen={useCart().isOpen} onClose={() => setCartOpen(false)} />
+)
+
+const FailedWishlist = (props: Props) => (
+  <FailedPanel {...props} isOpen={useWishlist().isOpen} onClose={() => setWishlistOpen(false)} />
+)
+
+/** Overlays that the session's stores open; each of the others is a button in the corner. */
+const panels: Partial<Record<string, ComponentType<Props>>> = {
+  'overlay.cart': FailedCart,
+  'overlay.wishlist': FailedWishlist,
+}
+
+const FailedPanel = ({
+  fallback: { title = '', text = defaultText, link },
+  onRetry,
+  isOpen,
+  onClose,
+}: Props & { isOpen: boolean; onClose: () => void }) => (
+  <Panel title={title} kind="sheet" isOpen={isOpen} onClose={onClose}>
+    <Stack>
+      <p>{text}</p>
+      <Button onClick={onRetry}>Try again</Button>
+      {link && (
+        <ButtonLink tone="outline" href={link.href}>
+          {link.label}
         </ButtonLink>
-      </Stack>
-    </Panel>
-  )
-}
+      )}
+    </Stack>
+  </Panel>
+)
 
-const MissingWishlist = ({ onRetry }: { onRetry: () => void }) => {
-  const { isOpen } = useWishlist()
-  return (
-    <Panel title="Wishlist" kind="sheet" isOpen={isOpen} onClose={() => setWishlistOpen(false)}>
-      <Stack>
-        <p>The wishlist could not be loaded. What you put in is safe.</p>
-        <Button onClick={onRetry}>Try again</Button>
-      </Stack>
-    </Panel>
-  )
-}
-
-const MissingCorner = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={corner} role="status">
-    <p>The shopping assistant is away.</p>
+const FailedCorner = ({ fallback: { text = defaultText }, onRetry }: Props) => (
+  <div className={failedSlot} role="status">
+    <p>{text}</p>
     <Button tone="outline" onClick={onRetry}>
       Try again
     </Button>

@@ -1,4 +1,4 @@
-/** Global rules, all in the lowest layer; no other room may write any. */
+/** Global rules, all in the lowest layer; no other module may write any. */
 import { globalStyle } from '@vanilla-extract/css'
 
 import { reset } from '@shop/ui/layers'
@@ -57,7 +57,7 @@ rule('fieldset', { border: 0, minWidth: 0 })
 rule('img, svg, video', { display: 'block', maxWidth: '100%' })
 rule('a', { color: 'inherit', textUnderlineOffset: '0.2em' })
 rule('button, input, select, textarea', { font: 'inherit', color: 'inherit' })
-// Blue in every theme; drawn as two strokes in the ink of the field's other marks.
+// Browsers draw it blue in every theme; here it is drawn as two strokes in the ink of the field's other marks.
 const stroke = (angle: string): string =>
   `linear-gradient(${angle}, transparent 46%, ${tokens.color.inkSoft} 46% 54%, transparent 54%)`
 rule('::-webkit-search-cancel-button', {

@@ -1,10 +1,21 @@
 /** The shop's theme: the only place where tokens get values. Light by default, dark by preference. */
-import { createGlobalTheme, globalStyle } from '@vanilla-extract/css'
+import { createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-import { darkColors, lightColors } from './colors.ts'
-import { swatchColors } from './swatches.ts'
+import { darkColors, lightColors, swatchColors } from './colors.ts'
+
+/**
+ * The shop's one font, variable in weight and width, served from the shell's release. `optional`: painted text
+ * never moves; a font that comes later than that is used on the next page.
+ */
+globalFontFace('Shop Archivo', {
+  src: 'url("archivo.woff2") format("woff2")',
+  fontWeight: '400 900',
+  fontStretch: '100% 125%',
+  fontStyle: 'normal',
+  fontDisplay: 'optional',
+})
 
 createGlobalTheme(':root', tokens, {
   color: lightColors,

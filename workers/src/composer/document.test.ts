@@ -16,10 +16,12 @@ const write = (owner: ReturnType<typeof release>) =>
   })
 
 it('puts the frame and its overlays around a page', () => {
-  const html = write(release())
+  const slots = { 'overlay.cart': './cart-panel', 'header.cart': './cart-button' }
+  const html = write(release({ slots }))
   expect(html).toContain('<header id="header">the header</header>')
   expect(html).toContain('<footer id="footer">the footer</footer>')
   expect(html).toContain('data-slot="overlay.cart"')
+  expect(html).not.toContain('data-slot="header.cart"')
   expect(html).toContain('href="#main"')
 })
 

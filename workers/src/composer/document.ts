@@ -1,6 +1,6 @@
 /** The document: head, shell frame and page as one piece of HTML. */
 import type { Frame } from '@shop/contracts/server-entry'
-import { type LiveModule, type Release, slotNames } from '@shop/contracts/release'
+import type { LiveModule, Release } from '@shop/contracts/release'
 
 import { jsonScript } from '../platform/html.ts'
 import type { Fragment } from './render-fragment.ts'
@@ -23,8 +23,6 @@ export type Page = {
 export const writeDocument = (page: Page): string =>
   `<!doctype html><html lang="en"><head>${writeHead(page)}</head><body>${writeBody(page)}</body></html>`
 
-const overlays = slotNames.filter((slot) => slot.startsWith('overlay.'))
-
 const writeBody = ({ frame, fragment, owner, releases }: Page): string => {
   const registry = {
     modules: releases.filter(({ module }) => module !== 'shell').map(toLiveModule),
@@ -33,19 +31,26 @@ const writeBody = ({ frame, fragment, owner, releases }: Page): string => {
   const mark = owner && fragment.html ? ` data-release="${owner.module}@${owner.version}"` : ''
   const main = `<main id="main" tabindex="-1"><div${mark}>${html}</div></main>`
   return [
-    ...(owner?.frame === 'bare' ? bareParts(main) : shopParts(main, frame)),
+    ...(owner?.frame === 'bare' ? bareParts(main) : shopParts(main, frame, releases)),
     jsonScript('application/json', registry, ' id="registry"'),
   ].join('')
 }
 
-const shopParts = (main: string, { header, footer }: Frame): string[] => [
+const shopParts = (
+  main: string,
+  { header, footer }: Frame,
+  releases: readonly Release[],
+): string[] => [
   '<a class="skip" href="#main">Skip to content</a>',
   `<header id="header">${header}</header>`,
   main,
   `<footer id="footer">${footer}</footer>`,
   '<div id="toasts"></div>',
-  ...overlays.map((slot) => `<div data-slot="${slot}"></div>`),
+  ...overlaysOf(releases).map((slot) => `<div data-slot="${slot}"></div>`),
 ]
+
+const overlaysOf = (releases: readonly Release[]): string[] =>
+  releases.flatMap(({ slots }) => Object.keys(slots).filter((slot) => slot.startsWith('overlay.')))
 
 /** The page brings its own frame; past that leads its `#page`. */
 const bareParts = (main: string): string[] => [
@@ -55,9 +60,11 @@ const bareParts = (main: string): string[] => [
 ]
 
 const toLiveModule = (release: Release): LiveModule => {
-  const { module, version, routes, slots, links, browser, frame, integrity } = release
+  const { module, version, routes, slots, slotFallbacks, links, browser } = release
+  const { frame, audience, offline, integrity } = release
   const styles = Object.fromEntries(
     Object.entries(integrity).filter(([file]) => file.endsWith('.css')),
   )
-  return { module, version, routes, slots, links, browser, frame, styles }
+  const pages = { routes, frame, audience, offline }
+  return { module, version, ...pages, slots, slotFallbacks, links, browser, styles }
 }

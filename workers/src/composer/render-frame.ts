@@ -1,7 +1,7 @@
-/** Asks the shell's server half for the HTML around a page. */
+/** Fetches the HTML around a page from the shell's server entry. */
 import * as v from 'valibot'
 
-import { Frame } from '@shop/contracts/server-entry'
+import { Frame, type FrameInput, frameInputOf } from '@shop/contracts/server-entry'
 import type { Release } from '@shop/contracts/release'
 
 import type { Ctx } from '../platform/context.ts'
@@ -10,7 +10,7 @@ import { openSandbox, renderBudgetMs } from './sandbox.ts'
 /** Nothing around the page: the shell could not render it, or the page has a frame of its own. */
 export const emptyFrame: Frame = { header: '', footer: '', notFound: '' }
 
-/** Header and footer for a path; kept for a second, as pages are. */
+/** Header and footer for a path; cached for a second, as pages are. */
 export const renderFrame = (
   ctx: Ctx,
   releases: readonly Release[],
@@ -18,18 +18,19 @@ export const renderFrame = (
 ): Promise<Frame> => {
   const shell = releases.find(({ module }) => module === 'shell')
   if (!shell) return Promise.resolve(emptyFrame)
-  const links = releases.flatMap((release) => release.links)
-  const slots = releases.flatMap((release) => Object.keys(release.slots))
-  const shownPath = links.some(({ href }) => href === path) ? path : ''
+  const input = frameInputOf(releases, path)
+  const isLinked = input.links.some(({ href }) => href === path)
+  // Only a linked path changes the frame: all others share one cache entry.
+  const shared = isLinked ? input : { ...input, path: '' }
   return ctx.cache.getOrLoad({
-    key: `frame ${shell.version} ${JSON.stringify([links, slots])} ${shownPath}`,
+    key: `frame ${shell.version} ${JSON.stringify(shared)}`,
     tags: [],
-    load: () => askShell(ctx, shell, { links, slots, path: shownPath }),
+    load: () => fetchFrame(ctx, shell, shared),
     shouldCache: (frame) => frame.header !== '',
   })
 }
 
-const askShell = async (ctx: Ctx, shell: Release, input: object): Promise<Frame> => {
+const fetchFrame = async (ctx: Ctx, shell: Release, input: FrameInput): Promise<Frame> => {
   const sandbox = openSandbox(ctx, shell)
   if (!sandbox) return emptyFrame
   try {

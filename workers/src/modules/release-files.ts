@@ -1,6 +1,9 @@
 /** Files of releases: their keys in the bucket, `GET /modules/…` and `/sw.js`. */
+import { type OfflineModule, releaseBase } from '@shop/contracts/release'
+
 import { fileHeaders, fileKey, fileResponse, findFile, missingFile } from '../http/serve-file.ts'
 import type { RequestHandler } from '../platform/context.ts'
+import { sha256 } from '../platform/sha256.ts'
 import { listLiveReleases } from './live-releases.ts'
 
 /** The bucket key of one file of a release; with an empty path the prefix of all its files. */
@@ -31,17 +34,26 @@ export const serveReleaseFile: RequestHandler = async (ctx, request) => {
 const serviceWorkerFile = 'service-worker.js'
 
 /**
- * `GET /sw.js`: the service worker of the live shell; at the root, so that its scope is every page.
+ * `GET /sw.js`: tells the service worker of the live shell which module owns which pages, and starts it; at the
+ * root, so that its scope is every page. Browsers install it anew when one of both changes.
  * 404 while no live shell has one; a browser then keeps the worker that it has.
  */
 export const serveServiceWorker: RequestHandler = async (ctx, request) => {
   const releases = await listLiveReleases({ ctx })
   const shell = releases.find(({ module }) => module === 'shell')
   if (!shell?.integrity[serviceWorkerFile]) return missingFile()
-  const key = releaseKey('shell', shell.version, serviceWorkerFile)
-  const file = await findFile(ctx, request, key)
-  if (!file) return missingFile()
-  const headers = fileHeaders(key, 'no-cache', file.httpEtag)
+  const modules: OfflineModule[] = releases.map(({ routes, audience, offline }) => ({
+    routes,
+    audience,
+    offline,
+  }))
+  const file = releaseBase(shell) + serviceWorkerFile
+  const script = `self.offlineModules=${JSON.stringify(modules)};importScripts(${JSON.stringify(file)})`
+  const etag = `"${await sha256(script)}"`
+  const headers = fileHeaders(serviceWorkerFile, 'no-cache', etag)
   headers.set('service-worker-allowed', '/')
-  return fileResponse(request, file, { headers })
+  // A proxy that compresses the script makes the tag a weak one: W/"…".
+  const isKnown = request.headers.get('if-none-match')?.endsWith(etag)
+  const body = isKnown || request.method === 'HEAD' ? null : script
+  return new Response(body, { status: isKnown ? 304 : 200, headers })
 }

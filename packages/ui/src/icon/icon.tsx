@@ -33,6 +33,9 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+/** Whether there is an icon of this name; for names that come from a release's manifest. */
+export const isIconName = (name: string): name is IconName => Object.hasOwn(paths, name)
+
 const widths = { sm: 16, md: 22 }
 
 type Props = { name: IconName; isFilled?: boolean; size?: keyof typeof widths }

@@ -2,20 +2,20 @@
 
 type Key = Request | string
 
-const addressOf = (key: Key): string =>
+const urlOf = (key: Key): string =>
   new URL(typeof key === 'string' ? key : key.url, 'https://shop.example').href
 
 const memoryCache = () => {
   const entries = new Map<string, Response>()
   return {
-    match: async (key: Key) => entries.get(addressOf(key))?.clone(),
-    put: async (key: Key, answer: Response) => void entries.set(addressOf(key), answer),
-    delete: async (key: Key) => entries.delete(addressOf(key)),
+    match: async (key: Key) => entries.get(urlOf(key))?.clone(),
+    put: async (key: Key, response: Response) => void entries.set(urlOf(key), response),
+    delete: async (key: Key) => entries.delete(urlOf(key)),
     keys: async () => [...entries.keys()].map((url) => new Request(url)),
   }
 }
 
-/** An empty store; tests put it where browsers have theirs. */
+/** An empty Cache Storage, for tests to put in place of the browser's. */
 export const memoryCaches = () => {
   const stores = new Map<string, ReturnType<typeof memoryCache>>()
   const open = async (name: string) => {
@@ -37,10 +37,10 @@ export const memoryCaches = () => {
   }
 }
 
-/** An answer as the network gives it: browsers alone can make one of type `basic`. */
-export const networkAnswer = (text: string, init: ResponseInit = {}): Response => {
-  const answer = new Response(text, init)
-  Object.defineProperty(answer, 'type', { value: 'basic' })
-  answer.clone = () => networkAnswer(text, init)
-  return answer
+/** A response of type `basic`, as only the network makes it. */
+export const networkResponse = (text: string, init: ResponseInit = {}): Response => {
+  const response = new Response(text, init)
+  Object.defineProperty(response, 'type', { value: 'basic' })
+  response.clone = () => networkResponse(text, init)
+  return response
 }

@@ -1,0 +1,100 @@
+/** The page's side of offline: registers the service worker and reports to it what this visit has loaded. */
+import type { LiveModule } from '@shop/contracts/release'
+import { ownerOf } from '@shop/contracts/route-pattern'
+import { whenIdle } from '@shop/module-runtime/when-idle'
+
+import { resetModule, loadExpose } from '../federation/load-module.ts'
+import type { ShellNavigation } from '../navigation/navigation.ts'
+import { toCheckedFile } from './integrity.ts'
+import type { Visit } from './precache.ts'
+import { savesData } from './saves-data.ts'
+
+/** Does nothing on pages for staff, and where there are no service workers. */
+export const startOffline = async (
+  modules: readonly LiveModule[],
+  navigation: ShellNavigation,
+): Promise<void> => {
+  const isForStaff = ownerOf(modules, location.pathname)?.audience === 'staff'
+  if (isForStaff || !('serviceWorker' in navigator)) return
+  try {
+    await navigator.serviceWorker.register(serviceWorkerUrl())
+  } catch {
+    // Blocked by the browser or its owner, or withdrawn by us: the shop works as well without.
+    return
+  }
+  await isControlled()
+  reportVisits(navigation)
+  if (!savesData()) await loadPrecachedPages(modules)
+}
+
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string }
+}
+
+/** Where a browser knows Trusted Types, the page's policy refuses a plain text as a script's URL. */
+const serviceWorkerUrl = (): string => {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => '/sw.js' })
+  return policy?.createScriptURL('') ?? '/sw.js'
+}
+
+/** Resolves at once, or a moment after the first visit has installed the service worker. */
+const isControlled = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (navigator.serviceWorker.controller) resolve()
+    else
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+  })
+
+/** Reports the page now and after every move, and files as they come, those from before this call included. */
+const reportVisits = (navigation: ShellNavigation): void => {
+  let files: Visit['files'] = []
+  let isScheduled = false
+  const report = (): void => {
+    const { origin, pathname, search } = location
+    const visit: Visit = { page: origin + pathname + search, files }
+    navigator.serviceWorker.controller?.postMessage(visit)
+    files = []
+    isScheduled = false
+  }
+  const reportWhenIdle = (): void => {
+    if (!isScheduled) whenIdle(report)
+    isScheduled = true
+  }
+  const observer = new PerformanceObserver((list) => {
+    const known = readIntegrity(document)
+    const loaded = list.getEntries().map(({ name }) => toCheckedFile(name, location.origin, known))
+    const checked = loaded.filter((file) => file !== null)
+    files.push(...checked)
+    if (checked.length > 0) reportWhenIdle()
+  })
+  observer.observe({ type: 'resource', buffered: true })
+  navigation.onMove(reportWhenIdle)
+  reportWhenIdle()
+}
+
+/** The integrity values that a document has for its files: of scripts in the import map, of styles in their links. */
+const readIntegrity = (document: Document): ReadonlyMap<string, string> => {
+  const text = document.querySelector('script[type="importmap"]')?.textContent ?? '{}'
+  const { integrity = {} } = JSON.parse(text) as { integrity?: Record<string, string> }
+  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  return new Map([
+    ...Object.entries(integrity),
+    ...styles.map((link) => [new URL(link.href).pathname, link.integrity] as const),
+  ])
+}
+
+/** Loads the modules whose pages are precached: only so do all files of such a page become known. */
+const loadPrecachedPages = async (modules: readonly LiveModule[]): Promise<void> => {
+  for (const module of modules.filter(({ offline }) => offline?.precache?.length)) {
+    try {
+      await loadExpose(module, './page')
+    } catch {
+      // The page itself says so when it is opened, and loads its module again.
+      resetModule(module)
+    }
+  }
+}
