@@ -1,4 +1,12 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+
+import { emulateMedia } from './packages/testkit/src/screens/commands.ts'
+import { sizes } from './packages/testkit/src/screens/sizes.ts'
+import { chromiumArgs, installedChromium } from './scripts/find-chromium.ts'
+
+const executablePath = installedChromium()
 
 /** Browser journeys mostly wait, each file with a shop of its own: two at a time on two cores. */
 export default defineConfig({
@@ -8,7 +16,31 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,shell,mfe-*,scripts,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx'],
+        },
+      },
+      {
+        plugins: [vanillaExtractPlugin()],
+        // Bundled anew for each run: a dependency that an older bundle lacks would reload the page amid a test.
+        optimizeDeps: { force: true },
+        test: {
+          name: 'screens',
+          include: ['{packages,shell,mfe-*}/**/*.browser.test.tsx'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          setupFiles: ['packages/testkit/src/screens/setup.ts'],
+          api: { host: '127.0.0.1' },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: sizes.desktop,
+            commands: { emulateMedia },
+            screenshotFailures: false,
+            locators: { errorFormat: 'aria' },
+          },
         },
       },
       {

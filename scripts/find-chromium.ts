@@ -25,10 +25,7 @@ const macPaths = [
  * @throws Error with the way out when there is none to be had
  */
 export const findChromium = (onProgress: (step: string) => void): string => {
-  const given = process.env['CHROMIUM_PATH']
-  if (given && !existsSync(given))
-    throw new Error(`CHROMIUM_PATH is ${given}, but there is no such file. Correct or unset it.`)
-  const found = given ?? installed() ?? playwrightOwn()
+  const found = installedChromium() ?? playwrightOwn()
   if (found) return found
   onProgress('Fetching a Chromium')
   if (run(process.execPath, [join(playwrightDir(), 'cli.js'), 'install', 'chromium'])) {
@@ -48,6 +45,25 @@ export const findChromium = (onProgress: (step: string) => void): string => {
     'The browser journeys need a Chromium. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   )
 }
+
+/** The Chromium that `CHROMIUM_PATH` names or this machine has installed; undefined leaves it to Playwright. */
+export const installedChromium = (): string | undefined => {
+  const given = process.env['CHROMIUM_PATH']
+  if (given && !existsSync(given))
+    throw new Error(`CHROMIUM_PATH is ${given}, but there is no such file. Correct or unset it.`)
+  return given ?? installed()
+}
+
+/** No window, no sandbox (tests may run as root), no requests of the browser's own. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 const install = (name: string): boolean =>
   run('apt-get', ['install', '-y', '--no-install-recommends', name])

@@ -1,0 +1,58 @@
+/** The API as a component test has it: wire JSON by method and path, read by the real client and its schemas. */
+import { vi } from 'vitest'
+
+import { type ProblemCode, problems } from '@shop/contracts/problem'
+
+export type ApiRequest = {
+  /** What the path's parameters stand for, such as `id` in `/api/products/:id`. */
+  params: Record<string, string | undefined>
+  query: URLSearchParams
+  /** The JSON that was sent; null without a body. */
+  body: unknown
+}
+
+/** A JSON body, or a function that makes it; a `Response` is sent as it is. */
+type Reply = object | ((request: ApiRequest) => unknown)
+
+/** Replies by `METHOD /path`, the path as `URLPattern` reads it: `PATCH /api/reviews/:id`. */
+export type Api = Record<string, Reply>
+
+/**
+ * Replies to requests for `/api/…` from here on, for this test; returns the requests in their order, as
+ * `GET /api/products?q=tee`. A request without a reply is an error in the console, and so fails the test.
+ */
+export const fakeApi = (api: Api): string[] => {
+  const requests: string[] = []
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    if (!url.pathname.startsWith('/api/')) return realFetch(input, init)
+    requests.push(`${request.method} ${url.pathname}${url.search}`)
+    return reply(api, request, url)
+  })
+  return requests
+}
+
+const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {
+  for (const [route, found] of Object.entries(api)) {
+    const [method, pathname] = route.split(' ')
+    const match = new URLPattern({ pathname: pathname ?? '' }).exec({ pathname: url.pathname })
+    if (!match || method !== request.method) continue
+    const text = await request.text()
+    const body: unknown = text ? JSON.parse(text) : null
+    const params = match.pathname.groups
+    const json =
+      typeof found === 'function' ? await found({ params, query: url.searchParams, body }) : found
+    return json instanceof Response ? json : Response.json(json)
+  }
+  console.error(`The fake API has no reply to ${request.method} ${url.pathname}.`)
+  return problemResponse('not-found')
+}
+
+/** The API's response when it refuses: an RFC 9457 body with this code. */
+export const problemResponse = (code: ProblemCode): Response =>
+  Response.json(
+    { type: `/problems#${code}`, detail: problems[code].title, code, ...problems[code] },
+    { status: problems[code].status, headers: { 'content-type': 'application/problem+json' } },
+  )

@@ -1,0 +1,64 @@
+/** The shell as a component test has it: mounts what a module exposes, and follows its links inside the test. */
+import { release } from '@shop/testkit/wire'
+import type { Mount, Navigation } from '@shop/module-runtime/mount'
+
+import { onUnmount } from './render.tsx'
+
+type Location = { href: string; state: unknown }
+
+export type FakeShell = {
+  /** Path, query and hash of the page on screen. */
+  href: () => string
+  /** What a press of the browser's back button does. */
+  back: () => void
+}
+
+/** Mounts an entry of `src/expose/` at a path, and resolves when the entry says that it is mounted. */
+export const mountEntry = async (mount: Mount, href = '/'): Promise<FakeShell> => {
+  const element = document.createElement('main')
+  element.id = 'main'
+  document.body.append(element)
+  const history: Location[] = [{ href, state: null }]
+  const current = (): Location => history.at(-1) ?? { href, state: null }
+  const listeners = new Set<Parameters<Navigation['subscribe']>[0]>()
+  const controller = new AbortController()
+  const navigation = {
+    current,
+    go: (next, { isReplace = false, state = null } = {}) => {
+      if (isReplace) history.pop()
+      history.push({ href: next, state })
+      for (const listen of listeners) listen(isReplace ? 'REPLACE' : 'PUSH')
+    },
+    restoreScroll: () => {},
+    subscribe: (listen) => {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+  } satisfies Navigation
+  const followLink = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+    const path = link?.getAttribute('href')
+    if (event.defaultPrevented || !path?.startsWith('/')) return
+    event.preventDefault()
+    navigation.go(path)
+  }
+  document.addEventListener('click', followLink)
+  const { unmount } = await mount(element, {
+    release: { ...release(), styles: {} },
+    navigation,
+    signal: controller.signal,
+  })
+  onUnmount(() => {
+    document.removeEventListener('click', followLink)
+    controller.abort()
+    unmount()
+    element.remove()
+  })
+  return {
+    href: () => current().href,
+    back: () => {
+      history.pop()
+      for (const listen of listeners) listen('BACK')
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { render } from '@shop/testkit/render'
+
+import { Card } from './card.tsx'
+
+it('is the element that its content needs, by its name', async () => {
+  render(
+    <>
+      <Card as="section" label="Rating distribution">
+        Stars
+      </Card>
+      <ul>
+        <Card as="li">A product</Card>
+      </ul>
+      <Card role="status">Saved</Card>
+    </>,
+  )
+  await expect.element(page.getByRole('region', { name: 'Rating distribution' })).toBeVisible()
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('A product')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved')
+})
+
+it('keeps a long word inside', async () => {
+  render(
+    <Card as="section" label="Narrow">
+      <span>{'unbreakable'.repeat(30)}</span>
+    </Card>,
+  )
+  await page.viewport(320, 600)
+  expect(document.documentElement.scrollWidth).toBe(320)
+})
+
+it('tells good from bad by its ground', async () => {
+  render(
+    <>
+      <Card as="section" label="plain">
+        a
+      </Card>
+      <Card as="section" label="success" tone="success">
+        a
+      </Card>
+      <Card as="section" label="danger" tone="danger">
+        a
+      </Card>
+    </>,
+  )
+  const grounds = ['plain', 'success', 'danger'].map(
+    (name) => getComputedStyle(page.getByRole('region', { name }).element()).backgroundColor,
+  )
+  expect(new Set(grounds).size).toBe(3)
+})

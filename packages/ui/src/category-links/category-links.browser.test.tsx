@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { render } from '@shop/testkit/render'
+
+import { CategoryLinks } from './category-links.tsx'
+
+it('leads to each listed category, and to all products where nothing else does', () => {
+  const { rerender } = render(<CategoryLinks />)
+  const names = () =>
+    page
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent)
+  const categories = names()
+  expect(categories).toContain('Hoodies')
+  rerender(<CategoryLinks hasAllProducts />)
+  expect(names()).toEqual(['All products', ...categories])
+})

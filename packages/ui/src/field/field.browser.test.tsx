@@ -1,0 +1,114 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { render } from '@shop/testkit/render'
+
+import { Field, Select, TextArea, TextField } from './field.tsx'
+
+const sizes = [
+  ['s', 'Small'],
+  ['m', 'Medium'],
+] as const
+
+it('ties a problem to its control, in place of the hint', async () => {
+  const { rerender } = render(<TextField label="Price" hint="In dollars" />)
+  const input = page.getByRole('textbox', { name: 'Price' })
+  await expect.element(input).toHaveAccessibleDescription('In dollars')
+  await expect.element(input).not.toHaveAttribute('aria-invalid')
+  const usual = getComputedStyle(input.element()).borderColor
+
+  rerender(<TextField label="Price" hint="In dollars" problem="More than zero, please" />)
+  await expect.element(input).toHaveAccessibleDescription('More than zero, please')
+  await expect.element(input).toBeInvalid()
+  expect(getComputedStyle(input.element()).borderColor).not.toBe(usual)
+  await expect.element(page.getByText('In dollars')).not.toBeInTheDocument()
+})
+
+it.each([
+  ['text field', <TextField key="1" label="Name" problem="Missing" />],
+  ['text area', <TextArea key="2" label="Name" problem="Missing" />],
+  ['select', <Select key="3" label="Name" problem="Missing" options={sizes} />],
+  [
+    'control of one’s own',
+    <Field key="4" label="Name" problem="Missing">
+      {(control) => <input type="file" {...control} />}
+    </Field>,
+  ],
+])('labels and describes a %s alike', async (_kind, field) => {
+  render(field)
+  const control = page.getByLabelText('Name')
+  await expect.element(control).toHaveAccessibleDescription('Missing')
+  await expect.element(control).toBeInvalid()
+})
+
+it('gives text fields, text areas and selects the same frame, 44 px high or more', async () => {
+  render(
+    <>
+      <TextField label="One" />
+      <TextArea label="Two" />
+      <Select label="Three" options={sizes} />
+      <Select label="Four" options={sizes} look="inline" />
+      <Select label="Five" options={sizes} look="badge" tone="warning" />
+    </>,
+  )
+  const looks = ['One', 'Two', 'Three'].map((name) => {
+    const { borderColor, borderRadius, backgroundColor, fontSize, width } = getComputedStyle(
+      page.getByLabelText(name).element(),
+    )
+    return { borderColor, borderRadius, backgroundColor, fontSize, width }
+  })
+  expect(looks[1]).toEqual(looks[0])
+  expect(looks[2]).toEqual(looks[0])
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+    expect(page.getByLabelText(name).element().clientHeight).toBeGreaterThanOrEqual(42)
+})
+
+it('marks a required field for eyes, and leaves its name as it is', async () => {
+  render(<TextField label="Name" required hasRequiredMark />)
+  const input = page.getByLabelText('Name', { exact: true })
+  await expect.element(input).toBeRequired()
+  expect(getComputedStyle(page.getByText('Name').element(), '::after').content).toContain('*')
+})
+
+it('takes text without a parent, or hands each change to one', async () => {
+  const onChange = vi.fn<(value: string) => void>()
+  render(
+    <>
+      <TextField label="Free" defaultValue="a" />
+      <TextField label="Held" value="a" onChange={onChange} />
+      <Select label="Size" options={sizes} value="s" onChange={onChange} />
+    </>,
+  )
+  await userEvent.type(page.getByLabelText('Free'), 'b')
+  await expect.element(page.getByLabelText('Free')).toHaveValue('ab')
+  await userEvent.type(page.getByLabelText('Held'), 'b')
+  await userEvent.selectOptions(page.getByLabelText('Size'), 'Medium')
+  expect(onChange.mock.calls).toEqual([['ab'], ['m']])
+  await expect.element(page.getByLabelText('Held')).toHaveValue('a')
+})
+
+it('grows a text area with what is typed', async () => {
+  render(<TextArea label="Reply" height="short" />)
+  const area = page.getByLabelText('Reply')
+  const before = area.element().clientHeight
+  await area.fill('line\n'.repeat(12))
+  expect(area.element().clientHeight).toBeGreaterThan(before * 2)
+})
+
+it('hides the label of an inline select on phones only, and never from screen readers', async () => {
+  render(<Select label="Sort" options={sizes} look="inline" />)
+  const widthOfLabel = () => page.getByText('Sort').element().getBoundingClientRect().width
+  expect(widthOfLabel()).toBeGreaterThan(10)
+  await page.viewport(390, 844)
+  expect(widthOfLabel()).toBe(1)
+  await expect.element(page.getByRole('combobox', { name: 'Sort' })).toBeVisible()
+})
+
+it('shows a ring around the control that the keyboard reached', async () => {
+  render(<TextField label="Name" />)
+  await userEvent.keyboard('{Tab}')
+  const input = page.getByLabelText('Name')
+  await expect.element(input).toHaveFocus()
+  const { outlineStyle, outlineWidth } = getComputedStyle(input.element())
+  expect([outlineStyle, outlineWidth]).toEqual(['solid', '3px'])
+})

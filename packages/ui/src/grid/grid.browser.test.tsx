@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { render } from '@shop/testkit/render'
+
+import { Grid } from './grid.tsx'
+
+/** How many children stand beside one another in the first row. */
+const columnsOf = (grid: Element): number => {
+  const tops = [...grid.children].map((child) => child.getBoundingClientRect().top)
+  return tops.filter((top) => top === tops[0]).length
+}
+
+const cells = ['a', 'b', 'c', 'd', 'e'].map((text) => <li key={text}>{text}</li>)
+
+it('grows from one column to its number of columns at the breakpoint', async () => {
+  render(
+    <Grid as="ul" label="Letters" columns={3} from="tablet">
+      {cells}
+    </Grid>,
+  )
+  const grid = page.getByRole('list', { name: 'Letters' }).element()
+  const counts: number[] = []
+  for (const width of [390, 767, 768, 1440]) {
+    await page.viewport(width, 800)
+    counts.push(columnsOf(grid))
+  }
+  expect(counts).toEqual([1, 1, 3, 3])
+})
+
+it('has two columns below the breakpoint where there is room for two', async () => {
+  render(
+    <Grid as="ul" label="Letters" columns={4} from="laptop" below={2}>
+      {cells}
+    </Grid>,
+  )
+  const grid = page.getByRole('list', { name: 'Letters' }).element()
+  await page.viewport(390, 800)
+  expect(columnsOf(grid)).toBe(2)
+  await page.viewport(1024, 800)
+  expect(columnsOf(grid)).toBe(4)
+})
+
+it('has as many columns as fit, and never one wider than the screen', async () => {
+  render(
+    <Grid as="ul" label="Letters" fit="wide">
+      {cells}
+    </Grid>,
+  )
+  const grid = page.getByRole('list', { name: 'Letters' }).element()
+  await page.viewport(1100, 800)
+  expect(columnsOf(grid)).toBe(3)
+  await page.viewport(320, 800)
+  expect(columnsOf(grid)).toBe(1)
+  expect(document.documentElement.scrollWidth).toBe(320)
+})
+
+it('lets few children share the whole width when it stretches', async () => {
+  render(
+    <>
+      <Grid as="ul" label="Filled" fit="narrow">
+        {cells.slice(0, 2)}
+      </Grid>
+      <Grid as="ul" label="Stretched" stretch="narrow">
+        {cells.slice(0, 2)}
+      </Grid>
+    </>,
+  )
+  const widthOf = (name: string) =>
+    page.getByRole('list', { name }).element().firstElementChild?.getBoundingClientRect().width ?? 0
+  expect(widthOf('Filled')).toBeLessThan(400)
+  expect(widthOf('Stretched')).toBeGreaterThan(700)
+})

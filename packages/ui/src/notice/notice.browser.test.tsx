@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { render } from '@shop/testkit/render'
+
+import { Notice, PageProblem } from './notice.tsx'
+
+it('is a heading of the level that the page needs, and a way on', async () => {
+  render(
+    <Notice level={1} title="No orders yet" text="The first one shows up here.">
+      <a href="/shop">Shop</a>
+    </Notice>,
+  )
+  await expect.element(page.getByRole('heading', { level: 1, name: 'No orders yet' })).toBeVisible()
+  await expect.element(page.getByText('The first one shows up here.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Shop' })).toBeVisible()
+})
+
+it.each([
+  [false, 'We cannot show this right now'],
+  [true, 'You are offline'],
+])('offers to load a failed page again (offline: %s)', async (isOffline, title) => {
+  render(<PageProblem isOffline={isOffline} />)
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '')
+})
