@@ -1,5 +1,5 @@
 /** What `npm start` may be told by the environment. */
-import { readModelSettings } from '../workers/src/assistant/phrasing/model-settings.ts'
+import { readModelSettings } from '@shop/workers/model-settings'
 
 export type StartSettings = { port: number; dataDir: string; vars: Record<string, string> }
 

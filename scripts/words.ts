@@ -80,12 +80,17 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
   [
     // What the word list itself names.
     { words: replacedWords.flatMap(({ words }) => words), paths: /^scripts\/(?:check-)?words/ },
+    // The intent in the assistant's context, by its name in JSON, which released modules send.
+    {
+      words: ['wanted'],
+      paths: /^(?:packages\/contracts\/src\/assistant|workers\/(?:src|test)\/assistant)/,
+    },
     // Promises.
     { words: ['settled'], text: /^(?:allSettled|settled)$/ },
     { words: ['office'], text: /back office/i },
     { words: ['alive'], text: /keep-?alive/i },
     { words: ['keep'], text: /keep-?alive/i },
     // Questions and answers that people read: the FAQ, and its structured data.
-    { words: ['answer', 'answers'], paths: /\bfaq\b/ },
+    { words: ['answer', 'answers'], paths: /\bfaq\b|shop-questions/ },
     { words: ['answer'], text: /^acceptedAnswer$/ },
   ]

@@ -2,7 +2,7 @@
 import { openDatabase, type Database } from '@shop/db/open'
 
 import { identify } from './staff/identify.ts'
-import { openModel } from './assistant/phrasing/model.ts'
+import { openModel } from './assistant/model.ts'
 import { type Cache, createCache } from './platform/cache.ts'
 import type { Ctx, Model } from './platform/context.ts'
 import { type Env, readSettings, type Settings } from './platform/env.ts'

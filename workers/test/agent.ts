@@ -11,31 +11,31 @@ import { afterAll, expect } from 'vitest'
 import { nextVisitor } from './next-visitor.ts'
 import { startApi } from './shop.ts'
 
-/** What every caller of the protocol may be asked. */
+/** The simplest request of the protocol. */
 export const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
 /** Starts a shop with an agent in it, and stops both after the file. */
 export const startAgent = async () => {
   const { db, origin } = await startApi()
-  const address = new URL('/mcp', origin)
+  const url = new URL('/mcp', origin)
 
   const connect = async (options: ClientOptions = {}): Promise<Client> => {
     const client = new Client({ name: 'test', version: '1' }, options)
     const requestInit = { headers: nextVisitor() }
-    await client.connect(new StreamableHTTPClientTransport(address, { requestInit }))
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit }))
     afterAll(() => client.close())
     return client
   }
 
   const client = await connect()
 
-  /** A tool's answer in the shape of the contract; as text it says the same. */
+  /** The result of a tool in the shape of the contract; its text is the same JSON. */
   const use = async <Schema extends v.GenericSchema>(
     name: string,
-    given: Record<string, unknown>,
+    input: Record<string, unknown>,
     schema: Schema,
   ): Promise<v.InferOutput<Schema>> => {
-    const { structuredContent, content } = await client.callTool({ name, arguments: given })
+    const { structuredContent, content } = await client.callTool({ name, arguments: input })
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }])
     return v.parse(schema, structuredContent)
   }
@@ -43,15 +43,15 @@ export const startAgent = async () => {
   const search = (query: string, more = {}) =>
     use('search_products', { query, ...more }, SearchProductsResult)
 
-  /** What a tool says when it refuses. */
-  const refusal = async (name: string, given: Record<string, unknown>): Promise<string> => {
-    const { isError, content } = await client.callTool({ name, arguments: given })
+  /** The error of a tool, as text. */
+  const errorOf = async (name: string, input: Record<string, unknown>): Promise<string> => {
+    const { isError, content } = await client.callTool({ name, arguments: input })
     expect(isError).toBe(true)
     return JSON.stringify(content)
   }
 
   const post = (message: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(address, {
+    fetch(url, {
       method: 'POST',
       body: JSON.stringify(message),
       headers: {
@@ -62,5 +62,5 @@ export const startAgent = async () => {
       },
     })
 
-  return { db, origin, address, client, connect, use, search, refusal, post }
+  return { db, origin, url, client, connect, use, search, errorOf, post }
 }

@@ -7,12 +7,12 @@ import { startApi } from './shop.ts'
 
 const { call } = await startApi()
 
-const ask = (json: unknown, init: RequestInit = {}) =>
+const send = (json: unknown, init: RequestInit = {}) =>
   call('/assistant', { method: 'POST', json, ...init })
 
 describe('the assistant', () => {
-  it('answers in the shape of the contract, and is nobody’s but the asker’s', async () => {
-    const { status, headers, body } = await ask({ message: 'black hoodie under $70' })
+  it('replies in the shape of the contract, privately', async () => {
+    const { status, headers, body } = await send({ message: 'black hoodie under $70' })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('private, no-store')
     const { products, total, unmet } = v.parse(AssistantReply, body)
@@ -20,16 +20,16 @@ describe('the assistant', () => {
     expect(products.every(({ colors }) => colors.includes('Black'))).toBe(true)
   })
 
-  it('goes on from the context that the browser carries', async () => {
-    const first = await ask({ message: 'black hoodies' })
-    const { body } = await ask({ message: 'in purple instead', context: first.body.context })
+  it('continues from the context that the browser sends', async () => {
+    const first = await send({ message: 'black hoodies' })
+    const { body } = await send({ message: 'in purple instead', context: first.body.context })
     expect(body.products.map(({ id }: { id: string }) => id)).toEqual(['brass-hour-hoodie'])
   })
 
-  it('takes a message of ten thousand characters, and none longer', async () => {
+  it('accepts a message of ten thousand characters, and none longer', async () => {
     const long = 'beanie '.repeat(2000).slice(0, maxMessageLength)
-    expect((await ask({ message: long })).body.products[0].id).toBe('first-light-beanie')
-    expect((await ask({ message: `${long}!` })).body).toMatchObject({
+    expect((await send({ message: long })).body.products[0].id).toBe('first-light-beanie')
+    expect((await send({ message: `${long}!` })).body).toMatchObject({
       code: 'bad-input',
       issues: [{ path: 'message', message: `must be at most ${maxMessageLength} characters` }],
     })
@@ -41,22 +41,22 @@ describe('the assistant', () => {
     [{ message: 'hats', context: { shown: [] } }, 'context.wanted'],
     [{ message: 'hats', role: 'system' }, 'role'],
   ])('refuses %j', async (json, path) => {
-    const { status, body } = await ask(json)
+    const { status, body } = await send(json)
     expect({ status, path: body.issues[0].path }).toEqual({ status: 422, path })
   })
 
-  it('refuses a context with ids that are none, and finds nothing by ids that are not sold', async () => {
-    const { body } = await ask({ message: 'hats' })
+  it('refuses a context with malformed ids, and finds nothing by ids that are not sold', async () => {
+    const { body } = await send({ message: 'hats' })
     const { wanted } = body.context
-    const hostile = { shown: ["x' or 1=1 --"], wanted }
-    expect((await ask({ message: 'the first one', context: hostile })).status).toBe(422)
+    const malformed = { shown: ["x' or 1=1 --"], wanted }
+    expect((await send({ message: 'the first one', context: malformed })).status).toBe(422)
     const gone = { shown: ['no-such-thing'], wanted }
-    expect((await ask({ message: 'the first one', context: gone })).body.products).toEqual([])
+    expect((await send({ message: 'the first one', context: gone })).body.products).toEqual([])
   })
 
   it('refuses other sites and other methods', async () => {
     const headers = { origin: 'https://elsewhere.example' }
-    expect((await ask({ message: 'hats' }, { headers })).status).toBe(403)
+    expect((await send({ message: 'hats' }, { headers })).status).toBe(403)
     expect((await call('/assistant')).status).toBe(405)
   })
 })

@@ -4,8 +4,8 @@ import { ProductList } from '@shop/contracts/product'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { hostile } from '../src/assistant/golden/hostile.ts'
-import { judge } from '../src/assistant/golden/judge.ts'
+import { hostile } from './golden/hostile.ts'
+import { judge } from './golden/judge.ts'
 import { nextVisitor } from './next-visitor.ts'
 import { startApi } from './shop.ts'
 
@@ -14,9 +14,9 @@ const { call } = await startApi()
 const readCatalogue = async () => v.parse(ProductList, (await call('/products')).body).products
 const catalogue = await readCatalogue()
 
-const ask = async (message: string): Promise<AssistantReply> => {
-  const asked = { method: 'POST', json: { message }, headers: nextVisitor() }
-  const { status, body } = await call('/assistant', asked)
+const send = async (message: string): Promise<AssistantReply> => {
+  const init = { method: 'POST', json: { message }, headers: nextVisitor() }
+  const { status, body } = await call('/assistant', init)
   expect(status).toBe(200)
   return v.parse(AssistantReply, body)
 }
@@ -27,11 +27,11 @@ const long = (text: string): string =>
 
 describe('a hostile message', () => {
   it.each(hostile.map((question) => [question.says.join(' ').slice(0, 60), question] as const))(
-    'is plain words, and no demand in it is broken: %j',
+    'is read as plain words, and its constraints hold: %j',
     async (_start, question) => {
-      const { products: shown, unmet } = await ask(question.says.join(' '))
+      const { products: shown, unmet } = await send(question.says.join(' '))
       expect(shown.length).toBeGreaterThan(0)
-      expect(judge(question, { shown, said: unmet }).violations).toBe(0)
+      expect(judge(question, { shown, claimed: unmet }).violations).toBe(0)
     },
   )
 
@@ -54,9 +54,9 @@ describe('a hostile message', () => {
     ['prices', long('under $1 over $9999999999999999 '), true],
     ['signs that end texts', long('\u0000\u0007\r\n\t'), true],
   ])(
-    'of ten thousand characters of %s is answered with what there is, or nothing',
+    'of ten thousand characters of %s gets existing products, or none',
     async (_of, message, hasProducts) => {
-      const { products: shown } = await ask(`${message.slice(0, -1)}a`)
+      const { products: shown } = await send(`${message.slice(0, -1)}a`)
       expect(shown.length > 0).toBe(hasProducts)
       for (const product of shown) {
         expect(catalogue.find(({ id }) => id === product.id)).toMatchObject({

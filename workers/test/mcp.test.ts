@@ -13,13 +13,13 @@ import { ping, startAgent } from './agent.ts'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 
-const { db, origin, address, client, connect, use, search, refusal, post } = await startAgent()
+const { db, origin, url, client, connect, use, search, errorOf, post } = await startAgent()
 
 describe('an agent', () => {
   it.each([
     ['of 2025', {}],
     ['of 2026', { versionNegotiation: { mode: { pin: '2026-07-28' } } }],
-  ])('%s is told who we are and finds three tools that only read', async (_age, options) => {
+  ])('%s gets the name of the shop and three tools that only read', async (_age, options) => {
     const agent = await connect(options)
     expect(agent.getServerVersion()).toMatchObject({ name: 'ndx-shop', title: 'NDX' })
     const { tools } = await agent.listTools()
@@ -38,7 +38,7 @@ describe('an agent', () => {
     })
   })
 
-  it('searches in plain words, and every constraint is kept to', async () => {
+  it('searches in plain words, and gets products that meet every constraint', async () => {
     const { products: found, unmet, total } = await search('black hoodie under $70 in size M')
     expect({ unmet, total, found: found.length }).toEqual({ unmet: [], total: 3, found: 3 })
     for (const product of found) {
@@ -50,30 +50,30 @@ describe('an agent', () => {
     }
   })
 
-  it('is told which constraint could not be met, and sees the nearest without it', async () => {
+  it('gets the constraint that could not be met, and the nearest products without it', async () => {
     const { says, unmet, products: found } = await search('hoodies under $10')
     expect(unmet).toEqual(['price'])
     expect(says).toContain("couldn't find that for under $10.00")
     expect(found.every(({ category }) => category === 'Hoodies')).toBe(true)
   })
 
-  it('gets as many products as it asks for', async () => {
+  it('gets at most as many products as its limit', async () => {
     expect((await search('shirts', { limit: 1 })).products).toHaveLength(1)
     const { products: found, total } = await search('everything in black', { limit: 20 })
     expect(found.length).toBe(Math.min(total, 20))
     expect(found.length).toBeGreaterThan(4)
   })
 
-  it('gets a product as it is at that moment, until it is gone', async () => {
+  it('gets a product with its present price and stock, until it is deleted', async () => {
     const { id } = await insertProduct(db, { priceCents: 4000, stock: 2 })
     await db.update(products).set({ priceCents: 4350, stock: 0 }).where(eq(products.id, id))
     const { product } = await use('get_product', { id }, GetProductResult)
     expect(product).toMatchObject({ price: '$43.50', stock: 0, is_in_stock: false })
     await db.delete(products).where(eq(products.id, id))
-    expect(await refusal('get_product', { id })).toContain(`product-not-found: No product has`)
+    expect(await errorOf('get_product', { id })).toContain(`product-not-found: No product has`)
   })
 
-  it('gets no address of a picture whose address cannot be read', async () => {
+  it('gets no URL of a picture whose URL cannot be parsed', async () => {
     const { id } = await insertProduct(db, { image: 'https://[' })
     const { product } = await use('get_product', { id }, GetProductResult)
     expect(product.image_url).toBeNull()
@@ -105,22 +105,22 @@ describe('bad input', () => {
     ['get_product', { id: 7 }, 'id: must be string'],
     ['get_policies', { topic: 'wages' }, 'topic: must be one of shipping, returns'],
   ])('of %s is refused by field', async (name, given, message) => {
-    expect(await refusal(name, given)).toContain(message)
+    expect(await errorOf(name, given)).toContain(message)
   })
 
-  it('of the protocol is refused, and nothing is streamed to who only listens', async () => {
+  it('of the protocol is refused, and there is no stream for listeners', async () => {
     await expect(client.callTool({ name: 'place_order', arguments: {} })).rejects.toThrow(
       'Tool place_order not found',
     )
     expect((await post({ hello: 'there' })).status).toBe(400)
     expect((await post(ping, { 'content-type': 'text/plain' })).status).toBe(415)
-    const listened = await fetch(address, { headers: { accept: 'text/event-stream' } })
+    const listened = await fetch(url, { headers: { accept: 'text/event-stream' } })
     expect([listened.status, listened.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
-    expect((await fetch(address, { method: 'DELETE' })).status).toBe(405)
+    expect((await fetch(url, { method: 'DELETE' })).status).toBe(405)
   })
 })
 
-it('is called as the README says', async () => {
+it('works with the example of the README', async () => {
   const readme = await readFile(join(rootDir, 'README.md'), 'utf8')
   const [, example = ''] = /## For agents[^]*?```js\n([^]*?)```/.exec(readme) ?? []
   expect(example).toContain('http://127.0.0.1:8787/mcp')

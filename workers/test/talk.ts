@@ -1,26 +1,26 @@
-/** The assistant over a database of a test file's own, with the shop's first products. */
+/** Conversations with the assistant over a test file's own database, which has the seed's products. */
 import type { AssistantContext } from '@shop/contracts/assistant'
 import { seedWhenEmpty } from '@shop/db/seed'
 
-import type { Answer } from '../src/assistant/answer-message.ts'
-import { answerShopper } from '../src/assistant/answer-shopper.ts'
+import { replyToShopper } from '../src/assistant/reply.ts'
+import type { Reply } from '../src/assistant/write-reply.ts'
 import { createCache } from '../src/platform/cache.ts'
 import { openOwnDatabase } from './own-database.ts'
 
-/** `talk` gives the answers to the messages of one conversation. */
+/** `send` gets the reply to one message, `talk` the replies to the messages of one conversation. */
 export const openTalk = async () => {
   const db = await openOwnDatabase()
   await seedWhenEmpty(db, Date.now())
   const ctx = { db, cache: createCache(() => Date.now()), model: null, log: () => {} }
-  const answer = (message: string, context: AssistantContext | null = null): Promise<Answer> =>
-    answerShopper({ ctx, input: { message, context } })
-  const talk = async (says: readonly string[]): Promise<Answer[]> => {
-    const answers: Answer[] = []
-    for (const message of says) answers.push(await answer(message, answers.at(-1)?.context))
-    return answers
+  const send = (message: string, context: AssistantContext | null = null): Promise<Reply> =>
+    replyToShopper({ ctx, input: { message, context } })
+  const talk = async (messages: readonly string[]): Promise<Reply[]> => {
+    const replies: Reply[] = []
+    for (const message of messages) replies.push(await send(message, replies.at(-1)?.context))
+    return replies
   }
-  return { db, answer, talk }
+  return { db, send, talk }
 }
 
-export const idsOf = (answer: Answer | undefined): string[] =>
-  answer?.products.map(({ id }) => id) ?? []
+export const idsOf = (reply: Reply | undefined): string[] =>
+  reply?.products.map(({ id }) => id) ?? []

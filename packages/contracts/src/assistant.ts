@@ -53,7 +53,7 @@ export const AssistantContext = v.strictObject({
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>
 
-/** A message: any text, whatever characters it holds. */
+/** A message: text of any characters. */
 export const AssistantRequest = v.strictObject({
   message: v.pipe(
     v.string(),
@@ -75,7 +75,7 @@ export type ReplyPage = v.InferOutput<typeof ReplyPage>
 /**
  * The reply. `total` counts all matches, `products` are the best of them with their present price and stock.
  * `unmet` names the constraints that could not be met, usually none; the products are then the nearest without them.
- * `page` answers a question about the shop itself, such as its shipping, at length; there are no products then.
+ * `page` says more about the shop itself, such as its shipping; there are no products then.
  */
 export const AssistantReply = v.object({
   content: v.string(),

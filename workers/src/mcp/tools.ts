@@ -1,64 +1,118 @@
-/** The tools that agents have. All of them only read. */
-import type { McpServer } from '@modelcontextprotocol/server'
-
+/** The tools for agents. All of them only read. */
 import {
-  GetPoliciesResult,
-  GetPoliciesInput,
-  GetProductResult,
-  GetProductInput,
-  SearchProductsResult,
-  SearchProductsInput,
+  type AgentProduct,
+  type GetPoliciesInput,
+  type GetPoliciesResult,
+  type GetProductInput,
+  type GetProductResult,
+  type PolicyTopic,
+  policyTopics,
+  type SearchProductsInput,
+  type SearchProductsResult,
 } from '@shop/contracts/agent'
+import type { Block, LegalText } from '@shop/content/legal-text'
+import { privacy } from '@shop/content/privacy'
+import { returns } from '@shop/content/returns'
+import { businessHours, contactFacts } from '@shop/content/shop-facts'
+import { terms } from '@shop/content/terms'
+import type { ProductRow } from '@shop/db/schema/products'
+import { productHref } from '@shop/domain/hrefs'
+import { formatCents } from '@shop/domain/money'
 
+import { replyWithProducts } from '../assistant/reply.ts'
+import { toWhole } from '../discovery/pages.ts'
 import type { Ctx } from '../platform/context.ts'
-import { answerTool } from './answer-tool.ts'
-import { readPolicies } from './read-policies.ts'
-import { searchProducts } from './search-products.ts'
-import { showProduct } from './show-product.ts'
-import { toolSchema } from './tool-schema.ts'
+import { getProduct } from '../products/get-product.ts'
 
-const annotations = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
+/** `search_products`: what the assistant finds, for a message without a conversation. */
+export const searchProducts = async ({
+  ctx,
+  origin,
+  input: { query, limit },
+}: {
+  ctx: Pick<Ctx, 'db' | 'cache'>
+  origin: string
+  input: SearchProductsInput
+}): Promise<SearchProductsResult> => {
+  const input = { message: query, context: null }
+  const { content, total, unmet, products } = await replyWithProducts({ ctx, input, limit })
+  return {
+    says: content,
+    total,
+    unmet,
+    products: products.map((row) => toAgentProduct(origin, row)),
+  }
 }
 
-const search = {
-  title: 'Search products',
-  description:
-    'Finds products by what a shopper says, with prices and stock of this moment. Says which constraint could not be met, and shows the nearest without it.',
-  inputSchema: toolSchema(SearchProductsInput),
-  outputSchema: toolSchema(SearchProductsResult),
-  annotations,
+/** `get_product`: one product with its present price and stock. @throws ProblemError `product-not-found` */
+export const readProduct = async ({
+  ctx,
+  origin,
+  input,
+}: {
+  ctx: Pick<Ctx, 'db'>
+  origin: string
+  input: GetProductInput
+}): Promise<GetProductResult> => ({
+  product: toAgentProduct(origin, await getProduct({ ctx, input })),
+})
+
+/** URLs are absolute: an agent has no page that they could be relative to. */
+const toAgentProduct = (origin: string, row: ProductRow): AgentProduct => ({
+  id: row.id,
+  name: row.name,
+  category: row.category,
+  description: row.description,
+  price_cents: row.priceCents,
+  price: formatCents(row.priceCents),
+  original_price_cents: row.originalPriceCents,
+  stock: row.stock,
+  is_in_stock: row.stock > 0,
+  sizes: row.sizes,
+  colors: row.colors,
+  url: `${origin}${productHref(row.id)}`,
+  image_url: toWhole(origin, row.image),
+})
+
+/** Where a topic is written: a whole text, or one section of it. */
+const sources: Record<PolicyTopic, { text: LegalText; sectionId?: string }> = {
+  shipping: { text: terms, sectionId: 'shipping' },
+  returns: { text: returns },
+  privacy: { text: privacy },
+  terms: { text: terms },
 }
 
-const product = {
-  title: 'Get a product',
-  description: 'Reads one product by its id: price, stock, sizes, colors and its page.',
-  inputSchema: toolSchema(GetProductInput),
-  outputSchema: toolSchema(GetProductResult),
-  annotations,
+/** `get_policies`: the words of the policy pages. */
+export const readPolicies = ({
+  origin,
+  input: { topic },
+}: {
+  origin: string
+  input: GetPoliciesInput
+}): GetPoliciesResult => ({
+  policies: (topic ? [topic] : policyTopics).map((one) => toPolicy(origin, one)),
+  contact: {
+    email: contactFacts.email,
+    phone: contactFacts.phone,
+    hours: businessHours.map(({ days, hours }) => `${days} ${hours}`),
+  },
+})
+
+const toPolicy = (origin: string, topic: PolicyTopic): GetPoliciesResult['policies'][number] => {
+  const { text, sectionId } = sources[topic]
+  const sections = text.sections.filter(({ id }) => sectionId === undefined || id === sectionId)
+  return {
+    topic,
+    title: text.title,
+    summary: text.summary,
+    url: `${origin}${text.path}${sectionId ? `#${sectionId}` : ''}`,
+    updated_on: text.updatedOn,
+    sections: sections.map(({ heading, blocks }) => ({
+      heading,
+      text: blocks.map(blockText).join('\n\n'),
+    })),
+  }
 }
 
-const policies = {
-  title: 'Get policies',
-  description:
-    'Reads the shop’s policies word for word: shipping, returns, privacy, terms. Also how to reach the shop.',
-  inputSchema: toolSchema(GetPoliciesInput),
-  outputSchema: toolSchema(GetPoliciesResult),
-  annotations,
-}
-
-/** `origin` is where the agent found the shop; addresses begin with it. */
-export const registerTools = (server: McpServer, { ctx, origin }: { ctx: Ctx; origin: string }) => {
-  server.registerTool('search_products', search, (input) =>
-    answerTool(ctx, () => searchProducts({ ctx, origin, input })),
-  )
-  server.registerTool('get_product', product, (input) =>
-    answerTool(ctx, () => showProduct({ ctx, origin, input })),
-  )
-  server.registerTool('get_policies', policies, (input) =>
-    answerTool(ctx, async () => readPolicies({ origin, input })),
-  )
-}
+const blockText = (block: Block): string =>
+  typeof block === 'string' ? block : block.map((point) => `- ${point}`).join('\n')

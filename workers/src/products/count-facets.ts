@@ -10,8 +10,7 @@ import {
 import { products } from '@shop/db/schema/products'
 
 import type { Ctx } from '../platform/context.ts'
-import { isPricedWithin, matchingProducts } from './matching-products.ts'
-import { sortOrders } from './sort-orders.ts'
+import { isPricedWithin, matchingProducts, sortOrders } from './matching-products.ts'
 
 type Db = Ctx['db']
 

@@ -1,26 +1,32 @@
-/** The product list: filters, sort, page. */
-import { sql } from 'drizzle-orm'
+/** The product list: filters, sort order, page. */
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { ProductQuery } from '@shop/contracts/product-query'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
 import type { Ctx } from '../platform/context.ts'
-import { byRelevance } from './by-relevance.ts'
-import { matchingProducts } from './matching-products.ts'
-import { sortOrders } from './sort-orders.ts'
+import { likePattern } from '../platform/sql.ts'
+import { toFilterSql } from '../search/filters.ts'
+import { nearTerms } from '../search/meaning.ts'
+import { rank } from '../search/rank.ts'
+import { normalizeMessage, readIntent } from '../search/read-intent.ts'
+import { loadVocabulary } from '../search/vocabulary.ts'
+import { matchingProducts, sortOrders } from './matching-products.ts'
+
+type ListCtx = Pick<Ctx, 'db' | 'cache'>
 
 /** One page, and how many products match in all; one round trip, and one before it to rank by relevance. */
 export const listProducts = async ({
   ctx,
   input,
 }: {
-  ctx: Pick<Ctx, 'db' | 'cache'>
+  ctx: ListCtx
   input: ProductQuery
 }): Promise<{ products: ProductRow[]; total: number }> => {
   const where = matchingProducts(input)
   const order =
     input.sort === 'relevance'
-      ? await byRelevance({ ctx, q: input.q, within: where })
+      ? await byRelevance(ctx, { q: input.q, within: where })
       : sortOrders[input.sort]
   const page = ctx.db
     .select()
@@ -35,4 +41,45 @@ export const listProducts = async ({
     .where(where)
   const [rows, [counted]] = await ctx.db.batch([page, count])
   return { products: rows, total: counted?.total ?? 0 }
+}
+
+/**
+ * The filters of the list alone decide which products match; constraints in the words only move products up. The
+ * search ranks the best by the words that are left; the others follow by where they have the text as typed.
+ */
+const byRelevance = async (
+  ctx: ListCtx,
+  { q, within }: { q: string | undefined; within: SQL | undefined },
+): Promise<SQL[]> => {
+  const text = q?.trim()
+  if (!text) return sortOrders.featured
+  const vocabulary = await loadVocabulary(ctx)
+  // Every match has the text as typed, so nothing in it is a typing mistake; the last word may be unfinished.
+  const normalized = normalizeMessage(text, (words) => [...words])
+  const intent = readIntent(normalized, vocabulary)
+  const terms = nearTerms(intent.words, vocabulary.index, vocabulary.productCount)
+  // A word that no product has, such as an unfinished one, is near to others only by chance.
+  const isSold = terms.some(({ term, isExact }) => isExact && vocabulary.index.has(term))
+  const ranking = isSold ? await rank({ ctx, vocabulary, intent, terms, within }) : null
+  const filter = toFilterSql(intent)
+  return [
+    ...(ranking && ranking.exactWords > 0 ? [byPositionIn(ranking.ids)] : []),
+    ...(filter ? [sql`(${filter}) desc`] : []),
+    sql`${products.stock} > 0 desc`,
+    byPositionOf(text),
+    ...sortOrders.featured,
+  ]
+}
+
+/** Searching one text is faster than a list; no id contains a bar. */
+const byPositionIn = (ids: readonly string[]): SQL =>
+  sql`nullif(instr(${`|${ids.join('|')}|`}, '|' || ${products.id} || '|'), 0) nulls last`
+
+/** A name that begins with the text, a word of it that does, the middle of a word, the category, the description. */
+const byPositionOf = (text: string): SQL => {
+  const [begins, beginsWord, within] = ['', '% ', '%'].map((lead) => `${lead}${likePattern(text)}%`)
+  return sql`case when ${products.name} like ${begins} escape '\\' then 0
+    when ${products.name} like ${beginsWord} escape '\\' then 1
+    when ${products.name} like ${within} escape '\\' then 2
+    when ${products.category} like ${within} escape '\\' then 3 else 4 end`
 }

@@ -1,5 +1,5 @@
-/** Which products pass the filters: one condition for the list and for its facets. */
-import { and, between, eq, inArray, sql, type SQL } from 'drizzle-orm'
+/** Filters and sort orders of products, for the list and for its facets. */
+import { and, asc, between, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { priceBounds, type PriceRange } from '@shop/domain/catalog'
 import type { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
@@ -36,4 +36,17 @@ const hasColor = (names: readonly string[]): SQL => {
     sql`, `,
   )
   return sql`exists (select 1 from json_each(${products.colors}) where lower(value) in (${wanted}))`
+}
+
+/** The id breaks ties, so that pages never overlap. Relevance depends on the words: `listProducts` ranks by it. */
+export const sortOrders: Record<Exclude<ProductQuery['sort'], 'relevance'>, SQL[]> = {
+  featured: [desc(products.featured), desc(products.createdAtMs), asc(products.id)],
+  'price-low': [asc(products.priceCents), asc(products.id)],
+  'price-high': [desc(products.priceCents), asc(products.id)],
+  name: [sql`${products.name} collate nocase`, asc(products.id)],
+  'name-desc': [sql`${products.name} collate nocase desc`, asc(products.id)],
+  new: [desc(products.createdAtMs), asc(products.id)],
+  old: [asc(products.createdAtMs), asc(products.id)],
+  'stock-low': [asc(products.stock), asc(products.id)],
+  'stock-high': [desc(products.stock), asc(products.id)],
 }

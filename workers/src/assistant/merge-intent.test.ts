@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+
+import type { SearchIntent } from '@shop/contracts/assistant'
+
+import { emptyIntent } from '../search/read-intent.ts'
+import { mergeIntent } from './merge-intent.ts'
+
+const before: SearchIntent = {
+  ...emptyIntent,
+  categories: ['Hoodies'],
+  colors: ['Black'],
+  maxCents: 7000,
+}
+
+const go = (text: string, intent: Partial<SearchIntent> = {}, shownCents: number[] = []) =>
+  mergeIntent({
+    text,
+    intent: { ...emptyIntent, ...intent },
+    context: { shown: [], from: 0, wanted: before },
+    shownCents,
+  })
+
+describe('a follow-up', () => {
+  it('changes what it names and nothing else', () => {
+    expect(go('in purple instead', { colors: ['Purple'] })).toEqual({
+      ...before,
+      colors: ['Purple'],
+    })
+    expect(go('what about hats', { categories: ['Hats'] })).toEqual({
+      ...before,
+      categories: ['Hats'],
+    })
+    expect(go('size m', { sizes: ['M'] })).toEqual({ ...before, sizes: ['M'] })
+    expect(go('not black', { notColors: ['Black'] })).toMatchObject({
+      colors: [],
+      notColors: ['Black'],
+    })
+  })
+
+  it('compares with the prices that were shown', () => {
+    expect(go('cheaper ones', {}, [6500, 4000])).toMatchObject({ minCents: null, maxCents: 3999 })
+    expect(go('more expensive', {}, [6500, 4000])).toMatchObject({ minCents: 6501, maxCents: null })
+  })
+
+  it('excludes the colors of before when other colors are requested', () => {
+    expect(go('any other color')).toMatchObject({ colors: [], notColors: ['Black'] })
+  })
+})
+
+it('starts over with a new product or kind', () => {
+  expect(go('hats', { categories: ['Hats'] })).toEqual({ ...emptyIntent, categories: ['Hats'] })
+  expect(go('trumpet', { words: ['trumpet'] })).toEqual({ ...emptyIntent, words: ['trumpet'] })
+  const cheapest = { order: 'cheapest' } as const
+  expect(go('cheapest thing', cheapest)).toEqual({ ...emptyIntent, ...cheapest })
+  expect(go('the cheapest one', cheapest)).toEqual({ ...before, ...cheapest })
+})
+
+it('ignores punctuation alone', () => {
+  expect(go('?!')).toEqual(emptyIntent)
+})

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+
+import type { SearchIntent } from '@shop/contracts/assistant'
+
+import { emptyIntent } from '../search/read-intent.ts'
+import { resolveReference } from './resolve-reference.ts'
+
+/** A reader that knows few words. */
+const read = (rest: string): SearchIntent => ({
+  ...emptyIntent,
+  words: /light/.test(rest) ? ['light'] : [],
+  sizes: /xl/.test(rest) ? ['XL'] : [],
+})
+
+const pointed = (text: string, shown: readonly string[]) => resolveReference(text, shown, read)?.id
+
+it.each([
+  ['the second one', 'b'],
+  ['show me the 1st', 'a'],
+  ['number 3', 'c'],
+  ['the last one', 'c'],
+  ['first light', undefined],
+  ['the fourth', undefined],
+  ['hoodies', undefined],
+  ['is it in stock', undefined],
+])('of three products, "%s" means %s', (text, id) => {
+  expect(pointed(text, ['a', 'b', 'c'])).toBe(id)
+})
+
+it.each([
+  ['is it in stock', 'a'],
+  ['what are its colors', 'a'],
+  ['this one please', 'a'],
+  ['anything like it', undefined],
+  ['cheaper than that', undefined],
+  ['do you have it with a light', undefined],
+])('of one product, "%s" means %s', (text, id) => {
+  expect(pointed(text, ['a'])).toBe(id)
+})
+
+it('reads the intent of the rest', () => {
+  expect(resolveReference('the second one in xl', ['a', 'b'], read)).toEqual({
+    id: 'b',
+    intent: { ...emptyIntent, sizes: ['XL'] },
+  })
+})
+
+it('finds no reference when nothing was shown', () => {
+  expect(pointed('the second one', [])).toBeUndefined()
+  expect(pointed('is it in stock', [])).toBeUndefined()
+})

@@ -1,0 +1,210 @@
+/** Ranks the products that meet an intent, by keywords, by meaning, and by the shop's own order. */
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+
+import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
+import type { Database } from '@shop/db/open'
+import { products } from '@shop/db/schema/products'
+
+import type { Ctx } from '../platform/context.ts'
+import { toFilterSql, toMatchQuery } from './filters.ts'
+import type { NearTerm } from './meaning.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/**
+ * `ids` best first; `total` counts all matches. `exactWords` is how many words of the intent the best product
+ * has, `wordsInName` how many are in a product's name, `eligible` how many products meet the constraints.
+ */
+export type Ranking = {
+  ids: string[]
+  total: number
+  exactWords: number
+  wordsInName: number
+  eligible: number
+}
+
+export type RankInput = {
+  ctx: Pick<Ctx, 'db'>
+  vocabulary: Vocabulary
+  intent: SearchIntent
+  /** Terms of the intent's words. */
+  terms: readonly NearTerm[]
+  /** Constraints to ignore. */
+  relaxed?: readonly Constraint[]
+  /** A further condition, such as the filters of a list. */
+  within?: SQL | undefined
+}
+
+/** One round trip. With words, the products that have them; where none has, all that meet the constraints. */
+export const rank = async ({
+  ctx,
+  vocabulary,
+  intent,
+  terms,
+  relaxed = [],
+  within,
+}: RankInput): Promise<Ranking> => {
+  const filter = and(within, toFilterSql(intent, relaxed))
+  const plain = inShopOrder(ctx.db, filter, intent)
+  if (terms.length === 0) {
+    const [rows] = await ctx.db.batch([plain])
+    const eligible = rows[0]?.total ?? 0
+    return {
+      ids: idsOf(rows),
+      total: filter || intent.order ? eligible : 0,
+      exactWords: 0,
+      wordsInName: 0,
+      eligible,
+    }
+  }
+  const keywords = byKeywords(ctx.db, keywordsOf(terms, intent), filter)
+  const meaning = byMeaning(ctx.db, terms, { filter, intent })
+  if (!filter) {
+    const [keywordRows, rows] = await ctx.db.batch([keywords, meaning])
+    return {
+      ...chooseByWords(idsOf(keywordRows), rows, intent),
+      eligible: vocabulary.productCount,
+    }
+  }
+  const [keywordRows, rows, plainRows] = await ctx.db.batch([keywords, meaning, plain])
+  const eligible = plainRows[0]?.total ?? 0
+  const chosen = chooseByWords(idsOf(keywordRows), rows, intent)
+  return { ...(chosen.exactWords > 0 ? chosen : chooseEligible(plainRows, rows, intent)), eligible }
+}
+
+/** The words themselves, with the exact terms that stand for them. */
+const keywordsOf = (terms: readonly NearTerm[], { words }: SearchIntent): string[] => [
+  ...new Set([...words, ...terms.filter(({ isExact }) => isExact).map(({ term }) => term)]),
+]
+
+type Chosen = Omit<Ranking, 'eligible'>
+
+/** Only products that have one of the words, where there are any; else those near in meaning. */
+const chooseByWords = (
+  keywords: readonly string[],
+  meaning: readonly MeaningRow[],
+  intent: SearchIntent,
+): Chosen => {
+  const [first] = meaning
+  const exact = meaning.filter((row) => row.exactWords > 0)
+  if (!first || exact.length === 0)
+    return { ids: idsOf(meaning), total: first?.total ?? 0, exactWords: 0, wordsInName: 0 }
+  const ids = new Set(idsOf(exact))
+  const fused = isSorted(intent)
+    ? [...ids]
+    : fuse([
+        { ids: [...ids], weight: 2 },
+        { ids: keywords.filter((id) => ids.has(id)), weight: 1 },
+      ])
+  return {
+    ids: fused,
+    total: first.exactTotal,
+    exactWords: Math.max(...exact.map((row) => row.exactWords)),
+    wordsInName: Math.max(...exact.map((row) => row.wordsInName)),
+  }
+}
+
+/** No product has the words: all that meet the constraints, the nearest in meaning first. */
+const chooseEligible = (
+  plainRows: readonly PlainRow[],
+  meaning: readonly MeaningRow[],
+  intent: SearchIntent,
+): Chosen => {
+  const plain = idsOf(plainRows)
+  const ids = isSorted(intent) ? plain : [...new Set([...idsOf(meaning), ...plain])]
+  return { ids, total: plainRows[0]?.total ?? 0, exactWords: 0, wordsInName: 0 }
+}
+
+/** "Featured" sorts only products that nothing else tells apart. */
+const isSorted = ({ order }: SearchIntent): boolean => order !== null && order !== 'featured'
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
+/** Small lists need a small constant: it says how much the first rank counts against the tenth. */
+const fusionConstant = 10
+
+/**
+ * Reciprocal rank fusion (Cormack, Clarke, Büttcher, SIGIR 2009): ids by the sum of `weight / (constant + rank)`
+ * over all lists; ties stay in the order of the first list.
+ */
+const fuse = (lists: readonly { ids: readonly string[]; weight: number }[]): string[] => {
+  const scores = new Map<string, number>()
+  for (const { ids, weight } of lists) {
+    ids.forEach((id, index) =>
+      scores.set(id, (scores.get(id) ?? 0) + weight / (fusionConstant + index + 1)),
+    )
+  }
+  return [...scores].sort(([, a], [, b]) => b - a).map(([id]) => id)
+}
+
+/** The longest part of a list that is read; more is never shown. */
+const maxRows = 60
+
+type MeaningRow = {
+  id: string
+  score: number
+  exactWords: number
+  wordsInName: number
+  total: number
+  exactTotal: number
+}
+type PlainRow = { id: string; total: number }
+
+/** Products by BM25; a name counts more than a tag, a tag more than a description. */
+const byKeywords = (db: Database, words: readonly string[], filter: SQL | undefined) =>
+  db.all<{ id: string }>(sql`
+    select products.id as id from product_search cross join products on products.id = product_search.id
+    where product_search match ${toMatchQuery(words)} and ${filter ?? sql`true`}
+    order by bm25(product_search, 0, 8, 1, 2, 5), products.id limit ${maxRows}`)
+
+/** Products by the near terms that they have; of each word only its best term counts. */
+const byMeaning = (
+  db: Database,
+  terms: readonly NearTerm[],
+  { filter, intent }: { filter: SQL | undefined; intent: SearchIntent },
+) => {
+  const values = sql.join(
+    terms.map(
+      ({ word, term, weight, isExact }) => sql`(${word}, ${term}, ${weight}, ${isExact ? 1 : 0})`,
+    ),
+    sql`, `,
+  )
+  // Cross joins run in the order they are written: the planner would scan all products for each term.
+  return db.all<MeaningRow>(sql`
+    with near (word, term, weight, exact) as (values ${values}),
+    hits as (
+      select places.doc as doc, max(near.exact) as exact,
+        max(near.exact and places.col = 'name') as named, max(near.weight *
+        case places.col when 'name' then 1.5 when 'tags' then 1.35 else 1 end) as weight
+      from near cross join product_word_places as places on places.term = near.term
+      group by places.doc, near.word),
+    scored as (select doc, sum(weight) as score, sum(exact) as exactWords, sum(named) as wordsInName
+      from hits group by doc)
+    select products.id as id, score, exactWords, wordsInName, count(*) over () as total,
+      sum(exactWords > 0) over () as exactTotal
+    from scored cross join product_search on product_search.rowid = scored.doc
+      cross join products on products.id = product_search.id
+    where ${filter ?? sql`true`}
+    order by exactWords > 0 desc, ${ordering(intent)}, score desc, products.featured desc, products.id
+    limit ${maxRows}`)
+}
+
+/** All that meet the constraints, in the order of the intent, else the preferred and featured ones first. */
+const inShopOrder = (db: Database, filter: SQL | undefined, intent: SearchIntent) =>
+  db.all<PlainRow>(sql`
+    select products.id as id, count(*) over () as total from products
+    where ${filter ?? sql`true`}
+    order by ${ordering(intent)}, ${preferring(intent)} products.featured desc,
+      products.created_at_ms desc, products.id
+    limit ${maxRows}`)
+
+/** What is sold out comes last in every order. */
+const ordering = ({ order }: SearchIntent): SQL => {
+  const inStockFirst = sql`products.stock > 0 desc`
+  if (order === 'cheapest') return sql`${inStockFirst}, products.price_cents`
+  if (order === 'dearest') return sql`${inStockFirst}, products.price_cents desc`
+  if (order === 'newest') return sql`${inStockFirst}, products.created_at_ms desc`
+  return inStockFirst
+}
+
+const preferring = ({ preferred }: SearchIntent): SQL =>
+  preferred ? sql`${eq(products.category, preferred)} desc,` : sql``

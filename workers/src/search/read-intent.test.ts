@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+
+import { normalizeMessage, readIntent } from './read-intent.ts'
+
+const shop = {
+  colors: ['Black', 'Off White'],
+  correct: (words: readonly string[]) => [...words],
+  index: new Map([
+    ['moon', 1],
+    ['print', 2],
+  ]),
+}
+const read = (message: string) => readIntent(normalizeMessage(message, shop.correct), shop)
+
+describe('prices', () => {
+  it.each([
+    ['hats under $50', null, 4999],
+    ['up to 35 dollars', null, 3500],
+    ['$40 or less', null, 4000],
+    ['between 30 and 50', 3000, 5000],
+    ['from $20 to $30', 2000, 3000],
+    ['$20-$30', 2000, 3000],
+    ['over $60', 6001, null],
+    ['at least 60 bucks', 6000, null],
+    ['around $50', 4000, 6000],
+    ['I have twenty five dollars', null, 2500],
+    ['my budget is 40', null, 4000],
+    ['over 400 gsm', null, null],
+    ['under 3 years', null, null],
+  ])('of "%s"', (message, minCents, maxCents) => {
+    expect(read(message)).toMatchObject({ minCents, maxCents })
+  })
+})
+
+describe('sizes', () => {
+  it.each([
+    ['hoodie size M', ['M']],
+    ['XXXL hoodie', ['3XL']],
+    ['xx large hoodie', ['XXL']],
+    ['double xl', ['XXL']],
+    ['size 10T', ['10T']],
+    ['XXL shirts', ['XXL']],
+    ['2xl', ['XXL']],
+    ['extra large', ['XL']],
+    ['in a medium', ['M']],
+    ['hoodie 4XL', ['4XL']],
+    ['a small logo', []],
+    ['for my 3 year old', ['3T']],
+    ['for my four year old', ['4T']],
+    ['4yo', ['4T']],
+    ['5T', ['5T']],
+    ['toddler size 2', ['2T']],
+    ['hat size L', []],
+    ['one size', []],
+  ])('of "%s"', (message, sizes) => {
+    expect(read(message).sizes).toEqual(sizes)
+  })
+})
+
+describe('colors', () => {
+  it.each([
+    ['navy or red hat', ['Navy', 'Red'], []],
+    ['grey', ['Gray'], []],
+    ['off-white tee', ['Off White'], []],
+    ['not black', [], ['Black']],
+    ['anything but white', [], ['White']],
+    ['green but not black or red', ['Green'], ['Black', 'Red']],
+    ['without pink please', [], ['Pink']],
+    ['dark blue', ['Navy'], []],
+  ])('of "%s"', (message, colors, notColors) => {
+    expect(read(message)).toMatchObject({ colors, notColors })
+  })
+})
+
+describe('kinds', () => {
+  it.each([
+    ['hats and hoodies', ['Hats', 'Hoodies']],
+    ['sweatshirt', ['Hoodies']],
+    ['women’s top', ['Ladies']],
+    ['hoodie for my wife', ['Hoodies']],
+    ['shirt for a toddler', ['Toddler Shirts']],
+    ['onesie', ['Onesies']],
+    ['trumpet', []],
+  ])('of "%s"', (message, categories) => {
+    expect(new Set(read(message).categories)).toEqual(new Set(categories))
+  })
+
+  it('reports a kind that the shop does not make for these people', () => {
+    expect(read('hoodie for kids')).toMatchObject({
+      categories: ['Toddler Shirts'],
+      isNotMade: true,
+    })
+  })
+
+  it('reads excluded kinds', () => {
+    expect(read('anything but a hoodie').notCategories).toEqual(['Hoodies'])
+  })
+})
+
+describe('the rest', () => {
+  it('reads sort orders, sale and stock', () => {
+    expect(read('cheapest').order).toBe('cheapest')
+    expect(read('most expensive').order).toBe('dearest')
+    expect(read('newest').order).toBe('newest')
+    expect(read('on sale and in stock')).toMatchObject({ isOnSale: true, isInStock: true })
+  })
+
+  it('leaves the words that tell products apart, each once', () => {
+    expect(read('Do you have a trumpet, a trumpet hoodie?').words).toEqual(['trumpet'])
+    expect(read('trucker hat').words).toEqual(['trucker'])
+  })
+
+  it('reads ten thousand letters, and operators of search and database, as plain words', () => {
+    expect(read('please '.repeat(1400)).words).toEqual([])
+    expect(read(`"'; DROP TABLE x; -- NEAR(a*) {b}:^c`).words).toEqual(['drop', 'table'])
+    expect(
+      read(Array.from({ length: 900 }, (_none, i) => `wort${i}`).join(' ')).words,
+    ).toHaveLength(16)
+  })
+})

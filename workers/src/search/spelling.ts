@@ -1,0 +1,79 @@
+/** Typing mistakes: an unknown word becomes the most similar known word. */
+type KnownWords = {
+  /** Words that are right as they are. */
+  isKnown: (word: string) => boolean
+  /** What a wrong word may become, the likelier first. */
+  candidates: readonly string[]
+}
+
+/** The trigrams of the candidates are indexed once, before any message is read. */
+export const createSpelling = ({ isKnown, candidates }: KnownWords) => {
+  const byTrigram = new Map<string, number[]>()
+  candidates.forEach((candidate, index) => {
+    for (const trigram of trigramsOf(candidate)) {
+      const some = byTrigram.get(trigram)
+      if (some) some.push(index)
+      else byTrigram.set(trigram, [index])
+    }
+  })
+
+  const correctWord = (word: string): string => {
+    const limit = allowedMistakes(word)
+    if (limit === 0 || isKnown(word)) return word
+    const near = [...new Set(trigramsOf(word).flatMap((trigram) => byTrigram.get(trigram) ?? []))]
+    let best = { word, cost: limit + 1 }
+    for (const index of near.sort((a, b) => a - b)) {
+      const candidate = candidates[index] ?? ''
+      const mistakes = editDistance(word, candidate, limit)
+      // The first letter is rarely wrong.
+      const cost = mistakes + (candidate[0] === word[0] ? 0 : 0.5)
+      if (mistakes <= limit && cost < best.cost) best = { word: candidate, cost }
+    }
+    return best.word
+  }
+
+  return function correctWords(words: readonly string[]): string[] {
+    const seen = new Map<string, string>()
+    return words.map((word) => {
+      const corrected = seen.get(word) ?? correctWord(word)
+      seen.set(word, corrected)
+      return corrected
+    })
+  }
+}
+
+/** Short words have too many neighbours. */
+const allowedMistakes = (word: string): number => {
+  if (word.length < 4 || word.length > 32 || !/^\p{L}+$/u.test(word)) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+const trigramsOf = (word: string): string[] => {
+  const padded = ` ${word} `
+  return Array.from({ length: padded.length - 2 }, (_none, index) => padded.slice(index, index + 3))
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment); `limit + 1` when there are more. */
+export const editDistance = (a: string, b: string, limit: number): number => {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_none, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1]
+      let cost = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (isSwap) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      row.push(cost)
+    }
+    if (Math.min(...row) > limit) return limit + 1
+    before = last
+    last = row
+  }
+  return last[b.length] ?? limit + 1
+}

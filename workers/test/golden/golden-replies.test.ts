@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+
+import { openTalk } from '../talk.ts'
+import { references } from './follow-ups.ts'
+import { goldenSet, splitOf } from './golden-set.ts'
+import { judge, meanOf } from './judge.ts'
+
+const { talk } = await openTalk()
+
+describe('the golden set', () => {
+  it('gets right products and breaks no constraint, in both splits', async () => {
+    const broken: string[] = []
+    const ranks = { tuning: [] as number[], reporting: [] as number[] }
+    for (const questions of Object.values(goldenSet)) {
+      for (const [index, question] of questions.entries()) {
+        const last = (await talk(question.says)).at(-1)
+        const shown = last?.products ?? []
+        const { reciprocalRank, violations } = judge(question, {
+          shown,
+          claimed: last?.unmet ?? [],
+        })
+        if (violations > 0) broken.push(question.says.join(' > '))
+        ranks[splitOf(index)].push(reciprocalRank)
+      }
+    }
+    expect(broken).toEqual([])
+    expect(meanOf(ranks.tuning)).toBeGreaterThanOrEqual(0.9)
+    expect(meanOf(ranks.reporting)).toBeGreaterThanOrEqual(0.9)
+  }, 60_000)
+
+  it.each(references)('resolves a reference to what was shown: $says', async ({ says, index }) => {
+    const [before, last] = await talk(says)
+    expect(last?.products.map(({ id }) => id)).toEqual([before?.products[index]?.id])
+    expect(last?.content).toBe(
+      `Perfect! I found exactly what you're looking for: ${last?.products[0]?.name}`,
+    )
+  })
+})
