@@ -1,4 +1,5 @@
 /** Every operation of the API, one file a noun. */
+import { maxReplyProducts } from '@shop/domain/limits'
 import { RealtimeQuery } from '@shop/contracts/realtime'
 
 import { type Operation, write } from './operation.ts'
@@ -19,8 +20,7 @@ export const operations: readonly Operation[] = [
   {
     method: 'post',
     path: '/api/assistant',
-    summary:
-      'The assistant’s answer to a message, with at most four products; `context` goes back with the next message.',
+    summary: `The assistant’s reply to a message, with at most ${maxReplyProducts} products; \`context\` goes back with the next message.`,
     body: 'AssistantRequest',
     answer: { status: 200, schema: 'AssistantReply' },
     refusals: [...write, 'too-many-requests'],

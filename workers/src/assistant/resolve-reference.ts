@@ -1,23 +1,17 @@
 /** References to products: "the second one", "it", a whole product name, "more of them". */
 import type { SearchIntent } from '@shop/contracts/assistant'
+import { maxReplyProducts } from '@shop/domain/limits'
 
 import { toPlainText } from '../search/text.ts'
 
-const ordinals: Readonly<Record<string, number>> = {
-  first: 0,
-  '1st': 0,
-  second: 1,
-  '2nd': 1,
-  third: 2,
-  '3rd': 2,
-  fourth: 3,
-  '4th': 3,
-}
+/** By position among the products of a reply. */
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].slice(0, maxReplyProducts)
+const shortOrdinals = ['1st', '2nd', '3rd', '4th', '5th', '6th'].slice(0, maxReplyProducts)
 
 const ordinal = new RegExp(
-  `\\b(${Object.keys(ordinals).join('|')}|last)(?: one| product| item)?\\b`,
+  `\\b(${[...ordinals, ...shortOrdinals].join('|')}|last)(?: one| product| item)?\\b`,
 )
-const number = /\b(?:number|no|nr) ?([1-4])\b/
+const number = new RegExp(`\\b(?:number|no|nr) ?([1-${maxReplyProducts}])\\b`)
 const pronoun = /\b(?:it|its|this|that)(?: one)?\b/
 const others =
   /\b(?:another|others?|else|instead|similar|like|cheaper|pricier|dearer|more|less|than|something|anything|ones)\b/
@@ -54,7 +48,8 @@ const matchPronoun = (text: string, shown: readonly string[]): RegExpExecArray |
 
 const indexOf = (word: string | undefined, shown: readonly string[]): number => {
   if (word === undefined) return 0
-  return word === 'last' ? shown.length - 1 : (ordinals[word] ?? Number(word) - 1)
+  if (word === 'last') return shown.length - 1
+  return /^\d/.test(word) ? Number.parseInt(word, 10) - 1 : ordinals.indexOf(word)
 }
 
 /**

@@ -34,7 +34,7 @@ const inOnes = new RegExp(
   'g',
 )
 
-/** "One" and its like become digits only before a unit: "the one in red" stays. */
+/** Numbers in words as digits. Below twenty only before a unit, because "the one in red" is no number. */
 export const withDigits = (text: string): string =>
   text
     .replaceAll(inTens, (_all, ten: string, one: string | undefined) =>
@@ -52,7 +52,7 @@ export const takeAll = (
   matches: [...text.matchAll(pattern)],
 })
 
-/** Words that say nothing about a product: grammar, politeness, and the talk around a wish. */
+/** Words that say nothing about a product: grammar, politeness, and phrases around a request. */
 export const stopWords: ReadonlySet<string> = new Set(
   `a an the this that these those it its they them he his him she her i im me my we our us you your
   and or but nor so if then than as of in on at to from by for with without into onto about over under up down
