@@ -1,5 +1,6 @@
 /** Prices ("under $50", "between 30 and 40") and sizes ("XL", "size medium", "3T", a child's age) in a text. */
 import type { SearchIntent } from '@shop/contracts/assistant'
+import { maxCents } from '@shop/domain/money'
 
 import { type Reading, takeAll } from './text.ts'
 
@@ -8,70 +9,49 @@ const money = String.raw`(?:\$ ?(\d{1,6}(?:\.\d{1,2})?)|(\d{1,6}(?:\.\d{1,2})?) 
 
 type Bounds = Pick<SearchIntent, 'minCents' | 'maxCents'>
 
+const between = (first: number, second: number): Bounds => ({
+  minCents: Math.min(first, second),
+  maxCents: Math.max(first, second),
+})
+const atMost = (cents: number): Bounds => ({ minCents: null, maxCents: Math.max(0, cents) })
+const atLeast = (cents: number): Bounds => ({ minCents: cents, maxCents: null })
+
+const including = String.raw`not over|not above|not more than|no more than|not exceeding|up to|at most|max(?:imum)?(?: of)?|within|(?:my )?budget(?: is| of)?|spend`
+
 /** In this order: two prices, a bound that includes its price, one that excludes it, a bare amount of money. */
-const priceRules: readonly {
-  pattern: RegExp
-  toBounds: (first: number, second: number) => Bounds
-}[] = [
-  {
-    pattern: new RegExp(`\\b(?:between|from) ${amount} (?:and|to) ${amount}`, 'g'),
-    toBounds: (first, second) => ({
-      minCents: Math.min(first, second),
-      maxCents: Math.max(first, second),
-    }),
-  },
-  {
-    pattern: new RegExp(`${money} (?:to )?${amount}`, 'g'),
-    toBounds: (first, second) => ({
-      minCents: Math.min(first, second),
-      maxCents: Math.max(first, second),
-    }),
-  },
-  {
-    pattern: new RegExp(
-      `\\b(?:not over|not above|not more than|no more than|not exceeding|up to|at most|max(?:imum)?(?: of)?|within|(?:my )?budget(?: is| of)?|spend) ${amount}`,
-      'g',
-    ),
-    toBounds: (first) => ({ minCents: null, maxCents: first }),
-  },
-  {
-    pattern: new RegExp(
+const priceRules: readonly [RegExp, (first: number, second: number) => Bounds][] = [
+  [new RegExp(`\\b(?:between|from) ${amount} (?:and|to) ${amount}`, 'g'), between],
+  [new RegExp(`${money} (?:to )?${amount}`, 'g'), between],
+  [new RegExp(`\\b(?:${including}) ${amount}`, 'g'), atMost],
+  [
+    new RegExp(
       `${amount} (?:or (?:less|under|below|cheaper)|and (?:under|below)|max(?:imum)?|tops|at most)\\b`,
       'g',
     ),
-    toBounds: (first) => ({ minCents: null, maxCents: first }),
-  },
-  {
-    pattern: new RegExp(`\\b(?:under|below|less than|cheaper than|lower than) ${amount}`, 'g'),
-    toBounds: (first) => ({ minCents: null, maxCents: Math.max(0, first - 1) }),
-  },
-  {
-    pattern: new RegExp(
-      `${amount} (?:or (?:more|up|above)|and (?:up|over|above)|minimum|at least)\\b`,
-      'g',
-    ),
-    toBounds: (first) => ({ minCents: first, maxCents: null }),
-  },
-  {
-    pattern: new RegExp(`\\b(?:at least|min(?:imum)?(?: of)?|starting at|from) ${amount}`, 'g'),
-    toBounds: (first) => ({ minCents: first, maxCents: null }),
-  },
-  {
-    pattern: new RegExp(`\\b(?:over|above|more than|pricier than) ${amount}`, 'g'),
-    toBounds: (first) => ({ minCents: first + 1, maxCents: null }),
-  },
-  {
-    pattern: new RegExp(`\\b(?:around|about|roughly|approximately) ${amount}`, 'g'),
-    toBounds: (first) => ({ minCents: Math.round(first * 0.8), maxCents: Math.round(first * 1.2) }),
-  },
-  {
-    pattern: new RegExp(money, 'g'),
-    toBounds: (first) => ({ minCents: null, maxCents: first }),
-  },
+    atMost,
+  ],
+  [
+    new RegExp(`\\b(?:under|below|less than|cheaper than|lower than) ${amount}`, 'g'),
+    (cents) => atMost(cents - 1),
+  ],
+  [
+    new RegExp(`${amount} (?:or (?:more|up|above)|and (?:up|over|above)|minimum|at least)\\b`, 'g'),
+    atLeast,
+  ],
+  [new RegExp(`\\b(?:at least|min(?:imum)?(?: of)?|starting at|from) ${amount}`, 'g'), atLeast],
+  [
+    new RegExp(`\\b(?:over|above|more than|pricier than) ${amount}`, 'g'),
+    (cents) => atLeast(cents + 1),
+  ],
+  [
+    new RegExp(`\\b(?:around|about|roughly|approximately) ${amount}`, 'g'),
+    (cents) => between(Math.round(cents * 0.8), Math.round(cents * 1.2)),
+  ],
+  [new RegExp(money, 'g'), atMost],
 ]
 
 export const readPrice = (given: string): Reading => {
-  for (const { pattern, toBounds } of priceRules) {
+  for (const [pattern, toBounds] of priceRules) {
     const { text, matches } = takeAll(given, pattern)
     const [match] = matches
     if (!match) continue
@@ -81,8 +61,7 @@ export const readPrice = (given: string): Reading => {
   return { text: given, intent: {} }
 }
 
-const toCents = (dollars: string): number =>
-  Math.min(100_000_000, Math.round(Number(dollars) * 100))
+const toCents = (dollars: string): number => Math.min(maxCents, Math.round(Number(dollars) * 100))
 
 const sizeNames: Readonly<Record<string, string>> = {
   xs: 'XS',
