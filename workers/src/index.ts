@@ -1,18 +1,18 @@
-/** The Worker: API, files, pages, and the door through which server halves read. */
+/** The Worker: API, files, pages, and the entrypoint through which server entries read the API. */
 import { WorkerEntrypoint } from 'cloudflare:workers'
 
 import { problems } from '@shop/contracts/problem'
 
 import { app } from './app.ts'
 import { composePage } from './composer/compose-page.ts'
+import { findHandler } from './discovery/find-handler.ts'
 import { errorPage, problemPage } from './http/error-pages.ts'
-import type { Env } from './platform/env.ts'
+import { asProblem } from './http/problems.ts'
+import { makeContext } from './make-context.ts'
 import { serveReleaseFile } from './modules/release-files.ts'
 import { serveMedia } from './pictures/serve-media.ts'
-import { findDoor } from './discovery/find-door.ts'
+import type { Env } from './platform/env.ts'
 import { placeOf, writeLog } from './platform/log.ts'
-import { makeContext } from './make-context.ts'
-import { asProblem } from './http/problems.ts'
 
 // The name under which the platform stores the Durable Object (`wrangler.toml`).
 export { RealtimeFeed as LiveFeed } from './realtime/realtime-feed.ts'
@@ -26,8 +26,8 @@ export default {
       const ctx = await makeContext(request, env, execution)
       if (pathname.startsWith('/modules/')) return await serveReleaseFile(ctx, request)
       if (pathname.startsWith('/media/')) return await serveMedia(ctx, request)
-      const door = findDoor(request)
-      return await (door ? door(ctx, request) : composePage(ctx, request))
+      const handle = findHandler(request) ?? composePage
+      return await handle(ctx, request)
     } catch (error) {
       writeLog('worker', { level: 'error', message: `${placeOf(request)} failed`, error })
       return errorPage(problems[asProblem(error).code].status)
@@ -35,12 +35,12 @@ export default {
   },
 } satisfies ExportedHandler<Env>
 
-/** All that a server half may reach: reading the public API, as an anonymous shopper. */
+/** Everything a module's server entry may reach: reading products, as an anonymous shopper. */
 export class PublicApi extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     const { pathname } = new URL(request.url)
     if (request.method !== 'GET' || !/^\/api\/products(\/|$)/.test(pathname)) {
-      return new Response('Server halves may read products.', { status: 403 })
+      return new Response('Server entries may read products only.', { status: 403 })
     }
     return app.fetch(new Request(request.url), this.env, this.ctx)
   }

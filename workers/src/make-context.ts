@@ -1,13 +1,13 @@
 /** Makes the context of one request from what the isolate opened once. */
-import { openDatabase, type Database } from '@shop/db/open'
+import { type Database, openDatabase } from '@shop/db/open'
 
-import { identify } from './staff/identify.ts'
 import { openModel } from './assistant/model.ts'
 import { type Cache, createCache } from './platform/cache.ts'
 import type { Ctx, Model } from './platform/context.ts'
 import { type Env, readSettings, type Settings } from './platform/env.ts'
-import { realtimeFeed } from './realtime/routes.ts'
 import { writeLog } from './platform/log.ts'
+import { realtimeFeed } from './realtime/routes.ts'
+import { identify } from './staff/identify.ts'
 
 type Isolate = { settings: Settings; db: Database; cache: Cache; model: Model | null }
 

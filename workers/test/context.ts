@@ -2,13 +2,12 @@
 import { openDatabase } from '@shop/db/open'
 import { inject } from 'vitest'
 
-import { shopper } from '../src/platform/context.ts'
 import { createCache } from '../src/platform/cache.ts'
-import type { Ctx } from '../src/platform/context.ts'
+import { type Ctx, shopper, type StaffCtx } from '../src/platform/context.ts'
 
 export const staff = { kind: 'staff', email: 'staff@example.com', via: 'access' } as const
 
-/** `broadcasts` counts how often the realtime feed was to broadcast. */
+/** A shopper's context. `broadcasts` counts how often the realtime feed was to broadcast. */
 export const testContext = (overrides: Partial<Ctx> = {}) => {
   const sent = { broadcasts: 0 }
   const ctx: Ctx = {
@@ -29,6 +28,13 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     ...overrides,
   }
   return Object.assign(sent, { ctx })
+}
+
+/** The context of a signed-in member of staff. */
+export const staffContext = (overrides: Partial<StaffCtx> = {}) => {
+  const actor = overrides.actor ?? staff
+  const sent = testContext(overrides)
+  return Object.assign(sent, { ctx: Object.assign(sent.ctx, { actor }) })
 }
 
 /** Verbs of products and orders touch no files. */

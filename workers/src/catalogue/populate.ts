@@ -1,53 +1,67 @@
 /** Staff fill the catalogue with the products of the seed. */
-import { sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
-import type { PopulateResult, PopulateInput, PopulateKind } from '@shop/contracts/populate'
+import type {
+  CatalogueState,
+  PopulateInput,
+  PopulateKind,
+  PopulateResult,
+} from '@shop/contracts/populate'
 import { ProblemError } from '@shop/contracts/problem'
-import { products } from '@shop/db/schema/products'
+import { audit } from '@shop/db/schema/audit'
+import { type ProductRow, products } from '@shop/db/schema/products'
+import { catalogue, productRows } from '@shop/db/seed/catalogue'
 
-import { checkStaff } from '../staff/requires-staff.ts'
-import { auditedDelete } from '../audit/audited.ts'
-import type { Ctx } from '../platform/context.ts'
+import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
+import type { StaffCtx } from '../platform/context.ts'
 import { invalidateProducts } from '../products/product-cache.ts'
-import { insertMissing } from './insert-missing.ts'
-import { isOwn } from './is-own.ts'
+
+/** How many products there are, and how many of them only staff could restore. */
+export const getCatalogue = async ({ ctx }: { ctx: StaffCtx }): Promise<CatalogueState> => {
+  const [total, own] = await Promise.all([ctx.db.$count(products), ctx.db.$count(products, isOwn)])
+  return { products: total, own }
+}
 
 /**
- * One transaction: all of it, or nothing. Doing it again adds nothing, but for `replace-all`, which
- * always ends with the 22.
- * @throws ProblemError `staff-only`, `version-conflict`
+ * Adds products of the seed in one transaction. A repeat adds nothing, except of `replace-all`, which
+ * always ends with the 22 products of the seed.
+ * @throws ProblemError `version-conflict`
  */
 export const populate = async ({
   ctx,
   input: { what, expected_own: expectedOwn },
 }: {
-  ctx: Ctx
+  ctx: StaffCtx
   input: PopulateInput
 }): Promise<PopulateResult> => {
-  checkStaff(ctx)
   const added = what === 'replace-all' ? await replaceAll(ctx, expectedOwn) : await add(ctx, what)
   if (added > 0) invalidateProducts(ctx)
   return { success: true, message: messageOf(what, added), added }
 }
 
+const seedIds = catalogue.map(({ id }) => id)
+
+/** Products that the seed cannot restore: those that staff added, and those of the seed that they changed. */
+const isOwn = or(notInArray(products.id, seedIds), ne(products.updatedAtMs, products.createdAtMs))
+
 const countOwn = sql`(select count(*) from ${products} where ${isOwn})`
 
 /**
- * Takes no more of the staff's own products than were agreed to. If there are more by now none is taken,
- * and then nothing is added either; after all were taken there is none, and the 22 are added.
+ * Deletes all products, unless there are more of the staff's own than they confirmed; then nothing is
+ * deleted, and nothing added either, because the inserts require that no own product is left.
  */
-const replaceAll = async (ctx: Ctx, expectedOwn: number | undefined): Promise<number> => {
+const replaceAll = async (ctx: StaffCtx, expectedOwn: number | undefined): Promise<number> => {
   const where = expectedOwn === undefined ? undefined : sql`${countOwn} <= ${expectedOwn}`
   const subject = { noun: 'product', table: products, where } as const
   const clear = auditedDelete(ctx, subject, ctx.db.delete(products).where(where))
   const inserts = insertMissing(ctx, 'replace-all', sql`${countOwn} = 0`)
   const results = await ctx.db.batch([...clear, ...inserts.flat()])
   const added = countAdded(results.slice(clear.length))
-  if (added === 0) throw moreByNow()
+  if (added === 0) throw moreOwnProducts()
   return added
 }
 
-const add = async (ctx: Ctx, what: PopulateKind): Promise<number> => {
+const add = async (ctx: StaffCtx, what: PopulateKind): Promise<number> => {
   const [first, ...rest] = insertMissing(ctx, what).flat()
   return first ? countAdded(await ctx.db.batch([first, ...rest])) : 0
 }
@@ -56,7 +70,7 @@ const add = async (ctx: Ctx, what: PopulateKind): Promise<number> => {
 const countAdded = (results: readonly { rowsAffected: number }[]): number =>
   results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0) / 2
 
-const moreByNow = (): ProblemError =>
+const moreOwnProducts = (): ProblemError =>
   new ProblemError(
     'version-conflict',
     'More products were added or changed meanwhile. Nothing was removed; look again before you go on.',
@@ -68,3 +82,46 @@ const messageOf = (what: PopulateKind, added: number): string => {
   if (added === 0 && what !== 'basic') return 'These products are in the catalogue already.'
   return `Successfully populated ${added} ${added === 1 ? 'product' : 'products'}`
 }
+
+/** An insert and its record for each product that is missing, for one batch; the database decides, so that a race adds none twice. */
+export const insertMissing = (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`) =>
+  productRows(ctx.now())
+    .filter(({ category }) => what !== 'toddler-shirts' || category === 'Toddler Shirts')
+    .map((row) => {
+      const product = { ...row, stock: someStock() }
+      const isThere = what === 'from-pictures' ? isShown(product) : isNamed(product)
+      const write = ctx.db
+        .insert(products)
+        .select(sql`select ${valuesOf(product)} where ${when} and not exists ${isThere}`)
+        .onConflictDoNothing()
+      const subject = { noun: 'product', table: products, where: eq(products.id, row.id) } as const
+      return auditedCreate(ctx, subject, write)
+    })
+
+/** From 10 to 109 pieces. */
+const someStock = (): number => 10 + Math.floor(Math.random() * 100)
+
+/** The same product under another id. */
+const isNamed = ({ name, category }: ProductRow): SQL =>
+  found(and(eq(products.category, category), eq(products.name, name)))
+
+const isShown = ({ image }: ProductRow): SQL => found(eq(products.image, image))
+
+const found = (where: SQL | undefined): SQL => sql`(select 1 from ${products} where ${where})`
+
+/** In the order of the table's columns, as an insert from a select lists them. */
+const valuesOf = (row: ProductRow): SQL =>
+  sql.join(
+    Object.entries(getTableColumns(products)).map(([name, column]) =>
+      column === products.version
+        ? nextVersion(row.id)
+        : sql.param(row[name as keyof ProductRow], column),
+    ),
+    sql`, `,
+  )
+
+/** Continues from the deleted product's version: a form that still shows it must not be able to save over the new one. */
+const nextVersion = (id: string): SQL =>
+  sql`(select coalesce(max(json_extract(${audit.before}, '$.version')), 0) + 1 from ${audit} where ${audit.noun} = 'product' and ${audit.subjectId} = ${id} and ${audit.action} = 'delete')`
+
+/** */

@@ -1,21 +1,20 @@
-/** `/api/catalogue` */
+/** `/api/catalogue`, for staff */
 import { Hono } from 'hono'
 
 import { PopulateInput } from '@shop/contracts/populate'
 
-import { requiresStaff } from '../staff/requires-staff.ts'
-import type { AppEnv } from '../platform/context.ts'
 import { only } from '../http/methods.ts'
 import { valid } from '../http/valid.ts'
-import { getCatalogue } from './get-catalogue.ts'
-import { populate } from './populate.ts'
+import type { AppEnv } from '../platform/context.ts'
+import { requiresStaff } from '../staff/requires-staff.ts'
+import { getCatalogue, populate } from './populate.ts'
 
 export const catalogue = new Hono<AppEnv>()
   .use(requiresStaff)
-  /** Staff: how many products there are, and how many of them are staff’s own. */
+  /** How many products there are, and how many of them staff added or changed, `CatalogueState`. */
   .get('/', async (c) => c.json(await getCatalogue({ ctx: c.var.ctx })))
   .all('/', only('GET'))
-  /** Staff: adds what is missing of the seed, or puts it in the place of everything. */
+  /** Adds missing products of the seed, or replaces all products by them, `PopulateInput` → `PopulateResult`. Errors: `bad-input`, `version-conflict`. */
   .post('/populate', valid('json', PopulateInput), async (c) =>
     c.json(await populate({ ctx: c.var.ctx, input: c.req.valid('json') })),
   )

@@ -1,6 +1,5 @@
+/** The shop's name and looks where no style sheet applies, and the tags that carry them in every document. */
 import { tag } from '../platform/html.ts'
-
-/** What the shop is called and looks like where no style sheet reaches. */
 
 export const shopName = 'NDX'
 
@@ -8,13 +7,14 @@ export const shopName = 'NDX'
 export const paper = { light: '#faf8f4', dark: '#131210' } as const
 export const ink = '#161412'
 
-/** Where the shop's own pictures are. */
+/** The path of the shop's own pictures. */
 export const brandPictures = '/media/brand'
 
-/** The mark of the shop: an N whose diagonal is a sight line. Inline, so that it costs no request. */
+/** The shop's logo: an N whose diagonal is a sight line. Inline, so that it costs no request. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23161412'/%3E%3Cpath d='M9 24V8l14 16V8' fill='none' stroke='%23faf8f4' stroke-width='3.5' stroke-linejoin='round' stroke-linecap='round'/%3E%3C/svg%3E"
 
+/** Icons, colors of the browser's own bars, and the web app manifest. */
 export const brandTags: readonly string[] = [
   tag('link', { rel: 'icon', type: 'image/svg+xml', href: icon }),
   tag('link', { rel: 'apple-touch-icon', href: `${brandPictures}/icon-180.png` }),

@@ -1,24 +1,23 @@
-/** A page request: which module owns the path, its HTML, and the document around it. */
-import { emptyHead } from '@shop/contracts/server-entry'
+/** A page request: the module that owns the path, its HTML, and the document around it. */
 import { problems } from '@shop/contracts/problem'
 import { ownerOf } from '@shop/contracts/route-pattern'
+import { emptyHead } from '@shop/contracts/server-entry'
 
-import type { Ctx } from '../platform/context.ts'
+import { errorPage, startingPage } from '../http/error-pages.ts'
 import { asProblem } from '../http/problems.ts'
-import { checkStaff } from '../staff/requires-staff.ts'
 import { listLiveReleases } from '../modules/live-releases.ts'
-import { writeDocument } from './document.ts'
-import { makeNonce, pageHeaders } from './page-policy.ts'
-import { errorPage } from '../http/error-pages.ts'
-import { type Fragment, renderFragment } from './render-fragment.ts'
-import { emptyFrame, renderFrame } from './render-frame.ts'
+import type { Ctx } from '../platform/context.ts'
+import { checkStaff } from '../staff/requires-staff.ts'
+import { makeNonce, pageHeaders, writeDocument } from './document.ts'
+import { emptyFrame, type Fragment, renderFragment, renderFrame } from './sandbox.ts'
 
-/** Answers `GET` of any path that is not a file or the API. Never throws: the worst is a polite page. */
+/** Responds to `GET` of any path that is not a file or the API. Never throws: errors become an error page. */
 export const composePage = async (ctx: Ctx, request: Request): Promise<Response> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return errorPage(405)
   const url = new URL(request.url)
   try {
     const releases = await listLiveReleases({ ctx })
+    if (releases.length === 0) return startingPage()
     const owner = ownerOf(releases, url.pathname)
     if (owner?.audience === 'staff') checkStaff(ctx)
     const [frame, fragment] = await Promise.all([

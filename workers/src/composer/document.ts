@@ -1,10 +1,11 @@
-/** The document: head, shell frame and page as one piece of HTML. */
-import type { Frame } from '@shop/contracts/server-entry'
+/** The document: head, the shell's frame and the page as one piece of HTML, and its headers. */
 import type { LiveModule, Release } from '@shop/contracts/release'
+import type { Frame } from '@shop/contracts/server-entry'
 
-import { jsonScript } from '../platform/html.ts'
-import type { Fragment } from './render-fragment.ts'
-import { writeHead } from './write-head.ts'
+import { escapeHtml, jsonScript, tag } from '../platform/html.ts'
+import { brandTags } from './brand.ts'
+import { fontTags, integrityMap, pageTags, preloadTags, shellTags, styleTags } from './head-tags.ts'
+import type { Fragment } from './sandbox.ts'
 
 export type Page = {
   origin: string
@@ -14,22 +15,48 @@ export type Page = {
   /** The module that owns the path, if any does. */
   owner: Release | undefined
   frame: Frame
-  /** Whether the page loads again when a release goes live. */
+  /** In development: whether the page reloads when a release goes live. */
   isReloading: boolean
   fragment: Fragment
 }
 
-/** The whole document as text. */
 export const writeDocument = (page: Page): string =>
   `<!doctype html><html lang="en"><head>${writeHead(page)}</head><body>${writeBody(page)}</body></html>`
+
+/** The tags inside the head, title first. */
+export const writeHead = ({
+  origin,
+  nonce,
+  releases,
+  owner,
+  fragment,
+  isReloading,
+}: Page): string => {
+  const shell = releases.find(({ module }) => module === 'shell')
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(fragment.head.title)}</title>`,
+    ...brandTags,
+    ...(isReloading ? [tag('meta', { name: 'reload-on-publish', content: 'on' })] : []),
+    ...pageTags(fragment.head, origin),
+    ...(shell ? fontTags(shell) : []),
+    ...(shell ? styleTags(shell, '.') : []),
+    ...(owner ? styleTags(owner, './page') : []),
+    jsonScript('importmap', { integrity: integrityMap(releases) }, ` nonce="${nonce}"`),
+    ...(owner ? preloadTags(owner, './page', nonce) : []),
+    ...(shell ? shellTags(shell, nonce) : []),
+  ].join('')
+}
 
 const writeBody = ({ frame, fragment, owner, releases }: Page): string => {
   const registry = {
     modules: releases.filter(({ module }) => module !== 'shell').map(toLiveModule),
   }
   const html = owner ? fragment.html : frame.notFound
-  const mark = owner && fragment.html ? ` data-release="${owner.module}@${owner.version}"` : ''
-  const main = `<main id="main" tabindex="-1"><div${mark}>${html}</div></main>`
+  const releaseAttribute =
+    owner && fragment.html ? ` data-release="${owner.module}@${owner.version}"` : ''
+  const main = `<main id="main" tabindex="-1"><div${releaseAttribute}>${html}</div></main>`
   return [
     ...(owner?.frame === 'bare' ? bareParts(main) : shopParts(main, frame, releases)),
     jsonScript('application/json', registry, ' id="registry"'),
@@ -52,7 +79,7 @@ const shopParts = (
 const overlaysOf = (releases: readonly Release[]): string[] =>
   releases.flatMap(({ slots }) => Object.keys(slots).filter((slot) => slot.startsWith('overlay.')))
 
-/** The page brings its own frame; past that leads its `#page`. */
+/** The page has its own frame; its content after the frame has the id `page`. */
 const bareParts = (main: string): string[] => [
   '<a class="skip" href="#page">Skip to content</a>',
   main,
@@ -68,3 +95,39 @@ const toLiveModule = (release: Release): LiveModule => {
   const pages = { routes, frame, audience, offline }
   return { module, version, ...pages, slots, slotFallbacks, links, browser, styles }
 }
+
+/**
+ * The headers of every document. Scripts run when they carry the nonce or are loaded by one that does; each
+ * file of a release must match its integrity value. Pages send nothing to another host. Remote pictures may
+ * be shown over https.
+ */
+export const pageHeaders = (nonce: string, cacheControl: string): Headers =>
+  new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': cacheControl,
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      "style-src 'self'",
+      "img-src 'self' data: https:",
+      "font-src 'self'",
+      "media-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ].join('; '),
+    'integrity-policy': 'blocked-destinations=(script)',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'x-content-type-options': 'nosniff',
+    // Product pages are also served as Markdown.
+    vary: 'accept',
+  })
+
+/** 128 random bits. */
+export const makeNonce = (): string => crypto.randomUUID().replaceAll('-', '')

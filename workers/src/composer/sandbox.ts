@@ -1,16 +1,121 @@
-/** Runs a module's server half in an isolate of its own: no network, and nothing but the public API. */
-import type { Release } from '@shop/contracts/release'
+/** Runs the server entries of modules, which render pages and the frame, each in an isolate of its own. */
+import * as v from 'valibot'
 
-import type { Ctx } from '../platform/context.ts'
+import type { Release } from '@shop/contracts/release'
+import {
+  emptyHead,
+  FragmentHead,
+  Frame,
+  type FrameInput,
+  frameInputOf,
+} from '@shop/contracts/server-entry'
+
 import { releaseKey } from '../modules/release-files.ts'
+import type { Ctx } from '../platform/context.ts'
+import { productsTag } from '../products/product-cache.ts'
+
+/** How long a server entry may take before the browser renders instead, in milliseconds. */
+const renderTimeoutMs = 2000
+
+/** A page as its module renders it. `html` is empty when the browser has to render. */
+export type Fragment = { head: FragmentHead; status: number; html: string }
+
+/** When the module could not render the page here, the browser renders it. */
+const emptyFragment: Fragment = { head: emptyHead('NDX'), status: 200, html: '' }
+
+/**
+ * The page's HTML, cached for a second: every shopper's first view of a path is the same. When a server entry
+ * fails or takes too long, the page comes later, rendered by the browser.
+ */
+export const renderFragment = (ctx: Ctx, release: Release, url: URL): Promise<Fragment> => {
+  const page = pageUrl(release, url)
+  return ctx.cache.getOrLoad({
+    key: `fragment ${release.module}@${release.version} ${page.pathname}${page.search}`,
+    tags: [productsTag],
+    load: () => fetchFragment(ctx, release, page),
+    shouldCache: ({ status, html }) => status === 200 && html !== '',
+    sizeOf: ({ html }) => 2 * html.length,
+  })
+}
+
+/** With only those query parameters that the module reads: a tracking parameter must not make a cache entry of its own. */
+const pageUrl = ({ queries = [] }: Release, url: URL): URL => {
+  const page = new URL(url.pathname, url.origin)
+  for (const name of queries) {
+    const value = url.searchParams.get(name)
+    if (value !== null) page.searchParams.set(name, value)
+  }
+  return page
+}
+
+const fetchFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Fragment> => {
+  const sandbox = openSandbox(ctx, release)
+  if (!sandbox) return emptyFragment
+  try {
+    const response = await sandbox.fetch(url.href, { signal: AbortSignal.timeout(renderTimeoutMs) })
+    const [head, html] = splitFirstLine(await response.text())
+    return { head: v.parse(FragmentHead, JSON.parse(head)), status: response.status, html }
+  } catch (error) {
+    ctx.log({
+      level: 'error',
+      message: `${release.module} ${release.version} could not render ${url.pathname}`,
+      error,
+    })
+    return emptyFragment
+  }
+}
+
+const splitFirstLine = (text: string): [string, string] => {
+  const end = text.indexOf('\n')
+  return [text.slice(0, end), text.slice(end + 1)]
+}
+
+/** For when the shell could not render its frame, or the page has one of its own. */
+export const emptyFrame: Frame = { header: '', footer: '', notFound: '' }
+
+/** The shell's header and footer for a path; cached for a second, as pages are. */
+export const renderFrame = (
+  ctx: Ctx,
+  releases: readonly Release[],
+  path: string,
+): Promise<Frame> => {
+  const shell = releases.find(({ module }) => module === 'shell')
+  if (!shell) return Promise.resolve(emptyFrame)
+  const input = frameInputOf(releases, path)
+  const isLinked = input.links.some(({ href }) => href === path)
+  // Only a linked path changes the frame: all others share one cache entry.
+  const shared = isLinked ? input : { ...input, path: '' }
+  return ctx.cache.getOrLoad({
+    key: `frame ${shell.version} ${JSON.stringify(shared)}`,
+    tags: [],
+    load: () => fetchFrame(ctx, shell, shared),
+    shouldCache: (frame) => frame.header !== '',
+  })
+}
+
+const fetchFrame = async (ctx: Ctx, shell: Release, input: FrameInput): Promise<Frame> => {
+  const sandbox = openSandbox(ctx, shell)
+  if (!sandbox) return emptyFrame
+  try {
+    const response = await sandbox.fetch('http://shell/frame', {
+      method: 'POST',
+      body: JSON.stringify(input),
+      signal: AbortSignal.timeout(renderTimeoutMs),
+    })
+    return v.parse(Frame, await response.json())
+  } catch (error) {
+    ctx.log({ level: 'error', message: `shell ${shell.version} could not render its frame`, error })
+    return emptyFrame
+  }
+}
 
 const mainModule = 'server.js'
 
-/** How long a server half may take before the browser renders instead, in milliseconds. */
-export const renderBudgetMs = 2000
-
-/** A release's server half, or `null` when it has none or this platform has no Dynamic Workers. */
-export const openSandbox = (ctx: Ctx, release: Release): Fetcher | null => {
+/**
+ * A release's server entry, or `null` when it has none or this platform has no Dynamic Workers. It has no
+ * network and reaches nothing but the public API.
+ */
+const openSandbox = (ctx: Ctx, release: Release): Fetcher | null => {
   const { server, module, version } = release
   if (!ctx.sandbox || !server) return null
   const { loader, compatibilityDate, api } = ctx.sandbox

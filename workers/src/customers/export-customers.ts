@@ -1,32 +1,33 @@
-/** Every customer that a query chooses, for the CSV file of the back office. */
+/** All customers that a query selects, as a CSV file (RFC 4180) that spreadsheets open. */
 import { and } from 'drizzle-orm'
+import Papa from 'papaparse'
 
 import type { CustomerExportQuery } from '@shop/contracts/customer'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
+import { formulaBeginning } from '@shop/domain/csv'
+import { tierOf } from '@shop/domain/customer-tiers'
+import { toDollars } from '@shop/domain/money'
 
-import { checkStaff } from '../staff/requires-staff.ts'
-import type { Ctx } from '../platform/context.ts'
-import { customerOrder, customersAfter, matchingCustomers } from './matching-customers.ts'
+import type { StaffCtx } from '../platform/context.ts'
+import { customerOrder, customersAfter, matchingCustomers } from './list-customers.ts'
 
-/** Held in memory at once; what fits is read in one moment. */
+/** Rows in memory at once. */
 const pageRows = 5000
 
 /**
- * In the order of the list, page by page. Whoever orders while later pages are read may move past them.
- * The first page is read before the answer, so that trouble is still told.
- * @throws ProblemError `staff-only`
+ * Pages of rows in the order of the list. A customer who orders while later pages are read may be missing.
+ * The first page is read before this resolves, so that a failing database still makes an error response.
  */
 export const exportCustomers = async ({
   ctx,
-  input: { sort, ...chosen },
+  input: { sort, ...filters },
   limit = pageRows,
 }: {
-  ctx: Ctx
+  ctx: StaffCtx
   input: CustomerExportQuery
   limit?: number
 }): Promise<AsyncIterable<CustomerRow[]>> => {
-  checkStaff(ctx)
-  const where = matchingCustomers(chosen, ctx.now())
+  const where = matchingCustomers(filters, ctx.now())
   const read = async (last?: CustomerRow): Promise<CustomerRow[]> =>
     ctx.db
       .select()
@@ -50,3 +51,41 @@ async function* readPages(
     yield page
   }
 }
+
+/** One line a customer; money in dollars, days in UTC. What a spreadsheet would run as a formula is escaped. */
+export async function* customersCsv(
+  pages: Iterable<CustomerRow[]> | AsyncIterable<CustomerRow[]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + toCsv([columns])
+  for await (const rows of pages) if (rows.length > 0) yield `\r\n${toCsv(rows.map(toLine))}`
+}
+
+const toCsv = (lines: string[][]): string =>
+  Papa.unparse(lines, { escapeFormulae: formulaBeginning })
+
+/** Without it Excel reads UTF-8 as another encoding. */
+const byteOrderMark = '\uFEFF'
+
+const columns = [
+  'Name',
+  'Email',
+  'Phone',
+  'Orders',
+  'Total spent',
+  'First order',
+  'Last order',
+  'Tier',
+]
+
+const toLine = (row: CustomerRow): string[] => [
+  row.name,
+  row.email,
+  row.phone ?? '',
+  String(row.totalOrders),
+  toDollars(row.totalSpentCents).toFixed(2),
+  day(row.firstOrderAtMs),
+  day(row.lastOrderAtMs),
+  tierOf(row.totalSpentCents),
+]
+
+const day = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)

@@ -1,19 +1,16 @@
-import { CustomerQuery } from '@shop/contracts/customer'
-import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
+import { CustomerQuery } from '@shop/contracts/customer'
 import { orders } from '@shop/db/schema/orders'
+import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 
-import { staff, testContext } from '../../test/context.ts'
-import { countCustomers } from './count-customers.ts'
-import { getCustomer } from './get-customer.ts'
-import { listCustomers } from './list-customers.ts'
+import { staffContext } from '../../test/context.ts'
+import { getCustomerStats } from './customer-stats.ts'
+import { getCustomer, listCustomers } from './list-customers.ts'
 
-const { ctx } = testContext({ actor: staff })
-const asShopper = testContext().ctx
-const staffOnly = { code: 'staff-only' }
+const { ctx } = staffContext()
 const nowMs = Date.now()
 const daysAgo = (days: number) => nowMs - days * 86_400_000
 const atNow = { ...ctx, now: () => nowMs }
@@ -123,11 +120,6 @@ describe('listCustomers', () => {
     )
     expect(pages.flatMap((page) => page.emails).toSorted()).toEqual(emails.toSorted())
   })
-
-  it('refuses a shopper', async () => {
-    const input = v.parse(CustomerQuery, {})
-    await expect(listCustomers({ ctx: asShopper, input })).rejects.toMatchObject(staffOnly)
-  })
 })
 
 describe('getCustomer', () => {
@@ -135,15 +127,14 @@ describe('getCustomer', () => {
     const { id, customerEmail: email } = await insertOrder(ctx.db, { totalCents: 4200 })
     const input = { email: email.toUpperCase() }
     expect(await getCustomer({ ctx, input })).toMatchObject({ email, totalSpentCents: 4200 })
-    await expect(getCustomer({ ctx: asShopper, input })).rejects.toMatchObject(staffOnly)
     await ctx.db.delete(orders).where(eq(orders.id, id))
     await expect(getCustomer({ ctx, input })).rejects.toMatchObject({ code: 'customer-not-found' })
   })
 })
 
-describe('countCustomers', () => {
+describe('getCustomerStats', () => {
   it('counts each customer by spending and by age, at the exact bounds', async () => {
-    const before = await countCustomers({ ctx: atNow })
+    const before = await getCustomerStats({ ctx: atNow })
     await customersNamed('Bounds', [
       { totalCents: 20_000, createdAtMs: daysAgo(30) },
       { totalCents: 20_001, createdAtMs: daysAgo(30) - 1 },
@@ -152,7 +143,7 @@ describe('countCustomers', () => {
       { totalCents: 100_000, createdAtMs: daysAgo(90) },
       { totalCents: 100_001, createdAtMs: daysAgo(90) - 1 },
     ])
-    const after = await countCustomers({ ctx: atNow })
+    const after = await getCustomerStats({ ctx: atNow })
     expect(after).toMatchObject({
       total: before.total + 6,
       new: before.new + 1,
@@ -173,10 +164,6 @@ describe('countCustomers', () => {
 
   it('adds up beyond what one order may cost', async () => {
     await customersNamed('Rich', [{ totalCents: 99_999_999 }, { totalCents: 99_999_999 }])
-    expect((await countCustomers({ ctx })).revenue).toBeGreaterThan(1_999_999)
-  })
-
-  it('refuses a shopper', async () => {
-    await expect(countCustomers({ ctx: asShopper })).rejects.toMatchObject(staffOnly)
+    expect((await getCustomerStats({ ctx })).revenue).toBeGreaterThan(1_999_999)
   })
 })

@@ -1,22 +1,28 @@
-/** The back office's list of customers. */
-import { sql } from 'drizzle-orm'
+/** The back office's list of customers: filters, sort, page; and one customer. */
+import { and, asc, count, desc, gt, gte, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
-import type { CustomerQuery } from '@shop/contracts/customer'
+import type {
+  CustomerExportQuery,
+  CustomerQuery,
+  CustomerSort,
+  CustomerWire,
+} from '@shop/contracts/customer'
+import { ProblemError } from '@shop/contracts/problem'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
+import { newWithinMs, vipFilterOverCents } from '@shop/domain/customer-tiers'
+import { toDollars } from '@shop/domain/money'
 
-import { checkStaff } from '../staff/requires-staff.ts'
-import type { Ctx } from '../platform/context.ts'
-import { customerOrder, matchingCustomers } from './matching-customers.ts'
+import type { StaffCtx } from '../platform/context.ts'
+import { contains } from '../platform/sql.ts'
 
-/** One page, and how many match in all; one round trip. @throws ProblemError `staff-only` */
+/** One page, and how many match in all; one round trip. */
 export const listCustomers = async ({
   ctx,
   input,
 }: {
-  ctx: Ctx
+  ctx: StaffCtx
   input: CustomerQuery
 }): Promise<{ customers: CustomerRow[]; total: number }> => {
-  checkStaff(ctx)
   const where = matchingCustomers(input, ctx.now())
   const page = ctx.db
     .select()
@@ -25,10 +31,74 @@ export const listCustomers = async ({
     .orderBy(...customerOrder(input.sort))
     .limit(input.limit)
     .offset(input.offset)
-  const count = ctx.db
-    .select({ total: sql<number>`count(*)` })
-    .from(customers)
-    .where(where)
-  const [rows, [counted]] = await ctx.db.batch([page, count])
+  const total = ctx.db.select({ total: count() }).from(customers).where(where)
+  const [rows, [counted]] = await ctx.db.batch([page, total])
   return { customers: rows, total: counted?.total ?? 0 }
 }
+
+/** The email may be written in any case. @throws ProblemError `customer-not-found` */
+export const getCustomer = async ({
+  ctx,
+  input: { email },
+}: {
+  ctx: StaffCtx
+  input: { email: string }
+}): Promise<CustomerRow> => {
+  const isIt = sql`${customers.email} = lower(${email})`
+  const [row] = await ctx.db.select().from(customers).where(isIt)
+  if (row) return row
+  throw new ProblemError('customer-not-found', `No order names the email "${email}".`)
+}
+
+/** A case-insensitive substring of name or email, and one of the filters; `all` and `active` exclude no customer. */
+export const matchingCustomers = (
+  { q, filter }: Pick<CustomerExportQuery, 'q' | 'filter'>,
+  nowMs: number,
+): SQL | undefined =>
+  and(
+    filter === 'vip' ? gt(customers.totalSpentCents, vipFilterOverCents) : undefined,
+    filter === 'new' ? gte(customers.firstOrderAtMs, nowMs - newWithinMs) : undefined,
+    contains([customers.name, customers.email], q),
+  )
+
+type SortKey = {
+  column: SQLWrapper
+  read: (row: CustomerRow) => string | number
+  isAscending?: boolean
+}
+
+const sortKeys: Record<CustomerSort, SortKey> = {
+  recent: { column: customers.lastOrderAtMs, read: ({ lastOrderAtMs }) => lastOrderAtMs },
+  spent: { column: customers.totalSpentCents, read: ({ totalSpentCents }) => totalSpentCents },
+  orders: { column: customers.totalOrders, read: ({ totalOrders }) => totalOrders },
+  name: {
+    column: sql`${customers.name} collate nocase`,
+    read: ({ name }) => name,
+    isAscending: true,
+  },
+}
+
+/** The email breaks ties, so that pages never overlap. */
+export const customerOrder = (sort: CustomerSort): SQL[] => {
+  const { column, isAscending } = sortKeys[sort]
+  return [isAscending ? asc(column) : desc(column), asc(customers.email)]
+}
+
+/** The customers after a given one in that order. */
+export const customersAfter = (sort: CustomerSort, row: CustomerRow): SQL => {
+  const { column, read, isAscending } = sortKeys[sort]
+  const value = read(row)
+  const isBeyond = isAscending ? sql`${column} > ${value}` : sql`${column} < ${value}`
+  return sql`(${isBeyond} or (${column} = ${value} and ${customers.email} > ${row.email}))`
+}
+
+/** The contract's field names, money in dollars, times in ISO 8601 UTC. */
+export const toCustomerView = (row: CustomerRow): CustomerWire => ({
+  email: row.email,
+  name: row.name,
+  phone: row.phone,
+  total_orders: row.totalOrders,
+  total_spent: toDollars(row.totalSpentCents),
+  first_order_at: new Date(row.firstOrderAtMs).toISOString(),
+  last_order_at: new Date(row.lastOrderAtMs).toISOString(),
+})

@@ -1,23 +1,20 @@
-/** `/api/customers` */
+/** `/api/customers`, for staff */
 import { Hono } from 'hono'
 
 import { CustomerExportQuery, CustomerQuery } from '@shop/contracts/customer'
 
-import { requiresStaff } from '../staff/requires-staff.ts'
-import type { AppEnv } from '../platform/context.ts'
 import { only } from '../http/methods.ts'
-import { streamText } from '../platform/stream-text.ts'
 import { valid } from '../http/valid.ts'
-import { countCustomers } from './count-customers.ts'
-import { customersCsv } from './customers-csv.ts'
-import { toCustomerView } from './customer-view.ts'
-import { exportCustomers } from './export-customers.ts'
-import { getCustomer } from './get-customer.ts'
-import { listCustomers } from './list-customers.ts'
+import type { AppEnv } from '../platform/context.ts'
+import { streamText } from '../platform/stream-text.ts'
+import { requiresStaff } from '../staff/requires-staff.ts'
+import { getCustomerStats } from './customer-stats.ts'
+import { customersCsv, exportCustomers } from './export-customers.ts'
+import { getCustomer, listCustomers, toCustomerView } from './list-customers.ts'
 
 export const customers = new Hono<AppEnv>()
   .use(requiresStaff)
-  /** Staff: customers by filters and sort: `{ customers, total }`. */
+  /** Customers by filters and sort, `{ customers, total }`. Errors: `bad-input`. */
   .get('/', valid('query', CustomerQuery), async (c) => {
     const { customers: rows, total } = await listCustomers({
       ctx: c.var.ctx,
@@ -26,10 +23,10 @@ export const customers = new Hono<AppEnv>()
     return c.json({ customers: rows.map(toCustomerView), total })
   })
   .all('/', only('GET'))
-  /** Staff: figures over all customers; "figures" is no email. */
-  .get('/figures', async (c) => c.json(await countCustomers({ ctx: c.var.ctx })))
+  /** Stats over all customers, `CustomerStats`. */
+  .get('/figures', async (c) => c.json(await getCustomerStats({ ctx: c.var.ctx })))
   .all('/figures', only('GET'))
-  /** Staff: a CSV file of all that match. */
+  /** All customers that match, as a CSV file. Errors: `bad-input`. */
   .get('/export', valid('query', CustomerExportQuery), async (c) => {
     const { ctx } = c.var
     const pages = await exportCustomers({ ctx, input: c.req.valid('query') })
@@ -40,7 +37,7 @@ export const customers = new Hono<AppEnv>()
     })
   })
   .all('/export', only('GET'))
-  /** Staff: one customer. */
+  /** One `Customer`, by an email in any case. Errors: `customer-not-found`. */
   .get('/:email', async (c) => {
     const input = { email: c.req.param('email') }
     return c.json(toCustomerView(await getCustomer({ ctx: c.var.ctx, input })))

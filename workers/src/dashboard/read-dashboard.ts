@@ -1,4 +1,4 @@
-/** The dashboard's figures, all from SQL. */
+/** The dashboard's stats, all from SQL. */
 import { and, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 
 import {
@@ -7,30 +7,27 @@ import {
   fulfillmentDueMs,
   healthyStock,
 } from '@shop/contracts/staff'
-import { toDollars } from '@shop/domain/money'
 import { customers } from '@shop/db/schema/customers'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { reviews } from '@shop/db/schema/reviews'
+import { toDollars } from '@shop/domain/money'
 
-import { checkStaff } from '../staff/requires-staff.ts'
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx, StaffCtx } from '../platform/context.ts'
 import { countIf } from '../platform/sql.ts'
-import { percent } from './percent.ts'
 
 type Db = Ctx['db']
 
-const aDayMs = 86_400_000
+const oneDayMs = 86_400_000
 
-/** One round trip. @throws ProblemError `staff-only` */
-export const readDashboard = async ({ ctx }: { ctx: Ctx }): Promise<DashboardWire> => {
-  checkStaff(ctx)
+/** Everything in one round trip; money in dollars, shares in percent. */
+export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<DashboardWire> => {
   const { db } = ctx
   const nowMs = ctx.now()
   const [[all], [lastDay], [due], [stock], people, [stars], recent, top] = await db.batch([
     countOrders(db),
-    sumOrdersSince(db, nowMs - aDayMs),
+    sumOrdersSince(db, nowMs - oneDayMs),
     countDue(db, nowMs - fulfillmentDueMs),
     countStock(db),
     db.select({ total: count() }).from(customers),
@@ -95,7 +92,7 @@ const recentOrders = (db: Db) =>
     .orderBy(desc(orders.createdAtMs), desc(orders.id))
     .limit(dashboardRows)
 
-/** By one pass over an index; named as on a line that sold it, because the product itself may be gone. */
+/** One pass over an index. The name is that of an order line, because the product may be deleted. */
 const topProducts = (db: Db) => {
   const cents = sql<number>`sum(${orderItems.quantity} * ${orderItems.priceCents})`.as('cents')
   const top = db
@@ -112,3 +109,9 @@ const topProducts = (db: Db) => {
   const name = sql<string>`(select line.name from ${orderItems} as line where line.product_id = top.product_id limit 1)`
   return db.select({ id: top.id, name, sold: top.sold, cents: top.cents }).from(top)
 }
+
+/** Shares. */
+
+/** A share from 0 to 100 with one decimal; null when there is no whole. */
+export const percent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((1000 * part) / whole) / 10

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { writeLlms } from './serve-llms.ts'
-import { writeSitemap } from './serve-sitemap.ts'
+import { writeLlms } from './llms.ts'
+import { writeSitemap } from './sitemap.ts'
 
 const origin = 'https://shop.example'
 

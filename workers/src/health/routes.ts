@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
-import type { AppEnv } from '../platform/context.ts'
 import { only } from '../http/methods.ts'
+import type { AppEnv } from '../platform/context.ts'
 
 export const health = new Hono<AppEnv>()
   /** `{ status, database }`, both `ok`, when the database answers; `database-unavailable` otherwise. */

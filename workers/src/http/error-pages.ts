@@ -1,23 +1,5 @@
-/** `/problems/{code}`: what the `type` of a refusal leads to. */
+/** Pages without modules, data and scripts: for errors, before the first release, and about problem codes. */
 import { problems } from '@shop/contracts/problem'
-
-/** A few words about one code; unknown codes are 404. */
-export const problemPage = (path: string): Response => {
-  const code = path.slice('/problems/'.length)
-  const problem = Object.hasOwn(problems, code) ? problems[code as keyof typeof problems] : null
-  const text = problem
-    ? `${code}\n\n${problem.title} (HTTP ${problem.status}).\n\nThe refusal's "detail" says what happened and "issues" names each field.\ndocs/problems.md in the repository says what to do.\n`
-    : 'There is no such problem.\n'
-  return new Response(text, {
-    status: problem ? 200 : 404,
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'public, max-age=3600',
-    },
-  })
-}
-
-/** The page for when nothing else can be said: no module, no data, no scripts. */
 
 const texts: Record<number, string> = {
   401: 'The back office opens for staff who are signed in.',
@@ -26,10 +8,17 @@ const texts: Record<number, string> = {
   503: 'The shop is catching its breath. Please try again in a moment.',
 }
 
-/** A plain document with a way on. */
+/** A plain document for an error, with a link to the home page; 503 has `retry-after`. */
 export const errorPage = (status: number): Response =>
+  plainPage(status, texts[status] ?? texts[500])
+
+/** 503 with `retry-after`: the shop runs, but no module has been published yet. */
+export const startingPage = (): Response =>
+  plainPage(503, 'The shop is starting. Please try again in a moment.')
+
+const plainPage = (status: number, text = ''): Response =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>NDX</title><h1>NDX</h1><p>${texts[status] ?? texts[500]}</p><p><a href="/">Try again</a></p></html>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>NDX</title><h1>NDX</h1><p>${text}</p><p><a href="/">Try again</a></p></html>`,
     {
       status,
       headers: {
@@ -40,3 +29,19 @@ export const errorPage = (status: number): Response =>
       },
     },
   )
+
+/** `/problems/{code}`, which the `type` of a problem links to: what the code means; 404 for unknown codes. */
+export const problemPage = (path: string): Response => {
+  const code = path.slice('/problems/'.length)
+  const problem = Object.hasOwn(problems, code) ? problems[code as keyof typeof problems] : null
+  const text = problem
+    ? `${code}\n\n${problem.title} (HTTP ${problem.status}).\n\nThe problem's "detail" says what happened and "issues" names each field.\ndocs/problems.md in the repository says what to do.\n`
+    : 'There is no such problem.\n'
+  return new Response(text, {
+    status: problem ? 200 : 404,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  })
+}

@@ -1,10 +1,10 @@
+import { Hono } from 'hono'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { expect, it, vi } from 'vitest'
 
 import { ProblemError, problems } from '@shop/contracts/problem'
 import { DatabaseUnreachable } from '@shop/db/open'
-import { Hono } from 'hono'
-import { expect, it, vi } from 'vitest'
 
 import type { AppEnv } from '../platform/context.ts'
 import { asProblem, isDatabaseUnavailable, onError } from './problems.ts'

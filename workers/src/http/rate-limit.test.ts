@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
-import { rateLimit, visitorOf } from './rate-limit.ts'
 import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+
 import { testContext } from '../../test/context.ts'
 import type { AppEnv } from '../platform/context.ts'
 import type { LogLine } from '../platform/log.ts'
 import { onError } from './problems.ts'
+import { rateLimit, visitorOf } from './rate-limit.ts'
 
 const from = (address?: string): string =>
   visitorOf(

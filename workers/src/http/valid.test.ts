@@ -1,8 +1,9 @@
+import { expect, it } from 'vitest'
+
 import { PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import { CreateProductInput } from '@shop/contracts/product'
 import { ProductQuery } from '@shop/contracts/product-query'
-import { expect, it } from 'vitest'
 
 import { checkInput } from './valid.ts'
 

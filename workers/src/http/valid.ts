@@ -1,7 +1,9 @@
 /** Reads input at the door: size, JSON, schema. What does not fit is refused by field. */
 import type { MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
+
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+
 import type { AppEnv } from '../platform/context.ts'
 
 /** The largest JSON body, unless a route says otherwise. */

@@ -20,7 +20,7 @@ import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 
 import { replyWithProducts } from '../assistant/reply.ts'
-import { toWhole } from '../discovery/pages.ts'
+import { absoluteUrl } from '../platform/absolute-url.ts'
 import type { Ctx } from '../platform/context.ts'
 import { getProduct } from '../products/get-product.ts'
 
@@ -71,7 +71,7 @@ const toAgentProduct = (origin: string, row: ProductRow): AgentProduct => ({
   sizes: row.sizes,
   colors: row.colors,
   url: `${origin}${productHref(row.id)}`,
-  image_url: toWhole(origin, row.image),
+  image_url: absoluteUrl(row.image, origin),
 })
 
 /** Where a topic is written: a whole text, or one section of it. */

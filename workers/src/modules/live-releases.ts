@@ -9,7 +9,7 @@ import type { Ctx } from '../platform/context.ts'
 /** Cache tag of the registry. */
 export const liveReleasesTag = 'live-releases'
 
-/** Kept in the isolate for a second, and longer while the database is away. */
+/** Cached for a second, and longer while the database is away. */
 export const listLiveReleases = ({ ctx }: { ctx: Ctx }): Promise<readonly Release[]> =>
   ctx.cache.getOrLoad({
     key: 'live-releases',

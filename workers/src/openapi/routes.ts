@@ -1,8 +1,8 @@
 /** `/api/openapi.json` */
 import { Hono } from 'hono'
 
-import type { AppEnv } from '../platform/context.ts'
 import { only } from '../http/methods.ts'
+import type { AppEnv } from '../platform/context.ts'
 import document from './openapi.json' with { type: 'json' }
 
 export const openapi = new Hono<AppEnv>()

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
 import { OrderQuery, PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
 import {
   insertOrder,
@@ -6,17 +9,13 @@ import {
   orderLine,
   uniqueWord,
 } from '@shop/testkit/builders'
-import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
 
-import { staff, testContext } from '../../test/context.ts'
-import { countOrders } from './count-orders.ts'
-import { listOrders } from './list-orders.ts'
+import { staffContext } from '../../test/context.ts'
+import { updateOrder } from './edit-order.ts'
+import { getOrderStats, listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
-import { updateOrder } from './update-order.ts'
 
-const { ctx } = testContext({ actor: staff })
-const asShopper = testContext().ctx
+const { ctx } = staffContext()
 const product = await insertProduct(ctx.db, { stock: 1000 })
 
 const order = (overrides: Partial<PlaceOrderWire> = {}, nowMs = Date.now()) =>
@@ -89,31 +88,20 @@ describe('listOrders', () => {
     ]
     expect((await list({ q: word, sort })).ids).toEqual(places.map((place) => made[place]?.id))
   })
-
-  it('refuses a shopper', async () => {
-    const input = v.parse(OrderQuery, {})
-    await expect(listOrders({ ctx: asShopper, input })).rejects.toMatchObject({
-      code: 'staff-only',
-    })
-  })
 })
 
-describe('countOrders', () => {
+describe('getOrderStats', () => {
   it('counts by status, and adds up every total', async () => {
-    const before = await countOrders({ ctx })
+    const before = await getOrderStats({ ctx })
     await insertOrder(ctx.db, { status: 'processing', totalCents: 99_999_999 })
     await insertOrder(ctx.db, { status: 'pending', totalCents: 99_999_999 })
     await insertOrder(ctx.db, { status: 'cancelled', totalCents: 1 })
-    const after = await countOrders({ ctx })
+    const after = await getOrderStats({ ctx })
     expect(after).toMatchObject({
       total: before.total + 3,
       pending: before.pending + 1,
       processing: before.processing + 1,
     })
     expect(after.revenue).toBeCloseTo(before.revenue + 1_999_999.99)
-  })
-
-  it('refuses a shopper', async () => {
-    await expect(countOrders({ ctx: asShopper })).rejects.toMatchObject({ code: 'staff-only' })
   })
 })

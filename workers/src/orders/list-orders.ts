@@ -1,49 +1,45 @@
-/** The back office's list of orders. */
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+/** The back office's list of orders, and the stats above it. */
+import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
 
-import type { OrderQuery } from '@shop/contracts/order'
+import type { OrderQuery, OrderStatsWire, OrderStatus } from '@shop/contracts/order'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
+import { toDollars } from '@shop/domain/money'
 
-import { checkStaff } from '../staff/requires-staff.ts'
+import type { StaffCtx } from '../platform/context.ts'
 import { contains } from '../platform/sql.ts'
-import type { Ctx } from '../platform/context.ts'
-import { lineOrder } from './line-order.ts'
-import type { OrderWithItems } from './order-view.ts'
+import { byLineNumber, type OrderWithItems } from './order-view.ts'
 
-/** One page, each order with its lines, and how many match in all; one round trip. @throws ProblemError `staff-only` */
+/** One page, each order with its lines, and how many match in all; one round trip. */
 export const listOrders = async ({
   ctx,
   input,
 }: {
-  ctx: Ctx
+  ctx: StaffCtx
   input: OrderQuery
 }): Promise<{ orders: OrderWithItems[]; total: number }> => {
-  checkStaff(ctx)
   const where = matching(input)
+  const order = sortOrders[input.sort]
   const ids = ctx.db
     .select({ id: orders.id })
     .from(orders)
     .where(where)
-    .orderBy(...sortOrders[input.sort])
+    .orderBy(...order)
     .limit(input.limit)
     .offset(input.offset)
-  const [rows, items, [count]] = await ctx.db.batch([
+  const [rows, items, [counted]] = await ctx.db.batch([
     ctx.db
       .select()
       .from(orders)
       .where(inArray(orders.id, ids))
-      .orderBy(...sortOrders[input.sort]),
-    ctx.db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(lineOrder),
-    ctx.db
-      .select({ total: sql<number>`count(*)` })
-      .from(orders)
-      .where(where),
+      .orderBy(...order),
+    ctx.db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(byLineNumber),
+    ctx.db.select({ total: count() }).from(orders).where(where),
   ])
   const lines = Map.groupBy(items, ({ orderId }) => orderId)
   return {
     orders: rows.map((row) => ({ ...row, items: lines.get(row.id) ?? [] })),
-    total: count?.total ?? 0,
+    total: counted?.total ?? 0,
   }
 }
 
@@ -65,4 +61,24 @@ const matching = ({ q, status, customer }: OrderQuery): SQL | undefined => {
     customer ? sql`lower(${orders.customerEmail}) = lower(${customer})` : undefined,
     contains([id, customerName, customerEmail], q),
   )
+}
+
+/** Stats over all orders, from one pass over an index. Revenue is the total of orders of every status, in dollars. */
+export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderStatsWire> => {
+  const groups = await ctx.db
+    .select({
+      status: orders.status,
+      count: count(),
+      totalCents: sum(orders.totalCents).mapWith(Number),
+    })
+    .from(orders)
+    .groupBy(orders.status)
+  const countOf = (status: OrderStatus): number =>
+    groups.find((group) => group.status === status)?.count ?? 0
+  return {
+    total: groups.reduce((total, group) => total + group.count, 0),
+    pending: countOf('pending'),
+    processing: countOf('processing'),
+    revenue: toDollars(groups.reduce((total, { totalCents }) => total + totalCents, 0)),
+  }
 }

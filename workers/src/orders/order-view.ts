@@ -1,11 +1,16 @@
 /** Orders as the API's JSON. */
-import { toDollars } from '@shop/domain/money'
-import type { OrderWire } from '@shop/contracts/order'
-import type { OrderItemRow } from '@shop/db/schema/order-items'
-import type { OrderRow } from '@shop/db/schema/orders'
+import { sql } from 'drizzle-orm'
 
-/** An order with its lines, as verbs hand it on. */
+import type { OrderWire } from '@shop/contracts/order'
+import { type OrderItemRow, orderItems } from '@shop/db/schema/order-items'
+import type { OrderRow } from '@shop/db/schema/orders'
+import { toDollars } from '@shop/domain/money'
+
+/** An order with its lines, as verbs return it. */
 export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
+
+/** Sorts lines as the shopper had them: they are inserted in that order, and SQLite numbers rows as they come. */
+export const byLineNumber = sql`${orderItems}.rowid`
 
 /** The spec's field names, money in dollars, times in ISO 8601 UTC. */
 export const toOrderView = (order: OrderWithItems): OrderWire => ({

@@ -1,12 +1,13 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
 import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
 import { events } from '@shop/db/schema/events'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
-import { and, eq, inArray } from 'drizzle-orm'
-import * as v from 'valibot'
-import { expect, it } from 'vitest'
 
 import { testContext } from '../../test/context.ts'
 import { placeOrder } from './place-order.ts'

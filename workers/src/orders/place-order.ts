@@ -1,57 +1,59 @@
 /** Places an order: one batch, one round trip, all or nothing. */
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
+import { orderItems } from '@shop/db/schema/order-items'
+import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
-import { writeBatch } from '@shop/db/open'
+import { sumTotals } from '@shop/domain/totals'
 
 import type { Ctx } from '../platform/context.ts'
 import { isConstraint } from '../platform/database-errors.ts'
-import { productsTag, offerTag } from '../products/product-cache.ts'
-import { findOrderByKey } from './find-order-by-key.ts'
-import { hashRequest, makeOrder } from './make-order.ts'
-import { orderBatch } from './order-batch.ts'
-import type { OrderWithItems } from './order-view.ts'
-import { refuseLines, type ProductOffer } from './rules.ts'
+import { sha256 } from '../platform/sha256.ts'
+import { offerTag, productsTag } from '../products/product-cache.ts'
+import { byLineNumber, type OrderWithItems } from './order-view.ts'
+import { findProblem, type ProductOffer, quantityByProduct } from './rules.ts'
 
-type PlaceOrder = { key: string; order: PlaceOrderInput }
+type Lines = PlaceOrderInput['items']
+type Offers = ReadonlyMap<string, ProductOffer>
+/** `requestSha256` is the hash of the validated request, hex: it is the same when the same order is sent twice. */
+type Request = { key: string; order: PlaceOrderInput; requestSha256: string }
 
 /** How often stock may change between reading and writing before we give up. */
 const maxTries = 3
-/** Names and prices may be remembered for long: the batch compares them with the database. */
-const termsFreshMs = 10_000
+/** Offers may be cached for long: the batch compares them with the database. */
+const offerTtlMs = 10_000
 
 /**
- * Answers the order; a repeat with the same key answers the same one. What the isolate remembers of
- * the products is only a guess that saves a round trip: no order is accepted or refused by it alone.
+ * Resolves to the order; a repeat with the same key resolves to the same one. The cached offers are only
+ * a guess that saves a round trip: no order is accepted or rejected by them alone.
  * @throws ProblemError `product-not-found`, `bad-input`, `price-changed`, `out-of-stock`,
  * `idempotency-key-reused`
  */
 export const placeOrder = async ({
   ctx,
-  input,
+  input: { key, order },
 }: {
   ctx: Ctx
-  input: PlaceOrder
+  input: { key: string; order: PlaceOrderInput }
 }): Promise<OrderWithItems> => {
-  const { items } = input.order
-  const requestSha256 = await hashRequest(input.order)
-  let known = await rememberedTerms(ctx, items)
+  const request = { key, order, requestSha256: await sha256(JSON.stringify(order)) }
+  let offers = await getCachedOffers(ctx, order.items)
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    if (!refuseLines(items, known)) {
-      const order = makeOrder({ ...input, requestSha256, known, nowMs: ctx.now() })
-      if (await tryToWrite(ctx, order, { items, known })) return order
+    if (!findProblem(order.items, offers)) {
+      const row = makeOrder(request, offers, ctx.now())
+      if (await tryToStore(ctx, row, order.items, offers)) return row
     }
-    const [placed, read] = await Promise.all([
-      findOrderByKey({ ctx, input: { key: input.key, requestSha256 } }),
-      readTerms(ctx, items),
+    const [placed, current] = await Promise.all([
+      findOrderByKey(ctx, request),
+      readOffers(ctx, order.items),
     ])
     if (placed) return placed
-    const refusal = refuseLines(items, read)
-    if (refusal) throw refusal
+    const problem = findProblem(order.items, current)
+    if (problem) throw problem
     ctx.cache.invalidate(offerTag)
-    known = read
+    offers = current
   }
   throw new ProblemError(
     'out-of-stock',
@@ -59,45 +61,18 @@ export const placeOrder = async ({
   )
 }
 
-/** Says whether the order is in; `false` when a price, the stock or the key stood against it. */
-const tryToWrite = async (
-  ctx: Ctx,
-  order: OrderWithItems,
-  guess: { items: PlaceOrderInput['items']; known: ReadonlyMap<string, ProductOffer> },
-): Promise<boolean> => {
-  try {
-    await writeBatch(ctx.db, orderBatch(ctx.db, order, guess))
-  } catch (error) {
-    if (!isConstraint(error)) throw error
-    // Something remembered here is not so any more.
-    ctx.cache.invalidate(offerTag)
-    ctx.cache.invalidate(productsTag)
-    return false
-  }
-  ctx.cache.invalidate(productsTag)
-  ctx.broadcast()
-  return true
-}
-
-/** Without stock, which changes all the time and is the database's to judge. */
-const rememberedTerms = async (
-  ctx: Ctx,
-  items: PlaceOrderInput['items'],
-): Promise<Map<string, ProductOffer>> => {
-  const ids = idsOf(items)
-  const read = await ctx.cache.getOrLoad({
-    key: `terms ${ids.join(' ')}`,
+/** Without stock, which changes all the time: the database alone judges it. */
+const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
+  const cached = await ctx.cache.getOrLoad({
+    key: `offers ${productIds(lines).join(' ')}`,
     tags: [offerTag],
-    load: () => readTerms(ctx, items),
-    ttlMs: termsFreshMs,
+    load: () => readOffers(ctx, lines),
+    ttlMs: offerTtlMs,
   })
-  return new Map([...read].map(([id, { stock: _stock, ...terms }]) => [id, terms]))
+  return new Map([...cached].map(([id, { stock: _stock, ...offer }]) => [id, offer]))
 }
 
-const readTerms = async (
-  ctx: Ctx,
-  items: PlaceOrderInput['items'],
-): Promise<Map<string, ProductOffer>> => {
+const readOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
   const rows = await ctx.db
     .select({
       id: products.id,
@@ -109,9 +84,122 @@ const readTerms = async (
       stock: products.stock,
     })
     .from(products)
-    .where(inArray(products.id, idsOf(items)))
-  return new Map(rows.map(({ id, ...terms }) => [id, terms]))
+    .where(inArray(products.id, productIds(lines)))
+  return new Map(rows.map(({ id, ...offer }) => [id, offer]))
 }
 
-const idsOf = (items: PlaceOrderInput['items']): string[] =>
-  [...new Set(items.map(({ product_id }) => product_id))].toSorted()
+const productIds = (lines: Lines): string[] =>
+  [...new Set(lines.map(({ product_id }) => product_id))].toSorted()
+
+/** The order's rows. The sums follow from the lines alone, whose prices the database confirms when it stores them. */
+const makeOrder = (
+  { key, order, requestSha256 }: Request,
+  offers: Offers,
+  nowMs: number,
+): OrderWithItems => {
+  const id = crypto.randomUUID()
+  const items = order.items.map((line) => ({
+    id: crypto.randomUUID(),
+    orderId: id,
+    productId: line.product_id,
+    name: offers.get(line.product_id)?.name ?? line.product_id,
+    size: line.size ?? null,
+    color: line.color ?? null,
+    quantity: line.quantity,
+    priceCents: line.price,
+  }))
+  const { subtotalCents, shippingCents, taxCents, totalCents } = sumTotals(items)
+  return {
+    id,
+    idempotencyKey: key,
+    requestSha256,
+    customerName: order.customer_name,
+    customerEmail: order.customer_email,
+    customerPhone: order.customer_phone || null,
+    shippingAddress: order.shipping_address,
+    status: 'pending',
+    subtotalCents,
+    shippingCents,
+    taxCents,
+    totalCents,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+    items,
+  }
+}
+
+/** Whether the order was stored; `false` when a price, the stock or the key did not allow it. */
+const tryToStore = async (
+  ctx: Ctx,
+  order: OrderWithItems,
+  lines: Lines,
+  offers: Offers,
+): Promise<boolean> => {
+  try {
+    await ctx.db.batch(orderBatch(ctx.db, order, lines, offers))
+  } catch (error) {
+    if (!isConstraint(error)) throw error
+    // A cached offer is out of date.
+    ctx.cache.invalidate(offerTag)
+    ctx.cache.invalidate(productsTag)
+    return false
+  }
+  ctx.cache.invalidate(productsTag)
+  ctx.broadcast()
+  return true
+}
+
+/**
+ * Order, stock and lines; triggers of the database add the events. A product's update sets its stock below
+ * zero, which a check of the table rejects, when staff saved the product since its offer was read or its
+ * price is not the one charged. A deleted product makes its lines fail.
+ */
+const orderBatch = (
+  db: Ctx['db'],
+  { items, ...order }: OrderWithItems,
+  lines: Lines,
+  offers: Offers,
+) => {
+  const takeStock = [...quantityByProduct(lines)].map(([id, quantity]) => {
+    const priceCents = lines.find((line) => line.product_id === id)?.price ?? -1
+    const version = offers.get(id)?.version ?? -1
+    const isUnchanged = sql`${products.priceCents} = ${priceCents} and ${products.version} = ${version}`
+    return db
+      .update(products)
+      .set({
+        stock: sql`case when ${isUnchanged} then ${products.stock} - ${quantity} else -1 end`,
+      })
+      .where(eq(products.id, id))
+  })
+  const rows = items.map((item) => ({ ...item, productId: idIfExists(item.productId) }))
+  return [
+    db.insert(orders).values(order),
+    ...takeStock,
+    db.insert(orderItems).values(rows),
+  ] as const
+}
+
+/** The product's id if it still exists, else null, which the column rejects. */
+const idIfExists = (id: string) =>
+  sql<string>`(select ${products.id} from ${products} where ${products.id} = ${id})`
+
+/** The order that was placed with the key; `null` when the key is new. @throws ProblemError `idempotency-key-reused` */
+const findOrderByKey = async (
+  ctx: Ctx,
+  { key, requestSha256 }: Request,
+): Promise<OrderWithItems | null> => {
+  const rows = await ctx.db
+    .select({ order: orders, item: orderItems })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(eq(orders.idempotencyKey, key))
+    .orderBy(byLineNumber)
+  const [first] = rows
+  if (!first) return null
+  if (first.order.requestSha256 !== requestSha256) {
+    const detail =
+      'This Idempotency-Key belongs to an order with other content. Send a new key for a new order.'
+    throw new ProblemError('idempotency-key-reused', detail)
+  }
+  return { ...first.order, items: rows.map(({ item }) => item) }
+}

@@ -9,28 +9,28 @@ import {
   UpdateOrderInput,
 } from '@shop/contracts/order'
 
-import { requiresStaff } from '../staff/requires-staff.ts'
-import type { AppEnv } from '../platform/context.ts'
 import { only } from '../http/methods.ts'
 import { checkInput, valid } from '../http/valid.ts'
-import { countOrders } from './count-orders.ts'
-import { deleteOrder } from './delete-order.ts'
-import { getOrder } from './get-order.ts'
-import { listOrders } from './list-orders.ts'
+import type { AppEnv } from '../platform/context.ts'
+import { requiresStaff } from '../staff/requires-staff.ts'
+import { deleteOrder, getOrder, updateOrder } from './edit-order.ts'
+import { getOrderStats, listOrders } from './list-orders.ts'
 import { toOrderView } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
-import { updateOrder } from './update-order.ts'
 
 const OrderHeaders = v.object({ 'idempotency-key': IdempotencyKey })
 
 export const orders = new Hono<AppEnv>()
-  /** A shopper's order; the same key answers the same order. */
+  /**
+   * A shopper's order, `PlaceOrderInput` → 201 `Order`; a repeat with the same `Idempotency-Key` gets the
+   * same order. Errors: `bad-input`, `product-not-found`, `price-changed`, `out-of-stock`, `idempotency-key-reused`.
+   */
   .post('/', valid('json', PlaceOrderInput), async (c) => {
     const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
     const order = await placeOrder({ ctx: c.var.ctx, input: { key, order: c.req.valid('json') } })
     return c.json(toOrderView(order), 201)
   })
-  /** Staff: orders by filters and sort: `{ orders, total }`. */
+  /** Staff: orders by filters and sort, `{ orders, total }`. Errors: `bad-input`. */
   .get('/', requiresStaff, valid('query', OrderQuery), async (c) => {
     const { orders: rows, total } = await listOrders({
       ctx: c.var.ctx,
@@ -39,19 +39,19 @@ export const orders = new Hono<AppEnv>()
     return c.json({ orders: rows.map(toOrderView), total })
   })
   .all('/', only('GET', 'POST'))
-  /** Staff: figures over all orders; "figures" is no order's id. */
-  .get('/figures', requiresStaff, async (c) => c.json(await countOrders({ ctx: c.var.ctx })))
+  /** Staff: stats over all orders, `OrderStats`. */
+  .get('/figures', requiresStaff, async (c) => c.json(await getOrderStats({ ctx: c.var.ctx })))
   .all('/figures', only('GET'))
-  /** Staff: one order. */
+  /** Staff: one `Order`. Errors: `order-not-found`. */
   .get('/:id', requiresStaff, async (c) =>
     c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: { id: c.req.param('id') } }))),
   )
-  /** Staff: sets the status. */
+  /** Staff: sets the status, `UpdateOrderInput` → `Order`. Errors: `bad-input`, `order-not-found`. */
   .patch('/:id', requiresStaff, valid('json', UpdateOrderInput), async (c) => {
     const input = { id: c.req.param('id'), changes: c.req.valid('json') }
     return c.json(toOrderView(await updateOrder({ ctx: c.var.ctx, input })))
   })
-  /** Staff: deletes an order for good. */
+  /** Staff: deletes an order for good, 204. Errors: `order-not-found`. */
   .delete('/:id', requiresStaff, async (c) => {
     await deleteOrder({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
     return c.body(null, 204)

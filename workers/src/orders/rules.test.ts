@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { quantityByProduct, refuseLines, type ProductOffer } from './rules.ts'
+import { findProblem, type ProductOffer, quantityByProduct } from './rules.ts'
 
 const tee: ProductOffer = {
   version: 1,
@@ -37,7 +37,7 @@ const capLine = (overrides: object = {}) => ({
 })
 
 it('lets a line through that fits its product', () => {
-  expect(refuseLines([line({ color: 'Black' }), capLine()], known)).toBeNull()
+  expect(findProblem([line({ color: 'Black' }), capLine()], known)).toBeNull()
 })
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   ['another price', line({ price: 1 }), 'price-changed', 'price', /is \$40\.00 now/],
   ['more than there is', line({ quantity: 4 }), 'out-of-stock', 'quantity', /only 3 left/],
 ])('refuses %s by its field', (_what, given, code, field, message) => {
-  expect(refuseLines([capLine(), given], known)).toMatchObject({
+  expect(findProblem([capLine(), given], known)).toMatchObject({
     code,
     issues: [{ path: `items.1.${field}`, message: expect.stringMatching(message) }],
   })
@@ -70,18 +70,18 @@ it.each([
 it('sums the lines of one product', () => {
   const lines = [line({ quantity: 2 }), line({ quantity: 2, size: 'S' })]
   expect(quantityByProduct(lines)).toEqual(new Map([['tee', 4]]))
-  expect(refuseLines(lines, known)?.issues).toEqual([
+  expect(findProblem(lines, known)?.issues).toEqual([
     { path: 'items.0.quantity', message: 'only 3 left' },
     { path: 'items.1.quantity', message: 'only 3 left' },
   ])
 })
 
 it('tells of a changed price before it tells of stock', () => {
-  const refusal = refuseLines([line({ quantity: 4 }), line({ price: 1 })], known)
+  const refusal = findProblem([line({ quantity: 4 }), line({ price: 1 })], known)
   expect(refusal?.code).toBe('price-changed')
 })
 
 it('leaves stock to the database when it is not known', () => {
   const { stock: _stock, ...terms } = tee
-  expect(refuseLines([line({ quantity: 99 })], new Map([['tee', terms]]))).toBeNull()
+  expect(findProblem([line({ quantity: 99 })], new Map([['tee', terms]]))).toBeNull()
 })

@@ -1,11 +1,11 @@
-/** What may be ordered: pure rules over the lines and the products as the shop knows them. */
-import { formatCents } from '@shop/domain/money'
+/** What may be ordered: pure rules over an order's lines and the products' offers. */
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { type ProblemCode, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+import { formatCents } from '@shop/domain/money'
 
 type Line = PlaceOrderInput['items'][number]
 
-/** What an order depends on. `stock` is absent when only the database can tell. */
+/** What an order depends on of a product. `stock` is absent when only the database may judge it. */
 export type ProductOffer = {
   name: string
   /** Grows with every save by staff. */
@@ -15,9 +15,8 @@ export type ProductOffer = {
   colors: readonly string[]
   stock?: number
 }
-type Known = ReadonlyMap<string, ProductOffer>
 
-/** Pieces wanted of each product, its lines summed. */
+/** Ordered pieces of each product, its lines summed. */
 export const quantityByProduct = (lines: readonly Line[]): Map<string, number> => {
   const quantities = new Map<string, number>()
   for (const { product_id, quantity } of lines) {
@@ -27,14 +26,17 @@ export const quantityByProduct = (lines: readonly Line[]): Map<string, number> =
 }
 
 /**
- * The refusal an order deserves, or `null`. Kinds of problem are told one at a time, the one that
- * the shopper must settle first first; each names all lines it concerns.
+ * Why the lines cannot be ordered, or `null`. One kind of problem at a time, the one that the shopper
+ * must solve first; its issues name all lines it concerns.
  */
-export const refuseLines = (lines: readonly Line[], known: Known): ProblemError | null => {
-  const wanted = quantityByProduct(lines)
+export const findProblem = (
+  lines: readonly Line[],
+  offers: ReadonlyMap<string, ProductOffer>,
+): ProblemError | null => {
+  const quantities = quantityByProduct(lines)
   for (const [code, check] of checks) {
     const issues = lines.flatMap((line, index) => {
-      const issue = check(line, known.get(line.product_id), wanted.get(line.product_id) ?? 0)
+      const issue = check(line, offers.get(line.product_id), quantities.get(line.product_id) ?? 0)
       return issue ? [{ path: `items.${index}.${issue.field}`, message: issue.message }] : []
     })
     if (issues.length > 0) return new ProblemError(code, details[code](issues), { issues })
@@ -43,38 +45,38 @@ export const refuseLines = (lines: readonly Line[], known: Known): ProblemError 
 }
 
 type FieldIssue = { field: string; message: string } | null
-type Check = (line: Line, product: ProductOffer | undefined, wanted: number) => FieldIssue
+type Check = (line: Line, offer: ProductOffer | undefined, quantity: number) => FieldIssue
 type LineProblem = Extract<
   ProblemCode,
   'product-not-found' | 'bad-input' | 'price-changed' | 'out-of-stock'
 >
 
-const checkExists: Check = (_line, product) =>
-  product ? null : { field: 'product_id', message: 'is not in the shop; take this line out' }
+const checkExists: Check = (_line, offer) =>
+  offer ? null : { field: 'product_id', message: 'is not in the shop; take this line out' }
 
-const checkSize: Check = ({ size }, product) => {
-  if (!product) return null
-  const { sizes } = product
+const checkSize: Check = ({ size }, offer) => {
+  if (!offer) return null
+  const { sizes } = offer
   const isOffered = sizes.length === 0 ? size === undefined : sizes.includes(size ?? '')
-  return isOffered ? null : { field: 'size', message: offered(sizes) }
+  return isOffered ? null : { field: 'size', message: describeChoices(sizes) }
 }
 
-const checkColor: Check = ({ color }, product) =>
-  !product || color === undefined || product.colors.includes(color)
+const checkColor: Check = ({ color }, offer) =>
+  !offer || color === undefined || offer.colors.includes(color)
     ? null
-    : { field: 'color', message: offered(product.colors) }
+    : { field: 'color', message: describeChoices(offer.colors) }
 
-const checkPrice: Check = ({ price }, product) =>
-  !product || product.priceCents === price
+const checkPrice: Check = ({ price }, offer) =>
+  !offer || offer.priceCents === price
     ? null
-    : { field: 'price', message: `is ${formatCents(product.priceCents)} now` }
+    : { field: 'price', message: `is ${formatCents(offer.priceCents)} now` }
 
-const checkStock: Check = (_line, product, wanted) =>
-  product?.stock === undefined || product.stock >= wanted
+const checkStock: Check = (_line, offer, quantity) =>
+  offer?.stock === undefined || offer.stock >= quantity
     ? null
-    : { field: 'quantity', message: `only ${product.stock} left` }
+    : { field: 'quantity', message: `only ${offer.stock} left` }
 
-const offered = (choices: readonly string[]): string =>
+const describeChoices = (choices: readonly string[]): string =>
   choices.length > 0 ? `must be one of ${choices.join(', ')}` : 'is not offered; leave it out'
 
 const checks: readonly (readonly [LineProblem, Check])[] = [

@@ -1,5 +1,6 @@
-import { ProblemError } from '@shop/contracts/problem'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { ProblemError } from '@shop/contracts/problem'
 
 import { type Cache, createCache, createEntries } from './cache.ts'
 

@@ -1,9 +1,10 @@
-import { ProductFacetsQuery } from '@shop/contracts/product-query'
-import { categories } from '@shop/domain/catalog'
-import type { ProductRow } from '@shop/db/schema/products'
-import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+
+import { ProductFacetsQuery } from '@shop/contracts/product-query'
+import type { ProductRow } from '@shop/db/schema/products'
+import { categories } from '@shop/domain/catalog'
+import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 
 import { testContext } from '../../test/context.ts'
 import { countFacets } from './count-facets.ts'

@@ -1,16 +1,16 @@
 /** The facets of the product list: how many products each choice of a filter would show. */
 import { eq, sql, type SQL } from 'drizzle-orm'
 
-import { type Category, type PriceRange, categories, priceRanges } from '@shop/domain/catalog'
 import {
   maxFacetColors,
   type ProductFacets,
   type ProductFacetsQuery,
 } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
+import { categories, type Category, type PriceRange, priceRanges } from '@shop/domain/catalog'
 
 import type { Ctx } from '../platform/context.ts'
-import { isPricedWithin, matchingProducts, sortOrders } from './matching-products.ts'
+import { isPricedWithin, matchingProducts, sortOrders } from './product-filters.ts'
 
 type Db = Ctx['db']
 

@@ -1,6 +1,7 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
 import type { ProductQuery } from '@shop/contracts/product-query'
 import { insertProduct } from '@shop/testkit/builders'
-import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openOwnDatabase } from '../../test/own-database.ts'
 import { createCache } from '../platform/cache.ts'

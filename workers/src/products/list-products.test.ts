@@ -1,7 +1,8 @@
-import { ProductQuery } from '@shop/contracts/product-query'
-import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+
+import { ProductQuery } from '@shop/contracts/product-query'
+import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 
 import { testContext } from '../../test/context.ts'
 import { listProducts } from './list-products.ts'

@@ -1,17 +1,19 @@
-/** The product list: filters, sort order, page. */
-import { type SQL, sql } from 'drizzle-orm'
+/** The product list, and the stats above the back office's list. */
+import { count, type SQL, sql } from 'drizzle-orm'
 
+import type { ProductStatsWire } from '@shop/contracts/product'
 import type { ProductQuery } from '@shop/contracts/product-query'
 import { type ProductRow, products } from '@shop/db/schema/products'
+import { roundCents, toDollars } from '@shop/domain/money'
 
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx, StaffCtx } from '../platform/context.ts'
 import { likePattern } from '../platform/sql.ts'
 import { toFilterSql } from '../search/filters.ts'
 import { nearTerms } from '../search/meaning.ts'
 import { rank } from '../search/rank.ts'
 import { normalizeMessage, readIntent } from '../search/read-intent.ts'
 import { loadVocabulary } from '../search/vocabulary.ts'
-import { matchingProducts, sortOrders } from './matching-products.ts'
+import { matchingProducts, sortOrders } from './product-filters.ts'
 
 type ListCtx = Pick<Ctx, 'db' | 'cache'>
 
@@ -35,11 +37,8 @@ export const listProducts = async ({
     .orderBy(...order)
     .limit(input.limit)
     .offset(input.offset)
-  const count = ctx.db
-    .select({ total: sql<number>`count(*)` })
-    .from(products)
-    .where(where)
-  const [rows, [counted]] = await ctx.db.batch([page, count])
+  const total = ctx.db.select({ total: count() }).from(products).where(where)
+  const [rows, [counted]] = await ctx.db.batch([page, total])
   return { products: rows, total: counted?.total ?? 0 }
 }
 
@@ -82,4 +81,23 @@ const byPositionOf = (text: string): SQL => {
     when ${products.name} like ${beginsWord} escape '\\' then 1
     when ${products.name} like ${within} escape '\\' then 2
     when ${products.category} like ${within} escape '\\' then 3 else 4 end`
+}
+
+/** Stats over all products, money in dollars; one statement over two indexes. */
+export const getProductStats = async ({ ctx }: { ctx: StaffCtx }): Promise<ProductStatsWire> => {
+  const featured = ctx.db.$count(products, sql`${products.featured} = 1`)
+  const [row] = await ctx.db
+    .select({
+      total: count(),
+      featured: sql<number>`${featured}`,
+      sum: sql<number>`coalesce(sum(${products.priceCents}), 0)`,
+    })
+    .from(products)
+  const { total = 0, sum = 0 } = row ?? {}
+  return {
+    total,
+    featured: row?.featured ?? 0,
+    total_value: toDollars(sum),
+    average_price: toDollars(total === 0 ? 0 : roundCents(sum / total)),
+  }
 }

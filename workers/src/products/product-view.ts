@@ -1,7 +1,7 @@
 /** Products as the API's JSON. */
-import { toDollars } from '@shop/domain/money'
 import type { ProductWire } from '@shop/contracts/product'
 import type { ProductRow } from '@shop/db/schema/products'
+import { toDollars } from '@shop/domain/money'
 
 /** A row in the spec's field names, money in dollars, times in ISO 8601 UTC. */
 export const toProductView = (row: ProductRow): ProductWire => ({

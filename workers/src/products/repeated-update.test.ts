@@ -1,13 +1,14 @@
-import { UpdateProductInput } from '@shop/contracts/product'
-import { insertProduct } from '@shop/testkit/builders'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { staff, testContext } from '../../test/context.ts'
-import { historyOf } from '../../test/history.ts'
-import { updateProduct } from './update-product.ts'
+import { UpdateProductInput } from '@shop/contracts/product'
+import { insertProduct } from '@shop/testkit/builders'
 
-const sent = testContext({ actor: staff })
+import { staffContext } from '../../test/context.ts'
+import { historyOf } from '../../test/history.ts'
+import { updateProduct } from './write-products.ts'
+
+const sent = staffContext()
 const { ctx } = sent
 const update = (id: string, changes: v.InferInput<typeof UpdateProductInput>) =>
   updateProduct({ ctx, input: { id, changes: v.parse(UpdateProductInput, changes) } })

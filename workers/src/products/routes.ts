@@ -8,24 +8,20 @@ import {
 } from '@shop/contracts/product'
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 
-import { requiresStaff } from '../staff/requires-staff.ts'
 import { cachedJson } from '../http/cached-response.ts'
-import type { AppEnv } from '../platform/context.ts'
 import { only } from '../http/methods.ts'
 import { checkInput, valid } from '../http/valid.ts'
+import type { AppEnv } from '../platform/context.ts'
+import { requiresStaff } from '../staff/requires-staff.ts'
 import { countFacets } from './count-facets.ts'
-import { countProducts } from './count-products.ts'
-import { createProduct } from './create-product.ts'
-import { deleteProduct } from './delete-product.ts'
-import { deleteProducts } from './delete-products.ts'
 import { getProduct } from './get-product.ts'
-import { listProducts } from './list-products.ts'
+import { getProductStats, listProducts } from './list-products.ts'
 import { productsTag } from './product-cache.ts'
 import { toProductDetail, toProductView } from './product-view.ts'
-import { updateProduct } from './update-product.ts'
+import { createProduct, deleteProduct, deleteProducts, updateProduct } from './write-products.ts'
 
 export const products = new Hono<AppEnv>()
-  /** Products by filters and sort: `{ products, total }`. A kept answer was valid before. */
+  /** Products by filters and sort, `{ products, total }`. Errors: `bad-input`. A cached response needs no validation: its query was valid before. */
   .get('/', (c) =>
     cachedJson(c, [productsTag], async () => {
       const input = checkInput(ProductQuery, c.req.query())
@@ -33,13 +29,13 @@ export const products = new Hono<AppEnv>()
       return { products: rows.map(toProductView), total }
     }),
   )
-  /** Staff: a new product. */
+  /** Staff: a new product, `CreateProductInput` → 201 `Product`. Errors: `bad-input`, `already-exists`. */
   .post('/', requiresStaff, valid('json', CreateProductInput), async (c) => {
     const row = await createProduct({ ctx: c.var.ctx, input: c.req.valid('json') })
     return c.json(toProductDetail(row), 201)
   })
   .all('/', only('GET', 'POST'))
-  /** How many products each choice of a filter would show; "facets" is no product's address. */
+  /** How many products each choice of a filter would show, `ProductFacets`. Errors: `bad-input`. */
   .get('/facets', (c) =>
     cachedJson(c, [productsTag], () => {
       const input = checkInput(ProductFacetsQuery, c.req.query())
@@ -47,26 +43,29 @@ export const products = new Hono<AppEnv>()
     }),
   )
   .all('/facets', only('GET'))
-  /** Staff: figures over all products; "figures" is no product's address either. */
-  .get('/figures', requiresStaff, async (c) => c.json(await countProducts({ ctx: c.var.ctx })))
+  /** Staff: stats over all products, `ProductStats`. */
+  .get('/figures', requiresStaff, async (c) => c.json(await getProductStats({ ctx: c.var.ctx })))
   .all('/figures', only('GET'))
-  /** Staff: removes several products for good. */
+  /** Staff: deletes several products for good, `DeleteProductsInput` → `DeletedProducts`. Errors: `bad-input`. */
   .post('/delete', requiresStaff, valid('json', DeleteProductsInput), async (c) =>
     c.json(await deleteProducts({ ctx: c.var.ctx, input: c.req.valid('json') })),
   )
   .all('/delete', only('POST'))
-  /** One product. */
+  /** One `Product`. Errors: `product-not-found`. */
   .get('/:id', (c) =>
     cachedJson(c, [productsTag], async () =>
       toProductDetail(await getProduct({ ctx: c.var.ctx, input: { id: c.req.param('id') } })),
     ),
   )
-  /** Staff: changed fields, with the version that was read. */
+  /**
+   * Staff: changes fields, from the version that was read, `UpdateProductInput` → `Product`.
+   * Errors: `bad-input`, `product-not-found`, `version-conflict`, `out-of-stock`.
+   */
   .patch('/:id', requiresStaff, valid('json', UpdateProductInput), async (c) => {
     const input = { id: c.req.param('id'), changes: c.req.valid('json') }
     return c.json(toProductDetail(await updateProduct({ ctx: c.var.ctx, input })))
   })
-  /** Staff: removes a product for good. */
+  /** Staff: deletes a product for good, 204. Errors: `product-not-found`. */
   .delete('/:id', requiresStaff, async (c) => {
     await deleteProduct({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
     return c.body(null, 204)

@@ -1,20 +1,18 @@
-import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product'
-import { events } from '@shop/db/schema/events'
-import { insertProduct, productInput } from '@shop/testkit/builders'
 import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { staff, testContext } from '../../test/context.ts'
-import { historyOf } from '../../test/history.ts'
-import { createProduct } from './create-product.ts'
-import { deleteProduct } from './delete-product.ts'
-import { getProduct } from './get-product.ts'
-import { updateProduct } from './update-product.ts'
+import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product'
+import { events } from '@shop/db/schema/events'
+import { insertProduct, productInput } from '@shop/testkit/builders'
 
-const sent = testContext({ actor: staff })
+import { staff, staffContext } from '../../test/context.ts'
+import { historyOf } from '../../test/history.ts'
+import { getProduct } from './get-product.ts'
+import { createProduct, deleteProduct, updateProduct } from './write-products.ts'
+
+const sent = staffContext()
 const { ctx } = sent
-const asShopper = testContext().ctx
 
 const parsed = (overrides: object = {}) =>
   v.parse(CreateProductInput, productInput({ ...overrides }))
@@ -82,12 +80,6 @@ describe('createProduct', () => {
     expect(await historyOf(ctx.db, id)).toEqual([])
   })
 
-  it('refuses a shopper', async () => {
-    await expect(createProduct({ ctx: asShopper, input: parsed() })).rejects.toMatchObject({
-      code: 'staff-only',
-    })
-  })
-
   it('stores one of two that race for an id', async () => {
     const input = parsed()
     const both = await Promise.allSettled([
@@ -144,13 +136,9 @@ describe('updateProduct', () => {
     expect(await historyOf(ctx.db, id)).toEqual([])
   })
 
-  it('refuses a product that is not there, and a shopper', async () => {
+  it('an unknown product: product-not-found', async () => {
     await expect(update('nobody', { version: 1 })).rejects.toMatchObject({
       code: 'product-not-found',
-    })
-    const { id } = await insertProduct(ctx.db)
-    await expect(update(id, { version: 1, price: 0 }, asShopper)).rejects.toMatchObject({
-      code: 'staff-only',
     })
   })
 })
@@ -173,12 +161,5 @@ describe('deleteProduct', () => {
     const both = await Promise.allSettled([1, 2].map(() => deleteProduct({ ctx, input: { id } })))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await historyOf(ctx.db, id)).toHaveLength(1)
-  })
-
-  it('refuses a shopper', async () => {
-    const { id } = await insertProduct(ctx.db)
-    await expect(deleteProduct({ ctx: asShopper, input: { id } })).rejects.toMatchObject({
-      code: 'staff-only',
-    })
   })
 })

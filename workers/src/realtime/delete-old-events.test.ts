@@ -1,6 +1,7 @@
-import { events } from '@shop/db/schema/events'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
+
+import { events } from '@shop/db/schema/events'
 
 import { openOwnDatabase } from '../../test/own-database.ts'
 import { deleteOldEvents, maxEvents, readLastSeq, readMissed } from './realtime-events.ts'

@@ -1,15 +1,21 @@
-import { PlaceOrderInput } from '@shop/contracts/order'
-import type { Database } from '@shop/db/open'
-import { products } from '@shop/db/schema/products'
-import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
+import { PlaceOrderInput } from '@shop/contracts/order'
+import type { Database } from '@shop/db/open'
+import { products } from '@shop/db/schema/products'
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+
 import { testContext } from '../../test/context.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { maxMissed, readLastSeq, readMissed, readNewMessages } from './realtime-events.ts'
-import type { Outgoing } from './realtime-events.ts'
+import {
+  maxMissed,
+  type Outgoing,
+  readLastSeq,
+  readMissed,
+  readNewMessages,
+} from './realtime-events.ts'
 
 const { ctx } = testContext()
 const { db } = ctx

@@ -12,10 +12,9 @@ import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { reviews } from '@shop/db/schema/reviews'
 
-import { lineOrder } from '../orders/line-order.ts'
-import { toOrderView } from '../orders/order-view.ts'
+import { byLineNumber, toOrderView } from '../orders/order-view.ts'
 import { toProductView } from '../products/product-view.ts'
-import { toReviewView } from '../reviews/review-view.ts'
+import { toReviewView } from '../reviews/list-reviews.ts'
 
 /** A message as text, and the topic whose subscribers get it. */
 export type Outgoing = { topic: RealtimeTopic; text: string }
@@ -108,7 +107,7 @@ const readRows = async (db: Database, found: readonly EventRow[]): Promise<Rows>
   const [productRows, orderRows, items, reviewRows] = await db.batch([
     db.select().from(products).where(inArray(products.id, productIds)),
     db.select().from(orders).where(inArray(orders.id, orderIds)),
-    db.select().from(orderItems).where(inArray(orderItems.orderId, orderIds)).orderBy(lineOrder),
+    db.select().from(orderItems).where(inArray(orderItems.orderId, orderIds)).orderBy(byLineNumber),
     db
       .select()
       .from(reviews)

@@ -8,7 +8,7 @@ import {
 } from '@shop/contracts/realtime'
 import { type Database, openDatabase } from '@shop/db/open'
 
-import { readSettings, type Env } from '../platform/env.ts'
+import { type Env, readSettings } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
 import { deleteOldEvents, readLastSeq, readMissed, readNewMessages } from './realtime-events.ts'
 

@@ -1,5 +1,6 @@
-import type { EventRow } from '@shop/db/schema/events'
 import { expect, it } from 'vitest'
+
+import type { EventRow } from '@shop/db/schema/events'
 
 import { type Rows, toMessages } from './realtime-events.ts'
 

@@ -1,22 +1,26 @@
-/** The back office's list of reviews. */
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+/** The back office's list of reviews, one review, and the stats above the list. */
+import { and, asc, count, desc, eq, type SQL } from 'drizzle-orm'
 
-import type { ReviewQuery } from '@shop/contracts/review'
+import { ProblemError } from '@shop/contracts/problem'
+import {
+  ratings,
+  type ReviewQuery,
+  type ReviewStatsWire,
+  type ReviewWire,
+} from '@shop/contracts/review'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
-import { checkStaff } from '../staff/requires-staff.ts'
+import type { StaffCtx } from '../platform/context.ts'
 import { contains } from '../platform/sql.ts'
-import type { Ctx } from '../platform/context.ts'
 
-/** One page, and how many match in all; one round trip. @throws ProblemError `staff-only` */
+/** One page, and how many match in all; one round trip. */
 export const listReviews = async ({
   ctx,
   input,
 }: {
-  ctx: Ctx
+  ctx: StaffCtx
   input: ReviewQuery
 }): Promise<{ reviews: ReviewRow[]; total: number }> => {
-  checkStaff(ctx)
   const where = matching(input)
   const page = ctx.db
     .select()
@@ -25,11 +29,8 @@ export const listReviews = async ({
     .orderBy(...sortOrders[input.sort])
     .limit(input.limit)
     .offset(input.offset)
-  const count = ctx.db
-    .select({ total: sql<number>`count(*)` })
-    .from(reviews)
-    .where(where)
-  const [rows, [counted]] = await ctx.db.batch([page, count])
+  const total = ctx.db.select({ total: count() }).from(reviews).where(where)
+  const [rows, [counted]] = await ctx.db.batch([page, total])
   return { reviews: rows, total: counted?.total ?? 0 }
 }
 
@@ -52,3 +53,57 @@ const matching = ({ q, status, rating }: ReviewQuery): SQL | undefined => {
     contains([customerName, productName, title, content], q),
   )
 }
+
+/** @throws ProblemError `review-not-found` */
+export const getReview = async ({
+  ctx,
+  input: { id },
+}: {
+  ctx: StaffCtx
+  input: { id: string }
+}): Promise<ReviewRow> => {
+  const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id))
+  if (!row) throw reviewNotFound(id)
+  return row
+}
+
+export const reviewNotFound = (id: string): ProblemError =>
+  new ProblemError('review-not-found', `No review has the id "${id}".`)
+
+/** Counts by status and by stars, from one pass over an index. */
+export const getReviewStats = async ({ ctx }: { ctx: StaffCtx }): Promise<ReviewStatsWire> => {
+  const groups = await ctx.db
+    .select({ rating: reviews.rating, status: reviews.status, count: count() })
+    .from(reviews)
+    .groupBy(reviews.rating, reviews.status)
+  const sum = (of: (group: (typeof groups)[number]) => number): number =>
+    groups.reduce((total, group) => total + of(group), 0)
+  const countOf = (status: string) => sum((group) => (group.status === status ? group.count : 0))
+  const total = sum((group) => group.count)
+  return {
+    total,
+    approved: countOf('approved'),
+    pending: countOf('pending'),
+    flagged: countOf('flagged'),
+    average_rating: total === 0 ? 0 : sum((group) => group.rating * group.count) / total,
+    ratings: ratings.map((stars) => sum((group) => (group.rating === stars ? group.count : 0))),
+  }
+}
+
+/** The contract's field names, times in ISO 8601 UTC. */
+export const toReviewView = (row: ReviewRow): ReviewWire => ({
+  id: row.id,
+  product_id: row.productId,
+  product_name: row.productName,
+  customer_name: row.customerName,
+  customer_email: row.customerEmail,
+  rating: row.rating,
+  title: row.title,
+  content: row.content,
+  status: row.status,
+  helpful: row.helpful,
+  verified: row.verified,
+  reply: row.reply,
+  replied_at: row.repliedAtMs === null ? null : new Date(row.repliedAtMs).toISOString(),
+  created_at: new Date(row.createdAtMs).toISOString(),
+})

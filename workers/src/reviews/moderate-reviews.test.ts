@@ -1,20 +1,17 @@
-import type { UpdateReviewInput } from '@shop/contracts/review'
-import { events } from '@shop/db/schema/events'
-import { insertReview, uniqueWord } from '@shop/testkit/builders'
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
-import { staff, testContext } from '../../test/context.ts'
-import { historyOf } from '../../test/history.ts'
-import { getReview } from './get-review.ts'
-import { rejectReview } from './reject-review.ts'
-import { restoreReview } from './restore-review.ts'
-import { updateReview } from './update-review.ts'
+import type { UpdateReviewInput } from '@shop/contracts/review'
+import { events } from '@shop/db/schema/events'
+import { insertReview, uniqueWord } from '@shop/testkit/builders'
 
-const sent = testContext({ actor: staff })
+import { staff, staffContext } from '../../test/context.ts'
+import { historyOf } from '../../test/history.ts'
+import { getReview } from './list-reviews.ts'
+import { rejectReview, restoreReview, updateReview } from './moderate-reviews.ts'
+
+const sent = staffContext()
 const { ctx } = sent
-const asShopper = testContext().ctx
-const staffOnly = { code: 'staff-only' }
 const notFound = { code: 'review-not-found' }
 
 const lastEventOf = async (id: string) => {
@@ -91,15 +88,11 @@ describe('updateReview', () => {
     expect((await getReview({ ctx, input: { id } })).status).toBe(second?.after.status)
   })
 
-  it('refuses a review that is not there, recording nothing, and a shopper', async () => {
+  it('an unknown review: review-not-found, and nothing is recorded', async () => {
     const changes = { status: 'approved' } as const
     const input = { id: uniqueWord('ghost'), changes }
     await expect(updateReview({ ctx, input })).rejects.toMatchObject(notFound)
     expect(await historyOf(ctx.db, input.id)).toEqual([])
-    const { id } = await insertReview(ctx.db)
-    await expect(updateReview({ ctx: asShopper, input: { id, changes } })).rejects.toMatchObject(
-      staffOnly,
-    )
   })
 })
 
@@ -130,11 +123,9 @@ describe('rejectReview and restoreReview', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('refuses a review that never was, and a shopper', async () => {
+  it('an unknown review: review-not-found', async () => {
     const input = { id: uniqueWord('ghost') }
     await expect(rejectReview({ ctx, input })).rejects.toMatchObject(notFound)
     await expect(restoreReview({ ctx, input })).rejects.toMatchObject(notFound)
-    await expect(rejectReview({ ctx: asShopper, input })).rejects.toMatchObject(staffOnly)
-    await expect(restoreReview({ ctx: asShopper, input })).rejects.toMatchObject(staffOnly)
   })
 })

@@ -1,18 +1,19 @@
-/** Guards a route that only staff may use. */
+/** Only staff get past here: handlers behind it get a `StaffCtx`, which is what verbs for staff take. */
 import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'
 
-import type { Actor, AppEnv, Ctx } from '../platform/context.ts'
+import type { AppEnv, Ctx, StaffCtx } from '../platform/context.ts'
 
-/** @throws ProblemError `staff-only` */
-export const requiresStaff = createMiddleware<AppEnv>(async (c, next) => {
-  checkStaff(c.var.ctx)
-  await next()
-})
+/** Guards routes. @throws ProblemError `staff-only` */
+export const requiresStaff = createMiddleware<AppEnv & { Variables: { ctx: StaffCtx } }>(
+  async (c, next) => {
+    checkStaff(c.var.ctx)
+    await next()
+  },
+)
 
-/** The member of staff who asks. @throws ProblemError `staff-only` */
-export const checkStaff = ({ actor }: Pick<Ctx, 'actor'>): Extract<Actor, { kind: 'staff' }> => {
+/** For a page or a topic that only staff may see. @throws ProblemError `staff-only` */
+export const checkStaff = ({ actor }: Pick<Ctx, 'actor'>): void => {
   if (actor.kind !== 'staff') throw new ProblemError('staff-only', 'Sign in as staff to do this.')
-  return actor
 }

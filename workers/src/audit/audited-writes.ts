@@ -1,0 +1,127 @@
+/** Writes of staff with their audit records, to run in one batch: both are committed, or neither. */
+import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+import { audit } from '@shop/db/schema/audit'
+
+import type { StaffCtx } from '../platform/context.ts'
+
+type Write = BatchItem<'sqlite'>
+type Audit = typeof audit.$inferInsert
+
+/** The rows a write changes: `where` must select the same rows as the write does. */
+export type Subject = {
+  noun: Audit['noun']
+  table: SQLiteTable & { id: SQLiteColumn }
+  where: SQL | undefined
+}
+
+/** An insert and its record; a row that a conflict leaves out is not recorded. */
+export const auditedCreate = <Insert extends Write>(
+  ctx: StaffCtx,
+  subject: Subject,
+  write: Insert,
+  action: 'create' | 'restore' = 'create',
+) => {
+  // Right after the insert, `changes()` is the number of rows it has added.
+  const where = and(subject.where, sql`changes() > 0`)
+  const after = rowAsJson(subject.table)
+  return [write, record(ctx, { ...subject, where }, { action, after })] as const
+}
+
+/** A record of the rows before an update, the update, and the addition of the rows after it to the record. */
+export const auditedUpdate = <Update extends Write>(
+  ctx: StaffCtx,
+  subject: Subject,
+  write: Update,
+  writeId: string = crypto.randomUUID(),
+) => {
+  const { table } = subject
+  const after = ctx.db
+    .update(audit)
+    .set({
+      after: sql`(select ${rowAsJson(table)} from ${table} where ${table.id} = ${audit.subjectId})`,
+    })
+    .where(and(eq(audit.writeId, writeId), isNull(audit.after)))
+  const where = and(subject.where, sql`not ${isRecorded(subject, writeId)}`)
+  const before = rowAsJson(table)
+  const entry = { action: 'update', before, writeId } as const
+  return [record(ctx, { ...subject, where }, entry), write, after] as const
+}
+
+/** Whether a row's write with this id is recorded, finished or not. */
+const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, more = sql``): SQL =>
+  sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId} and ${audit.noun} = ${noun} and ${audit.subjectId} = ${table.id}${more})`
+
+/**
+ * True for rows that the write with this id has recorded and not changed yet. An update in
+ * `auditedUpdate` that may be repeated must select by it, so that the repeat changes nothing.
+ */
+export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string): SQL =>
+  isRecorded(subject, writeId, sql` and ${audit.after} is null`)
+
+/** A record of the rows, and their delete; `before` may hold more than the row, such as the lines of an order. */
+export const auditedDelete = <Delete extends Write>(
+  ctx: StaffCtx,
+  subject: Subject,
+  write: Delete,
+  before: SQL = rowAsJson(subject.table),
+) => [record(ctx, subject, { action: 'delete', before }), write] as const
+
+/** The record of something stored outside of the database: one a subject, however often it is created. */
+export const recordOnce = (
+  ctx: StaffCtx,
+  { noun, id, after }: { noun: Audit['noun']; id: string; after: object },
+) => {
+  const row = sql`${crypto.randomUUID()}, ${ctx.actor.email}, 'create', ${noun}, ${id}, ${JSON.stringify(after)}, ${ctx.now()}`
+  const isKnown = sql`exists (select 1 from ${audit} where ${audit.noun} = ${noun} and ${audit.subjectId} = ${id})`
+  return ctx.db.run(
+    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${row} where not ${isKnown}`,
+  )
+}
+
+type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string }
+
+/** One record for each row that `where` selects. */
+const record = (
+  ctx: StaffCtx,
+  { noun, table, where }: Subject,
+  { action, before = sql`null`, after = sql`null`, writeId = crypto.randomUUID() }: Entry,
+) => {
+  const rows = sql`select ${writeId}, ${ctx.actor.email}, ${action}, ${noun}, ${table.id}, ${before}, ${after}, ${ctx.now()} from ${table} where ${where ?? sql`true`}`
+  return ctx.db.run(
+    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, before, after, created_at_ms) ${rows}`,
+  )
+}
+
+/** Inserts a deleted row as its audit record has it; nothing when it was never deleted, or exists again. */
+export const insertLastDeleted = (
+  table: SQLiteTable,
+  noun: (typeof audit.$inferSelect)['noun'],
+  id: string,
+): SQL => {
+  const all = Object.values(getTableColumns(table))
+  const columns = sql.join(
+    all.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  const values = sql.join(all.map(valueOf), sql`, `)
+  const last = sql`select max(seq) from ${audit} where noun = ${noun} and subject_id = ${id} and action = 'delete'`
+  return sql`insert into ${table} (${columns}) select ${values} from ${audit} where seq = (${last}) on conflict do nothing`
+}
+
+/** The record may be older than a column, which then gets its default. */
+const valueOf = (column: SQLiteColumn): SQL => {
+  const path = `$.${column.name}`
+  const byDefault =
+    column.default === undefined ? sql`null` : sql`${sql.param(column.default, column)}`
+  return sql`case when json_type(${audit.before}, ${path}) is null then ${byDefault} else json_extract(${audit.before}, ${path}) end`
+}
+
+/** An SQL expression; columns that hold JSON appear in it as text. */
+export const rowAsJson = (table: SQLiteTable): SQL =>
+  sql`json_object(${sql.join(
+    Object.values(getTableColumns(table)).map((column) => sql`${column.name}, ${column}`),
+    sql`, `,
+  )})`

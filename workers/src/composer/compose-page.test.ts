@@ -1,0 +1,28 @@
+import type { Release } from '@shop/contracts/release'
+import { release } from '@shop/testkit/wire'
+import { expect, it } from 'vitest'
+
+import { testContext } from '../../test/context.ts'
+import { createCache } from '../platform/cache.ts'
+import type { LogLine } from '../platform/log.ts'
+import { composePage } from './compose-page.ts'
+
+/** Requests a page of a shop with these live releases, which are read from the cache. */
+const pageOf = async (releases: readonly Release[]) => {
+  const lines: LogLine[] = []
+  const cache = createCache(() => 0)
+  const { ctx } = testContext({ cache, log: (line) => lines.push(line) })
+  const load = () => Promise.resolve(releases)
+  await cache.getOrLoad({ key: 'live-releases', tags: [], load })
+  const { status } = await composePage(ctx, new Request('https://shop.example/nowhere'))
+  return { status, lines }
+}
+
+it('page: before the first release, 503 without a log line', async () => {
+  expect(await pageOf([])).toEqual({ status: 503, lines: [] })
+})
+
+it('page: a path that no live module owns, 404 with a warning', async () => {
+  const { status, lines } = await pageOf([release()])
+  expect({ status, lines }).toMatchObject({ status: 404, lines: [{ level: 'warn' }] })
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+
+import { emptyHead } from '@shop/contracts/server-entry'
+
+import { missingPreview } from './head-tags.ts'
+
+const origin = 'https://shop.example'
+
+it('gives a page that brings none the whole preview, with whole addresses', () => {
+  const head = { ...emptyHead('About · NDX'), description: 'Our story.', canonical: '/about' }
+  expect(missingPreview(head, origin)).toEqual([
+    { property: 'og:site_name', content: 'NDX' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: 'About · NDX' },
+    { property: 'og:description', content: 'Our story.' },
+    { property: 'og:url', content: 'https://shop.example/about' },
+    { property: 'og:image', content: 'https://shop.example/media/brand/share.jpg' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ])
+})
+
+it('leaves out what the page says itself, and what nobody says', () => {
+  const metas = [
+    { property: 'og:title', content: 'Tee' },
+    { property: 'og:image', content: '/media/tee.webp' },
+    { name: 'twitter:card', content: 'summary' },
+  ]
+  const keys = missingPreview({ ...emptyHead('Tee'), metas }, origin).map(
+    (meta) => meta['property'] ?? meta['name'],
+  )
+  expect(keys).toEqual(['og:site_name', 'og:type'])
+})

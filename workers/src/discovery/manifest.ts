@@ -1,0 +1,37 @@
+/** `/manifest.webmanifest`: the shop on a home screen. */
+import { brandPictures, ink, paper, shopName } from '../composer/brand.ts'
+import type { RequestHandler } from '../platform/context.ts'
+
+const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `${brandPictures}/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+const manifest = {
+  id: '/',
+  name: shopName,
+  short_name: shopName,
+  description: 'Streetwear from New Orleans for focused minds.',
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: paper.light,
+  theme_color: ink,
+  icons: [
+    icon('icon-192.png', 192, 'any'),
+    icon('icon-512.png', 512, 'any'),
+    icon('icon-maskable-512.png', 512, 'maskable'),
+  ],
+}
+
+export const serveManifest: RequestHandler = (_ctx, request) =>
+  new Response(request.method === 'HEAD' ? null : JSON.stringify(manifest), {
+    headers: {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    },
+  })

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+
+import type { ProductRow } from '@shop/db/schema/products'
+
+import { escapeLine, escapeLines, writeProduct } from './product-markdown.ts'
+
+const product: ProductRow = {
+  id: 'focus-tee',
+  name: 'Focus Tee',
+  description: 'Heavy cotton.\n\nQuiet print.',
+  priceCents: 3500,
+  originalPriceCents: 4000,
+  image: '/media/products/focus tee.webp',
+  category: 'Shirts',
+  stock: 3,
+  featured: true,
+  sizes: ['S', 'M'],
+  colors: ['Black', 'Off White'],
+  tags: [],
+  sku: null,
+  taxRate: 0.08,
+  specifications: {},
+  version: 1,
+  createdAtMs: 1,
+  updatedAtMs: 1,
+}
+
+const write = (overrides: Partial<ProductRow> = {}) =>
+  writeProduct('https://shop.example', { ...product, ...overrides })
+
+it('says all that a shopper reads', () => {
+  expect(write()).toBe(`# Focus Tee
+
+**$35.00 (was $40.00)**, in stock
+
+Heavy cotton.
+
+Quiet print.
+
+- Category: Shirts
+- Sizes: S, M
+- Colors: Black, Off White
+- Picture: <https://shop.example/media/products/focus%20tee.webp>
+- Page: <https://shop.example/product/focus-tee>
+`)
+})
+
+it('says what it is made of and how to keep it, where that is known', () => {
+  const specifications = { material: 'Cotton', care: 'Wash *cold*', features: ['Boxy', 'Printed'] }
+  expect(write({ specifications })).toContain(
+    String.raw`- Colors: Black, Off White
+- Material: Cotton
+- Care: Wash \*cold\*
+- Features: Boxy, Printed
+- Picture:`,
+  )
+})
+
+it('leaves out what a product does not have', () => {
+  const text = write({ originalPriceCents: null, stock: 0, sizes: [], colors: [], description: '' })
+  expect(text).toContain('**$35.00**, sold out\n\n- Category: Shirts\n- Picture:')
+})
+
+it('does not call a higher price the sale', () => {
+  expect(write({ originalPriceCents: 3500 })).toContain('**$35.00**,')
+})
+
+it('lets no word of staff mean anything', () => {
+  const text = write({
+    name: '[Tee](javascript:alert) <b>',
+    description: '# Sale\n- [x](y)',
+    colors: ['*Red*'],
+    image: 'https://[broken',
+  })
+  expect(text).toContain(String.raw`# \[Tee\](javascript:alert) \<b\>`)
+  expect(text).toContain(`${String.raw`\# Sale`}\n${String.raw`\- \[x\](y)`}`)
+  expect(text).toContain(String.raw`- Colors: \*Red\*`)
+  expect(text).not.toContain('Picture')
+})
+
+it.each([
+  ['Focus Tee', 'Focus Tee'],
+  ['100% cotton, 6.5 oz - heavy!', '100% cotton, 6.5 oz - heavy!'],
+  ['*bold* _it_ ~~old~~ `code`', String.raw`\*bold\* \_it\_ \~\~old\~\~ \`code\``],
+  ['[a](https://evil.example)', String.raw`\[a\](https://evil.example)`],
+  ['![pixel](x)', String.raw`!\[pixel\](x)`],
+  ['<img onerror=1>', String.raw`\<img onerror=1\>`],
+  ['R&amp;B', String.raw`R\&amp;B`],
+  ['# Tee', String.raw`\# Tee`],
+  ['- Tee', String.raw`\- Tee`],
+  ['=== ', String.raw`\===`],
+  ['1. Tee', String.raw`1\. Tee`],
+  ['12) Tee', String.raw`12\) Tee`],
+  [String.raw`a\b`, String.raw`a\\b`],
+  ['two\n\n# lines\there', String.raw`two \# lines here`],
+  ['a | b', String.raw`a \| b`],
+])('writes %j as %j', (text, escaped) => {
+  expect(escapeLine(text)).toBe(escaped)
+})
+
+it('keeps the lines of a longer text, and nothing that they could begin', () => {
+  expect(escapeLines('Soft.\r\n    code\n\n\n\n> quote\n- item\n---\n')).toBe(
+    ['Soft.', 'code', '', String.raw`\> quote`, String.raw`\- item`, String.raw`\---`].join('\n'),
+  )
+})

@@ -1,0 +1,106 @@
+/** `/product/{id}` for clients that prefer Markdown. */
+import { ProblemError } from '@shop/contracts/problem'
+import type { ProductRow } from '@shop/db/schema/products'
+import { productHref } from '@shop/domain/hrefs'
+import { formatCents } from '@shop/domain/money'
+
+import { cachedText } from '../http/cached-response.ts'
+import { absoluteUrl } from '../platform/absolute-url.ts'
+import type { RequestHandler } from '../platform/context.ts'
+import { getProduct } from '../products/get-product.ts'
+import { productsTag } from '../products/product-cache.ts'
+
+/** The pages that are also served as Markdown. */
+export const productPath = /^\/product\/([^/]+)\/?$/
+
+const contentType = 'text/markdown; charset=utf-8'
+const headers = { vary: 'accept' }
+
+export const serveProductMarkdown: RequestHandler = async (ctx, request) => {
+  const { origin, pathname } = new URL(request.url)
+  try {
+    const id = decodeURIComponent(productPath.exec(pathname)?.[1] ?? '')
+    return await cachedText(ctx, request, {
+      key: `product.md ${origin} ${id}`,
+      tags: [productsTag],
+      contentType,
+      headers,
+      load: async () => writeProduct(origin, await getProduct({ ctx, input: { id } })),
+    })
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    const text = request.method === 'HEAD' ? null : writeMissingProduct(origin)
+    return new Response(text, {
+      status: 404,
+      headers: { ...headers, 'content-type': contentType, 'cache-control': 'no-cache' },
+    })
+  }
+}
+
+/** The product does not exist, or the path cannot be decoded. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof URIError || (error instanceof ProblemError && error.code === 'product-not-found')
+
+/** Everything a shopper reads about a product. URLs are absolute. */
+export const writeProduct = (origin: string, product: ProductRow): string =>
+  [
+    `# ${escapeLine(product.name)}`,
+    `**${price(product)}**, ${product.stock > 0 ? 'in stock' : 'sold out'}`,
+    escapeLines(product.description),
+    facts(origin, product),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n')
+
+/** The page for an unknown id. */
+export const writeMissingProduct = (origin: string): string =>
+  `# Product Not Found\n\n[Back to Shop](${origin}/shop)\n`
+
+const price = ({ priceCents, originalPriceCents }: ProductRow): string =>
+  originalPriceCents !== null && originalPriceCents > priceCents
+    ? `${formatCents(priceCents)} (was ${formatCents(originalPriceCents)})`
+    : formatCents(priceCents)
+
+const facts = (origin: string, product: ProductRow): string => {
+  const { id, category, sizes, colors, image } = product
+  const picture = absoluteUrl(image, origin)
+  return [
+    `- Category: ${escapeLine(category)}`,
+    ...(sizes.length > 0 ? [`- Sizes: ${sizes.map(escapeLine).join(', ')}`] : []),
+    ...(colors.length > 0 ? [`- Colors: ${colors.map(escapeLine).join(', ')}`] : []),
+    ...details(product),
+    ...(picture ? [`- Picture: <${picture}>`] : []),
+    `- Page: <${origin}${productHref(id)}>`,
+  ].join('\n')
+}
+
+const details = ({ specifications }: ProductRow): string[] => {
+  const { material, weight, fit, care, origin, features = [] } = specifications
+  const known = { Material: material, Weight: weight, Fit: fit, Care: care, Origin: origin }
+  return Object.entries({ ...known, Features: features.join(', ') })
+    .filter(([, text]) => text)
+    .map(([name, text]) => `- ${name}: ${escapeLine(text ?? '')}`)
+}
+
+/** Characters with a meaning in Markdown (CommonMark 2.4); staff's text must stay text. */
+const specialCharacters = /[\\`*_~[\]<>&#|]/g
+
+/** Text as one line of plain Markdown; every run of white space becomes one space. */
+export const escapeLine = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(specialCharacters, String.raw`\$&`)
+    // The start of a list, a rule or an underlined heading.
+    .replace(/^[-+=]/, String.raw`\$&`)
+    .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
+
+/** Text of several lines; empty lines between paragraphs stay. */
+export const escapeLines = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(escapeLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

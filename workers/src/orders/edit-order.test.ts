@@ -1,0 +1,152 @@
+import { desc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { describe, expect, it, vi } from 'vitest'
+
+import { PlaceOrderInput } from '@shop/contracts/order'
+import { audit } from '@shop/db/schema/audit'
+import { events } from '@shop/db/schema/events'
+import { orderItems } from '@shop/db/schema/order-items'
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+
+import { staff, staffContext } from '../../test/context.ts'
+import { deleteOrder, getOrder, updateOrder } from './edit-order.ts'
+import { placeOrder } from './place-order.ts'
+
+const sent = staffContext()
+const { ctx } = sent
+const product = await insertProduct(ctx.db, { stock: 1000 })
+
+const order = (lines = [orderLine(product)]) =>
+  placeOrder({
+    ctx,
+    input: {
+      key: crypto.randomUUID(),
+      order: v.parse(PlaceOrderInput, orderInput(lines)),
+    },
+  })
+
+const lastEventOf = async (id: string) => {
+  const [event] = await ctx.db
+    .select()
+    .from(events)
+    .where(eq(events.subjectId, id))
+    .orderBy(desc(events.seq))
+  return `${event?.topic} ${event?.kind}`
+}
+
+const historyOf = async (id: string) => {
+  const rows = await ctx.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(audit.seq)
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: before && JSON.parse(before),
+    after: after && JSON.parse(after),
+  }))
+}
+
+describe('getOrder', () => {
+  it('answers one order with its lines', async () => {
+    const made = await order()
+    expect(await getOrder({ ctx, input: made })).toEqual(made)
+  })
+
+  it('an unknown order: order-not-found', async () => {
+    await expect(getOrder({ ctx, input: { id: 'ghost' } })).rejects.toMatchObject({
+      code: 'order-not-found',
+    })
+  })
+})
+
+describe('updateOrder', () => {
+  it.each(['delivered', 'pending', 'cancelled'] as const)(
+    'sets %s, from any status',
+    async (status) => {
+      const { id } = await order()
+      await updateOrder({ ctx, input: { id, changes: { status: 'shipped' } } })
+      const before = sent.broadcasts
+      expect(await updateOrder({ ctx, input: { id, changes: { status } } })).toMatchObject({
+        status,
+      })
+      expect(await lastEventOf(id)).toBe('orders saved')
+      expect(sent.broadcasts).toBe(before + 1)
+    },
+  )
+
+  it('records who set which status', async () => {
+    const { id } = await order()
+    await updateOrder({ ctx, input: { id, changes: { status: 'shipped' } } })
+    expect(await historyOf(id)).toMatchObject([
+      {
+        actor: staff.email,
+        action: 'update',
+        noun: 'order',
+        before: { id, status: 'pending' },
+        after: { id, status: 'shipped' },
+      },
+    ])
+  })
+
+  it('answers what it wrote, also when a colleague deletes the order right after', async () => {
+    const { id } = await order()
+    const own = staffContext().ctx
+    const batch = own.db.batch.bind(own.db) as (queries: unknown) => Promise<unknown>
+    vi.spyOn(own.db, 'batch').mockImplementationOnce((async (queries: unknown) => {
+      const answer = await batch(queries)
+      await deleteOrder({ ctx, input: { id } })
+      return answer
+    }) as never)
+    const input = { id, changes: { status: 'shipped' } } as const
+    expect(await updateOrder({ ctx: own, input })).toMatchObject({
+      status: 'shipped',
+      items: [{ productId: product.id }],
+    })
+  })
+
+  it('ends in one of two states set at once, and records both', async () => {
+    const { id } = await order()
+    await Promise.all(
+      (['shipped', 'cancelled'] as const).map((status) =>
+        updateOrder({ ctx, input: { id, changes: { status } } }),
+      ),
+    )
+    const [first, second] = await historyOf(id)
+    expect(second?.before).toEqual(first?.after)
+    expect((await getOrder({ ctx, input: { id } })).status).toBe(second?.after.status)
+  })
+
+  it('an unknown order: order-not-found', async () => {
+    const changes = { status: 'shipped' } as const
+    await expect(updateOrder({ ctx, input: { id: 'ghost', changes } })).rejects.toMatchObject({
+      code: 'order-not-found',
+    })
+  })
+})
+
+describe('deleteOrder', () => {
+  it('removes the order and its lines, and writes its event', async () => {
+    const { id } = await order()
+    await deleteOrder({ ctx, input: { id } })
+    expect(await ctx.db.$count(orderItems, eq(orderItems.orderId, id))).toBe(0)
+    expect(await lastEventOf(id)).toBe('orders removed')
+  })
+
+  it('records the order with its lines, in their order', async () => {
+    const { id } = await order([orderLine(product), orderLine(product, { size: 'M', quantity: 2 })])
+    await deleteOrder({ ctx, input: { id } })
+    const [record] = await historyOf(id)
+    expect(record).toMatchObject({ actor: staff.email, action: 'delete', after: null })
+    expect(record?.before).toMatchObject({
+      id,
+      items: [
+        { order_id: id, product_id: product.id, size: 'S', quantity: 1 },
+        { order_id: id, product_id: product.id, size: 'M', quantity: 2 },
+      ],
+    })
+  })
+
+  it('refuses the second of two deletes, and records one', async () => {
+    const { id } = await order()
+    const both = await Promise.allSettled([1, 2].map(() => deleteOrder({ ctx, input: { id } })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await historyOf(id)).toHaveLength(1)
+  })
+})

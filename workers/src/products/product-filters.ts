@@ -1,0 +1,52 @@
+/** Which products pass the filters, and how they are sorted; the list and its facets share it. */
+import { and, asc, between, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+
+import type { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
+import { products } from '@shop/db/schema/products'
+import { priceBounds, type PriceRange } from '@shop/domain/catalog'
+
+import { contains } from '../platform/sql.ts'
+
+/** The condition of all filters that are given; `undefined` when none is. */
+export const matchingProducts = ({
+  ids,
+  q,
+  category,
+  colors,
+  price,
+  featured,
+}: ProductFacetsQuery & Pick<ProductQuery, 'ids'>): SQL | undefined =>
+  and(
+    ids ? inArray(products.id, ids) : undefined,
+    category ? eq(products.category, category) : undefined,
+    featured ? eq(products.featured, true) : undefined,
+    price ? isPricedWithin(price) : undefined,
+    colors ? hasColor(colors) : undefined,
+    contains([products.name, products.description, products.category], q),
+  )
+
+/** A price within a range, its bounds included. */
+export const isPricedWithin = (range: PriceRange): SQL =>
+  between(products.priceCents, priceBounds[range].minCents, priceBounds[range].maxCents)
+
+/** Any of the names; the case of the letters A to Z does not matter. */
+const hasColor = (names: readonly string[]): SQL => {
+  const lowerNames = sql.join(
+    names.map((name) => sql`lower(${name})`),
+    sql`, `,
+  )
+  return sql`exists (select 1 from json_each(${products.colors}) where lower(value) in (${lowerNames}))`
+}
+
+/** The id breaks ties, so that pages never overlap. Relevance depends on the words: see `listProducts`. */
+export const sortOrders: Record<Exclude<ProductQuery['sort'], 'relevance'>, SQL[]> = {
+  featured: [desc(products.featured), desc(products.createdAtMs), asc(products.id)],
+  'price-low': [asc(products.priceCents), asc(products.id)],
+  'price-high': [desc(products.priceCents), asc(products.id)],
+  name: [sql`${products.name} collate nocase`, asc(products.id)],
+  'name-desc': [sql`${products.name} collate nocase desc`, asc(products.id)],
+  new: [desc(products.createdAtMs), asc(products.id)],
+  old: [asc(products.createdAtMs), asc(products.id)],
+  'stock-low': [asc(products.stock), asc(products.id)],
+  'stock-high': [desc(products.stock), asc(products.id)],
+}

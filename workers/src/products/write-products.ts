@@ -1,0 +1,163 @@
+/** What staff do with products: create, update and delete them. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import { ProblemError } from '@shop/contracts/problem'
+import type {
+  CreateProductInput,
+  DeletedProducts,
+  DeleteProductsInput,
+  UpdateProductInput,
+} from '@shop/contracts/product'
+import { audit } from '@shop/db/schema/audit'
+import { type ProductRow, products } from '@shop/db/schema/products'
+
+import {
+  auditedCreate,
+  auditedDelete,
+  auditedUpdate,
+  isPendingWrite,
+} from '../audit/audited-writes.ts'
+import type { Ctx, StaffCtx } from '../platform/context.ts'
+import { isConstraint } from '../platform/database-errors.ts'
+import { getProduct, productNotFound } from './get-product.ts'
+import { invalidateProducts } from './product-cache.ts'
+
+/** Resolves to the new row. @throws ProblemError `already-exists` */
+export const createProduct = async ({
+  ctx,
+  input,
+}: {
+  ctx: StaffCtx
+  input: CreateProductInput
+}): Promise<ProductRow> => {
+  const { price, original_price, tax_rate, id = crypto.randomUUID(), ...rest } = input
+  const write = ctx.db
+    .insert(products)
+    .values({
+      ...rest,
+      id,
+      priceCents: price,
+      originalPriceCents: original_price,
+      taxRate: tax_rate,
+      createdAtMs: ctx.now(),
+      updatedAtMs: ctx.now(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  const subject = { noun: 'product', table: products, where: eq(products.id, id) } as const
+  const [[row]] = await ctx.db.batch(auditedCreate(ctx, subject, write))
+  if (!row) throw idTaken(id)
+  invalidateProducts(ctx)
+  return row
+}
+
+const idTaken = (id: string): ProblemError => {
+  const issues = [
+    { path: 'id', message: 'is taken by another product; choose another or leave it out' },
+  ]
+  return new ProblemError('already-exists', `A product has the id "${id}" already.`, { issues })
+}
+
+/**
+ * Changes the given fields, only from the version that staff saw. Resolves to the row as it is now. Stock
+ * changes by `stock_change`, once for each `write_id` even when the request is repeated.
+ * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`
+ */
+export const updateProduct = async ({
+  ctx,
+  input: { id, changes },
+}: {
+  ctx: StaffCtx
+  input: { id: string; changes: UpdateProductInput }
+}): Promise<ProductRow> => {
+  const { write_id: writeId = crypto.randomUUID() } = changes
+  const where = and(eq(products.id, id), eq(products.version, changes.version))
+  const subject = { noun: 'product', table: products, where } as const
+  const write = ctx.db
+    .update(products)
+    .set(columnsOf(ctx, changes))
+    .where(and(where, isPendingWrite(subject, writeId)))
+    .returning()
+  const [, [row]] = await ctx.db
+    .batch(auditedUpdate(ctx, subject, write, writeId))
+    .catch((error: unknown) => {
+      throw isConstraint(error, 'products_stock_not_negative') ? notEnoughStock(error) : error
+    })
+  if (!row) return getIfWritten(ctx, id, writeId)
+  invalidateProducts(ctx)
+  return row
+}
+
+/** The product as it is now, when the write with this id was committed before. @throws ProblemError `version-conflict` */
+const getIfWritten = async (ctx: Ctx, id: string, writeId: string): Promise<ProductRow> => {
+  const row = await getProduct({ ctx, input: { id } })
+  const isDone = and(eq(audit.writeId, writeId), eq(audit.noun, 'product'), eq(audit.subjectId, id))
+  if ((await ctx.db.$count(audit, isDone)) === 0) throw conflict(row)
+  return row
+}
+
+const columnsOf = (
+  ctx: Ctx,
+  {
+    version,
+    write_id: _writeId,
+    price,
+    original_price,
+    tax_rate,
+    stock_change,
+    ...rest
+  }: UpdateProductInput,
+) => ({
+  ...rest,
+  priceCents: price,
+  originalPriceCents: original_price,
+  taxRate: tax_rate,
+  stock: stock_change === undefined ? undefined : sql`${products.stock} + ${stock_change}`,
+  version: version + 1,
+  updatedAtMs: ctx.now(),
+})
+
+const conflict = ({ name, version }: ProductRow): ProblemError => {
+  const message = `is ${version} by now; read the product again and save your changes to that`
+  const issues = [{ path: 'version', message }]
+  return new ProblemError('version-conflict', `Somebody else saved "${name}" meanwhile.`, {
+    issues,
+  })
+}
+
+const notEnoughStock = (cause: unknown): ProblemError => {
+  const issues = [{ path: 'stock_change', message: 'would leave less than nothing in stock' }]
+  return new ProblemError('out-of-stock', 'There is not that much in stock.', { issues, cause })
+}
+
+/** Orders retain their lines. @throws ProblemError `product-not-found` */
+export const deleteProduct = async ({
+  ctx,
+  input: { id },
+}: {
+  ctx: StaffCtx
+  input: { id: string }
+}): Promise<void> => {
+  const where = eq(products.id, id)
+  const write = ctx.db.delete(products).where(where)
+  const subject = { noun: 'product', table: products, where } as const
+  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject, write))
+  if (rowsAffected === 0) throw productNotFound(id)
+  invalidateProducts(ctx)
+}
+
+/** Deletes all of them in one transaction; ids that do not exist are skipped. */
+export const deleteProducts = async ({
+  ctx,
+  input: { ids },
+}: {
+  ctx: StaffCtx
+  input: DeleteProductsInput
+}): Promise<DeletedProducts> => {
+  const where = inArray(products.id, ids)
+  const write = ctx.db.delete(products).where(where)
+  const subject = { noun: 'product', table: products, where } as const
+  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject, write))
+  if (rowsAffected > 0) invalidateProducts(ctx)
+  return { deleted: rowsAffected }
+}

@@ -1,0 +1,163 @@
+import { integrityOf } from '@shop/contracts/release'
+import { release } from '@shop/testkit/wire'
+import { insertProduct, productInput, uniqueWord } from '@shop/testkit/builders'
+import { describe, expect, it } from 'vitest'
+
+import { startApi } from './shop.ts'
+
+const { call, db, origin, deployToken } = await startApi()
+
+const get = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(origin + path, init)
+  const { status, headers } = response
+  return { status, headers, type: headers.get('content-type'), text: await response.text() }
+}
+
+describe('a search engine', () => {
+  it('is told what to leave alone, and where the sitemap is', async () => {
+    const { type, text } = await get('/robots.txt')
+    expect(type).toBe('text/plain; charset=utf-8')
+    const lines = text.split('\n')
+    for (const path of ['/admin', '/api']) expect(lines).toContain(`Disallow: ${path}`)
+    // Their `noindex` must be read, so they must be crawled.
+    expect(text).not.toMatch(/cart|checkout|order-confirmation/)
+    expect(lines).toContain('Allow: /')
+    expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  })
+
+  it('finds every product in the sitemap, a new one at once and a deleted one no more', async () => {
+    const { type, text, headers } = await get('/sitemap.xml')
+    expect(type).toBe('application/xml; charset=utf-8')
+    expect(text.match(/<loc>[^<]+\/product\/[^<]+<\/loc><lastmod>/g)).toHaveLength(22)
+    const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+    expect(await get('/sitemap.xml', known)).toMatchObject({ status: 304, text: '' })
+    const json = productInput({ id: uniqueWord('new') })
+    await call('/products', { method: 'POST', json })
+    const address = `<loc>${origin}/product/${json.id}</loc>`
+    expect((await get('/sitemap.xml')).text).toContain(address)
+    await call(`/products/${json.id}`, { method: 'DELETE' })
+    expect((await get('/sitemap.xml')).text).not.toContain(address)
+  })
+
+  it('gets the same file for whatever query', async () => {
+    expect((await get('/sitemap.xml?x=1')).text).toBe((await get('/sitemap.xml')).text)
+  })
+})
+
+describe('an assistant', () => {
+  const markdown = { headers: { accept: 'text/markdown, text/html;q=0.9' } }
+
+  it('reads who we are', async () => {
+    const { type, text } = await get('/llms.txt')
+    expect(type).toBe('text/plain; charset=utf-8')
+    expect(text).toMatch(/^# NDX\n\n> .*New Orleans/)
+    expect(text).toContain(`${origin}/api/openapi.json`)
+    expect(text).toMatch(/## Featured products\n\n- \[.+\]\(http.+\/product\/.+\): \w+, \$\d/)
+  })
+
+  it('reads a product as Markdown when it prefers that, and HTML otherwise', async () => {
+    const { status, type, headers, text } = await get('/product/focus-crest-tee', markdown)
+    expect({ status, type }).toEqual({ status: 200, type: 'text/markdown; charset=utf-8' })
+    expect(headers.get('vary')).toBe('accept')
+    expect(text).toMatch(/^# Focus Crest Tee\n\n\*\*\$40\.00/)
+    await publishShell({})
+    const page = await get('/product/focus-crest-tee', { headers: { accept: 'text/html,*/*' } })
+    expect(page.type).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('vary')).toBe('accept')
+  })
+
+  it('reads of a change by staff at once', async () => {
+    const { id } = await insertProduct(db, { stock: 3 })
+    expect((await get(`/product/${id}`, markdown)).text).toContain('in stock')
+    const json = { version: 1, stock_change: -3 }
+    await call(`/products/${id}`, { method: 'PATCH', json })
+    expect((await get(`/product/${id}`, markdown)).text).toContain('sold out')
+  })
+
+  it.each(['ghost', '%00', '%E0%A4%A', "'%20or%201=1", 'x'.repeat(300)])(
+    'is told in Markdown that there is no product %s',
+    async (id) => {
+      const { status, type, text } = await get(`/product/${id}`, markdown)
+      expect({ status, type }).toEqual({ status: 404, type: 'text/markdown; charset=utf-8' })
+      expect(text).toContain('Product Not Found')
+    },
+  )
+
+  it('asks by HEAD for the same headers', async () => {
+    const { status, type, text } = await get('/product/focus-crest-tee', {
+      ...markdown,
+      method: 'HEAD',
+    })
+    expect({ status, type, text }).toEqual({
+      status: 200,
+      type: 'text/markdown; charset=utf-8',
+      text: '',
+    })
+  })
+
+  it('writes nothing here', async () => {
+    expect((await get('/llms.txt', { method: 'POST' })).status).toBe(405)
+    expect((await get('/product/x', { ...markdown, method: 'DELETE' })).status).toBe(405)
+  })
+})
+
+describe('a home screen', () => {
+  it('learns the name, the colors and the icons', async () => {
+    const { type, text } = await get('/manifest.webmanifest')
+    expect(type).toBe('application/manifest+json')
+    expect(JSON.parse(text)).toMatchObject({
+      name: 'NDX',
+      start_url: '/',
+      display: 'standalone',
+      icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }],
+    })
+  })
+})
+
+describe('the service worker', () => {
+  it('is that of the live shell, or none', async () => {
+    expect((await get('/sw.js')).status).toBe(404)
+    await publishShell({})
+    expect((await get('/sw.js')).status).toBe(404)
+    await publishShell({ 'service-worker.js': 'self.skipWaiting()' })
+    const { status, headers, text } = await get('/sw.js')
+    expect(status).toBe(200)
+    const [, modules = '', file = ''] =
+      /^self\.offlineModules=(.*);importScripts\("(.*)"\)$/.exec(text) ?? []
+    expect(JSON.parse(modules)).toContainEqual({ routes: [] })
+    expect((await get(file)).text).toBe('self.skipWaiting()')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+    })
+    const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+    expect((await get('/sw.js', known)).status).toBe(304)
+  })
+})
+
+/** Publishes a shell that has only the given files. */
+const publishShell = async (files: Record<string, string>) => {
+  const headers = { authorization: `Bearer ${deployToken}` }
+  const named = Object.entries({ 'remote.js': '', ...files }).map(
+    ([path, text]) => [path, new Uint8Array(new TextEncoder().encode(text))] as const,
+  )
+  const pairs = named.map(async ([path, bytes]) => [path, await integrityOf(bytes)] as const)
+  const shell = release({
+    module: 'shell',
+    routes: [],
+    links: [],
+    browser: { entry: 'remote.js', exposes: {} },
+    integrity: Object.fromEntries(await Promise.all(pairs)),
+  })
+  await call('/modules/shell/releases', { method: 'POST', json: shell, headers })
+  for (const [path, body] of named)
+    await call(`/modules/shell/releases/${shell.version}/files/${path}`, {
+      method: 'PUT',
+      body,
+      headers,
+    })
+  const json = { version: shell.version }
+  const { status } = await call('/modules/shell/channels/live', { method: 'PUT', json, headers })
+  expect(status).toBe(204)
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+
+import { startApi } from './shop.ts'
+
+const { call, origin } = await startApi()
+
+it.each(['/', '/shop', '/no-such-page'])(
+  'pages: before the first release, %s gives 503 and a plain page',
+  async (path) => {
+    const response = await fetch(origin + path)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toContain('The shop is starting.')
+  },
+)
+
+it('API: before the first release, an unknown route gives 404', async () => {
+  expect((await call('/no-such-route')).status).toBe(404)
+})
