@@ -152,3 +152,23 @@ it('plays the film where it is seen, with a visitor in charge of play, sound and
   expectNoComplaints(complaints)
   await context.close()
 })
+
+it.each(['/about', '/cart'])('loads its products and counts once, coming from %s', async (from) => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  const loads: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/products')) loads.push(pathname)
+  })
+  const caughtUp = page
+    .waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/api/live') })
+    .then((socket) => socket.waitForEvent('framereceived'))
+  await openPage(page, from)
+  await page.getByRole('link', { name: 'NDX' }).first().click()
+  await page.getByRole('heading', { level: 1, name: /Stay focused/ }).waitFor()
+  await caughtUp
+  // Longer than the catalog waits before it reloads an edited page.
+  await page.waitForTimeout(500)
+  expect(loads.toSorted()).toEqual(['/api/products', '/api/products/facets'])
+  await context.close()
+})

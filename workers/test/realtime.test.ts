@@ -51,6 +51,19 @@ it('tells of a changed status and of what was removed', async () => {
   live.close()
 })
 
+it('gives a page that connects first what changed since its data was loaded', async () => {
+  const product = await insertProduct(db, { stock: 10 })
+  await db.update(products).set({ stock: 9 }).where(eq(products.id, product.id))
+  const live = await openLive(origin, 'topics=products&sinceMs=60000')
+  const messages = [await live.next()]
+  while (messages.at(-1)?.type !== 'hello') messages.push(await live.next())
+  const changed = { type: 'product.saved', product: { id: product.id, stock: 9 } }
+  expect(messages).toContainEqual(
+    expect.objectContaining({ ...changed, product: expect.objectContaining(changed.product) }),
+  )
+  live.close()
+})
+
 it('gives a page that comes back what it missed, then greets it', async () => {
   const product = await insertProduct(db, { stock: 10 })
   const first = await openLive(origin, 'topics=products')

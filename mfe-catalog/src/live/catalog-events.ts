@@ -11,6 +11,9 @@ const debounceMs = 250
 /** All clients receive `reset` at the same moment; a random delay spreads their requests. */
 const maxResetDelayMs = 2000
 
+/** Added to the age of the page's data: how long it may have been under way and in the server's caches. */
+const ageMarginMs = 5000
+
 const changeListeners = new Set<Listener>()
 const editListeners = new Set<() => void>()
 const { isEdit, trackVersions } = createEditDetector()
@@ -46,6 +49,8 @@ const connect = async (): Promise<void> => {
       topics: ['products'],
       signal: new AbortController().signal,
       onMessage: receive,
+      // All data of the page was loaded by this document.
+      getDataAgeMs: () => performance.now() + ageMarginMs,
     })
   } catch (error) {
     // The next subscriber tries again.

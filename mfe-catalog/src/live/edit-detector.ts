@@ -21,7 +21,7 @@ export const createEditDetector = () => {
   }
   const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
-      // No message reports what was changed between the page's load and the first connection.
+      // The connection could not say what has changed since the page was loaded.
       const isFirst = !hasConnected
       hasConnected = true
       return isFirst

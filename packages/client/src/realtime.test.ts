@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { productWire } from '@shop/testkit/wire'
-import { subscribeToTopics, retryDelayMs } from './realtime.ts'
-import type { RealtimeMessage } from '@shop/contracts/realtime'
+import { retryDelayMs } from './realtime.ts'
+import { follow, following } from './test/fake-socket.ts'
 
 const removed = (seq: number) => ({ type: 'product.removed', seq, id: `tee-${seq}` })
 const maxWaitMs = 12_500
@@ -52,6 +52,37 @@ describe('subscribeToTopics', () => {
     expect(socket().path).toBe('/api/live?topics=products&after=7')
     socket().say(removed(8))
     expect(heard.map(({ seq }) => seq)).toEqual([4, 7, 8])
+  })
+
+  it('begins with what changed since the data was loaded, and reports no hello then', () => {
+    const { start, socket, heard } = follow({ getDataAgeMs: () => 1234.5 })
+    start()
+    expect(socket().path).toBe('/api/live?topics=products&sinceMs=1235')
+    socket().say(removed(6))
+    socket().say({ type: 'hello', seq: 7 })
+    expect(heard.map(({ type }) => type)).toEqual(['product.removed'])
+    socket().close()
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(socket().path).toBe('/api/live?topics=products&after=7')
+  })
+
+  it('reports the hello of a second try, when the data may be from a cache', () => {
+    const { start, socket, heard } = follow({ getDataAgeMs: () => 1000 })
+    start()
+    socket().close()
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(socket().path).toBe('/api/live?topics=products')
+    socket().say({ type: 'hello', seq: 7 })
+    expect(heard).toEqual([{ type: 'hello', seq: 7 }])
+  })
+
+  it('reports the hello of a page that was opened offline', () => {
+    const { start, socket } = follow({ getDataAgeMs: () => 1000 })
+    vi.stubGlobal('navigator', { onLine: false })
+    start()
+    vi.stubGlobal('navigator', { onLine: true })
+    page.dispatchEvent(new Event('online'))
+    expect(socket().path).toBe('/api/live?topics=products')
   })
 
   it('asks for everything after 0 when 0 is what it has seen', () => {
@@ -179,58 +210,3 @@ describe('retryDelayMs', () => {
     for (const waitMs of waits) expect(waitMs).toBeLessThanOrEqual(312.5)
   })
 })
-
-/** The browser's socket, as far as the page sees it. */
-class Socket extends EventTarget {
-  readonly path: string
-  isClosed = false
-
-  constructor(path: string) {
-    super()
-    this.path = path
-  }
-
-  open(): void {
-    this.dispatchEvent(new Event('open'))
-  }
-
-  say(message: unknown): void {
-    const data = typeof message === 'string' ? message : JSON.stringify(message)
-    this.dispatchEvent(new MessageEvent('message', { data }))
-  }
-
-  close(): void {
-    this.isClosed = true
-    this.dispatchEvent(new Event('close'))
-  }
-}
-
-/** A page that can follow topics, its sockets, and what it heard. */
-export const follow = (topics: readonly ('products' | 'orders')[] = ['products']) => {
-  const sockets: Socket[] = []
-  const heard: RealtimeMessage[] = []
-  const states: boolean[] = []
-  const controller = new AbortController()
-  const start = (): void =>
-    subscribeToTopics({
-      topics,
-      signal: controller.signal,
-      onMessage: (message) => heard.push(message),
-      onStateChange: (isConnected) => states.push(isConnected),
-      connect: (path) => {
-        const socket = new Socket(path)
-        sockets.push(socket)
-        return socket as unknown as WebSocket
-      },
-    })
-  const socket = (): Socket => sockets.at(-1) ?? expect.unreachable('there is a socket')
-  return { start, socket, sockets, heard, states, controller }
-}
-
-/** One that does, over an open socket. */
-export const following = (topics?: readonly ('products' | 'orders')[]) => {
-  const page = follow(topics)
-  page.start()
-  page.socket().open()
-  return page
-}

@@ -7,6 +7,11 @@ import { RealtimeMessage, type RealtimeTopic } from '@shop/contracts/realtime'
 export type RealtimeOptions = {
   topics: readonly RealtimeTopic[]
   onMessage: (message: RealtimeMessage) => void
+  /**
+   * The age of the page's oldest data when the first connection is opened. It then begins with what changed since, and
+   * without `hello`. When the first try fails, the data may be from a cache, and `hello` says to load it again.
+   */
+  getDataAgeMs?: () => number
   /** Called when the connection is made or lost, for a small mark on the page. */
   onStateChange?: (isConnected: boolean) => void
   signal: AbortSignal
@@ -25,14 +30,17 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
   const connect = options.connect ?? ((path) => new WebSocket(path))
   let lastSeq: number | undefined
   let failures = 0
+  let isFirstTry = true
 
   const open = (): void => {
     if (options.signal.aborted) return
+    const sinceMs = isFirstTry && navigator.onLine ? options.getDataAgeMs?.() : undefined
+    isFirstTry = false
     if (!navigator.onLine) {
       addEventListener('online', open, { once: true, signal: options.signal })
       return
     }
-    const socket = connect(livePath(options.topics, lastSeq))
+    const socket = connect(livePath(options.topics, { after: lastSeq, sinceMs }))
     const own = new AbortController()
     const end = (): void => {
       if (own.signal.aborted) return
@@ -49,15 +57,15 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
       failures = 0
       options.onStateChange?.(true)
     })
-    socket.addEventListener('message', ({ data }) => receive(data))
+    socket.addEventListener('message', ({ data }) => receive(data, sinceMs !== undefined))
     socket.addEventListener('close', end)
   }
 
-  const receive = (data: unknown): void => {
+  const receive = (data: unknown, hasCaughtUp: boolean): void => {
     const message = readMessage(data)
     if (!message || isOld(message, lastSeq)) return
     lastSeq = message.seq
-    options.onMessage(message)
+    if (!hasCaughtUp || message.type !== 'hello') options.onMessage(message)
   }
 
   open()
@@ -71,8 +79,13 @@ const isOld = ({ type, seq }: RealtimeMessage, lastSeq: number | undefined): boo
 export const retryDelayMs = (failures: number, random: () => number = Math.random): number =>
   Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * (1 + random() / 4)
 
-const livePath = (topics: readonly RealtimeTopic[], lastSeq: number | undefined): string =>
-  `/api/live?topics=${topics.join(',')}${lastSeq === undefined ? '' : `&after=${lastSeq}`}`
+type Start = { after: number | undefined; sinceMs: number | undefined }
+
+const livePath = (topics: readonly RealtimeTopic[], { after, sinceMs }: Start): string => {
+  const path = `/api/live?topics=${topics.join(',')}`
+  if (after !== undefined) return `${path}&after=${after}`
+  return sinceMs === undefined ? path : `${path}&sinceMs=${Math.ceil(sinceMs)}`
+}
 
 /** A message of an unknown type comes from a newer Worker and is skipped. */
 const readMessage = (data: unknown): RealtimeMessage | null => {

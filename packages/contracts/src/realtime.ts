@@ -9,16 +9,21 @@ import { Review } from './review.ts'
 export const realtimeTopics = ['products', 'orders', 'reviews'] as const
 export type RealtimeTopic = (typeof realtimeTopics)[number]
 
-/** Query of the websocket upgrade: topics, and the last sequence number the page has seen. */
+const digits = (message: string) =>
+  v.pipe(v.string(), v.regex(/^\d{1,15}$/, message), v.transform(Number))
+
+/**
+ * Query of the websocket upgrade: topics, and where to begin. `after` is the last sequence number that the page has
+ * seen; a page that has seen none says in `sinceMs` how old its data is. Without both, messages begin now.
+ */
 export const RealtimeQuery = v.strictObject({
   topics: v.pipe(
     v.optional(v.string(), 'products'),
     v.transform((topics) => topics.split(',')),
     v.array(v.picklist(realtimeTopics, `must be of ${realtimeTopics.join(', ')}`)),
   ),
-  after: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a sequence number'), v.transform(Number)),
-  ),
+  after: v.optional(digits('must be a sequence number')),
+  sinceMs: v.optional(digits('must be an age in milliseconds')),
 })
 
 const seq = v.number()

@@ -15,6 +15,7 @@ import {
   readLastSeq,
   readMissed,
   readNewMessages,
+  readSeqAt,
 } from './realtime-events.ts'
 
 const { ctx } = testContext()
@@ -81,6 +82,13 @@ it('gives a page what it missed, once for each product', async () => {
   const seq = await readLastSeq(db)
   const missed = await readMissed(db, { after, seq, topics: ['products'] })
   expect(about(missed, [id])).toMatchObject([{ type: 'product.saved', product: { id, stock: 8 } }])
+})
+
+it('finds the last event up to a time', async () => {
+  const before = await readLastSeq(db)
+  await insertProduct(db)
+  expect(await readSeqAt(db, Date.now() + 60_000)).toBeGreaterThan(before)
+  expect(await readSeqAt(db, 0)).toBe(0)
 })
 
 it('gives nothing to a page that is up to date, without asking the database', async () => {

@@ -1,5 +1,5 @@
 /** The outbox of events, and the messages that the realtime feed sends for them. */
-import { and, asc, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, gt, inArray, lte, sql } from 'drizzle-orm'
 
 import type { RealtimeMessageWire, RealtimeTopic } from '@shop/contracts/realtime'
 import type { OrderWire } from '@shop/contracts/order'
@@ -73,6 +73,17 @@ export const readMissed = async (
 /** The number of the last event, 0 when there is none. */
 export const readLastSeq = async (db: Database): Promise<number> => {
   const [last] = await db.select({ seq: sql<number>`coalesce(max(${events.seq}), 0)` }).from(events)
+  return last?.seq ?? 0
+}
+
+/** The number of the last event up to a time, 0 when there is none. */
+export const readSeqAt = async (db: Database, timeMs: number): Promise<number> => {
+  const [last] = await db
+    .select({ seq: events.seq })
+    .from(events)
+    .where(lte(events.createdAtMs, timeMs))
+    .orderBy(desc(events.seq))
+    .limit(1)
   return last?.seq ?? 0
 }
 

@@ -10,7 +10,13 @@ import { type Database, openDatabase } from '@shop/db/open'
 
 import { type Env, readSettings } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
-import { deleteOldEvents, readLastSeq, readMissed, readNewMessages } from './realtime-events.ts'
+import {
+  deleteOldEvents,
+  readLastSeq,
+  readMissed,
+  readNewMessages,
+  readSeqAt,
+} from './realtime-events.ts'
 
 const cursorKey = 'seq'
 /** How often, while pages are open, events are read without a poke, in milliseconds. */
@@ -18,7 +24,7 @@ const heartbeatMs = 2000
 /** When events are read again after the database failed, in milliseconds. */
 const retryDelayMs = 1000
 
-type Subscription = { topics: RealtimeTopic[]; after: number | null }
+type Subscription = { topics: RealtimeTopic[]; after: number | null; sinceMs: number | null }
 
 /**
  * One object for the whole shop. Its memory holds nothing that it could not read again, so that it
@@ -37,20 +43,21 @@ export class RealtimeFeed extends DurableObject<Env> {
   }
 
   /**
-   * Accepts an upgrade that the Worker has authorised; topics and `after` are in the URL. Responds with
+   * Accepts an upgrade that the Worker has authorised; its `RealtimeQuery` is in the URL. Responds with
    * 503 when the database is away: a page that cannot get what it missed must not think it is connected.
    */
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url)
     const topics = (searchParams.get('topics') ?? '').split(',') as RealtimeTopic[]
-    const after = searchParams.get('after')
+    const readNumber = (name: string): number | null =>
+      searchParams.has(name) ? Number(searchParams.get(name)) : null
     const { 0: client, 1: server } = new WebSocketPair()
     // Without sockets the cursor is dropped; otherwise the first client would get events from before it connected.
     if (this.ctx.getWebSockets().length === 0)
       this.ctx.waitUntil(this.ctx.storage.delete(cursorKey))
     this.ctx.acceptWebSocket(server, topics)
     try {
-      const subscription = { topics, after: after === null ? null : Number(after) }
+      const subscription = { topics, after: readNumber('after'), sinceMs: readNumber('sinceMs') }
       await this.#enqueue(() => this.#resume(server, subscription))
       if ((await this.ctx.storage.getAlarm()) === null) await this.#setAlarmIn(heartbeatMs)
     } catch (error) {
@@ -115,10 +122,13 @@ export class RealtimeFeed extends DurableObject<Env> {
   }
 
   /** Sends what the client missed, then `hello`, which tells it that it is up to date. */
-  async #resume(socket: WebSocket, { topics, after }: Subscription): Promise<void> {
+  async #resume(socket: WebSocket, { topics, after, sinceMs }: Subscription): Promise<void> {
     await this.#broadcast()
     const seq = await this.#cursor()
-    const missed = after === null ? [] : await readMissed(this.#db, { after, seq, topics })
+    const start =
+      after ??
+      (sinceMs === null ? seq : Math.min(seq, await readSeqAt(this.#db, Date.now() - sinceMs)))
+    const missed = await readMissed(this.#db, { after: start, seq, topics })
     for (const { text } of missed ?? []) send(socket, text)
     if (!missed) send(socket, toText({ type: 'reset', seq }))
     send(socket, toText({ type: 'hello', seq }))

@@ -15,18 +15,19 @@ export const realtimeFeed = (env: Env) => env.LIVE.get(env.LIVE.idFromName('shop
 
 export const realtime = new Hono<AppEnv>()
   /**
-   * The websocket of changes: `?topics=products,orders&after=<seq>`; every topic but `products` needs staff.
+   * The websocket of changes: `?topics=products,orders&after=<seq>` or `&sinceMs=<age>`; every topic but `products` needs staff.
    * 101, or `staff-only`, `upgrade-required`, `database-unavailable`.
    */
   .get('/', valid('query', RealtimeQuery), async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new ProblemError('upgrade-required', 'Open this address as a websocket.')
     }
-    const { topics, after } = c.req.valid('query')
+    const { topics, after, sinceMs } = c.req.valid('query')
     if (topics.some((topic) => topic !== 'products')) checkStaff(c.var.ctx)
     const url = new URL('https://live/')
     url.searchParams.set('topics', topics.join(','))
     if (after !== undefined) url.searchParams.set('after', String(after))
+    if (sinceMs !== undefined) url.searchParams.set('sinceMs', String(sinceMs))
     const response = await realtimeFeed(c.env).fetch(new Request(url, c.req.raw))
     if (response.status === 101) return response
     throw new ProblemError(

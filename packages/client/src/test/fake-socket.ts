@@ -1,0 +1,63 @@
+import type { RealtimeMessage } from '@shop/contracts/realtime'
+import { expect } from 'vitest'
+
+import { type RealtimeOptions, subscribeToTopics } from '../realtime.ts'
+
+/** The browser's socket, as far as the page sees it. */
+class Socket extends EventTarget {
+  readonly path: string
+  isClosed = false
+
+  constructor(path: string) {
+    super()
+    this.path = path
+  }
+
+  open(): void {
+    this.dispatchEvent(new Event('open'))
+  }
+
+  say(message: unknown): void {
+    const data = typeof message === 'string' ? message : JSON.stringify(message)
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+/** A page that can follow topics, its sockets, and what it heard. */
+export const follow = ({
+  topics = ['products'],
+  ...options
+}: Partial<Pick<RealtimeOptions, 'topics' | 'getDataAgeMs'>> = {}) => {
+  const sockets: Socket[] = []
+  const heard: RealtimeMessage[] = []
+  const states: boolean[] = []
+  const controller = new AbortController()
+  const start = (): void =>
+    subscribeToTopics({
+      ...options,
+      topics,
+      signal: controller.signal,
+      onMessage: (message) => heard.push(message),
+      onStateChange: (isConnected) => states.push(isConnected),
+      connect: (path) => {
+        const socket = new Socket(path)
+        sockets.push(socket)
+        return socket as unknown as WebSocket
+      },
+    })
+  const socket = (): Socket => sockets.at(-1) ?? expect.unreachable('there is a socket')
+  return { start, socket, sockets, heard, states, controller }
+}
+
+/** One that does, over an open socket. */
+export const following = (topics?: RealtimeOptions['topics']) => {
+  const page = follow(topics ? { topics } : {})
+  page.start()
+  page.socket().open()
+  return page
+}
