@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-
-import { wide } from './breakpoint.ts'
 
 export const page = style({
   display: 'grid',
@@ -14,7 +13,7 @@ export const page = style({
   paddingInline: tokens.space.lg,
   paddingBlock: tokens.space.xl,
   paddingBlockEnd: tokens.space.section,
-  '@media': { '(max-width: 40rem)': { paddingInline: tokens.space.md } },
+  '@media': { [below('landscape')]: { paddingInline: tokens.space.md } },
 })
 
 /** Content, and the summary beside it. */
@@ -24,14 +23,14 @@ export const columns = style({
   gap: tokens.space.xl,
   alignItems: 'start',
   '@media': {
-    [wide]: {
+    [from('laptop')]: {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(22rem, 28rem)',
       columnGap: tokens.space.xxl,
     },
   },
 })
 
-/** A heading, and one way beside it. */
+/** A heading, and a link beside it. */
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -40,7 +39,7 @@ export const head = style({
   columnGap: tokens.space.md,
 })
 
-/** A way beside a heading: text, as high as a finger, on the heading's edge where it wraps. */
+/** A link or button beside a heading: plain text with a touch target of 44 px. */
 export const aside = style({
   display: 'inline-flex',
   alignItems: 'center',

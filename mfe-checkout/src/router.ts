@@ -1,9 +1,17 @@
-/** The checkout's routes: which address is which page, and what it says of itself. */
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 
+import type { FragmentHead } from '@shop/contracts/server-entry'
 import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-module'
 
-import { privateHead } from './private-head.ts'
+/** A head that keeps the page out of search engines, because its content is one visitor's own. */
+const privateHead = (title: string, canonical: string, description: string): FragmentHead => ({
+  title: `${title} · NDX`,
+  description,
+  canonical,
+  metas: [{ name: 'robots', content: 'noindex' }],
+  links: [],
+  jsonLd: [],
+})
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
@@ -41,6 +49,6 @@ const confirmationRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([cartRoute, checkoutRoute, confirmationRoute])
 
-/** Makes the checkout's router for one page view. */
+/** Makes the router of one page view; loaders run once a visit, because they load no data. */
 export const createCheckoutRouter: CreatePageRouter = ({ history, context }) =>
   createRouter({ routeTree, history, context, defaultStaleTime: Infinity })

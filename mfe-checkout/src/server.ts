@@ -1,4 +1,4 @@
-/** The checkout's pages, as the edge renders them: the frame of each; what is in the cart only the browser knows. */
+/** The server entry: renders the frame of each page; the cart is known to the browser only. */
 import { renderPages } from '@shop/module-runtime/render-pages'
 
 import { checkoutPages } from './pages.ts'

@@ -1,4 +1,3 @@
-/** The cart page. */
 import { useRef } from 'react'
 
 import { policyFacts } from '@shop/content/shop-facts'
@@ -10,12 +9,12 @@ import { display } from '@shop/ui/type'
 
 import { aside, columns, head, page } from '../page.css.ts'
 import { CartLines } from './cart-lines.tsx'
-import * as css from './cart-page.css.ts'
-import { UnknownCart } from './cart-states.tsx'
-import { cartTotals } from './cart-totals.ts'
-import { OrderSummary } from './order-summary.tsx'
+import * as css from './cart.css.ts'
+import { LoadingCart } from '../lines/cart-states.tsx'
+import { cartTotals } from '../lines/cart-totals.ts'
+import { OrderSummary } from '../lines/order-summary.tsx'
 
-/** The heading alone until the browser has told what is in the cart. */
+/** At the edge only the heading is rendered: the cart is in the browser. */
 export const CartPage = () => {
   const { items, isLoaded } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,10 +35,10 @@ export const CartPage = () => {
           </button>
         )}
       </div>
-      {!isLoaded && <UnknownCart />}
+      {!isLoaded && <LoadingCart />}
       {isLoaded && (
         <div className={isFilled ? columns : undefined}>
-          <div className={isFilled ? css.lines : undefined}>
+          <div className={isFilled ? css.content : undefined}>
             <CartLines />
             {!isFilled && <CategoryLinks align="center" />}
             {isFilled && (

@@ -1,57 +1,52 @@
-/** The cart's side panel. */
-import { useEffect } from 'react'
-
 import { formatCents } from '@shop/domain/money'
 import type { Totals } from '@shop/domain/totals'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { setCartOpen } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
-import { Panel } from '@shop/ui/panel'
+import { Stack } from '@shop/ui/stack'
 import { quiet } from '@shop/ui/type'
 
-import { closeOnLeave } from '../close-on-leave.ts'
-import { CountBadge } from '../count-badge.tsx'
+import { cartTotals } from '../lines/cart-totals.ts'
+import { FreeShipping } from '../lines/order-summary.tsx'
+import { SidePanel } from '../panel/side-panel.tsx'
 import { CartLines } from './cart-lines.tsx'
-import * as css from './cart-panel.css.ts'
-import { cartTotals } from './cart-totals.ts'
-import { FreeShipping } from './free-shipping.tsx'
+import { panelTotal } from './cart.css.ts'
 
-/** Slides in when something is added or the header's button is pressed; a move to a page closes it. */
+/** Opens when something is added or the header's button is pressed. */
 export const CartPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useCart()
   const totals = cartTotals(items)
-  useEffect(() => closeOnLeave(context.navigation, () => setCartOpen(false)), [context])
   return (
-    <Panel
+    <SidePanel
       title="Shopping Cart"
-      kind="sheet"
+      count={totals.itemCount}
       isOpen={isOpen}
-      onClose={() => setCartOpen(false)}
-      mark={<CountBadge count={totals.itemCount} />}
-      footer={items.length > 0 && <CartPanelFooter totals={totals} />}
+      setOpen={setCartOpen}
+      navigation={context.navigation}
+      footer={<CartPanelFooter totals={totals} />}
     >
       <CartLines />
-    </Panel>
+    </SidePanel>
   )
 }
 
 const CartPanelFooter = ({ totals }: { totals: Totals }) => (
-  <div className={css.footer}>
+  <Stack>
     <FreeShipping totals={totals} />
     <div>
-      <p className={css.total}>
+      <p className={panelTotal}>
         <span>Total:</span> <strong>{formatCents(totals.subtotalCents)}</strong>
       </p>
       <p className={quiet}>Shipping and tax come at checkout.</p>
     </div>
-    <div className={css.ways}>
+    <Stack gap="xs">
       <ButtonLink href="/checkout" tone="accent" size="lg" width="full">
         Checkout
       </ButtonLink>
       <ButtonLink href="/cart" tone="outline" width="full">
         View Cart
       </ButtonLink>
-    </div>
-  </div>
+    </Stack>
+  </Stack>
 )

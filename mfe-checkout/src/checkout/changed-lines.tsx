@@ -1,38 +1,29 @@
-/** The lines that stand against an order, each with what may be done about it. */
 import { type RefObject, useEffect, useRef } from 'react'
 
-import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
 import { removeFromCart } from '@shop/session/cart'
 import { Button } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
 import { quiet, subheading } from '@shop/ui/type'
 
-import * as css from './changed-lines.css.ts'
-import type { LineChange } from './line-changes.ts'
-import { acceptChange, acceptText } from './settle-change.ts'
+import * as css from './checkout.css.ts'
+import type { Decisions } from './use-order-problems.ts'
+import type { LineChange } from '../lines/line-changes.ts'
+import { acceptChange, acceptText } from '../lines/line-changes.ts'
 
-type Props = {
-  changes: readonly LineChange[]
-  /** Lines the server refused for a reason that the products do not show, with its words. */
-  others: readonly { line: Pick<CartLine, 'id' | 'product'>; text: string }[]
-  /** An order was refused because of them; before that, nobody is taken from what they do. */
-  isRefused: boolean
-}
-
-/** Takes the focus when an order was refused, and keeps it while decisions are made. */
-export const ChangedLines = ({ changes, others, isRefused }: Props) => {
+/** The changed lines, each with its choices. Takes the focus when an order was rejected, and after each decision. */
+export const ChangedLines = ({ changes, others, isRejected }: Decisions) => {
   const region = useRef<HTMLElement>(null)
   const open = changes.length + others.length
-  useFocusOn(region, open, isRefused ? -1 : open)
+  useFocusOn(region, open, isRejected ? -1 : open)
   return (
-    <section ref={region} tabIndex={-1} className={css.root} aria-labelledby="changed">
+    <section ref={region} tabIndex={-1} className={css.changes} aria-labelledby="changed">
       <h2 id="changed" className={subheading}>
         {open > 0 ? 'Your cart needs a decision' : 'Your cart is up to date'}
       </h2>
       <p>
         {open === 0 && 'Look at the new total, then complete the order.'}
-        {open > 0 && isRefused && 'Nothing has been ordered. '}
+        {open > 0 && isRejected && 'Nothing has been ordered. '}
         {open > 0 && 'Decide about these lines, then complete the order.'}
       </p>
       <ul>
@@ -89,9 +80,9 @@ type LineProps = {
 }
 
 const Line = ({ name, choice, text, children }: LineProps) => (
-  <li className={css.line}>
-    <div className={css.words}>
-      <p className={css.name}>
+  <li className={css.changedLine}>
+    <div className={css.changedText}>
+      <p className={css.changedName}>
         <bdi>{name}</bdi> <span className={quiet}>{choice}</span>
       </p>
       <p>{text}</p>
@@ -106,7 +97,7 @@ const RemoveButton = ({ id, name }: { id: string; name: string }) => (
   </Button>
 )
 
-/** The button that was pressed goes with its line. */
+/** The pressed button disappears with its line, so the section takes the focus. */
 const useFocusOn = (
   region: RefObject<HTMLElement | null>,
   open: number,

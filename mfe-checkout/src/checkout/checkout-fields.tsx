@@ -1,19 +1,24 @@
-/** The three numbered sections of the checkout form. */
 import { type ReactNode, useState } from 'react'
 
 import { TextField } from '@shop/ui/field'
 import { quiet } from '@shop/ui/type'
 
-import type { FieldSentences } from './check-fields.ts'
-import * as css from './checkout-fields.css.ts'
-import { addressFields, cardFields, contactFields, type FormField } from './form-fields.ts'
-import { hasKeptDetails, readDraft, readKeptDetails } from './kept-details.ts'
-import type { FieldTexts } from './read-form.ts'
+import * as css from './checkout.css.ts'
+import {
+  addressFields,
+  cardFields,
+  contactFields,
+  type FieldProblems,
+  type FormField,
+  saveInfoId,
+} from './fields.ts'
+import { hasStoredDetails, readDraft, readStoredDetails } from './stored-details.ts'
+import type { DetailTexts } from './read-form.ts'
 
-/** All inputs are uncontrolled: what is typed stays in them until the form is read. */
-export const CheckoutFields = ({ problems }: { problems: FieldSentences }) => {
-  const [kept] = useState(readKeptDetails)
-  const [values] = useState(() => ({ ...kept, ...readDraft() }))
+/** The three numbered sections. All inputs are uncontrolled: what is typed stays in them until the form is read. */
+export const CheckoutFields = ({ problems }: { problems: FieldProblems }) => {
+  const [stored] = useState(readStoredDetails)
+  const [values] = useState(() => ({ ...stored, ...readDraft() }))
   return (
     <div className={css.sections}>
       <Section number={1} title="Contact Information">
@@ -25,7 +30,7 @@ export const CheckoutFields = ({ problems }: { problems: FieldSentences }) => {
         <Check
           id={saveInfoId}
           label="Save this information for next time"
-          isChecked={hasKeptDetails(kept)}
+          isChecked={hasStoredDetails(stored)}
         />
       </Section>
       <Section number={3} title="Payment Information">
@@ -38,13 +43,10 @@ export const CheckoutFields = ({ problems }: { problems: FieldSentences }) => {
   )
 }
 
-/** The box is found by its id; a name would send it. */
-export const saveInfoId = 'save-info'
-
-type FieldsProps = { fields: readonly FormField[]; problems: FieldSentences; values?: FieldTexts }
+type FieldsProps = { fields: readonly FormField[]; problems: FieldProblems; values?: DetailTexts }
 
 const Fields = ({ fields, problems, values }: FieldsProps) =>
-  fields.map(({ name, width, isOptional, label, ...input }) => (
+  fields.map(({ name, apiPath: _apiPath, width, isOptional, label, ...input }) => (
     <div key={label} className={css.width[width]}>
       <TextField
         {...input}

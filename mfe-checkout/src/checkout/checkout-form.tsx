@@ -1,60 +1,63 @@
-/** The form, what stands against the order, and the summary: beside it where there is room, else folded above. */
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
+import { formatCents } from '@shop/domain/money'
+import type { Totals } from '@shop/domain/totals'
 import { Button } from '@shop/ui/button'
+import { Icon } from '@shop/ui/icon'
+import { from } from '@shop/ui/media'
+import { Stack } from '@shop/ui/stack'
 
-import { cartTotals } from '../cart/cart-totals.ts'
-import { OrderSummary } from '../cart/order-summary.tsx'
+import { cartTotals } from '../lines/cart-totals.ts'
+import { FreeShipping, OrderSummary, SumList, SummaryLines } from '../lines/order-summary.tsx'
 import { columns } from '../page.css.ts'
-import { useIsWide } from '../use-is-wide.ts'
 import { ChangedLines } from './changed-lines.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'
-import * as css from './checkout-page.css.ts'
-import { keepDraft } from './kept-details.ts'
+import * as css from './checkout.css.ts'
 import { fieldReader, readDetails } from './read-form.ts'
-import { SummaryFold } from './summary-fold.tsx'
-import { SummaryLines } from './summary-lines.tsx'
-import type { Refusal, useCheckout } from './use-checkout.ts'
-import { useDecisions } from './use-decisions.ts'
-import { useFieldProblems } from './use-field-problems.ts'
+import { storeDraft } from './stored-details.ts'
+import type { OrderFailure, useCheckout } from './use-checkout.ts'
+import { useFieldProblems, useLineDecisions } from './use-order-problems.ts'
 
 type Props = {
   items: readonly Readonly<CartLine>[]
   checkout: ReturnType<typeof useCheckout>
 }
 
-/** While lines that were refused wait for a decision, completing leads to them and sends nothing. */
+/**
+ * The form, decisions about changed lines, and the summary: beside the form where there is room, else folded
+ * above it. While rejected lines wait for a decision, submitting leads to them and sends nothing.
+ */
 export const CheckoutForm = ({ items, checkout }: Props) => {
-  const { isSubmitting, refusal, submit } = checkout
+  const { isSubmitting, failure, submit } = checkout
   const form = useRef<HTMLFormElement>(null)
   const isWide = useIsWide()
   const totals = cartTotals(items)
-  const decisions = useDecisions(items, refusal)
-  const { problems, settle } = useFieldProblems(refusal)
-  useFocusOnProblem(form, refusal)
+  const decisions = useLineDecisions(items, failure)
+  const { problems, clearProblem } = useFieldProblems(failure)
+  useFocusOnProblem(form, failure)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSubmitting) return
-    if (decisions?.isRefused && decisions.changes.length > 0)
+    if (decisions?.isRejected && decisions.changes.length > 0)
       form.current?.querySelector<HTMLElement>('section')?.focus()
     else void submit(event.currentTarget)
   }
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>): void => {
     if (!(target instanceof HTMLInputElement)) return
-    settle(target)
-    // The card's fields have no name, so typing into them keeps nothing.
-    if (target.name) keepDraft(readDetails(fieldReader(currentTarget)))
+    clearProblem(target)
+    // Card fields have no name, so typing into them stores nothing.
+    if (target.name) storeDraft(readDetails(fieldReader(currentTarget)))
   }
   const lines = <SummaryLines lines={items} changes={decisions?.changes ?? []} isShort />
-  const end = <End isSubmitting={isSubmitting} text={refusal?.text ?? null} />
+  const end = <SubmitOrder isSubmitting={isSubmitting} problem={failure?.text ?? null} />
   return (
     <form ref={form} className={columns} onSubmit={onSubmit} onInput={onInput} noValidate>
-      {!isWide && <SummaryFold totals={totals}>{lines}</SummaryFold>}
-      <div className={css.main}>
-        {decisions && <ChangedLines key={String(decisions.isRefused)} {...decisions} />}
+      {!isWide && <FoldedSummary totals={totals}>{lines}</FoldedSummary>}
+      <Stack gap="xl">
+        {decisions && <ChangedLines key={String(decisions.isRejected)} {...decisions} />}
         <CheckoutFields problems={problems} />
-      </div>
+      </Stack>
       {isWide ? (
         <OrderSummary totals={totals} action={end}>
           {lines}
@@ -66,26 +69,64 @@ export const CheckoutForm = ({ items, checkout }: Props) => {
   )
 }
 
-const End = ({ isSubmitting, text }: { isSubmitting: boolean; text: string | null }): ReactNode => (
-  <div className={css.end}>
-    {text && (
+/** Whether the summary stands beside the form; false at the edge. */
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(from('laptop')).matches,
+    () => false,
+  )
+
+const subscribeToWidth = (onChange: () => void): (() => void) => {
+  const query = matchMedia(from('laptop'))
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Moves the focus to the first field with a problem, clear of the sticky header. */
+const useFocusOnProblem = (
+  form: React.RefObject<HTMLFormElement | null>,
+  failure: OrderFailure | null,
+): void =>
+  useEffect(() => {
+    const field = failure && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }, [form, failure])
+
+/** On small screens the summary is folded, with the total in sight. */
+const FoldedSummary = ({ totals, children }: { totals: Totals; children: ReactNode }) => (
+  <details className={css.fold}>
+    <summary className={css.foldSummary}>
+      <h2 className={css.foldTitle}>Order Summary</h2>
+      <span className={css.foldSign}>
+        <Icon name="plus" />
+      </span>
+      <strong className={css.foldTotal}>{formatCents(totals.totalCents)}</strong>
+    </summary>
+    <div className={css.foldBody}>
+      {children}
+      <SumList totals={totals} />
+      <FreeShipping totals={totals} />
+    </div>
+  </details>
+)
+
+const SubmitOrder = ({
+  isSubmitting,
+  problem,
+}: {
+  isSubmitting: boolean
+  problem: string | null
+}) => (
+  <Stack>
+    {problem && (
       <p role="alert" className={css.problem}>
-        {text}
+        {problem}
       </p>
     )}
     <Button type="submit" tone="accent" size="lg" width="full" disabled={isSubmitting}>
       {isSubmitting ? 'Processing...' : 'Complete Order'}
     </Button>
-  </div>
+  </Stack>
 )
-
-/** The first field that was refused, clear of the header that sticks to the top. */
-const useFocusOnProblem = (
-  form: React.RefObject<HTMLFormElement | null>,
-  refusal: Refusal | null,
-): void =>
-  useEffect(() => {
-    const field = refusal && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'center' })
-  }, [form, refusal])

@@ -1,26 +1,25 @@
-/** The checkout page. */
 import { useIsOnline } from '@shop/module-runtime/network'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useCart } from '@shop/session/use-cart'
 import { display } from '@shop/ui/type'
 
-import { EmptyCart, UnknownCart } from '../cart/cart-states.tsx'
-import { placedState } from '../confirmation/placed-order.ts'
+import { EmptyCart, LoadingCart } from '../lines/cart-states.tsx'
+import { toNavigationState } from '../confirmation/placed-order.ts'
 import { aside, head, page } from '../page.css.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import * as css from './checkout-page.css.ts'
+import * as css from './checkout.css.ts'
 import { useCheckout } from './use-checkout.ts'
 
 const offlineText =
   'You are offline. Ordering needs the network; your cart and what you type here are safe.'
 
-/** The heading alone until the browser has told what is in the cart. */
+/** At the edge only the heading is rendered: the cart is in the browser. */
 export const CheckoutPage = () => {
   const { client, go } = usePage()
   const { items, isLoaded } = useCart()
   const isOnline = useIsOnline()
   const checkout = useCheckout(client, (order) =>
-    go('/order-confirmation', { state: placedState(order) }),
+    go('/order-confirmation', { state: toNavigationState(order) }),
   )
   return (
     <div className={page}>
@@ -30,8 +29,8 @@ export const CheckoutPage = () => {
           Back to Cart
         </a>
       </div>
-      {!isOnline && <p className={css.waits}>{offlineText}</p>}
-      {!isLoaded && <UnknownCart />}
+      {!isOnline && <p className={css.offline}>{offlineText}</p>}
+      {!isLoaded && <LoadingCart />}
       {isLoaded && items.length === 0 && !checkout.isSubmitting && <EmptyCart />}
       {items.length > 0 && <CheckoutForm items={items} checkout={checkout} />}
     </div>

@@ -11,7 +11,7 @@ const lineOf = (id: string, name: string) => ({
 })
 const items = [lineOf('tee', 'Crest Tee'), lineOf('cap', 'Six-Panel')]
 
-it('says what the server says of a line', () => {
+it("sorts the server's message to its line", () => {
   const error = new ApiProblem('price-changed', 'A price changed.', [
     { path: 'items.1.price', message: 'is $38.00 now' },
   ])
@@ -22,7 +22,7 @@ it('says what the server says of a line', () => {
   })
 })
 
-it("puts the server's word at the field of the form", () => {
+it("sorts the server's message to its field of the form", () => {
   const error = new ApiProblem('bad-input', 'customer_email must be an email address.', [
     { path: 'customer_email', message: 'must be an email address' },
     { path: 'shipping_address.zip_code', message: 'is required' },
@@ -33,7 +33,7 @@ it("puts the server's word at the field of the form", () => {
   })
 })
 
-it('tells the detail of a refusal that is about neither, or about lines that are not there', () => {
+it('has the detail of a problem without lines and fields, or with unknown lines', () => {
   const offline = new ApiProblem('offline', 'The shop cannot be reached.')
   expect(readOrderProblem(offline, items)).toEqual({
     lines: {},
@@ -44,13 +44,13 @@ it('tells the detail of a refusal that is about neither, or about lines that are
   expect(readOrderProblem(broken, items)).toMatchObject({
     text: 'Something went wrong on our side.',
   })
-  const foreign = new ApiProblem('out-of-stock', 'Not enough.', [
+  const unknownLine = new ApiProblem('out-of-stock', 'Not enough.', [
     { path: 'items.7.quantity', message: 'only 1 left' },
   ])
-  expect(readOrderProblem(foreign, items)).toMatchObject({ lines: {}, text: 'Not enough.' })
+  expect(readOrderProblem(unknownLine, items)).toMatchObject({ lines: {}, text: 'Not enough.' })
 })
 
-it('knows nothing of another failure', () => {
+it('has no text for an unknown error', () => {
   const nothing = { lines: {}, fields: {}, text: null }
   expect(readOrderProblem(new TypeError('broken'), items)).toEqual(nothing)
 })

@@ -1,40 +1,29 @@
-/** What stands against an order that was refused. */
 import { ApiProblem } from '@shop/client/api-problem'
 import type { CartLine } from '@shop/contracts/cart'
 
-import type { FieldTexts, SentField } from './read-form.ts'
+import { fieldAtApiPath } from './fields.ts'
+import type { DetailField, DetailTexts } from './read-form.ts'
 
 export type OrderProblem = {
-  /** What the server says of lines of the cart, by their id. */
+  /** The server's message for each line it rejected, by line id. */
   lines: Readonly<Record<string, string>>
-  /** What is wrong with a field of the form, by its name. */
-  fields: FieldTexts
-  /** What to tell when it is about neither; `null` when nothing is known. */
+  /** The server's message for each field it rejected, by field name. */
+  fields: DetailTexts
+  /** The message for a problem with neither lines nor fields; `null` when the cause is unknown. */
   text: string | null
 }
 
-/** The form's field for each path of the API. */
-const fieldOfPath: Record<string, SentField> = {
-  customer_email: 'email',
-  customer_name: 'firstName',
-  customer_phone: 'phone',
-  'shipping_address.address': 'address',
-  'shipping_address.city': 'city',
-  'shipping_address.state': 'state',
-  'shipping_address.zip_code': 'zipCode',
-}
-
-/** Sorts a refusal into lines of the cart and fields of the form. */
+/** Sorts the issues of a rejected order by cart line and form field. */
 export const readOrderProblem = (error: unknown, items: readonly CartLine[]): OrderProblem => {
   const lines: Record<string, string> = {}
-  const fields: Partial<Record<SentField, string>> = {}
+  const fields: Partial<Record<DetailField, string>> = {}
   if (!(error instanceof ApiProblem)) return { lines, fields, text: null }
   for (const { path, message } of error.issues) {
     const line = items[Number(/^items\.(\d+)\./.exec(path)?.[1])]
-    const field = fieldOfPath[path]
+    const name = fieldAtApiPath(path)?.name
     if (line) lines[line.id] = message
-    else if (field) fields[field] = message
+    else if (name) fields[name] = message
   }
-  const isPlaced = Object.keys({ ...lines, ...fields }).length > 0
-  return { lines, fields, text: isPlaced ? null : error.message }
+  const hasPlace = Object.keys({ ...lines, ...fields }).length > 0
+  return { lines, fields, text: hasPlace ? null : error.message }
 }

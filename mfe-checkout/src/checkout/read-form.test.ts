@@ -45,20 +45,20 @@ it('finds required fields that hold only blanks', () => {
   expect(blank).toEqual({ lastName: 'is required' })
 })
 
-it('asks for no card field', () => {
-  const asked: string[] = []
+it('reads no card field', () => {
+  const readNames: string[] = []
   readOrder(
     (name) => {
-      asked.push(name)
+      readNames.push(name)
       return typed[name] ?? ''
     },
     [line],
   )
   readDetails((name) => {
-    asked.push(name)
+    readNames.push(name)
     return ''
   })
   for (const field of ['nameOnCard', 'cardNumber', 'expiryDate', 'cvv']) {
-    expect(asked).not.toContain(field)
+    expect(readNames).not.toContain(field)
   }
 })

@@ -1,18 +1,18 @@
-/** Reads the checkout form: field by field, and no card field among them. */
+/** Reads the checkout form field by field, and no card field among them. */
 import { type CartLine, detailFields } from '@shop/contracts/cart'
 import { toDollars } from '@shop/domain/money'
 import type { PlaceOrderWire } from '@shop/contracts/order'
 
-/** The fields that leave the browser. Card fields are not among them, so they cannot be read by mistake. */
-export type SentField = (typeof detailFields)[number]
+/** The fields that are sent. Card fields are not among them, so the type forbids reading one. */
+export type DetailField = (typeof detailFields)[number]
 
-/** Some text for each of some fields: what was typed, or what is wrong with it. */
-export type FieldTexts = Readonly<Partial<Record<SentField, string | undefined>>>
+/** A text for some fields: what was typed, or what is wrong with it. */
+export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefined>>>
 
-/** What a form gives by field name; a `FormData` made of the fields below, or any map of text. */
-export type ReadField = (name: SentField) => string
+/** Reads one field, as typed. */
+export type ReadField = (name: DetailField) => string
 
-/** The order as the API takes it. `price` is what the shopper saw. */
+/** The body of `POST /api/orders`. `price` is what the shopper saw. */
 export const readOrder = (read: ReadField, items: readonly CartLine[]): PlaceOrderWire => {
   const phone = read('phone').trim()
   return {
@@ -35,19 +35,19 @@ export const readOrder = (read: ReadField, items: readonly CartLine[]): PlaceOrd
   }
 }
 
-/** What is wrong before anything is sent: the browser takes blanks for a value, and a name needs both parts. */
-export const blankFields = (read: ReadField): FieldTexts =>
+/** Required fields that hold only blanks, which browsers accept as a value. */
+export const blankFields = (read: ReadField): DetailTexts =>
   Object.fromEntries(
     detailFields
       .filter((name) => name !== 'phone' && read(name).trim() === '')
       .map((name) => [name, 'is required']),
   )
 
-/** What was typed into the fields that are sent. */
-export const readDetails = (read: ReadField): FieldTexts =>
+/** What was typed into contact and address. */
+export const readDetails = (read: ReadField): DetailTexts =>
   Object.fromEntries(detailFields.map((name) => [name, read(name).trim()]))
 
-/** Reads inputs of a form by name. */
+/** Reads the inputs of a form by name. */
 export const fieldReader =
   (form: HTMLFormElement): ReadField =>
   (name) => {

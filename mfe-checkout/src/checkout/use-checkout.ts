@@ -1,4 +1,3 @@
-/** Placing the order: sending, what comes back, and what the shopper is told. */
 import { useRef, useState } from 'react'
 
 import type { Client } from '@shop/client/client'
@@ -8,86 +7,93 @@ import { cart, clearCart, discardRemovedLines } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
 import { type PlacedOrder, toPlacedOrder } from '../confirmation/placed-order.ts'
-import { checkFields, type FieldSentences } from './check-fields.ts'
-import { saveInfoId } from './checkout-fields.tsx'
-import { findProducts } from './find-products.ts'
-import { forgetDraft, keepDetails } from './kept-details.ts'
-import { findChanges, type Found } from './line-changes.ts'
-import { createOrderKeys } from './order-key.ts'
+import { findCurrentProducts } from '../lines/find-current-products.ts'
+import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
+import { checkFields, type FieldProblems, saveInfoId } from './fields.ts'
+import { createIdempotencyKeys } from './idempotency-key.ts'
 import { type OrderProblem, readOrderProblem } from './order-problem.ts'
 import { blankFields, fieldReader, readDetails, readOrder } from './read-form.ts'
+import { clearDraft, storeDetails } from './stored-details.ts'
 
 /**
- * `found` are the products of the cart as they are now, when lines stand against the order; `unfilled` are
- * the fields for which nothing was sent at all.
+ * Why no order was placed. `missing` are fields that the form itself found wrong, before anything was sent;
+ * `products` are the cart's products as they are now, when the server rejected lines.
  */
-export type Refusal = OrderProblem & { found: Found; unfilled: FieldSentences }
+export type OrderFailure = OrderProblem & { products: CurrentProducts; missing: FieldProblems }
 
 /** `submit` places the order once however often it is pressed, and stays busy until the page is left. */
 export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => void) => {
   const [isSubmitting, setIsSubmitting] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const orderKey = useRef(createOrderKeys())
+  const [failure, setFailure] = useState<OrderFailure | null>(null)
+  const keyOf = useRef(createIdempotencyKeys())
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const read = fieldReader(form)
-    const unfilled = checkFields(form.querySelectorAll('input'), blankFields(read))
-    if (Object.keys(unfilled).length > 0) return setRefusal({ ...nothing, unfilled })
+    const missing = checkFields(form.querySelectorAll('input'), blankFields(read))
+    if (Object.keys(missing).length > 0) return setFailure({ ...noFailure, missing })
     setIsSubmitting(true)
-    setRefusal(null)
-    // Another tab may change the cart while the answer is under way.
+    setFailure(null)
+    // A copy, because another tab may change the cart before the response arrives.
     const lines = cart.items.map((line) => ({ ...line, product: { ...line.product } }))
     const order = readOrder(read, lines)
-    const refuse = async (error: unknown): Promise<void> => {
+    const fail = async (error: unknown): Promise<void> => {
       const problem = readOrderProblem(error, lines)
-      const isToDecide = Object.keys(problem.lines).length > 0
-      if (!isToDecide) addToast(failed)
-      setRefusal(isToDecide ? await explain(client, problem, lines) : { ...nothing, ...problem })
+      const isAboutLines = Object.keys(problem.lines).length > 0
+      if (!isAboutLines) addToast(failedToast)
+      setFailure(
+        isAboutLines ? await loadChanges(client, problem, lines) : { ...noFailure, ...problem },
+      )
       setIsSubmitting(false)
     }
-    const placed = await placeOrder(client, order, orderKey.current(order)).catch(refuse)
+    const placed = await placeOrder(client, order, keyOf.current(order)).catch(fail)
     if (!placed) return
-    // The order stands: whatever breaks from here on is no failure of it.
+    // Outside the catch: the order is placed, so an exception from here on must not be shown as its failure.
     onPlaced(toPlacedOrder(placed, lines))
     finish()
-    keepDetails(isToBeKept(form) ? readDetails(read) : null)
+    storeDetails(shouldStoreDetails(form) ? readDetails(read) : null)
   }
 
-  return { isSubmitting, refusal, submit }
+  return { isSubmitting, failure, submit }
 }
 
-const nothing: Refusal = { lines: {}, fields: {}, text: null, found: new Map(), unfilled: {} }
+const noFailure: OrderFailure = {
+  lines: {},
+  fields: {},
+  text: null,
+  products: new Map(),
+  missing: {},
+}
 
-const failed = {
+const failedToast = {
   title: 'Order failed',
   description: 'There was an error processing your order. Please try again.',
   variant: 'destructive',
 } as const
 
-const isToBeKept = (form: HTMLFormElement): boolean =>
-  form.querySelector<HTMLInputElement>(`#${saveInfoId}`)?.checked === true
+/** The server names one kind of problem at a time; the current products show all changed lines at once. */
+const loadChanges = async (
+  client: Client,
+  problem: OrderProblem,
+  lines: readonly CartLine[],
+): Promise<OrderFailure> => {
+  const products = await findCurrentProducts(
+    client,
+    lines.map(({ product }) => product.id),
+  )
+  const changed = new Set(findChanges(lines, products).map(({ lineId }) => lineId))
+  const open = Object.entries(problem.lines).filter(([lineId]) => !changed.has(lineId))
+  return { ...noFailure, ...problem, products, lines: Object.fromEntries(open) }
+}
 
 const finish = (): void => {
   clearCart()
   discardRemovedLines()
-  forgetDraft()
+  clearDraft()
   addToast({
     title: 'Order placed successfully!',
     description: "Thank you for your purchase. You'll receive a confirmation email shortly.",
   })
 }
 
-/** The server names one kind of problem at a time; asking for all products shows the rest at once. */
-const explain = async (
-  client: Client,
-  problem: OrderProblem,
-  lines: readonly CartLine[],
-): Promise<Refusal> => {
-  const found = await findProducts(
-    client,
-    lines.map(({ product }) => product.id),
-  )
-  const explained = new Set(findChanges(lines, found).map(({ lineId }) => lineId))
-  const open = Object.entries(problem.lines).filter(([lineId]) => !explained.has(lineId))
-  return { ...nothing, ...problem, found, lines: Object.fromEntries(open) }
-}
+const shouldStoreDetails = (form: HTMLFormElement): boolean =>
+  form.querySelector<HTMLInputElement>(`#${saveInfoId}`)?.checked === true

@@ -1,66 +1,76 @@
-/** The order confirmation. */
 import { useState } from 'react'
 
 import { policyFacts } from '@shop/content/shop-facts'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button, ButtonLink } from '@shop/ui/button'
+import { Grid } from '@shop/ui/grid'
+import { Row, Stack } from '@shop/ui/stack'
 import { display, label, quiet, subheading } from '@shop/ui/type'
 
-import { page } from '../page.css.ts'
-import * as css from './confirmation-page.css.ts'
-import { deliveryDate } from './delivery-date.ts'
-import { makeOrderNumber, readOrderId } from './order-number.ts'
-import { Ordered } from './ordered.tsx'
-import { readPlacedOrder } from './placed-order.ts'
+import { SumList, SummaryLines } from '../lines/order-summary.tsx'
+import { columns, page } from '../page.css.ts'
+import * as css from './confirmation.css.ts'
+import {
+  deliveryDate,
+  makeOrderNumber,
+  type PlacedOrder,
+  readOrderId,
+  readPlacedOrder,
+} from './placed-order.ts'
 
-/** Number and date are the visitor's own, so they appear in the browser only. */
+/** Number and date are the visitor's own, so they are rendered in the browser only. */
 export const ConfirmationPage = () => {
   const { state } = usePage()
-  const isHere = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const [ownNumber] = useState(makeOrderNumber)
   const number = readOrderId(state) ?? ownNumber
-  const order = isHere ? readPlacedOrder(state) : null
+  const order = isHydrated ? readPlacedOrder(state) : null
   return (
     <div className={page}>
-      <div className={css.head}>
+      <Stack gap="lg">
         <h1 className={display}>Order Confirmed!</h1>
         <div className={css.order}>
           <p className={label}>Order number</p>
-          {isHere ? <p className={css.number}>{number}</p> : <Waiting />}
-          {isHere && <CopyButton text={number} />}
+          {isHydrated ? <p className={css.number}>{number}</p> : <LoadingNumber />}
+          {isHydrated && <CopyButton text={number} />}
         </div>
-      </div>
-      <ul className={css.cards}>
-        <Card
+      </Stack>
+      <Grid as="ul" stretch="narrow" gap="lg">
+        <NextStep
           title="Confirmation Email"
           text={`On its way to ${order?.email ?? 'you'}, with everything you ordered.`}
         />
-        <Card title="Processing" text={`We pack your order within ${policyFacts.processing}.`} />
-        <Card title="Estimated Delivery" text={isHere ? deliveryDate() : '5 days from today.'} />
-      </ul>
-      {order && <Ordered order={order} />}
-      <div className={css.links}>
+        <NextStep
+          title="Processing"
+          text={`We pack your order within ${policyFacts.processing}.`}
+        />
+        <NextStep
+          title="Estimated Delivery"
+          text={isHydrated ? deliveryDate() : '5 days from today.'}
+        />
+      </Grid>
+      {order && <OrderDetails order={order} />}
+      <Row gap="sm">
         <ButtonLink href="/shop">Continue Shopping</ButtonLink>
         <ButtonLink href="/" tone="outline">
           Back to Home
         </ButtonLink>
-      </div>
+      </Row>
     </div>
   )
 }
 
-/** For a moment; where no script runs, nothing is being waited for. */
-const Waiting = () => (
+const LoadingNumber = () => (
   <>
-    <p className={css.waiting}>…</p>
+    <p className={css.loading}>…</p>
     <noscript>
       <p>Your order number is kept in this browser, which needs JavaScript to show it.</p>
     </noscript>
   </>
 )
 
-/** Where the clipboard is closed, one press on the number itself selects all of it. */
+/** Where the clipboard is blocked, one press on the number itself selects all of it. */
 const CopyButton = ({ text }: { text: string }) => {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async (): Promise<void> => {
@@ -68,7 +78,7 @@ const CopyButton = ({ text }: { text: string }) => {
       await navigator.clipboard.writeText(text)
       setIsCopied(true)
     } catch {
-      // Refused by the browser's settings; nothing was promised yet.
+      // Blocked by the browser's settings: the button goes on saying "Copy".
     }
   }
   return (
@@ -78,9 +88,32 @@ const CopyButton = ({ text }: { text: string }) => {
   )
 }
 
-const Card = ({ title, text }: { title: string; text: string }) => (
-  <li className={css.card}>
+const NextStep = ({ title, text }: { title: string; text: string }) => (
+  <li className={css.step}>
     <h2 className={subheading}>{title}</h2>
     <p className={quiet}>{text}</p>
   </li>
+)
+
+/** The lines, and beside them sums and address where there is room. */
+const OrderDetails = ({ order }: { order: PlacedOrder }) => (
+  <section className={columns} aria-labelledby="ordered">
+    <div className={css.part}>
+      <h2 id="ordered" className={subheading}>
+        What you ordered
+      </h2>
+      <SummaryLines lines={order.lines} />
+    </div>
+    <div className={css.part}>
+      <SumList totals={order.totals} />
+      <Stack gap="xs">
+        <h3 className={label}>Ships to</h3>
+        <address className={css.address}>
+          {order.shipTo.map((line) => (
+            <bdi key={line}>{line}</bdi>
+          ))}
+        </address>
+      </Stack>
+    </div>
+  </section>
 )

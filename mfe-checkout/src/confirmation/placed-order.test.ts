@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
-
 import { Order } from '@shop/contracts/order'
 import { orderWire } from '@shop/testkit/wire'
-
-import { placedState, readPlacedOrder, toPlacedOrder } from './placed-order.ts'
+import {
+  deliveryDate,
+  makeOrderNumber,
+  readOrderId,
+  readPlacedOrder,
+  toNavigationState,
+  toPlacedOrder,
+} from './placed-order.ts'
 
 const order = v.parse(Order, orderWire({ id: 'order-1' }))
 const inCart = {
@@ -14,7 +19,7 @@ const inCart = {
   size: 'M',
 }
 
-it('tells what was ordered, where it goes and what it costs, as the API answered', () => {
+it('has lines, address and totals as the API returned them', () => {
   expect(toPlacedOrder(order, [inCart])).toMatchObject({
     orderId: 'order-1',
     email: 'ada@example.com',
@@ -24,14 +29,35 @@ it('tells what was ordered, where it goes and what it costs, as the API answered
   })
 })
 
-it('comes back from navigation state, also after a reload', () => {
+it('is read back from navigation state, also after a reload', () => {
   const placed = toPlacedOrder(order, [inCart])
-  const state: unknown = structuredClone(placedState(placed))
+  const state: unknown = structuredClone(toNavigationState(placed))
   expect(readPlacedOrder(state)).toEqual(placed)
 })
 
-it('is nothing where navigation carried none, or the id alone', () => {
+it('is null without an order in the state, or with the id alone', () => {
   for (const state of [null, 'text', {}, { orderId: 'order-1' }, { version: 2, order: {} }]) {
     expect(readPlacedOrder(state)).toBeNull()
   }
+})
+
+it('a made-up order number is NDX- and nine characters of A-Z and 0-9, another each time', () => {
+  const numbers = new Set(Array.from({ length: 50 }, makeOrderNumber))
+  expect(numbers.size).toBe(50)
+  for (const number of numbers) expect(number).toMatch(/^NDX-[A-Z0-9]{9}$/)
+})
+
+it('the order id is that of the navigation state', () => {
+  expect(readOrderId({ orderId: '0b1c' })).toBe('0b1c')
+  for (const foreign of [null, undefined, 'text', {}, { orderId: 7 }]) {
+    expect(readOrderId(foreign)).toBeNull()
+  }
+})
+
+it('delivery is five days from now, over the end of a month', () => {
+  expect(deliveryDate(new Date(2026, 0, 29, 12))).toBe('Tuesday, February 3')
+})
+
+it('delivery is five days from now late at night, when the clocks change in between', () => {
+  expect(deliveryDate(new Date(2026, 2, 6, 23, 30))).toBe('Wednesday, March 11')
 })

@@ -1,13 +1,13 @@
-/** What a placed order tells its confirmation: carried in navigation state, and nothing of the card. */
+/** What the confirmation shows of an order. Navigation state carries it there; nothing of the card is in it. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Order } from '@shop/contracts/order'
 import type { Totals } from '@shop/domain/totals'
 
-/** The order as the API answered it, with the pictures that the cart had. */
+/** The order as the API returned it, with the pictures of the cart. */
 export type PlacedOrder = {
   orderId: string
   email: string
-  /** Name, street, place: a line each. */
+  /** Name, street, city: a line each. */
   shipTo: readonly string[]
   lines: readonly CartLine[]
   totals: Totals
@@ -41,21 +41,46 @@ const toLine = (
   }
 }
 
-/** The order that navigation carried; nothing when it carried none, or one of another release's shape. */
-export const readPlacedOrder = (state: unknown): PlacedOrder | null =>
-  isRecord(state) && isRecord(state['order']) && state['version'] === stateVersion
-    ? // Only `placedState` below writes this version, and history state keeps what was written.
-      (state['order'] as PlacedOrder)
-    : null
+const stateVersion = 1
 
-/** The state that carries an order to its confirmation. */
-export const placedState = (order: PlacedOrder) => ({
+/** The navigation state that carries an order to its confirmation. */
+export const toNavigationState = (order: PlacedOrder) => ({
   orderId: order.orderId,
   version: stateVersion,
   order,
 })
 
-const stateVersion = 1
+/** The order in the navigation state; `null` when there is none, or one of another version. */
+export const readPlacedOrder = (state: unknown): PlacedOrder | null =>
+  isRecord(state) && isRecord(state['order']) && state['version'] === stateVersion
+    ? // Only `toNavigationState` writes this version, and the browser's history does not change it.
+      (state['order'] as PlacedOrder)
+    : null
+
+/** The id of the order in the navigation state; `null` when there is none. */
+export const readOrderId = (state: unknown): string | null =>
+  isRecord(state) && typeof state['orderId'] === 'string' ? state['orderId'] : null
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
+
+const orderNumberCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const orderNumberLength = 9
+
+/** `NDX-` and nine random characters of A-Z and 0-9, for a confirmation that was opened without an order. */
+export const makeOrderNumber = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(orderNumberLength))
+  const characters = [...bytes].map(
+    (byte) => orderNumberCharacters[byte % orderNumberCharacters.length],
+  )
+  return `NDX-${characters.join('')}`
+}
+
+const deliveryDays = 5
+
+/** Five days from `now` by the visitor's calendar, such as `Monday, January 5`. */
+export const deliveryDate = (now = new Date()): string => {
+  const date = new Date(now)
+  date.setDate(date.getDate() + deliveryDays)
+  return date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+}

@@ -1,9 +1,8 @@
-/** The header's wishlist button. */
 import { setWishlistOpen } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
 import { IconButton } from '@shop/ui/icon-button'
 
-/** The count badge shows when something is wished for. */
+/** The header's wishlist button, with the number of items when there are any. */
 export const WishlistButton = () => {
   const { items, isOpen } = useWishlist()
   return (

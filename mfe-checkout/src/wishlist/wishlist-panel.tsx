@@ -1,5 +1,4 @@
-/** The wishlist's side panel. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
@@ -7,32 +6,29 @@ import type { ModuleContext } from '@shop/module-runtime/mount'
 import { clearWishlist, setWishlistOpen } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
 import { Button } from '@shop/ui/button'
-import { Panel } from '@shop/ui/panel'
 
-import { closeOnLeave } from '../close-on-leave.ts'
-import { CountBadge } from '../count-badge.tsx'
-import { WishedLines } from './wished-lines.tsx'
+import { SidePanel } from '../panel/side-panel.tsx'
+import { WishlistLines } from './wishlist-lines.tsx'
 
-/** What is wished for, each with a way into the cart. */
+/** The wishlist, each item with a button that moves it into the cart. */
 export const WishlistPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useWishlist()
   const [client] = useState<Client>(() => createBrowserClient())
-  useEffect(() => closeOnLeave(context.navigation, () => setWishlistOpen(false)), [context])
   return (
-    <Panel
+    <SidePanel
       title="Wishlist"
-      kind="sheet"
+      count={items.length}
       isOpen={isOpen}
-      onClose={() => setWishlistOpen(false)}
-      mark={<CountBadge count={items.length} />}
-      footer={items.length > 0 && <ClearButton />}
+      setOpen={setWishlistOpen}
+      navigation={context.navigation}
+      footer={<ClearButton />}
     >
-      <WishedLines client={client} />
-    </Panel>
+      <WishlistLines client={client} />
+    </SidePanel>
   )
 }
 
-/** The button goes with the last wish, so the panel's title takes the focus. */
+/** The button disappears with the last item, so the panel's title takes the focus. */
 const ClearButton = () => (
   <Button
     tone="outline"

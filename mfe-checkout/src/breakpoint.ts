@@ -1,2 +1,0 @@
-/** From this width on, a summary stands beside the content. */
-export const wide = '(min-width: 60rem)'

@@ -1,0 +1,72 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+import {
+  clearDraft,
+  hasStoredDetails,
+  storeDetails,
+  storeDraft,
+  readDraft,
+  readStoredDetails,
+} from './stored-details.ts'
+
+const openStorage = (text: string | null = null, where = 'localStorage') => {
+  const storage = {
+    getItem: () => text,
+    setItem: vi.fn<(key: string, value: string) => void>((_key, value) => {
+      text = value
+    }),
+    removeItem: () => {
+      text = null
+    },
+  }
+  vi.stubGlobal(where, storage)
+  return storage
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('stores what is to be stored, and clears it when the box is not ticked', () => {
+  openStorage()
+  storeDetails({ email: 'ada@example.com', city: 'New Orleans' })
+  expect(readStoredDetails()).toEqual({ email: 'ada@example.com', city: 'New Orleans' })
+  storeDetails(null)
+  expect(hasStoredDetails(readStoredDetails())).toBe(false)
+})
+
+it('writes nothing for a shopper who never ticked the box', () => {
+  const storage = openStorage()
+  storeDetails(null)
+  expect(storage.setItem).not.toHaveBeenCalled()
+})
+
+it('ignores values of another shape, and unknown fields', () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  openStorage('{"version":1,"fields":{"email":7}}')
+  expect(readStoredDetails()).toEqual({})
+  openStorage('{"version":1,"fields":{"cardNumber":"4000"}}')
+  expect(readStoredDetails()).toEqual({})
+})
+
+it('a draft lasts as long as the tab, until the order is placed', () => {
+  const localStore = openStorage()
+  openStorage(null, 'sessionStorage')
+  expect(readDraft()).toEqual({})
+  storeDraft({ email: 'ada@example.com', city: '' })
+  expect(readDraft()).toEqual({ email: 'ada@example.com', city: '' })
+  clearDraft()
+  expect(readDraft()).toEqual({})
+  expect(localStore.setItem).not.toHaveBeenCalled()
+})
+
+it('ignores a draft of another shape, and works without storage', () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  openStorage('{"version":1,"fields":{"cvv":"739"}}', 'sessionStorage')
+  expect(readDraft()).toEqual({})
+  vi.stubGlobal('sessionStorage', undefined)
+  storeDraft({ email: 'ada@example.com' })
+  clearDraft()
+  expect(readDraft()).toEqual({})
+})

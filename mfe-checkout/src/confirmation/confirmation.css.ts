@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+export const order = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: tokens.space.md,
+  rowGap: tokens.space.xs,
+})
+
+/** One press selects all of it; where it does not fit, it breaks at its hyphens into even lines. */
+export const number = style({
+  fontSize: tokens.size.md,
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+})
+
+/** Without scripts the number never comes, so the ellipsis would mislead. */
+export const loading = style([number, { '@media': { '(scripting: none)': { display: 'none' } } }])
+
+export const part = style({
+  display: 'grid',
+  gap: tokens.space.lg,
+  alignContent: 'start',
+  paddingBlockStart: tokens.space.md,
+  borderBlockStart: `2px solid ${tokens.color.ink}`,
+})
+
+export const step = style([part, { gap: tokens.space.xs, overflowWrap: 'anywhere' }])
+
+export const address = style({ display: 'grid', fontStyle: 'normal', overflowWrap: 'anywhere' })

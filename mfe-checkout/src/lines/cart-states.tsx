@@ -1,0 +1,22 @@
+import { ButtonLink } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+import { quiet } from '@shop/ui/type'
+
+import { loading } from './summary.css.ts'
+
+/** An empty cart, in the panel and on the pages. */
+export const EmptyCart = () => (
+  <Notice title="Your cart is empty" text="Add some items to get started">
+    <ButtonLink href="/shop">Start Shopping</ButtonLink>
+  </Notice>
+)
+
+/** Shown until the browser has read the stored cart. */
+export const LoadingCart = () => (
+  <>
+    <p className={`${quiet} ${loading}`}>Looking into your cart…</p>
+    <noscript>
+      <p>Your cart is kept in this browser, which needs JavaScript to show it.</p>
+    </noscript>
+  </>
+)

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+import type { Client } from '@shop/client/client'
+import { listProducts } from '@shop/client/products'
+import { ProductId } from '@shop/contracts/product'
+import { maxLines } from '@shop/domain/limits'
+
+import type { CurrentProducts } from './line-changes.ts'
+
+/** Loads the products of a cart in one request; empty when it fails, and without lines above an order's limit. */
+export const findCurrentProducts = async (
+  client: Client,
+  ids: Iterable<string>,
+): Promise<CurrentProducts> => {
+  const requested = [...new Set(ids)].filter((id) => v.is(ProductId, id)).slice(0, maxLines)
+  if (requested.length === 0) return new Map()
+  try {
+    const { products } = await listProducts(client, { ids: requested })
+    const byId = new Map(products.map((product) => [product.id, product]))
+    return new Map(requested.map((id) => [id, byId.get(id) ?? null]))
+  } catch {
+    // Offline, or a Worker of an earlier release: placing the order checks price and stock anyway.
+    return new Map()
+  }
+}

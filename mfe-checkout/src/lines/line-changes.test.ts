@@ -1,0 +1,108 @@
+import { beforeEach, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { Product } from '@shop/contracts/product'
+import { productWire } from '@shop/testkit/wire'
+import { acceptChange, acceptText, findChanges, stockText } from './line-changes.ts'
+import { addToCart, cart, clearCart } from '@shop/session/cart'
+import type { LineChange } from './line-changes.ts'
+
+const productOf = (overrides: Parameters<typeof productWire>[0]) =>
+  v.parse(Product, productWire({ id: 'tee', stock: 5, ...overrides }))
+const foundOf = (product: ReturnType<typeof productOf> | null) => new Map([['tee', product]])
+
+const lineOf = (overrides: { id?: string; quantity?: number; size?: string; color?: string }) => ({
+  id: 'tee-M',
+  product: { id: 'tee', name: 'Crest Tee', image: '', priceCents: 4000 },
+  quantity: 1,
+  size: 'M',
+  ...overrides,
+})
+const about = { lineId: 'tee-M', productId: 'tee', name: 'Crest Tee', choice: 'M' }
+
+it('finds no change where products are the same, and where they are unknown', () => {
+  expect(findChanges([lineOf({ quantity: 5, color: 'Black' })], foundOf(productOf({})))).toEqual([])
+  expect(findChanges([lineOf({ quantity: 99 })], new Map())).toEqual([])
+})
+
+it('finds the old and the new price, and how many are left', () => {
+  expect(
+    findChanges([lineOf({ quantity: 9 })], foundOf(productOf({ price: 45, stock: 3 }))),
+  ).toEqual([
+    { ...about, kind: 'price', fromCents: 4000, toCents: 4500 },
+    { ...about, kind: 'stock', quantity: 9, left: 3 },
+  ])
+})
+
+it('gives what is left to the first of two lines of one product', () => {
+  const lines = [lineOf({ quantity: 3 }), lineOf({ id: 'tee-S', size: 'S', quantity: 3 })]
+  expect(findChanges(lines, foundOf(productOf({ stock: 4 })))).toMatchObject([
+    { lineId: 'tee-S', kind: 'stock', left: 1 },
+  ])
+  expect(findChanges(lines, foundOf(productOf({ stock: 2 })))).toMatchObject([
+    { lineId: 'tee-M', left: 2 },
+    { lineId: 'tee-S', left: 0 },
+  ])
+})
+
+it('finds a product that is no longer sold', () => {
+  expect(findChanges([lineOf({})], foundOf(null))).toEqual([{ ...about, kind: 'gone' }])
+})
+
+it.each([
+  ['size', { sizes: ['S'] }],
+  ['size, of none', { sizes: [] }],
+  ['color', { colors: ['White'] }],
+])('finds a %s that is no longer offered', (_title, overrides) => {
+  const lines = [lineOf({ color: 'Black' })]
+  expect(findChanges(lines, foundOf(productOf(overrides)))).toMatchObject([{ kind: 'choice' }])
+})
+
+it('the stock text names how many are left', () => {
+  const few = { ...about, kind: 'stock', quantity: 64 } as const
+  expect(stockText({ ...few, left: 46 })).toBe('Only 46 left')
+  expect(stockText({ ...few, left: 0 })).toBe('None left')
+  expect(stockText({ ...about, kind: 'gone' })).toBe('No longer sold')
+})
+
+it('there is no stock text for unchanged lines, nor for prices', () => {
+  expect(stockText(undefined)).toBeNull()
+  expect(stockText({ ...about, kind: 'price', fromCents: 1, toCents: 2 })).toBeNull()
+})
+
+const stored = { ...about, lineId: 'tee-M-default' }
+const changes = {
+  gone: { ...stored, kind: 'gone' },
+  price: { ...stored, kind: 'price', fromCents: 4000, toCents: 4500 },
+  few: { ...stored, kind: 'stock', quantity: 5, left: 2 },
+  none: { ...stored, kind: 'stock', quantity: 5, left: 0 },
+} as const satisfies Record<string, LineChange>
+
+beforeEach(() => {
+  clearCart()
+  const product = { id: 'tee', name: 'Crest Tee', image: '', priceCents: 4000 }
+  addToCart({ product, quantity: 5, size: 'M' })
+})
+
+it('accepting a price sets it on the line', () => {
+  acceptChange(changes.price)
+  expect(cart.items).toMatchObject([{ quantity: 5, product: { priceCents: 4500 } }])
+})
+
+it('accepting the stock sets the quantity to what is left, or removes the line', () => {
+  acceptChange(changes.few)
+  expect(cart.items).toMatchObject([{ quantity: 2 }])
+  acceptChange(changes.none)
+  expect(cart.items).toEqual([])
+})
+
+it('accepting a product that is no longer sold removes the line', () => {
+  acceptChange(changes.gone)
+  expect(cart.items).toEqual([])
+})
+
+it('the accept text names the choice, where there is one besides removal', () => {
+  expect(acceptText(changes.price)).toBe('Accept price')
+  expect(acceptText(changes.few)).toBe('Set to 2')
+  expect(acceptText(changes.none)).toBeNull()
+  expect(acceptText(changes.gone)).toBeNull()
+})
