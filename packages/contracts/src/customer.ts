@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { DollarsSum } from './dollars.ts'
 import { pageFields } from './fields.ts'
 
-/** Which customers a list shows; `active` matches everybody. */
+/** Filters of the customer list; `active` matches every customer. */
 export const customerFilters = ['all', 'active', 'vip', 'new'] as const
 
 /** Orders of the customer list; ties go by email. */
@@ -60,7 +60,7 @@ export type CustomerQuery = v.InferOutput<typeof CustomerQuery>
 export const CustomerExportQuery = v.strictObject(filters)
 export type CustomerExportQuery = v.InferOutput<typeof CustomerExportQuery>
 
-/** Figures over all customers; the three of `activity` leave out those between 30 and 60 days. */
+/** Stats over all customers; the three of `activity` leave out those between 30 and 60 days. */
 export const CustomerStats = v.pipe(
   v.object({
     total: v.number(),

@@ -13,7 +13,7 @@ export const DollarsInput = v.pipe(
   v.minValue(0, 'must be 0 or more'),
 )
 
-/** A comma is a decimal point to some and parts thousands to others: nobody guesses which one was meant. */
+/** A comma is a decimal point to some and separates thousands to others, so it is never guessed. */
 const whyNoAmount = (typed: string): string => {
   if (!typed) return 'is required'
   return typed.includes(',')

@@ -6,6 +6,7 @@ import { EmailAddress, pageFields } from './fields.ts'
 import { maxLines, maxQuantity } from '@shop/domain/limits'
 import { ProductId } from './product.ts'
 
+/** Every status of an order; any may follow any other. */
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -31,7 +32,7 @@ const OrderLineInput = v.strictObject({
   price: DollarsInput,
 })
 
-/** Where the order goes; US addresses. */
+/** The postal address of an order; in the United States. */
 export const ShippingAddress = v.strictObject({
   address: text(200),
   city: text(100),
@@ -55,12 +56,13 @@ export const PlaceOrderInput = v.strictObject({
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>
 export type PlaceOrderWire = v.InferInput<typeof PlaceOrderInput>
 
-/** The header that makes a retry safe: a fresh UUID for each order (draft-ietf-httpapi-idempotency-key-header). */
+/** The `Idempotency-Key` header, which makes a retry safe: a fresh UUID for each order (draft-ietf-httpapi-idempotency-key-header). */
 export const IdempotencyKey = v.pipe(
   v.string('is a header every order needs: a fresh UUID'),
   v.regex(/^[\x21-\x7e]{8,100}$/, 'must be 8 to 100 visible characters, such as a UUID'),
 )
 
+/** A line of an order: the unit price at the time of the order, in cents once read. `product_id` is null after the product was deleted. */
 export const OrderItem = v.pipe(
   v.object({
     id: v.string(),
@@ -88,7 +90,7 @@ export const Order = v.pipe(
     customer_name: v.string(),
     customer_email: v.string(),
     customer_phone: v.nullable(v.string()),
-    /** Read openly: a room deployed earlier passes over address fields that came later. */
+    /** A loose object: a module deployed earlier ignores fields that are added later. */
     shipping_address: v.object(ShippingAddress.entries),
     status: v.picklist(orderStatuses),
     subtotal: DollarsInput,
@@ -119,6 +121,7 @@ export const Order = v.pipe(
 export type Order = v.InferOutput<typeof Order>
 export type OrderWire = v.InferInput<typeof Order>
 
+/** One page of orders, and how many match in all. */
 export const OrderList = v.object({ orders: v.array(Order), total: v.number() })
 export type OrderList = v.InferOutput<typeof OrderList>
 
@@ -135,7 +138,7 @@ export const OrderQuery = v.strictObject({
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
 
-/** Figures over all orders; `revenue` is the sum of their totals, cancelled ones included. */
+/** Stats over all orders; `revenue` is the sum of their totals, cancelled ones included. */
 export const OrderStats = v.pipe(
   v.object({
     total: v.number(),

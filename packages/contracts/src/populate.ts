@@ -17,7 +17,7 @@ export type PopulateKind = (typeof populateKinds)[number]
 
 /**
  * Body of `POST /api/catalogue/populate`. `expected_own` is for `replace-all`: how many of the staff's own
- * products may go. It is refused with `version-conflict` when there are more by then.
+ * products may go. It is rejected with `version-conflict` when there are more by then.
  */
 export const PopulateInput = v.strictObject({
   what: v.picklist(populateKinds, `must be one of ${populateKinds.join(', ')}`),

@@ -1,7 +1,7 @@
-/** Refusals: one closed list of codes, and the RFC 9457 body every refusal is sent as. */
+/** Problems: one closed list of codes, and the RFC 9457 body of every error response. */
 import * as v from 'valibot'
 
-/** Every code the shop can refuse with, its HTTP status and its title. Explained in `docs/problems.md`. */
+/** Every problem code with its HTTP status and title. Explained in `docs/problems.md`. */
 export const problems = {
   'bad-input': { status: 422, title: 'Some fields need another value' },
   'malformed-json': { status: 400, title: 'The body is not valid JSON' },
@@ -36,7 +36,7 @@ export type ProblemCode = keyof typeof problems
 export const ProblemIssue = v.object({ path: v.string(), message: v.string() })
 export type ProblemIssue = v.InferOutput<typeof ProblemIssue>
 
-/** The body of every refusal, `application/problem+json` (RFC 9457); `code` is what programs switch on. */
+/** The body of every error response, `application/problem+json` (RFC 9457); `code` is what programs switch on. */
 export const Problem = v.looseObject({
   type: v.string(),
   title: v.string(),

@@ -5,7 +5,7 @@ import { pageFields } from './fields.ts'
 import { categories, priceRanges } from '@shop/domain/catalog'
 import { ProductId, productSorts } from './product.ts'
 
-/** Names of colors as an address has them: separated by commas, at most twelve, each 1 to 40 characters. */
+/** Names of colors as a URL has them: separated by commas, at most twelve, each 1 to 40 characters. */
 export const ColorNames = v.pipe(
   v.string(),
   v.description(
@@ -37,7 +37,7 @@ export const productFilters = {
   ),
 }
 
-/** Ids as an address has them: separated by commas, as many as an order may have lines. */
+/** Ids as a URL has them: separated by commas, as many as an order may have lines. */
 const ProductIds = v.pipe(
   v.string(),
   v.description(

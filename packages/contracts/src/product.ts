@@ -47,7 +47,7 @@ export const Product = v.pipe(
     sizes: v.array(v.string()),
     colors: v.array(v.string()),
     tags: v.array(v.string()),
-    /** Only in the answer for one product, for the form of staff. */
+    /** From here to `specifications`: only in the response for one product, for the form of staff. */
     sku: v.optional(v.nullable(v.string())),
     tax_rate: v.optional(v.number()),
     specifications: v.optional(Specifications),
@@ -69,6 +69,7 @@ export type Product = v.InferOutput<typeof Product>
 /** A product as JSON on the wire: money in dollars, spec field names. */
 export type ProductWire = v.InferInput<typeof Product>
 
+/** One page of products, and how many match in all. */
 export const ProductList = v.object({ products: v.array(Product), total: v.number() })
 export type ProductList = v.InferOutput<typeof ProductList>
 
@@ -86,7 +87,7 @@ export const productSorts = [
   'stock-high',
 ] as const
 
-/** Words after `/api/products/` that are addresses of their own. */
+/** Words after `/api/products/` that are routes of their own. */
 const reservedIds = ['facets', 'figures', 'delete']
 
 const productFields = {
@@ -140,7 +141,7 @@ export type CreateProductInput = v.InferOutput<typeof CreateProductInput>
 /**
  * Changed fields of a product with the `version` that was read. Stock changes by amount (`stock_change`),
  * never by value, so that a stale form cannot overwrite what was sold meanwhile. `write_id` names the write:
- * sent again after its answer was lost, it writes nothing more and answers the product as it is.
+ * repeated after its response was lost, it writes nothing more and returns the product as it is.
  */
 export const UpdateProductInput = v.strictObject({
   version: v.pipe(v.number(), v.integer()),

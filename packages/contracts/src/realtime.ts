@@ -5,7 +5,7 @@ import { Order } from './order.ts'
 import { Product } from './product.ts'
 import { Review } from './review.ts'
 
-/** `products` is open to everybody; the others are for staff. */
+/** `products` is public; the others are for staff. */
 export const realtimeTopics = ['products', 'orders', 'reviews'] as const
 export type RealtimeTopic = (typeof realtimeTopics)[number]
 

@@ -1,10 +1,10 @@
-/** Releases of modules: the manifest in every release folder, and what the registry tells the shell. */
+/** Releases of modules: the manifest in every release folder, and what the registry sends to the shell. */
 import * as v from 'valibot'
 
 /** The version of the agreement between shell and modules; a release names the one it was built for. */
 export const contractVersion = 1
 
-/** A module's name, as in its folder `mfe-<name>` and its address `/modules/<name>/…`. */
+/** A module's name, as in its folder `mfe-<name>` and its path `/modules/<name>/…`. */
 export const ModuleName = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be 1 to 31 of a-z, 0-9 and "-", starting with a letter'),
@@ -45,7 +45,7 @@ export type SlotFallback = v.InferOutput<typeof SlotFallback>
 /** A path a module owns, in URL Pattern syntax: `/`, `/product/:id`, `/admin/*`. */
 export const RoutePattern = v.pipe(v.string(), v.maxLength(200), v.startsWith('/'))
 
-/** `fonts` are worth asking for with the document; older releases have none. */
+/** `fonts` are preloaded with the document; older releases have none. */
 const Expose = v.object({
   css: v.array(ReleasePath),
   preload: v.array(ReleasePath),
@@ -97,13 +97,13 @@ export const Release = v.object({
   /** `staff` when the Worker hands its pages to staff only, and nothing of it is cached for offline. */
   audience: v.optional(v.picklist(['staff'])),
   offline: v.optional(Offline),
-  /** Names in the query that its pages read; what else an address carries does not reach the server half. */
+  /** Query parameters that its pages read; the Worker passes no others on to the server entry. */
   queries: v.optional(v.array(v.string()), []),
   requires: v.object({ contract: v.number(), shared: v.record(v.string(), v.string()) }),
 })
 export type Release = v.InferOutput<typeof Release>
 
-/** What the page tells the shell about one live module; `styles` are integrity values of its style sheets. */
+/** One live module, as the document describes it to the shell; `styles` are integrity values of its style sheets. */
 export const LiveModule = v.object({
   ...v.pick(Release, [
     'module',
@@ -137,8 +137,6 @@ export const releaseBase = (release: { module: string; version: string }): strin
 
 /** `PUT /api/modules/{module}/channels/live`: makes a complete release the one new page views get. */
 export const SetChannelInput = v.strictObject({ version: ReleaseVersion })
-
-/** Integrity of release files, computed alike where they are built and where they are kept. */
 
 /** `sha384-…` of some bytes (W3C Subresource Integrity, 3.5). */
 export const integrityOf = async (

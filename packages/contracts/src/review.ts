@@ -17,7 +17,7 @@ export const reviewSorts = ['new', 'old', 'rating-high', 'rating-low', 'helpful'
 /** Most stars first, as they are shown. */
 export const ratings = [5, 4, 3, 2, 1] as const
 
-/** A review as read from the API: `rating` is 1 to 5 stars, times are ISO 8601 UTC, `reply` is the shop's answer. */
+/** A review as read from the API: `rating` is 1 to 5 stars, times are ISO 8601 UTC, `reply` is that of the shop. */
 export const Review = v.pipe(
   v.object({
     id: v.string(),
@@ -69,7 +69,7 @@ export const ReviewQuery = v.strictObject({
 })
 export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
 
-/** Figures over all reviews; `average_rating` is 0 without any, `ratings` counts 5 to 1 stars in this order. */
+/** Stats over all reviews; `average_rating` is 0 without any, `ratings` counts 5 to 1 stars in this order. */
 export const ReviewStats = v.pipe(
   v.object({
     total: v.number(),

@@ -1,16 +1,16 @@
-/** Which module owns a path: patterns as in `release.json`, read alike by the Worker and the shell. */
+/** Which module owns a path, by the patterns of `release.json`; the same in the Worker and the shell. */
 
-/** Says whether a pattern (`/`, `/product/:id`, `/admin/*`) covers a path; a trailing slash is ignored. */
+/** Whether a pattern (`/`, `/product/:id`, `/admin/*`) covers a path; a trailing slash is ignored. */
 export const matchesRoute = (pattern: string, path: string): boolean => {
-  const wanted = segments(pattern)
+  const expected = segments(pattern)
   const given = segments(path)
-  const isOpen = wanted.at(-1) === '*'
-  const fixed = isOpen ? wanted.slice(0, -1) : wanted
+  const isOpen = expected.at(-1) === '*'
+  const fixed = isOpen ? expected.slice(0, -1) : expected
   if (isOpen ? given.length < fixed.length : given.length !== fixed.length) return false
   return fixed.every((segment, index) => segment.startsWith(':') || segment === given[index])
 }
 
-/** Says whether some path is covered by both patterns. */
+/** Whether some path is covered by both patterns. */
 export const routesOverlap = (one: string, other: string): boolean => {
   const [first, second] = [segments(one), segments(other)]
   const length = Math.max(first.length, second.length)
@@ -24,14 +24,14 @@ export const routesOverlap = (one: string, other: string): boolean => {
   return true
 }
 
-/** The module that owns a path, or nothing. Publishing makes sure that there is at most one. */
+/** The module that owns a path, if any. Publishing makes sure that there is at most one. */
 export const ownerOf = <Module extends { routes: readonly string[] }>(
   modules: readonly Module[],
   path: string,
 ): Module | undefined =>
   modules.find(({ routes }) => routes.some((pattern) => matchesRoute(pattern, path)))
 
-/** The frame that a path's document has: that of its owner, and the shop's where nobody owns it. */
+/** The frame of the document at a path: that of its owner, and the shop's for a path without an owner. */
 export const frameOf = (
   modules: readonly { routes: readonly string[]; frame?: 'bare' | undefined }[],
   path: string,

@@ -9,7 +9,7 @@ const Tag = v.record(v.string(), v.string())
 export const FragmentHead = v.object({
   title: v.string(),
   description: v.optional(v.string()),
-  /** Path of the page's one true address; the composer puts the origin in front. */
+  /** Path of the canonical URL; the composer puts the origin in front. */
   canonical: v.optional(v.string()),
   metas: v.optional(v.array(Tag), []),
   links: v.optional(v.array(Tag), []),
@@ -17,7 +17,7 @@ export const FragmentHead = v.object({
 })
 export type FragmentHead = v.InferOutput<typeof FragmentHead>
 
-/** A head that says nothing but a title. */
+/** A head with nothing but a title. */
 export const emptyHead = (title: string): FragmentHead => ({
   title,
   metas: [],
@@ -25,7 +25,7 @@ export const emptyHead = (title: string): FragmentHead => ({
   jsonLd: [],
 })
 
-/** Content type of a fragment. */
+/** Content type of a fragment: one line of JSON (the head), a line feed, then the HTML. */
 export const fragmentType = 'text/x-shop-fragment; charset=utf-8'
 
 /** The page the frame is for: header links and slots of the live modules. */

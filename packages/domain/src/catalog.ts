@@ -10,6 +10,7 @@ export const categories = [
   'Toddler Shirts',
   'Onesies',
 ] as const
+/** One of the categories. */
 export type Category = (typeof categories)[number]
 
 /** The five categories that filters, tiles and the admin list; Onesies is the sixth that exists. */
@@ -17,6 +18,7 @@ export const listedCategories = categories.filter((category) => category !== 'On
 
 /** Names of the buckets, in the order in which a screen lists them. */
 export const priceRanges = ['under-25', '25-50', '50-75', 'over-75'] as const
+/** One of the buckets. */
 export type PriceRange = (typeof priceRanges)[number]
 
 /** Lowest and highest price of each bucket in cents, both included: $50 is in two of them. */

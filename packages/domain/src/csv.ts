@@ -1,5 +1,6 @@
 /**
- * Matches the beginning of such a cell; whoever writes CSV puts a `'` before it. It also knows values with a line
- * break before the sign, and full-width signs that Excel takes for the plain ones.
+ * Matches the beginning of a cell that a spreadsheet would run as a formula (OWASP, "CSV Injection"); code that
+ * writes CSV puts a `'` before it. Matches line breaks before the sign, too, and full-width signs, which Excel
+ * reads as the plain ones.
  */
 export const formulaBeginning = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/

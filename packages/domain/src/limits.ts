@@ -6,7 +6,7 @@ export const maxQuantity = 99
 /** Lines in one order. */
 export const maxLines = 100
 
-/** Rows that one answer of a list may hold. */
+/** Rows that one page of a list may hold. */
 export const maxPageLimit = 200
 
 /** Colors that one list of products may be filtered by. */

@@ -8,6 +8,7 @@ export const flatShippingCents = 999
 /** Tax on the subtotal, as a share. */
 export const taxRate = 0.08
 
+/** The sums of a cart or an order; money in integer cents. */
 export type Totals = {
   itemCount: number
   subtotalCents: number

@@ -1,6 +1,7 @@
 /** Toasts: short messages, one visible at a time. */
 import { proxy } from 'valtio'
 
+/** A message on screen. `destructive` is for errors. */
 export type Toast = {
   id: number
   title: string

@@ -1,4 +1,3 @@
-/** Reading the cart in a component. */
 import { useSnapshot } from 'valtio'
 
 import { cart } from './cart.ts'

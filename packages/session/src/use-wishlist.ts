@@ -1,4 +1,3 @@
-/** Reading the wishlist in a component. */
 import { useSyncExternalStore } from 'react'
 import { snapshot, subscribe } from 'valtio'
 

@@ -1,20 +1,20 @@
 /** The browser's own storage for tests in Node: a `Storage` over a map, and the events of other tabs. */
 import { vi } from 'vitest'
 
-const storageOver = (kept: Map<string, string>): Storage => ({
+const storageOver = (stored: Map<string, string>): Storage => ({
   get length() {
-    return kept.size
+    return stored.size
   },
-  key: (index) => [...kept.keys()][index] ?? null,
-  getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, value) => void kept.set(key, value),
-  removeItem: (key) => void kept.delete(key),
-  clear: () => kept.clear(),
+  key: (index) => [...stored.keys()][index] ?? null,
+  getItem: (key) => stored.get(key) ?? null,
+  setItem: (key, value) => void stored.set(key, value),
+  removeItem: (key) => void stored.delete(key),
+  clear: () => stored.clear(),
 })
 
-/** Gives this test a browser that keeps `kept`; `changeElsewhere` is another tab's write. */
-export const openBrowser = (kept: Record<string, string> = {}) => {
-  const values = new Map(Object.entries(kept))
+/** Gives this test a browser whose local storage holds `stored`; `changeElsewhere` is another tab's write. */
+export const openBrowser = (stored: Record<string, string> = {}) => {
+  const values = new Map(Object.entries(stored))
   const page = new EventTarget()
   vi.stubGlobal('localStorage', storageOver(values))
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -31,8 +31,8 @@ export const openBrowser = (kept: Record<string, string> = {}) => {
 
 /** Makes every use of the storage throw, as with blocked cookies or a full disk. */
 export const blockStorage = (): void => {
-  const refuse = (): never => {
+  const block = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+  vi.stubGlobal('localStorage', { getItem: block, setItem: block })
 }

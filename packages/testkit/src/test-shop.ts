@@ -6,9 +6,10 @@ import { join, resolve } from 'node:path'
 import { type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
 import { type Shop, type ShopOptions, startShop } from '@shop/local-shop/start-shop'
 
+/** A whole shop of a test's own. */
 export type TestShop = {
   origin: string
-  /** Holds all that it keeps. */
+  /** The shop's data folder. */
   dataDir: string
   libsqlUrl: string
   deployToken: string
@@ -16,7 +17,7 @@ export type TestShop = {
   killLibsql: () => Promise<void>
   /** Brings it back on the same port with the same data. */
   restartLibsql: () => Promise<void>
-  /** Ends the Worker, sockets included, and answers how to bring it back at the same address. */
+  /** Ends the Worker, sockets included; returns what starts it again on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
   /** Ends it; its data stay where they are. */
   end: () => Promise<void>
@@ -26,6 +27,7 @@ export type TestShop = {
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
+/** Options of the local shop that tests change. */
 export type TestShopOptions = Partial<
   Pick<ShopOptions, 'hasLoader' | 'hasMedia' | 'hasRooms' | 'vars' | 'onLibsql'>
 > & {
@@ -33,7 +35,7 @@ export type TestShopOptions = Partial<
   template?: string
 }
 
-/** Starts a shop; pictures are left out unless asked for, because publishing them takes seconds. */
+/** Starts a shop; without pictures by default, because publishing them takes seconds. */
 export const startTestShop = async ({
   template,
   ...options
