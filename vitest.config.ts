@@ -8,6 +8,9 @@ import { chromiumArgs, installedChromium } from './scripts/find-chromium.ts'
 
 const executablePath = installedChromium()
 
+/** Real builds, which take seconds each: a project of their own, beside the quick unit tests. */
+const buildTests = 'packages/{module-build,local-shop}/src/build-{module,worker}.test.ts'
+
 /** Browser journeys mostly wait, each file with a shop of its own: two at a time on two cores. */
 export default defineConfig({
   test: {
@@ -16,9 +19,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,shell,mfe-*,scripts,tools}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx', buildTests],
         },
       },
+      { test: { name: 'builds', include: [buildTests], testTimeout: 60_000 } },
       {
         plugins: [vanillaExtractPlugin()],
         // Bundled anew for each run: a dependency that an older bundle lacks would reload the page amid a test.

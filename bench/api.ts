@@ -6,7 +6,7 @@ import { startTestShop } from '@shop/testkit/test-shop'
 import { runLoad } from './load.ts'
 import { residentMegabytes } from './memory.ts'
 import { printTable } from './table.ts'
-import { startYardstick } from './yardstick.ts'
+import { startBaselineServer } from './baseline-server.ts'
 
 const seconds = 4
 const plenty = 1_000_000
@@ -15,7 +15,7 @@ const plenty = 1_000_000
 const field: Record<string, number> = { list: 514, product: 91, search: 174, page: 30, order: 11 }
 
 export const benchApi = async (): Promise<void> => {
-  const [shop, yardstick] = await Promise.all([startTestShop(), startYardstick()])
+  const [shop, baseline] = await Promise.all([startTestShop(), startBaselineServer()])
   await openDatabase({ url: shop.libsqlUrl }).update(products).set({ stock: plenty })
   const targets: Record<string, string> = {
     list: `${shop.origin}/api/products`,
@@ -25,7 +25,7 @@ export const benchApi = async (): Promise<void> => {
     order: `${shop.origin}/api/orders`,
   }
   for (const connections of [1, 10, 50]) {
-    const bare = await runLoad({ url: yardstick.origin, connections, seconds: 2 })
+    const bare = await runLoad({ url: baseline.origin, connections, seconds: 2 })
     const rows = []
     for (const [name, url] of Object.entries(targets)) {
       const result = await runLoad({
@@ -49,6 +49,6 @@ export const benchApi = async (): Promise<void> => {
     console.log()
   }
   console.log('resident MB after the load:', residentMegabytes())
-  yardstick.stop()
+  baseline.stop()
   await shop.stop()
 }

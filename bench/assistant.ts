@@ -19,7 +19,7 @@ type Product = ProductList['products'][number]
 type Result = Judged & { isInvented: boolean; takenMs: number[] }
 
 export const benchAssistant = async (): Promise<void> => {
-  const shop = await startTestShop({ hasRooms: false })
+  const shop = await startTestShop({ hasModules: false })
   const { products } = v.parse(ProductList, await readJson(`${shop.origin}/api/products`))
   await runAll(shop.origin, products)
   const results = await runAll(shop.origin, products)

@@ -41,7 +41,7 @@ const calls: Record<string, string> = {
 const times = 40
 
 export const benchLists = async (): Promise<void> => {
-  const shop = await startTestShop({ hasRooms: false })
+  const shop = await startTestShop({ hasModules: false })
   console.log('Filling the shop; this takes half a minute.')
   const db = openDatabase({ url: shop.libsqlUrl })
   await seedLarge({ db, size: largeSize, nowMs: Date.now() })

@@ -1,16 +1,16 @@
-/** Publishes a built room's release with one file changed, as a team that ships a mistake would. */
+/** Publishes a built module's release with one file changed, as a team that ships a mistake would. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import { integrityOf } from '@shop/contracts/release'
 import { readRelease } from '@shop/module-build/build-module'
 import { makeLive, publishRelease } from '@shop/module-build/publish-release'
-import { hashFiles } from '@shop/module-build/release-files'
 import type { TestShop } from '@shop/testkit/test-shop'
 
 const rootDir = resolve(import.meta.dirname, '..')
 
-/** `name` marks the version; answers the rollback to the release as it was built. */
+/** `name` marks the version; returns the rollback to the release as it was built. */
 export const publishAltered = async (
   shop: TestShop,
   { module, name, file, code }: { module: string; name: string; file: string; code: string },
@@ -21,7 +21,8 @@ export const publishAltered = async (
   if (!release) throw new Error(`mfe-${module} is not built.`)
   await writeFile(join(dir, file), code)
   await rm(join(dir, `${file}.br`), { force: true })
-  const integrity: Record<string, string> = await hashFiles(dir)
+  const integrity = { ...release.integrity, [file]: await integrityOf(Buffer.from(code)) }
+  delete integrity[`${file}.br`]
   const altered = { ...release, version: `${release.version}-${name}`, integrity }
   await writeFile(join(dir, 'release.json'), JSON.stringify(altered))
   const target = { origin: shop.origin, token: shop.deployToken }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { buildRoom } from '@shop/module-build/build-module'
+import { buildModule } from '@shop/module-build/build-module'
 import { makeLive, publishRelease } from '@shop/module-build/publish-release'
 
 import { expectNoComplaints, followHeader, newVisitor } from './browser.ts'
@@ -64,7 +64,7 @@ it('shows a published change to new visits, leaves open tabs working, and rebuil
   const closing = join(copyDir, 'mfe-catalog/src/home/closing.tsx')
   const source = await readFile(closing, 'utf8')
   await writeFile(closing, source.replace(lastWord, 'Published while you watch.'))
-  const { dir, release } = await buildRoom(join(copyDir, 'mfe-catalog'))
+  const { dir, release } = await buildModule(join(copyDir, 'mfe-catalog'))
   await publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
 
   const fresh = await newVisitor(at.browser, at.shop.origin)
@@ -126,7 +126,7 @@ export const mount = (element) => {
 
 it('publishes a new module with a path and a link of its own, without a new shell', async () => {
   const { shell } = await liveVersions()
-  const { dir } = await buildRoom(await writeLookbook())
+  const { dir } = await buildModule(await writeLookbook())
   await publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/shop')
@@ -139,7 +139,7 @@ it('publishes a new module with a path and a link of its own, without a new shel
 
 it('refuses a module that wants a path which another one owns', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-greedy-'))
-  const { dir: built, release } = await buildRoom(join(copyDir, 'mfe-lookbook'))
+  const { dir: built, release } = await buildModule(join(copyDir, 'mfe-lookbook'))
   await cp(built, dir, { recursive: true })
   const greedy = { ...release, module: 'greedy', routes: ['/*'] }
   await writeFile(join(dir, 'release.json'), JSON.stringify(greedy))
@@ -149,7 +149,7 @@ it('refuses a module that wants a path which another one owns', async () => {
 })
 
 it('refuses a publish without a token, and a file that differs from its manifest', async () => {
-  const { dir } = await buildRoom(join(copyDir, 'mfe-catalog'))
+  const { dir } = await buildModule(join(copyDir, 'mfe-catalog'))
   const attempt = publishRelease({ origin: at.shop.origin, token: 'guessed', dir })
   await expect(attempt).rejects.toThrow(/bad-deploy-token/)
   const { catalog } = await liveVersions()

@@ -1,14 +1,15 @@
-/** `pnpm build [room]`: every room's release, or the named ones', and the Worker. */
+/** `pnpm build [module …]`: every module's release, or those of the named ones, and the Worker. */
 import { resolve } from 'node:path'
 
-import { buildRooms } from '@shop/local-shop/build-rooms'
+import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
 
 const rootDir = resolve(import.meta.dirname, '..')
 
-const rooms = await buildRooms(rootDir, (step) => console.log(`· ${step}`), process.argv.slice(2))
-for (const { room, release, isFresh } of rooms) {
-  console.log(`${isFresh ? 'built    ' : 'unchanged'} ${room} ${release.version}`)
+const onProgress = (step: string): void => console.log(`· ${step}`)
+const modules = await buildModules(rootDir, onProgress, process.argv.slice(2))
+for (const { name, release, isFresh } of modules) {
+  console.log(`${isFresh ? 'built    ' : 'unchanged'} ${name} ${release.version}`)
 }
 const { isFresh } = await buildWorker(rootDir)
 console.log(`${isFresh ? 'built    ' : 'unchanged'} workers`)

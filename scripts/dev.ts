@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 
 import { watch } from 'chokidar'
 
-import { buildRooms } from '@shop/local-shop/build-rooms'
-import { listRooms } from '@shop/local-shop/rooms'
+import { buildModules, listModules } from '@shop/local-shop/build-modules'
 import { type Shop, startShop } from '@shop/local-shop/start-shop'
 import { publishRelease } from '@shop/module-build/publish-release'
 
@@ -37,7 +36,7 @@ try {
 }
 
 async function readRoom(name: string): Promise<string> {
-  const rooms = await listRooms(rootDir)
+  const rooms = await listModules(rootDir)
   if (rooms.includes(name)) return name
   throw new Error(`There is no room "${name}". Name one of: ${rooms.join(', ')}.`)
 }
@@ -57,7 +56,7 @@ function followSources(shop: Shop, room: string): void {
 /** A build that fails leaves the last release live. */
 async function rebuild({ origin, deployToken }: Shop, room: string): Promise<void> {
   try {
-    const [ready] = await buildRooms(rootDir, console.log, [room])
+    const [ready] = await buildModules(rootDir, console.log, [room])
     if (!ready?.isFresh) return
     await publishRelease({ origin, token: deployToken, dir: ready.dir })
     console.log(`published ${ready.release.module} ${ready.release.version}`)

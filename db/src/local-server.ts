@@ -105,8 +105,8 @@ const endLeftover = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** Makes sure that no program listens on a port; 0 finds a free one. @throws Error when it is taken */
-const takePort = (port: number): Promise<number> =>
+/** Returns a port of 127.0.0.1 that no program listens on; 0 finds one. @throws Error when it is taken */
+export const takePort = (port: number): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer()
     const message = `Port ${port} on 127.0.0.1 is taken by another program: stop it, or choose another port.`

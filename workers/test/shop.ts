@@ -10,7 +10,7 @@ type Options = Parameters<typeof startTestShop>[0]
 
 /** Starts a shop without modules, and stops it after the file. */
 export const startApi = async (options: Options = {}) => {
-  const shop = await startTestShop({ hasRooms: false, ...options })
+  const shop = await startTestShop({ hasModules: false, ...options })
   afterAll(() => shop.stop())
   const db: Database = openDatabase({ url: shop.libsqlUrl })
   /** Calls the API; an object becomes a JSON body. */

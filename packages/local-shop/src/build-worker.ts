@@ -1,9 +1,15 @@
-/** Bundles the Worker and reads its options, unless its sources are those of the last build. */
-import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+/** The Worker as one script. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { hashSources } from '@shop/module-build/source-hash'
+import {
+  areInputsUnchanged,
+  isAnyNewer,
+  readInputs,
+  writeInputs,
+} from '@shop/module-build/build-inputs'
+import { writeNotices } from '@shop/module-build/third-party-notices'
+import type { BuildOptions, Metafile } from 'esbuild'
 
 import { runProcess } from './run-process.ts'
 
@@ -12,35 +18,40 @@ export type BuiltWorker = { script: string; options: object; isFresh: boolean }
 const optionsReader = join(import.meta.dirname, 'processes/read-worker-options.ts')
 
 /**
- * Builds `workers/` into `workers/dist/worker.js`. Answers its path, and what `wrangler.toml` says as
- * wrangler understands it: names of bindings, classes, dates, flags.
+ * Builds `workers/` into `workers/dist/worker.js` unless all that the last build read is unchanged.
+ * Returns its path and the options in `wrangler.toml` as wrangler understands them: names of bindings,
+ * classes, dates, flags.
  */
 export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
   const outDir = join(rootDir, 'workers/dist')
   const script = join(outDir, 'worker.js')
   const optionsFile = join(outDir, 'options.json')
-  const stamp = join(outDir, 'sources.sha256')
-  const packages = ['contracts', 'content', 'domain'].map((name) => `packages/${name}`)
-  const folders = ['workers', 'db/src', ...packages, 'pnpm-lock.yaml', 'wrangler.toml']
-  const hash = await hashSources(rootDir, folders)
-  const isFresh =
-    !existsSync(optionsFile) || (await readFile(stamp, 'utf8').catch(() => '')) !== hash
-  if (isFresh) {
-    const [options] = await Promise.all([
-      runProcess(optionsReader, { args: [join(rootDir, 'wrangler.toml')] }),
-      bundle(rootDir, script),
-    ])
-    await writeFile(optionsFile, options)
-    await writeFile(stamp, hash)
-  }
-  const options = JSON.parse(await readFile(optionsFile, 'utf8')) as object
-  return { script, options, isFresh }
+  const recordFile = join(outDir, 'inputs.json')
+  const readOptions = async (): Promise<object> =>
+    JSON.parse(await readFile(optionsFile, 'utf8')) as object
+  if (await areInputsUnchanged(rootDir, recordFile))
+    return { script, options: await readOptions(), isFresh: false }
+  const begunAtMs = Date.now()
+  await rm(recordFile, { force: true })
+  await mkdir(outDir, { recursive: true })
+  const [options, sources] = await Promise.all([
+    runProcess(optionsReader, [join(rootDir, 'wrangler.toml')]),
+    bundle(rootDir, script),
+  ])
+  await writeFile(optionsFile, options)
+  const own = ['wrangler.toml', 'pnpm-lock.yaml', 'packages/local-shop/src/build-worker.ts']
+  const files = [...sources, ...own.map((path) => join(rootDir, path))]
+  const inputs = await readInputs(rootDir, { files })
+  // Saved while it was built: the script may hold the older content.
+  if (await isAnyNewer(rootDir, inputs, begunAtMs)) return buildWorker(rootDir)
+  await writeInputs(recordFile, inputs)
+  return { script, options: await readOptions(), isFresh: true }
 }
 
-const bundle = async (rootDir: string, outfile: string): Promise<void> => {
-  // Loaded only when there is something to build; its helper process is ended at once.
-  const { build, stop } = await import('esbuild')
-  await build({
+/** What the Worker is built with, for production as for development. */
+export const workerBuildOptions = (rootDir: string, outfile: string) =>
+  ({
+    absWorkingDir: rootDir,
     entryPoints: [join(rootDir, 'workers/src/index.ts')],
     outfile,
     bundle: true,
@@ -48,11 +59,29 @@ const bundle = async (rootDir: string, outfile: string): Promise<void> => {
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*', 'node:*'],
-    minify: true,
     sourcemap: 'linked',
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
+    metafile: true,
+  }) satisfies BuildOptions
+
+/** Returns absolute paths of all files that were read. */
+const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
+  // Loaded only when there is something to build; its helper process is ended at once.
+  const { build, stop } = await import('esbuild')
+  const { metafile } = await build({
+    ...workerBuildOptions(rootDir, outfile),
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
   })
   await stop()
+  const notices = await writeNotices(bundledFilesOf(rootDir, metafile))
+  await writeFile(join(rootDir, 'workers/dist/THIRD-PARTY-NOTICES.txt'), notices)
+  return Object.keys(metafile.inputs).map((path) => join(rootDir, path))
 }
+
+const bundledFilesOf = (rootDir: string, { outputs }: Metafile): string[] =>
+  Object.values(outputs)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([path]) => join(rootDir, path))

@@ -1,23 +1,23 @@
 /** Work in a process of its own, so that the memory of large libraries goes with it. */
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
 
 /**
- * Runs a TypeScript file in this Node and answers what it printed. `env` is added to the environment.
- * @throws Error with what it complained of when it fails
+ * Runs a TypeScript file in this Node and returns what it printed. `env` is added to the environment.
+ * @throws Error with what it printed as an error when it fails
  */
-export const runProcess = (
+export const runProcess = async (
   script: string,
-  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
-): Promise<string> =>
-  new Promise((done, fail) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    })
-    let printed = ''
-    let complained = ''
-    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()))
-    child.on('error', fail)
-    child.on('close', (code) => (code === 0 ? done(printed) : fail(new Error(complained.trim()))))
-  })
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<string> => {
+  const options = { env: { ...process.env, ...env } }
+  const { stdout } = await execute(process.execPath, [script, ...args], options).catch(
+    (error: Error & { stderr?: string }) => {
+      throw new Error(error.stderr?.trim() || error.message, { cause: error })
+    },
+  )
+  return stdout
+}

@@ -3,12 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
+import { type LibsqlServer, startLibsqlServer, takePort } from '@shop/db/local-server'
 
 import { buildWorker } from './build-worker.ts'
-import { isPortFree } from './port.ts'
-import { publishMedia } from './publish-media.ts'
-import { publishRooms } from './publish-rooms.ts'
+import { publishMedia, publishModules } from './publish.ts'
 import { runProcess } from './run-process.ts'
 import { serveWorker, type WorkerServer } from './serve-worker.ts'
 
@@ -17,16 +15,16 @@ export type ShopOptions = {
   dataDir: string
   /** 0 takes a free one. */
   port: number
-  /** Told before each step that may take longer than a second. */
+  /** Called before each step that may take longer than a second. */
   onProgress?: (step: string) => void
   /** False leaves Dynamic Workers out: pages are rendered in the browser. */
   hasLoader?: boolean
   /** False leaves the pictures out, for tests that look at none. */
   hasMedia?: boolean
   /** False builds and publishes no modules, for tests of the API alone. */
-  hasRooms?: boolean
+  hasModules?: boolean
   vars?: Record<string, string>
-  /** Told the libSQL server's address before the Worker starts. */
+  /** Called with the libSQL server's URL before the Worker starts. */
   onLibsql?: (url: string) => void
 }
 
@@ -36,7 +34,7 @@ export type Shop = {
   deployToken: string
   libsql: LibsqlServer
   worker: WorkerServer
-  /** Ends the Worker, with everything it remembers and every socket, and answers how to bring it back at the same address. */
+  /** Ends the Worker with its memory and its sockets, and returns a function that starts it again at the same origin. */
   stopWorker: () => Promise<() => Promise<void>>
   stop: () => Promise<void>
 }
@@ -46,7 +44,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
   const { rootDir, dataDir, onProgress = () => {} } = options
   const started: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
-    // What cannot be ended must not keep the rest running.
+    // One that cannot be ended must not leave the rest running.
     for (const end of started.splice(0).toReversed()) await end().catch(console.error)
   }
   try {
@@ -81,8 +79,8 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
     onProgress('Publishing pictures and modules')
     if (options.hasMedia ?? true)
       await publishMedia(worker.miniflare, join(rootDir, 'db/media'), dataDir)
-    if (options.hasRooms ?? true)
-      await publishRooms({ rootDir, origin: worker.origin, token: deployToken, onProgress })
+    if (options.hasModules ?? true)
+      await publishModules({ rootDir, origin: worker.origin, token: deployToken, onProgress })
     return { origin: worker.origin, deployToken, libsql, worker, stopWorker, stop }
   } catch (error) {
     await stop()
@@ -90,26 +88,25 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
   }
 }
 
-const checkPort = async (port: number): Promise<void> => {
-  if (port === 0 || (await isPortFree(port))) return
-  throw new Error(
-    `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
-  )
-}
+const checkPort = (port: number): Promise<number> =>
+  takePort(port).catch((cause: unknown) => {
+    const message = `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`
+    throw new Error(message, { cause })
+  })
 
 const preparation = join(import.meta.dirname, 'processes/prepare-database.ts')
 
 const prepareDatabase = async (url: string, dataDir: string): Promise<string> => {
   const token = await readDeployToken(dataDir)
-  await runProcess(preparation, { env: { LIBSQL_URL: url, DEPLOY_TOKEN: token } })
+  await runProcess(preparation, [], { LIBSQL_URL: url, DEPLOY_TOKEN: token })
   return token
 }
 
 /** Made once a data folder, and readable by its owner only. */
 const readDeployToken = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'deploy-token')
-  const kept = await readFile(file, 'utf8').catch(() => null)
-  if (kept) return kept.trim()
+  const stored = await readFile(file, 'utf8').catch(() => null)
+  if (stored) return stored.trim()
   const token = randomBytes(24).toString('base64url')
   await mkdir(dataDir, { recursive: true })
   await writeFile(file, `${token}\n`, { mode: 0o600 })

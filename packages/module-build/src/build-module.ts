@@ -1,71 +1,62 @@
-/** Builds one room into a release folder: both halves, their Brotli twins and `release.json`. */
+/** Builds one module into a release folder: its files, their Brotli variants and `release.json`. */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { contractVersion, type Release } from '@shop/contracts/release'
+import type { Release } from '@shop/contracts/release'
 
-import { hostEntry, remoteEntry, serverEntry } from './entry-files.ts'
-import { sharedModules } from './shared-modules.ts'
-import { writeFonts } from './write-fonts.ts'
+import {
+  areInputsUnchanged,
+  type BuildInputs,
+  isAnyNewer,
+  readInputs,
+  writeInputs,
+} from './build-inputs.ts'
+import { makeRelease, type ReleaseFiles } from './make-release.ts'
 import type { ModuleDefinition } from './module-definition.ts'
-import { compressFiles, hashFiles } from './release-files.ts'
-import { hashSources } from './source-hash.ts'
 import type { BuildTarget } from './webpack-config.ts'
 
-export type BuiltRoom = { dir: string; release: Release; isFresh: boolean }
+/** `isFresh` says that something was compiled; the version is a new one only when the output changed. */
+export type BuiltModule = { dir: string; release: Release; isFresh: boolean }
+
+const recordName = 'inputs.json'
 
 /**
- * Builds the room in `roomDir` unless its sources are those of the last build. `outDir` defaults to
- * the room's `dist`.
- * @throws Error with webpack's own messages when the room does not compile
+ * Builds the module in `moduleDir` unless all that the last build read is unchanged. `outDir` defaults
+ * to the module's `dist`.
+ * @throws Error with webpack's own messages when the module does not compile
  */
-export const buildRoom = async (
-  roomDir: string,
-  outDir = join(roomDir, 'dist'),
-): Promise<BuiltRoom> => {
-  const version = await roomVersion(roomDir)
+export const buildModule = async (
+  moduleDir: string,
+  outDir = join(moduleDir, 'dist'),
+): Promise<BuiltModule> => {
   const last = await readRelease(outDir)
-  if (last?.version === version) return { dir: outDir, release: last, isFresh: false }
-  const definition = await loadDefinition(roomDir)
-  const target: BuildTarget = { roomDir, outDir, definition, version }
-  await rm(outDir, { recursive: true, force: true })
-  await mkdir(outDir, { recursive: true })
-  await writeFonts(target)
-  const { compileRoom } = await import('./compile-module.ts')
-  const exposes = await compileRoom(target)
-  // Saved while it was compiled: what is there now has another version.
-  if ((await roomVersion(roomDir)) !== version) return buildRoom(roomDir, outDir)
-  await compressFiles(outDir)
-  const release = await describeRelease(target, exposes)
-  await writeFile(join(outDir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+  const rootDir = dirname(moduleDir)
+  if (last && (await areInputsUnchanged(rootDir, join(outDir, recordName))))
+    return { dir: outDir, release: last, isFresh: false }
+  const begunAtMs = Date.now()
+  const target = await readTarget(moduleDir)
+  const { compileModule } = await import('./compile-module.ts')
+  const { files: compiled, exposes, sources } = await compileModule(target)
+  const inputs = await readOwnInputs(moduleDir, sources)
+  // Saved while it was compiled: the build may hold the older content.
+  if (await isAnyNewer(rootDir, inputs, begunAtMs)) return buildModule(moduleDir, outDir)
+  const { release, files } = await makeRelease({
+    ...target,
+    commit: currentCommit(moduleDir),
+    exposes,
+    compiled,
+  })
+  await writeRelease(outDir, release, files)
+  await writeInputs(join(outDir, recordName), inputs)
   return { dir: outDir, release, isFresh: true }
 }
 
-/** Says whether the room's last build is of its present sources. */
-export const isBuilt = async (roomDir: string): Promise<boolean> =>
-  (await readRelease(join(roomDir, 'dist')))?.version === (await roomVersion(roomDir))
-
-/** The version a build of the room's present sources has. */
-const roomVersion = async (roomDir: string): Promise<string> => {
-  const rootDir = dirname(roomDir)
-  const packages = [
-    'contracts',
-    'content',
-    'domain',
-    'client',
-    'session',
-    'ui',
-    'module-runtime',
-    'module-build',
-  ].map((name) => `packages/${name}`)
-  const hash = await hashSources(rootDir, [basename(roomDir), ...packages, 'pnpm-lock.yaml'])
-  const manifest = JSON.parse(await readFile(join(roomDir, 'package.json'), 'utf8')) as {
-    version: string
-  }
-  return `${manifest.version}-${hash.slice(0, 10)}`
-}
+/** Says whether the module's last build read what is there now. */
+export const isBuilt = async (moduleDir: string): Promise<boolean> =>
+  (await readRelease(join(moduleDir, 'dist'))) !== null &&
+  (await areInputsUnchanged(dirname(moduleDir), join(moduleDir, 'dist', recordName)))
 
 /** A release folder's manifest, or `null` when there is none. */
 export const readRelease = async (dir: string): Promise<Release | null> => {
@@ -73,40 +64,43 @@ export const readRelease = async (dir: string): Promise<Release | null> => {
   return text === null ? null : (JSON.parse(text) as Release)
 }
 
-const loadDefinition = async (roomDir: string): Promise<ModuleDefinition> => {
-  const file = (await import(pathToFileURL(join(roomDir, 'module.ts')).href)) as {
+/** What `module.ts` and `package.json` say about the module in a folder. */
+export const readTarget = async (moduleDir: string): Promise<BuildTarget> => {
+  const file = (await import(pathToFileURL(join(moduleDir, 'module.ts')).href)) as {
     default: ModuleDefinition
   }
-  return file.default
+  const manifest = JSON.parse(await readFile(join(moduleDir, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return { moduleDir, definition: file.default, packageVersion: manifest.version }
 }
 
-const describeRelease = async (
-  { definition, version, outDir, roomDir }: BuildTarget,
-  exposes: Release['browser']['exposes'],
-): Promise<Release> => ({
-  module: definition.name,
-  version,
-  team: definition.team,
-  commit: currentCommit(roomDir),
-  builtAt: new Date().toISOString(),
-  routes: definition.routes ?? [],
-  queries: definition.queries ?? [],
-  ...(definition.audience ? { audience: definition.audience } : {}),
-  ...(definition.frame ? { frame: definition.frame } : {}),
-  ...(definition.offline ? { offline: definition.offline } : {}),
-  slots: definition.slots ?? {},
-  ...(definition.slotFallbacks ? { slotFallbacks: definition.slotFallbacks } : {}),
-  links: definition.links ?? [],
-  browser: { entry: definition.host ? hostEntry : remoteEntry, exposes },
-  ...(definition.server ? { server: { entry: serverEntry } } : {}),
-  integrity: await hashFiles(outDir),
-  requires: {
-    contract: contractVersion,
-    shared: Object.fromEntries(
-      Object.entries(sharedModules()).map(([name, { requiredVersion }]) => [name, requiredVersion]),
-    ),
-  },
-})
+/** What a build reads besides what webpack does: the definition, and the build itself. */
+const readOwnInputs = (moduleDir: string, compiled: Iterable<string>): Promise<BuildInputs> => {
+  const rootDir = dirname(moduleDir)
+  const inModule = ['module.ts', 'package.json'].map((path) => join(moduleDir, path))
+  const inRoot = ['pnpm-lock.yaml', 'tsconfig.json', 'packages/contracts/src/release.ts'].map(
+    (path) => join(rootDir, path),
+  )
+  return readInputs(rootDir, {
+    files: [...compiled, ...inModule, ...inRoot],
+    folders: [join(moduleDir, 'fonts'), join(rootDir, 'packages/module-build/src')],
+  })
+}
+
+const writeRelease = async (
+  outDir: string,
+  release: Release,
+  files: ReleaseFiles,
+): Promise<void> => {
+  await rm(outDir, { recursive: true, force: true })
+  await mkdir(outDir, { recursive: true })
+  for (const [path, bytes] of files) {
+    await mkdir(dirname(join(outDir, path)), { recursive: true })
+    await writeFile(join(outDir, path), bytes)
+  }
+  await writeFile(join(outDir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+}
 
 const currentCommit = (dir: string): string => {
   try {

@@ -1,47 +1,59 @@
-/** Compiles one room with webpack. Loaded only when there is something to compile: webpack is large. */
-import { rm } from 'node:fs/promises'
+/** Compiles one module with webpack. Loaded only when there is something to compile: webpack is large. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 import webpack, { type Configuration, type Stats } from 'webpack'
 
 import type { Release } from '@shop/contracts/release'
 
-import { unusedStyles } from './entry-files.ts'
-import { lateModules } from './shared-modules.ts'
-import { serviceWorkerConfig } from './service-worker-config.ts'
-import { browserConfig, type BuildTarget, serverConfig } from './webpack-config.ts'
+import type { ReleaseFiles } from './make-release.ts'
 import type { ModuleDefinition } from './module-definition.ts'
-import { hashFiles } from './release-files.ts'
+import { lateModules } from './shared-modules.ts'
+import { writeNotices } from './third-party-notices.ts'
+import {
+  browserConfig,
+  type BuildTarget,
+  serverConfig,
+  serviceWorkerConfig,
+  unusedStyles,
+} from './webpack-config.ts'
 
-/**
- * Writes both halves into the target's folder and answers what each exposed entry is made of.
- * @throws Error with webpack's own messages when the room does not compile
- */
-export const compileRoom = async (target: BuildTarget): Promise<Release['browser']['exposes']> => {
-  const { definition, outDir } = target
-  const stats = await runWebpack(browserConfig(target))
-  if (definition.server) await runWebpack(serverConfig(target))
-  const exposes = exposedFiles(definition, stats)
-  if (definition.serviceWorker) await compileServiceWorker(target, exposes['.'])
-  await rm(join(outDir, unusedStyles), { force: true })
-  return exposes
+export type CompiledModule = {
+  /** The compiled files, with placeholders where the version will be. */
+  files: ReleaseFiles
+  /** What each exposed entry consists of. */
+  exposes: Release['browser']['exposes']
+  /** Absolute paths of all files that were read. */
+  sources: ReadonlySet<string>
 }
 
-/** After fonts and the browser half, whose files it checks by their integrity values. */
-const compileServiceWorker = async (
-  target: BuildTarget,
-  shell: Release['browser']['exposes'][string] | undefined,
-): Promise<void> => {
-  const names = new Set([...(shell?.css ?? []), ...(shell?.fonts ?? [])])
-  const all = Object.entries(await hashFiles(target.outDir))
-  const files = all.filter(([file]) => names.has(file))
-  await runWebpack(serviceWorkerConfig(target, Object.fromEntries(files)))
+/** @throws Error with webpack's own messages when the module does not compile */
+export const compileModule = async (target: BuildTarget): Promise<CompiledModule> => {
+  const { definition } = target
+  const browser = await runWebpack(browserConfig(target))
+  const exposes = exposedFiles(definition, browser)
+  const all = [browser]
+  if (definition.server) all.push(await runWebpack(serverConfig(target)))
+  if (definition.serviceWorker) {
+    const { css = [], fonts = [] } = exposes['.'] ?? {}
+    all.push(await runWebpack(serviceWorkerConfig(target, [...css, ...fonts])))
+  }
+  const notices = await writeNotices(all.flatMap(bundledFilesOf))
+  const files = new Map([
+    ...all.flatMap(assetsOf),
+    ...(await makeFonts(target)),
+    ['THIRD-PARTY-NOTICES.txt', new TextEncoder().encode(notices)] as const,
+  ])
+  return { files, exposes, sources: new Set(all.flatMap(sourcesOf)) }
 }
 
 const runWebpack = (config: Configuration): Promise<Stats> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(config)
     if (!compiler) throw new Error('webpack made no compiler of this configuration')
+    // The files stay in memory: the version in them is known when all of them are.
+    compiler.hooks.shouldEmit.tap('release', () => false)
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) reject(error)
@@ -51,27 +63,63 @@ const runWebpack = (config: Configuration): Promise<Stats> =>
     })
   })
 
+const assetsOf = ({ compilation }: Stats): [string, Uint8Array<ArrayBuffer>][] =>
+  compilation
+    .getAssets()
+    .filter(({ name }) => name !== unusedStyles)
+    .map(({ name, source }) => [name, new Uint8Array(source.buffer())])
+
+const sourcesOf = ({ compilation }: Stats): string[] =>
+  [...compilation.fileDependencies].filter((path) => !path.includes('/node_modules/'))
+
+/** Files of which something is left in the bundle. */
+const bundledFilesOf = ({ compilation }: Stats): string[] =>
+  [...compilation.modules]
+    .filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0)
+    .flatMap((module) => ('modules' in module ? (module.modules as (typeof module)[]) : [module]))
+    .flatMap((module) => module.nameForCondition() ?? [])
+
+/** Subsets of the variable fonts that the definition names, as WOFF2. */
+const makeFonts = async ({
+  moduleDir,
+  definition,
+}: BuildTarget): Promise<[string, Uint8Array<ArrayBuffer>][]> => {
+  const fonts = Object.entries(definition.fonts ?? {})
+  if (fonts.length === 0) return []
+  const { default: subsetFont } = await import('subset-font')
+  const require = createRequire(join(moduleDir, 'package.json'))
+  return Promise.all(
+    fonts.map(async ([name, { source, characters, axes }]) => {
+      const font = await readFile(require.resolve(source))
+      const options = { targetFormat: 'woff2', variationAxes: axes } as const
+      return [name, new Uint8Array(await subsetFont(font, characters, options))] as const
+    }),
+  ).then((made) => made.map(([name, bytes]) => [name, bytes]))
+}
+
 /** Styles and the chunks worth preloading of each exposed entry; of the shell, of its script. */
 const exposedFiles = (
   definition: ModuleDefinition,
   stats: Stats,
 ): Release['browser']['exposes'] => {
-  const options = { all: false, chunks: true, chunkOrigins: true, assets: true }
-  const { chunks = [], assets = [] } = stats.toJson(options)
-  const css = assets.map(({ name }) => name).filter((name) => name.endsWith('.css'))
-  const filesOf = (isWanted: (origin: Origin) => boolean): string[] =>
+  const { chunks = [] } = stats.toJson({ all: false, chunks: true, chunkOrigins: true })
+  const css = assetsOf(stats)
+    .map(([name]) => name)
+    .filter((name) => name.endsWith('.css'))
+  const filesOf = (isIncluded: (origin: Origin) => boolean): string[] =>
     chunks
-      .filter(({ origins = [] }) => origins.some(isWanted))
+      .filter(({ origins = [] }) => origins.some(isIncluded))
       .flatMap(({ files = [] }) => files.filter((file) => file.endsWith('.js')))
   if (definition.host)
     return {
       '.': { css, preload: filesOf(isNeededByHost), fonts: Object.keys(definition.fonts ?? {}) },
     }
-  const exposes = Object.entries(definition.exposes ?? {}).map(([name, source]) => [
-    name,
-    { css, preload: filesOf(({ request }) => request === source || request === name) },
-  ])
-  return Object.fromEntries(exposes) as Release['browser']['exposes']
+  return Object.fromEntries(
+    Object.entries(definition.exposes ?? {}).map(([name, source]) => [
+      name,
+      { css, preload: filesOf(({ request }) => request === source || request === name) },
+    ]),
+  )
 }
 
 type Origin = { request?: string; moduleName?: string }

@@ -1,4 +1,4 @@
-/** What a room says about itself in its `module.ts`; everything else is the preset's. */
+/** What a module says about itself in its `module.ts`; everything else is the preset's. */
 import type { Release } from '@shop/contracts/release'
 
 /** A part of a variable font: what a shop's texts need of it. */
@@ -31,9 +31,9 @@ export type ModuleDefinition = {
   slotFallbacks?: Release['slotFallbacks']
   /** Links the shell shows in its header. */
   links?: Release['links']
-  /** Exposed entries and their source files, relative to the room; `./page` renders its routes. */
+  /** Exposed entries and their source files, relative to the module; `./page` renders its routes. */
   exposes?: Record<string, string>
-  /** Source of the server half; absent for modules that render in the browser only. */
+  /** Source of the server entry; absent for modules that render in the browser only. */
   server?: string
   /** The shell alone: fonts it brings, by the file name its styles refer to. */
   fonts?: Record<string, FontSubset>
@@ -43,5 +43,5 @@ export type ModuleDefinition = {
   serviceWorker?: string
 }
 
-/** Types a room's definition; `export default defineModule({ … })`. */
+/** Types a module's definition; `export default defineModule({ … })`. */
 export const defineModule = (definition: ModuleDefinition): ModuleDefinition => definition

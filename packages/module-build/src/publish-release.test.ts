@@ -8,26 +8,31 @@ import { release as makeRelease } from '@shop/testkit/wire'
 import { makeFolder } from './test/folder.ts'
 import { makeLive, publishRelease } from './publish-release.ts'
 
-type Asked = { call: string; body: string; token: string | undefined; type: string | undefined }
-type Answer = { status: number; body: unknown }
+type RecordedRequest = {
+  call: string
+  body: string
+  token: string | undefined
+  type: string | undefined
+}
+type Reply = { status: number; body: unknown }
 
-/** A registry that records what it is asked, and misses `missing` files. */
+/** A registry that records every request, and misses `missing` files. */
 const openRegistry = async (
   missing: string[],
-  refuse: (call: string) => Answer | null = () => null,
+  refuse: (call: string) => Reply | null = () => null,
 ) => {
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   const server = createServer(async (request, response) => {
     const call = `${request.method} ${request.url}`
     const { authorization, 'content-type': type } = request.headers
-    asked.push({ call, body: await text(request), token: authorization, type })
+    requests.push({ call, body: await text(request), token: authorization, type })
     const { status, body } = refuse(call) ?? { status: 200, body: { missing } }
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { origin, asked, calls: () => asked.map(({ call }) => call) }
+  return { origin, requests, calls: () => requests.map(({ call }) => call) }
 }
 
 const files = { 'remote.js': 'export {}', 'chunks/a.css': '.a{}', 'mark.svg': '<svg/>' }
@@ -41,23 +46,23 @@ const fileCall = (path: string): string => `PUT ${base}/releases/${release.versi
 
 describe('publishRelease', () => {
   it('sends the manifest first, then the files, and at last goes live', async () => {
-    const { origin, asked, calls } = await openRegistry(Object.keys(files))
+    const { origin, requests, calls } = await openRegistry(Object.keys(files))
     const dir = await makeReleaseFolder()
     expect(await publishRelease({ origin, token: 'secret', dir })).toEqual(release)
     expect(calls()[0]).toBe(register)
     expect(calls().at(-1)).toBe(switchLive)
     expect(calls().slice(1, -1).toSorted()).toEqual(Object.keys(files).map(fileCall).toSorted())
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual(release)
-    expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ version: release.version })
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(release)
+    expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ version: release.version })
     for (const [path, content] of Object.entries(files)) {
-      expect(asked.find(({ call }) => call === fileCall(path))?.body).toBe(content)
+      expect(requests.find(({ call }) => call === fileCall(path))?.body).toBe(content)
     }
   })
 
   it('shows its token with every request', async () => {
-    const { origin, asked } = await openRegistry(['remote.js'])
+    const { origin, requests } = await openRegistry(['remote.js'])
     await publishRelease({ origin, token: 'secret', dir: await makeReleaseFolder() })
-    expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['Bearer secret']))
+    expect(new Set(requests.map(({ token }) => token))).toEqual(new Set(['Bearer secret']))
   })
 
   it('sends only what the shop misses', async () => {
@@ -88,7 +93,7 @@ describe('publishRelease', () => {
     const { origin, calls } = await openRegistry([])
     const publish = publishRelease({ origin, token: 'secret', dir: await makeFolder(files) })
     await expect(publish).rejects.toThrow(
-      'holds no release.json. Build the room first: pnpm build.',
+      'holds no release.json. Build the module first: pnpm build.',
     )
     expect(calls()).toEqual([])
   })
@@ -96,9 +101,9 @@ describe('publishRelease', () => {
 
 describe('makeLive', () => {
   it('rolls back with one call', async () => {
-    const { origin, asked } = await openRegistry([])
+    const { origin, requests } = await openRegistry([])
     await makeLive({ origin, token: 'secret', module: 'catalog', version: '0.9.0-00' })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         call: switchLive,
         body: '{"version":"0.9.0-00"}',

@@ -19,7 +19,7 @@ const parallel = 6
 export const publishRelease = async (options: PublishOptions): Promise<Release> => {
   const release = await readRelease(options.dir)
   if (!release)
-    throw new Error(`${options.dir} holds no release.json. Build the room first: pnpm build.`)
+    throw new Error(`${options.dir} holds no release.json. Build the module first: pnpm build.`)
   const address = `${options.origin}/api/modules/${release.module}`
   const json = { 'content-type': 'application/json' }
   const registered = await send(

@@ -1,10 +1,10 @@
-/** The one table of what rooms share at run time: one copy of each, whoever brings it. */
+/** The one table of libraries that modules share at run time: one copy of each for the whole page. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
  * A trailing slash shares every entry of a package. Of the session, the stores and their hooks, all of which
- * the shell provides: what only modules use would come from whichever was loaded first, and a page kept for
+ * the shell provides: what only modules use would come from whichever was loaded first, and a page stored for
  * offline after one visit would miss it on another. What has no state may well exist twice.
  */
 const singletons = [

@@ -1,26 +1,36 @@
-/** The webpack preset: the browser half and the server half of one room. */
+/** The webpack presets: browser entry, server entry and service worker of one module. */
 import { ModuleFederationPlugin as HostPlugin } from '@module-federation/enhanced/webpack'
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 
-import { containerName } from '@shop/contracts/release'
+import { containerName, releaseBase } from '@shop/contracts/release'
 
-import { remoteEntry, serverEntry, unusedStyles } from './entry-files.ts'
-import { sharedModules } from './shared-modules.ts'
+import {
+  hashPlaceholder,
+  integrityPlaceholder,
+  remoteEntry,
+  serverEntry,
+  shortHashPlaceholder,
+} from './make-release.ts'
 import type { ModuleDefinition } from './module-definition.ts'
+import { sharedModules } from './shared-modules.ts'
 
 export type BuildTarget = {
-  roomDir: string
-  outDir: string
+  moduleDir: string
   definition: ModuleDefinition
-  version: string
+  /** The version in the module's `package.json`. */
+  packageVersion: string
 }
 
+/** The shell's service worker, which the Worker serves at the root. */
+const serviceWorkerEntry = 'service-worker.js'
+/** Styles that an entry without a screen leaves behind; browsers get those of the browser entry. */
+export const unusedStyles = 'unused.css'
+
 /** Terser drops what tree shaking left unused inside modules; esbuild does not (valibot: 12 kB or 80). */
-export const minimizer = new TerserPlugin({ extractComments: false })
-const extractCss = MiniCssExtractPlugin.loader
+const minimizer = new TerserPlugin({ extractComments: false })
 
 /** A remote in webpack's own federation container, or the shell as the enhanced host. */
 export const browserConfig = (target: BuildTarget): Configuration => ({
@@ -28,7 +38,6 @@ export const browserConfig = (target: BuildTarget): Configuration => ({
   target: ['web', 'es2022'],
   entry: target.definition.host ? { shell: target.definition.host } : {},
   output: {
-    path: target.outDir,
     module: true,
     chunkFormat: 'module',
     chunkLoading: 'import',
@@ -47,8 +56,8 @@ export const browserConfig = (target: BuildTarget): Configuration => ({
     },
   },
   plugins: [
-    target.definition.host ? hostPlugin(target) : remotePlugin(target),
-    ...stylePlugins(target),
+    ...(target.definition.host ? [hostPlugin(target), hostIdPlugin] : [remotePlugin(target)]),
+    stylePlugin(target),
     // The document and the shell link the one style sheet; a second link of the same would apply it anew.
     new MiniCssExtractPlugin({
       runtime: false,
@@ -66,7 +75,7 @@ const sessionGroup = {
   enforce: true,
 }
 
-/** One ES module for the edge's sandbox, styles left out (their names are those of the browser half). */
+/** One ES module for the edge's sandbox, styles left out (their names are those of the browser entry). */
 export const serverConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],
@@ -76,7 +85,6 @@ export const serverConfig = (target: BuildTarget): Configuration => ({
     conditionNames: ['workerd', 'worker', 'import', 'module', 'default'],
   },
   output: {
-    path: target.outDir,
     module: true,
     chunkFormat: 'module',
     filename: serverEntry,
@@ -85,17 +93,46 @@ export const serverConfig = (target: BuildTarget): Configuration => ({
   },
   optimization: { minimizer: [minimizer] },
   plugins: [
-    ...stylePlugins(target),
+    stylePlugin(target),
     new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),
     new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
   ],
 })
 
-/** What the halves of a room have in common. */
-export const baseConfig = ({ roomDir, definition }: BuildTarget): Configuration => ({
+/**
+ * The shell's service worker: one plain script, without federation. `paths` are the release's styles
+ * and fonts, which it finds with their integrity values in `RELEASE_FILES`.
+ */
+export const serviceWorkerConfig = (
+  target: BuildTarget,
+  paths: readonly string[],
+): Configuration => ({
+  ...baseConfig(target),
+  target: ['webworker', 'es2022'],
+  entry: target.definition.serviceWorker ?? '',
+  output: { filename: serviceWorkerEntry },
+  optimization: { minimizer: [minimizer] },
+  plugins: [
+    stylePlugin(target),
+    new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),
+    new webpack.DefinePlugin({ RELEASE_FILES: JSON.stringify(releaseFilesOf(target, paths)) }),
+  ],
+})
+
+const releaseFilesOf = (
+  { definition, packageVersion }: BuildTarget,
+  paths: readonly string[],
+): { href: string; integrity: string }[] => {
+  const version = `${packageVersion}-${hashPlaceholder}`
+  const base = releaseBase({ module: definition.name, version })
+  return paths.map((path) => ({ href: base + path, integrity: integrityPlaceholder(path) }))
+}
+
+/** What the entries of a module have in common. */
+const baseConfig = ({ moduleDir, definition }: BuildTarget): Configuration => ({
   name: definition.name,
   mode: 'production',
-  context: roomDir,
+  context: moduleDir,
   devtool: false,
   experiments: { outputModule: true },
   performance: { hints: false },
@@ -111,7 +148,7 @@ export const baseConfig = ({ roomDir, definition }: BuildTarget): Configuration 
       {
         test: /\.css$/,
         use: [
-          extractCss,
+          MiniCssExtractPlugin.loader,
           {
             loader: import.meta.resolve('css-loader').replace('file://', ''),
             options: { url: false },
@@ -141,11 +178,28 @@ const hostPlugin = ({ definition }: BuildTarget) =>
     experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   })
 
-/** Two releases that carry the same component must not share class names: the hash ignores content. */
-export const stylePlugins = ({ definition, version }: BuildTarget) => [
-  new VanillaExtractPlugin({
-    identifiers: ({ hash }: { hash: string }) => `${definition.name}_${version.slice(-6)}_${hash}`,
-  }),
-]
+/**
+ * webpack derives a module's id from its path below the module's folder, but cannot tell that the host
+ * plugin's names contain a path, too: the same sources would have other ids in another folder.
+ */
+const hostIdPlugin = {
+  apply: (compiler: Compiler) =>
+    compiler.hooks.compilation.tap('release', ({ chunkGraph, hooks }) =>
+      hooks.moduleIds.tap({ name: 'release', stage: -1 }, (modules) => {
+        const ofHost = [...modules]
+          .filter((module) => /^provide module |\/\.federation\//.test(module.identifier()))
+          .toSorted((a, b) => (a.identifier() < b.identifier() ? -1 : 1))
+        for (const [index, module] of ofHost.entries()) chunkGraph.setModuleId(module, `p${index}`)
+      }),
+    ),
+}
 
-const uniqueName = ({ definition, version }: BuildTarget): string => `${definition.name}@${version}`
+/** Two releases that carry the same component must not share class names: vanilla-extract's hash ignores content. */
+const stylePlugin = ({ definition }: BuildTarget) =>
+  new VanillaExtractPlugin({
+    identifiers: ({ hash }: { hash: string }) =>
+      `${definition.name}_${shortHashPlaceholder}_${hash}`,
+  })
+
+const uniqueName = ({ definition, packageVersion }: BuildTarget): string =>
+  `${definition.name}@${packageVersion}-${hashPlaceholder}`

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 
 /** Listens on a free port of 127.0.0.1 and answers every request with the same few bytes. */
-export const startYardstick = (): Promise<{ origin: string; stop: () => void }> =>
+export const startBaselineServer = (): Promise<{ origin: string; stop: () => void }> =>
   new Promise((resolve) => {
     const server = createServer((_request, response) => response.end('ok'))
     server.listen(0, '127.0.0.1', () => {

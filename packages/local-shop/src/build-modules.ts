@@ -1,0 +1,77 @@
+/** The modules of this repository, and the builds of those that changed. */
+import { readdir, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import type { Release } from '@shop/contracts/release'
+import { isBuilt, readRelease } from '@shop/module-build/build-module'
+
+import { runProcess } from './run-process.ts'
+
+/** `name` is the module's folder; `isFresh` says that it was built just now. */
+export type ReadyModule = { name: string; dir: string; release: Release; isFresh: boolean }
+
+const builder = resolve(import.meta.dirname, '../../module-build/src/cli.ts')
+
+/** Folder names, the shell first: every top-level folder with a `module.ts`. */
+export const listModules = async (rootDir: string): Promise<string[]> => {
+  const names = (await readdir(rootDir)).filter(
+    (name) => name === 'shell' || name.startsWith('mfe-'),
+  )
+  const checks = names.map((name) =>
+    stat(join(rootDir, name, 'module.ts')).then(
+      () => true,
+      () => false,
+    ),
+  )
+  const isModule = await Promise.all(checks)
+  return names
+    .filter((_name, index) => isModule[index])
+    .toSorted((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b))
+}
+
+/**
+ * Builds every module whose sources changed, or those of the named ones, as many at a time as there
+ * are cores, and returns them in the order of `listModules`. `onProgress` gets a line for each build.
+ * @throws Error with webpack's own messages when a module does not compile
+ */
+export const buildModules = async (
+  rootDir: string,
+  onProgress: (step: string) => void,
+  named: readonly string[] = [],
+): Promise<ReadyModule[]> => {
+  const all = await listModules(rootDir)
+  const unknown = named.find((name) => !all.includes(name))
+  if (unknown) throw new Error(`There is no module "${unknown}". Name some of: ${all.join(', ')}.`)
+  const waiting = [...all.filter((name) => named.length === 0 || named.includes(name)).entries()]
+  const ready: ReadyModule[] = []
+  const buildNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, name] = next
+      ready[index] = await readyModule(rootDir, name, onProgress)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, buildNext))
+  return ready
+}
+
+const readyModule = async (
+  rootDir: string,
+  name: string,
+  onProgress: (step: string) => void,
+): Promise<ReadyModule> => {
+  const moduleDir = join(rootDir, name)
+  const isFresh = !(await isBuilt(moduleDir))
+  if (isFresh) {
+    onProgress(`Building ${name}`)
+    // In a process of its own: webpack's memory goes with it.
+    await runProcess(builder, [moduleDir])
+  }
+  const dir = join(moduleDir, 'dist')
+  const release = await readRelease(dir)
+  if (!release)
+    throw new Error(
+      `${name} was built, but ${dir} holds no release.json. Remove that folder and try again.`,
+    )
+  return { name, dir, release, isFresh }
+}

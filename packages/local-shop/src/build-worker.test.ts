@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+
+import { buildWorker } from './build-worker.ts'
+
+const write = async (path: string, text: string): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+it('builds the Worker again when a file that it contains changes, in a folder of any name', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-worker-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const picture = join(dir, 'workers/src/pictures/store-picture.ts')
+  await write(join(dir, 'wrangler.toml'), 'name = "shop"\ncompatibility_date = "2026-08-04"\n')
+  await write(picture, 'export const store = () => "first"')
+  await write(
+    join(dir, 'workers/src/index.ts'),
+    "import { store } from './pictures/store-picture.ts'\nexport default { fetch: () => new Response(store()) }",
+  )
+  const first = await buildWorker(dir)
+  expect(first.isFresh).toBe(true)
+  expect((await buildWorker(dir)).isFresh).toBe(false)
+
+  await write(picture, 'export const store = () => "second"')
+  const second = await buildWorker(dir)
+  expect(second.isFresh).toBe(true)
+  expect(await readFile(second.script, 'utf8')).toContain('second')
+
+  await write(join(dir, 'workers/src/unused.ts'), 'export {}')
+  expect((await buildWorker(dir)).isFresh).toBe(false)
+})

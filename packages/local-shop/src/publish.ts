@@ -1,0 +1,79 @@
+/** What a local shop publishes when it starts: modules that changed, and pictures. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { publishRelease } from '@shop/module-build/publish-release'
+import type { Miniflare } from 'miniflare'
+
+import { buildModules } from './build-modules.ts'
+
+/**
+ * Builds the modules that changed and publishes what the shop does not have yet. A release that was live
+ * before stays so: only builds that this shop has never seen are published, so that a rollback or another
+ * team's publish survives a restart.
+ */
+export const publishModules = async (options: {
+  rootDir: string
+  origin: string
+  token: string
+  onProgress: (step: string) => void
+}): Promise<void> => {
+  const modules = await buildModules(options.rootDir, options.onProgress)
+  const live = await fetchLiveModules(options.origin)
+  for (const { dir, release } of modules) {
+    const { module, version } = release
+    // A publish that broke off is continued, and a module without a live release gets one.
+    if (live.has(module) && (await isComplete(options, module, version))) continue
+    options.onProgress(`Publishing ${module} ${version}`)
+    await publishRelease({ origin: options.origin, token: options.token, dir })
+  }
+}
+
+const fetchLiveModules = async (origin: string): Promise<Set<string>> => {
+  const response = await fetch(`${origin}/api/modules`)
+  const { modules = [] } = (await response.json()) as { modules?: { module: string }[] }
+  return new Set(modules.map(({ module }) => module))
+}
+
+/** Registered, with every file. */
+const isComplete = async (
+  { origin, token }: { origin: string; token: string },
+  module: string,
+  version: string,
+): Promise<boolean> => {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${origin}/api/modules/${module}/releases/${version}`, { headers })
+  const { missing = [''] } = (await response.json()) as { missing?: string[] }
+  return missing.length === 0
+}
+
+/** Puts the repository's pictures into the local bucket unless `stateDir` says that they are there. */
+export const publishMedia = async (
+  miniflare: Miniflare,
+  mediaDir: string,
+  stateDir: string,
+): Promise<void> => {
+  const files = await listFiles(mediaDir)
+  const stamp = join(stateDir, 'media.sha256')
+  const hash = createHash('sha256')
+    .update(files.map(({ path, size, at }) => `${path} ${size} ${at}`).join('\n'))
+    .digest('hex')
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return
+  const bucket = await miniflare.getR2Bucket('FILES')
+  for (const { path } of files)
+    await bucket.put(`media/${path}`, await readFile(join(mediaDir, path)))
+  await writeFile(stamp, hash)
+}
+
+const listFiles = async (dir: string): Promise<{ path: string; size: number; at: number }[]> => {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const details = files.toSorted().map(async (file) => {
+    const { size, mtimeMs } = await stat(file)
+    return { path: file.slice(dir.length + 1), size, at: mtimeMs }
+  })
+  return Promise.all(details)
+}

@@ -1,0 +1,92 @@
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+import { buildModule } from './build-module.ts'
+import { makeFolder } from './test/folder.ts'
+
+const rootDir = resolve(import.meta.dirname, '../../..')
+const privacy = 'packages/content/src/privacy.ts'
+const contract = 'packages/contracts/src/release.ts'
+
+/** The source of a module with one page and one style. */
+const moduleFiles = (name: string, code: string): Record<string, string> => ({
+  [`mfe-${name}/package.json`]: `{ "name": "mfe-${name}", "version": "1.0.0", "type": "module" }`,
+  [`mfe-${name}/module.ts`]: `export default { name: '${name}', team: 'team', exposes: { './page': './src/page.ts' } }`,
+  [`mfe-${name}/src/page.ts`]: `import { root } from './page.css.ts'\n${code}`,
+  [`mfe-${name}/src/page.css.ts`]:
+    "import { style } from '@vanilla-extract/css'\nexport const root = style({ color: 'red' })",
+})
+
+/** Two modules with the packages of this repository; one of the two shows the privacy text. */
+const makeRepository = async (): Promise<string> => {
+  const legal =
+    "import { privacy } from '@shop/content/privacy'\nexport const page = [root, privacy]"
+  const form =
+    "import { Release } from '@shop/contracts/release'\nexport const page = [root, Release]"
+  const dir = await makeFolder({ ...moduleFiles('legal', legal), ...moduleFiles('form', form) })
+  const isSource = (path: string): boolean => !/node_modules|\.test\./.test(path)
+  for (const name of ['content', 'contracts', 'domain']) {
+    const copy = join(dir, 'packages', name)
+    await cp(join(rootDir, 'packages', name), copy, { recursive: true, filter: isSource })
+    await link(copy, join(dir, 'node_modules/@shop', name))
+  }
+  for (const name of ['valibot', '@vanilla-extract/css'])
+    await link(join(rootDir, 'mfe-catalog/node_modules', name), join(dir, 'node_modules', name))
+  return dir
+}
+
+const link = async (target: string, path: string): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  await symlink(target, path)
+}
+
+/** Versions of both modules, and which of them had to be compiled. */
+const build = async (dir: string) => {
+  const [legal, form] = [
+    await buildModule(join(dir, 'mfe-legal')),
+    await buildModule(join(dir, 'mfe-form')),
+  ]
+  return {
+    versions: [legal.release.version, form.release.version],
+    isFresh: [legal.isFresh, form.isFresh],
+  }
+}
+
+const edit = async (path: string, change: (text: string) => string): Promise<void> =>
+  writeFile(path, change(await readFile(path, 'utf8')))
+
+it('gives a new release to exactly the modules whose output changed', async () => {
+  const dir = await makeRepository()
+  const first = await build(dir)
+  expect(first.isFresh).toEqual([true, true])
+  expect((await build(dir)).isFresh).toEqual([false, false])
+
+  await edit(join(dir, privacy), (text) => text.replace("title: 'Privacy'", "title: 'Privately'"))
+  const changedText = await build(dir)
+  expect(changedText.isFresh).toEqual([true, false])
+  expect(changedText.versions[0]).not.toBe(first.versions[0])
+  expect(changedText.versions[1]).toBe(first.versions[1])
+
+  await edit(join(dir, contract), (text) => `/** Another comment. */\n${text}`)
+  expect((await build(dir)).versions).toEqual(changedText.versions)
+})
+
+it('gives the same version to the same sources in another folder', async () => {
+  const [one, other] = await Promise.all([makeRepository(), makeRepository()])
+  expect((await build(one)).versions).toEqual((await build(other)).versions)
+})
+
+it('gives two releases of one module different names of styles, and keeps the placeholder out', async () => {
+  const dir = await makeRepository()
+  const readStyles = async (): Promise<string> => {
+    const { release } = await buildModule(join(dir, 'mfe-form'))
+    const [css = ''] = release.browser.exposes['./page']?.css ?? []
+    return readFile(join(dir, 'mfe-form/dist', css), 'utf8')
+  }
+  const before = await readStyles()
+  await edit(join(dir, 'mfe-form/src/page.ts'), (text) => `${text}\nexport const more = 1`)
+  const after = await readStyles()
+  expect(before).toMatch(/\.form_[0-9a-f]{6}_\w+/)
+  expect(after).not.toBe(before)
+})

@@ -1,0 +1,143 @@
+/** Turns compiled files into a release: a version from their content, a manifest, precompressed variants. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+
+import { contractVersion, integrityOf, type Release } from '@shop/contracts/release'
+
+import type { ModuleDefinition } from './module-definition.ts'
+import { sharedModules } from './shared-modules.ts'
+
+/** File contents by their path in the release. */
+export type ReleaseFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+
+/** Every remote's entry. */
+export const remoteEntry = 'remoteEntry.js'
+/** The shell's script. */
+export const hostEntry = 'shell.js'
+/** Every server entry. */
+export const serverEntry = 'server.js'
+
+/**
+ * Stands in compiled files for the hash in the release's version, which is known only when all files
+ * are: names that must differ between two releases on one page carry it. As long as the hash.
+ */
+export const hashPlaceholder = 'h4sh7q0zx9'
+/** Stands for the last characters of the hash, where every byte counts. */
+export const shortHashPlaceholder = hashPlaceholder.slice(-6)
+/** Stands in a compiled script for the integrity value of another file of the release. */
+export const integrityPlaceholder = (path: string): string => `{integrity of ${path}}`
+
+const compress = promisify(brotliCompress)
+
+/**
+ * The same files and the same definition give the same version, wherever and whenever they are built.
+ * `packageVersion` comes before the hash. `isCompressed: false` leaves the Brotli variants out.
+ */
+export const makeRelease = async (options: {
+  definition: ModuleDefinition
+  packageVersion: string
+  commit: string
+  exposes: Release['browser']['exposes']
+  compiled: ReleaseFiles
+  isCompressed?: boolean
+}): Promise<{ release: Release; files: ReleaseFiles }> => {
+  const facts = describeModule(options.definition, options.exposes)
+  const hash = hashContent(JSON.stringify(facts), options.compiled)
+  const files = await fillPlaceholders(options.compiled, hash)
+  if (options.isCompressed ?? true) await addPrecompressed(files)
+  const release: Release = {
+    ...facts,
+    version: `${options.packageVersion}-${hash}`,
+    commit: options.commit,
+    builtAt: new Date().toISOString(),
+    integrity: await hashFiles(files),
+  }
+  return { release, files }
+}
+
+/** Subresource Integrity of every file, by path. */
+export const hashFiles = async (files: ReleaseFiles): Promise<Record<string, string>> => {
+  const paths = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const pairs = paths.map(async ([path, bytes]) => [path, await integrityOf(bytes)] as const)
+  return Object.fromEntries(await Promise.all(pairs))
+}
+
+const describeModule = (
+  definition: ModuleDefinition,
+  exposes: Release['browser']['exposes'],
+): Omit<Release, 'version' | 'commit' | 'builtAt' | 'integrity'> => ({
+  module: definition.name,
+  team: definition.team,
+  routes: definition.routes ?? [],
+  queries: definition.queries ?? [],
+  ...(definition.audience ? { audience: definition.audience } : {}),
+  ...(definition.frame ? { frame: definition.frame } : {}),
+  ...(definition.offline ? { offline: definition.offline } : {}),
+  slots: definition.slots ?? {},
+  ...(definition.slotFallbacks ? { slotFallbacks: definition.slotFallbacks } : {}),
+  links: definition.links ?? [],
+  browser: { entry: definition.host ? hostEntry : remoteEntry, exposes },
+  ...(definition.server ? { server: { entry: serverEntry } } : {}),
+  requires: {
+    contract: contractVersion,
+    shared: Object.fromEntries(
+      Object.entries(sharedModules()).map(([name, { requiredVersion }]) => [name, requiredVersion]),
+    ),
+  },
+})
+
+const hashContent = (facts: string, files: ReleaseFiles): string => {
+  const hash = createHash('sha256').update(facts)
+  for (const [path, bytes] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`\0${path}\0`).update(bytes)
+  return hash.digest('hex').slice(0, hashPlaceholder.length)
+}
+
+const fillPlaceholders = async (
+  compiled: ReleaseFiles,
+  hash: string,
+): Promise<Map<string, Uint8Array<ArrayBuffer>>> => {
+  const files = new Map(
+    [...compiled].map(([path, bytes]) => [
+      path,
+      editText(path, bytes, (text) =>
+        text
+          .replaceAll(hashPlaceholder, hash)
+          .replaceAll(shortHashPlaceholder, hash.slice(-shortHashPlaceholder.length)),
+      ),
+    ]),
+  )
+  const integrity = await hashFiles(files)
+  for (const [path, bytes] of files) {
+    const edited = editText(path, bytes, (text) =>
+      text.replaceAll(/\{integrity of ([^}]+)\}/g, (all, of: string) => integrity[of] ?? all),
+    )
+    files.set(path, edited)
+  }
+  return files
+}
+
+const editText = (
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  edit: (text: string) => string,
+): Uint8Array<ArrayBuffer> => {
+  if (!/\.(?:js|css)$/.test(path)) return bytes
+  const text = Buffer.from(bytes).toString()
+  const edited = edit(text)
+  return edited === text ? bytes : new TextEncoder().encode(edited)
+}
+
+/** `<file>.br` beside each file that compresses and that browsers load. */
+const addPrecompressed = async (files: Map<string, Uint8Array<ArrayBuffer>>): Promise<void> => {
+  const paths = [...files.keys()].filter(
+    (path) => /\.(js|css|svg|txt)$/.test(path) && path !== serverEntry,
+  )
+  await Promise.all(
+    paths.map(async (path) => {
+      const bytes = files.get(path)
+      if (bytes) files.set(`${path}.br`, new Uint8Array(await compress(bytes)))
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+/** Names and licences of the packages that a bundle contains. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** `bundledFiles` are absolute paths of the files that went into the bundle. The text is the same on every machine. */
+export const writeNotices = async (bundledFiles: Iterable<string>): Promise<string> => {
+  const folders = [...bundledFiles].flatMap((file) => packageFolderOf(file) ?? [])
+  const notices = await Promise.all([...new Set(folders)].map(writeNotice))
+  return [...new Set(notices)].toSorted().join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+const packageFolderOf = (file: string): string | undefined =>
+  /^.*\/node_modules\/(?!\.)(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0]
+
+const writeNotice = async (folder: string): Promise<string> => {
+  const { name, version, license } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  ) as { name: string; version: string; license?: string }
+  const file = (await readdir(folder))
+    .toSorted()
+    .find((entry) => /^(licen[cs]e|copying)/i.test(entry))
+  const text = file ? await readFile(join(folder, file), 'utf8') : ''
+  return `${name} ${version} (${license ?? 'see its text'})\n\n${text.replaceAll('\r', '').trim()}\n`
+}
