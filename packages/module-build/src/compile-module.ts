@@ -43,7 +43,7 @@ export const compileModule = async (target: BuildTarget): Promise<CompiledModule
   const files = new Map([
     ...all.flatMap(assetsOf),
     ...(await makeFonts(target)),
-    ['THIRD-PARTY-NOTICES.txt', new TextEncoder().encode(notices)] as const,
+    ['THIRD-PARTY-NOTICES.txt', new Uint8Array(Buffer.from(notices))] as const,
   ])
   return { files, exposes, sources: new Set(all.flatMap(sourcesOf)) }
 }

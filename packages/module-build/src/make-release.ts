@@ -126,7 +126,7 @@ const editText = (
   if (!/\.(?:js|css)$/.test(path)) return bytes
   const text = Buffer.from(bytes).toString()
   const edited = edit(text)
-  return edited === text ? bytes : new TextEncoder().encode(edited)
+  return edited === text ? bytes : new Uint8Array(Buffer.from(edited))
 }
 
 /** `<file>.br` beside each file that compresses and that browsers load. */
