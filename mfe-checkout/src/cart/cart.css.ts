@@ -1,10 +1,11 @@
 import { style } from '@vanilla-extract/css'
+import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 /** A container, so that lines fit the width of the panel as of the page. */
 export const lines = style({ containerType: 'inline-size' })
 
-const roomy = '(min-width: 38rem)'
+const roomy = from('landscape')
 
 export const line = style({
   display: 'grid',

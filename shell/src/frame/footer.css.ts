@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-const phone = '(max-width: 40rem)'
+const phone = below('landscape')
 const soft = tokens.color.onDeepSoft
 const hairline = `1px solid ${tokens.color.deepLine}`
 
@@ -26,7 +27,7 @@ export const inner = style({
 })
 
 /** From here on the newsletter stands over the last of the columns below. */
-const wide = '(min-width: 75rem)'
+const wide = from('desktop')
 
 export const top = style({
   display: 'grid',
@@ -53,7 +54,7 @@ export const columns = style({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   paddingBlock: tokens.space.xl,
   borderBlock: hairline,
-  '@media': { '(min-width: 48rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+  '@media': { [from('tablet')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
 
 export const title = style({

@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-const narrow = '(max-width: 47.99rem)'
+const narrow = below('tablet')
 
 export const root = style({
   position: 'sticky',
@@ -81,7 +82,7 @@ export const actions = style({ display: 'flex', alignItems: 'center', marginInli
 export const slot = style({ minWidth: 44, minHeight: 44 })
 /** Holds the place of a button that its module brings. */
 export const placeholder = style({ display: 'grid', placeItems: 'center', height: 44 })
-export const toggle = style({ '@media': { '(min-width: 48rem)': { display: 'none' } } })
+export const toggle = style({ '@media': { [from('tablet')]: { display: 'none' } } })
 
 export const menuSlot = style({
   position: 'absolute',
@@ -98,7 +99,7 @@ export const banner = style({
   backgroundColor: tokens.color.deep,
   color: tokens.color.onDeep,
   fontSize: tokens.size.sm,
-  '@media': { '(max-width: 40rem)': { fontSize: tokens.size.xs } },
+  '@media': { [below('landscape')]: { fontSize: tokens.size.xs } },
 })
 
 export const bannerText = style({

@@ -1,10 +1,11 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-const phone = '(max-width: 40rem)'
+const phone = below('landscape')
 /** Where sheets leave space for a message above them. */
-const tallPhone = '(min-height: 34rem) and (max-width: 48rem)'
+const tallPhone = `(min-height: 34rem) and ${below('tablet')}`
 
 const above = {
   inset: '0 0 auto 0',
