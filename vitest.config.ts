@@ -25,6 +25,8 @@ export default defineConfig({
       { test: { name: 'builds', include: [buildTests], testTimeout: 60_000 } },
       {
         plugins: [vanillaExtractPlugin()],
+        // Its folder `media` is what the shop serves at `/media`.
+        publicDir: 'db',
         // Bundled anew for each run: a dependency that an older bundle lacks would reload the page amid a test.
         optimizeDeps: { force: true },
         test: {
@@ -33,10 +35,12 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: ['packages/testkit/src/screens/setup.ts'],
           api: { host: '127.0.0.1' },
+          expect: { poll: { timeout: 3000 } },
           browser: {
             enabled: true,
             headless: true,
             provider: playwright({
+              actionTimeout: 3000,
               launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
             }),
             instances: [{ browser: 'chromium' }],

@@ -2,6 +2,7 @@
 import { vi } from 'vitest'
 
 import { type ProblemCode, problems } from '@shop/contracts/problem'
+import type { RealtimeMessageWire } from '@shop/contracts/realtime'
 
 export type ApiRequest = {
   /** What the path's parameters stand for, such as `id` in `/api/products/:id`. */
@@ -17,22 +18,48 @@ type Reply = object | ((request: ApiRequest) => unknown)
 /** Replies by `METHOD /path`, the path as `URLPattern` reads it: `PATCH /api/reviews/:id`. */
 export type Api = Record<string, Reply>
 
+export type FakeApi = {
+  /** The requests so far, in their order, as `GET /api/products?q=tee`. */
+  requests: readonly string[]
+  /** Sends a message of the realtime feed to every open socket, once there is one. */
+  emit: (message: RealtimeMessageWire) => Promise<void>
+}
+
 /**
- * Replies to requests for `/api/…` from here on, for this test; returns the requests in their order, as
- * `GET /api/products?q=tee`. A request without a reply is an error in the console, and so fails the test.
+ * Replies to requests for `/api/…` for the rest of the test. A request without a reply is an error in the
+ * console, and so fails the test.
  */
-export const fakeApi = (api: Api): string[] => {
+export const fakeApi = (api: Api): FakeApi => {
   const requests: string[] = []
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input, init)
-    const url = new URL(request.url)
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
     if (!url.pathname.startsWith('/api/')) return realFetch(input, init)
+    const request = new Request(input, init)
     requests.push(`${request.method} ${url.pathname}${url.search}`)
     return reply(api, request, url)
   })
-  return requests
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      constructor() {
+        super()
+        sockets.push(this)
+        queueMicrotask(() => this.dispatchEvent(new Event('open')))
+      }
+      close(): void {}
+    },
+  )
+  const emit = async (message: RealtimeMessageWire): Promise<void> => {
+    await vi.waitUntil(() => sockets.length > 0)
+    const data = JSON.stringify(message)
+    for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
+  }
+  return { requests, emit }
 }
+
+/** Sockets of earlier tests as well: a module may open its one socket in the first test of a file. */
+const sockets: EventTarget[] = []
 
 const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {
   for (const [route, found] of Object.entries(api)) {

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { closeMenu, menu as menuStore, openMenu } from '@shop/session/menu'
+import { type FakeShell, mountEntry } from '@shop/testkit/fake-shell'
+import { sizes } from '@shop/testkit/sizes'
+import { productWire } from '@shop/testkit/wire'
+
+import { mount } from '../expose/menu.tsx'
+import { catalogProducts, fakeCatalog } from '../test/catalog-api.ts'
+
+const menu = page.getByRole('region', { name: 'Shop menu' })
+const searchBox = menu.getByRole('textbox')
+const featured = menu.getByRole('region', { name: 'Featured products' })
+const results = menu.getByRole('region', { name: 'Search results' })
+
+const open = async (options?: { takesFocus: boolean }): Promise<FakeShell> => {
+  const shell = await mountEntry(mount)
+  closeMenu()
+  openMenu('mega', options)
+  await expect.element(menu).toBeVisible()
+  return shell
+}
+
+const linksOf = (locator: { elements: () => Element[] }) =>
+  locator.elements().map((link) => [link.textContent, link.getAttribute('href')])
+
+const statsOf = () =>
+  [...(document.querySelector('dl')?.children ?? [])].map((tile) =>
+    [...tile.children].map((part) => part.textContent),
+  )
+
+describe.each([
+  ['tablet', sizes.tablet],
+  ['desktop', sizes.desktop],
+])('on a %s', (_name, { width, height }) => {
+  it('counts the shop, shows a category and takes it back, and leads on', async () => {
+    await page.viewport(width, height)
+    fakeCatalog(catalogProducts())
+    const shell = await open()
+    await expect.poll(() => featured.getByRole('listitem').elements()).toHaveLength(5)
+    expect(statsOf()).toEqual([
+      ['Products', '10'],
+      ['Featured', '5'],
+      ['Categories', '5'],
+      ['Avg Rating', '4.9'],
+    ])
+    const pressable = [...document.querySelectorAll('button[aria-pressed]')]
+    expect(pressable.map((button) => button.textContent)).toEqual([
+      'Shirts2',
+      'Ladies2',
+      'Hoodies2',
+      'Hats2',
+      'Toddler Shirts2',
+    ])
+
+    const toddlers = menu.getByRole('button', { name: /^Toddler Shirts/ })
+    await toddlers.click()
+    const preview = menu.getByRole('region', { name: 'Toddler Shirts' })
+    await expect.poll(() => preview.getByRole('listitem').elements()).toHaveLength(2)
+    for (const text of [
+      'Gators, pelicans and streetcars for people who are two to five.',
+      'Animal tees, City tees, Bedtime tees',
+      'Soft on skin, Easy necklines, 2T to 5T',
+      '$25',
+      '2 items',
+    ])
+      expect(preview.element().textContent).toContain(text)
+    await expect.element(toddlers).toHaveAttribute('aria-pressed', 'true')
+    await toddlers.click()
+    await expect.element(preview).not.toBeInTheDocument()
+    await expect.element(featured).toBeVisible()
+
+    const ways = linksOf(menu.getByRole('link')).filter(([, href]) => !href?.includes('/product/'))
+    expect(ways).toEqual([
+      ['View All Products', '/shop'],
+      ['Featured Collection', '/shop?sort=featured'],
+      ['Best Deals', '/shop?sort=price-low'],
+      ['Shop Now', '/shop'],
+    ])
+    for (const promise of ['Secure Checkout', 'Free Shipping', 'Customer Support'])
+      await expect.element(menu.getByText(promise)).toBeVisible()
+    await menu.getByRole('link', { name: 'Shop Now' }).click()
+    expect(shell.href()).toBe('/shop')
+  })
+})
+
+it('searches as one types, eight at most, and says how many there are', async () => {
+  const tees = Array.from({ length: 12 }, (_, at) => productWire({ name: `Tee ${at}` }))
+  const { requests } = fakeCatalog([...tees, ...catalogProducts()])
+  const shell = await open()
+  await searchBox.fill('tee')
+  await expect.poll(() => results.getByRole('listitem').elements()).toHaveLength(8)
+  expect(requests).toContain('GET /api/products?q=tee&sort=relevance&limit=8')
+  await expect.element(featured).not.toBeInTheDocument()
+  const all = results.getByRole('link', { name: 'See all 12 results' })
+  await expect.element(all).toHaveAttribute('href', '/shop?q=tee')
+  await searchBox.fill('Best Hats')
+  await expect.element(results.getByText('1 result')).toBeVisible()
+
+  await searchBox.fill('%')
+  await expect.element(results.getByText('No products found')).toBeVisible()
+  await expect.element(results.getByText(/^Nothing in the shop matches “%”\./)).toBeVisible()
+  await expect.element(results.getByRole('link', { name: 'All products' })).toBeVisible()
+  await expect.element(all).not.toBeInTheDocument()
+  await menu.getByRole('button', { name: 'Clear search' }).click()
+  await expect.element(searchBox).toHaveValue('')
+  await expect.element(searchBox).toHaveFocus()
+  await expect.element(featured).toBeVisible()
+
+  await searchBox.fill('hat')
+  await userEvent.keyboard('{Enter}')
+  expect(shell.href()).toBe('/shop?q=hat')
+})
+
+it('takes the focus when a press opened it, and leaves it when a pointer did', async () => {
+  fakeCatalog(catalogProducts())
+  await open({ takesFocus: true })
+  await expect.element(searchBox).toHaveFocus()
+  closeMenu()
+  await expect.element(menu).not.toBeInTheDocument()
+  openMenu('mega')
+  await expect.element(menu).toBeVisible()
+  await expect.element(searchBox).not.toHaveFocus()
+  await menu.getByRole('button', { name: 'Close Menu' }).click()
+  expect(menuStore.variant).toBeNull()
+})
+
+it('lists Onesies as soon as there are any, and no longer than there are', async () => {
+  const products = catalogProducts()
+  const { emit } = fakeCatalog(products)
+  await open()
+  const onesies = menu.getByRole('button', { name: /^Onesies/ })
+  await expect.poll(statsOf).toContainEqual(['Products', '10'])
+  await expect.element(onesies).not.toBeInTheDocument()
+  const product = productWire({ category: 'Onesies', price: 20 })
+  products.push(product)
+  await emit({ type: 'product.saved', seq: 1, product })
+  await expect.element(onesies).toBeVisible()
+  await expect.poll(statsOf).toContainEqual(['Categories', '6'])
+  products.pop()
+  await emit({ type: 'product.removed', seq: 2, id: product.id })
+  await expect.element(onesies).not.toBeInTheDocument()
+})

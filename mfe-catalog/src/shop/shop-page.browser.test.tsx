@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { commands, page } from 'vitest/browser'
+
+import { mountEntry } from '@shop/testkit/fake-shell'
+import { productWire } from '@shop/testkit/wire'
+
+import { mount } from '../expose/page.ts'
+import { catalogProducts, fakeCatalog } from '../test/catalog-api.ts'
+
+const filter = (group: string, name: RegExp) =>
+  page.getByRole('navigation', { name: group }).getByRole('link', { name })
+const found = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+
+it('keeps what is chosen in the path, marks it, and takes it back one by one or at once', async () => {
+  const { requests } = fakeCatalog(catalogProducts())
+  const shell = await mountEntry(mount, '/shop')
+  await found('10 Products Found')
+  await filter('Categories', /^Hoodies/).click()
+  await found('2 Products Found')
+  await expect.element(filter('Categories', /^Hoodies/)).toHaveAttribute('aria-current', 'true')
+  expect(shell.href()).toBe('/shop?category=Hoodies')
+  await filter('Price Range', /^\$50/).click()
+  await expect.poll(shell.href).toBe('/shop?category=Hoodies&price=50-75')
+  await expect.poll(() => requests.at(-2)).toContain('category=Hoodies&price=50-75')
+  const chosen = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')
+  await expect
+    .poll(() => chosen.elements().map((link) => link.textContent))
+    .toEqual(['Remove Hoodies', 'Remove $50 – $75'])
+  await chosen.first().click()
+  await expect.poll(shell.href).toBe('/shop?price=50-75')
+  shell.back()
+  await expect.poll(() => chosen.elements()).toHaveLength(2)
+  await page.getByRole('link', { name: 'Clear All Filters' }).first().click()
+  await found('10 Products Found')
+  expect(shell.href()).toBe('/shop')
+})
+
+it('has one category that shows nothing lead nowhere', async () => {
+  fakeCatalog(catalogProducts().filter(({ category }) => category !== 'Hats'))
+  await mountEntry(mount, '/shop')
+  await found('8 Products Found')
+  await expect.element(filter('Categories', /^Hats/)).not.toBeInTheDocument()
+  await expect.element(filter('Categories', /^Shirts/)).toBeVisible()
+})
+
+it('sorts by the choice of the selector, and shows a grid or a list', async () => {
+  const { requests } = fakeCatalog(catalogProducts())
+  const shell = await mountEntry(mount, '/shop')
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  await expect.element(sort).toBeVisible()
+  const options = [...sort.element().querySelectorAll('option')].map((one) => one.textContent)
+  expect(options).toEqual(['Featured', 'Price: Low to High', 'Price: High to Low', 'Name A-Z'])
+  for (const [text, value] of [
+    ['Price: Low to High', 'price-low'],
+    ['Price: High to Low', 'price-high'],
+    ['Name A-Z', 'name'],
+  ]) {
+    await sort.selectOptions(text ?? '')
+    await expect.poll(shell.href).toBe(`/shop?sort=${value}`)
+    await expect.poll(() => requests.some((one) => one.includes(`sort=${value}`))).toBe(true)
+  }
+  const description = page.getByText('Heavy cotton, quiet print.').first()
+  await expect.element(description).not.toBeInTheDocument()
+  const views = page.getByRole('navigation', { name: 'View' })
+  await views.getByRole('link', { name: 'List view' }).click()
+  await expect.element(description).toBeVisible()
+  expect(shell.href()).toBe('/shop?sort=name&view=list')
+  await views.getByRole('link', { name: 'Grid view' }).click()
+  await expect.element(description).not.toBeInTheDocument()
+})
+
+it('shows 48 products a page, each once, and begins anew when a filter changes', async () => {
+  const hats = Array.from({ length: 60 }, () => productWire({ category: 'Hats' }))
+  fakeCatalog(hats)
+  const shell = await mountEntry(mount, '/shop')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect.element(pages.getByText('Page 1 of 2')).toBeVisible()
+  expect(
+    pages
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(['Next'])
+  const names = () =>
+    [...document.querySelectorAll('article h3')].map((heading) => heading.textContent)
+  const first = names()
+  expect(first).toHaveLength(48)
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await expect.element(pages.getByText('Page 2 of 2')).toBeVisible()
+  await expect.poll(names).toHaveLength(12)
+  expect(new Set([...first, ...names()]).size).toBe(60)
+  await filter('Categories', /^Hats/).click()
+  await expect.element(pages.getByText('Page 1 of 2')).toBeVisible()
+  expect(shell.href()).toBe('/shop?category=Hats')
+})
+
+it.each(['/shop', '/product/first'])(
+  'moves nothing for visitors who prefer reduced motion, on %s',
+  async (path) => {
+    await commands.emulateMedia({ reducedMotion: 'reduce' })
+    fakeCatalog([productWire({ id: 'first' })])
+    await mountEntry(mount, path)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(document.getAnimations()).toEqual([])
+  },
+)

@@ -1,0 +1,50 @@
+/** The API with a few products, for tests of what the catalog shows. Which products match a search is the server's to decide, and tested there. */
+import type { ProductWire } from '@shop/contracts/product'
+import { categories, type Category, listedCategories, priceRanges } from '@shop/domain/catalog'
+import { type Api, type ApiRequest, type FakeApi, fakeApi } from '@shop/testkit/fake-api'
+import { productWire } from '@shop/testkit/wire'
+
+const image = '/media/products/focus-crest-tee/black-800.webp'
+
+/** Two products a category; the first of each category is featured. */
+export const catalogProducts = (): ProductWire[] =>
+  listedCategories.flatMap((category) => [
+    productWire({ name: `Best ${category}`, category, featured: true, price: 25, image }),
+    productWire({ name: `Plain ${category}`, category, price: 60, original_price: 75, image }),
+  ])
+
+/** Lists products by words in their name and by category, and counts them, from the array as it is at the time. */
+export const fakeCatalog = (products: readonly ProductWire[], more: Api = {}): FakeApi =>
+  fakeApi({
+    'GET /api/products': ({ query }: ApiRequest) => {
+      const found = matching(products, query)
+      const offset = Number(query.get('offset') ?? 0)
+      const end = offset + Number(query.get('limit') ?? 200)
+      return { products: found.slice(offset, end), total: found.length }
+    },
+    'GET /api/products/facets': ({ query }: ApiRequest) => facetsOf(matching(products, query)),
+    'GET /api/products/:id': ({ params }: ApiRequest) =>
+      products.find(({ id }) => id === params['id']),
+    ...more,
+  })
+
+const matching = (products: readonly ProductWire[], query: URLSearchParams): ProductWire[] => {
+  const words = query.get('q')?.toLowerCase() ?? ''
+  const category = query.get('category')
+  return products
+    .filter(({ name }) => name.toLowerCase().includes(words))
+    .filter((product) => !category || product.category === category)
+    .toSorted((a, b) => Number(b.featured ?? false) - Number(a.featured ?? false))
+}
+
+const facetsOf = (products: readonly ProductWire[]) => {
+  const countOf = (category: Category): number =>
+    products.filter((product) => product.category === category).length
+  return {
+    total: products.length,
+    featured: products.filter(({ featured }) => featured).length,
+    categories: categories.map((name) => ({ name, count: countOf(name), image })),
+    colors: [{ name: 'Black', count: products.length }],
+    prices: priceRanges.map((range) => ({ range, count: products.length })),
+  }
+}

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { commands, page } from 'vitest/browser'
+
+import { addToast, closeToast, toasts } from '@shop/session/toasts'
+import { render } from '@shop/testkit/render'
+import { sizes } from '@shop/testkit/sizes'
+import { Button } from '@shop/ui/button'
+import { Panel } from '@shop/ui/panel'
+
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => commands.emulateMedia({ reducedMotion: 'reduce' }))
+
+const show = () => {
+  render(<Toaster />)
+  return addToast({ title: 'Added to cart!', description: 'Focus Crest Tee, size M' })
+}
+
+const boxOf = (element: Element) => element.getBoundingClientRect()
+
+/** A sideways phone has no height to spare for a message above a dialog. */
+const screens = { ...sizes, 'sideways phone': { width: 844, height: 390 } }
+
+describe.each(Object.entries(screens))('on a %s', (_name, { width, height }) => {
+  it.each(['sheet', 'dialog'] as const)('covers no button of an open %s', async (kind) => {
+    await page.viewport(width, height)
+    render(
+      <Panel
+        title="Shopping Cart"
+        kind={kind}
+        isOpen
+        onClose={() => {}}
+        footer={<Button width="full">Checkout</Button>}
+      >
+        <div style={{ height: '200dvh' }} />
+      </Panel>,
+    )
+    show()
+    const toast = page.getByText('Added to cart!')
+    await expect.element(toast).toBeVisible()
+    const message = boxOf(toast.element().parentElement?.parentElement ?? toast.element())
+    for (const button of ['Close', 'Checkout']) {
+      const box = boxOf(page.getByRole('button', { name: button }).element())
+      const isApart =
+        box.bottom <= message.top ||
+        box.top >= message.bottom ||
+        box.right <= message.left ||
+        box.left >= message.right
+      expect(isApart, button).toBe(true)
+    }
+  })
+
+  it('stays clear of an overlay’s button in the lower corner', async () => {
+    await page.viewport(width, height)
+    render(
+      <div
+        data-slot="overlay.assistant"
+        style={{ position: 'fixed', inset: 'auto 16px 16px auto' }}
+      >
+        <Button>Chat</Button>
+      </div>,
+    )
+    show()
+    const toast = page.getByText('Added to cart!')
+    await expect.element(toast).toBeVisible()
+    const message = boxOf(toast.element().parentElement?.parentElement ?? toast.element())
+    const chat = boxOf(page.getByRole('button', { name: 'Chat' }).element())
+    expect(message.bottom <= chat.top || message.right <= chat.left).toBe(true)
+  })
+})
+
+it('says errors at once and other messages when there is a pause', async () => {
+  show()
+  const region = page.getByRole('status')
+  await expect.element(region).toHaveAttribute('aria-live', 'polite')
+  addToast({ title: 'Error', description: 'Failed to load products', variant: 'destructive' })
+  await expect.element(region).toHaveAttribute('aria-live', 'assertive')
+  await expect.element(page.getByText('Failed to load products')).toBeVisible()
+})
+
+it('closes by its button, and by its action once that has run', async () => {
+  const id = show()
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await expect.element(page.getByText('Added to cart!')).not.toBeInTheDocument()
+  expect(toasts.current).toBeNull()
+  closeToast(id)
+  let runs = 0
+  addToast({ title: 'Removed', action: { label: 'Undo', run: () => void (runs += 1) } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Removed')).not.toBeInTheDocument()
+  expect(runs).toBe(1)
+})
+
+it('appears without a motion', async () => {
+  show()
+  await expect.element(page.getByText('Added to cart!')).toBeVisible()
+  expect(document.getAnimations()).toEqual([])
+})
