@@ -32,7 +32,7 @@ it('follows a click that comes before the first module has loaded', async () => 
   await whenRendered(page)
   await mainLink(page, 'Shop').click()
   await page.waitForURL('**/shop')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Stay')
+  await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor()
   letGo()
   await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
   expect(await page.locator('main > div').count()).toBe(1)

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 
 import { definePages, type PageProblemProps } from '@shop/module-runtime/page-module'
+import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
-import { Notice } from '@shop/ui/notice'
-import { PageProblem } from '@shop/ui/notice'
+import { PageLoading, PageProblem } from '@shop/ui/notice'
 
 import { HomePage } from './home/home-page.tsx'
 import { ProductScreen } from './product/product-page.tsx'
 import { ShopScreen } from './shop/shop-page.tsx'
 
-const LoadingProducts = () => (
-  <div role="status">
-    <Notice level={1} title="Loading products..." />
-  </div>
-)
+const CatalogLoading = () => {
+  const [path = '/'] = usePage().href.split(/[?#]/)
+  const hasProducts = path === '/' || /^\/(shop|product)(\/|$)/.test(path)
+  return <PageLoading title={hasProducts ? 'Loading products...' : 'Loading...'} />
+}
 
 /** The toast says what failed, once scripts run. Offline there is none: nothing of the shop has failed. */
 const CatalogProblem = ({ isOffline }: PageProblemProps) => {
@@ -42,6 +42,6 @@ export const catalogPages = definePages({
     '/returns': loadLegalPage,
   },
   problem: CatalogProblem,
-  loading: LoadingProducts,
+  loading: CatalogLoading,
   loadRouter: async () => (await import('./router.ts')).createCatalogRouter,
 })

@@ -1,6 +1,6 @@
 /** The checkout's pages, by route. */
 import { definePages } from '@shop/module-runtime/page-module'
-import { PageProblem } from '@shop/ui/notice'
+import { PageLoading, PageProblem } from '@shop/ui/notice'
 
 import { CartPage } from './cart/cart-page.tsx'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
@@ -13,5 +13,6 @@ export const checkoutPages = definePages({
     '/order-confirmation': ConfirmationPage,
   },
   problem: PageProblem,
+  loading: PageLoading,
   loadRouter: async () => (await import('./router.ts')).createCheckoutRouter,
 })

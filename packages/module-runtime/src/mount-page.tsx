@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 
-import type { ModuleContext, Mount, Navigation } from './mount.tsx'
+import type { ModuleContext, Mount } from './mount.tsx'
 import { canReloadOffline } from './network.ts'
 import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
 import type { LoadPage, PageResult } from './page-loader.ts'
@@ -14,8 +14,8 @@ import type { PageTools } from './use-page.ts'
 import { updateAtOnce, updateWithTransition } from './view-transition.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** How long a page may load before the one on screen says that another is loading. */
-const pendingDelayMs = 250
+/** How long a page may load before that is shown. */
+const pendingDelayMs = 100
 
 /** Makes the `mount` of an exposed `./page`. A rendered page starts without its router, which is fetched when idle. */
 export const mountPage =
@@ -65,21 +65,32 @@ export const mountPage =
     }
   }
 
-/** The page on screen; null while the first one loads. `render` shows it. */
-type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
+/** The page on screen; null while none has been loaded for the path. `render` shows it. */
+export type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
 
-/** Makes the function that loads and shows the page at the current href. */
-const createShow = (
+/**
+ * Makes the function that loads and shows the page at the current href. Until it is loaded, a page of the same
+ * path stays and is marked as loading; a page of another path gives way to the module's loading state.
+ */
+export const createShow = (
   view: PageView,
   loadPage: LoadPage,
   { navigation, release, signal }: ModuleContext,
 ) => {
-  const hasPathChanged = watchPath(navigation)
+  const readPath = (): string | undefined => navigation.current().href.split(/[?#]/)[0]
+  let shownPath = readPath()
+  const showPending = (): void => {
+    if (signal.aborted) return
+    if (readPath() === shownPath) return view.render(true)
+    view.page = null
+    updateAtOnce(
+      () => view.render(true),
+      () => scrollTo({ top: 0, behavior: 'instant' }),
+    )
+  }
   const afterPendingDelay = onlyLatestTimer(pendingDelayMs)
   return async (options?: { isFresh: boolean }): Promise<void> => {
-    const stopTimer = afterPendingDelay(() => {
-      if (!signal.aborted) view.render(true)
-    })
+    const stopTimer = afterPendingDelay(showPending)
     const result = await loadPage(navigation.current().href, options).catch((error: unknown) =>
       signal.aborted ? null : reloadDocument(error),
     )
@@ -87,12 +98,14 @@ const createShow = (
     if (!result || signal.aborted) return
     if (result.page.isOffline && canReloadOffline(release)) return location.reload()
     if (result.title) document.title = result.title
+    const isSamePath = readPath() === shownPath
+    shownPath = readPath()
     view.page = result.page
     // Shows the latest page: the update of a view transition may run after that of a later load.
     const update = (): void => view.render(false)
-    return hasPathChanged()
-      ? updateWithTransition(update, navigation.restoreScroll)
-      : updateAtOnce(update, navigation.restoreScroll)
+    return isSamePath
+      ? updateAtOnce(update, navigation.restoreScroll)
+      : updateWithTransition(update, navigation.restoreScroll)
   }
 }
 
@@ -104,17 +117,6 @@ const onlyLatestTimer = (delayMs: number) => {
     const own = setTimeout(callback, delayMs)
     latest = own
     return () => clearTimeout(own)
-  }
-}
-
-/** Makes a function that says whether the path has changed since its last call. */
-const watchPath = ({ current }: Navigation): (() => boolean) => {
-  const readPath = (): string | undefined => current().href.split(/[?#]/)[0]
-  let path = readPath()
-  return () => {
-    const lastPath = path
-    path = readPath()
-    return path !== lastPath
   }
 }
 

@@ -37,7 +37,7 @@ const asPageComponent = (component: ComponentType<never> | null) =>
 
 type HostProps = {
   module: PageModule
-  /** Null while the first page loads. */
+  /** Null while the page of another path, or the first one, loads. */
   page: LoadedPage | null
   tools: PageTools
   /** Called once, when a page is in the document and reacts to its visitor. */

@@ -34,7 +34,7 @@ export type PageModule = {
   lazyPages?: Readonly<Record<string, () => Promise<ComponentType<never>>>>
   /** Shown instead of a page whose data could not be loaded, or that fails while it renders. */
   problem: ComponentType<PageProblemProps>
-  /** Shown inside the layout while the first page loads, where the edge has rendered none. */
+  /** Shown inside the layout while a page loads: the first one where the edge has rendered none, or the next one. */
   loading?: ComponentType
   /** Stands around every page, and stays while they change. */
   layout?: ComponentType<{ children: ReactNode }>

@@ -13,7 +13,7 @@ export type PageTools = {
   /** History state of the page, as `navigation.go` was given it; `null` at the edge. */
   state: unknown
   go: Navigation['go']
-  /** Whether another page has been loading for long enough to say so. */
+  /** Whether a page has been loading for so long that the screen says so. */
   isLoading: boolean
   /** Runs the page's loader again and shows its result. */
   reload: () => void

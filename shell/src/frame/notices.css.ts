@@ -39,3 +39,6 @@ export const failedSlot = style({
 })
 
 export const notFound = style({ paddingBlockStart: tokens.space.section, textAlign: 'center' })
+
+/** A module's page is loading. */
+export const loading = style({ paddingBlock: tokens.space.xxl, textAlign: 'center' })

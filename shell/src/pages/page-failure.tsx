@@ -1,10 +1,12 @@
-/** What is shown instead of a page: its module cannot start, or no module owns the path. */
+/** What is shown instead of a page: its module is loading or cannot start, or no module owns the path. */
 import { createRoot } from 'react-dom/client'
 
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
+import { heading } from '@shop/ui/type'
 
+import { loading } from '../frame/notices.css.ts'
 import { NotFound } from '../frame/not-found.tsx'
 
 /**
@@ -13,6 +15,7 @@ import { NotFound } from '../frame/not-found.tsx'
  * fetches everything again.
  */
 export const showPageFailure = (element: HTMLElement): (() => void) => {
+  element.querySelector(':scope > [data-loading]')?.remove()
   const alert = document.createElement('div')
   const isAlone = !element.hasChildNodes()
   element.prepend(alert)
@@ -62,6 +65,16 @@ const textsFor = (hasFrame: boolean): { title: string; text: string } => {
 const offline = {
   title: 'You are offline',
   text: 'This has to wait for the network. Pages you have seen still open, and your cart is safe.',
+}
+
+/** Says that a page is loading. Without React, because the page mounts its own root in the same element. */
+export const loadingSign = (): HTMLElement => {
+  const sign = document.createElement('p')
+  sign.role = 'status'
+  sign.dataset['loading'] = ''
+  sign.className = `${heading} ${loading}`
+  sign.textContent = 'Loading...'
+  return sign
 }
 
 /** Logs the unknown path and shows the 404 page. */

@@ -1,62 +1,77 @@
-/** Shows the page of whichever module owns the address; one page module is mounted at a time. */
-import { type LiveModule } from '@shop/contracts/release'
+/** Shows the page of the module that owns the path; one page module is mounted at a time. */
+import type { LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import type { Mounted, Navigation } from '@shop/module-runtime/mount'
 import { canReloadOffline } from '@shop/module-runtime/network'
 import { updateWithTransition } from '@shop/module-runtime/view-transition'
 
-import { resetModule, loadExpose } from '../federation/load-module.ts'
+import { loadExpose, resetModule } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
-import { showNotFound, showPageFailure } from './page-failure.tsx'
+import { loadingSign, showNotFound, showPageFailure } from './page-failure.tsx'
 
-const main = (): HTMLElement => document.getElementById('main') ?? document.body
+/** How long the next module may take before the page on screen gives way to a sign that it is loading. */
+const pendingDelayMs = 100
 
+/** `module` is undefined where there is nothing to go on with: no owner, a failure, or a page that is loading. */
 type Page = Mounted & { module: LiveModule | undefined; element: HTMLElement }
 
 /**
- * Takes over the page the document came with, and swaps modules as the address changes. What is on
- * screen stays until its successor is ready; a page that was overtaken on its way is never shown.
+ * Hydrates the page that the document came with, and swaps modules as the path changes. A page that was
+ * overtaken by another move while it loaded is never shown.
  */
 export const startPages = async (
   modules: readonly LiveModule[],
   navigation: ShellNavigation,
 ): Promise<void> => {
   const rendered = main().firstElementChild
-  let shown = rendered instanceof HTMLElement ? rendered : appendPage()
-  let page: Page | undefined
-  let turn = 0
+  const ofDocument = rendered instanceof HTMLElement ? rendered : appendPage()
+  let shown = inert(ofDocument)
+  let latestMove = 0
 
   const show = async (path: string, element: HTMLElement): Promise<void> => {
-    turn += 1
-    const ownTurn = turn
-    const isCurrent = (): boolean => ownTurn === turn
+    latestMove += 1
+    const ownMove = latestMove
+    const isCurrent = (): boolean => ownMove === latestMove
     const module = ownerOf(modules, path)
-    if (module && page?.module === module) return main().removeAttribute('aria-busy')
+    if (module && shown.module === module) return main().removeAttribute('aria-busy')
     main().setAttribute('aria-busy', 'true')
-    const isOfDocument = element === shown
-    const next = await openPage({ module, element, navigation, isCurrent, isOfDocument })
-    if (!isCurrent() && element !== shown) return next.unmount()
-    const last = { page, shown }
-    page = next
-    shown = element
-    // The document's own page is only taken over; in a transition, a press on it would reach nobody.
-    if (element === last.shown) navigation.restoreScroll()
-    else {
-      await updateWithTransition(() => {
-        last.page?.unmount()
-        last.shown.replaceWith(element)
-      }, navigation.restoreScroll)
-    }
+    const isOfDocument = element === ofDocument
+    const timer = setTimeout(() => {
+      if (!isCurrent() || isOfDocument) return
+      const last = shown
+      shown = inert(element)
+      if (!element.hasChildNodes()) element.append(loadingSign())
+      replacePage(last, element)
+      scrollTo({ top: 0, behavior: 'instant' })
+    }, pendingDelayMs)
+    const next = await mountPage({ module, element, navigation, isCurrent, isOfDocument })
+    clearTimeout(timer)
+    const last = shown
+    if (!isCurrent() && element !== last.element) return next.unmount()
+    shown = next
+    if (element !== last.element) {
+      await updateWithTransition(() => replacePage(last, element), navigation.restoreScroll)
+    } else if (isCurrent()) navigation.restoreScroll()
     if (isCurrent()) main().removeAttribute('aria-busy')
   }
 
   navigation.onMove((path) => void show(path, document.createElement('div')))
-  await show(location.pathname, shown)
+  await show(location.pathname, ofDocument)
 }
+
+const main = (): HTMLElement => document.getElementById('main') ?? document.body
 
 const appendPage = (): HTMLElement => main().appendChild(document.createElement('div'))
 
-type Opening = {
+const replacePage = (last: Page, element: HTMLElement): void => {
+  last.unmount()
+  last.element.replaceWith(element)
+}
+
+/** An element in which nothing is mounted. */
+const inert = (element: HTMLElement): Page => ({ module: undefined, element, unmount: () => {} })
+
+type Options = {
   module: LiveModule | undefined
   element: HTMLElement
   navigation: ShellNavigation
@@ -66,19 +81,15 @@ type Opening = {
   isOfDocument: boolean
 }
 
-const openPage = async ({
-  module,
-  element,
-  navigation,
-  isCurrent,
-  isOfDocument,
-}: Opening): Promise<Page> => {
-  if (!module) return { module, element, unmount: showNotFound(element) }
+/** Mounts a module's page, or what is shown instead when no module owns the path or it cannot start. */
+const mountPage = async (options: Options): Promise<Page> => {
+  const { module, element, navigation, isCurrent, isOfDocument } = options
+  if (!module) return { ...inert(element), unmount: showNotFound(element) }
   const controller = new AbortController()
   try {
     const mount = await loadExpose(module, './page')
-    // The address is another one by now; HTML from the edge stays as it is until the next page comes.
-    if (!isCurrent()) return { module: undefined, element, unmount: () => {} }
+    // The path is another one by now; HTML from the edge stays as it is until the next page comes.
+    if (!isCurrent()) return inert(element)
     const mounted = await mount(element, {
       release: module,
       navigation: navigationOf(module, navigation, controller.signal),
@@ -87,18 +98,18 @@ const openPage = async ({
     return { module, element, unmount: () => (controller.abort(), mounted.unmount()) }
   } catch (error) {
     controller.abort()
-    // The address is that of the page wanted: a full load shows it as it was kept, or says what can be opened.
+    // The URL is that of the page already: the service worker has it, or says what can be opened.
     if (!isOfDocument && isCurrent() && !navigator.onLine && canReloadOffline(module)) {
       location.reload()
-      return { module: undefined, element, unmount: () => {} }
+      return inert(element)
     }
     console.error(error)
     resetModule(module)
-    return { module: undefined, element, unmount: showPageFailure(element) }
+    return { ...inert(element), unmount: showPageFailure(element) }
   }
 }
 
-/** A module hears only of moves to its own addresses, while it is mounted. */
+/** A module is called back on moves to its own paths, while it is mounted. */
 const navigationOf = (
   module: LiveModule,
   navigation: ShellNavigation,
@@ -108,10 +119,8 @@ const navigationOf = (
   go: navigation.go,
   restoreScroll: navigation.restoreScroll,
   settle: navigation.restoreScroll,
-  subscribe: (listener) => {
-    const stop = navigation.onMove((path, move) => {
+  subscribe: (listener) =>
+    navigation.onMove((path, move) => {
       if (!signal.aborted && ownerOf([module], path)) listener(move)
-    })
-    return stop
-  },
+    }),
 })

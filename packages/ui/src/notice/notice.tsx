@@ -39,3 +39,10 @@ export const PageProblem = ({ isOffline = false }: { isOffline?: boolean | undef
     <ButtonLink href="">Try again</ButtonLink>
   </Notice>
 )
+
+/** A page that is loading; screen readers announce it. */
+export const PageLoading = ({ title = 'Loading...' }: { title?: string }) => (
+  <div role="status">
+    <Notice level={1} title={title} />
+  </div>
+)

@@ -1,0 +1,122 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+
+import type { Mount } from '@shop/module-runtime/mount'
+import { onUnmount } from '@shop/testkit/render'
+import { release } from '@shop/testkit/wire'
+
+import { loadExpose } from '../federation/load-module.ts'
+import type { ShellNavigation } from '../navigation/navigation.ts'
+import { startPages } from './page-switcher.ts'
+
+vi.mock('../federation/load-module.ts', () => ({ loadExpose: vi.fn(), resetModule: vi.fn() }))
+
+const first = { ...release({ module: 'first', routes: [location.pathname] }), styles: {} }
+const second = { ...release({ module: 'second', routes: ['/second'] }), styles: {} }
+
+const mountText =
+  (text: string): Mount =>
+  (element) => {
+    element.textContent = text
+    return { unmount: () => {} }
+  }
+
+/** Loads of the second module, which end when the test says so. */
+let secondModule = Promise.withResolvers<Mount>()
+
+beforeEach(() => {
+  secondModule = Promise.withResolvers()
+  vi.mocked(loadExpose).mockImplementation(async ({ module }) =>
+    module === 'first' ? mountText('The first page') : secondModule.promise,
+  )
+})
+
+/** A document with the first module's page; returns how to move, and the signs that it has shown. */
+const openFirst = async () => {
+  const main = document.createElement('main')
+  main.id = 'main'
+  document.body.append(main)
+  onUnmount(() => main.remove())
+  const signs: string[] = []
+  const observer = new MutationObserver(() => {
+    const sign = main.querySelector('[role="status"]')?.textContent
+    if (sign) signs.push(sign)
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  const listeners: Parameters<ShellNavigation['onMove']>[0][] = []
+  const restoreScroll = vi.fn()
+  await startPages([first, second], {
+    go: () => expect.unreachable('the test moves by itself'),
+    current: () => ({ href: location.pathname, state: null }),
+    restoreScroll,
+    onMove: (listener) => {
+      listeners.push(listener)
+      return () => {}
+    },
+  })
+  restoreScroll.mockClear()
+  const moveTo = (path: string): void => listeners.forEach((listener) => listener(path, 'PUSH'))
+  return { main, signs, moveTo, restoreScroll }
+}
+
+it('says that a module is loading when that takes more than 100 ms', async () => {
+  const { main, moveTo, restoreScroll } = await openFirst()
+  moveTo('/second')
+  expect(main.textContent).toBe('The first page')
+  expect(main.getAttribute('aria-busy')).toBe('true')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading...')
+  expect(main.textContent).toBe('Loading...')
+  expect(restoreScroll).not.toHaveBeenCalled()
+  secondModule.resolve(mountText('The second page'))
+  await expect.element(page.getByText('The second page')).toBeVisible()
+  await expect.poll(() => main.textContent).toBe('The second page')
+  expect(main.hasAttribute('aria-busy')).toBe(false)
+  expect(restoreScroll).toHaveBeenCalledOnce()
+})
+
+it('shows no sign for a module that is loaded within 100 ms', async () => {
+  const { main, signs, moveTo } = await openFirst()
+  secondModule.resolve(mountText('The second page'))
+  moveTo('/second')
+  await expect.poll(() => main.textContent).toBe('The second page')
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(signs).toEqual([])
+})
+
+it('shows a module’s own loading state instead of the shell’s', async () => {
+  const { main, signs, moveTo } = await openFirst()
+  const data = Promise.withResolvers<void>()
+  secondModule.resolve(async (element) => {
+    element.innerHTML = '<p role="status">Loading products...</p>'
+    await data.promise
+    return mountText('The second page')(element, {} as never)
+  })
+  moveTo('/second')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading products...')
+  data.resolve()
+  await expect.poll(() => main.textContent).toBe('The second page')
+  expect(new Set(signs)).toEqual(new Set(['Loading products...']))
+})
+
+it('goes back to a page that has given way to the sign', async () => {
+  const { main, moveTo } = await openFirst()
+  moveTo('/second')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading...')
+  moveTo(location.pathname)
+  await expect.poll(() => main.textContent).toBe('The first page')
+  secondModule.resolve(mountText('The second page'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(main.textContent).toBe('The first page')
+})
+
+it('replaces the sign when the module cannot start', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  const { main, moveTo } = await openFirst()
+  moveTo('/second')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading...')
+  secondModule.reject(new Error('broken release'))
+  await expect.element(page.getByText('This part of the shop could not start')).toBeVisible()
+  expect(main.textContent).not.toContain('Loading...')
+  expect(report).toHaveBeenCalledExactlyOnceWith(new Error('broken release'))
+  report.mockRestore()
+})
