@@ -87,6 +87,11 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
     },
     // Promises.
     { words: ['settled'], text: /^(?:allSettled|settled)$/ },
+    // The earlier name of `restoreScroll`, which deployed modules call.
+    {
+      words: ['settle'],
+      paths: /^(?:packages\/module-runtime\/src\/mount|shell\/src\/pages\/page-switcher)\./,
+    },
     { words: ['office'], text: /back office/i },
     { words: ['alive'], text: /keep-?alive/i },
     { words: ['keep'], text: /keep-?alive/i },
