@@ -1,20 +1,37 @@
-/** Fails on colors that are not tokens, and on global selectors outside the shell. */
+/** Fails on colors that are not tokens, on widths that are no breakpoint, and on global selectors outside the shell. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const rootDir = resolve(import.meta.dirname, '..')
-const files = globSync('{shell,mfe-*,packages/ui}/src/**/*.css.ts', { cwd: rootDir })
+const files = globSync('{shell,mfe-*,packages/*}/src/**/*.{ts,tsx}', { cwd: rootDir })
+
+const isStyle = (file: string): boolean => file.endsWith('.css.ts')
+
+/** Modules that still have widths of their own. */
+const hasOwnWidths = (file: string): boolean => /^mfe-(?:admin|catalog)\//.test(file)
+
+const breakpointAdvice = 'Layouts change at four widths: use `from` or `below` of @shop/ui/media.'
 
 const rules = [
   {
     pattern: /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|color-mix)\(/i,
-    mayUse: (file: string) => file.startsWith('shell/src/theme/'),
+    isFor: (file: string) => isStyle(file) && !file.startsWith('shell/src/theme/'),
     advice: 'Name its role in packages/ui/src/tokens.css.ts and give the value in shell/src/theme.',
   },
   {
     pattern: /\bglobal(?:Style|Keyframes|FontFace|Theme)\b/,
-    mayUse: (file: string) => file.startsWith('shell/'),
+    isFor: (file: string) => isStyle(file) && !file.startsWith('shell/'),
     advice: 'Only the shell styles what it did not make; give the element a class.',
+  },
+  {
+    pattern: /\((?:min-|max-)?width\s*(?::|[<>]=?)\s*[\d.]/,
+    isFor: (file: string) => isStyle(file) && !hasOwnWidths(file),
+    advice: breakpointAdvice,
+  },
+  {
+    pattern: /\bmatchMedia\(.*width/,
+    isFor: (file: string) => !isStyle(file) && !hasOwnWidths(file),
+    advice: breakpointAdvice,
   },
 ]
 
@@ -23,7 +40,7 @@ const broken = files.flatMap((file) =>
     .split('\n')
     .flatMap((line, index) =>
       rules
-        .filter(({ pattern, mayUse }) => !mayUse(file) && pattern.test(line))
+        .filter(({ pattern, isFor }) => isFor(file) && pattern.test(line))
         .map(({ advice }) => `${file}:${index + 1} ${line.trim()}\n  ${advice}`),
     ),
 )

@@ -57,7 +57,7 @@ const shape = {
   layout: { page: null, header: null, message: null },
 } as const
 
-/** `var(--shop-…)` references, the same in every separately built room. */
+/** `var(--shop-…)` references, the same in every separately built module. */
 export const tokens = createGlobalThemeContract(
   shape,
   (_value, path) => `shop-${path.join('-').toLowerCase()}`,

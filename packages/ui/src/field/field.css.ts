@@ -98,7 +98,7 @@ export const control = recipe({
   defaultVariants: { look: 'boxed', kind: 'line', height: 'usual' },
 })
 
-/** The arrow is a corner of two lines in the color of the text: browsers' own cannot be kept off the edge. */
+/** The arrow is a corner of two lines in the color of the text: the browser's own sits on the edge. */
 export const choiceFrame = style(
   inLayer({
     position: 'relative',

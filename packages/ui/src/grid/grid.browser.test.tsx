@@ -28,7 +28,7 @@ it('grows from one column to its number of columns at the breakpoint', async () 
   expect(counts).toEqual([1, 1, 3, 3])
 })
 
-it('has two columns below the breakpoint where there is room for two', async () => {
+it('has two columns below the breakpoint when told so', async () => {
   render(
     <Grid as="ul" label="Letters" columns={4} from="laptop" below={2}>
       {cells}

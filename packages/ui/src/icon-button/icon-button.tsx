@@ -55,7 +55,7 @@ export const IconLink = ({
   </a>
 )
 
-/** Whoever hears the button hears its count, as the badge shows it. */
+/** The accessible name includes the count, as the badge shows it. */
 const nameOf = (label: string, count: number): string =>
   count > 0 ? `${label}, ${badgeText(count)} ${count === 1 ? 'item' : 'items'}` : label
 

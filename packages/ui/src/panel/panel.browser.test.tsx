@@ -90,11 +90,14 @@ it('covers a whole phone as a screen, and stands on the right edge as a sheet', 
 it.each([
   ['reduce', 0],
   ['no-preference', 1],
-] as const)('slides in unless motion is unwanted (%s)', async (reducedMotion, count) => {
-  await commands.emulateMedia({ reducedMotion })
-  render(<Opener kind="sheet" />)
-  const button = page.getByRole('button', { name: 'Open' }).element() as HTMLButtonElement
-  button.click()
-  await expect.poll(() => document.querySelector('dialog')?.open).toBe(true)
-  expect(document.getAnimations()).toHaveLength(count)
-})
+] as const)(
+  'slides in unless the visitor prefers reduced motion (%s)',
+  async (reducedMotion, count) => {
+    await commands.emulateMedia({ reducedMotion })
+    render(<Opener kind="sheet" />)
+    const button = page.getByRole('button', { name: 'Open' }).element() as HTMLButtonElement
+    button.click()
+    await expect.poll(() => document.querySelector('dialog')?.open).toBe(true)
+    expect(document.getAnimations()).toHaveLength(count)
+  },
+)

@@ -4,7 +4,7 @@ import { inLayer } from '../in-layer.ts'
 import { below } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
 
-/** Screens with height to spare: panels leave room for a message above them, so that it covers none of their buttons. */
+/** Screens with height to spare: panels leave space for a message above them, so that it covers none of their buttons. */
 const tall = '(min-height: 34rem)'
 const tallPhone = `${tall} and ${below('tablet')}`
 
@@ -50,7 +50,7 @@ export const sheet = style([
   }),
 ])
 
-/** Over everything, for what a phone has no room beside. */
+/** Over everything: a phone has no space beside it. */
 export const screen = style([side, inLayer({ width: '100vw', boxShadow: 'none' })])
 
 /** A centred modal `<dialog>`. */

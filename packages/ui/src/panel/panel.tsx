@@ -1,4 +1,4 @@
-/** Modal panels on the browser's own `<dialog>`: focus is kept inside and given back, Escape closes. */
+/** Modal panels on the browser's own `<dialog>`: focus stays inside and goes back afterwards, Escape closes. */
 import {
   type FocusEvent,
   type ReactNode,
@@ -30,7 +30,7 @@ type Props = {
   /** Shown beside the title. */
   mark?: ReactNode
   footer?: ReactNode
-  /** False for questions that must be answered by a button. */
+  /** False for questions that a button must decide. */
   closesOutside?: boolean
   /** A selector of what has the focus first; the close button unless said otherwise. */
   firstFocus?: string

@@ -22,7 +22,7 @@ it('says so when there is no picture, or when it does not load', async () => {
   await expect.element(page.getByAltText('A tee')).not.toBeInTheDocument()
 })
 
-it('keeps the sentence for screen readers where there is no room for it', () => {
+it('leaves the sentence to screen readers on a thumbnail', () => {
   render(<ProductPicture image="" alt="A tee" sizes="3rem" isThumb />)
   expect(page.getByText('Image unavailable').element().getBoundingClientRect().width).toBe(1)
 })
