@@ -9,7 +9,7 @@ const roomy = from('landscape')
 
 export const line = style({
   display: 'grid',
-  gridTemplateAreas: '"picture lineText remove" "picture amount amount"',
+  gridTemplateAreas: '"picture text remove" "picture amount amount"',
   gridTemplateColumns: '5.5rem minmax(0, 1fr) auto',
   gridTemplateRows: '1fr auto',
   columnGap: tokens.space.md,
@@ -19,7 +19,7 @@ export const line = style({
   selectors: { '&:first-child': { paddingBlockStart: 0 } },
   '@container': {
     [roomy]: {
-      gridTemplateAreas: '"picture lineText amount sum remove"',
+      gridTemplateAreas: '"picture text amount sum remove"',
       gridTemplateColumns: '8rem minmax(0, 1fr) auto minmax(5.5rem, auto) auto',
       gridTemplateRows: 'auto',
       columnGap: tokens.space.lg,
