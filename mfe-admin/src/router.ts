@@ -1,20 +1,41 @@
-/** The back office's routes: which address is which page, and what it is called. */
+/** The back office's routes: their search parameters, what they load, and the titles of their documents. */
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import {
   type CreatePageRouter,
-  type RouterContext,
   plainSearch,
+  type RouterContext,
 } from '@shop/module-runtime/page-module'
 
-import { CustomersSearch, loadCustomers } from './customers/load-customers.ts'
-import { DashboardSearch, loadDashboard } from './dashboard/load-dashboard.ts'
+import {
+  customerListQuery,
+  customerQuery,
+  CustomersSearch,
+  customerStatsQuery,
+} from './customers/customer-queries.ts'
+import { dashboardQuery, DashboardSearch } from './dashboard/dashboard-query.ts'
 import { adminHead } from './frame/admin-head.ts'
-import { OrdersSearch, loadOrders } from './orders/load-orders.ts'
+import {
+  orderListQuery,
+  orderQuery,
+  OrdersSearch,
+  orderStatsQuery,
+} from './orders/order-queries.ts'
 import { loadPlaceholder } from './placeholders/placeholder-pages.ts'
-import { ProductsSearch, loadProducts } from './products/load-products.ts'
-import { ReviewsSearch, loadReviews } from './reviews/load-reviews.ts'
+import {
+  productListQuery,
+  productQuery,
+  ProductsSearch,
+  productStatsQuery,
+} from './products/product-queries.ts'
+import { loadQueries } from './queries/query-client.ts'
+import {
+  reviewListQuery,
+  reviewQuery,
+  ReviewsSearch,
+  reviewStatsQuery,
+} from './reviews/review-queries.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
@@ -22,7 +43,10 @@ const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/',
   validateSearch: (search) => v.parse(DashboardSearch, search),
-  loader: ({ context }) => loadDashboard(context.client),
+  loader: async ({ context: { client } }) => {
+    await loadQueries(dashboardQuery(client))
+    return { head: adminHead() }
+  },
 })
 
 const ordersRoute = createRoute({
@@ -30,7 +54,11 @@ const ordersRoute = createRoute({
   path: '/admin/orders',
   validateSearch: (search) => v.parse(OrdersSearch, search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadOrders(context.client, deps),
+  loader: async ({ context: { client }, deps }) => {
+    const opened = deps.view ? [orderQuery(client, deps.view)] : []
+    await loadQueries(orderListQuery(client, deps), orderStatsQuery(client), ...opened)
+    return { head: adminHead('Orders') }
+  },
 })
 
 const productsRoute = createRoute({
@@ -38,7 +66,11 @@ const productsRoute = createRoute({
   path: '/admin/products',
   validateSearch: (search) => v.parse(ProductsSearch, search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadProducts(context.client, deps),
+  loader: async ({ context: { client }, deps }) => {
+    const opened = deps.edit && deps.edit !== 'new' ? [productQuery(client, deps.edit)] : []
+    await loadQueries(productListQuery(client, deps), productStatsQuery(client), ...opened)
+    return { head: adminHead('Products') }
+  },
 })
 
 const populateRoute = createRoute({
@@ -52,7 +84,11 @@ const customersRoute = createRoute({
   path: '/admin/customers',
   validateSearch: (search) => v.parse(CustomersSearch, search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadCustomers(context.client, deps),
+  loader: async ({ context: { client }, deps }) => {
+    const opened = deps.view ? [customerQuery(client, deps.view)] : []
+    await loadQueries(customerListQuery(client, deps), customerStatsQuery(client), ...opened)
+    return { head: adminHead('Customers') }
+  },
 })
 
 const reviewsRoute = createRoute({
@@ -60,13 +96,17 @@ const reviewsRoute = createRoute({
   path: '/admin/reviews',
   validateSearch: (search) => v.parse(ReviewsSearch, search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadReviews(context.client, deps),
+  loader: async ({ context: { client }, deps }) => {
+    const opened = deps.view ? [reviewQuery(client, deps.view)] : []
+    await loadQueries(reviewListQuery(client, deps), reviewStatsQuery(client), ...opened)
+    return { head: adminHead('Reviews') }
+  },
 })
 
-const restRoute = createRoute({
+const placeholderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/$',
-  // What a router calls the rest of an address.
+  // TanStack Router names the rest of the path so.
   // oxlint-disable-next-line no-underscore-dangle
   loader: ({ params: { _splat = '' } }) => loadPlaceholder(_splat),
 })
@@ -78,7 +118,7 @@ const routeTree = rootRoute.addChildren([
   customersRoute,
   populateRoute,
   reviewsRoute,
-  restRoute,
+  placeholderRoute,
 ])
 
 /** Makes the back office's router. */
@@ -87,7 +127,7 @@ export const createAdminRouter: CreatePageRouter = ({ history, context }) =>
     routeTree,
     history,
     context,
-    // Staff see what is, not what was a moment ago.
+    // Every navigation loads again, and shows a page once its data is there.
     defaultStaleTime: 0,
     defaultStaleReloadMode: 'blocking',
     ...plainSearch,

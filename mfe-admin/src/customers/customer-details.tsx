@@ -4,24 +4,27 @@ import { Tabs } from '@base-ui/react/tabs'
 import type { Customer } from '@shop/contracts/customer'
 import type { OrderList } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
-import { quiet, subheading } from '@shop/ui/type'
+import { Badge } from '@shop/ui/badge'
+import { Stack } from '@shop/ui/stack'
+import { quiet } from '@shop/ui/type'
 
-import { Badge } from '../display/badge.tsx'
 import { dayText } from '../display/day.ts'
 import { Email } from '../display/email.tsx'
 import { Fact, Facts } from '../display/facts.tsx'
-import { hrefWith } from '../listing/list-search.ts'
+import { Section } from '../display/section.tsx'
+import { orderHref } from '../frame/hrefs.ts'
+import { hrefWith } from '../listing/list-url.ts'
 import { shortOrderId, statusLabel, statusTones } from '../orders/order-text.ts'
 import { TierBadge } from './customer-list.tsx'
+import type { CustomerWithOrders } from './customer-queries.ts'
 import { averageCents, monthText } from './customer-text.ts'
 import * as css from './customers.css.ts'
-import type { CustomerWithOrders } from './load-customers.ts'
 
 const tabs = ['Overview', 'Orders', 'Activity', 'Notes'] as const
 
-/** The tab stays as it is when live news bring the customer anew. */
+/** The chosen tab stays when a realtime message loads the customer again. */
 export const CustomerDetails = ({ customer, orders }: CustomerWithOrders) => (
-  <div className={css.details}>
+  <Stack gap="lg">
     <div className={css.detailsHead}>
       <p className={css.customerName}>
         <bdi>{customer.name}</bdi>
@@ -49,13 +52,12 @@ export const CustomerDetails = ({ customer, orders }: CustomerWithOrders) => (
         <p className={quiet}>Notes of staff about this customer will be here.</p>
       </Tabs.Panel>
     </Tabs.Root>
-  </div>
+  </Stack>
 )
 
 const Overview = ({ customer }: { customer: Customer }) => (
-  <div className={css.details}>
-    <section className={css.section}>
-      <h3 className={subheading}>Customer information</h3>
+  <Stack gap="lg">
+    <Section title="Customer information" level={3}>
       <Facts>
         <Fact label="Email">
           <Email address={customer.email} />
@@ -63,9 +65,8 @@ const Overview = ({ customer }: { customer: Customer }) => (
         {customer.phone && <Fact label="Phone">{customer.phone}</Fact>}
         <Fact label="Customer since">{monthText(customer.firstOrderAt)}</Fact>
       </Facts>
-    </section>
-    <section className={css.section}>
-      <h3 className={subheading}>Purchase summary</h3>
+    </Section>
+    <Section title="Purchase summary" level={3}>
       <Facts>
         <Fact label="Total orders">{customer.totalOrders.toLocaleString('en-US')}</Fact>
         <Fact label="Total spent">{formatCents(customer.totalSpentCents)}</Fact>
@@ -74,20 +75,20 @@ const Overview = ({ customer }: { customer: Customer }) => (
         </Fact>
         <Fact label="Last order">{dayText(customer.lastOrderAt)}</Fact>
       </Facts>
-    </section>
-  </div>
+    </Section>
+  </Stack>
 )
 
 type OrdersProps = { email: string; list: OrderList }
 
 /** Each leads to its details on the orders screen; so does what is more than one page. */
-export const CustomerOrders = ({ email, list: { orders, total } }: OrdersProps) => (
-  <div className={css.section}>
+const CustomerOrders = ({ email, list: { orders, total } }: OrdersProps) => (
+  <Stack gap="sm">
     <ul className={css.orders}>
       {orders.map(({ id, createdAt, totalCents, status }) => (
         <li key={id} className={css.order}>
           <span className={css.orderName}>
-            <a href={hrefWith('/admin/orders', {}, { view: id })} className={css.orderId}>
+            <a href={orderHref(id)} className={css.orderId}>
               {shortOrderId(id)}
             </a>
             <span className={quiet}>{dayText(createdAt)}</span>
@@ -103,5 +104,5 @@ export const CustomerOrders = ({ email, list: { orders, total } }: OrdersProps) 
         <a href={hrefWith('/admin/orders', {}, { customer: email })}>See all orders</a>
       </p>
     )}
-  </div>
+  </Stack>
 )

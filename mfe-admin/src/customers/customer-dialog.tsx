@@ -1,6 +1,8 @@
-/** The details of the customer whom the address names. */
+/** The details of the customer whom the URL names. */
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
@@ -8,12 +10,10 @@ import { Row } from '@shop/ui/stack'
 import { quiet } from '@shop/ui/type'
 
 import { lazyOr } from '../frame/lazy-or.ts'
-import { QueryResult } from '../listing/answered.tsx'
-import { useListUrl } from '../listing/list-search.ts'
-import type { Answer } from '../listing/load-answer.ts'
-import type { Found } from '../listing/load-opened.ts'
-import type { CustomerWithOrders, CustomersSearch } from './load-customers.ts'
-import { showNotYet } from './say-not-yet.ts'
+import { useListUrl } from '../listing/list-url.ts'
+import { QueryResult } from '../listing/query-result.tsx'
+import { customerQuery, type CustomersSearch } from './customer-queries.ts'
+import { showNotYet } from './customer-text.ts'
 
 const DetailsAway = () => (
   <Notice
@@ -28,12 +28,19 @@ const CustomerDetails = lazyOr(
   DetailsAway,
 )
 
-type Props = { viewed: Answer<Found<CustomerWithOrders>>; search: CustomersSearch }
+const missing = (
+  <Notice
+    title="This customer is not there"
+    text="Their last order may have been deleted meanwhile."
+  />
+)
 
-/** Follows its customer, whatever the list beside it shows. */
-export const CustomerDialog = ({ viewed, search }: Props) => {
+/** Follows its customer, also when the list beside it shows others. */
+export const CustomerDialog = ({ search: { view }, search }: { search: CustomersSearch }) => {
   const { open } = useListUrl(search)
-  const isOpen = search.view !== undefined
+  const { client } = usePage()
+  const isOpen = view !== undefined
+  const customer = useQuery({ ...customerQuery(client, view ?? ''), enabled: isOpen })
   return (
     <Panel
       title="Customer details"
@@ -51,19 +58,12 @@ export const CustomerDialog = ({ viewed, search }: Props) => {
         </Row>
       }
     >
-      <QueryResult answer={viewed} question={{ email: search.view }} noun="customer">
-        {(opened) =>
-          opened === 'gone' ? (
-            <Notice
-              title="This customer is not there"
-              text="Their last order may have been deleted meanwhile."
-            />
-          ) : (
-            <Suspense fallback={<p className={quiet}>Loading customer...</p>}>
-              <CustomerDetails {...opened.row} />
-            </Suspense>
-          )
-        }
+      <QueryResult query={customer} noun="customer" missing={missing}>
+        {(loaded) => (
+          <Suspense fallback={<p className={quiet}>Loading customer...</p>}>
+            <CustomerDetails {...loaded} />
+          </Suspense>
+        )}
       </QueryResult>
     </Panel>
   )

@@ -1,26 +1,27 @@
 /** The list of customers with its search and filter. */
-import type { Customer, CustomerList as List } from '@shop/contracts/customer'
+import { useQuery } from '@tanstack/react-query'
+
+import type { Customer } from '@shop/contracts/customer'
 import { tierOf } from '@shop/domain/customer-tiers'
 import { formatCents } from '@shop/domain/money'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
+import { Table, TableCell, TableRow } from '@shop/ui/table'
 import { quiet } from '@shop/ui/type'
 
-import { Badge } from '../display/badge.tsx'
 import { dayText } from '../display/day.ts'
+import { email, soft, strong } from '../display/display.css.ts'
 import { Email } from '../display/email.tsx'
-import { buttons, email, soft, strong } from '../display/table.css.ts'
-import { Cell, Row, Table } from '../display/table.tsx'
-import { QueryResult } from '../listing/answered.tsx'
 import { ListFilters } from '../listing/list-filters.tsx'
-import { useListUrl } from '../listing/list-search.ts'
 import { ListSection } from '../listing/list-section.tsx'
-import type { Answer } from '../listing/load-answer.ts'
+import { useListUrl } from '../listing/list-url.ts'
 import { Pager } from '../listing/pager.tsx'
-import { initials, tierTones } from './customer-text.ts'
+import { QueryResult } from '../listing/query-result.tsx'
+import { customerListQuery, type CustomersSearch } from './customer-queries.ts'
+import { initials, showNotYet, tierTones } from './customer-text.ts'
 import * as css from './customers.css.ts'
-import type { CustomersSearch } from './load-customers.ts'
-import { showNotYet } from './say-not-yet.ts'
 
 const filterOptions = [
   ['', 'All'],
@@ -40,21 +41,18 @@ const filters = [
   { name: 'sort', label: 'Sort', options: sortOptions },
 ]
 
-type Props = { list: Answer<List>; search: CustomersSearch }
-
-/** Every choice goes into the address; the server answers one page. */
-export const CustomerList = ({ list, search }: Props) => {
-  const { choose, pageHref, open } = useListUrl(search)
-  const { view: _view, ...question } = search
+export const CustomerList = ({ search }: { search: CustomersSearch }) => {
+  const url = useListUrl(search)
+  const list = useQuery(customerListQuery(usePage().client, search))
   return (
     <ListSection label="Customer list">
       <ListFilters
         searchLabel="Search by name or email…"
         search={search}
-        choose={choose}
+        url={url}
         filters={filters}
       />
-      <QueryResult answer={list} question={question} noun="customers">
+      <QueryResult query={list} noun="customers">
         {({ customers, total }) => (
           <>
             <p className={quiet} role="status">
@@ -63,9 +61,9 @@ export const CustomerList = ({ list, search }: Props) => {
             {total === 0 ? (
               <Notice title="No customers found" text="Everybody who orders is listed here." />
             ) : (
-              <CustomersTable customers={customers} onView={open} />
+              <CustomersTable customers={customers} onView={url.open} />
             )}
-            <Pager total={total} page={search.page} hrefOf={pageHref} />
+            <Pager total={total} page={search.page} hrefOf={url.pageHref} />
           </>
         )}
       </QueryResult>
@@ -86,11 +84,11 @@ const columns = [
 type TableProps = { customers: readonly Customer[]; onView: (email: string) => void }
 
 /** Names are of any script: each takes its own direction. */
-export const CustomersTable = ({ customers, onView }: TableProps) => (
+const CustomersTable = ({ customers, onView }: TableProps) => (
   <Table label="Customers" columns={columns}>
     {customers.map((customer) => (
-      <Row key={customer.email}>
-        <Cell label="Customer" kind="lead">
+      <TableRow key={customer.email}>
+        <TableCell label="Customer" kind="lead">
           <span className={css.customer}>
             <span className={css.avatar} aria-hidden="true">
               {initials(customer.name)}
@@ -102,42 +100,40 @@ export const CustomersTable = ({ customers, onView }: TableProps) => (
               <span className={soft}>{customer.totalOrders.toLocaleString('en-US')} order(s)</span>
             </span>
           </span>
-        </Cell>
-        <Cell label="Contact">
+        </TableCell>
+        <TableCell label="Contact">
           <span>
             <span className={email}>
               <Email address={customer.email} />
             </span>
             {customer.phone && <span className={soft}>{customer.phone}</span>}
           </span>
-        </Cell>
-        <Cell label="Orders" kind="number">
+        </TableCell>
+        <TableCell label="Orders" kind="number">
           {customer.totalOrders.toLocaleString('en-US')}
-        </Cell>
-        <Cell label="Total spent" kind="number">
+        </TableCell>
+        <TableCell label="Total spent" kind="number">
           {formatCents(customer.totalSpentCents)}
-        </Cell>
-        <Cell label="Last order" kind="number">
+        </TableCell>
+        <TableCell label="Last order" kind="number">
           {dayText(customer.lastOrderAt)}
-        </Cell>
-        <Cell label="Tier">
+        </TableCell>
+        <TableCell label="Tier">
           <TierBadge customer={customer} />
-        </Cell>
-        <Cell label="Actions" kind="actions">
-          <span className={buttons}>
-            <IconButton
-              icon="eye"
-              label={`View details of ${customer.name}`}
-              onClick={() => onView(customer.email)}
-            />
-            <IconButton
-              icon="mail"
-              label={`Send Email to ${customer.name}`}
-              onClick={() => showNotYet('Email')}
-            />
-          </span>
-        </Cell>
-      </Row>
+        </TableCell>
+        <TableCell label="Actions" kind="actions">
+          <IconButton
+            icon="eye"
+            label={`View details of ${customer.name}`}
+            onClick={() => onView(customer.email)}
+          />
+          <IconButton
+            icon="mail"
+            label={`Send Email to ${customer.name}`}
+            onClick={() => showNotYet('Email')}
+          />
+        </TableCell>
+      </TableRow>
     ))}
   </Table>
 )

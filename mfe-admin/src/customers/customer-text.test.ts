@@ -30,7 +30,7 @@ it('rounds an average to whole cents, and has none of nothing', () => {
   expect(averageCents(0, 0)).toBe(0)
 })
 
-const figures = {
+const stats = {
   total: 20_000,
   new: 12,
   vip: 3,
@@ -40,7 +40,7 @@ const figures = {
 }
 
 it('shows the four cards, however large', () => {
-  expect(customerCards(figures)).toEqual([
+  expect(customerCards(stats)).toEqual([
     { label: 'Total Customers', value: '20,000' },
     { label: 'New Customers', value: '12', note: 'Last 30 days' },
     { label: 'VIP Customers', value: '3', note: 'Spent $500+' },
@@ -49,12 +49,12 @@ it('shows the four cards, however large', () => {
 })
 
 it('counts segments and activity', () => {
-  expect(segmentShares(figures).map(({ label, count }) => `${label} ${count}`)).toEqual([
+  expect(segmentShares(stats).map(({ label, count }) => `${label} ${count}`)).toEqual([
     'High Value 1',
     'Medium Value 2',
     'Low Value 19997',
   ])
-  expect(activityShares(figures).map(({ label, count }) => `${label} ${count}`)).toEqual([
+  expect(activityShares(stats).map(({ label, count }) => `${label} ${count}`)).toEqual([
     'Active 4',
     'At Risk 5',
     'Inactive 6',

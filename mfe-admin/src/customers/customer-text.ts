@@ -2,8 +2,9 @@
 import type { CustomerStats } from '@shop/contracts/customer'
 import type { CustomerTier } from '@shop/domain/customer-tiers'
 import { formatCents, roundCents } from '@shop/domain/money'
+import { addToast } from '@shop/session/toasts'
+import type { Tone } from '@shop/ui/badge'
 
-import type { Tone } from '../display/badge.tsx'
 import type { Stat } from '../display/stats.tsx'
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -37,11 +38,11 @@ export const tierTones: Record<CustomerTier, Tone> = {
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
-export const customerCards = (figures: CustomerStats): Stat[] => [
-  { label: 'Total Customers', value: count(figures.total) },
-  { label: 'New Customers', value: count(figures.new), note: 'Last 30 days' },
-  { label: 'VIP Customers', value: count(figures.vip), note: 'Spent $500+' },
-  { label: 'Total Revenue', value: formatCents(figures.revenueCents) },
+export const customerCards = (stats: CustomerStats): Stat[] => [
+  { label: 'Total Customers', value: count(stats.total) },
+  { label: 'New Customers', value: count(stats.new), note: 'Last 30 days' },
+  { label: 'VIP Customers', value: count(stats.vip), note: 'Spent $500+' },
+  { label: 'Total Revenue', value: formatCents(stats.revenueCents) },
 ]
 
 /** One line of a panel: what is counted, how it is counted, and how many there are. */
@@ -59,3 +60,8 @@ export const activityShares = ({ activity }: CustomerStats): Share[] => [
   { label: 'At Risk', rule: 'over 60 days', count: activity.atRisk },
   { label: 'Inactive', rule: 'over 90 days', count: activity.inactive },
 ]
+
+/** Says that the shop cannot do something yet that the screen offers. */
+export const showNotYet = (what: string): void => {
+  addToast({ title: `${what} is not there yet.`, description: 'Nothing was sent or changed.' })
+}

@@ -1,29 +1,30 @@
-/** Customers: figures, segments, activity, search, filter, table and details. */
-import type { ReactNode } from 'react'
+/** Customers: stats, segments, activity, search, filter, table and details. */
+import { useQuery } from '@tanstack/react-query'
 
 import { customersExportHref } from '@shop/client/customers'
-import type { PageProps } from '@shop/module-runtime/page-module'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Grid } from '@shop/ui/grid'
 import { heading, label as labelStyle } from '@shop/ui/type'
 
 import { Meter } from '../display/meter.tsx'
 import { Stats } from '../display/stats.tsx'
 import * as page from '../frame/page.css.ts'
-import { useLastValue } from '../listing/use-last.ts'
-import { useRealtimePage } from '../listing/use-live-page.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerList } from './customer-list.tsx'
-import { activityShares, customerCards, segmentShares, type Share } from './customer-text.ts'
+import { type CustomersSearch, customerStatsQuery } from './customer-queries.ts'
+import {
+  activityShares,
+  customerCards,
+  segmentShares,
+  type Share,
+  showNotYet,
+} from './customer-text.ts'
 import * as css from './customers.css.ts'
-import type { CustomersSearch, loadCustomers } from './load-customers.ts'
-import { showNotYet } from './say-not-yet.ts'
 
-type Props = PageProps<Awaited<ReturnType<typeof loadCustomers>>, CustomersSearch>
-
-/** Customers are made of orders, so they follow the news of orders. */
-export const CustomersPage = ({ data, search }: Props) => {
-  useRealtimePage(['orders'], data)
-  const figures = useLastValue(data.figures)
+export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
+  const { data: stats } = useQuery(customerStatsQuery(usePage().client))
   const { q, filter, sort } = search
   return (
     <div className={page.root}>
@@ -41,38 +42,26 @@ export const CustomersPage = ({ data, search }: Props) => {
           </span>
         </div>
       </header>
-      {figures && (
+      {stats && (
         <>
-          <Stats figures={customerCards(figures)} />
-          <SharePanels>
-            <SharePanel
-              title="Customer segments"
-              shares={segmentShares(figures)}
-              total={figures.total}
-            />
-            <SharePanel
-              title="Customer activity"
-              shares={activityShares(figures)}
-              total={figures.total}
-            />
-          </SharePanels>
+          <Stats stats={customerCards(stats)} />
+          <Grid stretch="wide">
+            <Shares title="Customer segments" shares={segmentShares(stats)} total={stats.total} />
+            <Shares title="Customer activity" shares={activityShares(stats)} total={stats.total} />
+          </Grid>
         </>
       )}
-      <CustomerList list={data.list} search={search} />
-      <CustomerDialog viewed={data.viewed} search={search} />
+      <CustomerList search={search} />
+      <CustomerDialog search={search} />
     </div>
   )
 }
 
-/** Beside each other where there is room. */
-export const SharePanels = ({ children }: { children: ReactNode }) => (
-  <div className={css.sharePanels}>{children}</div>
-)
+type SharesProps = { title: string; shares: readonly Share[]; total: number }
 
-type SharePanelProps = { title: string; shares: readonly Share[]; total: number }
-
-export const SharePanel = ({ title, shares, total }: SharePanelProps) => (
-  <section className={css.sharePanel} aria-label={title}>
+/** Parts of all customers, each with its rule, its count and a bar. */
+const Shares = ({ title, shares, total }: SharesProps) => (
+  <Card as="section" label={title}>
     <h2 className={labelStyle}>{title}</h2>
     <ul className={css.shares}>
       {shares.map(({ label, rule, count }) => (
@@ -87,5 +76,5 @@ export const SharePanel = ({ title, shares, total }: SharePanelProps) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Card>
 )

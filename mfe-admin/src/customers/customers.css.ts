@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css'
 
+import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-const wide = '(min-width: 40rem)'
+const wide = from('landscape')
 
 /** On a phone the two that go together share a line, and the third has one of its own. */
 export const tools = style({
@@ -17,21 +18,6 @@ export const ownLine = style({
   display: 'grid',
   gridColumn: '1 / -1',
   '@media': { [wide]: { gridColumn: 'auto' } },
-})
-
-export const sharePanels = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(22rem, 100%), 1fr))',
-  gap: tokens.space.md,
-})
-
-export const sharePanel = style({
-  display: 'grid',
-  gap: tokens.space.sm,
-  padding: tokens.space.md,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.md,
-  backgroundColor: tokens.color.raised,
 })
 
 export const shares = style({ display: 'grid', gap: tokens.space.sm })
@@ -68,13 +54,6 @@ export const avatar = style({
   fontWeight: 700,
   overflow: 'hidden',
 })
-
-export const details = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: tokens.space.lg,
-})
-export const section = style({ display: 'grid', gap: tokens.space.sm })
 
 export const detailsHead = style({
   display: 'grid',

@@ -1,91 +1,79 @@
 /** Dashboard: how the shop does, at a glance. */
-import type { Dashboard } from '@shop/contracts/staff'
-import type { PageProps } from '@shop/module-runtime/page-module'
+import { useQuery } from '@tanstack/react-query'
+
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Grid } from '@shop/ui/grid'
 import { Icon } from '@shop/ui/icon'
 import { Notice } from '@shop/ui/notice'
-import { heading, label as labelStyle, quiet, subheading } from '@shop/ui/type'
+import { Table, TableCell, TableRow } from '@shop/ui/table'
+import { heading, label as labelStyle, quiet } from '@shop/ui/type'
 
-import { Badge } from '../display/badge.tsx'
 import { Clamped } from '../display/clamped.tsx'
-import { segment, segments } from '../display/display.css.ts'
+import { segment, segments, strong } from '../display/display.css.ts'
 import { Meter } from '../display/meter.tsx'
+import { Section } from '../display/section.tsx'
 import { Stats } from '../display/stats.tsx'
-import { strong } from '../display/table.css.ts'
-import { Cell, Row, Table } from '../display/table.tsx'
 import * as page from '../frame/page.css.ts'
-import { QueryResult } from '../listing/answered.tsx'
-import { useRealtimePage } from '../listing/use-live-page.ts'
+import { QueryResult } from '../listing/query-result.tsx'
 import { statusLabel, statusTones } from '../orders/order-text.ts'
 import { DatabaseSetup } from '../populate/database-setup.tsx'
+import { dashboardQuery, type DashboardSearch } from './dashboard-query.ts'
 import * as css from './dashboard.css.ts'
 import { exportReport } from './export-report.ts'
-import type { DashboardSearch, loadDashboard } from './load-dashboard.ts'
 import { chooseReport, type Report, type ReportShare } from './report.ts'
 
-type Props = PageProps<Awaited<ReturnType<typeof loadDashboard>>, DashboardSearch>
+/** The stats of the sample or of the shop itself, as the URL says. */
+export const DashboardPage = ({ search }: { search: DashboardSearch }) => (
+  <QueryResult query={useQuery(dashboardQuery(usePage().client))} noun="dashboard">
+    {(stats) => <ReportPage report={chooseReport(stats, search.figures)} />}
+  </QueryResult>
+)
 
-/** The figures of the sample or of the shop itself, as the address says. */
-export const DashboardPage = ({ data, search }: Props) => {
-  useRealtimePage(['orders', 'products', 'reviews'], data)
-  return (
-    <QueryResult answer={data.figures} question={search} noun="dashboard">
-      {(loaded) => <Report figures={loaded} chosen={search.figures} />}
-    </QueryResult>
-  )
-}
-
-const Report = ({
-  figures,
-  chosen,
-}: {
-  figures: Dashboard
-  chosen: DashboardSearch['figures']
-}) => {
-  const report = chooseReport(figures, chosen)
-  return (
-    <div className={page.root}>
-      <header className={page.head}>
-        <div className={css.title}>
-          <h1 className={heading}>Dashboard</h1>
-          <Badge tone="success">Live</Badge>
-        </div>
-        <div className={css.tools}>
-          <StatsSwitch isSample={report.isSample} />
-          <Button tone="outline" onClick={() => void exportReport(report)}>
-            Export report
-          </Button>
-        </div>
-      </header>
-      {report.isSample && (
-        <p className={css.sample}>
-          These are sample figures. Switch to Live to see those of this shop.
-        </p>
-      )}
-      <Stats figures={report.cards} />
-      <ProgressCards label="Progress" cards={report.progress} />
-      <div className={css.columns}>
-        <RecentOrders orders={report.recentOrders} />
-        <TopProducts products={report.topProducts} />
+const ReportPage = ({ report }: { report: Report }) => (
+  <div className={page.root}>
+    <header className={page.head}>
+      <div className={css.title}>
+        <h1 className={heading}>Dashboard</h1>
+        <Badge tone="success">Live</Badge>
       </div>
-      <div className={css.columns}>
-        <QuickActions />
-        <DatabaseSetup />
+      <div className={css.tools}>
+        <StatsSwitch isSample={report.isSample} />
+        <Button tone="outline" onClick={() => void exportReport(report)}>
+          Export report
+        </Button>
       </div>
-      <ProgressCards label="Health" cards={report.extras} />
+    </header>
+    {report.isSample && (
+      <p className={css.sample}>
+        These are sample figures. Switch to Live to see those of this shop.
+      </p>
+    )}
+    <Stats stats={report.cards} />
+    <ProgressCards label="Progress" cards={report.progress} />
+    <div className={css.columns}>
+      <RecentOrders orders={report.recentOrders} />
+      <TopProducts products={report.topProducts} />
     </div>
-  )
-}
+    <div className={css.columns}>
+      <QuickActions />
+      <DatabaseSetup />
+    </div>
+    <ProgressCards label="Health" cards={report.extras} />
+  </div>
+)
 
-const sides = [
+const choices = [
   ['Sample', '/admin?figures=sample'],
   ['Live', '/admin?figures=live'],
 ] as const
 
-/** The choice stands in the address. */
-export const StatsSwitch = ({ isSample }: { isSample: boolean }) => (
-  <nav aria-label="Stats" className={segments}>
-    {sides.map(([text, href]) => (
+/** Sample or live stats: two links, of which one is where we are. */
+const StatsSwitch = ({ isSample }: { isSample: boolean }) => (
+  <nav aria-label="Figures" className={segments}>
+    {choices.map(([text, href]) => (
       <a
         key={href}
         href={href}
@@ -99,37 +87,31 @@ export const StatsSwitch = ({ isSample }: { isSample: boolean }) => (
 )
 
 /** A share that cannot be known has a dash and no bar. */
-export const ProgressCards = ({
-  label,
-  cards,
-}: {
-  label: string
-  cards: readonly ReportShare[]
-}) => (
-  <section className={css.cards} aria-label={label}>
-    {cards.map((card) => (
-      <div key={card.label} className={css.card}>
-        <h2 className={labelStyle}>{card.label}</h2>
-        <p className={css.value}>{card.value}</p>
-        {card.share !== null && <Meter label={card.label} share={card.share} />}
-        <p className={quiet}>{card.note}</p>
-      </div>
-    ))}
+const ProgressCards = ({ label, cards }: { label: string; cards: readonly ReportShare[] }) => (
+  <section aria-label={label}>
+    <Grid stretch="narrow">
+      {cards.map((card) => (
+        <Card key={card.label}>
+          <h2 className={labelStyle}>{card.label}</h2>
+          <p className={css.value}>{card.value}</p>
+          {card.share !== null && <Meter label={card.label} share={card.share} />}
+          <p className={quiet}>{card.note}</p>
+        </Card>
+      ))}
+    </Grid>
   </section>
 )
 
-const ways = [
+const links = [
   ['Manage products', '/admin/products'],
   ['View orders', '/admin/orders'],
   ['See analytics', '/admin/analytics'],
 ] as const
 
-/** Three links. */
-export const QuickActions = () => (
-  <section className={css.part}>
-    <h2 className={subheading}>Quick actions</h2>
+const QuickActions = () => (
+  <Section title="Quick actions" level={2}>
     <ul className={css.actions}>
-      {ways.map(([text, href]) => (
+      {links.map(([text, href]) => (
         <li key={href}>
           <a className={css.action} href={href}>
             {text} <Icon name="forward" size="sm" />
@@ -137,44 +119,42 @@ export const QuickActions = () => (
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 const columns = ['Order', 'Customer', 'Status', 'Total'] as const
 
 /** Orders of this shop lead to their details. */
-export const RecentOrders = ({ orders }: { orders: Report['recentOrders'] }) => (
-  <section className={css.part}>
-    <h2 className={subheading}>Recent orders</h2>
+const RecentOrders = ({ orders }: { orders: Report['recentOrders'] }) => (
+  <Section title="Recent orders" level={2}>
     {orders.length === 0 ? (
       <Notice title="No orders yet" text="The first one will show here the moment it comes in." />
     ) : (
       <Table label="Recent orders" columns={columns}>
         {orders.map(({ id, customer, status, total, href }) => (
-          <Row key={href ?? id}>
-            <Cell label="Order" kind="mono">
+          <TableRow key={href ?? id}>
+            <TableCell label="Order" kind="mono">
               {href ? <a href={href}>{id}</a> : id}
-            </Cell>
-            <Cell label="Customer">
+            </TableCell>
+            <TableCell label="Customer">
               <span className={strong}>{customer}</span>
-            </Cell>
-            <Cell label="Status">
+            </TableCell>
+            <TableCell label="Status">
               <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
-            </Cell>
-            <Cell label="Total" kind="number">
+            </TableCell>
+            <TableCell label="Total" kind="number">
               {total}
-            </Cell>
-          </Row>
+            </TableCell>
+          </TableRow>
         ))}
       </Table>
     )}
-  </section>
+  </Section>
 )
 
 /** Best first. */
-export const TopProducts = ({ products }: { products: Report['topProducts'] }) => (
-  <section className={css.part}>
-    <h2 className={subheading}>Top products by revenue</h2>
+const TopProducts = ({ products }: { products: Report['topProducts'] }) => (
+  <Section title="Top products by revenue" level={2}>
     {products.length === 0 ? (
       <p className={quiet}>Nothing has been sold yet.</p>
     ) : (
@@ -188,5 +168,5 @@ export const TopProducts = ({ products }: { products: Report['topProducts'] }) =
         ))}
       </ol>
     )}
-  </section>
+  </Section>
 )

@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css'
 
+import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-const wide = '(min-width: 70rem)'
+const wide = from('desktop')
 
 export const title = style({ display: 'flex', alignItems: 'center', gap: tokens.space.sm })
 
@@ -30,30 +31,12 @@ export const columns = style({
   '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } },
 })
 
-export const card = style({
-  display: 'grid',
-  alignContent: 'start',
-  gap: tokens.space.sm,
-  padding: tokens.space.md,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.md,
-  backgroundColor: tokens.color.raised,
-})
-
-export const cards = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
-  gap: tokens.space.md,
-})
-
 export const value = style({
   fontFamily: tokens.font.display,
   fontSize: tokens.size.lg,
   fontWeight: 750,
   fontVariantNumeric: 'tabular-nums',
 })
-
-export const part = style({ display: 'grid', alignContent: 'start', gap: tokens.space.sm })
 
 export const ranks = style({
   display: 'grid',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fileName, reportRows } from './export-report.ts'
 import { sampleReport } from './sample-report.ts'
 
-it('has a line for everything on screen, and says whose figures they are', () => {
+it('has a line for everything on screen, and says whether they are samples', () => {
   const rows = reportRows(sampleReport)
   expect(rows[1]).toEqual(['Report', 'Figures', 'Sample', ''])
   expect(rows).toContainEqual(['Figures', 'Revenue', '$7,420', 'Sample figure'])
@@ -13,7 +13,7 @@ it('has a line for everything on screen, and says whose figures they are', () =>
   expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([4]))
 })
 
-it('calls the shop’s own figures live', () => {
+it('calls the shop’s own stats live', () => {
   expect(reportRows({ ...sampleReport, isSample: false })[1]).toEqual([
     'Report',
     'Figures',

@@ -45,9 +45,9 @@ export const toCsv = async (rows: readonly (readonly string[])[]): Promise<strin
 }
 
 const saveFile = (name: string, file: Blob): void => {
-  const address = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  const url = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   // The browser reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -4,7 +4,7 @@ import type { Dashboard } from '@shop/contracts/staff'
 
 import { liveReport } from './report.ts'
 
-const figures: Dashboard = {
+const stats: Dashboard = {
   orders: 1200,
   orders24h: 12,
   revenue24hCents: 123_456_700,
@@ -18,8 +18,8 @@ const figures: Dashboard = {
   topProducts: [{ id: 'tee', name: 'Tee', sold: 1500, revenueCents: 6_000_000 }],
 }
 
-it('puts the shop’s figures into the words of the cards', () => {
-  const { isSample, cards, progress, recentOrders, topProducts, extras } = liveReport(figures)
+it('puts the shop’s stats into the words of the cards', () => {
+  const { isSample, cards, progress, recentOrders, topProducts, extras } = liveReport(stats)
   expect(isSample).toBe(false)
   expect(cards.map(({ value }) => value)).toEqual(['12', '$1,234,567.00', '22', '1,050'])
   expect(progress.map(({ value }) => value)).toEqual(['97.5%', '0%', '80%'])
@@ -42,7 +42,7 @@ it('puts the shop’s figures into the words of the cards', () => {
 
 it('shows a dash for what cannot be known yet', () => {
   const { progress, extras } = liveReport({
-    ...figures,
+    ...stats,
     fulfillmentPercent: null,
     inventoryPercent: null,
     satisfaction: null,

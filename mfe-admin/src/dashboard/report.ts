@@ -1,11 +1,11 @@
-/** What the dashboard shows, whichever figures it shows. */
+/** What the dashboard shows, of the sample or of the shop itself. */
 import type { OrderStatus } from '@shop/contracts/order'
 import { type Dashboard, healthyStock } from '@shop/contracts/staff'
 import { formatCents } from '@shop/domain/money'
 
 import { orderHref } from '../frame/hrefs.ts'
 import { shortOrderId } from '../orders/order-text.ts'
-import type { DashboardSearch } from './load-dashboard.ts'
+import type { DashboardSearch } from './dashboard-query.ts'
 import { sampleReport } from './sample-report.ts'
 
 /** One figure in words; `note` says what it is taken from. */
@@ -30,32 +30,32 @@ export type Report = {
 }
 
 /** What cannot be known yet is a dash, never a zero. */
-export const liveReport = (figures: Dashboard): Report => ({
+export const liveReport = (stats: Dashboard): Report => ({
   isSample: false,
   cards: [
-    { label: 'Orders (24h)', value: count(figures.orders24h), note: 'In the last 24 hours' },
-    { label: 'Revenue', value: formatCents(figures.revenue24hCents), note: 'In the last 24 hours' },
-    { label: 'Products', value: count(figures.products), note: 'In the catalog' },
-    { label: 'Customers', value: count(figures.customers), note: 'By email, of all time' },
+    { label: 'Orders (24h)', value: count(stats.orders24h), note: 'In the last 24 hours' },
+    { label: 'Revenue', value: formatCents(stats.revenue24hCents), note: 'In the last 24 hours' },
+    { label: 'Products', value: count(stats.products), note: 'In the catalog' },
+    { label: 'Customers', value: count(stats.customers), note: 'By email, of all time' },
   ],
   progress: [
-    share('Fulfillment SLA', figures.fulfillmentPercent, 'Orders processed within 48 hours'),
-    share('Return rate', figures.cancelledPercent, 'Cancelled orders; returns are not recorded'),
-    inventory(figures),
+    share('Fulfillment SLA', stats.fulfillmentPercent, 'Orders processed within 48 hours'),
+    share('Return rate', stats.cancelledPercent, 'Cancelled orders; returns are not recorded'),
+    inventory(stats),
   ],
-  recentOrders: figures.recentOrders.map(({ id, customerName, status, totalCents }) => ({
+  recentOrders: stats.recentOrders.map(({ id, customerName, status, totalCents }) => ({
     id: shortOrderId(id),
     customer: customerName,
     status,
     total: formatCents(totalCents),
     href: orderHref(id),
   })),
-  topProducts: figures.topProducts.map(({ name, sold, revenueCents }) => ({
+  topProducts: stats.topProducts.map(({ name, sold, revenueCents }) => ({
     name,
     note: `${count(sold)} sold`,
     revenue: formatCents(revenueCents),
   })),
-  extras: [inventory(figures), satisfaction(figures), conversion],
+  extras: [inventory(stats), satisfaction(stats), conversion],
 })
 
 const count = (number: number): string => number.toLocaleString('en-US')
@@ -79,8 +79,8 @@ const satisfaction = ({ satisfaction: mean }: Dashboard): ReportShare => ({
 
 const conversion = share('Conversion rate', null, 'Visits are not counted')
 
-/** The choice of the address; without one the sample until the first order, and the shop's own from then on. */
-export const chooseReport = (figures: Dashboard, chosen: DashboardSearch['figures']): Report => {
-  const isSample = chosen === undefined ? figures.orders === 0 : chosen === 'sample'
-  return isSample ? sampleReport : liveReport(figures)
+/** The choice of the URL; without one the sample until the first order, and the shop's own from then on. */
+export const chooseReport = (stats: Dashboard, chosen: DashboardSearch['figures']): Report => {
+  const isSample = chosen === undefined ? stats.orders === 0 : chosen === 'sample'
+  return isSample ? sampleReport : liveReport(stats)
 }

@@ -1,4 +1,4 @@
-/** The figures a new shop's dashboard shows until its first order. */
+/** The stats that a new shop's dashboard shows until its first order. */
 import type { Report } from './report.ts'
 
 /** Numbers as the specification has them; names of the seed's products. */

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
+import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 export const meter = style({
@@ -24,12 +25,6 @@ export const twoLines = style({
   WebkitBoxOrient: 'vertical',
 })
 
-export const facts = style({
-  display: 'grid',
-  gap: tokens.space.md,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
-})
-
 export const fact = style({
   display: 'grid',
   alignContent: 'start',
@@ -38,29 +33,6 @@ export const fact = style({
 })
 
 export const factValue = style({ overflowWrap: 'anywhere' })
-
-export const stats = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: tokens.space.sm,
-  '@media': {
-    '(min-width: 48rem)': {
-      gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-      gap: tokens.space.md,
-    },
-  },
-})
-
-export const stat = style({
-  display: 'grid',
-  alignContent: 'start',
-  gap: tokens.space.xxs,
-  padding: tokens.space.sm,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.md,
-  backgroundColor: tokens.color.raised,
-  '@media': { '(min-width: 48rem)': { padding: tokens.space.md } },
-})
 
 const statNumber = style({
   fontFamily: tokens.font.display,
@@ -72,16 +44,28 @@ const statNumber = style({
   overflowWrap: 'anywhere',
 })
 
-export const statValue = style([
+export const stat = style([
   statNumber,
-  { '@media': { '(min-width: 64rem)': { fontSize: tokens.size.xl } } },
+  { '@media': { [from('laptop')]: { fontSize: tokens.size.xl } } },
 ])
 
 /** Millions stay on one line. */
-export const longStatValue = style([statNumber, { lineHeight: 1.6 }])
+export const longStat = style([statNumber, { lineHeight: 1.6 }])
 
-/** A few choices segment by segment, links or buttons, of which one is on. */
+/** The text that a row is known by. */
+export const strong = style({ display: 'block', fontWeight: 650, overflowWrap: 'anywhere' })
 
+/** What is said about it. */
+export const soft = style({
+  display: 'block',
+  color: tokens.color.inkSoft,
+  overflowWrap: 'anywhere',
+})
+
+/** Leaves most addresses on one line beside other columns. */
+export const email = style([soft, { '@media': { [from('laptop')]: { minWidth: '11rem' } } }])
+
+/** A few choices side by side, links or buttons, of which one is on. */
 export const segments = style({
   display: 'inline-flex',
   border: `1px solid ${tokens.color.lineStrong}`,

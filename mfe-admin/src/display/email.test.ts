@@ -13,8 +13,8 @@ test('breaks before the at sign and after dots and hyphens, never within a word'
   ])
 })
 
-test.each(['ada@example.com', '@', '', 'a..b@@c', 'nobody'])(
-  'keeps every letter of %j',
+test.each(['ada@example.com', '@', '', 'a..b@@c', 'ada'])(
+  'leaves out no letter of %j',
   (address) => {
     expect(emailParts(address).join('')).toBe(address)
   },

@@ -1,22 +1,24 @@
 /** A row of summary cards. */
+import { Card } from '@shop/ui/card'
+import { Grid } from '@shop/ui/grid'
 import { label as labelStyle, quiet } from '@shop/ui/type'
 
 import * as css from './display.css.ts'
 
 export type Stat = { label: string; value: string; note?: string }
 
-/** From this many characters on a value would not fit its card in the large size. */
-const longLength = 11
+/** A value of more characters would not fit its card in the large size. */
+const maxLargeLength = 11
 
-/** Each figure with what it counts, and a note where it needs one. */
-export const Stats = ({ figures }: { figures: readonly Stat[] }) => (
-  <dl className={css.stats}>
-    {figures.map(({ label, value, note }) => (
-      <div key={label} className={css.stat}>
+/** What is counted, its value, and a note where it needs one. */
+export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
+  <Grid as="dl" columns={4} from="tablet" below={2} gap="sm">
+    {stats.map(({ label, value, note }) => (
+      <Card key={label} padding="sm" gap="xxs">
         <dt className={labelStyle}>{label}</dt>
-        <dd className={value.length > longLength ? css.longStatValue : css.statValue}>{value}</dd>
+        <dd className={value.length > maxLargeLength ? css.longStat : css.stat}>{value}</dd>
         {note && <dd className={quiet}>{note}</dd>}
-      </div>
+      </Card>
     ))}
-  </dl>
+  </Grid>
 )

@@ -1,4 +1,4 @@
-/** The frame around every page of the back office: sidebar or drawer, top bar, and the palette over both. */
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -9,8 +9,9 @@ import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
 
 import { loadPalette, PaletteDialog } from '../palette/palette-dialog.tsx'
+import { queryClient } from '../queries/query-client.ts'
+import { useUnreadMark } from '../realtime/unread-orders.ts'
 import { staffSession } from '../staff/staff-session.ts'
-import { useUnreadMark } from '../staff/unread-orders.ts'
 import { useStaffSession } from '../staff/use-staff-session.ts'
 import { Drawer, drawerId } from './drawer.tsx'
 import * as css from './frame.css.ts'
@@ -19,8 +20,8 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
-/** `page` is where the document's skip link leads. */
-export const AdminFrame = ({ children }: { children: ReactNode }) => {
+/** The frame of every page: sidebar or drawer, top bar, and the palette over both. `page` is where the document's skip link leads. */
+const AdminFrame = ({ children }: { children: ReactNode }) => {
   const { href, isLoading } = usePage()
   const [path = ''] = href.split(/[?#]/)
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
@@ -50,15 +51,19 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Stays while the pages change. */
+/** Stands around every page, and stays while they change. */
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const isStaff = useStaffSession(usePage().client)
   useUnreadMark()
-  return <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
+    </QueryClientProvider>
+  )
 }
 
-/** A full load asks again, and lets the access provider show its sign-in. */
-export const StaffOnly = () => (
+/** A full load sends the visitor past the access provider, which shows its sign-in. */
+const StaffOnly = () => (
   <Notice
     level={1}
     title="Staff only"

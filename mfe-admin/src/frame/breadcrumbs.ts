@@ -22,7 +22,7 @@ const labelOf = (segment: string): string =>
     .map((word) => acronyms[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-/** An address may hold anything; what is no text stays as it is. */
+/** A path may hold anything; a segment that cannot be decoded stays as it is. */
 const readable = (segment: string): string => {
   try {
     return decodeURIComponent(segment)

@@ -1,14 +1,14 @@
-/** The sidebar where there is no room beside the page: a modal sheet from the left. */
+/** The sidebar on a phone: a modal sheet from the left. */
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { IconButton } from '@shop/ui/icon-button'
 
 import * as css from './frame.css.ts'
 
-/** The dialog of the css.drawer, for its shortcut. */
+/** The id of the drawer’s dialog, for its shortcut. */
 export const drawerId = 'admin-drawer'
 
-/** The browser keeps the focus inside and gives it back; Escape and a press beside it css.drawerClose. */
+/** The browser holds the focus inside and gives it back; Escape and a press beside it close. */
 export const Drawer = ({
   isOpen,
   onClose,

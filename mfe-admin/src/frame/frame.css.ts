@@ -1,9 +1,10 @@
 import { keyframes, style } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 /** From here on the sidebar stands beside the page; below it is a drawer. */
-const beside = '(min-width: 48rem)'
+const beside = from('tablet')
 
 export const frame = style({
   display: 'grid',
@@ -27,8 +28,6 @@ export const side = style({
       display: 'block',
       position: 'sticky',
       insetBlockStart: 0,
-      // Its tooltips stand above the page.
-      zIndex: 12,
       height: '100dvh',
     },
   },
@@ -46,8 +45,8 @@ export const page = style({
   scrollMarginBlockStart: tokens.layout.header,
   '@media': {
     // What a message covers at the end of the page can be scrolled free.
-    '(max-width: 40rem)': { paddingBlockEnd: '8rem' },
-    '(min-width: 64rem)': { paddingInline: tokens.space.lg, paddingBlockStart: tokens.space.xl },
+    [below('landscape')]: { paddingBlockEnd: '8rem' },
+    [from('laptop')]: { paddingInline: tokens.space.lg, paddingBlockStart: tokens.space.xl },
   },
 })
 
@@ -124,3 +123,6 @@ export const tooltip = style({
   fontWeight: 600,
   boxShadow: tokens.shadow.raised,
 })
+
+/** Above the page. */
+export const tooltipPlace = style({ zIndex: 13 })

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 
 import { lazyOr } from './lazy-or.ts'
 
-const Away = () => <p>Away</p>
+const Fallback = () => <p>Fallback</p>
 
 const htmlOf = async (Part: ReturnType<typeof lazyOr<{ name: string }>>): Promise<string> => {
   const { prelude } = await prerender(
@@ -15,20 +15,20 @@ const htmlOf = async (Part: ReturnType<typeof lazyOr<{ name: string }>>): Promis
   return new Response(prelude).text()
 }
 
-it('shows what has come', async () => {
+it('shows what was loaded', async () => {
   const Part = lazyOr(
     async () =>
       ({ name }: { name: string }) => <p>{name}</p>,
-    Away,
+    Fallback,
   )
   expect(await htmlOf(Part)).toContain('<p>Ada</p>')
 })
 
-it('shows what stands in for a file that is lost, and logs why', async () => {
+it('shows the fallback for a chunk that cannot be fetched, and logs the error', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const lost = new TypeError('Failed to fetch')
-  const Part = lazyOr<{ name: string }>(() => Promise.reject(lost), Away)
-  expect(await htmlOf(Part)).toContain('<p>Away</p>')
+  const Part = lazyOr<{ name: string }>(() => Promise.reject(lost), Fallback)
+  expect(await htmlOf(Part)).toContain('<p>Fallback</p>')
   expect(logged).toHaveBeenCalledWith(lost)
   logged.mockRestore()
 })

@@ -1,16 +1,16 @@
-/** Components that come when they are first wanted, and what stands in for one that is lost on its way. */
+/** Components that load when they are first shown, with a fallback for one that cannot be fetched. */
 import { type ComponentType, createElement, lazy } from 'react'
 
-/** A lost file leaves `Away` in its place and not a page that could not be shown; why is logged. */
+/** A chunk that cannot be fetched shows `Fallback` instead of breaking the page; the error is logged. */
 export const lazyOr = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Away: ComponentType,
+  Fallback: ComponentType,
 ) =>
   lazy<ComponentType<Props>>(async () => {
     try {
       return { default: await load() }
     } catch (error) {
       console.error(error)
-      return { default: () => createElement(Away) }
+      return { default: () => createElement(Fallback) }
     }
   })

@@ -2,7 +2,7 @@
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 
-/** The frame around it keeps standing. */
+/** The frame around it stays. */
 export const PageProblem = () => (
   <Notice
     level={1}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { isCurrentScreen, screenGroups } from './screens.ts'
 
-it('has the groups and addresses that the shop asked for, in their order', () => {
+it('has the groups and paths of the spec, in their order', () => {
   const groups = screenGroups.map(({ label, screens }) => [label, screens.map(({ href }) => href)])
   const below = (...names: string[]) => names.map((name) => `/admin/${name}`)
   expect(groups).toEqual([

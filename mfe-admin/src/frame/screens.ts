@@ -5,7 +5,7 @@ type AdminScreen = {
   label: string
   href: string
   icon: LineIconName
-  /** A static mark beside the name, as the shop's owners asked for it: it counts nothing. */
+  /** A static mark beside the name, as the spec has it: it counts nothing. */
   badge?: string
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }
@@ -68,6 +68,6 @@ export const screenGroups: readonly ScreenGroup[] = [
   },
 ]
 
-/** Says whether a screen's link is that of the page at a path; the dashboard's address begins all others. */
+/** Whether a screen's link is that of the page at a path; the dashboard's path begins all others. */
 export const isCurrentScreen = (href: string, path: string): boolean =>
   path === href || (href !== '/admin' && path.startsWith(`${href}/`))

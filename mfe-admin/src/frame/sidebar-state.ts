@@ -1,12 +1,14 @@
 /** Whether the sidebar is folded, and on a phone whether its drawer is open. */
 import { proxy } from 'valtio'
 
+import { below } from '@shop/ui/media'
+
 import { foldedCookie, readFolded } from './sidebar-cookie.ts'
 
 /** Below this width the sidebar is a drawer. */
-const drawerQuery = '(max-width: 47.99rem)'
-/** Below this width the sidebar starts folded unless the cookie says otherwise, to leave room for the page. */
-const foldedQuery = '(max-width: 63.99rem)'
+const drawerQuery = below('tablet')
+/** Below this width the sidebar starts folded unless the cookie says otherwise, to leave the page more width. */
+const foldedQuery = below('laptop')
 
 export const sidebar = proxy({
   isFolded: readFolded(document.cookie) ?? matchMedia(foldedQuery).matches,

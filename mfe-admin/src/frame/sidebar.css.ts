@@ -1,5 +1,6 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 /** Registered, so that a bar can fade: colors of scroll bars have no transition of their own. */
@@ -136,7 +137,7 @@ export const entry = style({
     },
   },
   // A finger needs more of it than a pointer.
-  '@media': { '(pointer: coarse), (max-width: 47.99rem)': { minHeight: 44 } },
+  '@media': { [`(pointer: coarse), ${below('tablet')}`]: { minHeight: 44 } },
 })
 
 export const badge = style({

@@ -1,82 +1,111 @@
-/** What is in the sidebar, beside the page or in the drawer: brand, the screens in groups, the one who uses it. */
-import { useRef } from 'react'
+/** What is in the sidebar, beside the page or in the drawer: brand, the screens in groups, the visitor. */
+import {
+  type ComponentProps,
+  type ReactElement,
+  type UIEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import type { StaffMember } from '@shop/contracts/staff'
 
 import { LineIcon } from './line-icon.tsx'
 import { isCurrentScreen, screenGroups } from './screens.ts'
-import { SidebarTips } from './sidebar-tips.tsx'
+import type * as SidebarTip from './sidebar-tip.tsx'
 import * as css from './sidebar.css.ts'
-import { useFadingScroll } from './use-fading-scroll.ts'
 
 type Props = {
   path: string
   isFolded: boolean
-  /** Null until the API has said who is asking. */
+  /** Null until the API has named the visitor. */
   staff: StaffMember | null
-  /** Told of a press on a link. */
+  /** Called on a press on a link. */
   onFollow?: () => void
 }
 
+/** Adds the tooltip of an entry. */
+type WithTip = (text: string, entry: ReactElement) => ReactElement
+
 /** Folded, names are still read out; a tooltip shows them. */
 export const Sidebar = ({ path, isFolded, staff, onFollow }: Props) => {
-  const root = useRef<HTMLDivElement>(null)
-  const onScroll = useFadingScroll()
+  const tips = useTips(isFolded)
+  const withTip: WithTip = (text, entry) =>
+    tips ? (
+      <tips.Tip text={text} isDisabled={!isFolded}>
+        {entry}
+      </tips.Tip>
+    ) : (
+      entry
+    )
   return (
-    <div ref={root} className={css.root} data-folded={isFolded ? '' : undefined}>
-      <a href="/admin" className={css.brand} data-tip="NDX admin" onClick={onFollow}>
-        <span className={css.monogram} aria-hidden="true">
-          N
-        </span>
-        <span className={css.name}>NDX admin</span>
-      </a>
-      <nav aria-label="Admin" className={css.groups} onScroll={onScroll}>
-        {screenGroups.map(({ label, screens }) => (
-          <section key={label} aria-label={label} className={css.group}>
-            <p className={css.groupName} aria-hidden="true">
-              {label}
-            </p>
-            <ul>
-              {screens.map((screen) => (
-                <li key={screen.href}>
-                  <a
-                    href={screen.href}
-                    className={css.entry}
-                    data-tip={screen.label}
-                    aria-current={isCurrentScreen(screen.href, path) ? 'page' : undefined}
-                    onClick={onFollow}
-                  >
-                    <LineIcon name={screen.icon} />
-                    <span className={css.name}>{screen.label}</span>
-                    {screen.badge && <span className={css.badge}>{screen.badge}</span>}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
+    <div className={css.root} data-folded={isFolded ? '' : undefined}>
+      {withTip(
+        'NDX admin',
+        <a href="/admin" className={css.brand} onClick={onFollow}>
+          <span className={css.monogram} aria-hidden="true">
+            N
+          </span>
+          <span className={css.name}>NDX admin</span>
+        </a>,
+      )}
+      <Screens path={path} withTip={withTip} onFollow={onFollow} />
       <div className={css.foot}>
         {staff && (
           <p className={css.email} title={staff.email}>
             {staff.email}
           </p>
         )}
-        <SignOut staff={staff} />
+        {withTip('Sign out', <SignOut staff={staff} />)}
       </div>
-      {isFolded && <SidebarTips root={root} />}
+      {tips && <tips.SidebarTooltip />}
     </div>
   )
 }
 
-/** On the shop's own machine nobody signed in: the button stays in its place, does nothing, and says why. */
-const SignOut = ({ staff }: { staff: StaffMember | null }) => {
+type ScreensProps = { path: string; withTip: WithTip; onFollow: (() => void) | undefined }
+
+const Screens = ({ path, withTip, onFollow }: ScreensProps) => (
+  <nav aria-label="Admin" className={css.groups} onScroll={useFadingScroll()}>
+    {screenGroups.map(({ label: group, screens }) => (
+      <section key={group} aria-label={group} className={css.group}>
+        <p className={css.groupName} aria-hidden="true">
+          {group}
+        </p>
+        <ul>
+          {screens.map(({ href, label, icon, badge }) => (
+            <li key={href}>
+              {withTip(
+                label,
+                <a
+                  href={href}
+                  className={css.entry}
+                  aria-current={isCurrentScreen(href, path) ? 'page' : undefined}
+                  onClick={onFollow}
+                >
+                  <LineIcon name={icon} />
+                  <span className={css.name}>{label}</span>
+                  {badge && <span className={css.badge}>{badge}</span>}
+                </a>,
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </nav>
+)
+
+type SignOutProps = { staff: StaffMember | null } & ComponentProps<'button'>
+
+/** On the shop's own machine there is no sign-in: the button stays in its place, does nothing, and says why. */
+const SignOut = ({ staff, ...trigger }: SignOutProps) => {
   const href = staff?.signOutHref
   return (
     <button
+      {...trigger}
       type="button"
       className={css.entry}
-      data-tip="Sign out"
       aria-disabled={!href}
       title={
         staff && !href ? 'Nobody signed in: this is the machine that the shop runs on' : undefined
@@ -87,4 +116,27 @@ const SignOut = ({ staff }: { staff: StaffMember | null }) => {
       <span className={css.name}>Sign out</span>
     </button>
   )
+}
+
+/** The tooltips with their library, once the sidebar was folded. Without them names are still read out. */
+const useTips = (isFolded: boolean): typeof SidebarTip | undefined => {
+  const [tips, setTips] = useState<typeof SidebarTip>()
+  useEffect(() => {
+    if (isFolded && !tips) import('./sidebar-tip.tsx').then(setTips, console.error)
+  }, [isFolded, tips])
+  return tips
+}
+
+/** How long the scroll bar stays after the last movement, in milliseconds. */
+const hideDelayMs = 600
+
+/** A handler for `onScroll`: the element carries `data-scrolling` while it moves, and for a moment after. */
+const useFadingScroll = (): ((event: UIEvent<HTMLElement>) => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return ({ currentTarget }) => {
+    currentTarget.dataset['scrolling'] = ''
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => delete currentTarget.dataset['scrolling'], hideDelayMs)
+  }
 }

@@ -1,9 +1,10 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-const narrow = '(max-width: 47.99rem)'
-const wide = '(min-width: 75rem)'
+const narrow = below('tablet')
+const wide = from('desktop')
 
 export const root = style({
   position: 'sticky',
@@ -18,7 +19,7 @@ export const root = style({
   backgroundColor: tokens.color.paper,
   '@media': {
     [narrow]: { gap: 0, paddingInline: tokens.space.xs },
-    '(min-width: 64rem)': { paddingInline: `${tokens.space.md} ${tokens.space.lg}` },
+    [from('laptop')]: { paddingInline: `${tokens.space.md} ${tokens.space.lg}` },
   },
 })
 
@@ -57,7 +58,7 @@ export const crumbList = style({
   whiteSpace: 'nowrap',
 })
 
-/** On a phone the page's own name is what there is room for; the menu leads to the rest. */
+/** On a phone only the page's own name fits; the menu leads to the rest. */
 export const crumb = style({
   display: 'flex',
   alignItems: 'center',
@@ -116,7 +117,7 @@ const onWide = style({ display: 'none', '@media': { [wide]: { display: 'inline' 
 
 export const searchText = style([onWide, { flexGrow: 1, textAlign: 'start' }])
 
-/** Shown beside the button's name, and no part of it: whoever hears the button is told its keys anyway. */
+/** No part of the button's name: screen readers read its keys from `aria-keyshortcuts`. */
 export const shortcut = style([
   onWide,
   {
@@ -166,7 +167,7 @@ export const mark = style({
   whiteSpace: 'nowrap',
 })
 
-/** On a phone the dot says it to those who see, the text to those who hear. */
+/** On a phone the dot is enough to see; the text is still read out. */
 export const markText = style({
   '@media': {
     [narrow]: {

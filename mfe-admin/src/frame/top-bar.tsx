@@ -14,7 +14,7 @@ import { shortcutText } from './use-shortcut.ts'
 
 type Props = { path: string; onSearch: () => void; onSearchNear: () => void }
 
-/** `onSearchNear` is told when search is likely to be wanted next. */
+/** `onSearchNear` is called when search is likely to be opened next. */
 export const TopBar = ({ path, onSearch, onSearchNear }: Props) => {
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const foldLabel = isFolded ? 'Unfold the sidebar' : 'Fold the sidebar'
@@ -91,7 +91,7 @@ const Breadcrumbs = ({ path }: { path: string }) => {
   )
 }
 
-/** A dot while the page hears of changes, and words when it does not; nothing until that is known. */
+/** A dot while realtime messages arrive, and words while they do not; nothing until that is known. */
 const LiveMark = () => {
   const { isConnected } = useSnapshot(staffSession)
   return (

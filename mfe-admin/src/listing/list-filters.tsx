@@ -1,7 +1,8 @@
-/** The search and the filters above a list; each choice goes into the URL. */
-import { SelectField } from '../fields/select-field.tsx'
-import * as page from '../frame/page.css.ts'
-import type { ListUrl, Search } from './list-search.ts'
+/** The search and the filters above a list. */
+import { Select } from '@shop/ui/field'
+
+import type { ListUrl, Search } from './list-url.ts'
+import * as css from './listing.css.ts'
 import { SearchBox } from './search-box.tsx'
 
 type Filter = {
@@ -10,30 +11,21 @@ type Filter = {
   label: string
   options: readonly (readonly [value: string, text: string])[]
 }
-type Props = {
-  searchLabel: string
-  search: Search
-  choose: ListUrl['choose']
-  filters: readonly Filter[]
-}
+type Props = { searchLabel: string; search: Search; url: ListUrl; filters: readonly Filter[] }
 
-export const ListFilters = ({ searchLabel, search, choose, filters }: Props) => (
-  <div className={page.filters}>
-    <div className={page.searchSlot}>
-      <SearchBox
-        label={searchLabel}
-        words={search['q']}
-        onSearch={(q) => choose({ q }, { isReplace: true })}
-      />
+export const ListFilters = ({ searchLabel, search, url, filters }: Props) => (
+  <div className={css.filters}>
+    <div className={css.searchSlot}>
+      <SearchBox label={searchLabel} q={search['q']} url={url} />
     </div>
     {filters.map(({ name, label, options }) => (
-      <div key={name} className={page.filterSlot}>
-        <SelectField
+      <div key={name} className={css.filterSlot}>
+        <Select
           label={label}
           isLabelHidden
           options={options}
           value={search[name] ?? ''}
-          onChange={({ target }) => choose({ [name]: target.value })}
+          onChange={(value) => url.choose({ [name]: value })}
         />
       </div>
     ))}

@@ -1,9 +1,9 @@
 /** A list with its search and filters. */
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { list } from '../frame/page.css.ts'
+import { list } from './listing.css.ts'
 
-/** When the row that had the focus goes, the list takes it: from the document's start it would be a long way back. */
+/** When the row that has the focus is removed, the list takes the focus: from the document's start it would be a long way back. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
@@ -23,7 +23,7 @@ export const ListSection = ({ label, children }: { label: string; children: Reac
         hadFocus.current = true
       }}
       onBlur={({ relatedTarget }) => {
-        // Without a target the element may have gone, or the pointer pressed on nothing.
+        // Without a target the element was removed, or the pointer pressed on nothing.
         if (relatedTarget) hadFocus.current = false
       }}
     >

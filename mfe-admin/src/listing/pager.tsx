@@ -3,7 +3,7 @@ import { Icon } from '@shop/ui/icon'
 import { quiet } from '@shop/ui/type'
 
 import { pageSize } from './list-search.ts'
-import * as css from './pager.css.ts'
+import * as css from './listing.css.ts'
 
 type Props = {
   total: number
@@ -11,27 +11,27 @@ type Props = {
   hrefOf: (page: number) => string
 }
 
-/** Nothing for a list of one page, unless the address names another. */
+/** Nothing for a list of one page, unless the URL names another. */
 export const Pager = ({ total, page = '1', hrefOf }: Props) => {
   const current = Number(page)
   const last = Math.max(1, Math.ceil(total / pageSize))
   if (last === 1 && current === 1) return null
   const first = (current - 1) * pageSize + 1
   return (
-    <nav aria-label="Pages" className={css.root}>
+    <nav aria-label="Pages" className={css.pager}>
       <p className={quiet}>
         {current > last
           ? 'This page is empty by now'
           : `${first.toLocaleString('en-US')}–${Math.min(current * pageSize, total).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
       </p>
-      <span className={css.links}>
+      <span className={css.pagerLinks}>
         {current > 1 && (
-          <a className={css.link} href={hrefOf(Math.min(current - 1, last))}>
+          <a className={css.pagerLink} href={hrefOf(Math.min(current - 1, last))}>
             <Icon name="back" size="sm" /> Previous
           </a>
         )}
         {current < last && (
-          <a className={css.link} href={hrefOf(current + 1)}>
+          <a className={css.pagerLink} href={hrefOf(current + 1)}>
             Next <Icon name="forward" size="sm" />
           </a>
         )}

@@ -1,41 +1,24 @@
-/** The search above a list: asks a moment after the last letter, or at once with Enter. */
+/** The search above a list: a moment after the last letter, or at once with Enter. */
 import { type FormEvent, useEffect, useRef } from 'react'
 
 import { Icon } from '@shop/ui/icon'
 import { hidden } from '@shop/ui/type'
 
-import * as css from '../fields/fields.css.ts'
+import type { ListUrl } from './list-url.ts'
+import * as css from './listing.css.ts'
 
-const pauseMs = 200
-
-type Props = { label: string; words: string | undefined; onSearch: (words: string) => void }
+type Props = { label: string; q: string | undefined; url: Pick<ListUrl, 'type' | 'search'> }
 
 /** The label is the placeholder, and is read out. What is being typed is never overwritten. */
-export const SearchBox = ({ label, words = '', onSearch }: Props) => {
+export const SearchBox = ({ label, q = '', url }: Props) => {
   const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     const { current } = input
-    if (current && document.activeElement !== current) current.value = words
-  }, [words])
-  // A filter may have changed the address before the timer ends.
-  const latest = useRef({ words, onSearch })
-  useEffect(() => {
-    latest.current = { words, onSearch }
-  })
-  const search = (): void => {
-    clearTimeout(timer.current)
-    const typed = input.current?.value.trim() ?? ''
-    if (typed !== latest.current.words.trim()) latest.current.onSearch(typed)
-  }
-  const searchSoon = (): void => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(search, pauseMs)
-  }
+    if (current && document.activeElement !== current) current.value = q
+  }, [q])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    search()
+    url.search()
   }
   return (
     <form role="search" onSubmit={submit}>
@@ -49,10 +32,10 @@ export const SearchBox = ({ label, words = '', onSearch }: Props) => {
           type="search"
           className={css.searchInput}
           placeholder={label}
-          defaultValue={words}
+          defaultValue={q}
           maxLength={200}
           autoComplete="off"
-          onInput={searchSoon}
+          onInput={({ currentTarget }) => url.type(currentTarget.value.trim())}
         />
       </label>
     </form>

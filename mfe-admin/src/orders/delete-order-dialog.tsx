@@ -1,17 +1,18 @@
 import { useState } from 'react'
 
-import type { Client } from '@shop/client/client'
 import type { Order } from '@shop/contracts/order'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Panel } from '@shop/ui/panel'
 import { Row } from '@shop/ui/stack'
 
 import { removeOrder } from './delete-order.ts'
 
-type Props = { client: Client; order: Order | undefined; onClose: () => void }
+type Props = { order: Order | undefined; onClose: () => void }
 
-/** Open while there is an order to ask about. */
-export const DeleteOrderDialog = ({ client, order, onClose }: Props) => {
+/** Open while there is an order to delete; only a button confirms. */
+export const DeleteOrderDialog = ({ order, onClose }: Props) => {
+  const { client } = usePage()
   const [isDeleting, setIsDeleting] = useState(false)
   const remove = async (id: string): Promise<void> => {
     setIsDeleting(true)

@@ -1,16 +1,27 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
+import type { OrderList } from '@shop/contracts/order'
 import { toasts } from '@shop/session/toasts'
+import { makeClient, makeOrder } from '@shop/testkit/models'
 
-import { makeClient } from '@shop/testkit/models'
-import { deletedOrders, removeOrder } from './delete-order.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { removeOrder } from './delete-order.ts'
+
+const listKey = ['orders', 'list', {}, undefined]
+const order = makeOrder()
+
+beforeEach(() => {
+  queryClient.setQueryData<OrderList>(listKey, { orders: [order], total: 1 })
+})
+
+const listedOrders = () => queryClient.getQueryData<OrderList>(listKey)?.orders
 
 it('takes a deleted order off the screen', async () => {
   await removeOrder(
     makeClient(() => new Response(null, { status: 204 })),
-    'gone',
+    order.id,
   )
-  expect(deletedOrders['gone']).toBe(true)
+  expect(listedOrders()).toEqual([])
   expect(toasts.current).toMatchObject({
     title: 'Success',
     description: 'Order deleted successfully',
@@ -20,9 +31,9 @@ it('takes a deleted order off the screen', async () => {
 it('leaves one that could not be deleted, and says so', async () => {
   await removeOrder(
     makeClient(() => new Response('', { status: 500 })),
-    'stays',
+    order.id,
   )
-  expect(deletedOrders['stays']).toBeUndefined()
+  expect(listedOrders()).toEqual([order])
   expect(toasts.current).toMatchObject({
     title: 'Error',
     description: 'Failed to delete order',

@@ -1,28 +1,21 @@
-import { proxy } from 'valtio'
-
 import type { Client } from '@shop/client/client'
 import { deleteOrder } from '@shop/client/orders'
 import { addToast } from '@shop/session/toasts'
 
-import { emitRealtimeEvent } from '../staff/realtime-events.ts'
-import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
+import { isNotFound } from '../queries/query-client.ts'
+import { handleApiError } from '../staff/staff-session.ts'
+import { storeOrder } from './order-queries.ts'
 
-/** By id: orders deleted here, which a list asked for before may still hold. */
-export const deletedOrders = proxy<Record<string, true>>({})
-
-/** Takes it off the screen once the server has, or a colleague was quicker. */
+/** Deletes an order for good; one that a colleague has deleted before counts as deleted. */
 export const removeOrder = async (client: Client, id: string): Promise<void> => {
   try {
-    await deleteOrder(client, id).catch(goneAlready)
-    deletedOrders[id] = true
-    emitRealtimeEvent({ type: 'order.removed', seq: 0, id })
+    await deleteOrder(client, id).catch((error: Error) => {
+      if (!isNotFound(error)) throw error
+    })
+    await storeOrder(id, null)
     addToast({ title: 'Success', description: 'Order deleted successfully' })
   } catch (error) {
     handleApiError(error)
     addToast({ title: 'Error', description: 'Failed to delete order', variant: 'destructive' })
   }
-}
-
-const goneAlready = (error: unknown): void => {
-  if (toApiProblem(error)?.code !== 'order-not-found') throw error
 }

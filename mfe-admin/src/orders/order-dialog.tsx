@@ -1,54 +1,48 @@
-/** The details of the order that the address names. */
-import { useState } from 'react'
+/** The details of the order that the URL names. */
+import { useQuery } from '@tanstack/react-query'
 
 import type { Order, OrderItem } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
+import { Stack } from '@shop/ui/stack'
 import { quiet, subheading } from '@shop/ui/type'
 
 import { Clamped } from '../display/clamped.tsx'
 import { dayText } from '../display/day.ts'
 import { Email } from '../display/email.tsx'
 import { Fact, Facts } from '../display/facts.tsx'
-import { QueryResult } from '../listing/answered.tsx'
-import { hrefWith, useListUrl } from '../listing/list-search.ts'
-import type { Answer } from '../listing/load-answer.ts'
-import type { Found } from '../listing/load-opened.ts'
-import type { OrdersSearch } from './load-orders.ts'
+import { customerHref } from '../frame/hrefs.ts'
+import { useListUrl } from '../listing/list-url.ts'
+import { QueryResult } from '../listing/query-result.tsx'
+import { orderQuery, type OrdersSearch } from './order-queries.ts'
 import * as css from './orders.css.ts'
 import { StatusBadge } from './status-select.tsx'
 
-type Props = { viewed: Answer<Found<Order>>; loadedAtMs: number; search: OrdersSearch }
-
-/** Follows its order, whatever the list beside it shows. */
-export const OrderDialog = ({ viewed, loadedAtMs, search }: Props) => {
+/** Follows its order, also when the list beside it shows others. */
+export const OrderDialog = ({ search: { view }, search }: { search: OrdersSearch }) => {
   const { open } = useListUrl(search)
-  const isOpen = search.view !== undefined
-  const [seen, setSeen] = useState<string>()
-  if (isOpen && viewed && viewed !== 'gone' && viewed.row.id !== seen) setSeen(viewed.row.id)
-  if (!isOpen && seen !== undefined) setSeen(undefined)
+  const { client } = usePage()
+  const isOpen = view !== undefined
+  // Loaded here, not in the panel: the panel takes over the focus of what goes when it renders.
+  const order = useQuery({ ...orderQuery(client, view ?? ''), enabled: isOpen })
   const close = (): void => {
     if (isOpen) open(undefined)
   }
+  const missing = <MissingNotice wasSeen={order.data !== undefined} onClose={close} />
   return (
     <Panel title="Order details" kind="dialog" isOpen={isOpen} onClose={close}>
-      <QueryResult answer={viewed} question={{ id: search.view }} noun="order">
-        {(opened) =>
-          opened === 'gone' ? (
-            <GoneNotice wasSeen={seen === search.view} onClose={close} />
-          ) : (
-            <OrderDetails order={opened.row} loadedAtMs={loadedAtMs} />
-          )
-        }
+      <QueryResult query={order} noun="order" missing={missing}>
+        {(loaded) => <OrderDetails order={loaded} />}
       </QueryResult>
     </Panel>
   )
 }
 
-/** Before whoever read it a moment ago, and whoever followed an old link. */
-const GoneNotice = ({ wasSeen, onClose }: { wasSeen: boolean; onClose: () => void }) => (
+/** For a reader whose order a colleague deletes, and for a reader with an old link. */
+const MissingNotice = ({ wasSeen, onClose }: { wasSeen: boolean; onClose: () => void }) => (
   <div role="alert">
     <Notice
       title={wasSeen ? 'This order was deleted' : 'This order is not there'}
@@ -64,20 +58,20 @@ const GoneNotice = ({ wasSeen, onClose }: { wasSeen: boolean; onClose: () => voi
 )
 
 /** Who ordered what, where it goes, and what it costs. */
-export const OrderDetails = ({ order, loadedAtMs }: { order: Order; loadedAtMs: number }) => {
+const OrderDetails = ({ order }: { order: Order }) => {
   const { address, city, state, zip_code } = order.shippingAddress
   return (
-    <div className={css.details}>
+    <Stack gap="lg">
       <Facts>
         <Fact label="Order ID">
           <span className={css.orderId}>{order.id}</span>
         </Fact>
         <Fact label="Status">
-          <StatusBadge order={order} loadedAtMs={loadedAtMs} />
+          <StatusBadge order={order} />
         </Fact>
         <Fact label="Order date">{dayText(order.createdAt)}</Fact>
         <Fact label="Customer">
-          <a href={hrefWith('/admin/customers', {}, { view: order.customerEmail })}>
+          <a href={customerHref(order.customerEmail)}>
             <bdi>{order.customerName}</bdi>
           </a>
         </Fact>
@@ -91,16 +85,18 @@ export const OrderDetails = ({ order, loadedAtMs }: { order: Order; loadedAtMs: 
           {city}, {state} {zip_code}
         </Fact>
       </Facts>
-      <section className={css.lines}>
-        <h3 className={subheading}>Order items</h3>
-        <ul className={css.items}>
-          {order.items.map((item) => (
-            <Item key={item.id} item={item} />
-          ))}
-        </ul>
-        <Sums order={order} />
+      <section>
+        <Stack gap="sm">
+          <h3 className={subheading}>Order items</h3>
+          <ul className={css.items}>
+            {order.items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+          <Sums order={order} />
+        </Stack>
       </section>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+/** Staff choose a status: it shows at once, and goes back when it cannot be saved. */
 import { proxy } from 'valtio'
 
 import type { Client } from '@shop/client/client'
@@ -5,62 +6,45 @@ import { updateOrderStatus } from '@shop/client/orders'
 import type { Order, OrderStatus } from '@shop/contracts/order'
 import { addToast } from '@shop/session/toasts'
 
-import { emitRealtimeEvent } from '../staff/realtime-events.ts'
 import { handleApiError } from '../staff/staff-session.ts'
+import { storeOrder } from './order-queries.ts'
 
-/** `savedAtMs` is on the clock of `performance.now()`, and null while the choice is being written. */
-export type Choice = { status: OrderStatus; savedAtMs: number | null }
-
-/** By order id: what was chosen here. */
-export const choices = proxy<Record<string, Choice>>({})
+/** By order id: choices that are not saved yet. Each stands in for the order's own status. */
+export const pendingStatuses = proxy<Record<string, OrderStatus>>({})
 
 /**
- * The status to show: a choice stands in for the order's own while it is being written, and in lists that
- * were asked for before it was saved.
- */
-export const shownStatus = (
-  { status }: Pick<Order, 'status'>,
-  loadedAtMs: number,
-  choice: Choice | undefined,
-): OrderStatus => {
-  const isAhead = choice && (choice.savedAtMs === null || choice.savedAtMs > loadedAtMs)
-  return isAhead ? choice.status : status
-}
-
-/**
- * Saves a choice. Arrow keys choose several in a row: one order is written once at a time, and the
- * last choice is what stays. A failure drops the choice, so that the saved status shows again.
+ * Saves a choice. Arrow keys choose several in a row: an order has one save at a time, and the last choice
+ * is saved after it. A failure drops the choice, so that the saved status shows again.
  */
 export const chooseStatus = async (
   client: Client,
   id: string,
   status: OrderStatus,
 ): Promise<void> => {
-  const isWriting = choices[id]?.savedAtMs === null
-  choices[id] = { status, savedAtMs: null }
-  if (isWriting) return
+  const isSaving = pendingStatuses[id] !== undefined
+  pendingStatuses[id] = status
+  if (isSaving) return
   try {
-    await writeChoices(client, id)
+    await storeOrder(id, await saveLastChoice(client, id, status))
     addToast({ title: 'Success', description: 'Order status updated successfully' })
   } catch (error) {
-    delete choices[id]
     handleApiError(error)
     addToast({
       title: 'Error',
       description: 'Failed to update order status',
       variant: 'destructive',
     })
+  } finally {
+    delete pendingStatuses[id]
   }
 }
 
-const writeChoices = async (client: Client, id: string): Promise<void> => {
-  for (let choice = choices[id]; choice?.savedAtMs === null; choice = choices[id]) {
-    const { status } = choice
-    const order = await updateOrderStatus(client, id, status)
-    // The answer stands, also where a colleague was faster with another: only a newer choice is written.
-    if (choices[id]?.status === status)
-      choices[id] = { status: order.status, savedAtMs: performance.now() }
-    // The screens ask again, also while the socket is down.
-    emitRealtimeEvent({ type: 'order.saved', seq: 0, order })
+/** The response stands, even when a colleague was faster with another status: only a newer choice is saved. */
+const saveLastChoice = async (client: Client, id: string, first: OrderStatus): Promise<Order> => {
+  let saved = await updateOrderStatus(client, id, first)
+  for (let last = first; pendingStatuses[id] !== last;) {
+    last = pendingStatuses[id] ?? last
+    saved = await updateOrderStatus(client, id, last)
   }
+  return saved
 }

@@ -11,8 +11,8 @@ it('writes a status with a capital', () => {
 })
 
 it('shows counts and revenue, however large', () => {
-  const figures = { total: 50_000, pending: 3, processing: 0, revenueCents: 123_456_789_01 }
-  expect(orderCards(figures)).toEqual([
+  const stats = { total: 50_000, pending: 3, processing: 0, revenueCents: 123_456_789_01 }
+  expect(orderCards(stats)).toEqual([
     { label: 'Total Orders', value: '50,000' },
     { label: 'Pending', value: '3' },
     { label: 'Processing', value: '0' },

@@ -1,8 +1,8 @@
 /** Orders in words. */
 import type { OrderStats, OrderStatus } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
+import type { Tone } from '@shop/ui/badge'
 
-import type { Tone } from '../display/badge.tsx'
 import type { Stat } from '../display/stats.tsx'
 
 const idLength = 8

@@ -1,30 +1,27 @@
-/** Orders: figures, search, filters, table, details and delete. */
-import type { PageProps } from '@shop/module-runtime/page-module'
+import { useQuery } from '@tanstack/react-query'
+
+import { usePage } from '@shop/module-runtime/use-page'
 import { heading } from '@shop/ui/type'
 
 import { Stats } from '../display/stats.tsx'
 import * as page from '../frame/page.css.ts'
-import { useLastValue } from '../listing/use-last.ts'
-import { useRealtimePage } from '../listing/use-live-page.ts'
-import type { OrdersSearch, loadOrders } from './load-orders.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
+import { type OrdersSearch, orderStatsQuery } from './order-queries.ts'
 import { orderCards } from './order-text.ts'
 
-type Props = PageProps<Awaited<ReturnType<typeof loadOrders>>, OrdersSearch>
-
-/** The orders as they are now; the address says which ones, and whose details are open. */
-export const OrdersPage = ({ data, search }: Props) => {
-  useRealtimePage(['orders'], data)
-  const figures = useLastValue(data.figures)
+/** Orders: stats, search, filters, table, details and delete. */
+export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
+  const stats = useQuery(orderStatsQuery(usePage().client))
   return (
     <div className={page.root}>
       <header className={page.head}>
         <h1 className={heading}>Orders</h1>
       </header>
-      {figures && <Stats figures={orderCards(figures)} />}
-      <OrderList list={data.list} loadedAtMs={data.loadedAtMs} search={search} />
-      <OrderDialog viewed={data.viewed} loadedAtMs={data.loadedAtMs} search={search} />
+      {stats.data && <Stats stats={orderCards(stats.data)} />}
+      <OrderList search={search} />
+      {/* A key of its own for each order, so that one that was seen is not taken for another. */}
+      <OrderDialog key={search.view} search={search} />
     </div>
   )
 }

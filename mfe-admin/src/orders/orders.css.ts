@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
@@ -23,43 +23,7 @@ export const chipText = style({
   whiteSpace: 'nowrap',
 })
 
-export const statusFrame = style({
-  position: 'relative',
-  display: 'inline-grid',
-  alignItems: 'center',
-  justifySelf: 'start',
-})
-
-const statusControl = style({
-  appearance: 'none',
-  minHeight: 44,
-  paddingInline: `${tokens.space.md} 2.25rem`,
-  border: '1px solid transparent',
-  borderRadius: tokens.radius.round,
-  font: 'inherit',
-  fontSize: tokens.size.sm,
-  fontWeight: 650,
-  cursor: 'pointer',
-  selectors: { '&:hover': { borderColor: 'currentColor' } },
-})
-
-const { color } = tokens
-
-export const statusSelect = styleVariants({
-  pending: [statusControl, { backgroundColor: color.warningSoft, color: color.warning }],
-  processing: [statusControl, { backgroundColor: color.infoSoft, color: color.info }],
-  shipped: [statusControl, { backgroundColor: color.violetSoft, color: color.violet }],
-  delivered: [statusControl, { backgroundColor: color.successSoft, color: color.success }],
-  cancelled: [statusControl, { backgroundColor: color.dangerSoft, color: color.danger }],
-})
-
-/** The opened list is the browser's own; it must not take over the badge's ground. */
-export const statusOption = style({ backgroundColor: color.raised, color: color.ink })
-
-export const details = style({ display: 'grid', gap: tokens.space.lg })
-
 export const orderId = style({ fontFamily: tokens.font.mono, fontSize: tokens.size.sm })
-export const lines = style({ display: 'grid', gap: tokens.space.sm })
 export const items = style({ borderBlockStart: `1px solid ${tokens.color.line}` })
 
 export const item = style({

@@ -1,48 +1,40 @@
+/** The status of an order, as a badge and as a choice. */
 import { useSnapshot } from 'valtio'
 
-import type { Client } from '@shop/client/client'
 import { type Order, orderStatuses } from '@shop/contracts/order'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
+import { Select } from '@shop/ui/field'
 
-import { Badge } from '../display/badge.tsx'
-import { caret } from '../fields/fields.css.ts'
-import { choices, chooseStatus, shownStatus } from './order-status.ts'
+import { chooseStatus, pendingStatuses } from './order-status.ts'
 import { shortOrderId, statusLabel, statusTones } from './order-text.ts'
-import * as css from './orders.css.ts'
 
-type StatusProps = { order: Order; loadedAtMs: number }
+const options = orderStatuses.map((status) => [status, statusLabel(status)] as const)
 
-/** A native select in the colors of its value; a choice is written at once. */
-export const StatusSelect = ({ client, ...shown }: StatusProps & { client: Client }) => {
-  const { order } = shown
-  const status = useShownStatus(shown)
+/** A select in the colors of its value; a choice is saved at once. */
+export const StatusSelect = ({ order }: { order: Order }) => {
+  const { client } = usePage()
+  const status = useStatus(order)
   const choose = (value: string): void => {
     const chosen = orderStatuses.find((known) => known === value)
     if (chosen) void chooseStatus(client, order.id, chosen)
   }
   return (
-    <span className={css.statusFrame}>
-      <select
-        className={css.statusSelect[status]}
-        aria-label={`Status of order ${shortOrderId(order.id)}`}
-        value={status}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {orderStatuses.map((option) => (
-          <option key={option} value={option} className={css.statusOption}>
-            {statusLabel(option)}
-          </option>
-        ))}
-      </select>
-      <span className={caret} />
-    </span>
+    <Select
+      label={`Status of order ${shortOrderId(order.id)}`}
+      isLabelHidden
+      look="badge"
+      tone={statusTones[status]}
+      options={options}
+      value={status}
+      onChange={choose}
+    />
   )
 }
 
-/** The status alone. */
-export const StatusBadge = (shown: StatusProps) => {
-  const status = useShownStatus(shown)
+export const StatusBadge = ({ order }: { order: Order }) => {
+  const status = useStatus(order)
   return <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
 }
 
-const useShownStatus = ({ order, loadedAtMs }: StatusProps) =>
-  shownStatus(order, loadedAtMs, useSnapshot(choices)[order.id])
+const useStatus = ({ id, status }: Order) => useSnapshot(pendingStatuses)[id] ?? status

@@ -1,4 +1,4 @@
-/** The command palette's dialog; what is in it comes when it is first wanted. */
+/** The command palette's dialog; its content loads when the browser is idle, or when it is opened. */
 import { Suspense, useEffect, useRef } from 'react'
 
 import { lazyOr } from '../frame/lazy-or.ts'
@@ -9,15 +9,15 @@ const importPalette = () => import('./palette.tsx')
 /** Fetches the palette ahead of its first use. A failure shows when it is opened. */
 export const loadPalette = (): void => void importPalette().catch(() => {})
 
-const PaletteAway = () => (
+const PaletteFallback = () => (
   <p role="alert" className={wait}>
     Search could not be loaded. Load the page again to get it.
   </p>
 )
 
-const Palette = lazyOr(async () => (await importPalette()).Palette, PaletteAway)
+const Palette = lazyOr(async () => (await importPalette()).Palette, PaletteFallback)
 
-/** The browser keeps the focus inside and gives it back; Escape and a press beside it close. */
+/** The browser holds the focus inside and gives it back; Escape and a press beside it close. */
 export const PaletteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {

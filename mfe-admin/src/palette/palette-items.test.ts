@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { makeOrder, makeProduct } from '@shop/testkit/models'
+
 import { customerItem, findScreens, orderItem, productItem } from './palette-items.ts'
 
 const found = (query: string) => findScreens(query).flatMap(({ items }) => items)
@@ -30,7 +31,7 @@ it('opens an order by its id, and shows the first eight characters of it', () =>
   })
 })
 
-it('opens the form of a product, whatever its id', () => {
+it('opens the form of a product, also when its id needs escaping', () => {
   expect(productItem(makeProduct({ id: 'a&b' })).href).toBe('/admin/products?edit=a%26b')
 })
 

@@ -7,6 +7,7 @@ import {
   toOrderWire,
   toProductWire,
 } from '@shop/testkit/models'
+
 import { searchShop } from './palette-search.ts'
 
 const lists: Record<string, object> = {
@@ -15,10 +16,10 @@ const lists: Record<string, object> = {
   '/api/customers': { customers: [], total: 0 },
 }
 
-it('asks for five of each kind, and leaves out the kinds of which there are none', async () => {
-  const asked: string[] = []
+it('requests five of each kind, and leaves out the kinds of which there are none', async () => {
+  const paths: string[] = []
   const client = makeClient((path) => {
-    asked.push(path)
+    paths.push(path)
     return Response.json(lists[path.split('?')[0] ?? ''])
   })
   const groups = await searchShop(client, 'ada & co', new AbortController().signal)
@@ -27,15 +28,15 @@ it('asks for five of each kind, and leaves out the kinds of which there are none
     ['Orders', ['Ada']],
     ['Products', ['Tee']],
   ])
-  expect(asked.map((path) => new URL(path, 'http://shop').searchParams.get('limit'))).toEqual([
+  expect(paths.map((path) => new URL(path, 'http://shop').searchParams.get('limit'))).toEqual([
     '5',
     '5',
     '5',
   ])
-  expect(asked[0]).toContain('q=ada+%26+co')
+  expect(paths[0]).toContain('q=ada+%26+co')
 })
 
-it('ends every call when it is overtaken', async () => {
+it('aborts every call with its signal', async () => {
   const controller = new AbortController()
   const client = makeClient(
     (_path, { signal }) =>

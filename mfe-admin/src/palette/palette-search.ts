@@ -1,3 +1,5 @@
+/** What the palette finds beside screens. */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import type { Client } from '@shop/client/client'
@@ -5,11 +7,10 @@ import { listCustomers } from '@shop/client/customers'
 import { listOrders } from '@shop/client/orders'
 import { listProducts } from '@shop/client/products'
 
-import { handleApiError } from '../staff/staff-session.ts'
 import {
-  type PaletteGroup,
   customerItem,
   orderItem,
+  type PaletteGroup,
   productItem,
   toGroup,
 } from './palette-items.ts'
@@ -21,52 +22,49 @@ export type Search = {
 
 /** One letter is in nearly everything. */
 export const minLength = 2
-const pauseMs = 120
+const searchDelayMs = 120
 
-const idle: Search = { state: 'idle', groups: [] }
-
-/** An answer is only ever shown beside the words it answers: Enter must not open what was found before. */
+/** Results are only shown beside the words that found them: Enter must not open what earlier words found. */
 export const useShopSearch = (client: Client, query: string): Search => {
   const q = query.trim()
-  const [answer, setAnswer] = useState<{ q: string; search: Search }>({ q: '', search: idle })
+  const searched = useDebounced(q, searchDelayMs)
+  const { data, isError } = useQuery({
+    queryKey: ['palette', searched],
+    queryFn: ({ signal }) => searchShop(client, searched, signal),
+    enabled: searched.length >= minLength,
+    // The same words, typed again, search again.
+    gcTime: 0,
+    refetchInterval: false,
+  })
+  if (q.length < minLength) return { state: 'idle', groups: [] }
+  if (q !== searched) return { state: 'searching', groups: [] }
+  if (isError) return { state: 'failed', groups: [] }
+  return data ? { state: 'idle', groups: data } : { state: 'searching', groups: [] }
+}
+
+const useDebounced = (value: string, delayMs: number): string => {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    if (q.length < minLength) return
-    const controller = new AbortController()
-    const { signal } = controller
-    const ask = async (): Promise<void> => {
-      try {
-        const groups = await searchShop(client, q, signal)
-        if (!signal.aborted) setAnswer({ q, search: { state: 'idle', groups } })
-      } catch (error) {
-        if (signal.aborted) return
-        handleApiError(error)
-        setAnswer({ q, search: { state: 'failed', groups: [] } })
-      }
-    }
-    const timer = setTimeout(() => void ask(), pauseMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [client, q])
-  if (q.length < minLength) return idle
-  return answer.q === q ? answer.search : { state: 'searching', groups: [] }
+    const timer = setTimeout(setDebounced, delayMs, value)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return debounced
 }
 
 /** How many of a kind are shown. */
 const limit = 5
 
-/** Orders, products and customers that match. @throws ApiProblem; whatever `signal` aborts rejects, too */
+/** Orders, products and customers that match. @throws ApiProblem, or an abort error when `signal` aborts */
 export const searchShop = async (
   client: Client,
   q: string,
   signal: AbortSignal,
 ): Promise<PaletteGroup[]> => {
-  const own = abortable(client, signal)
+  const abortableClient = abortable(client, signal)
   const [{ orders }, { products }, { customers }] = await Promise.all([
-    listOrders(own, { q, limit }),
-    listProducts(own, { q, limit }),
-    listCustomers(own, { q, limit }),
+    listOrders(abortableClient, { q, limit }),
+    listProducts(abortableClient, { q, limit }),
+    listCustomers(abortableClient, { q, limit }),
   ])
   return [
     ...toGroup('Orders', orders.map(orderItem)),

@@ -1,10 +1,11 @@
 import { style } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-const phone = '(max-width: 40rem)'
+const phone = below('landscape')
 
-/** Of one height whatever is found, so that the field stays where one types. */
+/** Always of one height, so that the field does not move while one types. */
 export const palette = style({
   width: 'min(40rem, calc(100vw - 2rem))',
   height: 'min(30rem, calc(100dvh - 2rem))',

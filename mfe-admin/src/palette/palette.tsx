@@ -11,7 +11,7 @@ import { minLength, type Search, useShopSearch } from './palette-search.ts'
 import { hints, statusText } from './palette-text.ts'
 import * as css from './palette.css.ts'
 
-/** Arrow keys choose, Enter goes; the list is what the address of each thing says. */
+/** Arrow keys choose, Enter goes to the chosen item. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const { client, go } = usePage()
   const [query, setQuery] = useState('')
@@ -88,7 +88,7 @@ const Group = ({
   </Autocomplete.Group>
 )
 
-/** What can be found, for whoever found nothing. */
+/** What can be found, shown when nothing was. */
 const NothingFound = ({ query, search: { state } }: { query: string; search: Search }) =>
   state === 'idle' &&
   query.length >= minLength && (

@@ -1,4 +1,4 @@
-/** The page of every address that has none of its own. */
+/** The page of every path below `/admin` that has none of its own. */
 import { useEffect } from 'react'
 
 import type { PageProps } from '@shop/module-runtime/page-module'
@@ -13,10 +13,10 @@ import type { PlaceholderText, PlaceholderData } from './placeholder-pages.ts'
 
 /** What will be here, or that nothing is. */
 export const PlaceholderPage = ({ data: { page } }: PageProps<PlaceholderData>) =>
-  page ? <Quiet page={page} /> : <Missing />
+  page ? <Placeholder page={page} /> : <Missing />
 
-const Quiet = ({ page: { title, text, links } }: { page: PlaceholderText }) => (
-  <div className={css.quiet}>
+const Placeholder = ({ page: { title, text, links } }: { page: PlaceholderText }) => (
+  <div className={css.placeholder}>
     <Stack gap="lg">
       <h1 className={heading}>{title}</h1>
       <p className={lead}>{text}</p>
@@ -33,7 +33,7 @@ const Quiet = ({ page: { title, text, links } }: { page: PlaceholderText }) => (
   </div>
 )
 
-/** The frame around it keeps standing. */
+/** The frame around it stays. */
 const Missing = () => {
   const { href } = usePage()
   const [path] = href.split(/[?#]/)

@@ -12,18 +12,18 @@ const built = new Set([
   '/admin/reviews',
 ])
 const screens = screenGroups.flatMap(({ screens }) => screens)
-const quiet = screens.filter(({ href }) => !built.has(href))
+const empty = screens.filter(({ href }) => !built.has(href))
 
-it.each(quiet.map(({ href }) => href))('%s says what will be there', (href) => {
+it.each(empty.map(({ href }) => href))('%s says what will be there', (href) => {
   expect(findPlaceholder(href.replace('/admin/', ''))?.text).toMatch(/[.…]$/)
 })
 
 it('leads to nothing that is not there', () => {
-  const quietHrefs = new Set(quiet.map(({ href }) => href))
-  const links = quiet.flatMap(
+  const placeholderHrefs = new Set(empty.map(({ href }) => href))
+  const links = empty.flatMap(
     ({ href }) => findPlaceholder(href.replace('/admin/', ''))?.links ?? [],
   )
-  expect(links.filter(([, href]) => quietHrefs.has(href))).toEqual([])
+  expect(links.filter(([, href]) => placeholderHrefs.has(href))).toEqual([])
 })
 
 it('says what the shop says of settings', () => {

@@ -7,7 +7,7 @@ import { adminHead } from '../frame/admin-head.ts'
 export type PlaceholderText = {
   title: string
   text: string
-  /** Label and address of what exists. */
+  /** Label and URL of what exists. */
   links: readonly (readonly [label: string, href: string])[]
 }
 
@@ -17,7 +17,7 @@ const customers = ['Customers', '/admin/customers'] as const
 const reviews = ['Reviews', '/admin/reviews'] as const
 const dashboard = ['Dashboard', '/admin'] as const
 
-/** By the part of the address after `/admin/`. */
+/** By the part of the path after `/admin/`. */
 const placeholders: Readonly<Record<string, PlaceholderText>> = {
   analytics: {
     title: 'Analytics',
@@ -96,18 +96,18 @@ const placeholders: Readonly<Record<string, PlaceholderText>> = {
   },
 }
 
-/** The quiet page of an address below `/admin/`, or nothing. */
+/** The placeholder of a path below `/admin/`, or nothing. */
 export const findPlaceholder = (name: string): PlaceholderText | undefined =>
   Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
 
 export type PlaceholderData = {
   head: ReturnType<typeof adminHead>
   status: number
-  /** Null where nothing is. */
+  /** Null when the path is unknown. */
   page: PlaceholderText | null
 }
 
-/** `rest` is the address after `/admin/`. */
+/** `rest` is the path after `/admin/`. */
 export const loadPlaceholder = (rest: string): PlaceholderData => {
   const page = findPlaceholder(rest.replace(/\/$/, ''))
   return page

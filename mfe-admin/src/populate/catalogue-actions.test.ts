@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 
 import { toasts } from '@shop/session/toasts'
-
 import { makeClient } from '@shop/testkit/models'
+
 import { runQuickAction } from './catalogue-actions.ts'
 
 const done = (message: string) => Response.json({ success: true, message, added: 6 })
 
-test('says that it may take a moment, then what the shop answered', async () => {
-  const asked: unknown[] = []
+test('says that it may take a moment, then the response of the shop', async () => {
+  const requests: unknown[] = []
   const client = makeClient((path, { body }) => {
-    asked.push([path, JSON.parse(String(body))])
+    requests.push([path, JSON.parse(String(body))])
     expect(toasts.current?.description).toBe('This may take a moment.')
     return done('Successfully populated 6 products')
   })
   await runQuickAction(client, 'toddler-shirts')
-  expect(asked).toEqual([['/api/catalogue/populate', { what: 'toddler-shirts' }]])
+  expect(requests).toEqual([['/api/catalogue/populate', { what: 'toddler-shirts' }]])
   expect(toasts.current).toMatchObject({
     title: 'Success!',
     description: 'Successfully populated 6 products',
@@ -25,12 +25,12 @@ test('says that it may take a moment, then what the shop answered', async () => 
 })
 
 test('says what the shop refused with, or that it failed', async () => {
-  const refusal = { type: 'about:blank', title: 'No', status: 503, code: 'database-unavailable' }
-  const answers = [
-    Response.json({ ...refusal, detail: 'The database does not answer.' }, { status: 503 }),
-    Response.json({ ...refusal, detail: '' }, { status: 503 }),
+  const problem = { type: 'about:blank', title: 'No', status: 503, code: 'database-unavailable' }
+  const responses = [
+    Response.json({ ...problem, detail: 'The database does not answer.' }, { status: 503 }),
+    Response.json({ ...problem, detail: '' }, { status: 503 }),
   ]
-  const client = makeClient(() => answers.shift() ?? Response.error())
+  const client = makeClient(() => responses.shift() ?? Response.error())
   await runQuickAction(client, 'from-pictures')
   expect(toasts.current).toMatchObject({
     title: 'Error',

@@ -11,7 +11,7 @@ import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
 /** `message` is for a person, whether it went well or not. */
 export type Outcome = { success: boolean; message: string }
 
-/** What is said when nobody says why. */
+/** For errors that are no problem of the API. */
 const unknownFailure = 'Failed to populate products'
 
 /** Never rejects. */
@@ -28,7 +28,7 @@ export const fillCatalogue = async (
   }
 }
 
-/** Clears the catalogue and fills it with the 22, whatever there is. @throws Error with what to tell */
+/** Clears the catalogue and fills it with the shop's 22 products. @throws Error with a message for a person */
 export const replaceCatalogue = async (client: Client): Promise<void> => {
   try {
     await populateCatalogue(client, 'replace-all')
@@ -49,7 +49,7 @@ const titles: Readonly<Record<QuickAction, readonly [string, string]>> = {
   basic: ['Populating all products...', 'Success'],
 }
 
-/** Says that it is under way, and how it ended. */
+/** Shows a toast when it starts, and another when it has ended. */
 export const runQuickAction = async (client: Client, action: QuickAction): Promise<void> => {
   const [before, after] = titles[action]
   addToast({ title: before, description: 'This may take a moment.' })
@@ -58,7 +58,7 @@ export const runQuickAction = async (client: Client, action: QuickAction): Promi
   else addToast({ title: 'Error', description: message, variant: 'destructive' })
 }
 
-/** All but `populateAllProducts` answer `{ success, message }`; that one clears first, and throws when it fails. */
+/** The actions for the browser's console, under the spec's names. All return `{ success, message }` but `populateAllProducts`, which clears first and throws when it fails. */
 export const useConsoleActions = (client: Client, isStaff: boolean): void => {
   useEffect(() => {
     if (!isStaff) return

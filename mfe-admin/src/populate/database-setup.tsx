@@ -1,4 +1,4 @@
-/** The dashboard's css.card that fills an empty catalogue. */
+/** The dashboard's card that fills an empty catalogue. */
 import { useEffect, useState } from 'react'
 
 import { withoutCache } from '@shop/client/browser-client'
@@ -8,19 +8,20 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { quiet, subheading } from '@shop/ui/type'
 
+import { invalidateTopics } from '../realtime/realtime.ts'
 import { toApiProblem } from '../staff/staff-session.ts'
 import { fillCatalogue, reasonOf } from './catalogue-actions.ts'
 import * as css from './populate.css.ts'
 
 /** The browser's own message says how the import went, as the spec has it. */
 export const DatabaseSetup = () => {
-  const { client, reload } = usePage()
+  const { client } = usePage()
   const [isBusy, setIsBusy] = useState(false)
   const importAll = async (): Promise<void> => {
     setIsBusy(true)
     const { success, message } = await fillCatalogue(client, 'missing')
     setIsBusy(false)
-    if (success) reload()
+    if (success) void invalidateTopics(['products'])
     alert(
       success ? '✅ Products imported successfully!' : `❌ Error importing products: ${message}`,
     )
@@ -43,8 +44,8 @@ export const DatabaseSetup = () => {
 
 const reloadDelayMs = 1000
 
-/** The catalogue counts as empty when asking for one product finds none. */
-export const AutoPopulate = () => {
+/** Fills the catalogue if it is empty when the card is shown, and says so. */
+const AutoPopulate = () => {
   const { client } = usePage()
   const [text, setText] = useState('Checking the catalogue…')
   useEffect(() => {

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 
 import { toasts } from '@shop/session/toasts'
-
 import { makeClient } from '@shop/testkit/models'
+
 import { removeProduct, removeProducts } from './delete-products.ts'
 
 const yes = () => true
 const no = () => false
-const refusal = (code: string, status: number): Response =>
+const problem = (code: string, status: number): Response =>
   Response.json({ type: 'about:blank', title: 'No', status, detail: 'No.', code }, { status })
-const gone = () => new Response(null, { status: 204 })
+const deleted = () => new Response(null, { status: 204 })
 
-test('asks in the words of the spec, and does nothing when the answer is no', async () => {
-  const asked: string[] = []
+test('the question is that of the spec, and nothing is sent unless it is confirmed', async () => {
+  const questions: string[] = []
   const client = makeClient(() => {
     throw new Error('was called')
   })
-  const refuse = (question: string) => asked.push(question) < 0
+  const refuse = (question: string) => questions.push(question) < 0
   expect(await removeProduct(client, 'a', refuse)).toBe(false)
   expect(await removeProducts(client, ['a', 'b'], refuse)).toBe(false)
   expect(await removeProduct(client, 'a', no)).toBe(false)
-  expect(asked).toEqual([
+  expect(questions).toEqual([
     'Are you sure you want to delete this product?',
     'Are you sure you want to delete 2 products?',
   ])
 })
 
 test('says that a product was deleted, also when a colleague was faster', async () => {
-  for (const answer of [gone, () => refusal('product-not-found', 404)]) {
-    expect(await removeProduct(makeClient(answer), 'a', yes)).toBe(true)
+  for (const response of [deleted, () => problem('product-not-found', 404)]) {
+    expect(await removeProduct(makeClient(response), 'a', yes)).toBe(true)
     expect(toasts.current).toMatchObject({
       title: 'Product deleted!',
       description: 'Product has been removed successfully.',
@@ -51,7 +51,7 @@ test('deletes several in one request and says how many it were', async () => {
 })
 
 test('says that it failed', async () => {
-  const client = makeClient(() => refusal('database-unavailable', 503))
+  const client = makeClient(() => problem('database-unavailable', 503))
   expect(await removeProduct(client, 'a', yes)).toBe(false)
   expect(toasts.current?.description).toBe('Failed to delete product. Please try again.')
   expect(await removeProducts(client, ['a'], yes)).toBe(false)

@@ -5,17 +5,17 @@ import { addToast } from '@shop/session/toasts'
 
 import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
 
-type Ask = (question: string) => boolean
+type Confirm = (question: string) => boolean
 
-const askBrowser: Ask = (question) => confirm(question)
+const browserConfirm: Confirm = (question) => confirm(question)
 
-/** Asks, deletes, and says how it went; answers whether it was done. One that is gone already is done. */
+/** Deletes a product once it is confirmed, and shows a toast; returns whether it was done. One that a colleague has deleted before counts as done. */
 export const removeProduct = async (
   client: Client,
   id: string,
-  ask: Ask = askBrowser,
+  confirmed: Confirm = browserConfirm,
 ): Promise<boolean> => {
-  if (!ask('Are you sure you want to delete this product?')) return false
+  if (!confirmed('Are you sure you want to delete this product?')) return false
   try {
     await deleteProduct(client, id).catch((error: unknown) => {
       if (toApiProblem(error)?.code !== 'product-not-found') throw error
@@ -31,9 +31,9 @@ export const removeProduct = async (
 export const removeProducts = async (
   client: Client,
   ids: readonly string[],
-  ask: Ask = askBrowser,
+  confirmed: Confirm = browserConfirm,
 ): Promise<boolean> => {
-  if (!ask(`Are you sure you want to delete ${ids.length} products?`)) return false
+  if (!confirmed(`Are you sure you want to delete ${ids.length} products?`)) return false
   try {
     const { deleted } = await deleteProducts(client, ids)
     addToast({ title: 'Products deleted!', description: `${deleted} products have been removed.` })

@@ -1,4 +1,5 @@
 /** The form of a known product, which colleagues may change or delete while it is open. */
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
@@ -6,6 +7,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Notice } from '@shop/ui/notice'
 import { quiet } from '@shop/ui/type'
 
+import { isNotFound } from '../queries/query-client.ts'
 import {
   choose,
   type EditState,
@@ -14,57 +16,57 @@ import {
   rebase,
   type Conflict,
 } from './edit-state.ts'
-import type { Edited } from './load-products.ts'
 import { type Field, fields, valueText } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 import { ProductForm } from './product-form.tsx'
-import type { Attempt } from './save-attempt.ts'
+import { productQuery } from './product-queries.ts'
 import {
   addProduct,
+  type Attempt,
   changeProduct,
   type Saved,
-  type Unanswered,
+  type PendingSave,
   undecided,
 } from './save-product.ts'
 
 type Closing = { onSaved: () => void; onCancel: () => void }
-type Props = Closing & { edited: Edited }
 
-/** Once there was a product its form stays, whatever becomes of the product. */
-export const EditProduct = ({ edited, ...closing }: Props) => {
+/** Once there was a product its form stays, even when a colleague deletes the product. */
+export const EditProduct = ({ id, ...closing }: Closing & { id: string }) => {
+  const { data, error } = useQuery(productQuery(usePage().client, id))
+  const current = isNotFound(error) ? 'deleted' : data
   const [opened, setOpened] = useState<Product | null>(null)
-  if (!opened && edited && edited !== 'gone') setOpened(edited.row)
-  if (opened) return <EditForm opened={opened} current={edited} {...closing} />
-  return edited === 'gone' ? (
+  if (!opened && current && current !== 'deleted') setOpened(current)
+  if (opened) return <EditForm opened={opened} current={current} {...closing} />
+  return current === 'deleted' ? (
     <Notice title="This product is not there" text="It may have been deleted meanwhile." />
   ) : (
     <Notice title="The product could not be loaded" text="Close this and try again." />
   )
 }
 
-const EditForm = ({
-  opened,
-  current,
-  ...closing
-}: Closing & {
+type EditProps = Closing & {
   opened: Product
-  current: Edited
-}) => {
+  /** Undefined while it cannot be loaded. */
+  current: Product | 'deleted' | undefined
+}
+
+const EditForm = ({ opened, current, ...closing }: EditProps) => {
   const { client } = usePage()
   const [edit, setEdit] = useState(() => openEdit(opened))
-  const unanswered: Unanswered = useRef<Attempt>(undefined)
+  const pending: PendingSave = useRef<Attempt>(undefined)
   const [stockSeen, setStockSeen] = useState(opened.stock)
-  const isGone = current === 'gone'
-  const now = current && current !== 'gone' ? current.row : null
+  const isDeleted = current === 'deleted'
+  const now = isDeleted ? undefined : current
   // A version may also be lower: what was created anew begins with 1. Saving finds that out.
   if (now && now.version > edit.base.version) setEdit(rebase(edit, now))
   if (now && now.stock !== stockSeen) setStockSeen(now.stock)
 
   const save = async (): Promise<Saved> => {
-    if (isGone)
+    if (isDeleted)
       return addProduct(client, withStock(edit, stockSeen), { id: edit.base.id, isDrawn: false })
     if (isUndecided(edit)) return undecided
-    return changeProduct(client, edit, setEdit, unanswered)
+    return changeProduct(client, edit, setEdit, pending)
   }
 
   return (
@@ -76,10 +78,10 @@ const EditForm = ({
           setEdit((last) => ({ ...last, draft: { ...last.draft, ...changes } }))
         }
         stockNow={stockSeen}
-        submitLabel={isGone ? 'Create it anew' : 'Update Product'}
+        submitLabel={isDeleted ? 'Create it anew' : 'Update Product'}
         notice={
-          isGone ? (
-            <GoneNotice name={edit.base.name} />
+          isDeleted ? (
+            <DeletedNotice name={edit.base.name} />
           ) : (
             <ConflictNotice
               edit={edit}
@@ -87,7 +89,7 @@ const EditForm = ({
             />
           )
         }
-        reminder={!isGone && isUndecided(edit) ? undecided.text : undefined}
+        reminder={!isDeleted && isUndecided(edit) ? undecided.text : undefined}
         onSave={save}
         {...closing}
       />
@@ -95,7 +97,7 @@ const EditForm = ({
   )
 }
 
-const GoneNotice = ({ name }: { name: string }) => (
+const DeletedNotice = ({ name }: { name: string }) => (
   <div role="alert">
     <p className={css.notice}>
       <span>
@@ -117,9 +119,9 @@ type ConflictProps = {
   onChoose: (field: Field, choice: 'mine' | 'theirs') => void
 }
 
-/** Nothing while nobody else has saved. */
+/** What a colleague changed while the form was open, field by field; empty until then. */
 export const ConflictNotice = ({ edit: { base, conflicts, adopted }, onChoose }: ConflictProps) => (
-  <div role="alert" className={css.news}>
+  <div role="alert" className={css.changes}>
     {conflicts.length + adopted.length > 0 && (
       <div className={css.notice}>
         <p>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { makeProduct } from '@shop/testkit/models'
+
 import { choose, type EditState, isUndecided, openEdit, rebase } from './edit-state.ts'
 import type { ProductDraft } from './product-draft.ts'
 
@@ -10,7 +11,7 @@ const typed = (draft: Partial<ProductDraft>): EditState => {
   return { ...state, draft: { ...state.draft, ...draft } }
 }
 
-test('takes over what only the colleague changed, and keeps what is typed', () => {
+test('takes over what only the colleague changed, and leaves what is typed', () => {
   const theirs = { ...product, description: 'New', stock: 9, version: 2 }
   const state = rebase(typed({ name: 'Mine', stock: '3' }), theirs)
   expect(state).toMatchObject({
@@ -22,36 +23,36 @@ test('takes over what only the colleague changed, and keeps what is typed', () =
   expect(isUndecided(state)).toBe(false)
 })
 
-test('asks about a field that both changed, and keeps mine until it is answered', () => {
+test('a field that both changed is a conflict, in which mine stands until one is chosen', () => {
   const state = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
   expect(state.conflicts).toEqual([{ field: 'name', mine: 'Mine', theirs: 'Theirs' }])
   expect(state.draft.name).toBe('Mine')
   expect(isUndecided(state)).toBe(true)
 })
 
-test('asks nothing when both changed it to the same', () => {
+test('no conflict when both changed it to the same', () => {
   const state = rebase(typed({ price: '45' }), { ...product, priceCents: 4500, version: 2 })
   expect(state).toMatchObject({ conflicts: [], adopted: [] })
 })
 
 test('puts the chosen value into the form, and back', () => {
-  const asked = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
-  const theirs = choose(asked, 'name', 'theirs')
+  const conflicted = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
+  const theirs = choose(conflicted, 'name', 'theirs')
   expect(theirs.draft.name).toBe('Theirs')
   expect(isUndecided(theirs)).toBe(false)
   expect(choose(theirs, 'name', 'mine').draft.name).toBe('Mine')
 })
 
-test('keeps an open question when the colleague saves something else, and asks anew about the same', () => {
-  const asked = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
-  const again = rebase(asked, { ...asked.base, description: 'New', version: 3 })
-  expect(again.conflicts).toEqual(asked.conflicts)
+test('a conflict stays open when the colleague saves something else, and opens again for the same field', () => {
+  const conflicted = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
+  const again = rebase(conflicted, { ...conflicted.base, description: 'New', version: 3 })
+  expect(again.conflicts).toEqual(conflicted.conflicts)
   const decided = choose(again, 'name', 'mine')
   const third = rebase(decided, { ...decided.base, name: 'Third', version: 4 })
   expect(third.conflicts).toEqual([{ field: 'name', mine: 'Mine', theirs: 'Third' }])
 })
 
-test('forgets the question when the colleague comes round to mine', () => {
-  const asked = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
-  expect(rebase(asked, { ...asked.base, name: 'Mine', version: 3 }).conflicts).toEqual([])
+test('drops the conflict when the colleague saves my value', () => {
+  const conflicted = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
+  expect(rebase(conflicted, { ...conflicted.base, name: 'Mine', version: 3 }).conflicts).toEqual([])
 })

@@ -29,27 +29,29 @@ const mergedFields = (Object.keys(fields) as Field[]).filter((field): boolean =>
 
 /**
  * Puts the form on top of what a colleague saved: what only they changed is taken over, what both changed
- * differently is asked about, and what is typed here is kept until then.
+ * differently becomes a conflict, in which the value typed here stands until one is chosen.
  */
 export const rebase = (state: EditState, theirs: Product): EditState => {
   const [was, now] = [draftOf(state.base), draftOf(theirs)]
   const changed = mergedFields.filter((field) => !isSameValue(field, was, now))
   const isMine = (field: Field): boolean => !isSameValue(field, state.draft, was)
   const adopted = changed.filter((field) => !isMine(field))
-  const asked = changed.filter((field) => isMine(field) && !isSameValue(field, state.draft, now))
+  const conflicting = changed.filter(
+    (field) => isMine(field) && !isSameValue(field, state.draft, now),
+  )
   const open = state.conflicts.filter(({ field }) => !changed.includes(field))
   return {
     base: theirs,
     draft: { ...state.draft, ...pick(now, adopted) },
     conflicts: [
       ...open,
-      ...asked.map((field) => ({ field, mine: state.draft[field], theirs: now[field] })),
+      ...conflicting.map((field) => ({ field, mine: state.draft[field], theirs: now[field] })),
     ],
     adopted: [...new Set([...state.adopted, ...adopted])],
   }
 }
 
-/** Answers one conflict; the other value stays at hand. */
+/** Chooses a side of one conflict; the other value can still be chosen. */
 export const choose = (state: EditState, field: Field, choice: 'mine' | 'theirs'): EditState => ({
   ...state,
   draft: {
@@ -61,7 +63,7 @@ export const choose = (state: EditState, field: Field, choice: 'mine' | 'theirs'
   conflicts: state.conflicts.map((one) => (one.field === field ? { ...one, choice } : one)),
 })
 
-/** Whether a question is open. */
+/** Whether a conflict is open. */
 export const isUndecided = ({ conflicts }: EditState): boolean =>
   conflicts.some(({ choice }) => choice === undefined)
 

@@ -16,7 +16,7 @@ export const fieldProblem = (issues: readonly ProblemIssue[], field: Field): str
   return issue && `${fields[field][0].replace(/ \(.*\)$/, '')} ${issue.message}`
 }
 
-/** What is left of it once these fields were edited: nobody has judged yet what stands there now. */
+/** The issues that still hold after these fields were edited. */
 export const withoutFields = (
   issues: readonly ProblemIssue[],
   edited: readonly Field[],

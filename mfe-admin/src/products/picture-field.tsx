@@ -1,31 +1,29 @@
-/** The product's picture: by address, by path, or uploaded, with a preview. */
-import { type ChangeEvent, useId, useState } from 'react'
+/** The product's picture: by URL, by path, or uploaded, with a preview. */
+import { type ChangeEvent, useState } from 'react'
 
 import type { Client } from '@shop/client/client'
 import { uploadPicture } from '@shop/client/products'
 import { maxPictureBytes, pictureTypes } from '@shop/contracts/picture'
 import { usePage } from '@shop/module-runtime/use-page'
+import { Field, TextField } from '@shop/ui/field'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { quiet } from '@shop/ui/type'
 
-import { describeBy, FieldProblem } from '../fields/field-problem.tsx'
-import * as fieldCss from '../fields/fields.css.ts'
-import { InputField } from '../fields/input-field.tsx'
-import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
+import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
 import { type FormTools, textField } from './form-tools.ts'
-import { Part } from './product-fields.tsx'
+import { Part, required } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
 
-const isAddress = /^(?:\/[^/\\]|https:\/\/.)/
+const urlPattern = /^(?:\/[^/\\]|https:\/\/.)/
 
-type SendingProps = {
-  isSending: boolean
-  /** Told when a picture is on its way, and when it is there or lost: until then there is none to save. */
-  onSending: (isSending: boolean) => void
+/** While a picture is uploaded the form cannot be saved: there is no picture yet. */
+export type UploadState = {
+  isUploading: boolean
+  setIsUploading: (isUploading: boolean) => void
 }
 
-/** The preview follows when the field is left: half an address is nobody's picture. */
-export const PictureField = ({ form, ...sending }: { form: FormTools } & SendingProps) => {
+/** The preview follows when the field is left: half a URL shows no picture. */
+export const PictureField = ({ form, ...upload }: { form: FormTools } & UploadState) => {
   const [shown, setShown] = useState(form.draft.image)
   const show = (image: string): void => {
     form.set({ image })
@@ -37,7 +35,7 @@ export const PictureField = ({ form, ...sending }: { form: FormTools } & Sending
         <div className={css.preview}>
           {shown ? (
             <ProductPicture
-              image={isAddress.test(shown) ? shown : ''}
+              image={urlPattern.test(shown) ? shown : ''}
               alt="Preview"
               sizes="10rem"
             />
@@ -46,13 +44,13 @@ export const PictureField = ({ form, ...sending }: { form: FormTools } & Sending
           )}
         </div>
         <div className={css.pictureFields}>
-          <InputField
+          <TextField
             {...textField(form, 'image')}
-            required
+            {...required}
             placeholder="https://… or /media/…"
             onBlur={({ target }) => setShown(target.value.trim())}
           />
-          <Upload onUploaded={show} {...sending} />
+          <Upload onUploaded={show} {...upload} />
         </div>
       </div>
     </Part>
@@ -62,43 +60,41 @@ export const PictureField = ({ form, ...sending }: { form: FormTools } & Sending
 /** What is too large is made smaller here; the server has the last word. */
 const Upload = ({
   onUploaded,
-  isSending,
-  onSending,
-}: { onUploaded: (path: string) => void } & SendingProps) => {
+  isUploading,
+  setIsUploading,
+}: { onUploaded: (path: string) => void } & UploadState) => {
   const { client } = usePage()
-  const id = useId()
   const [problem, setProblem] = useState<string>()
   const send = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? []
     if (!file) return
-    onSending(true)
-    const answer = await sendPicture(client, file)
+    setIsUploading(true)
+    const result = await sendPicture(client, file)
     // Otherwise the same file, chosen again, would be no change.
     target.value = ''
-    onSending(false)
-    if ('path' in answer) onUploaded(answer.path)
-    setProblem('problem' in answer ? answer.problem : undefined)
+    setIsUploading(false)
+    if ('path' in result) onUploaded(result.path)
+    setProblem('problem' in result ? result.problem : undefined)
   }
-  const hint = isSending ? 'Uploading…' : 'PNG, JPEG, WebP or AVIF; large ones are made smaller.'
+  const hint = isUploading ? 'Uploading…' : 'PNG, JPEG, WebP or AVIF; large ones are made smaller.'
   return (
-    <div className={fieldCss.root}>
-      <label htmlFor={id}>Upload a picture</label>
-      <input
-        id={id}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/avif"
-        className={css.file}
-        disabled={isSending}
-        onChange={(event) => void send(event)}
-        {...describeBy(`${id}-problem`, problem, hint)}
-      />
-      <FieldProblem id={`${id}-problem`} problem={problem} hint={hint} />
-    </div>
+    <Field label="Upload a picture" hint={hint} problem={problem}>
+      {(control) => (
+        <input
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/avif"
+          className={css.file}
+          disabled={isUploading}
+          onChange={(event) => void send(event)}
+          {...control}
+        />
+      )}
+    </Field>
   )
 }
 
-/** The picture's address, or what is wrong with the file, for the field. */
-export const sendPicture = async (
+/** The picture's path, or what is wrong with the file, for the field. */
+const sendPicture = async (
   client: Client,
   file: File,
 ): Promise<{ path: string } | { problem: string }> => {
@@ -124,7 +120,7 @@ const quality = 0.85
  * The file itself when it is small enough and of a kind the shop shows; otherwise a WebP of at most
  * 1600 pixels a side. `null` when the browser cannot read it as a picture.
  */
-export const shrinkPicture = async (file: File): Promise<Blob | null> => {
+const shrinkPicture = async (file: File): Promise<Blob | null> => {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null
   const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height))
@@ -140,6 +136,6 @@ const draw = async (bitmap: ImageBitmap, scale: number): Promise<Blob | null> =>
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  // Browsers without an encoder for WebP answer a PNG, which the shop takes, too.
+  // Browsers without an encoder for WebP return a PNG, which the shop takes, too.
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
 }

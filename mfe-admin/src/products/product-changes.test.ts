@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { makeProduct } from '@shop/testkit/models'
+
 import { newProduct, productChanges } from './product-changes.ts'
 import { draftOf } from './product-draft.ts'
 

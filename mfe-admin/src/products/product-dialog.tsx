@@ -1,20 +1,17 @@
-/** The dialog to add or edit a product; the address says which. */
+/** The dialog to add or edit a product; the URL says which. */
 import { useRef, useState } from 'react'
 
 import { usePage } from '@shop/module-runtime/use-page'
 import { Panel } from '@shop/ui/panel'
 
 import { EditProduct } from './edit-product.tsx'
-import type { Edited, ProductsSearch } from './load-products.ts'
 import { draftOf } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
+import { type ProductsSearch, useProductsUrl } from './product-queries.ts'
 import { addProduct } from './save-product.ts'
-import { useProductsUrl } from './use-products-address.ts'
 
-type Props = { search: ProductsSearch; edited: Edited }
-
-/** A press outside does not close it, and what was typed is never dropped without a question. */
-export const ProductDialog = ({ search, edited }: Props) => {
+/** A press outside does not close it, and what was typed is never dropped without being confirmed. */
+export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   const { edit } = useProductsUrl(search)
   /** The product that something was typed for. */
   const typedFor = useRef<string>(undefined)
@@ -47,7 +44,9 @@ export const ProductDialog = ({ search, edited }: Props) => {
         {search.edit === 'new' ? (
           <CreateProduct onSaved={close} onCancel={cancel} />
         ) : (
-          <EditProduct key={search.edit} edited={edited} onSaved={close} onCancel={cancel} />
+          search.edit && (
+            <EditProduct key={search.edit} id={search.edit} onSaved={close} onCancel={cancel} />
+          )
         )}
       </div>
     </Panel>

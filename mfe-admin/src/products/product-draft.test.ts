@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { makeProduct } from '@shop/testkit/models'
+
 import { addWord, draftOf, removeWord } from './product-draft.ts'
 
 test('fills the form with a product, prices in dollars and no stock to add', () => {

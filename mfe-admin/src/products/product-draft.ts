@@ -29,7 +29,7 @@ export type ProductDraft = {
 
 export type Field = keyof ProductDraft
 
-/** Each field's label, and its path in the API's answers. The order is that of the form. */
+/** Each field's label, and its path in the issues of the API. The order is that of the form. */
 export const fields: Readonly<Record<Field, readonly [label: string, path: string]>> = {
   name: ['Name', 'name'],
   description: ['Description', 'description'],

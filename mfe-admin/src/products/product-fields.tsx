@@ -2,17 +2,18 @@
 import type { ReactNode } from 'react'
 
 import { categories } from '@shop/domain/catalog'
+import { Select, TextArea, TextField } from '@shop/ui/field'
 import { subheading } from '@shop/ui/type'
 
-import { InputField } from '../fields/input-field.tsx'
-import { SelectField } from '../fields/select-field.tsx'
-import { TextArea } from '../fields/text-area.tsx'
 import { type FormTools, textField } from './form-tools.ts'
 import { fields } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 import { WordList } from './word-list.tsx'
 
 const categoryOptions = categories.map((category) => [category, category] as const)
+
+/** Marked, and read out as required; whether it is filled in is for the server to check. */
+export const required = { required: true, hasRequiredMark: true } as const
 
 /** Some fields under a title. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -23,22 +24,15 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
 )
 
 export const Basics = ({ form }: { form: FormTools }) => {
-  const { onChange, ...description } = textField(form, 'description')
-  const category = textField(form, 'category')
   return (
     <Part title="Product">
       <div className={css.full}>
-        <InputField {...textField(form, 'name')} required />
+        <TextField {...textField(form, 'name')} {...required} />
       </div>
       <div className={css.full}>
-        <TextArea {...description} onChange={({ target }) => onChange(target.value)} />
+        <TextArea {...textField(form, 'description')} height="short" />
       </div>
-      <SelectField
-        {...category}
-        isRequired
-        options={categoryOptions}
-        onChange={({ target }) => category.onChange(target.value)}
-      />
+      <Select {...textField(form, 'category')} {...required} options={categoryOptions} />
       <label className={css.check}>
         <input
           type="checkbox"
@@ -57,13 +51,13 @@ const dollars = { inputMode: 'decimal' } as const
 
 export const Prices = ({ form }: { form: FormTools }) => (
   <Part title="Price">
-    <InputField {...textField(form, 'price')} {...dollars} required />
-    <InputField
+    <TextField {...textField(form, 'price')} {...dollars} {...required} />
+    <TextField
       {...textField(form, 'originalPrice')}
       {...dollars}
       hint="Higher than the price: on sale"
     />
-    <InputField
+    <TextField
       {...textField(form, 'taxRate')}
       inputMode="decimal"
       hint={`As a fraction: 0.08 is 8%`}
@@ -76,14 +70,14 @@ export const Stock = ({ form, stockNow }: { form: FormTools; stockNow: number | 
   const isNew = stockNow === undefined
   return (
     <Part title="Stock">
-      <InputField
+      <TextField
         {...textField(form, 'stock')}
         label={isNew ? 'Stock' : 'Add or remove stock'}
         inputMode={isNew ? 'numeric' : 'text'}
         placeholder={isNew ? '0' : 'such as 10 or -2'}
         {...(isNew ? {} : { hint: stockHint(stockNow, form.draft.stock) })}
       />
-      <InputField {...textField(form, 'sku')} />
+      <TextField {...textField(form, 'sku')} />
     </Part>
   )
 }
@@ -117,11 +111,11 @@ export const Choices = ({ form }: { form: FormTools }) => (
 
 export const Specifications = ({ form }: { form: FormTools }) => (
   <Part title="Specifications">
-    <InputField {...textField(form, 'material')} />
-    <InputField {...textField(form, 'weight')} />
-    <InputField {...textField(form, 'fit')} />
-    <InputField {...textField(form, 'care')} />
-    <InputField {...textField(form, 'origin')} />
+    <TextField {...textField(form, 'material')} />
+    <TextField {...textField(form, 'weight')} />
+    <TextField {...textField(form, 'fit')} />
+    <TextField {...textField(form, 'care')} />
+    <TextField {...textField(form, 'origin')} />
     <Words form={form} field="features" noun="feature" />
   </Part>
 )

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 /** As wide as its place: what is long inside must not widen it. */
@@ -17,8 +18,8 @@ export const notice = style({
   fontSize: tokens.size.sm,
 })
 
-/** Stands ready to be read out, and takes room only when it has something to say. */
-export const news = style({ selectors: { '&:empty': { display: 'none' } } })
+/** In the document before it has content, so that screen readers announce what appears in it. */
+export const changes = style({ selectors: { '&:empty': { display: 'none' } } })
 
 export const form = style({ ...column, gap: tokens.space.xl })
 
@@ -27,7 +28,7 @@ const twoColumns = {
   gap: tokens.space.md,
   alignItems: 'start',
   '@media': {
-    '(min-width: 40rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
 } as const
 
@@ -40,7 +41,7 @@ export const picture = style({
   ...column,
   gap: tokens.space.md,
   alignItems: 'start',
-  '@media': { '(min-width: 40rem)': { gridTemplateColumns: '9rem minmax(0, 1fr)' } },
+  '@media': { [from('landscape')]: { gridTemplateColumns: '9rem minmax(0, 1fr)' } },
 })
 export const preview = style({
   display: 'grid',
@@ -120,7 +121,7 @@ export const buttons = style({
   justifyContent: 'start',
   gap: tokens.space.sm,
   '@media': {
-    '(max-width: 39.99rem)': { justifyContent: 'stretch', gridTemplateColumns: '1fr auto' },
+    [below('landscape')]: { justifyContent: 'stretch', gridTemplateColumns: '1fr auto' },
     '(max-width: 22rem)': { gridAutoFlow: 'row', gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 })
@@ -129,7 +130,23 @@ export const failure = style({ color: tokens.color.danger, fontWeight: 600 })
 
 export const words = style({ display: 'grid', gap: tokens.space.xs, alignContent: 'start' })
 export const wordEntry = style({ display: 'flex', alignItems: 'end', gap: tokens.space.xs })
-export const wordField = style({ flexGrow: 1, minWidth: 0 })
+export const wordInput = style({
+  flexGrow: 1,
+  minWidth: 0,
+  minHeight: 48,
+  paddingInline: tokens.space.md,
+  border: `1px solid ${tokens.color.lineStrong}`,
+  borderRadius: tokens.radius.sm,
+  backgroundColor: tokens.color.raised,
+  color: tokens.color.ink,
+  font: 'inherit',
+  fontSize: tokens.size.md,
+  fontWeight: 400,
+  selectors: {
+    '&[aria-invalid="true"]': { borderColor: tokens.color.danger },
+    '&::placeholder': { color: tokens.color.inkSoft, opacity: 1 },
+  },
+})
 export const wordList = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
 
 export const word = style({

@@ -1,10 +1,10 @@
-/** The product form. The server checks it; its answer is shown at the fields. */
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+/** The product form. The server checks it; what it refuses is shown at the fields. */
+import { type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
 
 import { Button } from '@shop/ui/button'
 
 import { type FormTools, fieldProblem, withoutFields } from './form-tools.ts'
-import { PictureField } from './picture-field.tsx'
+import { PictureField, type UploadState } from './picture-field.tsx'
 import type { Field, ProductDraft } from './product-draft.ts'
 import { Basics, Choices, Prices, Specifications, Stock } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
@@ -18,14 +18,14 @@ type Props = {
   submitLabel: string
   /** Before the fields: what a colleague did meanwhile. */
   notice?: ReactNode
-  /** Stays in sight while the notice asks something. */
+  /** Stays in sight while the notice waits for a choice. */
   reminder?: string | undefined
   onSave: () => Promise<Saved>
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Says when it was saved, and keeps everything that was typed when it was not. */
+/** Everything that was typed stays until it is saved. */
 export const ProductForm = ({
   draft,
   onChange,
@@ -35,36 +35,33 @@ export const ProductForm = ({
   reminder,
   ...on
 }: Props) => {
-  const { failure, shown, refuse, noteEdit } = useRefusal()
-  const [isSaving, setIsSaving] = useState(false)
-  const [isSending, setIsSending] = useState(false)
+  const [isUploading, setIsUploading] = useState(false)
+  /** Fields that were edited since the last save: what it said of them no longer holds. */
+  const [edited, setEdited] = useState<readonly Field[]>([])
+  const [failure, save, isSaving] = useActionState(async (): Promise<Saved> => {
+    const result = await on.onSave()
+    setEdited([])
+    if (!result) on.onSaved()
+    return result
+  }, undefined)
+  const issues = withoutFields(failure?.issues ?? [], edited)
+  const isMended = issues.length === 0 && failure !== undefined && failure.issues.length > 0
   const form: FormTools = {
     draft,
     set: (changes) => {
-      noteEdit(...(Object.keys(changes) as Field[]))
+      setEdited((before) => [...before, ...(Object.keys(changes) as Field[])])
       onChange(changes)
     },
-    problemOf: (field) => fieldProblem(shown.issues, field),
+    problemOf: (field) => fieldProblem(issues, field),
   }
-
-  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    setIsSaving(true)
-    const refused = await on.onSave()
-    setIsSaving(false)
-    refuse(refused)
-    if (!refused) on.onSaved()
-  }
-
-  const element = useProblemFocus(failure)
   return (
-    <form ref={element} className={css.form} noValidate onSubmit={(event) => void save(event)}>
+    <form ref={useProblemFocus(failure)} className={css.form} noValidate action={save}>
       {notice}
-      <Fields form={form} stockNow={stockNow} isSending={isSending} onSending={setIsSending} />
+      <Fields form={form} stockNow={stockNow} upload={{ isUploading, setIsUploading }} />
       <Actions
-        text={shown.text ?? reminder}
+        text={(isMended ? undefined : failure?.text) ?? reminder}
         submitLabel={isSaving ? 'Saving…' : submitLabel}
-        isBusy={isSaving || isSending}
+        isBusy={isSaving || isUploading}
         onCancel={on.onCancel}
       />
     </form>
@@ -74,15 +71,14 @@ export const ProductForm = ({
 type FieldsProps = {
   form: FormTools
   stockNow: number | undefined
-  isSending: boolean
-  onSending: (isSending: boolean) => void
+  upload: UploadState
 }
 
-const Fields = ({ form, stockNow, ...sending }: FieldsProps) => (
+const Fields = ({ form, stockNow, upload }: FieldsProps) => (
   <>
     <Basics form={form} />
     <Prices form={form} />
-    <PictureField form={form} {...sending} />
+    <PictureField form={form} {...upload} />
     <Stock form={form} stockNow={stockNow} />
     <Choices form={form} />
     <Specifications form={form} />
@@ -112,7 +108,7 @@ const Actions = ({ text, submitLabel, isBusy, onCancel }: ActionsProps) => (
   </div>
 )
 
-/** The form's element, in which a failure moves the focus to the first field that was refused, or the first open question. */
+/** The form's element, in which a failure moves the focus to the first field with a problem, or the first open conflict. */
 const useProblemFocus = (failure: Saved) => {
   const form = useRef<HTMLFormElement>(null)
   // Once the fields are marked.
@@ -123,23 +119,3 @@ const useProblemFocus = (failure: Saved) => {
 }
 
 const problems = '[aria-invalid="true"], fieldset[data-undecided] input'
-
-/** `failure` is the whole answer of the last save, `shown` what of it no edit has overtaken. */
-export const useRefusal = () => {
-  const [failure, setFailure] = useState<Saved>()
-  const [edited, setEdited] = useState<readonly Field[]>([])
-  const issues = withoutFields(failure?.issues ?? [], edited)
-  const isMended = failure !== undefined && failure.issues.length > 0 && issues.length === 0
-  return {
-    failure,
-    shown: { text: isMended ? undefined : failure?.text, issues },
-    refuse: (refused: Saved): void => {
-      setFailure(refused)
-      setEdited([])
-    },
-    noteEdit: (...fields: readonly Field[]): void => {
-      if (failure && fields.some((field) => !edited.includes(field)))
-        setEdited([...edited, ...fields])
-    },
-  }
-}

@@ -1,16 +1,16 @@
 /** The list of products with its search, filters and ways to look at it. */
-import type { ProductList as List } from '@shop/contracts/product'
+import { useQuery } from '@tanstack/react-query'
+
 import { listedCategories } from '@shop/domain/catalog'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Notice } from '@shop/ui/notice'
 
-import { QueryResult } from '../listing/answered.tsx'
 import { ListFilters } from '../listing/list-filters.tsx'
 import { ListSection } from '../listing/list-section.tsx'
-import type { Answer } from '../listing/load-answer.ts'
 import { Pager } from '../listing/pager.tsx'
-import type { ProductsSearch } from './load-products.ts'
+import { QueryResult } from '../listing/query-result.tsx'
+import { productListQuery, type ProductsSearch, useProductsUrl } from './product-queries.ts'
 import { ProductsSelection } from './products-selection.tsx'
-import { useProductsUrl } from './use-products-address.ts'
 
 const categoryOptions = [
   ['', 'All Categories'] as const,
@@ -33,34 +33,27 @@ const filters = [
   { name: 'sort', label: 'Sort', options: sortOptions },
 ]
 
-type Props = { list: Answer<List>; search: ProductsSearch }
-
-/** Every choice goes into the address; the server answers one page. */
-export const ProductsList = ({ list, search }: Props) => {
-  const { choose, pageHref } = useProductsUrl(search)
-  const { edit: _edit, look: _look, view: _view, ...question } = search
-  // The newest come first by default, so that sort has no value of its own in the select.
+export const ProductsList = ({ search }: { search: ProductsSearch }) => {
+  const url = useProductsUrl(search)
+  const query = productListQuery(usePage().client, search)
+  const list = useQuery(query)
+  // The newest come first by default, so that this sort has no value of its own in the select.
   const chosen = search.sort === 'new' ? { ...search, sort: undefined } : search
   const isFiltered = Boolean(search.q ?? search.category)
   return (
     <ListSection label="Products">
-      <ListFilters
-        searchLabel="Search products…"
-        search={chosen}
-        choose={choose}
-        filters={filters}
-      />
-      <QueryResult answer={list} question={question} noun="products">
+      <ListFilters searchLabel="Search products…" search={chosen} url={url} filters={filters} />
+      <QueryResult query={list} noun="products">
         {({ products, total }) => (
           <>
             <ProductsSelection
-              key={JSON.stringify(question)}
+              key={JSON.stringify(query.queryKey)}
               products={products}
               total={total}
               search={search}
             />
             {total === 0 && <Notice title="No products found" text={emptyText(isFiltered)} />}
-            <Pager total={total} page={search.page} hrefOf={pageHref} />
+            <Pager total={total} page={search.page} hrefOf={url.pageHref} />
           </>
         )}
       </QueryResult>

@@ -1,9 +1,9 @@
-/** Products: quick actions, figures, search, table or grid, and the form. */
+/** Products: quick actions, stats, search, table or grid, and the form. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ProductStats } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
-import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
@@ -11,22 +11,15 @@ import { heading, quiet, subheading } from '@shop/ui/type'
 
 import { type Stat, Stats } from '../display/stats.tsx'
 import * as page from '../frame/page.css.ts'
-import { useLastValue } from '../listing/use-last.ts'
-import { useRealtimePage } from '../listing/use-live-page.ts'
 import { type QuickAction, runQuickAction } from '../populate/catalogue-actions.ts'
-import type { ProductsSearch, loadProducts } from './load-products.ts'
+import { invalidate } from '../queries/query-client.ts'
 import { ProductDialog } from './product-dialog.tsx'
+import { type ProductsSearch, productStatsQuery, useProductsUrl } from './product-queries.ts'
 import { ProductsList } from './products-list.tsx'
 import * as css from './products.css.ts'
-import { useProductsUrl } from './use-products-address.ts'
 
-type Props = PageProps<Awaited<ReturnType<typeof loadProducts>>, ProductsSearch>
-
-/** The products as they are now; the address says which ones, and whose form is open. */
-export const ProductsPage = ({ data, search }: Props) => {
-  useRealtimePage(['products'], data)
-  const { list, edited } = data
-  const figures = useLastValue(data.figures)
+export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
+  const { data: stats } = useQuery(productStatsQuery(usePage().client))
   const { edit } = useProductsUrl(search)
   return (
     <div className={page.root}>
@@ -35,19 +28,19 @@ export const ProductsPage = ({ data, search }: Props) => {
         <Button onClick={() => edit('new')}>Add Product</Button>
       </header>
       <QuickActions />
-      {figures && <Stats figures={productCards(figures)} />}
-      <ProductsList list={list} search={search} />
-      <ProductDialog search={search} edited={edited} />
+      {stats && <Stats stats={productCards(stats)} />}
+      <ProductsList search={search} />
+      <ProductDialog search={search} />
     </div>
   )
 }
 
-/** Total value counts each product's price once, whatever its stock. */
-const productCards = (figures: ProductStats): Stat[] => [
-  { label: 'Total Products', value: figures.total.toLocaleString('en-US') },
-  { label: 'Featured', value: figures.featured.toLocaleString('en-US') },
-  { label: 'Total Value', value: formatCents(figures.totalValueCents) },
-  { label: 'Average Price', value: formatCents(figures.averagePriceCents) },
+/** Total value counts each product's price once, not once a piece in stock. */
+const productCards = (stats: ProductStats): Stat[] => [
+  { label: 'Total Products', value: stats.total.toLocaleString('en-US') },
+  { label: 'Featured', value: stats.featured.toLocaleString('en-US') },
+  { label: 'Total Value', value: formatCents(stats.totalValueCents) },
+  { label: 'Average Price', value: formatCents(stats.averagePriceCents) },
 ]
 
 const actions: readonly (readonly [QuickAction, string])[] = [
@@ -56,15 +49,15 @@ const actions: readonly (readonly [QuickAction, string])[] = [
   ['basic', 'Quick Populate All'],
 ]
 
-/** One at a time. */
-export const QuickActions = () => {
-  const { client, reload } = usePage()
+/** Buttons that fill the catalogue, one at a time. */
+const QuickActions = () => {
+  const { client } = usePage()
   const [isBusy, setIsBusy] = useState(false)
   const run = async (action: QuickAction): Promise<void> => {
     setIsBusy(true)
     await runQuickAction(client, action)
     setIsBusy(false)
-    reload()
+    void invalidate('products')
   }
   return (
     <section className={css.card} aria-labelledby="quick-actions">

@@ -1,12 +1,14 @@
 import type { Product } from '@shop/contracts/product'
+import { Badge } from '@shop/ui/badge'
+import { Grid } from '@shop/ui/grid'
 import { IconButton } from '@shop/ui/icon-button'
+import { from } from '@shop/ui/media'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
+import { Table, TableCell, TableRow } from '@shop/ui/table'
 
-import { Badge } from '../display/badge.tsx'
 import { Clamped } from '../display/clamped.tsx'
-import { buttons, strong } from '../display/table.css.ts'
-import { Cell, Row, Table } from '../display/table.tsx'
+import { strong } from '../display/display.css.ts'
 import type { RowTools } from './products-selection.tsx'
 import * as css from './products.css.ts'
 
@@ -14,15 +16,15 @@ const columns = ['Select', 'Product', 'Category', 'Price', 'Stock', 'Status', 'A
 
 type Props = { products: readonly Product[]; tools: RowTools }
 
-/** Rows are keyed by product, so that live changes move no focus. */
+/** Rows are keyed by product, so that realtime changes move no focus. */
 export const ProductsTable = ({ products, tools }: Props) => (
   <Table label="Products" columns={columns}>
     {products.map((product) => (
-      <Row key={product.id}>
-        <Cell label="Select">
+      <TableRow key={product.id}>
+        <TableCell label="Select">
           <RowCheckbox product={product} tools={tools} />
-        </Cell>
-        <Cell label="Product" kind="lead">
+        </TableCell>
+        <TableCell label="Product" kind="lead">
           <div className={css.product}>
             <ProductPicture image={product.image} alt="" sizes="3.5rem" isThumb />
             <div>
@@ -30,35 +32,35 @@ export const ProductsTable = ({ products, tools }: Props) => (
               <p className={css.description}>{product.description}</p>
             </div>
           </div>
-        </Cell>
-        <Cell label="Category">
+        </TableCell>
+        <TableCell label="Category">
           <Badge>{product.category}</Badge>
-        </Cell>
-        <Cell label="Price" kind="number">
+        </TableCell>
+        <TableCell label="Price" kind="number">
           <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
-        </Cell>
-        <Cell label="Stock" kind="number">
+        </TableCell>
+        <TableCell label="Stock" kind="number">
           <span className={product.stock === 0 ? css.soldOut : undefined}>{product.stock}</span>
-        </Cell>
-        <Cell label="Status">
+        </TableCell>
+        <TableCell label="Status">
           <StatusBadge featured={product.featured} />
-        </Cell>
-        <Cell label="Actions" kind="actions">
+        </TableCell>
+        <TableCell label="Actions" kind="actions">
           <RowActions product={product} tools={tools} />
-        </Cell>
-      </Row>
+        </TableCell>
+      </TableRow>
     ))}
   </Table>
 )
 
 export const ProductsGrid = ({ products, tools }: Props) => (
-  <ul className={css.grid} aria-label="Products">
+  <Grid as="ul" fit="narrow" label="Products">
     {products.map((product) => (
       <li key={product.id} className={css.gridCard}>
         <ProductPicture
           image={product.image}
           alt=""
-          sizes="(min-width: 64rem) 16rem, (min-width: 30rem) 33vw, 50vw"
+          sizes={`${from('laptop')} 16rem, ${from('landscape')} 33vw, 50vw`}
         />
         <div className={css.gridText}>
           <Clamped text={product.name} look={strong} />
@@ -76,24 +78,26 @@ export const ProductsGrid = ({ products, tools }: Props) => (
         </div>
         <div className={css.gridActions}>
           <RowCheckbox product={product} tools={tools} />
-          <RowActions product={product} tools={tools} />
+          <span className={css.gridButtons}>
+            <RowActions product={product} tools={tools} />
+          </span>
         </div>
       </li>
     ))}
-  </ul>
+  </Grid>
 )
 
 type RowProps = { product: Pick<Product, 'id' | 'name'>; tools: RowTools }
 
-export const RowActions = ({ product: { id, name }, tools }: RowProps) => (
-  <span className={buttons}>
+const RowActions = ({ product: { id, name }, tools }: RowProps) => (
+  <>
     <IconButton icon="edit" label={`Edit ${name}`} onClick={() => tools.onEdit(id)} />
     <IconButton icon="trash" label={`Delete ${name}`} onClick={() => tools.onDelete(id)} />
-  </span>
+  </>
 )
 
 /** The label around it is as large as a finger. */
-export const RowCheckbox = ({ product: { id, name }, tools }: RowProps) => (
+const RowCheckbox = ({ product: { id, name }, tools }: RowProps) => (
   <label className={css.checkboxTarget}>
     <input
       type="checkbox"
@@ -106,6 +110,6 @@ export const RowCheckbox = ({ product: { id, name }, tools }: RowProps) => (
 )
 
 /** Featured, or else Active. */
-export const StatusBadge = ({ featured }: Pick<Product, 'featured'>) => (
+const StatusBadge = ({ featured }: Pick<Product, 'featured'>) => (
   <Badge tone={featured ? 'violet' : 'success'}>{featured ? 'Featured' : 'Active'}</Badge>
 )

@@ -7,11 +7,11 @@ import { Button } from '@shop/ui/button'
 import { quiet } from '@shop/ui/type'
 
 import { segment, segments } from '../display/display.css.ts'
+import { invalidate } from '../queries/query-client.ts'
 import { removeProduct, removeProducts } from './delete-products.ts'
-import type { ProductsSearch } from './load-products.ts'
+import { type ProductsSearch, useProductsUrl } from './product-queries.ts'
 import { ProductsGrid, ProductsTable } from './products-rows.tsx'
 import * as css from './products.css.ts'
-import { useProductsUrl } from './use-products-address.ts'
 
 type Props = { products: readonly Product[]; total: number; search: ProductsSearch }
 
@@ -23,16 +23,16 @@ export type RowTools = {
   onDelete: (id: string) => void
 }
 
-/** A selected product that is gone, or on another page, is selected no more. */
+/** A selected product that was deleted, or is on another page, is no longer selected. */
 export const ProductsSelection = ({ products, total, search }: Props) => {
-  const { client, reload } = usePage()
+  const { client } = usePage()
   const { edit, look } = useProductsUrl(search)
   const [marked, setMarked] = useState<readonly string[]>([])
   const selected = products.map(({ id }) => id).filter((id) => marked.includes(id))
   if (selected.length < marked.length) setMarked(selected)
 
   const remove = async (removal: Promise<boolean>): Promise<void> => {
-    if (await removal) reload()
+    if (await removal) void invalidate('products')
   }
   const tools: RowTools = {
     isSelected: (id) => selected.includes(id),

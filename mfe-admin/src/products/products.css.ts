@@ -71,15 +71,6 @@ export const description = style({
 export const soldOut = style({ color: tokens.color.danger, fontWeight: 650 })
 export const stock = style({ color: tokens.color.inkSoft })
 
-export const grid = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
-  gap: tokens.space.md,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-})
-
 export const gridCard = style({
   display: 'grid',
   gridTemplateRows: 'auto 1fr auto',
@@ -110,3 +101,5 @@ export const gridActions = style({
   paddingInlineStart: tokens.space.sm,
   borderBlockStart: `1px solid ${tokens.color.line}`,
 })
+
+export const gridButtons = style({ display: 'flex' })

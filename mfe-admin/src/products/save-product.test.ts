@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { toasts } from '@shop/session/toasts'
-
 import { makeClient, makeProduct, toProductWire } from '@shop/testkit/models'
+
 import { type EditState, openEdit, rebase } from './edit-state.ts'
 import { draftOf, type ProductDraft } from './product-draft.ts'
-import { addProduct, changeProduct, type Unanswered } from './save-product.ts'
+import { addProduct, changeProduct, type PendingSave } from './save-product.ts'
 
-const refusal = (code: string, status: number, issues: object[] = []): Response =>
+const problem = (code: string, status: number, issues: object[] = []): Response =>
   Response.json(
     { type: 'about:blank', title: 'No', status, detail: 'No.', code, issues },
     { status },
@@ -24,11 +24,11 @@ test('adds a product and says so by its name', async () => {
   })
 })
 
-test('takes a product whose first answer was lost for added, and changes nothing of it', async () => {
+test('takes a product whose first response was lost for added, and changes nothing of it', async () => {
   const product = makeProduct({ id: drawn.id, stock: 4 })
   const client = makeClient((_path, { method }) => {
     if (method === 'PATCH') throw new Error('a colleague may have changed it since')
-    if (method === 'POST') return refusal('already-exists', 409)
+    if (method === 'POST') return problem('already-exists', 409)
     return Response.json(toProductWire(product))
   })
   const sent = { ...draftOf(product), stock: '6' }
@@ -42,7 +42,7 @@ test('takes a product whose first answer was lost for added, and changes nothing
 
 test('hands the server’s words back to the fields', async () => {
   const issues = [{ path: 'name', message: 'is required' }]
-  const client = makeClient(() => refusal('bad-input', 422, issues))
+  const client = makeClient(() => problem('bad-input', 422, issues))
   expect(await addProduct(client, draftOf(undefined), drawn)).toEqual({
     text: 'Some fields need another value.',
     issues,
@@ -78,7 +78,7 @@ test('sends the changed fields on top of the version that was read', async () =>
   })
 })
 
-test('calls nobody when nothing was changed', async () => {
+test('sends nothing when nothing was changed', async () => {
   const client = makeClient(() => {
     throw new Error('was called')
   })
@@ -94,7 +94,7 @@ const overtaken = (theirs: ReturnType<typeof makeProduct>) => {
     bodies.push(body)
     return body.version === theirs.version
       ? Response.json(toProductWire({ ...theirs, version: theirs.version + 1 }))
-      : refusal('version-conflict', 409)
+      : problem('version-conflict', 409)
   })
   return { client, bodies }
 }
@@ -102,35 +102,37 @@ const overtaken = (theirs: ReturnType<typeof makeProduct>) => {
 test('saves on top of a colleague who changed other fields', async () => {
   const product = makeProduct()
   const { client, bodies } = overtaken({ ...product, description: 'Theirs', version: 2 })
-  const heard: EditState[] = []
+  const rebased: EditState[] = []
   const edit = editOf(product, { name: 'Mine' })
   expect(
-    await changeProduct(client, edit, (state) => heard.push(state), nothingOpen()),
+    await changeProduct(client, edit, (state) => rebased.push(state), nothingOpen()),
   ).toBeUndefined()
   expect(bodies).toMatchObject([
     { version: 1, name: 'Mine' },
     { version: 2, name: 'Mine' },
   ])
   expect(new Set(bodies.map(({ write_id }) => write_id)).size).toBe(2)
-  expect(heard).toMatchObject([{ adopted: ['description'] }])
+  expect(rebased).toMatchObject([{ adopted: ['description'] }])
 })
 
-test('asks when a colleague changed the same field, and saves nothing', async () => {
+test('saves nothing when a colleague changed the same field, until a value is chosen', async () => {
   const product = makeProduct()
   const { client, bodies } = overtaken({ ...product, name: 'Theirs', version: 2 })
-  const heard: EditState[] = []
+  const rebased: EditState[] = []
   const edit = editOf(product, { name: 'Mine' })
-  const failure = await changeProduct(client, edit, (state) => heard.push(state), nothingOpen())
+  const failure = await changeProduct(client, edit, (state) => rebased.push(state), nothingOpen())
   expect(failure).toMatchObject({ text: 'No.' })
   expect(bodies).toHaveLength(1)
-  expect(heard).toMatchObject([{ conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] }])
+  expect(rebased).toMatchObject([
+    { conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] },
+  ])
   expect(toasts.current).toMatchObject({
     title: 'Error',
     description: 'Failed to update product. Please try again.',
   })
 })
 
-/** A server that stores each write once, and whose first answer is lost. */
+/** A server that stores each write once, and whose first response is lost. */
 const lossy = (first: ReturnType<typeof makeProduct>) => {
   const seen = { product: first, bodies: [] as { write_id: string; stock_change?: number }[] }
   const client = makeClient((_path, init) => {
@@ -138,7 +140,7 @@ const lossy = (first: ReturnType<typeof makeProduct>) => {
     const { version, write_id, stock_change = 0, ...rest } = JSON.parse(String(init.body))
     const isKnown = seen.bodies.some((body) => body.write_id === write_id)
     seen.bodies.push({ version, write_id, stock_change, ...rest })
-    if (!isKnown && version !== seen.product.version) return refusal('version-conflict', 409)
+    if (!isKnown && version !== seen.product.version) return problem('version-conflict', 409)
     if (!isKnown) {
       const stock = seen.product.stock + stock_change
       seen.product = { ...seen.product, ...rest, stock, version: version + 1 }
@@ -149,7 +151,7 @@ const lossy = (first: ReturnType<typeof makeProduct>) => {
   return { client, seen }
 }
 
-test('moves stock once when the answer was lost and the button is pressed again', async () => {
+test('moves stock once when the response was lost and the button is pressed again', async () => {
   const { client, seen } = lossy(makeProduct({ stock: 10 }))
   const edit = editOf(seen.product, { stock: '3' })
   const open = nothingOpen()
@@ -162,7 +164,7 @@ test('moves stock once when the answer was lost and the button is pressed again'
   expect(open.current).toBeUndefined()
 })
 
-test('moves stock once, too, when news of the own save came before the second press', async () => {
+test('moves stock once, too, when the own save is loaded before the second press', async () => {
   const { client, seen } = lossy(makeProduct({ stock: 10 }))
   const edit = editOf(seen.product, { stock: '3', name: 'Mine' })
   const open = nothingOpen()
@@ -181,8 +183,8 @@ test('saves on top of the lost save what was typed since, and counts what it had
   expect(seen.product).toMatchObject({ name: 'Mine, too', stock: 15, version: 3 })
 })
 
-const nothingOpen = (): Unanswered => ({ current: undefined })
+const nothingOpen = (): PendingSave => ({ current: undefined })
 
 const never = (): never => {
-  throw new Error('nobody saved meanwhile')
+  throw new Error('no other save was expected')
 }

@@ -1,4 +1,5 @@
 /** Staff save the product form: what is sent, what is said, and what goes back to the fields. */
+import type { ApiProblemCode } from '@shop/client/api-problem'
 import { withoutCache } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 import { createProduct, getProduct, updateProduct } from '@shop/client/products'
@@ -10,7 +11,6 @@ import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
 import { type EditState, isUndecided, rebase } from './edit-state.ts'
 import { newProduct, productChanges } from './product-changes.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { type Attempt, isAnswer, newAttempt, restOf } from './save-attempt.ts'
 
 /** A sentence for the form, and the server's words for its fields. */
 type SaveFailure = { text: string; issues: readonly ProblemIssue[] }
@@ -18,10 +18,10 @@ type SaveFailure = { text: string; issues: readonly ProblemIssue[] }
 /** Nothing when it was saved. */
 export type Saved = SaveFailure | undefined
 
-/** `isDrawn` says that the id was drawn for this form: nobody else has a product with it. */
+/** `isDrawn`: the id was drawn for this form, so that no other product can have it. */
 type NewId = { id: string; isDrawn: boolean }
 
-/** Adds a product. One whose first answer was lost is there already: it counts as added if it is what the form says. */
+/** Adds a product. After a lost response it may be stored already: then it counts as added if it is what the form says. */
 export const addProduct = async (
   client: Client,
   draft: ProductDraft,
@@ -58,29 +58,29 @@ class StoredAlready extends Error {}
 /** Saves by others that one press of the button follows, one after the other. */
 const maxRounds = 5
 
-/** The form's save that has no answer yet, across presses of the button. */
-export type Unanswered = { current: Attempt | undefined }
+/** The form's save whose response was lost, across presses of the button. */
+export type PendingSave = { current: Attempt | undefined }
 
 /**
  * Saves the changed fields. When a colleague was faster, the form goes on top of theirs, which `onRebase`
- * hears; it is saved at once if the two do not touch the same fields. A form without changes is done.
- * A save whose answer was lost may be stored: it is sent again as it was before anything else is.
+ * gets; it is saved at once if the two do not touch the same fields. A form without changes is done.
+ * A save whose response was lost may be stored: it is sent again as it was before anything else is.
  */
 export const changeProduct = async (
   client: Client,
   edit: EditState,
   onRebase: (state: EditState) => void,
-  unanswered: Unanswered,
+  pending: PendingSave,
 ): Promise<Saved> => {
   let state = edit
   for (let round = 1; ; round += 1) {
-    const repeated = unanswered.current
+    const repeated = pending.current
     const attempt = repeated ?? newAttempt(state)
     if (!attempt) return undefined
-    unanswered.current = attempt
+    pending.current = attempt
     try {
       const saved = await updateProduct(client, state.base.id, attempt.body)
-      unanswered.current = undefined
+      pending.current = undefined
       const rest = repeated && restOf(state, repeated, saved)
       if (rest) {
         onRebase((state = rest))
@@ -94,7 +94,7 @@ export const changeProduct = async (
       return undefined
     } catch (error) {
       const code = toApiProblem(error)?.code
-      if (isAnswer(code)) unanswered.current = undefined
+      if (isOutcomeKnown(code)) pending.current = undefined
       const theirs = code === 'version-conflict' ? await readAgain(client, state.base.id) : null
       if (theirs) onRebase((state = rebase(state, theirs)))
       if (!theirs || isUndecided(state) || round === maxRounds) return fail(error, notUpdated)
@@ -107,7 +107,7 @@ const storedAlready: SaveFailure = {
   issues: [],
 }
 
-/** What the form says while a question is open. */
+/** What the form says while a conflict is open. */
 export const undecided: SaveFailure = {
   text: 'Choose which values are to stay, then save again.',
   issues: [],
@@ -115,7 +115,7 @@ export const undecided: SaveFailure = {
 
 const notUpdated = 'Failed to update product. Please try again.'
 
-/** When it cannot be read now, the live socket or the next try will tell. */
+/** Null when it cannot be read now: a realtime message or the next try brings it. */
 const readAgain = async (client: Client, id: string): Promise<Product | null> => {
   try {
     return await getProduct(withoutCache(client), id)
@@ -128,9 +128,47 @@ const readAgain = async (client: Client, id: string): Promise<Product | null> =>
 const fail = (error: unknown, description: string): SaveFailure => {
   handleApiError(error)
   addToast({ title: 'Error', description, variant: 'destructive' })
-  const refusal = toApiProblem(error)
-  if (!refusal) return { text: description, issues: [] }
-  const isFields = refusal.code === 'bad-input'
-  const text = isFields ? 'Some fields need another value.' : refusal.message
-  return { text, issues: refusal.issues }
+  const problem = toApiProblem(error)
+  if (!problem) return { text: description, issues: [] }
+  const isFields = problem.code === 'bad-input'
+  const text = isFields ? 'Some fields need another value.' : problem.message
+  return { text, issues: problem.issues }
+}
+
+export type Attempt = { body: Parameters<typeof updateProduct>[2]; draft: ProductDraft }
+
+/** Nothing when nothing was changed. */
+export const newAttempt = ({ base, draft }: EditState): Attempt | undefined => {
+  const changes = productChanges(base, draft)
+  if (Object.keys(changes).length === 0) return undefined
+  return { body: { version: base.version, write_id: crypto.randomUUID(), ...changes }, draft }
+}
+
+const unknownOutcomes = new Set<ApiProblemCode>(['offline', 'internal', 'database-unavailable'])
+
+/** Without a response, or when the server broke, the write may or may not be stored. */
+export const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>
+  code !== undefined && !unknownOutcomes.has(code)
+
+/** The form on top of what it had saved, when something else was typed since. */
+export const restOf = (
+  state: EditState,
+  attempt: Attempt,
+  saved: Product,
+): EditState | undefined => {
+  const draft = { ...state.draft, stock: stockLeft(state, attempt) }
+  const isOnlyMine = saved.version === attempt.body.version + 1
+  const rest = isOnlyMine ? { ...state, base: saved, draft } : rebase({ ...state, draft }, saved)
+  const typed = productChanges(saved, rest.draft)
+  const sent = productChanges(saved, { ...attempt.draft, stock: '' })
+  const isMore = JSON.stringify(typed) !== JSON.stringify(sent)
+  return isMore && newAttempt(rest) ? rest : undefined
+}
+
+/** The same amount is the one that was sent. Another is counted from the stock that the form shows. */
+const stockLeft = ({ base, draft }: EditState, { body, draft: sent }: Attempt): string => {
+  if (draft.stock === sent.stock) return ''
+  const isSeen = base.version > body.version
+  const left = Number(draft.stock) - (isSeen ? 0 : (body.stock_change ?? 0))
+  return Number.isFinite(left) ? String(left) : draft.stock
 }

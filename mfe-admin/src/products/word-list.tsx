@@ -1,14 +1,14 @@
 /** Sizes or colors in the product form: typed one by one, taken out one by one. */
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 
 import { Button } from '@shop/ui/button'
+import { Field } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
 
-import * as fields from '../fields/fields.css.ts'
 import { addWord, removeWord } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 
-type WordListProps = {
+type Props = {
   label: string
   /** One of them, as in `Add size`. */
   noun: string
@@ -17,10 +17,9 @@ type WordListProps = {
   problem?: string | undefined
 }
 
-/** Enter adds the word instead of sending the form; what was typed and left is added as well, so that saving keeps it. */
-export const WordList = ({ label, noun, words, onChange, problem }: WordListProps) => {
+/** Enter adds the word instead of sending the form; a word that was typed and left is added, too, so that it is saved. */
+export const WordList = ({ label, noun, words, onChange, problem }: Props) => {
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   const take = (): void => {
     if (!input.current?.value.trim()) return
     onChange(addWord(words, input.current.value))
@@ -37,30 +36,25 @@ export const WordList = ({ label, noun, words, onChange, problem }: WordListProp
   }
   return (
     <div className={css.words}>
-      <div className={css.wordEntry}>
-        <label className={`${fields.root} ${css.wordField}`}>
-          {label}
-          <input
-            ref={input}
-            className={fields.input}
-            placeholder={`Add a ${noun}`}
-            maxLength={40}
-            autoComplete="off"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? id : undefined}
-            onKeyDown={addOnEnter}
-            onBlur={take}
-          />
-        </label>
-        <Button tone="outline" aria-label={`Add ${noun}`} onClick={add}>
-          Add
-        </Button>
-      </div>
-      {problem && (
-        <span id={id} className={fields.problem}>
-          {problem}
-        </span>
-      )}
+      <Field label={label} problem={problem}>
+        {(control) => (
+          <span className={css.wordEntry}>
+            <input
+              ref={input}
+              className={css.wordInput}
+              placeholder={`Add a ${noun}`}
+              maxLength={40}
+              autoComplete="off"
+              onKeyDown={addOnEnter}
+              onBlur={take}
+              {...control}
+            />
+            <Button tone="outline" aria-label={`Add ${noun}`} onClick={add}>
+              Add
+            </Button>
+          </span>
+        )}
+      </Field>
       {words.length > 0 && (
         <ul className={css.wordList} aria-label={label}>
           {words.map((word) => (

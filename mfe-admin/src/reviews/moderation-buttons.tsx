@@ -1,3 +1,4 @@
+/** The acts that a review offers. */
 import { useState } from 'react'
 
 import type { Review } from '@shop/contracts/review'
@@ -10,10 +11,10 @@ import { type ActName, actsOn, moderate } from './moderation.ts'
 const labels = { approve: 'Approve', reject: 'Reject', flag: 'Flag' } as const
 const icons = { approve: 'check', reject: 'close', flag: 'flag' } as const
 
-type ButtonsProps = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName) => void }
+type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName) => void }
 
-/** One act at a time, whose button keeps the focus; the list is asked again by the live message of the act. */
-export const ModerationButtons = ({ review, look, onDone }: ButtonsProps) => {
+/** One act at a time, whose button keeps the focus. */
+export const ModerationButtons = ({ review, look, onDone }: Props) => {
   const { client } = usePage()
   const [isBusy, setIsBusy] = useState(false)
   const act = async (name: ActName): Promise<void> => {

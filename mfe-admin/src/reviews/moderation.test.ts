@@ -2,24 +2,24 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createClient } from '@shop/client/client'
 import { toasts } from '@shop/session/toasts'
-
 import { makeReview } from '@shop/testkit/models'
 import { reviewWire } from '@shop/testkit/wire'
+
 import { actsOn, moderate, reply } from './moderation.ts'
 
-let asked: string[]
+let requests: string[]
 let status: number
 
 const client = createClient({
   fetch: async (path, { method, body }) => {
-    asked.push(`${method} ${path} ${body ?? ''}`.trim())
+    requests.push(`${method} ${path} ${body ?? ''}`.trim())
     if (status === 204) return new Response(null, { status })
     return Response.json(reviewWire(), { status })
   },
 })
 
 beforeEach(() => {
-  asked = []
+  requests = []
   status = 200
   vi.spyOn(console, 'log').mockImplementation(() => {})
 })
@@ -37,7 +37,7 @@ it('approves, logs it, and puts the old status back when undone', async () => {
   expect(toasts.current).toMatchObject({ title: 'Review approved', action: { label: 'Undo' } })
   toasts.current?.action?.run()
   await vi.waitFor(() => expect(toasts.current?.title).toBe('The review is as it was'))
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'PATCH /api/reviews/r1 {"status":"approved","seen":{"status":"pending"}}',
     'PATCH /api/reviews/r1 {"status":"pending","seen":{"status":"approved"}}',
   ])
@@ -48,8 +48,8 @@ it('removes a rejected review, and brings it back when undone', async () => {
   await moderate(client, 'reject', makeReview({ id: 'r1' }))
   status = 200
   toasts.current?.action?.run()
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
-  expect(asked).toEqual(['DELETE /api/reviews/r1', 'POST /api/reviews/r1/restore'])
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests).toEqual(['DELETE /api/reviews/r1', 'POST /api/reviews/r1/restore'])
 })
 
 it('says so when a review could not be saved', async () => {

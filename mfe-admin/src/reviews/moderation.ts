@@ -1,9 +1,11 @@
+/** What staff do with a review. Each act is saved at once, logged to the console as the spec has it, and can be undone. */
 import type { Client } from '@shop/client/client'
 import { rejectReview, restoreReview, updateReview } from '@shop/client/reviews'
 import type { Review, ReviewStatus } from '@shop/contracts/review'
 import { addToast } from '@shop/session/toasts'
 
-import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
+import { invalidate } from '../queries/query-client.ts'
+import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
 
 type Act = {
   /** In the past tense: `approved`. */
@@ -12,7 +14,7 @@ type Act = {
   undo: (client: Client, review: Review) => Promise<unknown>
 }
 
-/** From the status on screen to another; its undo leads back unless a colleague went on from there. */
+/** From the status on screen to another; its undo leads back unless a colleague has changed it since. */
 const setStatus = (status: ReviewStatus): Act => ({
   done: status,
   run: (client, review) => change(client, review.id, review.status, status),
@@ -38,7 +40,7 @@ export type ActName = keyof typeof acts
 export const actsOn = ({ status }: Review): ActName[] =>
   status === 'pending' ? ['approve', 'reject', 'flag'] : ['flag']
 
-/** Answers whether it was done. */
+/** Returns whether it was done. */
 export const moderate = async (client: Client, name: ActName, review: Review): Promise<boolean> => {
   const { done, run, undo }: Act = acts[name]
   const undoIt = (): void => void attempt(() => undo(client, review), 'The review is as it was')
@@ -47,7 +49,7 @@ export const moderate = async (client: Client, name: ActName, review: Review): P
   return isDone
 }
 
-/** Stores the answer to a review in place of the one on screen. */
+/** Saves the shop's reply to a review in place of the one on screen. */
 export const reply = (client: Client, review: Review, text: string): Promise<boolean> =>
   attempt(
     () => updateReview(client, review.id, { reply: text, seen: { reply: review.reply } }),
@@ -63,6 +65,7 @@ const attempt = async (
 ): Promise<boolean> => {
   try {
     await write()
+    void invalidate('reviews')
     addToast({
       title,
       ...(review ? { description: `“${review.title}” by ${review.customerName}` } : {}),
@@ -73,7 +76,7 @@ const attempt = async (
     handleApiError(error)
     addToast({
       title: 'Error',
-      description: isOvertaken(error)
+      description: isConflict(error)
         ? 'Somebody else changed this review meanwhile. Nothing was saved.'
         : 'Failed to save the review. Please try again.',
       variant: 'destructive',
@@ -82,5 +85,5 @@ const attempt = async (
   }
 }
 
-const isOvertaken = (error: unknown): boolean =>
+const isConflict = (error: unknown): boolean =>
   ['version-conflict', 'review-not-found'].includes(toApiProblem(error)?.code ?? '')

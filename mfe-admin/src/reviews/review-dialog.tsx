@@ -1,62 +1,59 @@
 /** Everything about one review, with moderation and a reply. */
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { type Review, maxReplyLength } from '@shop/contracts/review'
+import { maxReplyLength, type Review } from '@shop/contracts/review'
 import { productHref } from '@shop/domain/hrefs'
 import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
+import { TextArea } from '@shop/ui/field'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
 import { Row, Stack } from '@shop/ui/stack'
-import { quiet, subheading } from '@shop/ui/type'
+import { quiet } from '@shop/ui/type'
 
-import { Badge } from '../display/badge.tsx'
 import { dayText } from '../display/day.ts'
 import { Email } from '../display/email.tsx'
 import { Fact, Facts } from '../display/facts.tsx'
-import { TextArea } from '../fields/text-area.tsx'
-import { QueryResult } from '../listing/answered.tsx'
-import { useListUrl } from '../listing/list-search.ts'
-import type { Answer } from '../listing/load-answer.ts'
-import type { Found } from '../listing/load-opened.ts'
-import type { ReviewsSearch } from './load-reviews.ts'
+import { Section } from '../display/section.tsx'
+import { useListUrl } from '../listing/list-url.ts'
+import { QueryResult } from '../listing/query-result.tsx'
 import { ModerationButtons } from './moderation-buttons.tsx'
 import { reply } from './moderation.ts'
+import { reviewQuery, type ReviewsSearch } from './review-queries.ts'
 import { statusBadges } from './review-text.ts'
 import * as css from './reviews.css.ts'
 import { Stars } from './stars.tsx'
 
-type Props = { viewed: Answer<Found<Review>>; search: ReviewsSearch }
+const missing = (
+  <Notice
+    title="This review is not there"
+    text="It may have been rejected meanwhile, which removes it."
+  />
+)
 
-/** Open while the address names a review. */
-export const ReviewDialog = ({ viewed, search }: Props) => {
+/** Open while the URL names a review. */
+export const ReviewDialog = ({ search: { view }, search }: { search: ReviewsSearch }) => {
   const { open } = useListUrl(search)
-  const isOpen = search.view !== undefined
+  const { client } = usePage()
+  const isOpen = view !== undefined
+  const review = useQuery({ ...reviewQuery(client, view ?? ''), enabled: isOpen })
   const close = (): void => {
     if (isOpen) open(undefined)
   }
   return (
     <Panel title="Review details" kind="dialog" isOpen={isOpen} onClose={close}>
-      <QueryResult answer={viewed} question={{ id: search.view }} noun="review">
-        {(opened) =>
-          opened === 'gone' ? (
-            <Notice
-              title="This review is not there"
-              text="It may have been rejected meanwhile, which removes it."
-            />
-          ) : (
-            <ReviewDetails review={opened.row} onGone={close} />
-          )
-        }
+      <QueryResult query={review} noun="review" missing={missing}>
+        {(loaded) => <ReviewDetails review={loaded} onRejected={close} />}
       </QueryResult>
     </Panel>
   )
 }
 
-const ReviewDetails = ({ review, onGone }: { review: Review; onGone: () => void }) => (
+const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () => void }) => (
   <Stack gap="lg">
-    <section className={css.section}>
-      <h3 className={subheading}>Customer</h3>
+    <Section title="Customer" level={3}>
       <Facts>
         <Fact label="Name">
           <Row gap="xs">
@@ -68,9 +65,8 @@ const ReviewDetails = ({ review, onGone }: { review: Review; onGone: () => void 
           <Email address={review.customerEmail} />
         </Fact>
       </Facts>
-    </section>
-    <section className={css.section}>
-      <h3 className={subheading}>Review</h3>
+    </Section>
+    <Section title="Review" level={3}>
       <Facts>
         <Fact label="Product">
           <a href={productHref(review.productId)}>{review.productName}</a>
@@ -88,26 +84,24 @@ const ReviewDetails = ({ review, onGone }: { review: Review; onGone: () => void 
         <p className={css.title}>{review.title}</p>
         <p>{review.content}</p>
       </blockquote>
-    </section>
-    <section className={css.section}>
-      <h3 className={subheading}>Moderation</h3>
+    </Section>
+    <Section title="Moderation" level={3}>
       <Row gap="sm">
         <ModerationButtons
           review={review}
           look="buttons"
-          onDone={(act) => act === 'reject' && onGone()}
+          onDone={(act) => act === 'reject' && onRejected()}
         />
       </Row>
-    </section>
-    <section className={css.section}>
-      <h3 className={subheading}>Reply</h3>
+    </Section>
+    <Section title="Reply" level={3}>
       <ReplyForm key={review.id} review={review} />
-    </section>
+    </Section>
   </Stack>
 )
 
-/** What is typed stays, when it cannot be sent as well as when a colleague answers meanwhile. */
-export const ReplyForm = ({ review }: { review: Review }) => {
+/** What is typed stays when it cannot be sent, and when a colleague replies meanwhile. */
+const ReplyForm = ({ review }: { review: Review }) => {
   const { client } = usePage()
   const [problem, setProblem] = useState<string>()
   const [isSending, setIsSending] = useState(false)
@@ -125,11 +119,17 @@ export const ReplyForm = ({ review }: { review: Review }) => {
   }
   return (
     <form className={css.replyForm} onSubmit={(event) => void send(event)}>
-      {review.repliedAt && <p className={quiet}>QueryResult on {dayText(review.repliedAt)}</p>}
+      {review.repliedAt && <p className={quiet}>Answered on {dayText(review.repliedAt)}</p>}
       {review.reply !== own && !isSending && (
         <p role="status">A colleague has answered: “{review.reply}”. Yours would replace it.</p>
       )}
-      <TextArea label="Your reply" name="reply" defaultValue={own ?? ''} problem={problem} />
+      <TextArea
+        label="Your reply"
+        name="reply"
+        height="short"
+        defaultValue={own ?? ''}
+        problem={problem}
+      />
       <span className={css.submit}>
         <Button type="submit" isBusy={isSending}>
           Send Reply

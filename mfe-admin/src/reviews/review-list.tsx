@@ -1,27 +1,24 @@
 /** The list of reviews with its search and filters. */
-import {
-  type ReviewList as List,
-  ratings,
-  reviewStatuses,
-  type Review,
-} from '@shop/contracts/review'
+import { useQuery } from '@tanstack/react-query'
+
+import { ratings, type Review, reviewStatuses } from '@shop/contracts/review'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
+import { Table, TableCell, TableRow } from '@shop/ui/table'
 import { quiet } from '@shop/ui/type'
 
-import { Badge } from '../display/badge.tsx'
 import { Clamped } from '../display/clamped.tsx'
 import { dayText } from '../display/day.ts'
-import { buttons, soft, strong } from '../display/table.css.ts'
-import { Cell, Row, Table } from '../display/table.tsx'
-import { QueryResult } from '../listing/answered.tsx'
+import { soft, strong } from '../display/display.css.ts'
 import { ListFilters } from '../listing/list-filters.tsx'
-import { useListUrl } from '../listing/list-search.ts'
 import { ListSection } from '../listing/list-section.tsx'
-import type { Answer } from '../listing/load-answer.ts'
+import { useListUrl } from '../listing/list-url.ts'
 import { Pager } from '../listing/pager.tsx'
-import type { ReviewsSearch } from './load-reviews.ts'
+import { QueryResult } from '../listing/query-result.tsx'
 import { ModerationButtons } from './moderation-buttons.tsx'
+import { reviewListQuery, type ReviewsSearch } from './review-queries.ts'
 import { statusBadges } from './review-text.ts'
 import * as css from './reviews.css.ts'
 import { Stars } from './stars.tsx'
@@ -48,21 +45,13 @@ const filters = [
   { name: 'sort', label: 'Sort', options: sortOptions },
 ]
 
-type Props = { list: Answer<List>; search: ReviewsSearch }
-
-/** Every choice goes into the address; the server answers one page. */
-export const ReviewList = ({ list, search }: Props) => {
-  const { choose, pageHref, open } = useListUrl(search)
-  const { view: _view, ...question } = search
+export const ReviewList = ({ search }: { search: ReviewsSearch }) => {
+  const url = useListUrl(search)
+  const list = useQuery(reviewListQuery(usePage().client, search))
   return (
     <ListSection label="Reviews">
-      <ListFilters
-        searchLabel="Search reviews…"
-        search={search}
-        choose={choose}
-        filters={filters}
-      />
-      <QueryResult answer={list} question={question} noun="reviews">
+      <ListFilters searchLabel="Search reviews…" search={search} url={url} filters={filters} />
+      <QueryResult query={list} noun="reviews">
         {({ reviews, total }) => (
           <>
             <p className={quiet} role="status">
@@ -71,9 +60,9 @@ export const ReviewList = ({ list, search }: Props) => {
             {total === 0 ? (
               <Notice title="No reviews found" text="Try fewer words, or other filters." />
             ) : (
-              <ReviewTable reviews={reviews} onView={open} />
+              <ReviewTable reviews={reviews} onView={url.open} />
             )}
-            <Pager total={total} page={search.page} hrefOf={pageHref} />
+            <Pager total={total} page={search.page} hrefOf={url.pageHref} />
           </>
         )}
       </QueryResult>
@@ -86,45 +75,43 @@ const columns = ['Customer', 'Product', 'Rating', 'Review', 'Status', 'Date', 'A
 type TableProps = { reviews: readonly Review[]; onView: (id: string) => void }
 
 /** Long texts are cut to two lines; the details have them whole. */
-export const ReviewTable = ({ reviews, onView }: TableProps) => (
+const ReviewTable = ({ reviews, onView }: TableProps) => (
   <Table label="Reviews" columns={columns}>
     {reviews.map((review) => (
-      <Row key={review.id}>
-        <Cell label="Customer">
+      <TableRow key={review.id}>
+        <TableCell label="Customer">
           <span className={css.customer}>
             <span className={strong}>{review.customerName}</span>
             {review.isVerified && <Badge tone="success">Verified</Badge>}
           </span>
-        </Cell>
-        <Cell label="Product">
+        </TableCell>
+        <TableCell label="Product">
           <Clamped text={review.productName} />
-        </Cell>
-        <Cell label="Rating">
+        </TableCell>
+        <TableCell label="Rating">
           <Stars rating={review.rating} />
-        </Cell>
-        <Cell label="Review">
+        </TableCell>
+        <TableCell label="Review">
           <span className={css.review}>
             <Clamped text={review.title} look={strong} />
             <span className={`${soft} ${css.excerpt}`}>{review.content}</span>
           </span>
-        </Cell>
-        <Cell label="Status">
+        </TableCell>
+        <TableCell label="Status">
           <Badge tone={statusBadges[review.status].tone}>{statusBadges[review.status].text}</Badge>
-        </Cell>
-        <Cell label="Date" kind="number">
+        </TableCell>
+        <TableCell label="Date" kind="number">
           {dayText(review.createdAt)}
-        </Cell>
-        <Cell label="Actions" kind="actions">
-          <span className={buttons}>
-            <IconButton
-              icon="eye"
-              label={`View details of “${review.title}”`}
-              onClick={() => onView(review.id)}
-            />
-            <ModerationButtons review={review} look="icons" />
-          </span>
-        </Cell>
-      </Row>
+        </TableCell>
+        <TableCell label="Actions" kind="actions">
+          <IconButton
+            icon="eye"
+            label={`View details of “${review.title}”`}
+            onClick={() => onView(review.id)}
+          />
+          <ModerationButtons review={review} look="icons" />
+        </TableCell>
+      </TableRow>
     ))}
   </Table>
 )

@@ -1,7 +1,7 @@
 /** Reviews in words. */
 import type { ReviewStats, ReviewStatus } from '@shop/contracts/review'
+import type { Tone } from '@shop/ui/badge'
 
-import type { Tone } from '../display/badge.tsx'
 import type { Stat } from '../display/stats.tsx'
 
 /** A status as a badge says it. */

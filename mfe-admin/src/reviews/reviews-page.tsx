@@ -1,62 +1,58 @@
-/** Reviews: figures, search, filters, table, details and moderation. */
+/** Reviews: stats, search, filters, table, details and moderation. */
+import { useQuery } from '@tanstack/react-query'
+
 import { ratings, type ReviewStats } from '@shop/contracts/review'
-import type { PageProps } from '@shop/module-runtime/page-module'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Card } from '@shop/ui/card'
 import { heading, label as labelStyle } from '@shop/ui/type'
 
 import { Meter } from '../display/meter.tsx'
 import { Stats } from '../display/stats.tsx'
 import * as page from '../frame/page.css.ts'
-import { useLastValue } from '../listing/use-last.ts'
-import { useRealtimePage } from '../listing/use-live-page.ts'
-import type { ReviewsSearch, loadReviews } from './load-reviews.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
+import { type ReviewsSearch, reviewStatsQuery } from './review-queries.ts'
 import { percent, reviewCards, shareOf } from './review-text.ts'
 import * as css from './reviews.css.ts'
 
-type Props = PageProps<Awaited<ReturnType<typeof loadReviews>>, ReviewsSearch>
-
-/** The reviews as they are now; the address says which ones, and whose details are open. */
-export const ReviewsPage = ({ data, search }: Props) => {
-  useRealtimePage(['reviews'], data)
-  const { list, viewed } = data
-  const figures = useLastValue(data.figures)
+export const ReviewsPage = ({ search }: { search: ReviewsSearch }) => {
+  const { data: stats } = useQuery(reviewStatsQuery(usePage().client))
   return (
     <div className={page.root}>
       <header className={page.head}>
         <h1 className={heading}>Reviews</h1>
       </header>
-      {figures && (
+      {stats && (
         <>
-          <Stats figures={reviewCards(figures)} />
-          <RatingDistribution figures={figures} />
+          <Stats stats={reviewCards(stats)} />
+          <RatingDistribution stats={stats} />
         </>
       )}
-      <ReviewList list={list} search={search} />
-      <ReviewDialog viewed={viewed} search={search} />
+      <ReviewList search={search} />
+      <ReviewDialog search={search} />
     </div>
   )
 }
 
 /** From 5 stars down to 1; each bar is a share of all reviews. */
-export const RatingDistribution = ({ figures }: { figures: ReviewStats }) => (
-  <section className={css.distribution} aria-label="Rating distribution">
+const RatingDistribution = ({ stats }: { stats: ReviewStats }) => (
+  <Card as="section" label="Rating distribution">
     <h2 className={labelStyle}>Rating distribution</h2>
     <ul className={css.ratings}>
       {ratings.map((stars, index) => {
-        const count = figures.ratings[index] ?? 0
+        const count = stats.ratings[index] ?? 0
         return (
           <li key={stars} className={css.rating}>
             <span className={css.ratingName}>
               {stars} {stars === 1 ? 'star' : 'stars'}
             </span>
-            <Meter label={`Share of ${stars} stars`} share={shareOf(count, figures.total)} />
+            <Meter label={`Share of ${stars} stars`} share={shareOf(count, stats.total)} />
             <span className={css.ratingCount}>
-              {count.toLocaleString('en-US')} ({percent(count, figures.total)})
+              {count.toLocaleString('en-US')} ({percent(count, stats.total)})
             </span>
           </li>
         )
       })}
     </ul>
-  </section>
+  </Card>
 )

@@ -2,15 +2,6 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-export const distribution = style({
-  display: 'grid',
-  gap: tokens.space.sm,
-  padding: tokens.space.md,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.md,
-  backgroundColor: tokens.color.raised,
-})
-
 export const ratings = style({ display: 'grid', gap: tokens.space.xs })
 
 export const rating = style({
@@ -52,8 +43,6 @@ export const excerpt = style({
   WebkitLineClamp: 2,
   overflow: 'hidden',
 })
-
-export const section = style({ display: 'grid', gap: tokens.space.sm })
 
 export const quote = style({
   display: 'grid',

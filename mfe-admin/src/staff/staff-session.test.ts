@@ -1,23 +1,23 @@
-import { expect, test } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
-import { toApiProblem, staffSession, resetStaffSession, setStaff } from './staff-session.ts'
+import { ApiProblem } from '@shop/client/api-problem'
 
-test('knows a refusal made by the shell’s own copy of the class', () => {
-  class ApiProblem extends Error {
-    override readonly name = 'ApiProblem'
-    readonly code = 'staff-only'
-  }
-  expect(toApiProblem(new ApiProblem('Sign in.'))?.code).toBe('staff-only')
-})
+import { handleApiError, resetStaffSession, setStaff, staffSession } from './staff-session.ts'
 
-test('takes no other error for a refusal', () => {
-  expect(toApiProblem(new TypeError('x is not a function'))).toBeNull()
-  expect(toApiProblem('offline')).toBeNull()
-})
-
-test('knows who is asking until the staff session opens for the next one', () => {
+it('a call that is refused to others than staff ends the session, until it is reset for the next visitor', () => {
   setStaff({ email: 'ada@shop.example', signOutHref: null })
-  expect(staffSession.staff?.email).toBe('ada@shop.example')
+  handleApiError(new ApiProblem('database-unavailable', 'Try again.'))
+  expect(staffSession).toMatchObject({ isStaff: true, staff: { email: 'ada@shop.example' } })
+  handleApiError(new ApiProblem('staff-only', 'Sign in.'))
+  expect(staffSession.isStaff).toBe(false)
   resetStaffSession()
-  expect(staffSession.staff).toBeNull()
+  expect(staffSession).toMatchObject({ isStaff: true, staff: null })
+})
+
+it('an error that is no problem of the API is logged', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const error = new TypeError('x is not a function')
+  handleApiError(error)
+  expect(logged).toHaveBeenCalledWith(error)
+  logged.mockRestore()
 })

@@ -1,45 +1,39 @@
-/** What the back office knows of itself: whether it may be used, and whether it hears of changes. */
+/** Whether the visitor is staff, who it is, and whether realtime messages arrive. */
 import { proxy } from 'valtio'
 
-import type { ApiProblem } from '@shop/client/api-problem'
+import { ApiProblem } from '@shop/client/api-problem'
 import type { StaffMember } from '@shop/contracts/staff'
 
-type StaffSession = { isStaff: boolean; staff: StaffMember | null; isConnected: boolean | null }
-
-/** `staff` is null until the API has said who is asking, `isConnected` until the live socket has opened or failed once. */
-export const staffSession = proxy<StaffSession>({
-  isStaff: true,
-  staff: null,
-  isConnected: null,
-})
-
-/** Begins anew, as for somebody who has just signed in. */
-export const resetStaffSession = (): void => {
-  staffSession.isStaff = true
-  staffSession.staff = null
-  staffSession.isConnected = null
+type StaffSession = {
+  /** Until the API says otherwise. */
+  isStaff: boolean
+  /** Null until the API has named the visitor. */
+  staff: StaffMember | null
+  /** Null until the socket has opened or failed once. */
+  isConnected: boolean | null
 }
 
-/** Keeps who is asking. */
+const initial: StaffSession = { isStaff: true, staff: null, isConnected: null }
+
+export const staffSession = proxy<StaffSession>({ ...initial })
+
+export const resetStaffSession = (): void => void Object.assign(staffSession, initial)
+
 export const setStaff = (staff: StaffMember): void => {
   staffSession.staff = staff
 }
 
-/** Tells whether changes are being heard of. */
 export const setConnected = (isConnected: boolean): void => {
   staffSession.isConnected = isConnected
 }
 
-/** Closes the staff session when a call was refused for want of staff; what is no refusal at all is logged. */
+/** Ends the staff session when the API refuses the visitor; logs an error that is no problem of the API. */
 export const handleApiError = (error: unknown): void => {
-  const refusal = toApiProblem(error)
-  if (!refusal) console.error(error)
-  else if (refusal.code === 'staff-only') staffSession.isStaff = false
+  const problem = toApiProblem(error)
+  if (!problem) console.error(error)
+  else if (problem.code === 'staff-only') staffSession.isStaff = false
 }
 
-/**
- * The API's refusal, or nothing for another error. The client is made by the shell from its own copy
- * of the class, so `instanceof` would never hold here; no other error has this name.
- */
+/** The problem that a call of the API rejected with; null for any other error. */
 export const toApiProblem = (error: unknown): ApiProblem | null =>
-  error instanceof Error && error.name === 'ApiProblem' ? (error as ApiProblem) : null
+  error instanceof ApiProblem ? error : null

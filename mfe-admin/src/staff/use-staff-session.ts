@@ -1,4 +1,3 @@
-/** Finds out whether the back office may be used, and hears of every change over one socket. */
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -8,20 +7,21 @@ import { getStaff } from '@shop/client/staff'
 import { realtimeTopics } from '@shop/contracts/realtime'
 
 import { useConsoleActions } from '../populate/catalogue-actions.ts'
-import { emitRealtimeEvent } from './realtime-events.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { handleMessage } from '../realtime/realtime.ts'
 import {
   handleApiError,
-  staffSession,
   resetStaffSession,
   setConnected,
   setStaff,
+  staffSession,
 } from './staff-session.ts'
 
-/** Follows the shop while the back office is shown; says whether it may be used. */
+/** Names the visitor and opens the one socket while the back office is shown; returns whether the visitor is staff. */
 export const useStaffSession = (client: Client): boolean => {
   const { isStaff } = useSnapshot(staffSession)
-  // For whoever comes next; a page that was refused while it loaded has closed the staff session before.
-  useEffect(() => resetStaffSession, [])
+  // On the way out: a page that loads on the way in may have ended the session already.
+  useEffect(() => leave, [])
   useEffect(() => {
     if (!isStaff) return
     const controller = new AbortController()
@@ -32,7 +32,12 @@ export const useStaffSession = (client: Client): boolean => {
   return isStaff
 }
 
-/** The socket waits for the first answer: for those who are not staff it would only fail, again and again. */
+const leave = (): void => {
+  resetStaffSession()
+  queryClient.clear()
+}
+
+/** The socket waits for the first response: for a visitor who is not staff it would fail again and again. */
 const startStaffSession = async (client: Client, signal: AbortSignal): Promise<void> => {
   const staff = await getStaff(client).catch(handleApiError)
   if (signal.aborted || !staffSession.isStaff) return
@@ -41,6 +46,6 @@ const startStaffSession = async (client: Client, signal: AbortSignal): Promise<v
     topics: realtimeTopics,
     signal,
     onStateChange: setConnected,
-    onMessage: emitRealtimeEvent,
+    onMessage: (message) => handleMessage(client, message),
   })
 }

@@ -1,9 +1,7 @@
 /** Messages of `/api/live`: what changed, in the order it was committed. */
 import * as v from 'valibot'
 
-import { Order } from './order.ts'
 import { Product } from './product.ts'
-import { Review } from './review.ts'
 
 /** `products` is public; the others are for staff. */
 export const realtimeTopics = ['products', 'orders', 'reviews'] as const
@@ -29,19 +27,22 @@ export const RealtimeQuery = v.strictObject({
 const seq = v.number()
 
 /**
- * One message. `seq` grows with every commit; a page that reconnects says the last one it saw.
- * Messages carry the row as it is now, so that applying one twice changes nothing. `hello` opens
- * a connection; `reset` says that too much was missed and the page should load its data again.
+ * One message. `seq` grows with every commit; a page that reconnects sends the last one it has seen.
+ * A product comes as it is now, for shop pages to show at once. Of the staff topics a message only names
+ * the row that was saved or removed: the page loads it, if it shows it. `hello` opens a connection; `reset`
+ * says that too much was missed and the page must load its data again.
  */
 export const RealtimeMessage = v.variant('type', [
   v.object({ type: v.literal('hello'), seq }),
   v.object({ type: v.literal('reset'), seq }),
   v.object({ type: v.literal('product.saved'), seq, product: Product }),
   v.object({ type: v.literal('product.removed'), seq, id: v.string() }),
-  v.object({ type: v.literal('order.saved'), seq, order: Order }),
-  v.object({ type: v.literal('order.removed'), seq, id: v.string() }),
-  v.object({ type: v.literal('review.saved'), seq, review: Review }),
-  v.object({ type: v.literal('review.removed'), seq, id: v.string() }),
+  v.object({
+    type: v.literal('changed'),
+    seq,
+    topic: v.picklist(['orders', 'reviews']),
+    id: v.string(),
+  }),
 ])
 export type RealtimeMessage = v.InferOutput<typeof RealtimeMessage>
 export type RealtimeMessageWire = v.InferInput<typeof RealtimeMessage>

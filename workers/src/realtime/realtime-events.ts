@@ -2,29 +2,18 @@
 import { and, asc, desc, gt, inArray, lte, sql } from 'drizzle-orm'
 
 import type { RealtimeMessageWire, RealtimeTopic } from '@shop/contracts/realtime'
-import type { OrderWire } from '@shop/contracts/order'
 import type { ProductWire } from '@shop/contracts/product'
-import type { ReviewWire } from '@shop/contracts/review'
 import type { Database } from '@shop/db/open'
 import { type EventRow, events } from '@shop/db/schema/events'
-import { orderItems } from '@shop/db/schema/order-items'
-import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
-import { reviews } from '@shop/db/schema/reviews'
 
-import { byLineNumber, toOrderView } from '../orders/order-view.ts'
 import { toProductView } from '../products/product-view.ts'
-import { toReviewView } from '../reviews/list-reviews.ts'
 
 /** A message as text, and the topic whose subscribers get it. */
 export type Outgoing = { topic: RealtimeTopic; text: string }
 
-/** Rows as they are now, by id; a missing id was removed. */
-export type Rows = {
-  products: ReadonlyMap<string, ProductWire>
-  orders: ReadonlyMap<string, OrderWire>
-  reviews: ReadonlyMap<string, ReviewWire>
-}
+/** Products as they are now, by id; a missing id was removed. */
+export type Products = ReadonlyMap<string, ProductWire>
 
 /** A page that missed more events than this reloads its data, which is cheaper. */
 export const maxMissed = 500
@@ -107,59 +96,34 @@ const readMessages = async (
   topics: readonly RealtimeTopic[],
 ): Promise<Outgoing[]> => {
   const subscribed = found.filter(({ topic }) => topics.includes(topic))
-  return subscribed.length === 0 ? [] : toMessages(subscribed, await readRows(db, subscribed))
+  const productIds = subscribed.flatMap(({ topic, subjectId }) =>
+    topic === 'products' ? [subjectId] : [],
+  )
+  return toMessages(subscribed, await readProducts(db, new Set(productIds)))
 }
 
-const readRows = async (db: Database, found: readonly EventRow[]): Promise<Rows> => {
-  const idsOf = (topic: RealtimeTopic): string[] => [
-    ...new Set(found.filter((event) => event.topic === topic).map(({ subjectId }) => subjectId)),
-  ]
-  const [productIds, orderIds] = [idsOf('products'), idsOf('orders')]
-  const [productRows, orderRows, items, reviewRows] = await db.batch([
-    db.select().from(products).where(inArray(products.id, productIds)),
-    db.select().from(orders).where(inArray(orders.id, orderIds)),
-    db.select().from(orderItems).where(inArray(orderItems.orderId, orderIds)).orderBy(byLineNumber),
-    db
-      .select()
-      .from(reviews)
-      .where(inArray(reviews.id, idsOf('reviews'))),
-  ])
-  const lines = Map.groupBy(items, ({ orderId }) => orderId)
-  return {
-    products: new Map(productRows.map((row) => [row.id, toProductView(row)])),
-    orders: new Map(
-      orderRows.map((row) => [row.id, toOrderView({ ...row, items: lines.get(row.id) ?? [] })]),
-    ),
-    reviews: new Map(reviewRows.map((row) => [row.id, toReviewView(row)])),
-  }
+const readProducts = async (db: Database, ids: ReadonlySet<string>): Promise<Products> => {
+  if (ids.size === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, toProductView(row)]))
 }
 
 /**
- * One message for each subject's last event, in order. A message carries the row as it is now, so
- * that a page which applies one twice, or late, is still right.
+ * One message for each subject's last event, in order. A product's message carries the product as it is now,
+ * so that a page which applies one twice, or late, is still right.
  */
-export const toMessages = (found: readonly EventRow[], rows: Rows): Outgoing[] => {
+export const toMessages = (found: readonly EventRow[], now: Products): Outgoing[] => {
   const last = new Map(found.map((event) => [`${event.topic} ${event.subjectId}`, event]))
   return [...last.values()]
     .toSorted((a, b) => a.seq - b.seq)
-    .map((event) => ({ topic: event.topic, text: JSON.stringify(toMessage(event, rows)) }))
+    .map((event) => ({ topic: event.topic, text: JSON.stringify(toMessage(event, now)) }))
 }
 
-const toMessage = ({ seq, topic, subjectId: id }: EventRow, rows: Rows): RealtimeMessageWire => {
-  switch (topic) {
-    case 'products': {
-      const product = rows.products.get(id)
-      return product
-        ? { type: 'product.saved', seq, product }
-        : { type: 'product.removed', seq, id }
-    }
-    case 'orders': {
-      const order = rows.orders.get(id)
-      return order ? { type: 'order.saved', seq, order } : { type: 'order.removed', seq, id }
-    }
-    case 'reviews': {
-      const review = rows.reviews.get(id)
-      return review ? { type: 'review.saved', seq, review } : { type: 'review.removed', seq, id }
-    }
-  }
+const toMessage = ({ seq, topic, subjectId: id }: EventRow, now: Products): RealtimeMessageWire => {
+  if (topic !== 'products') return { type: 'changed', seq, topic, id }
+  const product = now.get(id)
+  return product ? { type: 'product.saved', seq, product } : { type: 'product.removed', seq, id }
 }

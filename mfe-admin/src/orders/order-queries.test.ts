@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { OrdersSearch } from './load-orders.ts'
+import { OrdersSearch } from './order-queries.ts'
 
-it('keeps the one customer whose orders are asked for', () => {
+it('reads the one customer whose orders are listed', () => {
   const search = v.parse(OrdersSearch, { customer: 'Ada@example.com', status: 'pending' })
   expect(search).toMatchObject({ customer: 'Ada@example.com', status: 'pending' })
   expect(v.parse(OrdersSearch, { customer: 'ada@home' }).customer).toBe('ada@home')

@@ -1,0 +1,46 @@
+/** What the customers screen loads, by its search parameters. */
+import * as v from 'valibot'
+
+import type { Client } from '@shop/client/client'
+import { getCustomer, getCustomerStats, listCustomers } from '@shop/client/customers'
+import { listOrders } from '@shop/client/orders'
+import { type Customer, customerFilters, customerSorts } from '@shop/contracts/customer'
+import type { OrderList } from '@shop/contracts/order'
+
+import { choice, listFields, pageQuery, pageSize } from '../listing/list-search.ts'
+
+/** Of `/admin/customers`; `view` is an email. */
+export const CustomersSearch = v.object({
+  ...listFields,
+  filter: choice(customerFilters),
+  sort: choice(customerSorts),
+})
+export type CustomersSearch = v.InferOutput<typeof CustomersSearch>
+
+export const customerListQuery = (
+  client: Client,
+  { view: _view, page, ...filters }: CustomersSearch,
+) => ({
+  queryKey: ['customers', 'list', filters, page],
+  queryFn: () => listCustomers(client, { ...filters, ...pageQuery(page) }),
+})
+
+export const customerStatsQuery = (client: Client) => ({
+  queryKey: ['customers', 'stats'],
+  queryFn: () => getCustomerStats(client),
+})
+
+export const customerQuery = (client: Client, email: string) => ({
+  queryKey: ['customers', 'details', email],
+  queryFn: () => loadCustomer(client, email),
+})
+
+/** `orders` are the newest, one page of them. */
+export type CustomerWithOrders = { customer: Customer; orders: OrderList }
+
+/** The URL may name anything: that there is no such customer goes before an error about the orders. */
+const loadCustomer = async (client: Client, email: string): Promise<CustomerWithOrders> => {
+  const ordered = listOrders(client, { customer: email, limit: pageSize })
+  const [customer] = await Promise.all([getCustomer(client, email), ordered.catch(() => null)])
+  return { customer, orders: await ordered }
+}

@@ -1,0 +1,52 @@
+/** Shows a query's data, or that it could not be loaded. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+
+import { addToast } from '@shop/session/toasts'
+import { Button } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+
+import { isNotFound } from '../queries/query-client.ts'
+
+type Props<Data> = {
+  query: UseQueryResult<Data>
+  /** What is loaded: `orders`. */
+  noun: string
+  /** Shown when the API says that there is no such row. */
+  missing?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Old data stays on screen while it is tried again; the toast of a save that failed must not be pushed out by it. */
+const toastDelayMs = 5000
+
+export const QueryResult = <Data,>({ query, noun, missing, children }: Props<Data>) => {
+  const { data, error, errorUpdateCount, isError } = query
+  const hasNoData = data === undefined
+  const isMissing = missing !== undefined && isNotFound(error)
+  const hasFailed = !isMissing && (isError || (hasNoData && errorUpdateCount > 0))
+  useFailureToast(hasFailed, noun, hasNoData ? 0 : toastDelayMs)
+  if (isMissing) return missing
+  if (!hasNoData) return children(data)
+  if (!hasFailed) return null
+  return (
+    <Notice
+      title={`The ${noun} could not be loaded`}
+      text="Nothing is lost. Check the connection and try again."
+    >
+      <Button onClick={() => void query.refetch()}>Try again</Button>
+    </Notice>
+  )
+}
+
+/** Once for a failure, however often it is tried again. */
+const useFailureToast = (hasFailed: boolean, noun: string, delayMs: number): void => {
+  useEffect(() => {
+    if (!hasFailed) return
+    const show = (): void => {
+      addToast({ title: 'Error', description: `Failed to load ${noun}`, variant: 'destructive' })
+    }
+    const timer = setTimeout(show, delayMs)
+    return () => clearTimeout(timer)
+  }, [hasFailed, noun, delayMs])
+}

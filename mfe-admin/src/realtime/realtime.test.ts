@@ -1,0 +1,115 @@
+import { environmentManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { ApiProblem } from '@shop/client/api-problem'
+import { makeClient } from '@shop/testkit/models'
+
+import { loadQueries, queryClient, retryDelayMs } from '../queries/query-client.ts'
+import { handleMessage, topicsOf } from './realtime.ts'
+import { setPage } from './unread-orders.ts'
+
+const client = makeClient(() => new Response('', { status: 500 }))
+const orderChanged = { type: 'changed', topic: 'orders', id: 'order-1' } as const
+
+// The library takes a process without a window for a server, which tries nothing again.
+environmentManager.setIsServer(() => false)
+
+vi.stubGlobal('document', { visibilityState: 'visible' })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  setPage(true)
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+/** What a screen shows: loaded by the router, then observed. */
+const show = async (queryKey: readonly string[], queryFn = vi.fn(async () => 'data')) => {
+  await loadQueries({ queryKey, queryFn })
+  const stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {})
+  return { queryFn, stop }
+}
+
+it.each([
+  ['an order', orderChanged, ['orders']],
+  ['a review', { ...orderChanged, topic: 'reviews' } as const, ['reviews']],
+  ['a product', { type: 'product.removed', id: 'tee' } as const, ['products']],
+  ['a new connection', { type: 'hello' } as const, ['products', 'orders', 'reviews']],
+  ['too much', { type: 'reset' } as const, ['products', 'orders', 'reviews']],
+])('a message about %s concerns its topics', (_about, message, topics) => {
+  expect(topicsOf({ ...message, seq: 1 })).toEqual(topics)
+})
+
+it('what is on screen loads once more for messages that come together, and again for later ones', async () => {
+  const { queryFn, stop } = await show(['orders', 'list'])
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  for (const seq of [1, 2, 3]) handleMessage(client, { ...orderChanged, seq })
+  await vi.advanceTimersByTimeAsync(250)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  handleMessage(client, { ...orderChanged, seq: 4 })
+  await vi.advanceTimersByTimeAsync(250)
+  expect(queryFn).toHaveBeenCalledTimes(3)
+  stop()
+})
+
+it('customers and the dashboard are made of orders; reviews are not', async () => {
+  const shown = await Promise.all([
+    show(['customers', 'list']),
+    show(['dashboard']),
+    show(['reviews']),
+  ])
+  handleMessage(client, { ...orderChanged, seq: 1 })
+  await vi.advanceTimersByTimeAsync(250)
+  expect(shown.map(({ queryFn }) => queryFn.mock.calls.length)).toEqual([2, 2, 1])
+  for (const { stop } of shown) stop()
+})
+
+it('a change during the first load is not lost', async () => {
+  const first = Promise.withResolvers<string>()
+  const queryFn = vi.fn(async () => 'new').mockReturnValueOnce(first.promise)
+  const { stop } = {
+    stop: new QueryObserver(queryClient, { queryKey: ['orders'], queryFn }).subscribe(() => {}),
+  }
+  handleMessage(client, { ...orderChanged, seq: 1 })
+  await vi.advanceTimersByTimeAsync(250)
+  first.resolve('old')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryClient.getQueryData(['orders'])).toBe('new')
+  stop()
+})
+
+it('a query that failed is tried again, longer after each failure, until it succeeds', async () => {
+  const offline = new ApiProblem('offline', 'The shop cannot be reached.')
+  const queryFn = vi
+    .fn(async () => 'data')
+    .mockRejectedValueOnce(offline)
+    .mockRejectedValueOnce(offline)
+  const { stop } = await show(['orders', 'stats'], queryFn)
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(queryClient.getQueryData(['orders', 'stats'])).toBe('data')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(queryFn).toHaveBeenCalledTimes(3)
+  stop()
+})
+
+it('a row that is not there, and a visitor who is not staff, are not tried again', async () => {
+  for (const code of ['order-not-found', 'staff-only'] as const) {
+    const queryFn = vi.fn(() => Promise.reject(new ApiProblem(code, 'No.')))
+    const { stop } = await show(['orders', code], queryFn as never)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    stop()
+  }
+})
+
+it('waits longer after each failure, and never more than half a minute', () => {
+  expect([1, 2, 3, 4, 5, 2000].map(retryDelayMs)).toEqual([
+    3000, 6000, 12_000, 24_000, 30_000, 30_000,
+  ])
+})
