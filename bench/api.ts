@@ -1,4 +1,6 @@
 /** Requests per second of the API and of pages at 1, 10 and 50 connections, beside a bare Node server. */
+import { createServer } from 'node:http'
+
 import { openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { startTestShop } from '@shop/testkit/test-shop'
@@ -6,7 +8,6 @@ import { startTestShop } from '@shop/testkit/test-shop'
 import { runLoad } from './load.ts'
 import { residentMegabytes } from './memory.ts'
 import { printTable } from './table.ts'
-import { startBaselineServer } from './baseline-server.ts'
 
 const seconds = 4
 const plenty = 1_000_000
@@ -52,3 +53,14 @@ export const benchApi = async (): Promise<void> => {
   baseline.stop()
   await shop.stop()
 }
+
+/** Listens on a free port of 127.0.0.1 and sends every request the same few bytes. */
+const startBaselineServer = (): Promise<{ origin: string; stop: () => void }> =>
+  new Promise((resolve) => {
+    const server = createServer((_request, response) => response.end('ok'))
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      resolve({ origin: `http://127.0.0.1:${port}`, stop: () => server.close() })
+    })
+  })

@@ -1,11 +1,11 @@
-/** How fast the back office's lists answer in a shop of real size. */
+/** How fast the back office's lists load in a shop of real size. */
 import { openDatabase } from '@shop/db/open'
 import { largeSize, seedLarge } from '@shop/db/seed-large'
 import { startTestShop } from '@shop/testkit/test-shop'
 
 import { printTable } from './table.ts'
 
-/** Opening each list, typing in its search, choosing a filter, sorting, its last pages, and its figures. */
+/** Opening each list, typing in its search, choosing a filter, sorting, its last pages, and its stats. */
 const calls: Record<string, string> = {
   'products, opened': '/api/products?sort=new&limit=50',
   'products, searched': '/api/products?q=crest&limit=50',
@@ -17,7 +17,7 @@ const calls: Record<string, string> = {
   'products, of a category': '/api/products?category=Hoodies&limit=50',
   'products, by price': '/api/products?sort=price-high&limit=50',
   'products, last page': '/api/products?sort=new&limit=50&offset=9950',
-  'products, figures': '/api/products/figures',
+  'products, stats': '/api/products/figures',
   'orders, opened': '/api/orders?limit=50',
   'orders, one letter': '/api/orders?q=m&limit=50',
   'orders, searched': '/api/orders?q=batiste&limit=50',
@@ -25,16 +25,16 @@ const calls: Record<string, string> = {
   'orders, pending': '/api/orders?status=pending&limit=50',
   'orders, by amount': '/api/orders?sort=total-high&limit=50',
   'orders, last page': '/api/orders?limit=50&offset=49950',
-  'orders, figures': '/api/orders/figures',
+  'orders, stats': '/api/orders/figures',
   'customers, opened': '/api/customers?limit=50',
   'customers, searched': '/api/customers?q=batiste&limit=50',
   'customers, VIP': '/api/customers?filter=vip&limit=50',
   'customers, by spending': '/api/customers?sort=spent&limit=50',
   'customers, last page': '/api/customers?limit=50&offset=19950',
-  'customers, figures': '/api/customers/figures',
+  'customers, stats': '/api/customers/figures',
   'reviews, opened': '/api/reviews?limit=50',
   'reviews, searched': '/api/reviews?q=batiste&limit=50',
-  'reviews, figures': '/api/reviews/figures',
+  'reviews, stats': '/api/reviews/figures',
   dashboard: '/api/dashboard',
 }
 
@@ -52,15 +52,15 @@ export const benchLists = async (): Promise<void> => {
   await shop.stop()
 }
 
-/** As staff ask, past everything remembered; the first answer is not counted. */
-const measure = async (address: string) => {
+/** As staff request it, past every cache; the first response is not counted. */
+const measure = async (url: string) => {
   const takenMs: number[] = []
   let bytes = 0
   for (let count = 0; count <= times; count += 1) {
     const begunAt = performance.now()
-    const response = await fetch(address, { headers: { 'cache-control': 'no-cache' } })
+    const response = await fetch(url, { headers: { 'cache-control': 'no-cache' } })
     const body = await response.arrayBuffer()
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    if (!response.ok) throw new Error(`${url} responded with ${response.status}`)
     if (count > 0) takenMs.push(performance.now() - begunAt)
     bytes = body.byteLength
   }

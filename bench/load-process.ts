@@ -2,7 +2,7 @@
 import autocannon from 'autocannon'
 
 import type { LoadResult, LoadTarget } from './load.ts'
-import { orderBody } from './order-body.ts'
+import { orderBody } from './load.ts'
 
 const target = JSON.parse(process.argv[2] ?? '{}') as LoadTarget
 

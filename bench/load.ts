@@ -12,7 +12,7 @@ export type LoadTarget = {
 
 export type LoadResult = { perSecond: number; p50Ms: number; p97Ms: number; refused: number }
 
-/** Runs the load and answers what came of it. */
+/** Runs the load and returns what it measured. */
 export const runLoad = (target: LoadTarget): Promise<LoadResult> =>
   new Promise((done, fail) => {
     const script = resolve(import.meta.dirname, 'load-process.ts')
@@ -27,3 +27,18 @@ export const runLoad = (target: LoadTarget): Promise<LoadResult> =>
         : fail(new Error('The load process failed.')),
     )
   })
+
+/** The order that benches place. */
+
+/** One piece of a seeded product, as the API takes it. */
+export const orderBody = JSON.stringify({
+  customer_name: 'Bench Buyer',
+  customer_email: 'bench@example.com',
+  shipping_address: {
+    address: '1 Canal Street',
+    city: 'New Orleans',
+    state: 'LA',
+    zip_code: '70112',
+  },
+  items: [{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }],
+})

@@ -1,4 +1,4 @@
-/** What a first view costs: bytes until it answers, largest paint, layout shift, slowest interaction; throttled as in the design. */
+/** What a first view costs: bytes until it is interactive, largest paint, layout shift, slowest interaction; throttled as in the design. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
 import { openDatabase } from '@shop/db/open'
@@ -6,8 +6,7 @@ import { seedLarge } from '@shop/db/seed-large'
 import { startTestShop } from '@shop/testkit/test-shop'
 
 import { findChromium } from '../scripts/find-chromium.ts'
-import { countBytes } from './page-bytes.ts'
-import { observePaints, readPaints } from './page-paints.ts'
+import { countBytes, observePaints, readPaints } from './page-measures.ts'
 import { printTable } from './table.ts'
 
 /** 1.6 Mbit/s, 150 ms a request, a quarter of the processor. */
@@ -51,18 +50,18 @@ const lists: Record<string, Use> = { '/shop': useList, '/shop?colors=Black&price
 
 /** Tables: an odd number of runs, of which the middle counts; one alone says little on a busy machine. */
 const tables = [
-  { name: 'the seed', asked: pages, runs: 5 },
-  { name: '10,000 products', asked: lists, runs: 3, count: 10_000 },
+  { name: 'the seed', visited: pages, runs: 5 },
+  { name: '10,000 products', visited: lists, runs: 3, count: 10_000 },
 ]
 
 export const benchPages = async (): Promise<void> => {
   const executablePath = findChromium(console.log)
   const browser = await chromium.launch({ executablePath, args })
-  for (const { name, asked, runs, count = 0 } of tables) {
+  for (const { name, visited, runs, count = 0 } of tables) {
     const shop = await startTestShop({ hasMedia: true })
     if (count > 0) await fill(shop.libsqlUrl, count)
     console.log(`\n### ${name}\n`)
-    printTable(await visitAll(browser, shop.origin, asked, runs))
+    printTable(await visitAll(browser, shop.origin, visited, runs))
     await shop.stop()
   }
   await browser.close()
@@ -79,22 +78,22 @@ const fill = (url: string, products: number): Promise<void> =>
 const visitAll = async (
   browser: Browser,
   origin: string,
-  asked: Record<string, Use>,
+  visited: Record<string, Use>,
   runs: number,
 ) => {
   const rows = []
-  for (const [path, use] of Object.entries(asked)) {
-    const figures: Figures[] = []
-    for (let run = 0; run < runs; run += 1) figures.push(await visit(browser, origin + path, use))
-    rows.push({ page: path, ...middleOf(figures) })
+  for (const [path, use] of Object.entries(visited)) {
+    const measures: Measures[] = []
+    for (let run = 0; run < runs; run += 1) measures.push(await visit(browser, origin + path, use))
+    rows.push({ page: path, ...middleOf(measures) })
   }
   return rows
 }
 
-type Figures = Record<string, number>
+type Measures = Record<string, number>
 
-const visit = async (browser: Browser, address: string, use: Use): Promise<Figures> => {
-  await fetch(address)
+const visit = async (browser: Browser, url: string, use: Use): Promise<Measures> => {
+  await fetch(url)
   const context = await newPhone(browser)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -102,7 +101,7 @@ const visit = async (browser: Browser, address: string, use: Use): Promise<Figur
   await session.send('Network.emulateNetworkConditions', slow)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(observePaints)
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(url, { waitUntil: 'networkidle' })
   await use(page)
   await page.waitForTimeout(500)
   const { interactiveAt, ...paints } = await readPaints(page)
@@ -110,7 +109,7 @@ const visit = async (browser: Browser, address: string, use: Use): Promise<Figur
   return { ...paints, 'ready s': interactiveAt / 1000, ...bytes(interactiveAt) }
 }
 
-/** Asks for Brotli first, as the edge would choose; the local server takes browsers at the order of their words. */
+/** Requests Brotli first, as the edge would choose; the local server goes by the order of the header. */
 const newPhone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -119,11 +118,11 @@ const newPhone = (browser: Browser): Promise<BrowserContext> =>
     extraHTTPHeaders: { 'accept-encoding': 'br, gzip' },
   })
 
-/** The median of each figure. */
-const middleOf = (figures: readonly Figures[]): Record<string, string> =>
+/** The median of each measure. */
+const middleOf = (measures: readonly Measures[]): Record<string, string> =>
   Object.fromEntries(
-    Object.keys(figures[0] ?? {}).map((name) => {
-      const sorted = figures.map((one) => one[name] ?? 0).toSorted((a, b) => a - b)
+    Object.keys(measures[0] ?? {}).map((name) => {
+      const sorted = measures.map((one) => one[name] ?? 0).toSorted((a, b) => a - b)
       const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
       return [
         name,

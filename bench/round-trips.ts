@@ -1,19 +1,19 @@
-/** Round trips to libSQL for each kind of request, counted by a door between Worker and server. */
-import { createServer, request as send } from 'node:http'
+/** Round trips to libSQL for each kind of request, counted by a proxy between Worker and server. */
+import { createServer, request as forward } from 'node:http'
 
 import { startTestShop } from '@shop/testkit/test-shop'
 
-import { orderBody } from './order-body.ts'
+import { orderBody } from './load.ts'
 import { printTable } from './table.ts'
 
 export const benchRoundTrips = async (): Promise<void> => {
-  const door = await openDoor()
+  const proxy = await openProxy()
   const shop = await startTestShop({
-    vars: { LIBSQL_URL: door.origin },
-    onLibsql: (url) => door.leadTo(url),
+    vars: { LIBSQL_URL: proxy.origin },
+    onLibsql: (url) => proxy.leadTo(url),
   })
-  const asked: Record<string, () => Promise<Response>> = {
-    'product list, remembered': () => fetch(`${shop.origin}/api/products`),
+  const requests: Record<string, () => Promise<Response>> = {
+    'product list, cached': () => fetch(`${shop.origin}/api/products`),
     'product list, after a second': () => fetch(`${shop.origin}/api/products`),
     'product page, first view': () => fetch(`${shop.origin}/product/focus-crest-tee`),
     'order, products unknown': () => placeOrder(shop.origin),
@@ -22,16 +22,16 @@ export const benchRoundTrips = async (): Promise<void> => {
   }
   await (await fetch(`${shop.origin}/api/products`)).text()
   const rows = []
-  for (const [name, ask] of Object.entries(asked)) {
+  for (const [name, send] of Object.entries(requests)) {
     if (name.includes('second') || name.includes('unknown'))
       await new Promise((resolve) => setTimeout(resolve, 1100))
-    door.reset()
-    await (await ask()).text()
-    rows.push({ request: name, 'round trips before the answer': door.count() })
+    proxy.reset()
+    await (await send()).text()
+    rows.push({ request: name, 'round trips before the response': proxy.count() })
   }
   printTable(rows)
   await shop.stop()
-  door.close()
+  proxy.close()
 }
 
 const placeOrder = (origin: string): Promise<Response> =>
@@ -42,18 +42,18 @@ const placeOrder = (origin: string): Promise<Response> =>
   })
 
 /** Hands every request on to the server and counts it. */
-const openDoor = async () => {
+const openProxy = async () => {
   let target = ''
   let count = 0
   const server = createServer((incoming, outgoing) => {
     count += 1
     const { method, headers, url } = incoming
-    const onward = send(new URL(url ?? '/', target), { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    const outbound = forward(new URL(url ?? '/', target), { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
-    onward.on('error', () => outgoing.destroy())
-    incoming.pipe(onward)
+    outbound.on('error', () => outgoing.destroy())
+    incoming.pipe(outbound)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { benchApi } from './api.ts'
 import { benchAssistant } from './assistant.ts'
+import { benchDev } from './dev.ts'
 import { benchLists } from './lists.ts'
 import { benchPages } from './pages.ts'
 import { benchRoundTrips } from './round-trips.ts'
@@ -21,6 +22,7 @@ const parts = {
   start: benchStart,
   api: benchApi,
   assistant: benchAssistant,
+  dev: benchDev,
   lists: benchLists,
   'round-trips': benchRoundTrips,
   pages: benchPages,

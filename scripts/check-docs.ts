@@ -7,6 +7,17 @@ import { listRepositoryFiles } from './repository-files.ts'
 const rootDir = resolve(import.meta.dirname, '..')
 const documents = listRepositoryFiles(rootDir).filter((path) => path.endsWith('.md'))
 
+/** Paths in backticks that begin with a folder of the repository, and relative links. */
+const namedPaths = (text: string): string[] => {
+  const inBackticks = [
+    ...text.matchAll(
+      /`((?:shell|mfe-[a-z]+|workers|db|packages|e2e|bench|docs|scripts|tools)\/[\w./-]+)`/g,
+    ),
+  ]
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+  return [...inBackticks, ...links].map(([, path]) => path ?? '')
+}
+
 const broken = documents.flatMap((document) =>
   namedPaths(readFileSync(join(rootDir, document), 'utf8'))
     .filter(
@@ -18,14 +29,3 @@ const broken = documents.flatMap((document) =>
 
 for (const line of broken) console.error(line)
 process.exit(broken.length === 0 ? 0 : 1)
-
-/** Paths in backticks that begin with a folder of the repository, and relative links. */
-function namedPaths(text: string): string[] {
-  const inBackticks = [
-    ...text.matchAll(
-      /`((?:shell|mfe-[a-z]+|workers|db|packages|e2e|bench|docs|scripts|tools)\/[\w./-]+)`/g,
-    ),
-  ]
-  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
-  return [...inBackticks, ...links].map(([, path]) => path ?? '')
-}

@@ -12,32 +12,14 @@ import { readStartSettings } from './start-settings.ts'
 
 const rootDir = resolve(import.meta.dirname, '..')
 
-try {
-  const isLarge = readSize() === 'large'
-  const { url, authToken, stop } = await reachDatabase()
-  try {
-    const db = openDatabase({ url, authToken })
-    await migrateDatabase(db)
-    await seedWhenEmpty(db, Date.now())
-    await seedReviewsWhenNew(db, Date.now())
-    if (isLarge) await seedLarge({ db, size: largeSize, nowMs: Date.now(), onProgress: tell })
-    console.log('The database is filled.')
-  } finally {
-    await stop()
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exit(1)
-}
-
-function readSize(): string {
+const readSize = (): string => {
   const { values } = parseArgs({ options: { size: { type: 'string', default: 'small' } } })
   if (values.size === 'small' || values.size === 'large') return values.size
   throw new Error(`--size must be "small" or "large", not "${values.size}".`)
 }
 
 /** Without an address a server of our own on the data folder; one that the shop is serving is refused. */
-async function reachDatabase() {
+const reachDatabase = async () => {
   const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = process.env
   if (url) return { url, authToken, stop: async () => {} }
   const { dataDir } = readStartSettings(process.env)
@@ -46,8 +28,27 @@ async function reachDatabase() {
 }
 
 /** A line for each tenth of a long list. */
-function tell(noun: string, done: number, total: number): void {
+const printProgress = (noun: string, done: number, total: number): void => {
   const step = Math.max(1, Math.floor(total / 10))
   if (done === total || done % step < 1000)
     console.log(`· ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`)
+}
+
+try {
+  const isLarge = readSize() === 'large'
+  const { url, authToken, stop } = await reachDatabase()
+  try {
+    const db = openDatabase({ url, authToken })
+    await migrateDatabase(db)
+    await seedWhenEmpty(db, Date.now())
+    await seedReviewsWhenNew(db, Date.now())
+    if (isLarge)
+      await seedLarge({ db, size: largeSize, nowMs: Date.now(), onProgress: printProgress })
+    console.log('The database is filled.')
+  } finally {
+    await stop()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
 }

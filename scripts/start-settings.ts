@@ -17,7 +17,7 @@ export const readStartSettings = (env: Record<string, string | undefined>): Star
   return { port, dataDir: env['DATA_DIR'] || '.data', vars: readWorkerVars(env) }
 }
 
-/** Whoever starts the shop should hear of a wrong setting before it is open. */
+/** A wrong setting is an error before the shop starts, not in the Worker's log. */
 const readWorkerVars = (env: Record<string, string | undefined>): Record<string, string> => {
   const vars = Object.fromEntries(
     workerVars.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),

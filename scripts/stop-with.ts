@@ -1,4 +1,4 @@
-/** Ends what a script started: at Ctrl-C, at a signal, and when whoever started the script is gone. */
+/** Ends what a script started: at Ctrl-C, at a signal, and when the process that started the script is gone. */
 
 const watchMs = 500
 

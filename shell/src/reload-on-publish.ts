@@ -1,7 +1,7 @@
 /** For development: reloads the page when a release other than its own goes live. */
 import type { LiveModule } from '@shop/contracts/release'
 
-const pollIntervalMs = 700
+const pollIntervalMs = 150
 
 /** Polls the registry until it differs from the releases that this page is pinned to. */
 export const reloadOnPublish = (modules: readonly LiveModule[]): void => {

@@ -48,8 +48,31 @@ export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
   return { script, options: await readOptions(), isFresh: true }
 }
 
+/**
+ * Builds the Worker for development, and again with each call of `rebuild`, from esbuild's memory.
+ * `rebuild` returns whether the script is another one than before.
+ * @throws Error with esbuild's own messages when the Worker does not build
+ */
+export const openWorkerBuild = async (
+  rootDir: string,
+  outfile: string,
+): Promise<{ rebuild: () => Promise<boolean>; stop: () => Promise<void> }> => {
+  const { context } = await import('esbuild')
+  const build = await context({ ...workerBuildOptions(rootDir, outfile), write: false })
+  let last = ''
+  const rebuild = async (): Promise<boolean> => {
+    const { outputFiles } = await build.rebuild()
+    for (const { path, contents } of outputFiles) await writeFile(path, contents)
+    const hash = outputFiles.map((file) => file.hash).join()
+    const isChanged = hash !== last
+    last = hash
+    return isChanged
+  }
+  return { rebuild, stop: () => build.dispose() }
+}
+
 /** What the Worker is built with, for production as for development. */
-export const workerBuildOptions = (rootDir: string, outfile: string) =>
+const workerBuildOptions = (rootDir: string, outfile: string) =>
   ({
     absWorkingDir: rootDir,
     entryPoints: [join(rootDir, 'workers/src/index.ts')],
@@ -62,6 +85,7 @@ export const workerBuildOptions = (rootDir: string, outfile: string) =>
     sourcemap: 'linked',
     legalComments: 'none',
     logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
     metafile: true,
   }) satisfies BuildOptions
 
@@ -72,7 +96,6 @@ const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
   const { metafile } = await build({
     ...workerBuildOptions(rootDir, outfile),
     minify: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
   })
   await stop()
   const notices = await writeNotices(bundledFilesOf(rootDir, metafile))

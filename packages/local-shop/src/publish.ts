@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { isDevelopmentVersion } from '@shop/module-build/make-release'
 import { publishRelease } from '@shop/module-build/publish-release'
 import type { Miniflare } from 'miniflare'
 
@@ -23,17 +24,22 @@ export const publishModules = async (options: {
   const live = await fetchLiveModules(options.origin)
   for (const { dir, release } of modules) {
     const { module, version } = release
-    // A publish that broke off is continued, and a module without a live release gets one.
-    if (live.has(module) && (await isComplete(options, module, version))) continue
+    const liveVersion = live.get(module)
+    const isPublished = liveVersion !== undefined && !isDevelopmentVersion(liveVersion)
+    // A publish that broke off is continued, and a module without a release that should stay gets this one.
+    if (isPublished && (await isComplete(options, module, version))) continue
     options.onProgress(`Publishing ${module} ${version}`)
     await publishRelease({ origin: options.origin, token: options.token, dir })
   }
 }
 
-const fetchLiveModules = async (origin: string): Promise<Set<string>> => {
+/** Live versions by module. */
+const fetchLiveModules = async (origin: string): Promise<Map<string, string>> => {
   const response = await fetch(`${origin}/api/modules`)
-  const { modules = [] } = (await response.json()) as { modules?: { module: string }[] }
-  return new Set(modules.map(({ module }) => module))
+  const { modules = [] } = (await response.json()) as {
+    modules?: { module: string; version: string }[]
+  }
+  return new Map(modules.map(({ module, version }) => [module, version]))
 }
 
 /** Registered, with every file. */

@@ -1,11 +1,17 @@
 /** Serves the built Worker on workerd through Miniflare, with the options of `wrangler.toml`. */
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
-export type WorkerServer = { origin: string; miniflare: Miniflare; stop: () => Promise<void> }
+export type WorkerServer = {
+  origin: string
+  miniflare: Miniflare
+  /** Serves another script at the same origin; what is stored stays. */
+  reload: (script: string) => Promise<void>
+  stop: () => Promise<void>
+}
 
 /**
- * Listens on 127.0.0.1. `workerOptions` are those of `buildWorker`; `vars` are the Worker's variables; what R2 and Durable Objects keep goes below
- * `stateDir`. `hasLoader: false` leaves Dynamic Workers out, as on a plan without them.
+ * Listens on 127.0.0.1. `workerOptions` are those of `buildWorker`; `vars` are the Worker's variables; R2 and
+ * Durable Objects store below `stateDir`. `hasLoader: false` leaves Dynamic Workers out, as on a plan without them.
  */
 export const serveWorker = async (options: {
   rootDir: string
@@ -16,20 +22,24 @@ export const serveWorker = async (options: {
   vars: Record<string, string>
   hasLoader?: boolean
 }): Promise<WorkerServer> => {
-  const worker = {
-    ...options.workerOptions,
-    workerLoaders: options.hasLoader === false ? {} : { LOADER: {} },
-    rootPath: options.rootDir,
-    modules: [{ type: 'ESModule' as const, path: options.script }],
-    bindings: options.vars,
+  const settings = (port: number, script: string) =>
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port,
+      cf: false,
+      resourcePersistencePath: options.stateDir,
+      ...options.workerOptions,
+      workerLoaders: options.hasLoader === false ? {} : { LOADER: {} },
+      rootPath: options.rootDir,
+      modules: [{ type: 'ESModule' as const, path: script }],
+      bindings: options.vars,
+    })
+  const miniflare = new Miniflare(settings(options.port, options.script))
+  const { origin, port } = await miniflare.ready
+  return {
+    origin,
+    miniflare,
+    reload: (script) => miniflare.setOptions(settings(Number(port), script)),
+    stop: () => miniflare.dispose(),
   }
-  const shared = {
-    host: '127.0.0.1',
-    port: options.port,
-    cf: false,
-    resourcePersistencePath: options.stateDir,
-  }
-  const miniflare = new Miniflare(convertV4MiniflareOptions({ ...shared, ...worker }))
-  const url = await miniflare.ready
-  return { origin: url.origin, miniflare, stop: () => miniflare.dispose() }
 }

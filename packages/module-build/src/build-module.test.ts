@@ -1,8 +1,9 @@
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
-import { buildModule } from './build-module.ts'
+import { buildModule, readTarget } from './build-module.ts'
+import { type CompiledModule, watchModule } from './compile-module.ts'
 import { makeFolder } from './test/folder.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
@@ -89,4 +90,25 @@ it('gives two releases of one module different names of styles, and keeps the pl
   const after = await readStyles()
   expect(before).toMatch(/\.form_[0-9a-f]{6}_\w+/)
   expect(after).not.toBe(before)
+})
+
+it('compiles again after each change while it watches, also after one that does not compile', async () => {
+  const dir = await makeRepository()
+  const results: (CompiledModule | Error)[] = []
+  const target = { ...(await readTarget(join(dir, 'mfe-legal'))), isDevelopment: true }
+  const { stop } = watchModule(target, (result) => results.push(result))
+  onTestFinished(stop)
+  const next = async (count: number): Promise<string> => {
+    await expect.poll(() => results.length, { timeout: 20_000 }).toBe(count)
+    const result = results.at(-1)
+    if (result instanceof Error) return result.message
+    return [...(result?.files.values() ?? [])]
+      .map((bytes) => Buffer.from(bytes).toString())
+      .join('')
+  }
+  expect(await next(1)).not.toContain('Privately')
+  await edit(join(dir, privacy), (text) => text.replace("title: 'Privacy'", 'title: '))
+  expect(await next(2)).toContain('privacy.ts')
+  await edit(join(dir, privacy), (text) => text.replace('title: ', "title: 'Privately'"))
+  expect(await next(3)).toContain('Privately')
 })

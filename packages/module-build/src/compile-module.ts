@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-import webpack, { type Configuration, type Stats } from 'webpack'
+import webpack, { type MultiCompiler, type MultiStats, type Stats } from 'webpack'
 
 import type { Release } from '@shop/contracts/release'
 
@@ -11,13 +11,7 @@ import type { ReleaseFiles } from './make-release.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import { lateModules } from './shared-modules.ts'
 import { writeNotices } from './third-party-notices.ts'
-import {
-  browserConfig,
-  type BuildTarget,
-  serverConfig,
-  serviceWorkerConfig,
-  unusedStyles,
-} from './webpack-config.ts'
+import { type BuildTarget, moduleConfigs, unusedStyles } from './webpack-config.ts'
 
 export type CompiledModule = {
   /** The compiled files, with placeholders where the version will be. */
@@ -30,38 +24,62 @@ export type CompiledModule = {
 
 /** @throws Error with webpack's own messages when the module does not compile */
 export const compileModule = async (target: BuildTarget): Promise<CompiledModule> => {
-  const { definition } = target
-  const browser = await runWebpack(browserConfig(target))
-  const exposes = exposedFiles(definition, browser)
-  const all = [browser]
-  if (definition.server) all.push(await runWebpack(serverConfig(target)))
-  if (definition.serviceWorker) {
-    const { css = [], fonts = [] } = exposes['.'] ?? {}
-    all.push(await runWebpack(serviceWorkerConfig(target, [...css, ...fonts])))
+  const compiler = createCompiler(target)
+  try {
+    const stats = await new Promise<MultiStats>((done, fail) => {
+      compiler.run((error, result) => (result ? done(result) : fail(error)))
+    })
+    return await readStats(target, stats, makeFonts(target))
+  } finally {
+    await new Promise((done) => compiler.close(done))
   }
-  const notices = await writeNotices(all.flatMap(bundledFilesOf))
-  const files = new Map([
-    ...all.flatMap(assetsOf),
-    ...(await makeFonts(target)),
-    ['THIRD-PARTY-NOTICES.txt', new Uint8Array(Buffer.from(notices))] as const,
-  ])
-  return { files, exposes, sources: new Set(all.flatMap(sourcesOf)) }
 }
 
-const runWebpack = (config: Configuration): Promise<Stats> =>
-  new Promise((resolve, reject) => {
-    const compiler = webpack(config)
-    if (!compiler) throw new Error('webpack made no compiler of this configuration')
-    // The files stay in memory: the version in them is known when all of them are.
-    compiler.hooks.shouldEmit.tap('release', () => false)
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error)
-        else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString('errors-only')))
-        else resolve(stats)
-      })
-    })
-  })
+/**
+ * Compiles now and again after each change of a file that was read, from webpack's memory.
+ * `onResult` gets the module, or the error of one that does not compile.
+ */
+export const watchModule = (
+  target: BuildTarget,
+  onResult: (result: CompiledModule | Error) => void,
+): { stop: () => Promise<void> } => {
+  const compiler = createCompiler(target)
+  const fonts = makeFonts(target)
+  const report = async (error: Error | null, stats: MultiStats | undefined): Promise<void> => {
+    try {
+      if (!stats) throw error ?? new Error('webpack compiled nothing')
+      onResult(await readStats(target, stats, fonts))
+    } catch (failure) {
+      onResult(failure instanceof Error ? failure : new Error(String(failure)))
+    }
+  }
+  compiler.watch({ aggregateTimeout: 20 }, (error, stats) => void report(error, stats))
+  return { stop: () => new Promise((done) => compiler.close(() => done())) }
+}
+
+const createCompiler = (target: BuildTarget): MultiCompiler => {
+  const compiler = webpack(moduleConfigs(target))
+  if (!compiler) throw new Error('webpack made no compiler of this configuration')
+  // The files stay in memory: the version in them is known when all of them are.
+  for (const one of compiler.compilers) one.hooks.shouldEmit.tap('release', () => false)
+  return compiler
+}
+
+const readStats = async (
+  target: BuildTarget,
+  multiStats: MultiStats,
+  fonts: ReturnType<typeof makeFonts>,
+): Promise<CompiledModule> => {
+  if (multiStats.hasErrors()) throw new Error(multiStats.toString('errors-only'))
+  const all = multiStats.stats
+  const files = new Map([...all.flatMap(assetsOf), ...(await fonts)])
+  if (!target.isDevelopment) {
+    const notices = await writeNotices(all.flatMap(bundledFilesOf))
+    files.set('THIRD-PARTY-NOTICES.txt', new Uint8Array(Buffer.from(notices)))
+  }
+  const exposes = exposedFiles(target.definition, all[0])
+  return { files, exposes, sources: new Set(all.flatMap(sourcesOf)) }
+}
 
 const assetsOf = ({ compilation }: Stats): [string, Uint8Array<ArrayBuffer>][] =>
   compilation
@@ -100,8 +118,9 @@ const makeFonts = async ({
 /** Styles and the chunks worth preloading of each exposed entry; of the shell, of its script. */
 const exposedFiles = (
   definition: ModuleDefinition,
-  stats: Stats,
+  stats: Stats | undefined,
 ): Release['browser']['exposes'] => {
+  if (!stats) throw new Error('webpack compiled no browser entry')
   const { chunks = [] } = stats.toJson({ all: false, chunks: true, chunkOrigins: true })
   const css = assetsOf(stats)
     .map(([name]) => name)

@@ -28,11 +28,22 @@ export const shortHashPlaceholder = hashPlaceholder.slice(-6)
 /** Stands in a compiled script for the integrity value of another file of the release. */
 export const integrityPlaceholder = (path: string): string => `{integrity of ${path}}`
 
+const developmentMark = '-dev.'
+
+/** The package's version with a hash, such as `1.0.0-3f9a0c12de`. */
+export const versionOf = (
+  { packageVersion, isDevelopment }: { packageVersion: string; isDevelopment?: boolean },
+  hash: string,
+): string => `${packageVersion}${isDevelopment ? developmentMark : '-'}${hash}`
+
+/** Says whether a version is one of `pnpm dev`, which a later start of the shop replaces. */
+export const isDevelopmentVersion = (version: string): boolean => version.includes(developmentMark)
+
 const compress = promisify(brotliCompress)
 
 /**
  * The same files and the same definition give the same version, wherever and whenever they are built.
- * `packageVersion` comes before the hash. `isCompressed: false` leaves the Brotli variants out.
+ * `packageVersion` comes before the hash. One for development is marked so and has no Brotli variants.
  */
 export const makeRelease = async (options: {
   definition: ModuleDefinition
@@ -40,15 +51,15 @@ export const makeRelease = async (options: {
   commit: string
   exposes: Release['browser']['exposes']
   compiled: ReleaseFiles
-  isCompressed?: boolean
+  isDevelopment?: boolean
 }): Promise<{ release: Release; files: ReleaseFiles }> => {
   const facts = describeModule(options.definition, options.exposes)
   const hash = hashContent(JSON.stringify(facts), options.compiled)
   const files = await fillPlaceholders(options.compiled, hash)
-  if (options.isCompressed ?? true) await addPrecompressed(files)
+  if (!options.isDevelopment) await addPrecompressed(files)
   const release: Release = {
     ...facts,
-    version: `${options.packageVersion}-${hash}`,
+    version: versionOf(options, hash),
     commit: options.commit,
     builtAt: new Date().toISOString(),
     integrity: await hashFiles(files),

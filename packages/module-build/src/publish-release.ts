@@ -6,7 +6,7 @@ import type { Release } from '@shop/contracts/release'
 
 import { readRelease } from './build-module.ts'
 
-export type PublishOptions = { origin: string; token: string; dir: string }
+export type PublishTarget = { origin: string; token: string }
 
 /** How many files are sent at a time. */
 const parallel = 6
@@ -16,63 +16,63 @@ const parallel = 6
  * again, so a broken publish is repeated with the same call.
  * @throws Error with the shop's own explanation when a step is refused
  */
-export const publishRelease = async (options: PublishOptions): Promise<Release> => {
-  const release = await readRelease(options.dir)
-  if (!release)
-    throw new Error(`${options.dir} holds no release.json. Build the module first: pnpm build.`)
-  const address = `${options.origin}/api/modules/${release.module}`
-  const json = { 'content-type': 'application/json' }
-  const registered = await send(
-    options,
-    `${address}/releases`,
-    'POST',
-    JSON.stringify(release),
-    json,
-  )
-  const { missing } = (await registered.json()) as { missing: string[] }
-  await sendFiles(options, `${address}/releases/${release.version}/files`, missing)
-  await makeLive({ ...options, module: release.module, version: release.version })
+export const publishRelease = async ({
+  dir,
+  ...target
+}: PublishTarget & { dir: string }): Promise<Release> => {
+  const release = await readRelease(dir)
+  if (!release) throw new Error(`${dir} holds no release.json. Build the module first: pnpm build.`)
+  await publishFiles({ ...target, release, read: (path) => readFile(join(dir, path)) })
   return release
 }
 
-/** Makes a release that was published before the live one: a rollback is this call alone. */
-export const makeLive = async (options: {
-  origin: string
-  token: string
-  module: string
-  version: string
+/** The same with files from anywhere: `read` returns the content of a path in the release. */
+export const publishFiles = async ({
+  release,
+  read,
+  ...target
+}: PublishTarget & {
+  release: Release
+  read: (path: string) => Promise<Uint8Array<ArrayBuffer>>
 }): Promise<void> => {
-  const address = `${options.origin}/api/modules/${options.module}/channels/live`
-  const body = JSON.stringify({ version: options.version })
-  await send(options, address, 'PUT', body, { 'content-type': 'application/json' })
-}
-
-const sendFiles = async (
-  options: PublishOptions,
-  address: string,
-  paths: readonly string[],
-): Promise<void> => {
-  const waiting = [...paths]
+  const { module, version } = release
+  const base = `${target.origin}/api/modules/${module}/releases`
+  const body = JSON.stringify(release)
+  const registered = await send(target, base, { method: 'POST', body, headers: json })
+  const { missing } = (await registered.json()) as { missing: string[] }
+  const waiting = [...missing]
   const sendNext = async (): Promise<void> => {
     for (let path = waiting.pop(); path; path = waiting.pop()) {
-      await send(options, `${address}/${path}`, 'PUT', await readFile(join(options.dir, path)), {})
+      const url = `${base}/${version}/files/${path}`
+      await send(target, url, { method: 'PUT', body: await read(path) })
     }
   }
   await Promise.all(Array.from({ length: parallel }, sendNext))
+  await makeLive({ ...target, module, version })
 }
 
+/** Makes a release that was published before the live one: a rollback is this call alone. */
+export const makeLive = async ({
+  module,
+  version,
+  ...target
+}: PublishTarget & { module: string; version: string }): Promise<void> => {
+  const url = `${target.origin}/api/modules/${module}/channels/live`
+  await send(target, url, { method: 'PUT', body: JSON.stringify({ version }), headers: json })
+}
+
+const json = { 'content-type': 'application/json' }
+
 const send = async (
-  { token }: { token: string },
-  address: string,
-  method: string,
-  body: string | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string>,
+  { token }: PublishTarget,
+  url: string,
+  { method, body, headers }: { method: string; body: BodyInit; headers?: Record<string, string> },
 ): Promise<Response> => {
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     method,
     body,
     headers: { ...headers, authorization: `Bearer ${token}` },
   })
   if (response.ok) return response
-  throw new Error(`${method} ${address} was refused (${response.status}): ${await response.text()}`)
+  throw new Error(`${method} ${url} was refused (${response.status}): ${await response.text()}`)
 }

@@ -13,6 +13,7 @@ import {
   remoteEntry,
   serverEntry,
   shortHashPlaceholder,
+  versionOf,
 } from './make-release.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import { sharedModules } from './shared-modules.ts'
@@ -22,18 +23,37 @@ export type BuildTarget = {
   definition: ModuleDefinition
   /** The version in the module's `package.json`. */
   packageVersion: string
+  /** Readable code, quickly: nothing is minified. */
+  isDevelopment?: boolean
 }
 
 /** The shell's service worker, which the Worker serves at the root. */
 const serviceWorkerEntry = 'service-worker.js'
+/** All styles of a module. */
+const styleSheet = 'styles.css'
 /** Styles that an entry without a screen leaves behind; browsers get those of the browser entry. */
 export const unusedStyles = 'unused.css'
 
 /** Terser drops what tree shaking left unused inside modules; esbuild does not (valibot: 12 kB or 80). */
 const minimizer = new TerserPlugin({ extractComments: false })
 
+/** Development, too, runs the libraries' production code: the shell provides them for modules of either kind. */
+const optimization = ({ isDevelopment = false }: BuildTarget) => ({
+  minimize: !isDevelopment,
+  minimizer: [minimizer],
+  nodeEnv: 'production' as const,
+  usedExports: true,
+})
+
+/** One configuration for each entry that the module has, the browser entry first. */
+export const moduleConfigs = (target: BuildTarget): Configuration[] => [
+  browserConfig(target),
+  ...(target.definition.server ? [serverConfig(target)] : []),
+  ...(target.definition.serviceWorker ? [serviceWorkerConfig(target)] : []),
+]
+
 /** A remote in webpack's own federation container, or the shell as the enhanced host. */
-export const browserConfig = (target: BuildTarget): Configuration => ({
+const browserConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['web', 'es2022'],
   entry: target.definition.host ? { shell: target.definition.host } : {},
@@ -47,7 +67,7 @@ export const browserConfig = (target: BuildTarget): Configuration => ({
     uniqueName: uniqueName(target),
   },
   optimization: {
-    minimizer: [minimizer],
+    ...optimization(target),
     splitChunks: {
       cacheGroups: {
         styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true },
@@ -59,11 +79,7 @@ export const browserConfig = (target: BuildTarget): Configuration => ({
     ...(target.definition.host ? [hostPlugin(target), hostIdPlugin] : [remotePlugin(target)]),
     stylePlugin(target),
     // The document and the shell link the one style sheet; a second link of the same would apply it anew.
-    new MiniCssExtractPlugin({
-      runtime: false,
-      filename: '[name].[contenthash:8].css',
-      chunkFilename: '[name].[contenthash:8].css',
-    }),
+    new MiniCssExtractPlugin({ runtime: false, filename: styleSheet, chunkFilename: styleSheet }),
   ],
 })
 
@@ -76,7 +92,7 @@ const sessionGroup = {
 }
 
 /** One ES module for the edge's sandbox, styles left out (their names are those of the browser entry). */
-export const serverConfig = (target: BuildTarget): Configuration => ({
+const serverConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],
   entry: { server: target.definition.server ?? '' },
@@ -91,7 +107,7 @@ export const serverConfig = (target: BuildTarget): Configuration => ({
     library: { type: 'module' },
     uniqueName: uniqueName(target),
   },
-  optimization: { minimizer: [minimizer] },
+  optimization: optimization(target),
   plugins: [
     stylePlugin(target),
     new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),
@@ -100,39 +116,36 @@ export const serverConfig = (target: BuildTarget): Configuration => ({
 })
 
 /**
- * The shell's service worker: one plain script, without federation. `paths` are the release's styles
- * and fonts, which it finds with their integrity values in `RELEASE_FILES`.
+ * The shell's service worker: one plain script, without federation. It finds the release's styles and
+ * fonts with their integrity values in `RELEASE_FILES`.
  */
-export const serviceWorkerConfig = (
-  target: BuildTarget,
-  paths: readonly string[],
-): Configuration => ({
+const serviceWorkerConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],
   entry: target.definition.serviceWorker ?? '',
   output: { filename: serviceWorkerEntry },
-  optimization: { minimizer: [minimizer] },
+  optimization: optimization(target),
   plugins: [
     stylePlugin(target),
     new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),
-    new webpack.DefinePlugin({ RELEASE_FILES: JSON.stringify(releaseFilesOf(target, paths)) }),
+    new webpack.DefinePlugin({ RELEASE_FILES: JSON.stringify(releaseFilesOf(target)) }),
   ],
 })
 
-const releaseFilesOf = (
-  { definition, packageVersion }: BuildTarget,
-  paths: readonly string[],
-): { href: string; integrity: string }[] => {
-  const version = `${packageVersion}-${hashPlaceholder}`
+const releaseFilesOf = (target: BuildTarget): { href: string; integrity: string }[] => {
+  const { definition } = target
+  const paths = [styleSheet, ...Object.keys(definition.fonts ?? {})]
+  const version = versionOf(target, hashPlaceholder)
   const base = releaseBase({ module: definition.name, version })
   return paths.map((path) => ({ href: base + path, integrity: integrityPlaceholder(path) }))
 }
 
 /** What the entries of a module have in common. */
-const baseConfig = ({ moduleDir, definition }: BuildTarget): Configuration => ({
+const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Configuration => ({
   name: definition.name,
-  mode: 'production',
+  mode: isDevelopment ? 'development' : 'production',
   context: moduleDir,
+  // No `eval`: the document's policies forbid it.
   devtool: false,
   experiments: { outputModule: true },
   performance: { hints: false },
@@ -159,14 +172,20 @@ const baseConfig = ({ moduleDir, definition }: BuildTarget): Configuration => ({
   },
 })
 
-const remotePlugin = ({ definition }: BuildTarget) =>
+const remotePlugin = ({ definition, isDevelopment }: BuildTarget) =>
   new webpack.container.ModuleFederationPlugin({
     name: containerName(definition.name),
     filename: remoteEntry,
     library: { type: 'module' },
     exposes: definition.exposes ?? {},
-    shared: sharedModules(),
+    shared: isDevelopment ? withoutFallbacks(sharedModules()) : sharedModules(),
   })
+
+/** The shell of the running shop provides every shared library: copies of the module's own are not compiled. */
+const withoutFallbacks = (shared: ReturnType<typeof sharedModules>) =>
+  Object.fromEntries(
+    Object.entries(shared).map(([name, options]) => [name, { ...options, import: false as const }]),
+  )
 
 const hostPlugin = ({ definition }: BuildTarget) =>
   new HostPlugin({
@@ -201,5 +220,5 @@ const stylePlugin = ({ definition }: BuildTarget) =>
       `${definition.name}_${shortHashPlaceholder}_${hash}`,
   })
 
-const uniqueName = ({ definition, packageVersion }: BuildTarget): string =>
-  `${definition.name}@${packageVersion}-${hashPlaceholder}`
+const uniqueName = (target: BuildTarget): string =>
+  `${target.definition.name}@${versionOf(target, hashPlaceholder)}`

@@ -1,5 +1,42 @@
-/** What the browser itself says of a page: paints, shifts, how long interactions took. */
-import type { Page } from 'playwright'
+/** What a page costs: bytes on the wire by kind, paints, shifts, and how long interactions took. */
+import type { CDPSession, Page } from 'playwright'
+
+type Seen = { kind: string; requestedAtMs: number; bytes: number }
+
+/** Counts from now on; returns the sums in kB, given when the page became interactive (ms after it began). */
+export const countBytes = async (
+  session: CDPSession,
+): Promise<(interactiveAtMs: number) => Record<string, number>> => {
+  await session.send('Network.enable')
+  const seen = new Map<string, Seen>()
+  let startedAt: number | undefined
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => {
+    startedAt ??= timestamp
+    seen.set(requestId, { kind: 'Other', requestedAtMs: (timestamp - startedAt) * 1000, bytes: 0 })
+  })
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    const one = seen.get(requestId)
+    if (one) one.kind = type
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = seen.get(requestId)
+    if (one) one.bytes = encodedDataLength
+  })
+  return (interactiveAtMs) => {
+    const sum = (kind: string, isEarly: boolean): number =>
+      [...seen.values()]
+        .filter((one) => one.kind === kind && one.requestedAtMs <= interactiveAtMs === isEarly)
+        .reduce((total, { bytes }) => total + bytes, 0) / 1000
+    return {
+      'html kB': sum('Document', true),
+      'script kB': sum('Script', true),
+      'script later kB': sum('Script', false),
+      'css kB': sum('Stylesheet', true),
+      'font kB': sum('Font', true),
+      'image kB': sum('Image', true),
+    }
+  }
+}
 
 type Paints = { lcp: number; shift: number; inp: number }
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
@@ -25,7 +62,7 @@ export const observePaints = (): void => {
 }
 
 /**
- * The figures so far; `interactiveAt` is the shell's own mark, in milliseconds.
+ * The measures so far; `interactiveAt` is the shell's own mark, in milliseconds.
  * @throws Error when the page never set it: it would look as if it had been ready at once
  */
 export const readPaints = async (

@@ -1,0 +1,99 @@
+/** The loop of `pnpm dev`: what is saved is compiled from memory, and published to a running shop. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { readTarget } from '@shop/module-build/build-module'
+import { type CompiledModule, watchModule } from '@shop/module-build/compile-module'
+import { makeRelease } from '@shop/module-build/make-release'
+import { publishFiles } from '@shop/module-build/publish-release'
+import { watch } from 'chokidar'
+
+import { openWorkerBuild } from './build-worker.ts'
+import type { Shop } from './start-shop.ts'
+
+/** Editors write several files at once. */
+const debounceMs = 30
+/** What the Worker is built from. */
+const workerSources = [
+  'workers/src',
+  'db/src',
+  ...['contracts', 'content', 'domain'].map((name) => `packages/${name}/src`),
+]
+
+export type FollowOptions = {
+  rootDir: string
+  shop: Shop
+  /** The folder name of the module that is published after each change. */
+  name: string
+  /** A line for people: what was published or reloaded, or why it could not be. */
+  onLine: (line: string) => void
+}
+
+/**
+ * Publishes the module after each change of a file that it contains, and reloads the Worker after each
+ * change of its own. What does not compile leaves everything as it is. Returns how to stop.
+ */
+export const followSources = async (options: FollowOptions): Promise<() => Promise<void>> => {
+  // One after the other: a Worker that reloads takes no files.
+  let last: Promise<void> = Promise.resolve()
+  const enqueue = (work: () => Promise<void>): void => {
+    last = last.then(work).catch((error: unknown) => {
+      options.onLine(error instanceof Error ? error.message : String(error))
+    })
+  }
+  const stops = [await followModule(options, enqueue), await followWorker(options, enqueue)]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+type Enqueue = (work: () => Promise<void>) => void
+
+const followModule = async (
+  { rootDir, shop, name, onLine }: FollowOptions,
+  enqueue: Enqueue,
+): Promise<() => Promise<void>> => {
+  const target = { ...(await readTarget(join(rootDir, name))), isDevelopment: true }
+  let version = ''
+  const publish = async ({ files: compiled, exposes }: CompiledModule): Promise<void> => {
+    const { release, files } = await makeRelease({ ...target, commit: 'dev', compiled, exposes })
+    if (release.version === version) return
+    const read = async (path: string) => files.get(path) ?? new Uint8Array()
+    await publishFiles({ origin: shop.origin, token: shop.deployToken, release, read })
+    version = release.version
+    onLine(`published ${release.module} ${version}`)
+  }
+  const { stop } = watchModule(target, (result) =>
+    enqueue(async () => {
+      if (result instanceof Error) throw result
+      await publish(result)
+    }),
+  )
+  return stop
+}
+
+const followWorker = async (
+  { rootDir, shop, onLine }: FollowOptions,
+  enqueue: Enqueue,
+): Promise<() => Promise<void>> => {
+  const outDir = join(rootDir, 'workers/dist/development')
+  await mkdir(outDir, { recursive: true })
+  const script = join(outDir, 'worker.js')
+  const build = await openWorkerBuild(rootDir, script)
+  await build.rebuild()
+  const reload = async (): Promise<void> => {
+    if (!(await build.rebuild())) return
+    await shop.worker.reload(script)
+    onLine('reloaded the Worker')
+  }
+  let timer: NodeJS.Timeout | undefined
+  const watcher = watch(
+    workerSources.map((path) => join(rootDir, path)),
+    { ignored: /\.test\.ts$/, ignoreInitial: true },
+  ).on('all', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => enqueue(reload), debounceMs)
+  })
+  return async () => {
+    await watcher.close()
+    await build.stop()
+  }
+}
