@@ -3,6 +3,7 @@ import { commands, page } from 'vitest/browser'
 
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { sizes } from '@shop/testkit/sizes'
+import { productWire } from '@shop/testkit/wire'
 
 import { mount } from '../expose/page.ts'
 import { catalogProducts, fakeCatalog } from '../test/catalog-api.ts'
@@ -131,4 +132,29 @@ describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
     ])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
+})
+
+it('follows its products until there are none, and says so', async () => {
+  const products = [productWire({ name: 'Evergreen Tee', featured: true, category: 'Shirts' })]
+  const { emit } = fakeCatalog(products)
+  await mountEntry(mount, '/')
+  const main = page.getByRole('main')
+  await expect.element(main.getByText('Evergreen Tee').first()).toBeVisible()
+  const hat = productWire({
+    name: 'Newcomer Hat',
+    featured: true,
+    category: 'Hats',
+    updated_at: '2026-01-06T10:00:00.000Z',
+  })
+  products.push(hat)
+  await emit({ type: 'product.saved', seq: 1, product: hat })
+  await expect.element(main.getByText('Newcomer Hat').first()).toBeVisible()
+  await expect.element(main.getByRole('link', { name: /^Hats\s*1 product/ })).toBeVisible()
+  for (const [at, { id }] of products.splice(0).entries())
+    await emit({ type: 'product.removed', seq: 2 + at, id })
+  await expect.element(main.getByRole('heading', { name: 'Products Loading' })).toBeVisible()
+  await expect
+    .element(main.getByText('Products Loading... Please refresh in a moment.', { exact: true }))
+    .toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { commands, page } from 'vitest/browser'
 
+import { toasts } from '@shop/session/toasts'
+import { problemResponse } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { productWire } from '@shop/testkit/wire'
 
@@ -92,6 +94,80 @@ it('shows 48 products a page, each once, and begins anew when a filter changes',
   await filter('Categories', /^Hats/).click()
   await expect.element(pages.getByText('Page 1 of 2')).toBeVisible()
   expect(shell.href()).toBe('/shop?category=Hats')
+})
+
+it('says what was searched for in vain, and leads on from there', async () => {
+  fakeCatalog(catalogProducts())
+  const shell = await mountEntry(mount, '/shop?q=trombone&view=list')
+  await expect.element(page.getByText(/^Nothing in the shop matches “trombone”\./)).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Sort' })).not.toBeInTheDocument()
+  const elsewhere = page.getByRole('navigation', { name: 'Elsewhere in the shop' })
+  expect(elsewhere.getByRole('link').elements()).toHaveLength(6)
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await found('10 Products Found')
+  expect(shell.href()).toBe('/shop?view=list')
+})
+
+it('draws no clear button of the browser’s in its search field, which is blue in every theme', async () => {
+  fakeCatalog(catalogProducts())
+  await mountEntry(mount, '/shop?q=tee')
+  const rulesOf = (list: CSSRuleList): CSSRule[] =>
+    [...list].flatMap((rule) => [
+      rule,
+      ...('cssRules' in rule ? rulesOf(rule.cssRules as CSSRuleList) : []),
+    ])
+  const rule = [...document.styleSheets]
+    .flatMap((sheet) => rulesOf(sheet.cssRules))
+    .find(({ cssText }) => cssText.startsWith('::-webkit-search-cancel'))
+  expect(rule?.cssText).toContain('appearance: none')
+})
+
+it('says that products are loading until they have come', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  fakeCatalog([], { 'GET /api/products': () => promise })
+  const mounted = mountEntry(mount, '/shop')
+  await found('Loading products...')
+  resolve({ products: catalogProducts(), total: 10 })
+  await mounted
+  await found('10 Products Found')
+})
+
+it('says that products cannot be loaded, on the page and in a toast', async () => {
+  fakeCatalog([], { 'GET /api/products': () => problemResponse('internal') })
+  await mountEntry(mount, '/shop')
+  const main = page.getByRole('main')
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(main.getByRole('heading').elements()).toHaveLength(1)
+  await expect
+    .poll(() => toasts.current)
+    .toMatchObject({
+      title: 'Error',
+      description: 'Failed to load products',
+      variant: 'destructive',
+    })
+})
+
+it('follows sales and edits, and lists what is new and no longer what is removed', async () => {
+  const tee = productWire({ name: 'Evergreen Tee', price: 31 })
+  const products = [tee]
+  const { emit } = fakeCatalog(products)
+  await mountEntry(mount, '/shop')
+  const main = page.getByRole('main')
+  await expect.element(main.getByText('$31.00')).toBeVisible()
+  products[0] = { ...tee, name: 'Everblue Tee', price: 29.5, version: 2, stock: 0 }
+  await emit({ type: 'product.saved', seq: 1, product: products[0] })
+  for (const text of ['Everblue Tee', '$29.50', 'Sold out'])
+    await expect.element(main.getByText(text).first()).toBeVisible()
+  await expect.element(main.getByText('Evergreen Tee')).not.toBeInTheDocument()
+  const hat = productWire({ name: 'Newcomer Hat', updated_at: '2026-01-06T10:00:00.000Z' })
+  products.push(hat)
+  await emit({ type: 'product.saved', seq: 2, product: hat })
+  await found('2 Products Found')
+  await expect.element(main.getByRole('link', { name: 'Newcomer Hat' })).toBeVisible()
+  products.pop()
+  await emit({ type: 'product.removed', seq: 3, id: hat.id })
+  await found('1 Products Found')
+  await expect.element(main.getByRole('link', { name: 'Newcomer Hat' })).not.toBeInTheDocument()
 })
 
 it.each(['/shop', '/product/first'])(

@@ -101,8 +101,10 @@ export const createShow = (
     const isSamePath = readPath() === shownPath
     shownPath = readPath()
     view.page = result.page
-    // Shows the latest page: the update of a view transition may run after that of a later load.
-    const update = (): void => view.render(false)
+    // Shows the latest page: a view transition may run this after that of a later load, or after the unmount.
+    const update = (): void => {
+      if (!signal.aborted) view.render(false)
+    }
     return isSamePath
       ? updateAtOnce(update, navigation.restoreScroll)
       : updateWithTransition(update, navigation.restoreScroll)

@@ -1,13 +1,14 @@
 /** The API as a component test has it: wire JSON by method and path, read by the real client and its schemas. */
 import { vi } from 'vitest'
 
-import { type ProblemCode, problems } from '@shop/contracts/problem'
+import { type ProblemCode, type ProblemIssue, problems } from '@shop/contracts/problem'
 import type { RealtimeMessageWire } from '@shop/contracts/realtime'
 
 export type ApiRequest = {
   /** What the path's parameters stand for, such as `id` in `/api/products/:id`. */
   params: Record<string, string | undefined>
   query: URLSearchParams
+  headers: Headers
   /** The JSON that was sent; null without a body. */
   body: unknown
 }
@@ -69,17 +70,20 @@ const reply = async (api: Api, request: Request, url: URL): Promise<Response> =>
     const text = await request.text()
     const body: unknown = text ? JSON.parse(text) : null
     const params = match.pathname.groups
+    const { headers } = request
     const json =
-      typeof found === 'function' ? await found({ params, query: url.searchParams, body }) : found
+      typeof found === 'function'
+        ? await found({ params, query: url.searchParams, headers, body })
+        : found
     return json instanceof Response ? json : Response.json(json)
   }
   console.error(`The fake API has no reply to ${request.method} ${url.pathname}.`)
   return problemResponse('not-found')
 }
 
-/** The API's response when it refuses: an RFC 9457 body with this code. */
-export const problemResponse = (code: ProblemCode): Response =>
+/** The API's response when it refuses: an RFC 9457 body with this code, and an issue for each wrong field. */
+export const problemResponse = (code: ProblemCode, issues?: ProblemIssue[]): Response =>
   Response.json(
-    { type: `/problems#${code}`, detail: problems[code].title, code, ...problems[code] },
+    { type: `/problems#${code}`, detail: problems[code].title, code, issues, ...problems[code] },
     { status: problems[code].status, headers: { 'content-type': 'application/problem+json' } },
   )

@@ -1,13 +1,20 @@
-/** Runs before each file of component tests: the shell's theme, and what every test begins and ends with. */
+/** Runs before each file of component tests: the shell's theme, its cart and wishlist, and what every test begins and ends with. */
 // What compiled recipes import. Vite bundles it before the first test only when it finds it here, and would reload a test for it later.
 import '@vanilla-extract/recipes/createRuntimeFn'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 
+import { cart, startCart } from '@shop/session/cart'
+import { toasts } from '@shop/session/toasts'
+import { startWishlist, wishlist } from '@shop/session/wishlist'
+
 import '../../../../shell/src/theme/theme.css.ts'
 import '../../../../shell/src/theme/reset.css.ts'
 import { sizes } from './sizes.ts'
 import { unmountAll } from './render.tsx'
+
+startCart()
+startWishlist()
 
 const errors: string[] = []
 const writeError = console.error
@@ -26,6 +33,11 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
+  // As if another tab had cleared the storage: cart and wishlist read that they are empty.
+  dispatchEvent(new StorageEvent('storage'))
+  Object.assign(cart, { isOpen: false, removed: null })
+  Object.assign(wishlist, { isOpen: false, removed: null })
+  toasts.current = null
   await commands.emulateMedia({ reducedMotion: null, colorScheme: null })
   console.error = writeError
   expect(errors, 'errors written to the console').toEqual([])
