@@ -45,21 +45,16 @@ it('reveals its controls to the pointer, asks for a size, and adds one', async (
     card.getByRole('button', { name: 'Quick view' }),
     card.getByRole('button', { name: 'XL', exact: true }),
   ]
-  for (const control of controls)
-    await expect.poll(() => opacityOf(control.element())).toBe(0)
+  for (const control of controls) await expect.poll(() => opacityOf(control.element())).toBe(0)
   await card.hover()
-  for (const control of controls)
-    await expect.poll(() => opacityOf(control.element())).toBe(1)
+  for (const control of controls) await expect.poll(() => opacityOf(control.element())).toBe(1)
   const heart = card.getByRole('button', { name: 'Add to wishlist' })
   await expect.element(heart).toBeVisible()
   const chips = card.getByRole('group', { name: 'Size of Word Hoodie' }).getByRole('button')
   expect(chips.elements().map((chip) => chip.textContent)).toEqual(['S', 'M', 'L', 'XL'])
 
   await add.click()
-  expect(toast()).toEqual([
-    'Please select a size',
-    'Choose your size before adding to cart.',
-  ])
+  expect(toast()).toEqual(['Please select a size', 'Choose your size before adding to cart.'])
   expect(shell.href()).toBe('/shop')
   await card.getByRole('button', { name: 'L', exact: true }).click()
   await add.click()

@@ -71,7 +71,9 @@ describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
       ...tee.colors,
     ])
     const related = page.getByRole('region', { name: 'You Might Also Like' })
-    const names = [...related.element().querySelectorAll('article h3')].map((one) => one.textContent)
+    const names = [...related.element().querySelectorAll('article h3')].map(
+      (one) => one.textContent,
+    )
     expect(names).toHaveLength(3)
     expect(names).not.toContain('Crest Tee')
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

@@ -40,10 +40,7 @@ it('shows a product at a glance, counts from one, and puts it into the cart', as
   await expect.element(dialog.getByText('(4.8) • 127 reviews', { exact: true })).toBeVisible()
   expect(dialog.getByRole('radio').elements()).toHaveLength(3 + 2)
   await inDialog('Add to Cart').click()
-  expect(toast()).toEqual([
-    'Please select a size',
-    'Choose a size before adding to cart.',
-  ])
+  expect(toast()).toEqual(['Please select a size', 'Choose a size before adding to cart.'])
   const picker = dialog.getByRole('radiogroup', { name: 'Size' })
   await expect.element(picker).toHaveAttribute('aria-invalid', 'true')
 

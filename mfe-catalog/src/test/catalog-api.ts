@@ -1,7 +1,13 @@
 /** The API with a few products, for tests of what the catalog shows. Which products match a search is the server's to decide, and tested there. */
 import type { ProductWire } from '@shop/contracts/product'
 import { categories, type Category, listedCategories, priceRanges } from '@shop/domain/catalog'
-import { type Api, type ApiRequest, type FakeApi, fakeApi, problemResponse } from '@shop/testkit/fake-api'
+import {
+  type Api,
+  type ApiRequest,
+  type FakeApi,
+  fakeApi,
+  problemResponse,
+} from '@shop/testkit/fake-api'
 import { productWire } from '@shop/testkit/wire'
 
 const image = '/media/products/focus-crest-tee/black-800.webp'
