@@ -4,8 +4,6 @@ import { resolve } from 'node:path'
 import { findCircles, type Import, readImports } from './import-graph.ts'
 import { isTest, listRepositoryFiles } from './repository-files.ts'
 
-const rootDir = resolve(import.meta.dirname, '..')
-
 /** All that a folder may import besides its own files; a folder without a line here is held by the linter alone. */
 const allowedImports: Record<string, readonly string[]> = {
   'packages/domain/': [],
@@ -24,7 +22,7 @@ export const sourceFolderOf = (file: string): string | null => {
 }
 
 /** The workspace package that a file belongs to. */
-export const workspaceOf = (file: string): string | null =>
+const workspaceOf = (file: string): string | null =>
   /^(?:packages\/[^/]+|shell|mfe-[^/]+|workers|db|tools|e2e|bench|scripts)(?=\/)/.exec(file)?.[0] ??
   null
 
@@ -48,7 +46,8 @@ const isAtOrBelow = (layer: number, file: string): boolean => {
 
 const describe = ({ from, to, line }: Import): string => `${from}:${line} imports ${to}`
 
-if (import.meta.main) {
+/** Circles between folders of one source folder, circles between workspaces, and forbidden imports, as messages. */
+export const findLayerProblems = (rootDir: string): string[] => {
   const files = listRepositoryFiles(rootDir).filter((path) => !isTest(path))
   const imports = readImports(rootDir, files)
   const circles = [sourceFolderOf, workspaceOf].flatMap((folderOf) =>
@@ -57,7 +56,12 @@ if (import.meta.main) {
       return `A circle: ${folders.join(' → ')}\n${circle.map((one) => `  ${describe(one)}`).join('\n')}`
     }),
   )
-  const forbidden = findForbidden(imports).map((one) => `${describe(one)}, a layer above it`)
-  for (const message of [...circles, ...forbidden]) console.error(message)
-  process.exit(circles.length + forbidden.length === 0 ? 0 : 1)
+  const forbidden = findForbidden(imports).map((one) => `${describe(one)}, which it may not import`)
+  return [...circles, ...forbidden]
+}
+
+if (import.meta.main) {
+  const problems = findLayerProblems(resolve(import.meta.dirname, '..'))
+  for (const problem of problems) console.error(problem)
+  process.exit(problems.length === 0 ? 0 : 1)
 }

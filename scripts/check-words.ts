@@ -10,15 +10,14 @@ import { type CallExpression, parseSync, Visitor } from 'oxc-parser'
 import { isCode, listRepositoryFiles } from './repository-files.ts'
 import { allowedWords, replacedPhrases, replacedWords } from './words.ts'
 
-const rootDir = resolve(import.meta.dirname, '..')
-
-type Finding = { file: string; line: number; name: string; word: string; preferred: string }
+export type Finding = { file: string; line: number; name: string; word: string; preferred: string }
 type Scope = keyof (typeof replacedWords)[number]['scopes']
 
 const everyWord = new RegExp(replacedWords.flatMap(({ words }) => words).join('|'), 'i')
 const everyPhrase = replacedPhrases.map(({ pattern }) => pattern)
 
-const findInFile = (file: string): Finding[] => {
+/** Words to replace in one file, by its path below `rootDir`; code is read, of other files only the name counts. */
+export const findReplacedWords = (rootDir: string, file: string): Finding[] => {
   const findings = findWords({ file, line: 1, text: file, scope: 'names' })
   if (!isCode(file)) return findings
   const text = readFileSync(join(rootDir, file), 'utf8')
@@ -104,12 +103,18 @@ const isAllowed = (file: string, word: string, text: string): boolean =>
       (one.text === undefined || one.text.test(text)),
   )
 
-const starts = process.argv.slice(2).map((path) => normalize(path).replace(/\/$/, ''))
-const files = (starts.length > 0 ? starts : ['.']).flatMap((start) =>
-  listRepositoryFiles(rootDir, start),
-)
-const findings = files.filter((file) => !file.endsWith('.json')).flatMap(findInFile)
-for (const { file, line, name, word, preferred } of findings)
-  console.error(`${file}:${line} ${word} → ${preferred}   (${name.slice(0, 70)})`)
-if (findings.length > 0) console.error(`${findings.length} words to replace; see docs/glossary.md.`)
-process.exit(findings.length === 0 ? 0 : 1)
+if (import.meta.main) {
+  const rootDir = resolve(import.meta.dirname, '..')
+  const starts = process.argv.slice(2).map((path) => normalize(path).replace(/\/$/, ''))
+  const files = (starts.length > 0 ? starts : ['.']).flatMap((start) =>
+    listRepositoryFiles(rootDir, start),
+  )
+  const findings = files
+    .filter((file) => !file.endsWith('.json'))
+    .flatMap((file) => findReplacedWords(rootDir, file))
+  for (const { file, line, name, word, preferred } of findings)
+    console.error(`${file}:${line} ${word} → ${preferred}   (${name.slice(0, 70)})`)
+  if (findings.length > 0)
+    console.error(`${findings.length} words to replace; see docs/glossary.md.`)
+  process.exit(findings.length === 0 ? 0 : 1)
+}

@@ -92,7 +92,7 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
       words: ['settle'],
       paths: /^(?:packages\/module-runtime\/src\/mount|shell\/src\/pages\/page-switcher)\./,
     },
-    { words: ['office'], text: /back office/i },
+    { words: ['office'], text: /back.office/i },
     { words: ['alive'], text: /keep-?alive/i },
     { words: ['keep'], text: /keep-?alive/i },
     // Questions and answers that people read: the FAQ, and its structured data.

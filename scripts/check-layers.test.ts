@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+
+import { findLayerProblems } from './check-layers.ts'
+
+const findIn = async (files: Record<string, string>): Promise<string[]> => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-layers-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  for (const [path, code] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, path)), { recursive: true })
+    await writeFile(join(dir, path), code)
+  }
+  return findLayerProblems(dir)
+}
+
+it('accepts imports in one direction', async () => {
+  const files = {
+    'workers/src/orders/routes.ts': "import { a } from '../products/a.ts'",
+    'workers/src/products/a.ts': "import type { Ctx } from '../platform/context.ts'",
+    'workers/src/platform/context.ts': "import './log.ts'",
+    'workers/src/platform/log.ts': '',
+  }
+  expect(await findIn(files)).toEqual([])
+})
+
+it.each([
+  ['a type', "import type { B } from '../orders/b.ts'"],
+  ['a type written inline', "export type B = import('../orders/b.ts').B"],
+  ['a name handed on', "export { b } from '../orders/b.ts'"],
+  ['a lazy import', "export const load = () => import('../orders/b.ts')"],
+])('reports a circle between folders through %s, as a path', async (_how, code) => {
+  const problems = await findIn({
+    'workers/src/orders/b.ts': "\nimport { a } from '../products/a.ts'",
+    'workers/src/products/a.ts': code,
+  })
+  expect(problems).toEqual([
+    [
+      'A circle: workers/src/orders → workers/src/products → workers/src/orders',
+      '  workers/src/orders/b.ts:2 imports workers/src/products/a.ts',
+      '  workers/src/products/a.ts:1 imports workers/src/orders/b.ts',
+    ].join('\n'),
+  ])
+})
+
+it('reports a circle between packages, by their names', async () => {
+  const problems = await findIn({
+    'packages/ui/package.json': '{ "name": "@shop/ui", "exports": { "./*": "./src/*.ts" } }',
+    'packages/ui/src/a.ts': "import '@shop/client/b'",
+    'packages/client/package.json':
+      '{ "name": "@shop/client", "exports": { "./b": "./src/b.ts" } }',
+    'packages/client/src/b.ts': "import '@shop/ui/a'",
+  })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain('packages/client → packages/ui → packages/client')
+})
+
+it.each([
+  ['packages/contracts/src/a.ts', 'react'],
+  ['packages/content/src/a.ts', 'valibot'],
+  ['packages/domain/src/a.ts', '@shop/contracts/b'],
+  ['workers/src/platform/a.ts', '../orders/b.ts'],
+  ['workers/src/http/a.ts', '../search/b.ts'],
+])('reports that %s imports %s', async (file, specifier) => {
+  const problems = await findIn({
+    [file]: `import '${specifier}'`,
+    'workers/src/orders/b.ts': '',
+    'workers/src/search/b.ts': '',
+    'packages/contracts/package.json':
+      '{ "name": "@shop/contracts", "exports": { "./b": "./src/b.ts" } }',
+    'packages/contracts/src/b.ts': '',
+  })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(/^\S+:1 imports \S+, which it may not import$/)
+})

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+
+import { findReplacedWords } from './check-words.ts'
+
+/** Words found in a file with this code, as `line word`. */
+const find = async (code: string, file = 'page.tsx'): Promise<string[]> => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-words-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await writeFile(join(dir, file), code)
+  return findReplacedWords(dir, file).map(({ line, word }) => `${line} ${word}`)
+}
+
+it.each([
+  ['a name', 'const ok = 1\nconst doomedOrder = 2', ['2 doomed']],
+  ['a property', 'const order = { askAgain: 1 }', ['1 ask']],
+  ['a type', 'type KeptEntry = string', ['1 kept']],
+  ['a name of JSX', 'const page = <QuietPage />', ['1 quiet']],
+  ['a line of a comment', '/**\n * Fine.\n * Nobody looks.\n */\nconst a = 1', ['3 nobody']],
+  ['two words together', '// the server half of a module\nconst a = 1', ['1 server half']],
+  ['the title of a test', "it('keeps the news', () => {})", ['1 news']],
+  ['the title of a group', 'describe.each([1])(`of the office ${1}`, () => {})', ['1 office']],
+])('finds a replaced word in %s', async (_where, code, found) => {
+  expect(await find(code)).toEqual(found)
+})
+
+it('finds a replaced word in the name of a file', async () => {
+  expect(await find('const a = 1', 'kept-news.ts')).toEqual(['1 kept', '1 news'])
+})
+
+it.each([
+  ['strings, which people may read', "const text = 'Nobody answered my news'"],
+  ['words that only contain one', 'const newsletter = 1\nconst officer = 2\nconst skeptic = 3'],
+  ['true uses', '// The back office.\nconst all = Promise.allSettled([])'],
+])('leaves %s alone', async (_what, code) => {
+  expect(await find(code)).toEqual([])
+})
