@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import committed from '../src/openapi/openapi.json' with { type: 'json' }
 import { makeDocument } from './document.ts'
 
-it('is the one that is committed; else run `node workers/openapi/generate.ts`', () => {
+it('is the one that is committed; else run `node workers/openapi/document.ts`', () => {
   expect(committed).toEqual(JSON.parse(JSON.stringify(makeDocument())))
 })
 

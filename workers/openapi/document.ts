@@ -1,17 +1,31 @@
-/** The API's description in OpenAPI 3.1, made from the contracts. */
+/**
+ * The API's description in OpenAPI 3.1, made from the contracts. `node workers/openapi/document.ts` writes it to
+ * where the Worker serves it from; run it after a change of a contract.
+ */
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+
 import { problems, type ProblemCode } from '@shop/contracts/problem'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
-import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
-import { schemas } from './schemas.ts'
+import { type Description, schemas } from './schemas.ts'
+
+type Operation = Description & { method: string; path: string }
+
+/** The table of operations as a list. */
+export const listOperations = (): Operation[] =>
+  Object.entries(operations).map(([route, description]) => {
+    const [method = '', path = ''] = route.split(' ')
+    return { ...description, method, path }
+  })
 
 const jsonSchema = (schema: v.GenericSchema) => {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     typeMode: 'input',
     target: 'draft-2020-12',
-    // Checks and transforms without a counterpart are told in words, by the server, when they fail.
+    // Checks and transforms without a counterpart are left out; the server describes them when they fail.
     errorMode: 'ignore',
   })
   return rest
@@ -27,7 +41,7 @@ export const makeDocument = () => ({
       'Money is in US dollars, times are ISO 8601 in UTC. Every refusal is application/problem+json (RFC 9457) with a stable `code`.',
   },
   paths: Object.fromEntries(
-    [...Map.groupBy(operations, ({ path }) => path)].map(([path, some]) => [
+    [...Map.groupBy(listOperations(), ({ path }) => path)].map(([path, some]) => [
       path,
       Object.fromEntries(some.map((operation) => [operation.method, describe(operation)])),
     ]),
@@ -46,7 +60,7 @@ export const makeDocument = () => ({
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 const describe = (operation: Operation) => {
-  const { summary, needs, body, answer, refusals } = operation
+  const { summary, needs, body, status = 200, returns } = operation
   const parameters = [...pathParameters(operation), ...queryParameters(operation)]
   return {
     summary,
@@ -54,18 +68,16 @@ const describe = (operation: Operation) => {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: bodyContent(body) } } : {}),
     responses: {
-      [answer.status]: {
+      [status]: {
         description: 'Done.',
-        ...(answer.schema
-          ? { content: { 'application/json': { schema: ref(answer.schema) } } }
-          : {}),
+        ...(returns ? { content: { 'application/json': { schema: ref(returns) } } } : {}),
       },
-      ...describeRefusals([...refusals, 'database-unavailable']),
+      ...describeProblems(problemsOf(operation)),
     },
   }
 }
 
-const bodyContent = (body: NonNullable<Operation['body']>) =>
+const bodyContent = (body: NonNullable<Description['body']>) =>
   body === 'file'
     ? { 'application/octet-stream': {} }
     : { 'application/json': { schema: ref(body) } }
@@ -91,8 +103,29 @@ const queryParameters = ({ query, headers = {} }: Operation) => {
   ]
 }
 
+/** First the problems that input, writes and guards have in common. */
+const problemsOf = ({
+  method,
+  needs,
+  query,
+  body,
+  problems: own = [],
+}: Operation): ProblemCode[] => {
+  const hasJson = body !== undefined && body !== 'file'
+  return [
+    ...(query || hasJson ? (['bad-input'] as const) : []),
+    ...(hasJson ? (['malformed-json'] as const) : []),
+    ...(body ? (['body-too-large'] as const) : []),
+    ...(method === 'get' ? [] : (['foreign-origin'] as const)),
+    ...(needs === 'staff' ? (['staff-only'] as const) : []),
+    ...(needs === 'deployToken' ? (['bad-deploy-token'] as const) : []),
+    ...own,
+    'database-unavailable',
+  ]
+}
+
 /** Codes that share a status share a response. */
-const describeRefusals = (codes: readonly ProblemCode[]) =>
+const describeProblems = (codes: readonly ProblemCode[]) =>
   Object.fromEntries(
     [...Map.groupBy(codes, (code) => problems[code].status)].map(([status, some]) => [
       status,
@@ -102,3 +135,8 @@ const describeRefusals = (codes: readonly ProblemCode[]) =>
       },
     ]),
   )
+
+if (import.meta.main) {
+  const target = resolve(import.meta.dirname, '../src/openapi/openapi.json')
+  await writeFile(target, `${JSON.stringify(makeDocument(), null, 2)}\n`)
+}

@@ -1,31 +1,31 @@
-/** Schemas that operations refer to by name. */
-import { AssistantRequest, AssistantReply } from '@shop/contracts/assistant'
-import { Customer, CustomerStats, CustomerList } from '@shop/contracts/customer'
-import { Dashboard } from '@shop/contracts/staff'
+/** The form of an operation's description, and the schemas that descriptions refer to by name. */
+import * as v from 'valibot'
+
+import { AssistantReply, AssistantRequest } from '@shop/contracts/assistant'
+import { Customer, CustomerList, CustomerStats } from '@shop/contracts/customer'
 import {
   Order,
-  OrderStats,
   OrderList,
+  OrderStats,
   PlaceOrderInput,
   UpdateOrderInput,
 } from '@shop/contracts/order'
 import { UploadedPicture } from '@shop/contracts/picture'
-import { CatalogueState, PopulateResult, PopulateInput } from '@shop/contracts/populate'
-import { Problem } from '@shop/contracts/problem'
+import { CatalogueState, PopulateInput, PopulateResult } from '@shop/contracts/populate'
+import { Problem, type ProblemCode } from '@shop/contracts/problem'
 import {
   CreateProductInput,
-  DeleteProductsInput,
   DeletedProducts,
+  DeleteProductsInput,
   Product,
   ProductList,
+  ProductStats,
   UpdateProductInput,
 } from '@shop/contracts/product'
 import { ProductFacets } from '@shop/contracts/product-query'
-import { ProductStats } from '@shop/contracts/product'
 import { Release, SetChannelInput } from '@shop/contracts/release'
-import { StaffMember } from '@shop/contracts/staff'
-import { Review, ReviewStats, ReviewList, UpdateReviewInput } from '@shop/contracts/review'
-import * as v from 'valibot'
+import { Review, ReviewList, ReviewStats, UpdateReviewInput } from '@shop/contracts/review'
+import { Dashboard, StaffMember } from '@shop/contracts/staff'
 
 export const schemas = {
   AssistantRequest,
@@ -65,3 +65,19 @@ export const schemas = {
 } satisfies Record<string, v.GenericSchema>
 
 export type SchemaName = keyof typeof schemas
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+export type Description = {
+  summary: string
+  /** Who may call it; everybody when absent. */
+  needs?: 'staff' | 'deployToken'
+  query?: v.GenericSchema
+  headers?: Record<string, v.GenericSchema>
+  body?: SchemaName | 'file'
+  /** The status on success; 200 when absent. */
+  status?: number
+  returns?: SchemaName
+  /** The operation's own problems; those that every input, write or guard has are added. */
+  problems?: readonly ProblemCode[]
+}

@@ -7,12 +7,12 @@ import { app } from './app.ts'
 import { composePage } from './composer/compose-page.ts'
 import { findHandler } from './discovery/find-handler.ts'
 import { errorPage, problemPage } from './http/error-pages.ts'
-import { asProblem } from './http/problems.ts'
+import { toProblem } from './http/problems.ts'
 import { makeContext } from './make-context.ts'
 import { serveReleaseFile } from './modules/release-files.ts'
 import { serveMedia } from './pictures/serve-media.ts'
 import type { Env } from './platform/env.ts'
-import { placeOf, writeLog } from './platform/log.ts'
+import { describeRequest, writeLog } from './platform/log.ts'
 
 // The name under which the platform stores the Durable Object (`wrangler.toml`).
 export { RealtimeFeed as LiveFeed } from './realtime/realtime-feed.ts'
@@ -29,8 +29,8 @@ export default {
       const handle = findHandler(request) ?? composePage
       return await handle(ctx, request)
     } catch (error) {
-      writeLog('worker', { level: 'error', message: `${placeOf(request)} failed`, error })
-      return errorPage(problems[asProblem(error).code].status)
+      writeLog('worker', { level: 'error', message: `${describeRequest(request)} failed`, error })
+      return errorPage(problems[toProblem(error).code].status)
     }
   },
 } satisfies ExportedHandler<Env>

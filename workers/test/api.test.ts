@@ -30,13 +30,13 @@ describe('products', () => {
     expect(other.body).toEqual(first.body)
   })
 
-  it('answer HEAD like GET without the body', async () => {
+  it('respond to HEAD like GET without the body', async () => {
     const { status, headers, body } = await call('/products/focus-crest-tee', { method: 'HEAD' })
     expect({ status, body }).toEqual({ status: 200, body: null })
     expect(headers.get('etag')).toMatch(/^".+"$/)
   })
 
-  it('are created, changed and deleted by staff, and each answer is fresh', async () => {
+  it('are created, changed and deleted by staff, and each response is fresh', async () => {
     const details = { sku: 'T-9', tax_rate: 0.05, specifications: { material: 'Cotton' } }
     const created = await call('/products', {
       method: 'POST',
@@ -81,19 +81,19 @@ describe('orders', () => {
   it('are the same however often they are sent', async () => {
     const input = orderInput([orderLine(await insertProduct(db))])
     const key = crypto.randomUUID()
-    const answers = await Promise.all([order(input, key), order(input, key), order(input, key)])
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    const responses = await Promise.all([order(input, key), order(input, key), order(input, key)])
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     const other = await order({ ...input, customer_name: 'Eve' }, key)
     expect(other.body).toMatchObject({ status: 422, code: 'idempotency-key-reused' })
   })
 
   it('go to ten of a hundred who race for the last ten', async () => {
     const product = await insertProduct(db, { stock: 10 })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => order(orderInput([orderLine(product)]))),
     )
-    const refused = answers.filter(({ status }) => status !== 201)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+    const refused = responses.filter(({ status }) => status !== 201)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10)
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['out-of-stock']))
     expect((await call(`/products/${product.id}`)).body.stock).toBe(0)
     const withLines = db.select({ id: orderItems.orderId }).from(orderItems)

@@ -12,14 +12,15 @@ const product = await insertProduct(db, { stock: 5 })
 const line = (overrides = {}) => orderInput([{ ...orderLine(product), ...overrides }])
 
 const expectProblem = (
-  answer: Awaited<ReturnType<typeof call>>,
+  response: Awaited<ReturnType<typeof call>>,
   { status, code, path }: { status: number; code: string; path?: string },
 ) => {
-  expect(answer.body).toMatchObject({ status, code, type: `/problems/${code}` })
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('content-type')).toBe('application/problem+json')
-  expect(answer.body.instance).toMatch(/.{8}/)
-  if (path) expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toContain(path)
+  expect(response.body).toMatchObject({ status, code, type: `/problems/${code}` })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  expect(response.body.instance).toMatch(/.{8}/)
+  if (path)
+    expect(response.body.issues.map((issue: { path: string }) => issue.path)).toContain(path)
 }
 
 const expectNothingStored = async () => {
@@ -63,26 +64,26 @@ describe('an order', () => {
   it.each(['{"customer_name": ', '', 'customer_name=Ada'])(
     'of malformed JSON %j is refused',
     async (body) => {
-      const answer = await call('/orders', { method: 'POST', body })
-      expectProblem(answer, { status: 400, code: 'malformed-json' })
+      const response = await call('/orders', { method: 'POST', body })
+      expectProblem(response, { status: 400, code: 'malformed-json' })
     },
   )
 
   it.each([[{}], [{ 'idempotency-key': 'short' }], [{ 'idempotency-key': 'has a space' }]])(
     'with the key %j is refused',
     async (headers) => {
-      const answer = await call('/orders', { method: 'POST', json: line(), headers })
-      expectProblem(answer, { status: 422, code: 'bad-input', path: 'idempotency-key' })
+      const response = await call('/orders', { method: 'POST', json: line(), headers })
+      expectProblem(response, { status: 422, code: 'bad-input', path: 'idempotency-key' })
     },
   )
 
   it('that is too large is refused, with and without a length', async () => {
     const body = JSON.stringify(line({ color: 'x'.repeat(66_000) }))
-    const refusal = { status: 413, code: 'body-too-large' }
-    expectProblem(await call('/orders', { method: 'POST', body }), refusal)
+    const problem = { status: 413, code: 'body-too-large' }
+    expectProblem(await call('/orders', { method: 'POST', body }), problem)
     const stream = new Blob([body]).stream()
     const streamed = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
-    expectProblem(await call('/orders', streamed), refusal)
+    expectProblem(await call('/orders', streamed), problem)
     await expectNothingStored()
   })
 })
@@ -98,8 +99,8 @@ describe('a product', () => {
     ['a broken stock', productInput({ stock: 1.5 }), 'stock'],
     ['an id that is no address', productInput({ id: '../x' }), 'id'],
   ])('with %s is refused by its field', async (_what, json, path) => {
-    const answer = await call('/products', { method: 'POST', json })
-    expectProblem(answer, { status: 422, code: 'bad-input', path })
+    const response = await call('/products', { method: 'POST', json })
+    expectProblem(response, { status: 422, code: 'bad-input', path })
   })
 
   it.each([
@@ -135,22 +136,22 @@ describe('another site', () => {
     'cannot order, as %j',
     async (headers) => {
       const key = { 'idempotency-key': crypto.randomUUID() }
-      const answer = await call('/orders', {
+      const response = await call('/orders', {
         method: 'POST',
         json: line(),
         headers: { ...headers, ...key },
       })
-      expectProblem(answer, { status: 403, code: 'foreign-origin' })
+      expectProblem(response, { status: 403, code: 'foreign-origin' })
       await expectNothingStored()
     },
   )
 
   it('cannot delete a product', async () => {
-    const answer = await call(`/products/${product.id}`, { method: 'DELETE', headers: foreign })
-    expectProblem(answer, { status: 403, code: 'foreign-origin' })
+    const response = await call(`/products/${product.id}`, { method: 'DELETE', headers: foreign })
+    expectProblem(response, { status: 403, code: 'foreign-origin' })
   })
 
-  it('reads nothing from another origin: no answer carries CORS headers', async () => {
+  it('reads nothing from another origin: no response carries CORS headers', async () => {
     const { headers } = await call('/products', { headers: foreign })
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
@@ -167,10 +168,10 @@ describe('another site', () => {
 })
 
 describe('the API', () => {
-  it('names the methods of an address to whoever uses another', async () => {
-    const answer = await call('/products', { method: 'PUT' })
-    expectProblem(answer, { status: 405, code: 'method-not-allowed' })
-    expect(answer.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
+  it('names the methods of a path when another is used', async () => {
+    const response = await call('/products', { method: 'PUT' })
+    expectProblem(response, { status: 405, code: 'method-not-allowed' })
+    expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
     const options = await call('/orders/1', { method: 'OPTIONS' })
     expect(options.headers.get('allow')).toBe('GET, PATCH, DELETE, HEAD, OPTIONS')
   })

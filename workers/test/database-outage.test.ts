@@ -3,23 +3,26 @@ import { expect, it } from 'vitest'
 
 import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
-const { call, order, db, origin, killLibsql, restartLibsql } = await startApi()
+const { call, order, db, origin, killLibsql, restartLibsql, takeLogs } = await startApi({
+  // The heartbeat of the realtime feed.
+  possibleLogs: ['events could not be read'],
+})
 
-it('answers reads it remembers, refuses the rest for a moment, and recovers by itself', async () => {
+it('database outage: cached reads are served, the rest gives 503, and the shop recovers by itself', async () => {
   const product = await insertProduct(db)
   const input = orderInput([orderLine(product)])
   const seen = await call('/products')
   await killLibsql()
 
   expect((await call('/products')).body).toEqual(seen.body)
-  const refusals = await Promise.all([
+  const responses = await Promise.all([
     call('/health'),
     call('/products/focus-crest-tee'),
     call('/orders'),
     call('/products', { method: 'POST', json: productInput() }),
     order(input),
   ])
-  for (const { status, headers, body } of refusals) {
+  for (const { status, headers, body } of responses) {
     expect(body).toMatchObject({ status: 503, code: 'database-unavailable' })
     expect({ status, retryAfter: headers.get('retry-after') }).toEqual({
       status: 503,
@@ -32,6 +35,15 @@ it('answers reads it remembers, refuses the rest for a moment, and recovers by i
     body: { code: 'database-unavailable' },
   })
   expect((await call('/products?sort=cheapest')).status).toBe(422)
+  expect((await takeLogs(7)).toSorted()).toEqual([
+    'GET /api/health failed',
+    'GET /api/live failed',
+    'GET /api/orders failed',
+    'GET /api/products/:id failed',
+    'POST /api/orders failed',
+    'POST /api/products failed',
+    'a socket could not be resumed',
+  ])
 
   await restartLibsql()
   expect((await call('/health')).status).toBe(200)
@@ -41,15 +53,16 @@ it('answers reads it remembers, refuses the rest for a moment, and recovers by i
   live.close()
 })
 
-it('tells open pages what happened around an outage once the database is back', async () => {
+it('database outage: open pages get the events around it once the database is back', async () => {
   const product = await insertProduct(db)
   const live = await openLive(origin, 'topics=orders')
   await live.next()
   await killLibsql()
   expect((await order(orderInput([orderLine(product)]))).status).toBe(503)
+  expect(await takeLogs(1)).toEqual(['POST /api/orders failed'])
   await restartLibsql()
   const { body } = await order(orderInput([orderLine(product)]))
-  const told = await live.until(({ type }) => type === 'changed')
-  expect(told).toMatchObject({ topic: 'orders', id: body.id })
+  const message = await live.until(({ type }) => type === 'changed')
+  expect(message).toMatchObject({ topic: 'orders', id: body.id })
   live.close()
 })

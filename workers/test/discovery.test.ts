@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { startApi } from './shop.ts'
 
-const { call, db, origin, deployToken } = await startApi()
+const { call, db, origin, deployToken, takeLogs } = await startApi()
 
 const get = async (path: string, init: RequestInit = {}) => {
   const response = await fetch(origin + path, init)
@@ -39,7 +39,7 @@ describe('a search engine', () => {
     expect((await get('/sitemap.xml')).text).not.toContain(address)
   })
 
-  it('gets the same file for whatever query', async () => {
+  it('gets the same file for any query', async () => {
     expect((await get('/sitemap.xml?x=1')).text).toBe((await get('/sitemap.xml')).text)
   })
 })
@@ -64,6 +64,7 @@ describe('an assistant', () => {
     const page = await get('/product/focus-crest-tee', { headers: { accept: 'text/html,*/*' } })
     expect(page.type).toBe('text/html; charset=utf-8')
     expect(page.headers.get('vary')).toBe('accept')
+    expect(await takeLogs(1)).toEqual(['404: nothing is at /product/focus-crest-tee'])
   })
 
   it('reads of a change by staff at once', async () => {

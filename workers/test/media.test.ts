@@ -10,7 +10,7 @@ const { origin } = await startApi({ hasMedia: true })
 const clip = await readFile(resolve(import.meta.dirname, '../../db/media/clips/hero.webm'))
 const size = clip.byteLength
 
-const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
+const getClip = async (headers: Record<string, string> = {}, method = 'GET') => {
   const response = await fetch(`${origin}/media/clips/hero.webm`, { method, headers })
   const bytes = Buffer.from(await response.arrayBuffer())
   const { status } = response
@@ -18,8 +18,8 @@ const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
 }
 
 describe('a clip', () => {
-  it('is sent whole to whoever does not ask for a part', async () => {
-    const { status, headers, bytes, range } = await ask()
+  it('is sent whole when no part is requested', async () => {
+    const { status, headers, bytes, range } = await getClip()
     expect({ status, range }).toEqual({ status: 200, range: null })
     expect(headers.get('accept-ranges')).toBe('bytes')
     expect(headers.get('content-type')).toBe('video/webm')
@@ -32,8 +32,8 @@ describe('a clip', () => {
     ['everything from a byte on', `bytes=${size - 300}-`, size - 300, size],
     ['the last bytes', 'bytes=-200', size - 200, size],
     ['more than there is', `bytes=${size - 10}-${size + 10}`, size - 10, size],
-  ])('is sent in parts: %s', async (_what, wanted, start, end) => {
-    const { status, headers, bytes, range } = await ask({ range: wanted })
+  ])('is sent in parts: %s', async (_what, requested, start, end) => {
+    const { status, headers, bytes, range } = await getClip({ range: requested })
     expect({ status, range }).toEqual({ status: 206, range: `bytes ${start}-${end - 1}/${size}` })
     expect(bytes.equals(clip.subarray(start, end))).toBe(true)
     expect(headers.get('content-length')).toBe(String(end - start))
@@ -41,33 +41,33 @@ describe('a clip', () => {
   })
 
   it('has nothing beyond its end, and says how long it is', async () => {
-    const { status, range } = await ask({ range: `bytes=${size}-` })
+    const { status, range } = await getClip({ range: `bytes=${size}-` })
     expect({ status, range }).toEqual({ status: 416, range: `bytes */${size}` })
   })
 
-  it('is sent whole to whoever asks for several parts, or for none that can be read', async () => {
+  it('is sent whole when several parts are requested, or none that can be read', async () => {
     for (const range of ['bytes=0-1,5-6', 'bytes=x', 'bytes=5-1'])
-      expect((await ask({ range })).status).toBe(200)
+      expect((await getClip({ range })).status).toBe(200)
   })
 
   it('tells its length by HEAD, which knows no parts', async () => {
-    const { status, headers, bytes } = await ask({ range: 'bytes=0-1' }, 'HEAD')
+    const { status, headers, bytes } = await getClip({ range: 'bytes=0-1' }, 'HEAD')
     expect({ status, length: bytes.length }).toEqual({ status: 200, length: 0 })
     expect(headers.get('accept-ranges')).toBe('bytes')
   })
 
   it('continues a download of the same file, and begins anew with another', async () => {
     const range = 'bytes=10-19'
-    const etag = (await ask()).headers.get('etag') ?? ''
-    expect((await ask({ range, 'if-range': etag })).status).toBe(206)
-    expect((await ask({ range, 'if-range': '"another"' })).status).toBe(200)
-    expect((await ask({ range, 'if-range': `W/${etag}` })).status).toBe(200)
+    const etag = (await getClip()).headers.get('etag') ?? ''
+    expect((await getClip({ range, 'if-range': etag })).status).toBe(206)
+    expect((await getClip({ range, 'if-range': '"another"' })).status).toBe(200)
+    expect((await getClip({ range, 'if-range': `W/${etag}` })).status).toBe(200)
   })
 
   it('is not sent again to a browser that has it, in parts neither', async () => {
-    const etag = (await ask()).headers.get('etag') ?? ''
-    expect((await ask({ 'if-none-match': etag })).status).toBe(304)
-    expect((await ask({ 'if-none-match': etag, range: 'bytes=0-1' })).status).toBe(304)
+    const etag = (await getClip()).headers.get('etag') ?? ''
+    expect((await getClip({ 'if-none-match': etag })).status).toBe(304)
+    expect((await getClip({ 'if-none-match': etag, range: 'bytes=0-1' })).status).toBe(304)
   })
 
   it('that is not there has no parts', async () => {

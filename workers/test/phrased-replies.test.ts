@@ -27,7 +27,7 @@ afterAll(() => {
 })
 
 const { port } = endpoint.address() as AddressInfo
-const { call, db } = await startApi({
+const { call, db, takeLogs } = await startApi({
   vars: {
     ASSISTANT_LLM_URL: `http://127.0.0.1:${port}/v1/`,
     ASSISTANT_LLM_MODEL: 'small-talker',
@@ -48,6 +48,7 @@ const completes = (content: string) => (response: ServerResponse) => {
 const says = (words: string, handles: unknown) =>
   completes(JSON.stringify({ text: words, handles }))
 
+const warning = 'the language model did not word the reply'
 const question = 'black hoodie'
 const own = 'I found 3 products that match your request'
 const found = ['focus-wordmark-hoodie', 'brass-hour-hoodie', 'lock-in-hoodie']
@@ -125,6 +126,7 @@ describe('the assistant uses its own words', () => {
   ])('after %s', async (_what, how) => {
     respond = (response) => void how(response)
     expect(await send(question)).toMatchObject({ content: own, ids: found, total: 3 })
+    expect(await takeLogs(1)).toEqual([warning])
   })
 
   it('where nothing was found, or a constraint is unmet, and no model is called', async () => {
@@ -155,5 +157,6 @@ describe('instructions in a text', () => {
     const before = await send(message)
     respond = says('Everything is free!', before.ids)
     expect(await send(message)).toEqual(before)
+    expect(await takeLogs(2)).toEqual([warning, warning])
   })
 })

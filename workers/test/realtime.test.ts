@@ -15,7 +15,7 @@ const lastSeq = async () => {
   return row?.seq ?? 0
 }
 
-it('greets with the number of the last event', async () => {
+it('sends the number of the last event first', async () => {
   const live = await openLive(origin, 'topics=products')
   expect(await live.next()).toEqual({ type: 'hello', seq: await lastSeq() })
   live.close()
@@ -65,7 +65,7 @@ it('gives a page that connects first what changed since its data was loaded', as
   live.close()
 })
 
-it('gives a page that comes back what it missed, then greets it', async () => {
+it('sends a page that reconnects what it missed, then hello', async () => {
   const product = await insertProduct(db, { stock: 10 })
   const first = await openLive(origin, 'topics=products')
   const { seq } = await first.next()
@@ -92,7 +92,7 @@ it('sends a page to load again that missed too much, or knows another database',
   }
 })
 
-it('finds what nobody announced, as after a crash between commit and poke', async () => {
+it('finds events without a poke, as after a crash between commit and poke', async () => {
   const { id } = await insertProduct(db, { stock: 10 })
   const live = await openLive(origin, 'topics=products')
   await live.next()
@@ -116,7 +116,7 @@ it('misses no order of many placed at once', async () => {
   live.close()
 })
 
-it('answers a ping, so that pages know a dead line', async () => {
+it('responds to a ping, so that pages know a dead line', async () => {
   const { socket, close, ...live } = await openLive(origin, 'topics=products')
   await live.next()
   const pong = new Promise((resolve) =>

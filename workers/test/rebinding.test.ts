@@ -13,12 +13,12 @@ type Sent = { method: string; host: string; headers?: Record<string, string>; bo
 
 /** `fetch` sets the `host` itself, as browsers do. */
 const send = async (path: string, { method, host, headers, body }: Sent) => {
-  const asked = request(`${origin}${path}`, {
+  const sent = request(`${origin}${path}`, {
     method,
     headers: { host, 'content-type': 'application/json', ...headers },
   })
-  asked.end(body)
-  const [response]: IncomingMessage[] = await once(asked, 'response')
+  sent.end(body)
+  const [response]: IncomingMessage[] = await once(sent, 'response')
   return { status: response?.statusCode, body: response ? await json(response) : null }
 }
 

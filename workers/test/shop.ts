@@ -4,14 +4,32 @@ import { json } from 'node:stream/consumers'
 
 import { type Database, openDatabase } from '@shop/db/open'
 import { startTestShop } from '@shop/testkit/test-shop'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 
-type Options = Parameters<typeof startTestShop>[0]
+type LogLine = { level: string; message: string; error?: string }
 
-/** Starts a shop without modules, and stops it after the file. */
-export const startApi = async (options: Options = {}) => {
-  const shop = await startTestShop({ hasModules: false, ...options })
-  afterAll(() => shop.stop())
+type Options = Parameters<typeof startTestShop>[0] & {
+  /** Messages of log lines that may come at any time, such as those of a timer. */
+  possibleLogs?: readonly string[]
+}
+
+/** Starts a shop without modules, and stops it after the file. A log line that no test takes fails the file. */
+export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) => {
+  const logs: LogLine[] = []
+  const onLog = (line: string): void => {
+    const log: LogLine = JSON.parse(line)
+    if (!possibleLogs.includes(log.message)) logs.push(log)
+  }
+  const shop = await startTestShop({ hasModules: false, onLog, ...options })
+  afterAll(async () => {
+    await shop.stop()
+    expect(logs, 'log lines that no test expected').toEqual([])
+  })
+  /** Waits for the Worker's next log lines, as many as are expected, and returns their messages. */
+  const takeLogs = async (count: number): Promise<string[]> => {
+    await expect.poll(() => logs.length).toBeGreaterThanOrEqual(count)
+    return logs.splice(0, count).map(({ message }) => message)
+  }
   const db: Database = openDatabase({ url: shop.libsqlUrl })
   /** Calls the API; an object becomes a JSON body. */
   const call = async (
@@ -25,10 +43,10 @@ export const startApi = async (options: Options = {}) => {
   }
   const order = (given: unknown, key: string = crypto.randomUUID()) =>
     call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
-  return { ...shop, db, call, order }
+  return { ...shop, db, call, order, takeLogs }
 }
 
-// The shape of an answer is what a test is about.
+// The shape of a response is what a test is about.
 // oxlint-disable-next-line typescript/no-explicit-any
 const parse = (text: string): any => (text === '' ? null : JSON.parse(text))
 
@@ -57,7 +75,7 @@ export const openLive = async (origin: string, query: string) => {
       })
     }
   }
-  /** Passes over messages until one fits. */
+  /** Skips messages until one fits. */
   const until = async (fits: (message: Message) => boolean): Promise<Message> => {
     for (;;) {
       const message = await next()
@@ -67,7 +85,7 @@ export const openLive = async (origin: string, query: string) => {
   return { socket, next, until, close: () => socket.close() }
 }
 
-/** Asks for the live socket as a browser does, and answers the refusal. */
+/** Requests the websocket as a browser does, and resolves to the error response. */
 export const refusedUpgrade = (
   origin: string,
   query: string,
@@ -80,12 +98,12 @@ export const refusedUpgrade = (
       'sec-websocket-version': '13',
       'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
     }
-    const asked = request(`${origin}/api/live?${query}`, { headers: { ...upgrade, ...headers } })
-    asked.on('upgrade', () => reject(new Error('the socket was opened')))
-    asked.on('error', reject)
-    asked.on('response', async (response) => {
+    const sent = request(`${origin}/api/live?${query}`, { headers: { ...upgrade, ...headers } })
+    sent.on('upgrade', () => reject(new Error('the socket was opened')))
+    sent.on('error', reject)
+    sent.on('response', async (response) => {
       const body: unknown = await json(response)
       resolve({ status: response.statusCode ?? 0, body })
     })
-    asked.end()
+    sent.end()
   })

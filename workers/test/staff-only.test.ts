@@ -2,7 +2,7 @@ import { realtimeTopics } from '@shop/contracts/realtime'
 import { orderInput, orderLine, insertProduct, productInput } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
-import { operations } from '../openapi/operations.ts'
+import { listOperations } from '../openapi/document.ts'
 import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
 // Access is configured, so that being on this machine opens nothing.
@@ -10,15 +10,15 @@ const { call, order, db, origin } = await startApi({
   vars: { ACCESS_TEAM_DOMAIN: 'team.invalid', ACCESS_AUDIENCE: 'audience' },
 })
 
-const staffOperations = operations.filter(({ needs }) => needs === 'staff')
+const staffOperations = listOperations().filter(({ needs }) => needs === 'staff')
 
 it.each(staffOperations.map(({ method, path }) => [method.toUpperCase(), path]))(
   'refuses %s %s to a shopper before it looks at the body',
   async (method = '', path = '') => {
     const address = path.replace('/api', '').replace(/\{\w+\}/, 'focus-crest-tee')
     for (const headers of [{}, { 'cf-access-jwt-assertion': 'a.b.c' }]) {
-      const answer = await call(address, { method, headers })
-      expect(answer.body).toMatchObject({ status: 401, code: 'staff-only' })
+      const response = await call(address, { method, headers })
+      expect(response.body).toMatchObject({ status: 401, code: 'staff-only' })
     }
   },
 )

@@ -12,6 +12,7 @@ export type WorkerServer = {
 /**
  * Listens on 127.0.0.1. `workerOptions` are those of `buildWorker`; `vars` are the Worker's variables; R2 and
  * Durable Objects store below `stateDir`. `hasLoader: false` leaves Dynamic Workers out, as on a plan without them.
+ * `onLog` gets the Worker's log lines, which are printed otherwise.
  */
 export const serveWorker = async (options: {
   rootDir: string
@@ -21,13 +22,16 @@ export const serveWorker = async (options: {
   stateDir: string
   vars: Record<string, string>
   hasLoader?: boolean
+  onLog?: (line: string) => void
 }): Promise<WorkerServer> => {
+  const { onLog } = options
   const settings = (port: number, script: string) =>
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port,
       cf: false,
       resourcePersistencePath: options.stateDir,
+      ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(message) } : {}),
       ...options.workerOptions,
       workerLoaders: options.hasLoader === false ? {} : { LOADER: {} },
       rootPath: options.rootDir,

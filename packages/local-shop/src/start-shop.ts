@@ -24,6 +24,8 @@ export type ShopOptions = {
   /** False builds and publishes no modules, for tests of the API alone. */
   hasModules?: boolean
   vars?: Record<string, string>
+  /** Gets the Worker's log lines, which are printed otherwise. */
+  onLog?: (line: string) => void
   /** Called with the libSQL server's URL before the Worker starts. */
   onLibsql?: (url: string) => void
 }
@@ -66,6 +68,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
         stateDir: join(dataDir, 'workerd'),
         vars: { LIBSQL_URL: libsql.url, STAFF_AUTH: 'local', ...options.vars },
         hasLoader: options.hasLoader ?? true,
+        ...(options.onLog ? { onLog: options.onLog } : {}),
       })
       started.push(served.stop)
       return served

@@ -29,7 +29,7 @@ const rootDir = resolve(import.meta.dirname, '../../..')
 
 /** Options of the local shop that tests change. */
 export type TestShopOptions = Partial<
-  Pick<ShopOptions, 'hasLoader' | 'hasMedia' | 'hasModules' | 'vars' | 'onLibsql'>
+  Pick<ShopOptions, 'hasLoader' | 'hasMedia' | 'hasModules' | 'vars' | 'onLibsql' | 'onLog'>
 > & {
   /** The data folder of a stopped shop: this one begins as its copy, which saves the seconds of filling it. */
   template?: string

@@ -84,7 +84,7 @@ describe('populate', () => {
     expect(await db.$count(products, eq(products.image, image))).toBe(1)
   })
 
-  it('clears everything and ends with the 22 when asked to, recording each row', async () => {
+  it('clears everything and ends with the 22 with replace-all, recording each row', async () => {
     const own = await insertProduct(db)
     await add('missing')
     expect(await add('replace-all')).toEqual({
@@ -135,8 +135,8 @@ describe('populate', () => {
   })
 
   it('adds each product once when several do it at the same time', async () => {
-    const answers = await Promise.all([add('missing'), add('basic'), add('from-pictures')])
-    expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(22)
+    const returns = await Promise.all([add('missing'), add('basic'), add('from-pictures')])
+    expect(returns.reduce((sum, { added }) => sum + added, 0)).toBe(22)
     expect(await db.$count(products)).toBe(22)
     await Promise.all([add('replace-all'), add('replace-all')])
     expect(await db.$count(products)).toBe(22)

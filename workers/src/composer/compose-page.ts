@@ -4,7 +4,7 @@ import { ownerOf } from '@shop/contracts/route-pattern'
 import { emptyHead } from '@shop/contracts/server-entry'
 
 import { errorPage, startingPage } from '../http/error-pages.ts'
-import { asProblem } from '../http/problems.ts'
+import { toProblem } from '../http/problems.ts'
 import { listLiveReleases } from '../modules/live-releases.ts'
 import type { Ctx } from '../platform/context.ts'
 import { checkStaff } from '../staff/requires-staff.ts'
@@ -41,7 +41,7 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
       headers,
     })
   } catch (error) {
-    const { status } = problems[asProblem(error).code]
+    const { status } = problems[toProblem(error).code]
     if (status >= 500) {
       ctx.log({ level: 'error', message: `${url.pathname} could not be composed`, error })
     }

@@ -19,7 +19,7 @@ it('gives a page that brings none the whole preview, with whole addresses', () =
   ])
 })
 
-it('leaves out what the page says itself, and what nobody says', () => {
+it('leaves out tags that the page has itself, and empty ones', () => {
   const metas = [
     { property: 'og:title', content: 'Tee' },
     { property: 'og:image', content: '/media/tee.webp' },

@@ -54,7 +54,7 @@ describe('customersCsv', () => {
 })
 
 describe('exportCustomers', () => {
-  it('answers all that match, in the order of the list', async () => {
+  it('returns all that match, in the order of the list', async () => {
     const name = uniqueWord('Export')
     await insertOrder(ctx.db, { customerName: name, totalCents: 50_000 })
     const poor = await insertOrder(ctx.db, { customerName: name, totalCents: 50_001 })

@@ -31,7 +31,7 @@ const customersNamed = async (name: string, some: Parameters<typeof insertOrder>
 }
 
 describe('listCustomers', () => {
-  it('groups orders by email, whatever its case, under the name and phone of the last', async () => {
+  it('groups orders by email, in any case, under the name and phone of the last', async () => {
     const word = uniqueWord('case')
     const one = { customerEmail: `${word}@example.com`, totalCents: 1000, createdAtMs: 1000 }
     await insertOrder(ctx.db, { ...one, customerName: 'Old Name' })
@@ -56,7 +56,7 @@ describe('listCustomers', () => {
     ])
   })
 
-  it('searches name and email, whatever the case', async () => {
+  it('searches name and email in any case', async () => {
     const word = uniqueWord('Find')
     const byName = await insertOrder(ctx.db, { customerName: `${word} Batiste` })
     const byEmail = await insertOrder(ctx.db, {
@@ -123,7 +123,7 @@ describe('listCustomers', () => {
 })
 
 describe('getCustomer', () => {
-  it('answers one by an email in any case, until the last order is gone', async () => {
+  it('returns one by an email in any case, until the last order is gone', async () => {
     const { id, customerEmail: email } = await insertOrder(ctx.db, { totalCents: 4200 })
     const input = { email: email.toUpperCase() }
     expect(await getCustomer({ ctx, input })).toMatchObject({ email, totalSpentCents: 4200 })

@@ -1,4 +1,4 @@
-/** Answers the methods that an address does not have. */
+/** Responds to methods that a path does not have. */
 import type { Handler } from 'hono'
 
 import { ProblemError } from '@shop/contracts/problem'
@@ -6,8 +6,8 @@ import { ProblemError } from '@shop/contracts/problem'
 import type { AppEnv } from '../platform/context.ts'
 
 /**
- * The last handler of an address: `OPTIONS` learns its methods, any other is refused with them.
- * There are no CORS headers: other sites have no business here.
+ * The last handler of a path: `OPTIONS` gets its methods, any other method gets 405 with them.
+ * There are no CORS headers, because other sites may not call the API.
  * @throws ProblemError `method-not-allowed`
  */
 export const only = (...methods: string[]): Handler<AppEnv> => {

@@ -7,7 +7,7 @@ import { ProblemError, problems } from '@shop/contracts/problem'
 import { DatabaseUnreachable } from '@shop/db/open'
 
 import type { AppEnv } from '../platform/context.ts'
-import { asProblem, isDatabaseUnavailable, onError } from './problems.ts'
+import { toProblem, isDatabaseUnavailable, onError } from './problems.ts'
 
 const wrapped = (cause: unknown) => new Error('Failed query: select 1', { cause })
 const coded = (code: string) => Object.assign(new Error('refused'), { code })
@@ -17,7 +17,7 @@ it('recognises a database out of reach, however deep it is wrapped', () => {
 })
 
 it.each(['SQLITE_BUSY', 'TXN_TIMEOUT', 'STREAM_EXPIRED'])(
-  'takes %s for passing trouble',
+  'takes %s for a temporary error',
   (code) => {
     expect(isDatabaseUnavailable(wrapped(coded(code)))).toBe(true)
   },
@@ -28,18 +28,18 @@ it.each(['SQLITE_CONSTRAINT', 'SQL_INPUT_ERROR'])('takes %s for a statement refu
 })
 
 it('says nothing of the cause of an unforeseen error', () => {
-  const problem = asProblem(new Error('password of the database is hunter2'))
+  const problem = toProblem(new Error('password of the database is hunter2'))
   expect(problem.code).toBe('internal')
   expect(problem.message).not.toContain('hunter2')
 })
 
 it('hands a problem on as it is', () => {
   const problem = new ProblemError('staff-only', 'Sign in.')
-  expect(asProblem(problem)).toBe(problem)
+  expect(toProblem(problem)).toBe(problem)
 })
 
 it('copes with something thrown that is no error', () => {
-  expect(asProblem('boom').code).toBe('internal')
+  expect(toProblem('boom').code).toBe('internal')
 })
 
 it('has an explanation for every code, and for no other', () => {

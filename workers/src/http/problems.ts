@@ -1,4 +1,4 @@
-/** The one place that makes refusals: `application/problem+json` (RFC 9457). */
+/** The one place that makes error responses: `application/problem+json` (RFC 9457). */
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { routePath } from 'hono/route'
 
@@ -8,15 +8,15 @@ import { DatabaseUnreachable } from '@shop/db/open'
 import type { AppEnv } from '../platform/context.ts'
 import { writeLog } from '../platform/log.ts'
 
-/** How long a caller should wait, in seconds: while the database is away, and until visits are counted anew. */
+/** How long a client should wait, in seconds: for the next minute of the rate limit, and while the database is away. */
 const retryAfterSeconds: Partial<Record<number, number>> = { 429: 60, 503: 2 }
 
 /**
- * Turns whatever was thrown into a response; the cause of a 5xx goes to the log only. The log names the
- * route and not the address, which may hold a customer's email.
+ * Turns an error into a response; the cause of a 5xx goes to the log only. The log has the route and not
+ * the path, which may contain a customer's email.
  */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
-  const problem = asProblem(error)
+  const problem = toProblem(error)
   const requestId = c.var.ctx?.requestId ?? 'unknown'
   if (problems[problem.code].status >= 500) {
     writeLog(requestId, {
@@ -56,8 +56,8 @@ const toBody = ({ code, message, issues }: ProblemError, requestId: string): Pro
   ...(issues ? { issues: [...issues] } : {}),
 })
 
-/** Known problems stay; database trouble and everything unforeseen are named without their cause. */
-export const asProblem = (error: unknown): ProblemError => {
+/** A `ProblemError` stays as it is; any other error becomes one that does not show its cause. */
+export const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error
   const code: ProblemCode = isDatabaseUnavailable(error) ? 'database-unavailable' : 'internal'
   const detail =
@@ -67,14 +67,14 @@ export const asProblem = (error: unknown): ProblemError => {
   return new ProblemError(code, detail, { cause: error })
 }
 
-/** What the server says when it is up but cannot serve now: locked, out of time, or shutting down. */
-const passingCode = /BUSY|LOCKED|TIMEOUT|EXPIRED|BLOCKED|SERVER_ERROR/
+/** Codes of a server that runs but cannot serve now: locked, out of time, or shutting down. */
+const temporaryCode = /BUSY|LOCKED|TIMEOUT|EXPIRED|BLOCKED|SERVER_ERROR/
 
-/** A database that cannot be reached or used right now, as opposed to a statement it refused. */
+/** A database that cannot be reached or used right now, as opposed to a statement it rejected. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnreachable) return true
-    if ('code' in cause && passingCode.test(String(cause.code))) return true
+    if ('code' in cause && temporaryCode.test(String(cause.code))) return true
   }
   return false
 }

@@ -15,7 +15,7 @@ it.each([
   expect(parseRange(header, 100)).toEqual(range)
 })
 
-it.each(['bytes=100-', 'bytes=100-120', 'bytes=-0'])('cannot answer %s', (header) => {
+it.each(['bytes=100-', 'bytes=100-120', 'bytes=-0'])('cannot satisfy %s', (header) => {
   expect(parseRange(header, 100)).toBe('unsatisfiable')
 })
 
@@ -25,7 +25,7 @@ it('has no bytes of an empty file', () => {
 })
 
 it.each(['bytes=-', 'bytes=', 'bytes=9-3', 'bytes=0-1,4-5', 'items=0-1', 'bytes=a-b', ''])(
-  'answers the whole file to %j',
+  'sends the whole file to %j',
   (header) => {
     expect(parseRange(header, 100)).toBeNull()
   },

@@ -79,12 +79,12 @@ it.each([
   expect(issuesOf(() => checkInput(CreateProductInput, product))).toContainEqual({ path, message })
 })
 
-it('limits how many issues one answer holds', () => {
+it('limits how many issues one response holds', () => {
   const items = Array.from({ length: 100 }, () => ({}))
   expect(issuesOf(() => checkInput(PlaceOrderInput, { ...order, items }))).toHaveLength(50)
 })
 
-it('refuses a query field nobody knows', () => {
+it('refuses an unknown query field', () => {
   expect(issuesOf(() => checkInput(ProductQuery, { sorted: 'name' }))).toEqual([
     { path: 'sorted', message: 'is not a field of this request' },
   ])

@@ -1,4 +1,4 @@
-/** Reads input at the door: size, JSON, schema. What does not fit is refused by field. */
+/** Validates bodies and queries: size, JSON, schema. Issues name the field. */
 import type { MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 
@@ -8,25 +8,25 @@ import type { AppEnv } from '../platform/context.ts'
 
 /** The largest JSON body, unless a route says otherwise. */
 const defaultMaxBytes = 64 * 1024
-/** A body with a hundred wrong lines is told of the first ones. */
+/** Further issues are left out. */
 const maxIssues = 50
 
 type Target = 'json' | 'query'
-type Valid<Place extends Target, Schema extends v.GenericSchema> = MiddlewareHandler<
+type Valid<T extends Target, Schema extends v.GenericSchema> = MiddlewareHandler<
   AppEnv,
   string,
-  { in: Record<Place, v.InferInput<Schema>>; out: Record<Place, v.InferOutput<Schema>> }
+  { in: Record<T, v.InferInput<Schema>>; out: Record<T, v.InferOutput<Schema>> }
 >
 
 /**
  * Validates a JSON body or a query by its schema; handlers read it with `c.req.valid(target)`.
  * @throws ProblemError `body-too-large`, `malformed-json`, `bad-input` with each field's issue
  */
-export const valid = <Place extends Target, Schema extends v.GenericSchema>(
-  target: Place,
+export const valid = <T extends Target, Schema extends v.GenericSchema>(
+  target: T,
   schema: Schema,
   { maxBytes = defaultMaxBytes }: { maxBytes?: number } = {},
-): Valid<Place, Schema> =>
+): Valid<T, Schema> =>
   async function validate(c, next) {
     const given = target === 'json' ? await readJson(c.req.raw, maxBytes) : c.req.query()
     c.req.addValidatedData(target, checkInput(schema, given) as object)
@@ -47,13 +47,13 @@ export const checkInput = <Schema extends v.GenericSchema>(
   })
 }
 
-/** One field and what it must be, whoever tells it. */
+/** A field and what it must be. */
 export const toIssue = (issue: v.BaseIssue<unknown>): ProblemIssue => ({
   path: v.getDotPath(issue) ?? '',
   message: toMessage(issue),
 })
 
-/** Schemas say how a value must be; what the library says by itself is put into the same words. */
+/** Our schemas have messages of the form "must be …"; the library's own messages get the same form. */
 const toMessage = (issue: v.BaseIssue<unknown>): string => {
   const { expected, received, message } = issue
   if (!/^Invalid \w+: /.test(message)) return message
@@ -90,7 +90,7 @@ export const readJson = async (request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-/** Counts the bytes that really arrive: a header may be absent, or lie. @throws ProblemError `body-too-large` */
+/** Reads a body and counts the bytes that arrive, because `content-length` may be absent or wrong. @throws ProblemError `body-too-large` */
 export const readBytes = async (
   { body }: Pick<Request, 'body'>,
   maxBytes: number,

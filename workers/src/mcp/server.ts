@@ -18,7 +18,7 @@ import {
 } from '@shop/contracts/agent'
 import { problems } from '@shop/contracts/problem'
 
-import { asProblem } from '../http/problems.ts'
+import { toProblem } from '../http/problems.ts'
 import { toIssue } from '../http/valid.ts'
 import type { Ctx } from '../platform/context.ts'
 import { readPolicies, readProduct, searchProducts } from './tools.ts'
@@ -76,7 +76,7 @@ export const runTool = async (
     const data = await tool()
     return { content: [toText(JSON.stringify(data))], structuredContent: data }
   } catch (error) {
-    const { code, message } = asProblem(error)
+    const { code, message } = toProblem(error)
     if (problems[code].status >= 500) log({ level: 'error', message: 'a tool failed', error })
     return { content: [toText(`${code}: ${message}`)], isError: true }
   }

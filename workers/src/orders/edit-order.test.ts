@@ -44,7 +44,7 @@ const historyOf = async (id: string) => {
 }
 
 describe('getOrder', () => {
-  it('answers one order with its lines', async () => {
+  it('returns one order with its lines', async () => {
     const made = await order()
     expect(await getOrder({ ctx, input: made })).toEqual(made)
   })
@@ -85,14 +85,14 @@ describe('updateOrder', () => {
     ])
   })
 
-  it('answers what it wrote, also when a colleague deletes the order right after', async () => {
+  it('returns what it wrote, also when a colleague deletes the order right after', async () => {
     const { id } = await order()
     const own = staffContext().ctx
     const batch = own.db.batch.bind(own.db) as (queries: unknown) => Promise<unknown>
     vi.spyOn(own.db, 'batch').mockImplementationOnce((async (queries: unknown) => {
-      const answer = await batch(queries)
+      const updated = await batch(queries)
       await deleteOrder({ ctx, input: { id } })
-      return answer
+      return updated
     }) as never)
     const input = { id, changes: { status: 'shipped' } } as const
     expect(await updateOrder({ ctx: own, input })).toMatchObject({

@@ -33,7 +33,7 @@ const list = async (query: v.InferInput<typeof OrderQuery>) => {
 }
 
 describe('listOrders', () => {
-  it('answers the newest first, each with its lines', async () => {
+  it('returns the newest first, each with its lines', async () => {
     const name = uniqueWord('Newest')
     const old = await order({ customer_name: name }, 1000)
     const young = await order({ customer_name: name }, 2000)
@@ -41,7 +41,7 @@ describe('listOrders', () => {
     expect({ orders, total }).toEqual({ orders: [young, old], total: 2 })
   })
 
-  it('searches id, name and email, whatever the case', async () => {
+  it('searches id, name and email in any case', async () => {
     const email = `${uniqueWord('Mail')}@example.com`
     const { id } = await order({ customer_email: email })
     expect(await list({ q: email.toUpperCase() })).toEqual({ ids: [id], total: 1 })
@@ -64,7 +64,7 @@ describe('listOrders', () => {
     expect(pages.flatMap(({ ids }) => ids).toSorted()).toEqual(made.map(({ id }) => id).toSorted())
   })
 
-  it('keeps to one customer, whatever the case of the email', async () => {
+  it('lists one customer by an email in any case', async () => {
     const email = `${uniqueWord('One')}@example.com`
     const made = [await order({ customer_email: email }, 1000)]
     made.unshift(await order({ customer_email: email.toLowerCase() }, 2000))

@@ -42,9 +42,9 @@ it('stores the order with its lines, takes the stock and tells open pages', asyn
     totalCents: 8640,
     items: [{ name: 'Test Tee', size: 'S', color: 'Black', quantity: 2, priceCents: 4000 }],
   })
-  const kept = await ctx.db.query.orders.findFirst({ where: eq(orders.id, order.id) })
+  const stored = await ctx.db.query.orders.findFirst({ where: eq(orders.id, order.id) })
   const { items, ...row } = order
-  expect(kept).toEqual(row)
+  expect(stored).toEqual(row)
   expect(await ordersOf(product)).toEqual(items)
   expect(await stockOf(product)).toBe(8)
   expect(sent.broadcasts).toBe(before + 1)
@@ -86,9 +86,9 @@ it('sells the last ten to ten of a hundred buyers', async () => {
   const buys = await Promise.allSettled(
     Array.from({ length: 100 }, () => place(orderInput([orderLine(product)]))),
   )
-  const refusals = buys.filter((buy) => buy.status === 'rejected').map(({ reason }) => reason)
+  const problems = buys.filter((buy) => buy.status === 'rejected').map(({ reason }) => reason)
   expect(buys.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['out-of-stock']))
+  expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['out-of-stock']))
   expect(await stockOf(product)).toBe(0)
   expect(await ordersOf(product)).toHaveLength(10)
   const saved = and(eq(events.subjectId, product.id), eq(events.topic, 'products'))
@@ -119,7 +119,7 @@ it('takes nothing of an order whose second line cannot be had', async () => {
   expect(await ordersOf(plenty)).toEqual([])
 })
 
-it('answers a repeat with the same order, whatever happened meanwhile', async () => {
+it('place order: a repeat with the same key returns the same order, even after changes', async () => {
   const product = await insertProduct(ctx.db, { stock: 1 })
   const [input, key] = [orderInput([orderLine(product)]), crypto.randomUUID()]
   const first = await place(input, key)
@@ -131,8 +131,8 @@ it('answers a repeat with the same order, whatever happened meanwhile', async ()
 it('makes one order of the same request sent five times at once', async () => {
   const product = await insertProduct(ctx.db)
   const [input, key] = [orderInput([orderLine(product)]), crypto.randomUUID()]
-  const answers = await Promise.all(Array.from({ length: 5 }, () => place(input, key)))
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  const results = await Promise.all(Array.from({ length: 5 }, () => place(input, key)))
+  expect(new Set(results.map(({ id }) => id)).size).toBe(1)
   expect(await stockOf(product)).toBe(9)
 })
 

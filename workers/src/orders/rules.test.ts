@@ -76,9 +76,9 @@ it('sums the lines of one product', () => {
   ])
 })
 
-it('tells of a changed price before it tells of stock', () => {
-  const refusal = findProblem([line({ quantity: 4 }), line({ price: 1 })], known)
-  expect(refusal?.code).toBe('price-changed')
+it('a changed price is reported before missing stock', () => {
+  const problem = findProblem([line({ quantity: 4 }), line({ price: 1 })], known)
+  expect(problem?.code).toBe('price-changed')
 })
 
 it('leaves stock to the database when it is not known', () => {

@@ -10,7 +10,7 @@ export type Env = {
   LIVE: DurableObjectNamespace<RealtimeFeedRpc>
   /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
   LOADER?: WorkerLoader
-  /** Counters of visits; where they are absent, nobody is refused. */
+  /** Counters of visits; where they are absent, no request is refused. */
   ASSISTANT_LIMIT?: RateLimit
   MCP_LIMIT?: RateLimit
   /** Workers AI; used when `ASSISTANT_LLM_MODEL` names one of its models. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-import { placeOf, writeLog } from './log.ts'
+import { describeRequest, writeLog } from './log.ts'
 
 const written = (error: unknown) => {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -29,5 +29,5 @@ it.each([
   ['/api/customers/ada%40example.com', 'GET /api/customers/…'],
   ['/api/customers/ada@example.com/x', 'GET /api/customers/…/x'],
 ])('names the place of %s without whom it is about', (path, place) => {
-  expect(placeOf(new Request(`https://shop.example${path}`))).toBe(place)
+  expect(describeRequest(new Request(`https://shop.example${path}`))).toBe(place)
 })

@@ -1,19 +1,19 @@
 /** Log lines: one JSON object each, joined to a response by its request id. */
 export type LogLine = { level: 'warn' | 'error'; message: string; error?: unknown }
 
-/** Writes a line; an error is told in full here and nowhere else. */
+/** Writes a line; errors are written in full here and nowhere else. */
 export const writeLog = (requestId: string, { level, message, error }: LogLine): void => {
-  const cause = error === undefined ? {} : { error: describe(error) }
+  const cause = error === undefined ? {} : { error: describeError(error) }
   console[level](JSON.stringify({ requestId, level, message, ...cause }))
 }
 
-/** What was asked, without what may be a shopper's: the query, and an email in the path. */
-export const placeOf = ({ method, url }: Pick<Request, 'method' | 'url'>): string =>
+/** Method and path of a request, without personal data: the query, and an email in the path. */
+export const describeRequest = ({ method, url }: Pick<Request, 'method' | 'url'>): string =>
   `${method} ${new URL(url).pathname.replace(/[^/]*(?:@|%40)[^/]*/gi, '…')}`
 
-const describe = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  const cause = error.cause === undefined ? '' : ` Cause: ${describe(error.cause)}`
+  const cause = error.cause === undefined ? '' : ` Cause: ${describeError(error.cause)}`
   return `${withoutValues(error)}${cause}`
 }
 

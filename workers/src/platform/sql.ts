@@ -1,17 +1,19 @@
+/** SQL conditions and counts that several lists share. */
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /**
- * Whether any of the columns holds the words, whatever the case of their letters A to Z; `%`, `_` and `\` are
- * plain characters. An ellipsis at the end is left out: a cut id is copied with it. Nothing for no words. `LIKE` takes half the time of `instr(lower(…))`.
+ * Whether any of the columns contains the words; undefined for no words. The case of the letters A to Z does not
+ * matter; `%`, `_` and `\` are plain characters. A final ellipsis is ignored, because a shortened id is
+ * copied with it. `LIKE` takes half the time of `instr(lower(…))`.
  */
 export const contains = (
   columns: readonly SQLiteColumn[],
   words: string | undefined,
 ): SQL | undefined => {
-  const wanted = words?.trim().replace(/…$/, '')
-  if (!wanted) return undefined
-  const pattern = `%${likePattern(wanted)}%`
+  const text = words?.trim().replace(/…$/, '')
+  if (!text) return undefined
+  const pattern = `%${likePattern(text)}%`
   return or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`))
 }
 

@@ -1,6 +1,6 @@
 /** Text that is made while it is sent. */
 
-/** Each part is made when the one before it has been taken; whoever stops reading ends the making. */
+/** Each part is generated when the one before it has been read; a cancelled stream ends the generator. */
 export const streamText = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({

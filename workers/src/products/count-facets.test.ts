@@ -71,7 +71,7 @@ it('counts each facet under all filters but its own', async () => {
   })
 })
 
-it('counts featured ones alone when they are asked for', async () => {
+it('counts featured ones alone when the filter says so', async () => {
   expect(await chosen({ q: await insertFour(), featured: 'true' })).toEqual({
     total: 2,
     featured: 2,
@@ -99,7 +99,7 @@ it('names every category and bucket, with nothing in them too', async () => {
   ])
 })
 
-it('shows a category by its first featured product, whatever is chosen', async () => {
+it('shows a category by its first featured product, under any filter', async () => {
   const far = Date.now() + 1e9
   const image = `/media/${uniqueWord('first')}.webp`
   await insertProduct(ctx.db, { category: 'Onesies', createdAtMs: far + 1 })

@@ -55,9 +55,9 @@ describe('the order of what matches', () => {
     ['an unfinished word is no mistake for another', 'lante', ['lamp', 'lanes', 'lantern']],
     ['an unfinished word that begins a name comes first', 'land', ['landscape']],
     ['the beginning of a word comes before its middle', 'cape', ['tee', 'landscape']],
-  ])('%s: %s', async (_says, q, wanted) => {
+  ])('%s: %s', async (_says, q, expected) => {
     const found = await list(q)
-    expect(found.filter((id) => (wanted as string[]).includes(id))).toEqual(wanted)
+    expect(found.filter((id) => (expected as string[]).includes(id))).toEqual(expected)
   })
 
   it('is never what matches', async () => {

@@ -14,7 +14,7 @@ const list = async (query: v.InferInput<typeof ProductQuery>) => {
   return { ids: products.map(({ id }) => id), total }
 }
 
-it('finds a piece of a word in name, description or category, whatever its case', async () => {
+it('finds a piece of a word in name, description or category, in any case', async () => {
   const word = uniqueWord('Quilt')
   const byName = await insertProduct(ctx.db, { name: `A ${word} shirt`, createdAtMs: 3 })
   const byText = await insertProduct(ctx.db, { description: `of ${word}.`, createdAtMs: 2 })
@@ -44,7 +44,7 @@ it('takes SQL in a search for words', async () => {
   expect((await list({})).total).toBeGreaterThan(0)
 })
 
-it('keeps to the ids that are asked for, and passes over unknown ones', async () => {
+it('lists the requested ids, and skips unknown ones', async () => {
   const name = uniqueWord('ids')
   const cap = await insertProduct(ctx.db, { name, createdAtMs: 2 })
   const tee = await insertProduct(ctx.db, { name, createdAtMs: 1 })
@@ -63,7 +63,7 @@ it('keeps to one category', async () => {
   expect(await list({ q: word, category: 'Hats' })).toEqual({ ids: [hat.id], total: 1 })
 })
 
-it('keeps to any of the colors, whatever their case', async () => {
+it('lists any of the colors, in any case', async () => {
   const name = uniqueWord('color')
   const dark = await insertProduct(ctx.db, { name, colors: ['Black', 'Navy'], createdAtMs: 2 })
   const light = await insertProduct(ctx.db, { name, colors: ['Off White'], createdAtMs: 1 })
@@ -91,17 +91,17 @@ it.each([
   ['25-50', [2500, 5000]],
   ['50-75', [5000, 7500]],
   ['over-75', [7501, 100_000_000]],
-] as const)('keeps to the price %s with its bounds', async (price, wanted) => {
+] as const)('keeps to the price %s with its bounds', async (price, expectedCents) => {
   const name = uniqueWord('price')
   const prices = [0, 2499, 2500, 5000, 7500, 7501, 100_000_000]
   for (const priceCents of prices) {
     await insertProduct(ctx.db, { id: `${name}-${priceCents}`, name, priceCents })
   }
   const { ids } = await list({ q: name, price, sort: 'price-low' })
-  expect(ids).toEqual(wanted.map((cents) => `${name}-${cents}`))
+  expect(ids).toEqual(expectedCents.map((cents) => `${name}-${cents}`))
 })
 
-it('keeps to featured ones when asked, and to all filters at once', async () => {
+it('lists featured ones, and combines all filters', async () => {
   const name = uniqueWord('all')
   const filters = { category: 'Hats', colors: 'Red', price: '25-50', featured: 'true' } as const
   const hat = { name, category: 'Hats' as const, colors: ['Red'], priceCents: 3000, featured: true }
@@ -145,10 +145,10 @@ it('pages through ties without repeating or losing a product', async () => {
   const rows = Array.from({ length: 7 }, () =>
     insertProduct(ctx.db, { name: word, createdAtMs: 1 }),
   )
-  const wanted = (await Promise.all(rows)).map(({ id }) => id).toSorted()
+  const expectedCents = (await Promise.all(rows)).map(({ id }) => id).toSorted()
   const pages = await Promise.all(
     ['0', '3', '6'].map((offset) => list({ q: word, limit: '3', offset })),
   )
-  expect(pages.flatMap(({ ids }) => ids)).toEqual(wanted)
+  expect(pages.flatMap(({ ids }) => ids)).toEqual(expectedCents)
   expect(pages.map(({ total }) => total)).toEqual([7, 7, 7])
 })

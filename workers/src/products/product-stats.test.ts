@@ -18,7 +18,7 @@ it('counts nothing in an empty shop', async () => {
   })
 })
 
-it('sums prices whatever the stock, and rounds their mean to a cent', async () => {
+it('sums prices of any stock, and rounds their mean to a cent', async () => {
   await insertProduct(db, { featured: true, priceCents: 99_999_999, stock: 7 })
   await insertProduct(db, { priceCents: 4000, stock: 0 })
   await insertProduct(db, { priceCents: 1 })

@@ -14,7 +14,7 @@ const update = (id: string, changes: v.InferInput<typeof UpdateProductInput>) =>
   updateProduct({ ctx, input: { id, changes: v.parse(UpdateProductInput, changes) } })
 
 describe('updateProduct with the name of the write', () => {
-  it('writes once when a lost answer makes the same write come again, whatever happened meanwhile', async () => {
+  it('update product: a repeat with the same write_id after a lost response writes once', async () => {
     const { id } = await insertProduct(ctx.db, { stock: 10 })
     const write = { version: 1, stock_change: 3, write_id: crypto.randomUUID() }
     expect(await update(id, write)).toMatchObject({ stock: 13, version: 2 })

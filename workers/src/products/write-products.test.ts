@@ -64,7 +64,7 @@ describe('createProduct', () => {
     ])
   })
 
-  it('gives an id that nobody can guess when none is sent', async () => {
+  it('gives an id that cannot be guessed when none is sent', async () => {
     const row = await createProduct({ ctx, input: parsed({ id: undefined }) })
     expect(row.id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
   })

@@ -31,10 +31,10 @@ const readAll = async (after: number, topics: readonly ('products' | 'orders')[]
   const messages: Outgoing[] = []
   let seq = after
   for (let hasMore = true; hasMore;) {
-    const news = await readNewMessages(db, seq, topics)
-    messages.push(...news.messages)
-    seq = news.seq
-    hasMore = news.hasMore
+    const next = await readNewMessages(db, seq, topics)
+    messages.push(...next.messages)
+    seq = next.seq
+    hasMore = next.hasMore
   }
   return messages
 }
@@ -52,8 +52,8 @@ it('names an order, and sends the product with the stock it left', async () => {
   const product = await insertProduct(db, { stock: 10 })
   const after = await readLastSeq(db)
   const { id } = await order(product)
-  const told = about(await readAll(after, ['products', 'orders']), [id, product.id])
-  expect(told).toMatchObject([
+  const messages = about(await readAll(after, ['products', 'orders']), [id, product.id])
+  expect(messages).toMatchObject([
     { type: 'changed', topic: 'orders', id },
     { type: 'product.saved', product: { id: product.id, stock: 9 } },
   ])
@@ -111,7 +111,7 @@ it('says when more is to be read than one page of events', async () => {
   const after = await readLastSeq(db)
   const touch = () => db.update(products).set({ stock: 1 }).where(eq(products.id, id))
   await db.batch([touch(), ...Array.from({ length: maxMissed }, touch)])
-  const news = await readNewMessages(db, after, ['products'])
-  expect(news.hasMore).toBe(true)
-  expect((await readNewMessages(db, news.seq, [])).seq).toBeGreaterThan(news.seq)
+  const next = await readNewMessages(db, after, ['products'])
+  expect(next.hasMore).toBe(true)
+  expect((await readNewMessages(db, next.seq, [])).seq).toBeGreaterThan(next.seq)
 })

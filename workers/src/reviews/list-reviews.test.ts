@@ -15,7 +15,7 @@ const list = async (query: v.InferInput<typeof ReviewQuery>) => {
 }
 
 describe('listReviews', () => {
-  it('searches customer, product, title and content, whatever the case', async () => {
+  it('searches customer, product, title and content, in any case', async () => {
     const word = uniqueWord('Word')
     const fields = ['customerName', 'productName', 'title', 'content'] as const
     for (const field of fields) await insertReview(ctx.db, { [field]: `About ${word}.` })

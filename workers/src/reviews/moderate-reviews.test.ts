@@ -66,7 +66,7 @@ describe('updateReview', () => {
     expect(await write({ reply: 'Mine', seen: { reply: 'Ours' } })).toMatchObject({ reply: 'Mine' })
   })
 
-  it('lets one of two replies through that were both written to the same answer', async () => {
+  it('lets one of two replies through that were both written to the same reply', async () => {
     const { id } = await insertReview(ctx.db)
     const both = await Promise.allSettled(
       ['One', 'Two'].map((reply) =>
@@ -110,7 +110,7 @@ describe('rejectReview and restoreReview', () => {
     ])
   })
 
-  it('restores once, however often it is asked', async () => {
+  it('restores once, even when the request is repeated', async () => {
     const { id } = await insertReview(ctx.db)
     await rejectReview({ ctx, input: { id } })
     await Promise.all([1, 2].map(() => restoreReview({ ctx, input: { id } })))

@@ -30,7 +30,7 @@ const token = (claims: Claims = {}): Promise<string> =>
     .setExpirationTime(claims.expires ?? '5 minutes')
     .sign(claims.key ?? ours.privateKey)
 
-const ask = (assertion?: string) =>
+const identifyBy = (assertion?: string) =>
   identify(
     new Request('https://shop.example/api/orders', {
       headers: assertion ? { 'cf-access-jwt-assertion': assertion } : {},
@@ -42,7 +42,7 @@ const anonymous = { kind: 'shopper' }
 
 it('knows staff by a token of Access', async () => {
   const ada = { kind: 'staff', email: 'ada@shop.example', via: 'access' }
-  expect(await ask(await token())).toEqual(ada)
+  expect(await identifyBy(await token())).toEqual(ada)
   expect(fetchKeys).toHaveBeenCalledWith(`https://${team}/cdn-cgi/access/certs`, expect.anything())
 })
 
@@ -52,13 +52,13 @@ it.each<[string, Claims]>([
   ['of another team', { issuer: 'https://evil.cloudflareaccess.com' }],
   ['that has expired', { expires: '1 minute ago' }],
 ])('takes the bearer of a token %s for a shopper', async (_what, claims) => {
-  expect(await ask(await token(claims))).toEqual(anonymous)
+  expect(await identifyBy(await token(claims))).toEqual(anonymous)
 })
 
 it('lets no token choose how it is checked', async () => {
   const [, payload] = (await token()).split('.')
   const unsigned = `${btoa(JSON.stringify({ alg: 'none', kid: 'key-1' })).replaceAll('=', '')}.${payload}.`
-  expect(await ask(unsigned)).toEqual(anonymous)
+  expect(await identifyBy(unsigned)).toEqual(anonymous)
   const secret = new TextEncoder().encode(JSON.stringify(publicKey))
   const symmetric = await new SignJWT({ email: 'evil@example.com' })
     .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
@@ -66,11 +66,11 @@ it('lets no token choose how it is checked', async () => {
     .setAudience(audience)
     .setExpirationTime('5 minutes')
     .sign(secret)
-  expect(await ask(symmetric)).toEqual(anonymous)
+  expect(await identifyBy(symmetric)).toEqual(anonymous)
 })
 
 it.each([undefined, '', 'nonsense', 'a.b.c'])('takes %s for no token', async (assertion) => {
-  expect(await ask(assertion)).toEqual(anonymous)
+  expect(await identifyBy(assertion)).toEqual(anonymous)
 })
 
 const local = (address: string, headers: Record<string, string>) =>
@@ -96,7 +96,7 @@ it.each([
   expect(isFromThisMachine(local(address, headers))).toBe(false)
 })
 
-it('admits nobody as staff when neither way is configured', async () => {
+it('identifies no staff when neither way is configured', async () => {
   const bare = { LIBSQL_URL: 'http://127.0.0.1:1' }
   expect(await identify(local('http://localhost/', {}), bare)).toEqual(anonymous)
 })
