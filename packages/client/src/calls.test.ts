@@ -23,7 +23,7 @@ import {
 } from './products.ts'
 
 let calls: { method: string | undefined; path: string; body: unknown; key: string | null }[] = []
-let answer: unknown
+let response: unknown
 
 const client = createClient({
   fetch: async (path, { method, body, headers }) => {
@@ -33,7 +33,7 @@ const client = createClient({
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
       key: new Headers(headers).get('idempotency-key'),
     })
-    return answer === null ? new Response(null, { status: 204 }) : Response.json(answer)
+    return response === null ? new Response(null, { status: 204 }) : Response.json(response)
   },
 })
 
@@ -43,8 +43,8 @@ beforeEach(() => {
 
 const lastCall = () => calls.at(-1)
 
-it('lists all products at the bare address when nothing is asked for', async () => {
-  answer = { products: [productWire({ price: 35 })], total: 1 }
+it('lists all products at the bare address without filters', async () => {
+  response = { products: [productWire({ price: 35 })], total: 1 }
   const { products, total } = await listProducts(client)
   expect(products.map(({ priceCents }) => priceCents)).toEqual([3500])
   expect(total).toBe(1)
@@ -52,7 +52,7 @@ it('lists all products at the bare address when nothing is asked for', async () 
 })
 
 it('asks for what was chosen, encoded, and leaves out what is empty', async () => {
-  answer = { products: [], total: 0 }
+  response = { products: [], total: 0 }
   await listProducts(client, { q: 'tee & cap', category: 'Toddler Shirts', sort: 'new', offset: 0 })
   expect(lastCall()?.path).toBe('/api/products?q=tee+%26+cap&category=Toddler+Shirts&sort=new')
 })
@@ -60,19 +60,19 @@ it('asks for what was chosen, encoded, and leaves out what is empty', async () =
 it('asks for colors by name with commas between them, and for facets under the same filters', async () => {
   const filter = { colors: ['Black', 'Off White'], price: '25-50', featured: true } as const
   const search = '?colors=Black%2COff+White&price=25-50&featured=true'
-  answer = { products: [], total: 0 }
+  response = { products: [], total: 0 }
   await listProducts(client, { ...filter, colors: [...filter.colors] })
   expect(lastCall()?.path).toBe(`/api/products${search}`)
   await listProducts(client, { colors: [], q: '' })
   expect(lastCall()?.path).toBe('/api/products')
-  answer = {
+  response = {
     total: 1,
     featured: 0,
     categories: [],
     colors: [{ name: 'Sand', count: 1 }],
     prices: [],
   }
-  expect(await listFacets(client, { ...filter, colors: [...filter.colors] })).toEqual(answer)
+  expect(await listFacets(client, { ...filter, colors: [...filter.colors] })).toEqual(response)
   expect(lastCall()).toMatchObject({ method: 'GET', path: `/api/products/facets${search}` })
   await listFacets(client)
   expect(lastCall()?.path).toBe('/api/products/facets')
@@ -80,13 +80,13 @@ it('asks for colors by name with commas between them, and for facets under the s
 
 it('gets one product by an id that cannot leave its place in the address', async () => {
   const wire = productWire()
-  answer = wire
+  response = wire
   expect((await getProduct(client, '../orders?x')).id).toBe(wire.id)
   expect(lastCall()?.path).toBe('/api/products/..%2Forders%3Fx')
 })
 
 it('creates, changes and removes a product', async () => {
-  answer = productWire()
+  response = productWire()
   const input = {
     name: 'Tee',
     price: '$40',
@@ -101,20 +101,20 @@ it('creates, changes and removes a product', async () => {
     path: '/api/products/tee',
     body: { version: 1, stock_change: -1 },
   })
-  answer = null
+  response = null
   expect(await deleteProduct(client, 'tee')).toBeNull()
   expect(lastCall()).toMatchObject({ method: 'DELETE', path: '/api/products/tee', body: undefined })
 })
 
 it('places an order under the key it was given', async () => {
-  answer = orderWire({ total_amount: 53.19 })
+  response = orderWire({ total_amount: 53.19 })
   const input = placeOrderWire()
   expect((await placeOrder(client, input, 'key-0001')).totalCents).toBe(5319)
   expect(lastCall()).toEqual({ method: 'POST', path: '/api/orders', body: input, key: 'key-0001' })
 })
 
 it('lists orders by search, status, customer, sort and page', async () => {
-  answer = { orders: [orderWire()], total: 1 }
+  response = { orders: [orderWire()], total: 1 }
   await listOrders(client)
   expect(lastCall()?.path).toBe('/api/orders')
   await listOrders(client, { q: 'ada@example.com', status: 'pending', sort: 'total-high' })
@@ -123,25 +123,25 @@ it('lists orders by search, status, customer, sort and page', async () => {
   expect(lastCall()?.path).toBe('/api/orders?customer=ada%40example.com&limit=50&offset=50')
 })
 
-it('gets one order, and figures over all, beyond a million dollars', async () => {
-  answer = orderWire({ id: 'o/1' })
+it('gets one order, and stats over all, beyond a million dollars', async () => {
+  response = orderWire({ id: 'o/1' })
   expect((await getOrder(client, 'o/1')).id).toBe('o/1')
   expect(lastCall()?.path).toBe('/api/orders/o%2F1')
-  answer = { total: 50_000, pending: 1, processing: 2, revenue: 53_190_000.07 }
+  response = { total: 50_000, pending: 1, processing: 2, revenue: 53_190_000.07 }
   const { revenueCents } = await getOrderStats(client)
   expect(revenueCents).toBe(5_319_000_007)
   expect(lastCall()?.path).toBe('/api/orders/figures')
 })
 
 it('lists customers, gets one, and counts them all', async () => {
-  answer = { customers: [customerWire({ total_spent: 1000.01 })], total: 1 }
+  response = { customers: [customerWire({ total_spent: 1000.01 })], total: 1 }
   const { customers } = await listCustomers(client, { q: 'ada', filter: 'vip', sort: 'spent' })
   expect(customers[0]?.totalSpentCents).toBe(100_001)
   expect(lastCall()?.path).toBe('/api/customers?q=ada&filter=vip&sort=spent')
-  answer = customerWire({ email: 'a+b@example.com' })
+  response = customerWire({ email: 'a+b@example.com' })
   expect((await getCustomer(client, 'a+b@example.com')).email).toBe('a+b@example.com')
   expect(lastCall()?.path).toBe('/api/customers/a%2Bb%40example.com')
-  answer = {
+  response = {
     total: 3,
     new: 1,
     vip: 1,
@@ -157,20 +157,20 @@ it('lists customers, gets one, and counts them all', async () => {
 })
 
 it('sets the status of an order, and removes it', async () => {
-  answer = orderWire({ status: 'shipped' })
+  response = orderWire({ status: 'shipped' })
   expect((await updateOrderStatus(client, 'o/1', 'shipped')).status).toBe('shipped')
   expect(lastCall()).toMatchObject({
     method: 'PATCH',
     path: '/api/orders/o%2F1',
     body: { status: 'shipped' },
   })
-  answer = null
+  response = null
   await deleteOrder(client, 'o/1')
   expect(lastCall()).toMatchObject({ method: 'DELETE', path: '/api/orders/o%2F1' })
 })
 
 it('asks who of the staff is signed in', async () => {
-  answer = { email: 'ada@example.com', sign_out: '/cdn-cgi/access/logout' }
+  response = { email: 'ada@example.com', sign_out: '/cdn-cgi/access/logout' }
   const who = { email: 'ada@example.com', signOutHref: '/cdn-cgi/access/logout' }
   expect(await getStaff(client)).toEqual(who)
   expect(lastCall()).toMatchObject({ method: 'GET', path: '/api/staff' })

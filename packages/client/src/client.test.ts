@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest'
 import type { ApiProblem } from './api-problem.ts'
 import { createClient } from './client.ts'
 
-const path = '/api/answer'
-const Answer = v.object({ number: v.number() })
+const path = '/api/response'
+const FakeResponse = v.object({ number: v.number() })
 
 type Call = { path: string; init: RequestInit }
 
-/** A client whose network answers with `answer`, and the calls it made. */
-const clientWith = (answer: () => Response | Promise<Response>) => {
+/** A client whose network returns `response`, and the calls it made. */
+const clientWith = (response: () => Response | Promise<Response>) => {
   const calls: Call[] = []
   const client = createClient({
     fetch: async (path, init) => {
       calls.push({ path, init })
-      return answer()
+      return response()
     },
   })
   return { client, calls }
@@ -32,9 +32,9 @@ const failure = (call: Promise<unknown>): Promise<ApiProblem> =>
   )
 
 describe('a call', () => {
-  it('asks for JSON and reads the answer through its schema', async () => {
+  it('requests JSON and parses the body with its schema', async () => {
     const { client, calls } = clientWith(() => Response.json({ number: 1, extra: true }))
-    expect(await client.request(path, Answer)).toEqual({ number: 1 })
+    expect(await client.request(path, FakeResponse)).toEqual({ number: 1 })
     expect(calls).toEqual([
       { path, init: { method: 'GET', headers: { accept: 'application/json' } } },
     ])
@@ -42,7 +42,7 @@ describe('a call', () => {
 
   it('sends a body as JSON, beside the headers it was given', async () => {
     const { client, calls } = clientWith(() => Response.json({ number: 1 }, { status: 201 }))
-    await client.request(path, Answer, {
+    await client.request(path, FakeResponse, {
       method: 'POST',
       body: { name: 'Tee' },
       headers: { 'idempotency-key': 'key-0001' },
@@ -58,14 +58,14 @@ describe('a call', () => {
     })
   })
 
-  it('answers null when there is no content', async () => {
+  it('returns null when there is no content', async () => {
     const { client } = clientWith(() => new Response(null, { status: 204 }))
     expect(await client.request(path, v.null(), { method: 'DELETE' })).toBeNull()
   })
 })
 
 describe('a failed call', () => {
-  it('rejects with the code, the detail and the fields of the refusal', async () => {
+  it('rejects with the code, the detail and the fields of the problem', async () => {
     const { client } = clientWith(() =>
       Response.json(
         {
@@ -79,7 +79,7 @@ describe('a failed call', () => {
         { status: 422, headers: { 'content-type': 'application/problem+json' } },
       ),
     )
-    expect(await failure(client.request(path, Answer))).toMatchObject({
+    expect(await failure(client.request(path, FakeResponse))).toMatchObject({
       name: 'ApiProblem',
       code: 'bad-input',
       message: 'One field needs another value.',
@@ -89,9 +89,9 @@ describe('a failed call', () => {
 
   it.each([
     ['nothing answers', () => Promise.reject(new TypeError('fetch failed'))],
-    ['the line breaks while the answer arrives', () => new Response(brokenOff())],
-  ])('is offline when %s', async (_title, answer) => {
-    const problem = await failure(clientWith(answer).client.request(path, Answer))
+    ['the line breaks while the response arrives', () => new Response(brokenOff())],
+  ])('is offline when %s', async (_title, response) => {
+    const problem = await failure(clientWith(response).client.request(path, FakeResponse))
     expect(problem).toMatchObject({ name: 'ApiProblem', code: 'offline', issues: [] })
     expect(problem.message).toBe('The shop cannot be reached. Check your connection and try again.')
   })
@@ -99,8 +99,8 @@ describe('a failed call', () => {
   it.each([
     ['the shop breaks', () => Response.json({}, { status: 500 })],
     ['a proxy refuses in HTML', () => new Response('<h1>502</h1>', { status: 502 })],
-  ])('is ours, and not the connection, when %s', async (_title, answer) => {
-    const problem = await failure(clientWith(answer).client.request(path, Answer))
+  ])('is ours, and not the connection, when %s', async (_title, response) => {
+    const problem = await failure(clientWith(response).client.request(path, FakeResponse))
     expect(problem).toMatchObject({ name: 'ApiProblem', code: 'internal', issues: [] })
     expect(problem.message).toBe('Something went wrong on our side. Please try again in a moment.')
   })
@@ -108,16 +108,16 @@ describe('a failed call', () => {
   it.each([
     ['a refusal has a code nobody knows', () => Response.json({ code: 'teapot' }, { status: 418 })],
     ['a sign-in page answers with 200', () => new Response('<h1>Wi-Fi</h1>')],
-    ['the answer has another shape', () => Response.json({ number: '1' })],
-  ])('says that the answer cannot be read when %s', async (_title, answer) => {
-    const problem = await failure(clientWith(answer).client.request(path, Answer))
+    ['the response has another shape', () => Response.json({ number: '1' })],
+  ])('reports an unreadable response when %s', async (_title, response) => {
+    const problem = await failure(clientWith(response).client.request(path, FakeResponse))
     expect(problem).toMatchObject({ name: 'ApiProblem', code: 'internal', issues: [] })
     expect(problem.message).toBe('The answer cannot be read. Please try again in a moment.')
   })
 
-  it('tells developers why an answer cannot be read', async () => {
+  it('logs why a response cannot be read', async () => {
     const { client } = clientWith(() => Response.json({ number: '1' }))
-    expect((await failure(client.request(path, Answer))).cause).toBeInstanceOf(v.ValiError)
+    expect((await failure(client.request(path, FakeResponse))).cause).toBeInstanceOf(v.ValiError)
   })
 
   it('stays an abort when the caller gave up', async () => {
@@ -127,11 +127,11 @@ describe('a failed call', () => {
       return Promise.reject(controller.signal.reason as Error)
     })
     const { signal } = controller
-    expect((await failure(client.request(path, Answer, { signal }))).name).toBe('AbortError')
+    expect((await failure(client.request(path, FakeResponse, { signal }))).name).toBe('AbortError')
     expect(calls[0]?.init.signal).toBe(signal)
   })
 
-  it('stays an abort when the caller gives up while the answer arrives', async () => {
+  it('stays an abort when the caller gives up while the response arrives', async () => {
     const controller = new AbortController()
     const body = new ReadableStream({
       pull: (stream) => {
@@ -140,7 +140,7 @@ describe('a failed call', () => {
       },
     })
     const { client } = clientWith(() => new Response(body))
-    const call = client.request(path, Answer, { signal: controller.signal })
+    const call = client.request(path, FakeResponse, { signal: controller.signal })
     expect((await failure(call)).name).toBe('AbortError')
   })
 })

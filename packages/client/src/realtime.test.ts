@@ -26,9 +26,9 @@ describe('subscribeToTopics', () => {
   })
 
   it('hands messages on, read through the contract', () => {
-    const { socket, heard } = following()
+    const { socket, received } = following()
     socket().say({ type: 'product.saved', seq: 3, product: productWire({ price: 35 }) })
-    expect(heard).toMatchObject([{ seq: 3, product: { priceCents: 3500 } }])
+    expect(received).toMatchObject([{ seq: 3, product: { priceCents: 3500 } }])
   })
 
   it('takes no socket for live that has lost its network, and comes back with it', () => {
@@ -43,7 +43,7 @@ describe('subscribeToTopics', () => {
   })
 
   it('asks for what it missed after a lost connection', () => {
-    const { socket, heard, sockets } = following()
+    const { socket, received, sockets } = following()
     socket().say({ type: 'hello', seq: 4 })
     socket().say(removed(7))
     socket().close()
@@ -51,29 +51,29 @@ describe('subscribeToTopics', () => {
     expect(sockets).toHaveLength(2)
     expect(socket().path).toBe('/api/live?topics=products&after=7')
     socket().say(removed(8))
-    expect(heard.map(({ seq }) => seq)).toEqual([4, 7, 8])
+    expect(received.map(({ seq }) => seq)).toEqual([4, 7, 8])
   })
 
   it('begins with what changed since the data was loaded, and reports no hello then', () => {
-    const { start, socket, heard } = follow({ getDataAgeMs: () => 1234.5 })
+    const { start, socket, received } = follow({ getDataAgeMs: () => 1234.5 })
     start()
     expect(socket().path).toBe('/api/live?topics=products&sinceMs=1235')
     socket().say(removed(6))
     socket().say({ type: 'hello', seq: 7 })
-    expect(heard.map(({ type }) => type)).toEqual(['product.removed'])
+    expect(received.map(({ type }) => type)).toEqual(['product.removed'])
     socket().close()
     vi.advanceTimersByTime(maxWaitMs)
     expect(socket().path).toBe('/api/live?topics=products&after=7')
   })
 
   it('reports the hello of a second try, when the data may be from a cache', () => {
-    const { start, socket, heard } = follow({ getDataAgeMs: () => 1000 })
+    const { start, socket, received } = follow({ getDataAgeMs: () => 1000 })
     start()
     socket().close()
     vi.advanceTimersByTime(maxWaitMs)
     expect(socket().path).toBe('/api/live?topics=products')
     socket().say({ type: 'hello', seq: 7 })
-    expect(heard).toEqual([{ type: 'hello', seq: 7 }])
+    expect(received).toEqual([{ type: 'hello', seq: 7 }])
   })
 
   it('reports the hello of a page that was opened offline', () => {
@@ -94,18 +94,18 @@ describe('subscribeToTopics', () => {
   })
 
   it('drops messages that are older than the last one', () => {
-    const { socket, heard } = following()
+    const { socket, received } = following()
     for (const seq of [5, 4, 6, 1]) socket().say(removed(seq))
-    expect(heard.map(({ seq }) => seq)).toEqual([5, 6])
+    expect(received.map(({ seq }) => seq)).toEqual([5, 6])
   })
 
   it('begins anew from a reset, even when its number is lower', () => {
-    const { socket, heard } = following()
+    const { socket, received } = following()
     socket().say(removed(900))
     socket().say({ type: 'reset', seq: 2 })
     socket().say({ type: 'hello', seq: 2 })
     socket().say(removed(3))
-    expect(heard.map(({ seq }) => seq)).toEqual([900, 2, 2, 3])
+    expect(received.map(({ seq }) => seq)).toEqual([900, 2, 2, 3])
     socket().close()
     vi.advanceTimersByTime(maxWaitMs)
     expect(socket().path).toContain('after=3')
@@ -114,10 +114,10 @@ describe('subscribeToTopics', () => {
   it.each(['not JSON', '', '{"type":"product.liked","seq":9}', '{"seq":9}', 'null', 'pong'])(
     'passes over %j',
     (message) => {
-      const { socket, heard } = following()
+      const { socket, received } = following()
       socket().say(message)
       socket().say(removed(1))
-      expect(heard.map(({ seq }) => seq)).toEqual([1])
+      expect(received.map(({ seq }) => seq)).toEqual([1])
     },
   )
 

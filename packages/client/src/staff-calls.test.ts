@@ -18,7 +18,7 @@ type Call = Pick<RequestInit, 'method' | 'body'> & {
 }
 
 const calls: Call[] = []
-let answer: unknown
+let response: unknown
 
 const client = createClient({
   fetch: async (path, { method = '', body = null, headers }) => {
@@ -30,25 +30,25 @@ const client = createClient({
       type: given.get('content-type'),
       cache: given.get('cache-control'),
     })
-    return Response.json(answer)
+    return Response.json(response)
   },
 })
 
 const lastCall = () => calls.at(-1)
 
 it('reads past what the shop keeps for a second, where staff must see what is', async () => {
-  answer = { products: [], total: 0 }
+  response = { products: [], total: 0 }
   await listProducts(withoutCache(client), { q: 'tee' })
   expect(lastCall()).toMatchObject({ path: '/api/products?q=tee', cache: 'no-cache' })
   await listProducts(client)
   expect(lastCall()?.cache).toBeNull()
 })
 
-it('deletes several products in one request, and reads figures in cents', async () => {
-  answer = { deleted: 2 }
+it('deletes several products in one request, and reads stats in cents', async () => {
+  response = { deleted: 2 }
   expect(await deleteProducts(client, ['a', 'b'])).toEqual({ deleted: 2 })
   expect(lastCall()).toMatchObject({ path: '/api/products/delete', body: { ids: ['a', 'b'] } })
-  answer = { total: 2, featured: 1, total_value: 80.5, average_price: 40.25 }
+  response = { total: 2, featured: 1, total_value: 80.5, average_price: 40.25 }
   expect(await getProductStats(client)).toMatchObject({
     totalValueCents: 8050,
     averagePriceCents: 4025,
@@ -56,7 +56,7 @@ it('deletes several products in one request, and reads figures in cents', async 
 })
 
 it('sends a picture as it is, under its own type', async () => {
-  answer = { path: '/media/uploads/a.webp' }
+  response = { path: '/media/uploads/a.webp' }
   const picture = new Blob(['bytes'], { type: 'image/webp' })
   expect(await uploadPicture(client, picture)).toEqual({ path: '/media/uploads/a.webp' })
   expect(lastCall()).toMatchObject({ method: 'POST', path: '/api/pictures', type: 'image/webp' })
@@ -64,9 +64,9 @@ it('sends a picture as it is, under its own type', async () => {
 })
 
 it('asks how the catalogue stands, and fills it', async () => {
-  answer = { products: 23, own: 1 }
+  response = { products: 23, own: 1 }
   expect(await getCatalogue(client)).toEqual({ products: 23, own: 1 })
-  answer = { success: true, message: 'Successfully populated 6 products', added: 6 }
+  response = { success: true, message: 'Successfully populated 6 products', added: 6 }
   expect(await populateCatalogue(client, 'toddler-shirts')).toMatchObject({ added: 6 })
   expect(lastCall()).toMatchObject({
     path: '/api/catalogue/populate',

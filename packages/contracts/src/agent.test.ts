@@ -5,7 +5,7 @@ import { GetPoliciesInput, GetProductInput, SearchProductsInput } from './agent.
 import { issuesOf } from '@shop/testkit/issues'
 
 describe('SearchProductsInput', () => {
-  it('answers eight products unless it is told how many', () => {
+  it('returns eight products without a limit', () => {
     expect(v.parse(SearchProductsInput, { query: 'hats' })).toEqual({ query: 'hats', limit: 8 })
     expect(v.parse(SearchProductsInput, { query: 'hats', limit: 20 }).limit).toBe(20)
   })
@@ -28,7 +28,7 @@ it('refuses an id that is none', () => {
   expect(v.is(GetProductInput, { id: '../orders' })).toBe(false)
 })
 
-it('names the topics of policies when another is asked for', () => {
+it('names the topics of policies when an unknown one is requested', () => {
   expect(v.is(GetPoliciesInput, {})).toBe(true)
   expect(issuesOf(GetPoliciesInput, { topic: 'wages' })).toEqual([
     'topic: must be one of shipping, returns, privacy, terms',

@@ -82,7 +82,7 @@ describe('PlaceOrderInput', () => {
     },
   )
 
-  it('refuses an address with a field nobody knows', () => {
+  it('refuses an address with an unknown field', () => {
     const input = {
       ...placeOrderWire(),
       shipping_address: { ...shippingAddress, country: 'FR' },

@@ -21,9 +21,9 @@ describe('problems', () => {
 })
 
 describe('Problem', () => {
-  it('reads a refusal with its fields, and keeps what is new in it', () => {
-    const refusal = { ...body, issues: [{ path: 'items.0.quantity', message: 'x' }], left: 2 }
-    expect(v.parse(Problem, refusal)).toEqual(refusal)
+  it('reads a problem with its fields, and passes unknown fields on', () => {
+    const problem = { ...body, issues: [{ path: 'items.0.quantity', message: 'x' }], left: 2 }
+    expect(v.parse(Problem, problem)).toEqual(problem)
   })
 
   it.each([

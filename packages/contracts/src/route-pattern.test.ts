@@ -52,11 +52,11 @@ describe('ownerOf', () => {
     expect(ownerOf(modules, path)).toBe(owner)
   })
 
-  it.each(['/cart', '/product', '/assistant'])('finds nobody for %s', (path) => {
+  it.each(['/cart', '/product', '/assistant'])('finds no owner for %s', (path) => {
     expect(ownerOf(modules, path)).toBeUndefined()
   })
 
-  it('finds nobody when no module is live', () => {
+  it('finds no owner when no module is live', () => {
     expect(ownerOf([], '/')).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { orderStatuses } from './order.ts'
 
-/** `GET /api/staff`. `sign_out` is a path of this site, and null where nobody signed in. */
+/** `GET /api/staff`. `sign_out` is a path of this site, and null without a sign-in. */
 export const StaffMember = v.pipe(
   v.object({
     email: v.string(),

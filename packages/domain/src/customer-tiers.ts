@@ -1,7 +1,7 @@
 /**
  * What the shop calls its customers, by what they spent and when they ordered. The specification's
- * sections 4 and 9 give each word its own bound, and the bounds do not always meet; they are kept
- * as they are written, each with its reason.
+ * sections 4 and 9 give each word its own bound, and the bounds do not always meet; they stand
+ * as the specification writes them, each with its reason.
  */
 
 const dayMs = 24 * 60 * 60 * 1000

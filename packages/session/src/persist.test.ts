@@ -11,7 +11,7 @@ const openPage = async () => {
 }
 
 const tee = { id: 'focus-tee', name: 'Focus Tee', image: '/media/tee.webp', priceCents: 4000 }
-const kept = (...items: unknown[]): string => JSON.stringify({ version: 1, items })
+const stored = (...items: unknown[]): string => JSON.stringify({ version: 1, items })
 const warn = vi.spyOn(console, 'warn')
 
 beforeEach(() => {
@@ -32,9 +32,9 @@ describe('keeping', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('reads kept lines, with prices kept as $ text', async () => {
+  it('reads stored lines, with prices stored as $ text', async () => {
     const product = { id: tee.id, name: tee.name, image: tee.image, price: '$40' }
-    openBrowser({ 'shop.cart': kept(storedCartLine({ product, quantity: 3, size: 'M' })) })
+    openBrowser({ 'shop.cart': stored(storedCartLine({ product, quantity: 3, size: 'M' })) })
     const { cart, startCart } = await openPage()
     startCart()
     expect(cart.items).toMatchObject([{ product: tee, quantity: 3, size: 'M' }])
@@ -81,7 +81,7 @@ describe('keeping', () => {
 
   it('reads a line without a picture, and the lines beside it', async () => {
     const { image: _image, ...product } = storedCartLine().product
-    openBrowser({ 'shop.cart': kept({ ...storedCartLine(), product }, storedCartLine()) })
+    openBrowser({ 'shop.cart': stored({ ...storedCartLine(), product }, storedCartLine()) })
     const { cart, startCart } = await openPage()
     startCart()
     expect(cart.items).toHaveLength(2)
@@ -89,9 +89,9 @@ describe('keeping', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('makes one line of two kept ones of the same choice, whatever their ids', async () => {
+  it('makes one line of two stored ones of the same choice with different ids', async () => {
     const line = storedCartLine({ quantity: 60, size: 'M' })
-    openBrowser({ 'shop.cart': kept(line, { ...line, id: 'foreign' }) })
+    openBrowser({ 'shop.cart': stored(line, { ...line, id: 'foreign' }) })
     const { cart, startCart } = await openPage()
     startCart()
     expect(cart.items).toMatchObject([{ id: `${line.product.id}-M-default`, quantity: 99 }])
@@ -102,7 +102,7 @@ describe('keeping', () => {
       storedCartLine({ product: { id, name, image: '', price: 0 } })
     const names = ['x'.repeat(500), 'قميص التركيز', '👕🔥']
     const many = Array.from({ length: 10_000 }, (_none, index) => named(`tee-${index}`, 'Tee'))
-    openBrowser({ 'shop.cart': kept(...names.map((name) => named(name, name)), ...many) })
+    openBrowser({ 'shop.cart': stored(...names.map((name) => named(name, name)), ...many) })
     const { cart, startCart } = await openPage()
     startCart()
     expect(cart.items).toHaveLength(10_003)
@@ -115,8 +115,8 @@ describe('keeping', () => {
     ['broken JSON', '{"version":1,"items":['],
     ['a bare list', '[]'],
     ['another version', '{"version":2,"items":[]}'],
-    ['a line of no quantity', kept(storedCartLine({ quantity: 0 }))],
-    ['a line without a product', kept({ id: 'x', quantity: 1 })],
+    ['a line of no quantity', stored(storedCartLine({ quantity: 0 }))],
+    ['a line without a product', stored({ id: 'x', quantity: 1 })],
   ])('ignores %s with a warning', async (_title, text) => {
     openBrowser({ 'shop.cart': text })
     const { cart, startCart } = await openPage()
@@ -142,7 +142,7 @@ describe('keeping', () => {
 
 describe('another tab', () => {
   const openCart = async () => {
-    const browser = openBrowser({ 'shop.cart': kept(storedCartLine()) })
+    const browser = openBrowser({ 'shop.cart': stored(storedCartLine()) })
     const page = await openPage()
     page.startCart()
     return { browser, cart: page.cart }
@@ -150,35 +150,35 @@ describe('another tab', () => {
 
   it('shows what it put in the cart', async () => {
     const { browser, cart } = await openCart()
-    browser.changeElsewhere('shop.cart', kept(storedCartLine({ quantity: 7 }), storedCartLine()))
+    browser.changeInOtherTab('shop.cart', stored(storedCartLine({ quantity: 7 }), storedCartLine()))
     expect(cart.items.map(({ quantity }) => quantity)).toEqual([7, 1])
   })
 
   it.each([['shop.cart'], [null]])('empties the cart when it clears %j', async (key) => {
     const { browser, cart } = await openCart()
-    browser.changeElsewhere(key)
+    browser.changeInOtherTab(key)
     expect(cart.items).toHaveLength(0)
   })
 
   it('changes nothing by writing what cannot be read', async () => {
     const { browser, cart } = await openCart()
-    browser.changeElsewhere('shop.cart', '{"version":1')
+    browser.changeInOtherTab('shop.cart', '{"version":1')
     expect(cart.items).toHaveLength(1)
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('is not overwritten by what it told', async () => {
+  it('is not overwritten by what it notified', async () => {
     const { browser } = await openCart()
     const set = vi.spyOn(localStorage, 'setItem')
-    const told = kept({ ...storedCartLine(), quantity: 7 })
-    browser.changeElsewhere('shop.cart', told)
+    const notified = stored({ ...storedCartLine(), quantity: 7 })
+    browser.changeInOtherTab('shop.cart', notified)
     await new Promise((resolve) => setTimeout(resolve))
     expect(set).not.toHaveBeenCalled()
   })
 
   it('is not listened to about other keys', async () => {
     const { browser, cart } = await openCart()
-    browser.changeElsewhere('theme', 'dark')
+    browser.changeInOtherTab('theme', 'dark')
     expect(cart.items).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { readFromTab, writeToTab } from './tab-storage.ts'
 
-const Kept = v.object({ version: v.literal(1) })
+const Stored = v.object({ version: v.literal(1) })
 const key = 'shop.draft'
 
 const openTab = (text: string | null = null): void => {
@@ -19,20 +19,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('has what was kept until it is forgotten', () => {
+it('returns the stored value until it is removed', () => {
   openTab()
-  expect(readFromTab(key, Kept)).toBeNull()
+  expect(readFromTab(key, Stored)).toBeNull()
   writeToTab(key, { version: 1 })
-  expect(readFromTab(key, Kept)).toEqual({ version: 1 })
+  expect(readFromTab(key, Stored)).toEqual({ version: 1 })
   writeToTab(key, null)
-  expect(readFromTab(key, Kept)).toBeNull()
+  expect(readFromTab(key, Stored)).toBeNull()
 })
 
 it('ignores what does not fit, and says so to developers', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   for (const text of ['{', '{"version":2}']) {
     openTab(text)
-    expect(readFromTab(key, Kept)).toBeNull()
+    expect(readFromTab(key, Stored)).toBeNull()
   }
   expect(warn).toHaveBeenCalledTimes(2)
 })
@@ -41,6 +41,6 @@ it('goes on where the storage is blocked', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('sessionStorage', undefined)
   writeToTab(key, { version: 1 })
-  expect(readFromTab(key, Kept)).toBeNull()
+  expect(readFromTab(key, Stored)).toBeNull()
   expect(warn).toHaveBeenCalledTimes(2)
 })

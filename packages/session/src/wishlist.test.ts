@@ -8,8 +8,8 @@ const openPage = async () => {
 }
 
 const tee = { id: 'focus-tee', name: 'Focus Tee', image: '/media/tee.webp', priceCents: 4000 }
-const keptTee = { id: tee.id, name: tee.name, image: tee.image, price: 40 }
-const kept = JSON.stringify({ version: 1, items: [keptTee] })
+const storedTee = { id: tee.id, name: tee.name, image: tee.image, price: 40 }
+const stored = JSON.stringify({ version: 1, items: [storedTee] })
 const warn = vi.spyOn(console, 'warn')
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ it('adds a product once, and takes it out the second time', async () => {
   expect(wishlist.items).toEqual([])
 })
 
-it('takes out the product that was asked for, and at last all', async () => {
+it('takes out the product that is named, and at last all', async () => {
   const { clearWishlist, toggleWishlistItem, wishlist } = await openPage()
   for (const id of ['cap', 'hoodie', 'tee']) toggleWishlistItem({ ...tee, id })
   toggleWishlistItem({ ...tee, id: 'hoodie' })
@@ -37,7 +37,7 @@ it('takes out the product that was asked for, and at last all', async () => {
   expect(wishlist.items).toEqual([])
 })
 
-it('opens only when asked to', async () => {
+it('opens only by setWishlistOpen', async () => {
   const { setWishlistOpen, toggleWishlistItem, wishlist } = await openPage()
   toggleWishlistItem(tee)
   expect(wishlist.isOpen).toBe(false)
@@ -45,8 +45,8 @@ it('opens only when asked to', async () => {
   expect(wishlist.isOpen).toBe(true)
 })
 
-it('reads what was kept and keeps each change in dollars', async () => {
-  const browser = openBrowser({ 'shop.wishlist': kept })
+it('reads what is stored and stores each change in dollars', async () => {
+  const browser = openBrowser({ 'shop.wishlist': stored })
   const { startWishlist, toggleWishlistItem, wishlist } = await openPage()
   startWishlist()
   expect(wishlist).toMatchObject({ items: [tee], isLoaded: true })
@@ -54,7 +54,7 @@ it('reads what was kept and keeps each change in dollars', async () => {
   await vi.waitFor(() =>
     expect(browser.read('shop.wishlist')).toEqual({
       version: 1,
-      items: [keptTee, { ...keptTee, id: 'cap', price: 19.99 }],
+      items: [storedTee, { ...storedTee, id: 'cap', price: 19.99 }],
     }),
   )
 })
@@ -107,7 +107,7 @@ it('brings nothing back once it is forgotten', async () => {
 
 it('reads ten thousand products, each once', async () => {
   const items = Array.from({ length: 10_000 }, (_none, index) => ({
-    ...keptTee,
+    ...storedTee,
     id: `tee-${index % 9000}`,
   }))
   openBrowser({ 'shop.wishlist': JSON.stringify({ version: 1, items }) })
@@ -120,8 +120,8 @@ it('follows another tab', async () => {
   const browser = openBrowser()
   const { startWishlist, wishlist } = await openPage()
   startWishlist()
-  browser.changeElsewhere('shop.wishlist', kept)
+  browser.changeInOtherTab('shop.wishlist', stored)
   expect(wishlist.items).toEqual([tee])
-  browser.changeElsewhere('shop.wishlist')
+  browser.changeInOtherTab('shop.wishlist')
   expect(wishlist.items).toEqual([])
 })

@@ -12,7 +12,7 @@ const storageOver = (stored: Map<string, string>): Storage => ({
   clear: () => stored.clear(),
 })
 
-/** Gives this test a browser whose local storage holds `stored`; `changeElsewhere` is another tab's write. */
+/** Gives this test a browser whose local storage holds `stored`; `changeInOtherTab` is another tab's write. */
 export const openBrowser = (stored: Record<string, string> = {}) => {
   const values = new Map(Object.entries(stored))
   const page = new EventTarget()
@@ -20,7 +20,7 @@ export const openBrowser = (stored: Record<string, string> = {}) => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   return {
     read: (key: string): unknown => JSON.parse(values.get(key) ?? 'null'),
-    changeElsewhere: (key: string | null, value?: string): void => {
+    changeInOtherTab: (key: string | null, value?: string): void => {
       if (key === null) values.clear()
       else if (value === undefined) values.delete(key)
       else values.set(key, value)

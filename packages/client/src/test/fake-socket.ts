@@ -28,13 +28,13 @@ class Socket extends EventTarget {
   }
 }
 
-/** A page that can follow topics, its sockets, and what it heard. */
+/** A page that can follow topics, its sockets, and what it received. */
 export const follow = ({
   topics = ['products'],
   ...options
 }: Partial<Pick<RealtimeOptions, 'topics' | 'getDataAgeMs'>> = {}) => {
   const sockets: Socket[] = []
-  const heard: RealtimeMessage[] = []
+  const received: RealtimeMessage[] = []
   const states: boolean[] = []
   const controller = new AbortController()
   const start = (): void =>
@@ -42,7 +42,7 @@ export const follow = ({
       ...options,
       topics,
       signal: controller.signal,
-      onMessage: (message) => heard.push(message),
+      onMessage: (message) => received.push(message),
       onStateChange: (isConnected) => states.push(isConnected),
       connect: (path) => {
         const socket = new Socket(path)
@@ -51,7 +51,7 @@ export const follow = ({
       },
     })
   const socket = (): Socket => sockets.at(-1) ?? expect.unreachable('there is a socket')
-  return { start, socket, sockets, heard, states, controller }
+  return { start, socket, sockets, received, states, controller }
 }
 
 /** One that does, over an open socket. */
