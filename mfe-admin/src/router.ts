@@ -2,6 +2,7 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import type { Client } from '@shop/client/client'
 import {
   type CreatePageRouter,
   plainSearch,
@@ -29,7 +30,7 @@ import {
   ProductsSearch,
   productStatsQuery,
 } from './products/product-queries.ts'
-import { loadQueries } from './queries/query-client.ts'
+import { loadQueries, type QuerySource } from './queries/query-client.ts'
 import {
   reviewListQuery,
   reviewQuery,
@@ -44,32 +45,8 @@ const dashboardRoute = createRoute({
   path: '/admin/',
   validateSearch: (search) => v.parse(DashboardSearch, search),
   loader: async ({ context: { client } }) => {
-    await loadQueries(dashboardQuery(client))
+    await loadQueries([dashboardQuery(client)])
     return { head: adminHead() }
-  },
-})
-
-const ordersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/orders',
-  validateSearch: (search) => v.parse(OrdersSearch, search),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { client }, deps }) => {
-    const opened = deps.view ? [orderQuery(client, deps.view)] : []
-    await loadQueries(orderListQuery(client, deps), orderStatsQuery(client), ...opened)
-    return { head: adminHead('Orders') }
-  },
-})
-
-const productsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/products',
-  validateSearch: (search) => v.parse(ProductsSearch, search),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { client }, deps }) => {
-    const opened = deps.edit && deps.edit !== 'new' ? [productQuery(client, deps.edit)] : []
-    await loadQueries(productListQuery(client, deps), productStatsQuery(client), ...opened)
-    return { head: adminHead('Products') }
   },
 })
 
@@ -79,29 +56,52 @@ const populateRoute = createRoute({
   loader: () => ({ head: adminHead('Populate') }),
 })
 
-const customersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/customers',
-  validateSearch: (search) => v.parse(CustomersSearch, search),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { client }, deps }) => {
-    const opened = deps.view ? [customerQuery(client, deps.view)] : []
-    await loadQueries(customerListQuery(client, deps), customerStatsQuery(client), ...opened)
-    return { head: adminHead('Customers') }
-  },
-})
+/** A screen that shows what its search parameters name, once it is loaded. */
+const listRoute = <Search extends object>(
+  path: string,
+  title: string,
+  schema: v.GenericSchema<unknown, Search>,
+  queriesOf: (client: Client, search: Search) => readonly QuerySource<unknown>[],
+) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (search) => v.parse(schema, search),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) => {
+      await loadQueries(queriesOf(context.client, deps as Search))
+      return { head: adminHead(title) }
+    },
+  })
 
-const reviewsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/reviews',
-  validateSearch: (search) => v.parse(ReviewsSearch, search),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { client }, deps }) => {
-    const opened = deps.view ? [reviewQuery(client, deps.view)] : []
-    await loadQueries(reviewListQuery(client, deps), reviewStatsQuery(client), ...opened)
-    return { head: adminHead('Reviews') }
-  },
-})
+const ordersRoute = listRoute('/admin/orders', 'Orders', OrdersSearch, (client, search) => [
+  orderListQuery(client, search),
+  orderStatsQuery(client),
+  ...(search.view ? [orderQuery(client, search.view)] : []),
+])
+
+const productsRoute = listRoute('/admin/products', 'Products', ProductsSearch, (client, search) => [
+  productListQuery(client, search),
+  productStatsQuery(client),
+  ...(search.edit && search.edit !== 'new' ? [productQuery(client, search.edit)] : []),
+])
+
+const customersRoute = listRoute(
+  '/admin/customers',
+  'Customers',
+  CustomersSearch,
+  (client, search) => [
+    customerListQuery(client, search),
+    customerStatsQuery(client),
+    ...(search.view ? [customerQuery(client, search.view)] : []),
+  ],
+)
+
+const reviewsRoute = listRoute('/admin/reviews', 'Reviews', ReviewsSearch, (client, search) => [
+  reviewListQuery(client, search),
+  reviewStatsQuery(client),
+  ...(search.view ? [reviewQuery(client, search.view)] : []),
+])
 
 const placeholderRoute = createRoute({
   getParentRoute: () => rootRoute,

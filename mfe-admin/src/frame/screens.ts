@@ -10,60 +10,53 @@ type AdminScreen = {
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }
 
+/** A screen's path ends in the name of its icon; the dashboard is the first page. */
+const screen = (label: string, icon: LineIconName, badge?: string): AdminScreen => ({
+  label,
+  icon,
+  href: icon === 'dashboard' ? '/admin' : `/admin/${icon}`,
+  ...(badge ? { badge } : {}),
+})
+
 export const screenGroups: readonly ScreenGroup[] = [
   {
     label: 'Overview',
-    screens: [
-      { label: 'Dashboard', href: '/admin', icon: 'dashboard' },
-      { label: 'Analytics', href: '/admin/analytics', icon: 'analytics' },
-    ],
+    screens: [screen('Dashboard', 'dashboard'), screen('Analytics', 'analytics')],
   },
   {
     label: 'Sales',
     screens: [
-      { label: 'Orders', href: '/admin/orders', icon: 'orders', badge: '3' },
-      { label: 'Discounts', href: '/admin/discounts', icon: 'discounts' },
-      { label: 'Abandoned', href: '/admin/abandoned', icon: 'abandoned' },
+      screen('Orders', 'orders', '3'),
+      screen('Discounts', 'discounts'),
+      screen('Abandoned', 'abandoned'),
     ],
   },
   {
     label: 'Catalog',
     screens: [
-      { label: 'Products', href: '/admin/products', icon: 'products' },
-      { label: 'Collections', href: '/admin/collections', icon: 'collections' },
-      { label: 'Inventory', href: '/admin/inventory', icon: 'inventory' },
+      screen('Products', 'products'),
+      screen('Collections', 'collections'),
+      screen('Inventory', 'inventory'),
     ],
   },
   {
     label: 'Customers',
     screens: [
-      { label: 'Customers', href: '/admin/customers', icon: 'customers' },
-      { label: 'Segments', href: '/admin/segments', icon: 'segments' },
-      { label: 'Reviews', href: '/admin/reviews', icon: 'reviews' },
+      screen('Customers', 'customers'),
+      screen('Segments', 'segments'),
+      screen('Reviews', 'reviews'),
     ],
   },
-  {
-    label: 'Content',
-    screens: [
-      { label: 'Pages', href: '/admin/pages', icon: 'pages' },
-      { label: 'Media', href: '/admin/media', icon: 'media' },
-    ],
-  },
-  {
-    label: 'Marketing',
-    screens: [
-      { label: 'Campaigns', href: '/admin/campaigns', icon: 'campaigns' },
-      { label: 'SEO', href: '/admin/seo', icon: 'seo' },
-    ],
-  },
+  { label: 'Content', screens: [screen('Pages', 'pages'), screen('Media', 'media')] },
+  { label: 'Marketing', screens: [screen('Campaigns', 'campaigns'), screen('SEO', 'seo')] },
   {
     label: 'Configuration',
     screens: [
-      { label: 'Settings', href: '/admin/settings', icon: 'settings' },
-      { label: 'Shipping', href: '/admin/shipping', icon: 'shipping' },
-      { label: 'Taxes', href: '/admin/taxes', icon: 'taxes' },
-      { label: 'Payments', href: '/admin/payments', icon: 'payments' },
-      { label: 'Integrations', href: '/admin/integrations', icon: 'integrations' },
+      screen('Settings', 'settings'),
+      screen('Shipping', 'shipping'),
+      screen('Taxes', 'taxes'),
+      screen('Payments', 'payments'),
+      screen('Integrations', 'integrations'),
     ],
   },
 ]

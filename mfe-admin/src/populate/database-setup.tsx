@@ -6,12 +6,13 @@ import type { Client } from '@shop/client/client'
 import { listProducts } from '@shop/client/products'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Row } from '@shop/ui/stack'
 import { quiet, subheading } from '@shop/ui/type'
 
 import { invalidateTopics } from '../realtime/realtime.ts'
 import { toApiProblem } from '../staff/staff-session.ts'
 import { fillCatalogue, reasonOf } from './catalogue-actions.ts'
-import * as css from './populate.css.ts'
 
 /** The browser's own message says how the import went, as the spec has it. */
 export const DatabaseSetup = () => {
@@ -27,18 +28,18 @@ export const DatabaseSetup = () => {
     )
   }
   return (
-    <section className={css.card} aria-labelledby="database-setup">
-      <h2 id="database-setup" className={subheading}>
-        Database Setup
-      </h2>
+    <Card as="section" label="Database Setup" padding="lg" gap="md">
+      <h2 className={subheading}>Database Setup</h2>
       <p className={quiet}>
         Adds those of the shop’s 22 products that are missing; none is overwritten.
       </p>
-      <Button tone="outline" isBusy={isBusy} onClick={() => void importAll()}>
-        Import All Products
-      </Button>
+      <Row gap="sm">
+        <Button tone="outline" isBusy={isBusy} onClick={() => void importAll()}>
+          Import All Products
+        </Button>
+      </Row>
       <AutoPopulate />
-    </section>
+    </Card>
   )
 }
 

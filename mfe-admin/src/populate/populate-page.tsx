@@ -5,11 +5,12 @@ import type { Client } from '@shop/client/client'
 import { getCatalogue, populateCatalogue } from '@shop/client/products'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
 import { Row } from '@shop/ui/stack'
 import { heading, quiet, subheading } from '@shop/ui/type'
 
 import { root } from '../frame/page.css.ts'
-import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
+import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
 import { reasonOf } from './catalogue-actions.ts'
 import * as css from './populate.css.ts'
 
@@ -35,46 +36,48 @@ export const PopulatePage = () => {
   return (
     <div className={root}>
       <h1 className={heading}>Populate Products Database</h1>
-      <section className={css.card} aria-labelledby="steps">
-        <h2 id="steps" className={subheading}>
-          What this will do
-        </h2>
-        <ul className={css.steps}>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-        <p className={quiet}>22 products in total. Orders keep what they sold.</p>
-        <Row gap="sm">
-          <Button isBusy={isBusy} onClick={() => void run()}>
-            {isBusy ? 'Populating...' : 'Populate Products Now'}
-          </Button>
-        </Row>
-      </section>
+      <div className={css.narrow}>
+        <Card as="section" label="What this will do" padding="lg" gap="md">
+          <h2 className={subheading}>What this will do</h2>
+          <ul className={css.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+          <p className={quiet}>22 products in total. Orders keep what they sold.</p>
+          <Row gap="sm">
+            <Button isBusy={isBusy} onClick={() => void run()}>
+              {isBusy ? 'Populating...' : 'Populate Products Now'}
+            </Button>
+          </Row>
+        </Card>
+      </div>
       <Outcome state={state} />
     </div>
   )
 }
 
 const Outcome = ({ state }: { state: State }) => (
-  <div role="status">
+  <div role="status" className={css.narrow}>
     {'text' in state && (
-      <section className={css.panel[state.kind]}>
+      <Card as="section" padding="lg" tone={state.kind === 'success' ? 'success' : 'danger'}>
         <h2 className={subheading}>
           {state.kind === 'success' ? 'Success' : 'The products were not populated'}
         </h2>
         <p>{state.text}</p>
         {state.kind === 'success' && (
-          <ButtonLink tone="outline" href="/shop">
-            View your shop
-          </ButtonLink>
+          <Row gap="sm">
+            <ButtonLink tone="outline" href="/shop">
+              View your shop
+            </ButtonLink>
+          </Row>
         )}
-      </section>
+      </Card>
     )}
   </div>
 )
 
-/** Asks first when it would take away what the button cannot put back, and again when that became more. */
+/** Asks first when products would be lost for good, and again when there are more of them by then. */
 const populate = async (client: Client): Promise<State> => {
   for (;;) {
     try {

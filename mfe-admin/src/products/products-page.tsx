@@ -6,6 +6,7 @@ import type { ProductStats } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
 import { Row } from '@shop/ui/stack'
 import { heading, quiet, subheading } from '@shop/ui/type'
 
@@ -16,7 +17,6 @@ import { invalidate } from '../queries/query-client.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { type ProductsSearch, productStatsQuery, useProductsUrl } from './product-queries.ts'
 import { ProductsList } from './products-list.tsx'
-import * as css from './products.css.ts'
 
 export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
   const { data: stats } = useQuery(productStatsQuery(usePage().client))
@@ -60,22 +60,22 @@ const QuickActions = () => {
     void invalidate('products')
   }
   return (
-    <section className={css.card} aria-labelledby="quick-actions">
-      <div>
-        <h2 id="quick-actions" className={subheading}>
-          Quick actions
-        </h2>
-        <p className={quiet}>
-          Adds what is missing of the shop’s own products; nothing is overwritten.
-        </p>
-      </div>
-      <Row gap="xs">
-        {actions.map(([action, label]) => (
-          <Button key={action} tone="outline" isBusy={isBusy} onClick={() => void run(action)}>
-            {label}
-          </Button>
-        ))}
+    <Card as="section" label="Quick actions">
+      <Row gap="sm" justify="between">
+        <div>
+          <h2 className={subheading}>Quick actions</h2>
+          <p className={quiet}>
+            Adds what is missing of the shop’s own products; nothing is overwritten.
+          </p>
+        </div>
+        <Row gap="xs">
+          {actions.map(([action, label]) => (
+            <Button key={action} tone="outline" isBusy={isBusy} onClick={() => void run(action)}>
+              {label}
+            </Button>
+          ))}
+        </Row>
       </Row>
-    </section>
+    </Card>
   )
 }

@@ -5,6 +5,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { from } from '@shop/ui/media'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
+import { Row, Stack } from '@shop/ui/stack'
 import { Table, TableCell, TableRow } from '@shop/ui/table'
 
 import { Clamped } from '../display/clamped.tsx'
@@ -29,7 +30,7 @@ export const ProductsTable = ({ products, tools }: Props) => (
             <ProductPicture image={product.image} alt="" sizes="3.5rem" isThumb />
             <div>
               <Clamped text={product.name} look={strong} />
-              <p className={css.description}>{product.description}</p>
+              <Clamped text={product.description} look={css.description} />
             </div>
           </div>
         </TableCell>
@@ -62,20 +63,20 @@ export const ProductsGrid = ({ products, tools }: Props) => (
           alt=""
           sizes={`${from('laptop')} 16rem, ${from('landscape')} 33vw, 50vw`}
         />
-        <div className={css.gridText}>
+        <Stack gap="xs">
           <Clamped text={product.name} look={strong} />
-          <p className={css.description}>{product.description}</p>
-          <span className={css.badges}>
+          <Clamped text={product.description} look={css.description} />
+          <Row gap="xs">
             <Badge>{product.category}</Badge>
             <StatusBadge featured={product.featured} />
-          </span>
+          </Row>
           <span className={css.gridFacts}>
             <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
             <span className={product.stock === 0 ? css.soldOut : css.stock}>
               {product.stock} in stock
             </span>
           </span>
-        </div>
+        </Stack>
         <div className={css.gridActions}>
           <RowCheckbox product={product} tools={tools} />
           <span className={css.gridButtons}>

@@ -2,18 +2,6 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-export const card = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: tokens.space.sm,
-  padding: tokens.space.md,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.md,
-  backgroundColor: tokens.color.raised,
-})
-
 export const bar = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -58,14 +46,9 @@ export const product = style({
 })
 
 export const description = style({
-  display: '-webkit-box',
   maxWidth: '32rem',
   color: tokens.color.inkSoft,
   fontSize: tokens.size.sm,
-  overflow: 'hidden',
-  // The only way to clamp lines that every browser knows.
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
 })
 
 export const soldOut = style({ color: tokens.color.danger, fontWeight: 650 })
@@ -80,9 +63,6 @@ export const gridCard = style({
   borderRadius: tokens.radius.md,
   backgroundColor: tokens.color.raised,
 })
-
-export const gridText = style({ display: 'grid', alignContent: 'start', gap: tokens.space.xs })
-export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xxs })
 
 export const gridFacts = style({
   display: 'flex',

@@ -53,7 +53,7 @@ const canRetry = (error: Error | null): boolean => {
 }
 
 /** Loads a page's queries, also those that are in the cache. Never rejects: each failure shows where its data would. */
-export const loadQueries = async (...sources: readonly QuerySource<unknown>[]): Promise<void> => {
+export const loadQueries = async (sources: readonly QuerySource<unknown>[]): Promise<void> => {
   await Promise.all(sources.map((source) => queryClient.prefetchQuery({ ...source, staleTime: 0 })))
 }
 

@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** What a screen shows: loaded by the router, then observed. */
 const show = async (queryKey: readonly string[], queryFn = vi.fn(async () => 'data')) => {
-  await loadQueries({ queryKey, queryFn })
+  await loadQueries([{ queryKey, queryFn }])
   const stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {})
   return { queryFn, stop }
 }
