@@ -1,8 +1,10 @@
 /** Realtime messages load again what they are about. */
 import type { Client } from '@shop/client/client'
+import { subscribeToTopics } from '@shop/client/realtime'
 import { type RealtimeMessage, type RealtimeTopic, realtimeTopics } from '@shop/contracts/realtime'
 
 import { invalidate } from '../queries/query-client.ts'
+import { setConnected } from '../staff/staff-session.ts'
 import { trackUnread } from './unread-orders.ts'
 
 /** What is made of the rows of each topic, by the first part of its query key. */
@@ -14,6 +16,15 @@ const queryKeys: Record<RealtimeTopic, readonly string[]> = {
 
 /** A rush of messages causes one load in this time; staff must see a change within a second. */
 const invalidateDelayMs = 250
+
+/** Opens the one socket of the back office, until `signal` aborts. */
+export const subscribe = (client: Client, signal: AbortSignal): void =>
+  subscribeToTopics({
+    topics: realtimeTopics,
+    signal,
+    onStateChange: setConnected,
+    onMessage: (message) => handleMessage(client, message),
+  })
 
 export const handleMessage = (client: Client, message: RealtimeMessage): void => {
   invalidateSoon(topicsOf(message))

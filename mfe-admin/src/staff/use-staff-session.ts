@@ -2,20 +2,12 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
-import { subscribeToTopics } from '@shop/client/realtime'
 import { getStaff } from '@shop/client/staff'
-import { realtimeTopics } from '@shop/contracts/realtime'
 
 import { useConsoleActions } from '../populate/catalogue-actions.ts'
 import { queryClient } from '../queries/query-client.ts'
-import { handleMessage } from '../realtime/realtime.ts'
-import {
-  handleApiError,
-  resetStaffSession,
-  setConnected,
-  setStaff,
-  staffSession,
-} from './staff-session.ts'
+import { subscribe } from '../realtime/realtime.ts'
+import { handleApiError, resetStaffSession, setStaff, staffSession } from './staff-session.ts'
 
 /** Names the visitor and opens the one socket while the back office is shown; returns whether the visitor is staff. */
 export const useStaffSession = (client: Client): boolean => {
@@ -42,10 +34,5 @@ const startStaffSession = async (client: Client, signal: AbortSignal): Promise<v
   const staff = await getStaff(client).catch(handleApiError)
   if (signal.aborted || !staffSession.isStaff) return
   if (staff) setStaff(staff)
-  subscribeToTopics({
-    topics: realtimeTopics,
-    signal,
-    onStateChange: setConnected,
-    onMessage: (message) => handleMessage(client, message),
-  })
+  subscribe(client, signal)
 }
