@@ -1,7 +1,7 @@
 /** What the Worker sends to the server entry of a module or the shell, and what these return. */
 import * as v from 'valibot'
 
-import { HeaderLink, type LiveModule, SlotFallback } from './release.ts'
+import { HeaderLink, SlotFallback } from './release.ts'
 
 const Tag = v.record(v.string(), v.string())
 
@@ -36,17 +36,6 @@ export const FrameInput = v.object({
   slotFallbacks: v.optional(v.record(v.string(), SlotFallback), {}),
 })
 export type FrameInput = v.InferOutput<typeof FrameInput>
-
-/** The frame's input, made alike by the Worker and by the browser, which hydrates the frame. */
-export const frameInputOf = (
-  modules: readonly Pick<LiveModule, 'links' | 'slots' | 'slotFallbacks'>[],
-  path: string,
-): FrameInput => ({
-  path,
-  links: modules.flatMap(({ links }) => links),
-  slots: modules.flatMap(({ slots }) => Object.keys(slots)),
-  slotFallbacks: Object.assign({}, ...modules.map(({ slotFallbacks }) => slotFallbacks)),
-})
 
 /** HTML of the header and footer, and of what `<main>` shows when no module owns the path. */
 export const Frame = v.object({ header: v.string(), footer: v.string(), notFound: v.string() })

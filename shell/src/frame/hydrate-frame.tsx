@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import type { LiveModule } from '@shop/contracts/release'
 import { frameOf } from '@shop/contracts/route-pattern'
-import { frameInputOf } from '@shop/contracts/server-entry'
+import { frameInputOf } from '@shop/contracts/frame-input'
 import { useIsOnline } from '@shop/module-runtime/network'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'

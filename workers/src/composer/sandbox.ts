@@ -2,13 +2,8 @@
 import * as v from 'valibot'
 
 import type { Release } from '@shop/contracts/release'
-import {
-  emptyHead,
-  FragmentHead,
-  Frame,
-  type FrameInput,
-  frameInputOf,
-} from '@shop/contracts/server-entry'
+import { frameInputOf } from '@shop/contracts/frame-input'
+import { emptyHead, FragmentHead, Frame, type FrameInput } from '@shop/contracts/server-entry'
 
 import { releaseKey } from '../modules/release-files.ts'
 import type { Ctx } from '../platform/context.ts'
