@@ -1,19 +1,28 @@
-/** `pnpm check`: the fast "am I done?": format, lint, types, unused code, unit tests. */
-import { runSteps } from './run-steps.ts'
+/** `pnpm check`: the fast "am I done?": format, lint, types, words, layers, unused code, unit tests. */
+import { runSteps, type Step } from './run-steps.ts'
 
-export const checks = [
+/** Types of one project; what did not change since the last run is not checked again. */
+const types = (name: string, project: string): Step => {
+  const info = `node_modules/.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`
+  return [name, 'tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', info]]
+}
+
+/** The longest first, so that the others run beside it. */
+export const checks: readonly Step[] = [
+  types('types', 'tsconfig.json'),
+  types('types of the Worker', 'workers/tsconfig.json'),
+  types("types of the Worker's tests", 'workers/tsconfig.tests.json'),
+  types('types of the service worker', 'shell/tsconfig.service-worker.json'),
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--deny-warnings']],
-  ['types', 'tsc', ['-p', '.']],
-  ['types of the Worker', 'tsc', ['-p', 'workers']],
-  ['types of its tests', 'tsc', ['-p', 'workers/tsconfig.tests.json']],
-  ['types of the service worker', 'tsc', ['-p', 'shell/tsconfig.service-worker.json']],
   ['unused', 'knip', []],
+  ['words', 'node', ['scripts/check-words.ts']],
+  ['layers', 'node', ['scripts/check-layers.ts']],
   ['paths in docs', 'node', ['scripts/check-docs.ts']],
   ['styles by tokens', 'node', ['scripts/check-styles.ts']],
-] as const
+]
 
 if (import.meta.main) {
-  const isGood = await runSteps([...checks, ['unit tests', 'vitest', ['run', '--project', 'unit']]])
-  process.exit(isGood ? 0 : 1)
+  const unitTests: Step = ['unit tests', 'vitest', ['run', '--project', 'unit', '--reporter=dot']]
+  process.exit((await runSteps([unitTests, ...checks])) ? 0 : 1)
 }
