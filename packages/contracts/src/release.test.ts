@@ -1,14 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import {
-  LiveModule,
-  RegistrySnapshot,
-  Release,
-  ReleasePath,
-  SetChannelInput,
-  integrityOf,
-  releaseBase,
-} from './release.ts'
+import { LiveModule, RegistrySnapshot, ReleasePath, releaseBase } from './live-module.ts'
+import { Release, SetChannelInput, integrityOf } from './release.ts'
 import { release } from '@shop/testkit/wire'
 import { invalidFields, issuesOf } from '@shop/testkit/issues'
 

@@ -1,5 +1,6 @@
 /** Tags of the document's head: what a page says of itself, and the files of releases that it loads. */
-import { type Release, releaseBase } from '@shop/contracts/release'
+import { releaseBase } from '@shop/contracts/live-module'
+import type { Release } from '@shop/contracts/release'
 import type { FragmentHead } from '@shop/contracts/server-entry'
 
 import { absoluteUrl } from '../platform/absolute-url.ts'

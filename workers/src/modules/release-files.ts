@@ -1,5 +1,5 @@
 /** Files of releases: their keys in the bucket, `GET /modules/…` and `/sw.js`. */
-import { type OfflineModule, releaseBase } from '@shop/contracts/release'
+import { type OfflineModule, releaseBase } from '@shop/contracts/live-module'
 
 import { fileHeaders, fileKey, fileResponse, findFile, missingFile } from '../http/serve-file.ts'
 import type { RequestHandler } from '../platform/context.ts'
