@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { touchTarget } from '@shop/ui/type'
 
 export const page = style({
   display: 'grid',
@@ -39,18 +40,13 @@ export const head = style({
   columnGap: tokens.space.md,
 })
 
-/** A link or button beside a heading: plain text with a touch target of 44 px. */
-export const aside = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  padding: 0,
-  border: 0,
-  backgroundColor: 'transparent',
-  color: tokens.color.ink,
-  fontWeight: 650,
-  textDecoration: 'underline',
-  textDecorationColor: tokens.color.lineStrong,
-  cursor: 'pointer',
-  selectors: { '&:hover': { textDecorationColor: tokens.color.ink } },
-})
+/** A link or button beside a heading, which both look like links. */
+export const aside = style([
+  touchTarget,
+  {
+    fontWeight: 650,
+    textDecoration: 'underline',
+    textDecorationColor: tokens.color.lineStrong,
+    selectors: { '&:hover': { textDecorationColor: tokens.color.ink } },
+  },
+])

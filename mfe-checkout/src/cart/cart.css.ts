@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { quiet } from '@shop/ui/type'
 
 /** A container, so that lines fit the width of the panel as of the page. */
 export const lines = style({ containerType: 'inline-size' })
@@ -37,8 +38,8 @@ export const lineText = style({
   alignContent: 'start',
 })
 
-export const amount = style({
-  gridArea: 'amount',
+/** In one row, or below one another where lines are columns. */
+const parts = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -46,33 +47,25 @@ export const amount = style({
   '@container': { [roomy]: { flexDirection: 'column', alignItems: 'start' } },
 })
 
+export const amount = style([parts, { gridArea: 'amount' }])
+
 /** What is said of the amount: beside it, or below it where lines are columns. */
-export const note = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: tokens.space.md,
-  color: tokens.color.warning,
-  fontSize: tokens.size.sm,
-  fontWeight: 650,
-  '@container': {
-    [roomy]: {
-      flexDirection: 'column',
-      alignItems: 'start',
-      selectors: { '&:not(:empty)': { paddingBlockStart: tokens.space.xs } },
+export const note = style([
+  parts,
+  {
+    color: tokens.color.warning,
+    fontSize: tokens.size.sm,
+    fontWeight: 650,
+    '@container': {
+      [roomy]: { selectors: { '&:not(:empty)': { paddingBlockStart: tokens.space.xs } } },
     },
   },
-})
+])
 
 export const accept = style({
   minHeight: 44,
-  padding: 0,
-  border: 0,
-  backgroundColor: 'transparent',
   color: tokens.color.ink,
-  font: 'inherit',
   textDecoration: 'underline',
-  cursor: 'pointer',
 })
 
 export const sum = style({
@@ -100,12 +93,7 @@ export const content = style({
 
 export const back = style({ paddingBlockStart: tokens.space.lg })
 
-export const trust = style({
-  display: 'grid',
-  gap: tokens.space.xxs,
-  color: tokens.color.inkSoft,
-  fontSize: tokens.size.sm,
-})
+export const trust = style([quiet, { display: 'grid', gap: tokens.space.xxs }])
 
 export const panelTotal = style({
   display: 'flex',

@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { subheading } from '@shop/ui/type'
 
 export const problem = style({
   padding: tokens.space.md,
@@ -28,17 +29,16 @@ export const section = style({
 })
 
 /** A floating legend is laid out by the grid like any other child of the fieldset. */
-export const legend = style({
-  float: 'left',
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: tokens.space.xs,
-  padding: 0,
-  fontSize: tokens.size.lg,
-  fontWeight: 750,
-  lineHeight: 1.25,
-  letterSpacing: '-0.01em',
-})
+export const legend = style([
+  subheading,
+  {
+    float: 'left',
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: tokens.space.xs,
+    fontWeight: 750,
+  },
+])
 
 export const number = style({
   minWidth: '1.25rem',
@@ -66,13 +66,7 @@ export const check = style({
   cursor: 'pointer',
 })
 
-export const box = style({
-  flexShrink: 0,
-  width: 20,
-  height: 20,
-  margin: 0,
-  accentColor: tokens.color.accent,
-})
+export const box = style({ flexShrink: 0, width: 20, height: 20, margin: 0 })
 
 /** Not covered by the sticky header when it takes the focus. */
 export const changes = style({
@@ -105,8 +99,6 @@ export const foldSummary = style({
   alignItems: 'center',
   gap: tokens.space.xs,
   minHeight: 56,
-  cursor: 'pointer',
-  listStyle: 'none',
 })
 
 export const foldTitle = style({ fontWeight: 700 })
@@ -116,7 +108,6 @@ export const foldSign = style({
   color: tokens.color.inkSoft,
   transition: `rotate ${tokens.motion.fast}`,
   selectors: { [`${fold}[open] &`]: { rotate: '45deg' } },
-  '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
 })
 
 export const foldTotal = style({

@@ -6,7 +6,7 @@ import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
 import { Row, Stack } from '@shop/ui/stack'
-import { display, label, quiet, subheading } from '@shop/ui/type'
+import { display, label, quiet, scripted, subheading } from '@shop/ui/type'
 
 import { SumList, SummaryLines } from '../lines/order-summary.tsx'
 import { columns, page } from '../page.css.ts'
@@ -61,9 +61,10 @@ export const ConfirmationPage = () => {
   )
 }
 
+/** Without scripts the number never comes, so the ellipsis would mislead. */
 const LoadingNumber = () => (
   <>
-    <p className={css.loading}>…</p>
+    <p className={`${css.number} ${scripted}`}>…</p>
     <noscript>
       <p>Your order number is kept in this browser, which needs JavaScript to show it.</p>
     </noscript>

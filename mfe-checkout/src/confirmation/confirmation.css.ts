@@ -20,9 +20,6 @@ export const number = style({
   userSelect: 'all',
 })
 
-/** Without scripts the number never comes, so the ellipsis would mislead. */
-export const loading = style([number, { '@media': { '(scripting: none)': { display: 'none' } } }])
-
 export const part = style({
   display: 'grid',
   gap: tokens.space.lg,
@@ -33,4 +30,4 @@ export const part = style({
 
 export const step = style([part, { gap: tokens.space.xs, overflowWrap: 'anywhere' }])
 
-export const address = style({ display: 'grid', fontStyle: 'normal', overflowWrap: 'anywhere' })
+export const address = style({ display: 'grid', overflowWrap: 'anywhere' })

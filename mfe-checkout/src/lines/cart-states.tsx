@@ -1,8 +1,6 @@
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
-import { quiet } from '@shop/ui/type'
-
-import { loading } from './summary.css.ts'
+import { quiet, scripted } from '@shop/ui/type'
 
 /** An empty cart, in the panel and on the pages. */
 export const EmptyCart = () => (
@@ -11,10 +9,10 @@ export const EmptyCart = () => (
   </Notice>
 )
 
-/** Shown until the browser has read the stored cart. */
+/** Shown until the browser has read the stored cart; without scripts that never happens. */
 export const LoadingCart = () => (
   <>
-    <p className={`${quiet} ${loading}`}>Looking into your cart…</p>
+    <p className={`${quiet} ${scripted}`}>Looking into your cart…</p>
     <noscript>
       <p>Your cart is kept in this browser, which needs JavaScript to show it.</p>
     </noscript>

@@ -1,18 +1,18 @@
 import { style } from '@vanilla-extract/css'
 import { tokens } from '@shop/ui/tokens'
+import { clamped } from '@shop/ui/type'
 
 /** Three lines of the longest name are enough to know it. */
-export const name = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  fontWeight: 700,
-  lineHeight: 1.3,
-  textDecoration: 'none',
-  selectors: { '&:hover': { textDecoration: 'underline' } },
-})
+export const name = style([
+  clamped.three,
+  {
+    overflowWrap: 'anywhere',
+    fontWeight: 700,
+    lineHeight: 1.3,
+    textDecoration: 'none',
+    selectors: { '&:hover': { textDecoration: 'underline' } },
+  },
+])
 
 export const price = style({ fontVariantNumeric: 'tabular-nums' })
 
@@ -44,23 +44,13 @@ export const undo = style({
   fontSize: tokens.size.sm,
 })
 
-export const undoText = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
-
 export const undoButton = style({
   flexShrink: 0,
   minHeight: 44,
   paddingInline: tokens.space.md,
-  border: 0,
-  backgroundColor: 'transparent',
-  color: 'inherit',
   fontWeight: 700,
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
-  cursor: 'pointer',
   selectors: {
     '&:focus-visible': { outlineColor: tokens.color.onInverse, outlineOffset: '-5px' },
   },

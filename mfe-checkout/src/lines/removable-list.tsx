@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { Button } from '@shop/ui/button'
-import { quiet } from '@shop/ui/type'
+import { oneLine, quiet } from '@shop/ui/type'
 
 import * as css from './removable-list.css.ts'
 
@@ -21,7 +21,7 @@ export const UndoRemoval = ({ text, onUndo, onLeave }: UndoProps) => {
     <div role="status" className={css.undoPosition}>
       {text !== null && (
         <p className={css.undo}>
-          <bdi className={css.undoText}>{text}</bdi>
+          <bdi className={oneLine}>{text}</bdi>
           <button type="button" className={css.undoButton} onClick={onUndo}>
             Undo
           </button>

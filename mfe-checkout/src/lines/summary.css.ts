@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { clamped } from '@shop/ui/type'
 
 /** Stays in sight beside a long list or form. */
 export const summary = style({
@@ -76,15 +77,10 @@ export const line = style({
 
 export const lineText = style({ display: 'grid', gap: tokens.space.xxs })
 
-export const lineName = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  fontWeight: 650,
-  lineHeight: 1.3,
-})
+export const lineName = style([
+  clamped.two,
+  { overflowWrap: 'anywhere', fontWeight: 650, lineHeight: 1.3 },
+])
 
 /** Never broken in two. */
 export const amount = style({ whiteSpace: 'nowrap' })
@@ -94,6 +90,3 @@ export const stock = style({
   fontSize: tokens.size.sm,
   fontWeight: 650,
 })
-
-/** Without scripts the cart never loads, so the text would mislead. */
-export const loading = style({ '@media': { '(scripting: none)': { display: 'none' } } })

@@ -1,76 +1,88 @@
 /** Type styles: the few ways text looks. */
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 
-import { inLayer } from './in-layer.ts'
+import { inLayer, layeredStyle } from './in-layer.ts'
 import { below } from './media.ts'
 import { tokens } from './tokens.css.ts'
 
-export const hero = style(
-  inLayer({
-    fontFamily: tokens.font.display,
-    fontSize: tokens.size.hero,
-    fontWeight: 900,
-    fontStretch: '125%',
-    lineHeight: 1,
-    letterSpacing: '-0.035em',
-    textWrap: 'balance',
-    // A long word in one line of a phone.
-    '@media': { [below('landscape')]: { fontStretch: '112%' } },
-  }),
-)
+export const hero = layeredStyle({
+  fontFamily: tokens.font.display,
+  fontSize: tokens.size.hero,
+  fontWeight: 900,
+  fontStretch: '125%',
+  lineHeight: 1,
+  letterSpacing: '-0.035em',
+  textWrap: 'balance',
+  // A long word in one line of a phone.
+  '@media': { [below('landscape')]: { fontStretch: '112%' } },
+})
 
-export const display = style(
-  inLayer({
-    fontFamily: tokens.font.display,
-    fontSize: tokens.size.display,
-    fontWeight: 850,
-    fontStretch: '118%',
-    lineHeight: 1,
-    letterSpacing: '-0.03em',
-    textWrap: 'balance',
-  }),
-)
+export const display = layeredStyle({
+  fontFamily: tokens.font.display,
+  fontSize: tokens.size.display,
+  fontWeight: 850,
+  fontStretch: '118%',
+  lineHeight: 1,
+  letterSpacing: '-0.03em',
+  textWrap: 'balance',
+})
 
-export const heading = style(
-  inLayer({
-    fontFamily: tokens.font.display,
-    fontSize: tokens.size.xl,
-    fontWeight: 800,
-    fontStretch: '112%',
-    lineHeight: 1.1,
-    letterSpacing: '-0.02em',
-    textWrap: 'balance',
-  }),
-)
+export const heading = layeredStyle({
+  fontFamily: tokens.font.display,
+  fontSize: tokens.size.xl,
+  fontWeight: 800,
+  fontStretch: '112%',
+  lineHeight: 1.1,
+  letterSpacing: '-0.02em',
+  textWrap: 'balance',
+})
 
-export const subheading = style(
-  inLayer({
-    fontSize: tokens.size.lg,
-    fontWeight: 700,
-    lineHeight: 1.25,
-    letterSpacing: '-0.01em',
-  }),
-)
+export const subheading = layeredStyle({
+  fontSize: tokens.size.lg,
+  fontWeight: 700,
+  lineHeight: 1.25,
+  letterSpacing: '-0.01em',
+})
 
-export const lead = style(
-  inLayer({
-    fontSize: tokens.size.lg,
-    lineHeight: 1.5,
-    color: tokens.color.inkSoft,
-    textWrap: 'pretty',
-  }),
-)
+export const lead = layeredStyle({
+  fontSize: tokens.size.lg,
+  lineHeight: 1.5,
+  color: tokens.color.inkSoft,
+  textWrap: 'pretty',
+})
 
-export const quiet = style(inLayer({ fontSize: tokens.size.sm, color: tokens.color.inkSoft }))
+export const quiet = layeredStyle({ fontSize: tokens.size.sm, color: tokens.color.inkSoft })
 
-export const label = style(
+export const label = layeredStyle({
+  fontSize: tokens.size.xs,
+  fontWeight: 700,
+  fontStretch: '112%',
+  letterSpacing: '0.09em',
+  textTransform: 'uppercase',
+  color: tokens.color.inkSoft,
+})
+
+/** A link among text, as high as a finger. */
+export const touchTarget = layeredStyle({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+})
+
+/** One line, which ends in an ellipsis where there is more of it. */
+export const oneLine = layeredStyle({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+/** So many lines at most, in the only way that every browser knows. */
+export const clamped = styleVariants({ two: 2, three: 3 }, (lines) =>
   inLayer({
-    fontSize: tokens.size.xs,
-    fontWeight: 700,
-    fontStretch: '112%',
-    letterSpacing: '0.09em',
-    textTransform: 'uppercase',
-    color: tokens.color.inkSoft,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: lines,
+    overflow: 'hidden',
   }),
 )
 

@@ -49,6 +49,7 @@ rule('body', {
   fontSize: tokens.size.md,
   lineHeight: 1.5,
   overflowWrap: 'break-word',
+  accentColor: tokens.color.accent,
 })
 rule('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 })
 rule('h1, h2, h3, h4', { fontSize: 'inherit', fontWeight: 'inherit' })
@@ -57,6 +58,18 @@ rule('fieldset', { border: 0, minWidth: 0 })
 rule('img, svg, video', { display: 'block', maxWidth: '100%' })
 rule('a', { color: 'inherit', textUnderlineOffset: '0.2em' })
 rule('button, input, select, textarea', { font: 'inherit', color: 'inherit' })
+rule('button', { padding: 0, border: 0, backgroundColor: 'transparent', cursor: 'pointer' })
+rule('summary', { listStyle: 'none', cursor: 'pointer' })
+rule('summary::-webkit-details-marker', { display: 'none' })
+rule('legend', { padding: 0 })
+rule('address', { fontStyle: 'normal' })
+rule('dialog, [popover]', {
+  padding: 0,
+  border: 0,
+  backgroundColor: tokens.color.paper,
+  color: tokens.color.ink,
+})
+rule('dialog::backdrop', { backgroundColor: tokens.color.veil })
 // Browsers draw it blue in every theme; here it is drawn as two strokes in the ink of the field's other marks.
 const stroke = (angle: string): string =>
   `linear-gradient(${angle}, transparent 46%, ${tokens.color.inkSoft} 46% 54%, transparent 54%)`

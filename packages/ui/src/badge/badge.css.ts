@@ -1,6 +1,6 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { styleVariants } from '@vanilla-extract/css'
 
-import { inLayer } from '../in-layer.ts'
+import { inLayer, layeredStyle } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
 
 const { color } = tokens
@@ -15,15 +15,13 @@ export const tones = styleVariants({
   danger: inLayer({ backgroundColor: color.dangerSoft, color: color.danger }),
 })
 
-export const root = style(
-  inLayer({
-    display: 'inline-block',
-    justifySelf: 'start',
-    paddingInline: tokens.space.sm,
-    borderRadius: tokens.radius.round,
-    fontSize: tokens.size.xs,
-    fontWeight: 700,
-    lineHeight: '1.75rem',
-    whiteSpace: 'nowrap',
-  }),
-)
+export const root = layeredStyle({
+  display: 'inline-block',
+  justifySelf: 'start',
+  paddingInline: tokens.space.sm,
+  borderRadius: tokens.radius.round,
+  fontSize: tokens.size.xs,
+  fontWeight: 700,
+  lineHeight: '1.75rem',
+  whiteSpace: 'nowrap',
+})

@@ -1,28 +1,16 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { styleVariants } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 
-import { inLayer } from '../in-layer.ts'
+import { inLayer, layeredStyle } from '../in-layer.ts'
 import { below } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
 import { hidden } from '../type.css.ts'
 
+const base = layeredStyle({ minWidth: 0, fontSize: tokens.size.sm, fontWeight: 600 })
+
 export const root = styleVariants({
-  stacked: inLayer({
-    display: 'grid',
-    alignContent: 'start',
-    gap: 6,
-    minWidth: 0,
-    fontSize: tokens.size.sm,
-    fontWeight: 600,
-  }),
-  inline: inLayer({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: tokens.space.xs,
-    minWidth: 0,
-    fontSize: tokens.size.sm,
-    fontWeight: 600,
-  }),
+  stacked: [base, inLayer({ display: 'grid', alignContent: 'start', gap: 6 })],
+  inline: [base, inLayer({ display: 'inline-flex', alignItems: 'center', gap: tokens.space.xs })],
 })
 
 export const label = styleVariants({
@@ -54,7 +42,6 @@ export const control = recipe({
     borderRadius: tokens.radius.sm,
     backgroundColor: tokens.color.raised,
     color: tokens.color.ink,
-    font: 'inherit',
     fontWeight: 400,
     selectors: {
       '&[aria-invalid="true"]': { borderColor: tokens.color.danger },
@@ -99,32 +86,31 @@ export const control = recipe({
 })
 
 /** The arrow is a corner of two lines in the color of the text: the browser's own sits on the edge. */
-export const choiceFrame = style(
-  inLayer({
-    position: 'relative',
-    display: 'inline-grid',
-    minWidth: 0,
-    selectors: {
-      '&::after': {
-        content: '""',
-        position: 'absolute',
-        insetInlineEnd: tokens.space.md,
-        insetBlockStart: '50%',
-        width: 7,
-        height: 7,
-        borderInlineEnd: '2px solid currentColor',
-        borderBlockEnd: '2px solid currentColor',
-        transform: 'translateY(-70%) rotate(45deg)',
-        pointerEvents: 'none',
-      },
+export const choiceFrame = layeredStyle({
+  position: 'relative',
+  display: 'inline-grid',
+  minWidth: 0,
+  selectors: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInlineEnd: tokens.space.md,
+      insetBlockStart: '50%',
+      width: 7,
+      height: 7,
+      borderInlineEnd: '2px solid currentColor',
+      borderBlockEnd: '2px solid currentColor',
+      transform: 'translateY(-70%) rotate(45deg)',
+      pointerEvents: 'none',
     },
-  }),
-)
+  },
+})
 
 /** The opened list is the browser's own; it must not take over a badge's ground. */
-export const option = style(
-  inLayer({ backgroundColor: tokens.color.raised, color: tokens.color.ink }),
-)
+export const option = layeredStyle({
+  backgroundColor: tokens.color.raised,
+  color: tokens.color.ink,
+})
 
-export const problem = style(inLayer({ color: tokens.color.danger, fontWeight: 500 }))
-export const hint = style(inLayer({ color: tokens.color.inkSoft, fontWeight: 400 }))
+export const problem = layeredStyle({ color: tokens.color.danger, fontWeight: 500 })
+export const hint = layeredStyle({ color: tokens.color.inkSoft, fontWeight: 400 })

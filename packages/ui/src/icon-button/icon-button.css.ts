@@ -1,44 +1,34 @@
-import { style } from '@vanilla-extract/css'
-
-import { inLayer } from '../in-layer.ts'
+import { layeredStyle } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
 
-export const root = style(
-  inLayer({
-    position: 'relative',
-    display: 'inline-grid',
-    placeItems: 'center',
-    width: 44,
-    height: 44,
-    padding: 0,
-    border: 0,
-    borderRadius: tokens.radius.round,
-    backgroundColor: 'transparent',
-    color: 'inherit',
-    cursor: 'pointer',
-    transition: `background-color ${tokens.motion.fast}`,
-    selectors: {
-      '&:hover': { backgroundColor: tokens.color.sunken },
-      '&:is(:disabled, [aria-disabled="true"])': { opacity: 0.4, cursor: 'not-allowed' },
-      '&[aria-current]': { backgroundColor: tokens.color.sunken },
-    },
-  }),
-)
+export const root = layeredStyle({
+  position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: tokens.radius.round,
+  color: 'inherit',
+  transition: `background-color ${tokens.motion.fast}`,
+  selectors: {
+    '&:hover': { backgroundColor: tokens.color.sunken },
+    '&:is(:disabled, [aria-disabled="true"])': { opacity: 0.4, cursor: 'not-allowed' },
+    '&[aria-current]': { backgroundColor: tokens.color.sunken },
+  },
+})
 
-export const badge = style(
-  inLayer({
-    position: 'absolute',
-    top: 2,
-    right: 0,
-    minWidth: 18,
-    paddingInline: 5,
-    borderRadius: tokens.radius.round,
-    backgroundColor: tokens.color.accent,
-    color: tokens.color.onAccent,
-    fontSize: 11,
-    fontWeight: 700,
-    lineHeight: '18px',
-    textAlign: 'center',
-    fontVariantNumeric: 'tabular-nums',
-  }),
-)
+export const badge = layeredStyle({
+  position: 'absolute',
+  top: 2,
+  right: 0,
+  minWidth: 18,
+  paddingInline: 5,
+  borderRadius: tokens.radius.round,
+  backgroundColor: tokens.color.accent,
+  color: tokens.color.onAccent,
+  fontSize: 11,
+  fontWeight: 700,
+  lineHeight: '18px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,15 +1,11 @@
-import { style } from '@vanilla-extract/css'
-
-import { inLayer } from '../in-layer.ts'
+import { layeredStyle } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
 
-export const root = style(
-  inLayer({
-    display: 'grid',
-    justifyItems: 'center',
-    gap: tokens.space.md,
-    paddingBlock: tokens.space.xxl,
-    paddingInline: tokens.space.lg,
-    textAlign: 'center',
-  }),
-)
+export const root = layeredStyle({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: tokens.space.md,
+  paddingBlock: tokens.space.xxl,
+  paddingInline: tokens.space.lg,
+  textAlign: 'center',
+})

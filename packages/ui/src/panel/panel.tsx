@@ -10,23 +10,13 @@ import {
 } from 'react'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
-import {
-  body,
-  dialog,
-  foot,
-  head,
-  question,
-  screen,
-  sheet,
-  title as titleStyle,
-  titleText,
-} from './panel.css.ts'
+import * as css from './panel.css.ts'
 
 type Props = {
   title: string
   isOpen: boolean
   onClose: () => void
-  kind: 'sheet' | 'dialog' | 'question' | 'screen'
+  kind: keyof typeof css.root
   /** Shown beside the title. */
   mark?: ReactNode
   footer?: ReactNode
@@ -43,8 +33,6 @@ const always = (): boolean => true
 
 /** What may not fit into two lines of a phone, in characters. */
 const longTitle = 40
-
-const looks = { sheet, dialog, question, screen }
 
 /** A side sheet, a centred dialog, a short question or the whole screen, with a title, a close button, a body and a footer. */
 export const Panel = ({
@@ -80,7 +68,7 @@ export const Panel = ({
     <dialog
       ref={element}
       role={kind === 'question' ? 'alertdialog' : undefined}
-      className={looks[kind]}
+      className={css.root[kind]}
       // By which the toasts know what to leave free.
       data-panel={kind}
       aria-labelledby={titleId}
@@ -91,17 +79,17 @@ export const Panel = ({
       }
       onClick={(event) => closesOutside && event.target === event.currentTarget && close()}
     >
-      <div className={head}>
-        <h2 id={titleId} className={titleStyle}>
-          <span className={titleText} title={title.length > longTitle ? title : undefined}>
+      <div className={css.head}>
+        <h2 id={titleId} className={css.title}>
+          <span className={css.titleText} title={title.length > longTitle ? title : undefined}>
             {title}
           </span>{' '}
           {mark}
         </h2>
         <IconButton icon="close" label="Close" onClick={close} />
       </div>
-      <div className={body}>{isOpen && children}</div>
-      {isOpen && footer && <div className={foot}>{footer}</div>}
+      <div className={css.body}>{isOpen && children}</div>
+      {isOpen && footer && <div className={css.foot}>{footer}</div>}
     </dialog>
   )
 }

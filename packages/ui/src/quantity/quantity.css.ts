@@ -1,21 +1,15 @@
-import { style } from '@vanilla-extract/css'
-
-import { inLayer } from '../in-layer.ts'
+import { layeredStyle } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
 
-export const root = style(
-  inLayer({
-    display: 'inline-flex',
-    alignItems: 'center',
-    border: `1px solid ${tokens.color.line}`,
-    borderRadius: tokens.radius.sm,
-  }),
-)
-export const amount = style(
-  inLayer({
-    minWidth: 28,
-    textAlign: 'center',
-    fontWeight: 650,
-    fontVariantNumeric: 'tabular-nums',
-  }),
-)
+export const root = layeredStyle({
+  display: 'inline-flex',
+  alignItems: 'center',
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.sm,
+})
+export const amount = layeredStyle({
+  minWidth: 28,
+  textAlign: 'center',
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+})

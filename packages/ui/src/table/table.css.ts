@@ -1,7 +1,6 @@
-import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 
-import { inLayer } from '../in-layer.ts'
+import { inLayer, layeredStyle } from '../in-layer.ts'
 import { below, from } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
 
@@ -13,71 +12,59 @@ const card = {
   backgroundColor: tokens.color.raised,
 }
 
-export const frame = style(
-  inLayer({
-    position: 'relative',
-    overflow: 'clip',
-    '@media': { [from('laptop')]: card },
-  }),
-)
+export const frame = layeredStyle({
+  position: 'relative',
+  overflow: 'clip',
+  '@media': { [from('laptop')]: card },
+})
 
-export const table = style(
-  inLayer({
-    width: '100%',
-    borderCollapse: 'collapse',
-    fontSize: tokens.size.sm,
-    '@media': { [narrow]: { display: 'block' } },
-  }),
-)
+export const table = layeredStyle({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: tokens.size.sm,
+  '@media': { [narrow]: { display: 'block' } },
+})
 
 /** Out of sight on narrow screens, where each cell shows its own label. */
-export const head = style(
-  inLayer({
-    backgroundColor: tokens.color.sunken,
-    '@media': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
-  }),
-)
+export const head = layeredStyle({
+  backgroundColor: tokens.color.sunken,
+  '@media': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
+})
 
-export const body = style(
-  inLayer({
-    '@media': {
-      [narrow]: {
-        display: 'grid',
-        gap: tokens.space.sm,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
-      },
+export const body = layeredStyle({
+  '@media': {
+    [narrow]: {
+      display: 'grid',
+      gap: tokens.space.sm,
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
     },
-  }),
-)
+  },
+})
 
-export const columnHead = style(
-  inLayer({
-    padding: `${tokens.space.sm} ${tokens.space.md}`,
-    fontSize: tokens.size.xs,
-    fontWeight: 650,
-    letterSpacing: '0.08em',
-    textTransform: 'uppercase',
-    textAlign: 'start',
-    color: tokens.color.inkSoft,
-    whiteSpace: 'nowrap',
-  }),
-)
+export const columnHead = layeredStyle({
+  padding: `${tokens.space.sm} ${tokens.space.md}`,
+  fontSize: tokens.size.xs,
+  fontWeight: 650,
+  letterSpacing: '0.08em',
+  textTransform: 'uppercase',
+  textAlign: 'start',
+  color: tokens.color.inkSoft,
+  whiteSpace: 'nowrap',
+})
 
-export const row = style(
-  inLayer({
-    borderBlockStart: `1px solid ${tokens.color.line}`,
-    '@media': {
-      [narrow]: {
-        ...card,
-        display: 'grid',
-        gap: tokens.space.xs,
-        alignContent: 'start',
-        padding: tokens.space.md,
-      },
-      '(hover: hover)': { selectors: { '&:hover': { backgroundColor: tokens.color.paper } } },
+export const row = layeredStyle({
+  borderBlockStart: `1px solid ${tokens.color.line}`,
+  '@media': {
+    [narrow]: {
+      ...card,
+      display: 'grid',
+      gap: tokens.space.xs,
+      alignContent: 'start',
+      padding: tokens.space.md,
     },
-  }),
-)
+    '(hover: hover)': { selectors: { '&:hover': { backgroundColor: tokens.color.paper } } },
+  },
+})
 
 /** `data-label` is the column's name, shown beside the cell on narrow screens. */
 export const cell = recipe({
@@ -126,4 +113,4 @@ export const cell = recipe({
 })
 
 /** The first icon stands on the column's edge, not its round ground. */
-export const actions = style(inLayer({ display: 'flex', marginInlineStart: -11 }))
+export const actions = layeredStyle({ display: 'flex', marginInlineStart: -11 })
