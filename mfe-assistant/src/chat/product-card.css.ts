@@ -53,9 +53,6 @@ export const size = style({
   paddingInline: tokens.space.xs,
   border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.sm,
-  backgroundColor: 'transparent',
-  font: 'inherit',
   fontWeight: 650,
-  cursor: 'pointer',
   selectors: { '&:hover': { borderColor: tokens.color.ink } },
 })

@@ -21,13 +21,10 @@ export const button = style({
   placeItems: 'center',
   width: 56,
   height: 56,
-  padding: 0,
-  border: 0,
   borderRadius: tokens.radius.round,
   backgroundColor: tokens.color.accent,
   color: tokens.color.onAccent,
   boxShadow: tokens.shadow.overlay,
-  cursor: 'pointer',
   pointerEvents: 'auto',
   '@media': { [below('landscape')]: { width: 48, height: 48 } },
 })
@@ -97,9 +94,7 @@ export const chip = style({
   paddingInline: tokens.space.md,
   border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.round,
-  backgroundColor: 'transparent',
   fontSize: tokens.size.sm,
-  cursor: 'pointer',
   selectors: { '&:hover': { borderColor: tokens.color.ink } },
 })
 

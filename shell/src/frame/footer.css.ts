@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { display, label, touchTarget } from '@shop/ui/type'
 
 const phone = below('landscape')
 const soft = tokens.color.onDeepSoft
@@ -38,15 +39,7 @@ export const top = style({
   '@media': { [wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
 
-export const motto = style({
-  '@media': { [wide]: { gridColumn: 'span 2' } },
-  fontFamily: tokens.font.display,
-  fontSize: tokens.size.display,
-  fontWeight: 850,
-  fontStretch: '118%',
-  letterSpacing: '-0.03em',
-  lineHeight: 1,
-})
+export const motto = style([display, { '@media': { [wide]: { gridColumn: 'span 2' } } }])
 
 export const columns = style({
   display: 'grid',
@@ -57,31 +50,14 @@ export const columns = style({
   '@media': { [from('tablet')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
 
-export const title = style({
-  paddingBlockEnd: tokens.space.xs,
-  color: soft,
-  fontSize: tokens.size.xs,
-  fontWeight: 700,
-  fontStretch: '112%',
-  letterSpacing: '0.09em',
-  textTransform: 'uppercase',
-})
+export const title = style([label, { paddingBlockEnd: tokens.space.xs, color: soft }])
 
-export const link = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  textDecoration: 'none',
-  selectors: { '&:hover': { textDecoration: 'underline' } },
-})
+export const link = style([
+  touchTarget,
+  { textDecoration: 'none', selectors: { '&:hover': { textDecoration: 'underline' } } },
+])
 
-export const address = style({ display: 'grid', justifyItems: 'start', fontStyle: 'normal' })
-
-export const place = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-})
+export const address = style({ display: 'grid', justifyItems: 'start' })
 
 export const bottom = style({
   display: 'flex',
@@ -104,9 +80,7 @@ export const newsletter = style({
   justifyItems: 'start',
   gap: `${tokens.space.xs} ${tokens.space.sm}`,
   width: 'min(28rem, 100% - 4rem)',
-  '@media': {
-    [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', width: '100%' },
-  },
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', width: '100%' } },
 })
 
 export const field = style({
@@ -127,14 +101,8 @@ export const input = style({
   fontSize: tokens.size.md,
   fontWeight: 400,
   selectors: {
-    '&::placeholder': {
-      color: soft,
-      opacity: 1,
-    },
+    '&::placeholder': { color: soft, opacity: 1 },
   },
 })
 
-export const newsletterNote = style({
-  gridColumn: '1 / -1',
-  color: soft,
-})
+export const newsletterNote = style({ gridColumn: '1 / -1', color: soft })

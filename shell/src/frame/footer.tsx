@@ -1,5 +1,6 @@
 import { contactFacts } from '@shop/content/shop-facts'
 import { Button } from '@shop/ui/button'
+import { touchTarget } from '@shop/ui/type'
 
 import * as css from './footer.css.ts'
 import { collectionLinks, type FooterLink, legalLinks, quickLinks } from './footer-links.ts'
@@ -77,7 +78,7 @@ const ContactColumn = () => (
       <a href={contactFacts.phoneHref} className={css.link}>
         {contactFacts.phone}
       </a>
-      <span className={css.place}>
+      <span className={touchTarget}>
         {contactFacts.city}, {contactFacts.state}
       </span>
     </address>

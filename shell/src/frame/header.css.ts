@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { touchTarget } from '@shop/ui/type'
 
 const narrow = below('tablet')
 
@@ -24,17 +25,17 @@ export const bar = style({
   '@media': { [narrow]: { paddingInline: `${tokens.space.md} ${tokens.space.xxs}` } },
 })
 
-export const brand = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  fontFamily: tokens.font.display,
-  fontSize: '1.625rem',
-  fontWeight: 900,
-  fontStretch: '125%',
-  letterSpacing: '-0.06em',
-  textDecoration: 'none',
-})
+export const brand = style([
+  touchTarget,
+  {
+    fontFamily: tokens.font.display,
+    fontSize: '1.625rem',
+    fontWeight: 900,
+    fontStretch: '125%',
+    letterSpacing: '-0.06em',
+    textDecoration: 'none',
+  },
+])
 
 export const nav = style({
   display: 'flex',
@@ -42,26 +43,22 @@ export const nav = style({
   '@media': { [narrow]: { display: 'none' } },
 })
 
-export const link = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  paddingInline: tokens.space.sm,
-  fontSize: tokens.size.sm,
-  fontWeight: 700,
-  fontStretch: '112%',
-  textDecoration: 'none',
-  textUnderlineOffset: 8,
-  textDecorationThickness: 3,
-  selectors: {
-    '&:hover': { textDecoration: 'underline', textDecorationThickness: 3 },
-    '&[aria-current="page"]': {
-      textDecoration: 'underline',
-      textDecorationColor: tokens.color.accent,
-      textDecorationThickness: 3,
+export const link = style([
+  touchTarget,
+  {
+    paddingInline: tokens.space.sm,
+    fontSize: tokens.size.sm,
+    fontWeight: 700,
+    fontStretch: '112%',
+    textDecorationLine: 'none',
+    textDecorationThickness: 3,
+    textUnderlineOffset: 8,
+    selectors: {
+      '&:is(:hover, [aria-current="page"])': { textDecorationLine: 'underline' },
+      '&[aria-current="page"]': { textDecorationColor: tokens.color.accent },
     },
   },
-})
+])
 
 export const trigger = style({ display: 'flex', alignItems: 'center' })
 
@@ -72,10 +69,6 @@ export const opener = style({
   height: 44,
   marginInlineStart: -16,
   outlineOffset: -6,
-  padding: 0,
-  border: 0,
-  backgroundColor: 'transparent',
-  cursor: 'pointer',
 })
 
 export const actions = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' })
@@ -84,11 +77,7 @@ export const slot = style({ minWidth: 44, minHeight: 44 })
 export const placeholder = style({ display: 'grid', placeItems: 'center', height: 44 })
 export const toggle = style({ '@media': { [from('tablet')]: { display: 'none' } } })
 
-export const menuSlot = style({
-  position: 'absolute',
-  insetInline: 0,
-  insetBlockStart: '100%',
-})
+export const menuSlot = style({ position: 'absolute', insetInline: 0, insetBlockStart: '100%' })
 
 export const banner = style({
   display: 'flex',

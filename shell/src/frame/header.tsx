@@ -6,20 +6,7 @@ import { Icon, isIconName } from '@shop/ui/icon'
 import { IconButton, IconLink } from '@shop/ui/icon-button'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
-import {
-  actions,
-  banner,
-  bannerText,
-  bar,
-  brand,
-  link,
-  menuSlot,
-  nav,
-  placeholder,
-  root,
-  slot,
-  toggle,
-} from './header.css.ts'
+import * as css from './header.css.ts'
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
 import { menuSlotName, MenuTrigger, useMenuClosing } from './menu-trigger.tsx'
 
@@ -39,12 +26,12 @@ export const Header = ({ input: { links, slots, slotFallbacks, path }, navigatio
   return (
     <>
       <Banner />
-      <div className={root} ref={element}>
-        <div className={bar}>
-          <a href="/" className={brand} aria-label="NDX, home">
+      <div className={css.root} ref={element}>
+        <div className={css.bar}>
+          <a href="/" className={css.brand} aria-label="NDX, home">
             NDX
           </a>
-          <nav className={nav} aria-label="Main">
+          <nav className={css.nav} aria-label="Main">
             {links.map(({ hasMenu, ...anchor }) =>
               hasMenu && canOpenMenu ? (
                 <MenuTrigger
@@ -56,7 +43,7 @@ export const Header = ({ input: { links, slots, slotFallbacks, path }, navigatio
                 <a
                   key={anchor.href}
                   href={anchor.href}
-                  className={link}
+                  className={css.link}
                   aria-current={anchor.href === currentPath ? 'page' : undefined}
                 >
                   {anchor.label}
@@ -64,17 +51,17 @@ export const Header = ({ input: { links, slots, slotFallbacks, path }, navigatio
               ),
             )}
           </nav>
-          <div className={actions}>
+          <div className={css.actions}>
             <IconLink icon="search" label="Search" href="/shop?focus=search" />
             {ownSlots.map((name) => (
               <Slot key={name} name={name} fallback={slotFallbacks[name]} />
             ))}
-            <div className={toggle}>
+            <div className={css.toggle}>
               <IconButton icon="menu" label="Menu" popoverTarget={mobileMenuId} />
             </div>
           </div>
         </div>
-        <div className={menuSlot} data-slot={menuSlotName} suppressHydrationWarning />
+        <div className={css.menuSlot} data-slot={menuSlotName} suppressHydrationWarning />
       </div>
       <MobileMenu links={links} currentPath={currentPath} canOpenMenu={canOpenMenu} />
     </>
@@ -83,7 +70,7 @@ export const Header = ({ input: { links, slots, slotFallbacks, path }, navigatio
 
 /** React leaves a slot's content alone, because its module replaces it. */
 const Slot = ({ name, fallback }: { name: string; fallback: SlotFallback | undefined }) => (
-  <div className={slot} data-slot={name} suppressHydrationWarning>
+  <div className={css.slot} data-slot={name} suppressHydrationWarning>
     <SlotContent {...fallback} />
   </div>
 )
@@ -92,7 +79,7 @@ const SlotContent = ({ icon, link: target }: SlotFallback) => {
   if (!icon || !isIconName(icon)) return null
   if (target) return <IconLink icon={icon} label={target.label} href={target.href} />
   return (
-    <span className={placeholder}>
+    <span className={css.placeholder}>
       <Icon name={icon} />
     </span>
   )
@@ -109,8 +96,8 @@ const Banner = () => {
   const [isVisible, setIsVisible] = useState(true)
   if (!isVisible) return null
   return (
-    <div className={banner} role="region" aria-label="Announcement">
-      <p className={bannerText}>
+    <div className={css.banner} role="region" aria-label="Announcement">
+      <p className={css.bannerText}>
         <strong>Website Under Construction</strong> — We're launching soon! Some features may be
         limited during this period.
       </p>

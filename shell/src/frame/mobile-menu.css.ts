@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
+import { display } from '@shop/ui/type'
 
 export const root = style({
   position: 'fixed',
@@ -10,14 +11,10 @@ export const root = style({
   maxWidth: 'none',
   maxHeight: 'none',
   margin: 0,
-  padding: 0,
-  border: 0,
   backgroundColor: tokens.color.deep,
   color: tokens.color.onDeep,
   overflowY: 'auto',
-  selectors: {
-    '&:popover-open': { display: 'grid', gridTemplateRows: 'auto 1fr auto' },
-  },
+  selectors: { '&:popover-open': { display: 'grid', gridTemplateRows: 'auto 1fr auto' } },
 })
 
 export const head = style({
@@ -34,22 +31,16 @@ export const nav = style({
   paddingInline: tokens.space.md,
 })
 
-export const link = style({
-  paddingBlock: tokens.space.xs,
-  fontFamily: tokens.font.display,
-  fontSize: tokens.size.display,
-  fontWeight: 850,
-  fontStretch: '118%',
-  letterSpacing: '-0.03em',
-  lineHeight: 1.15,
-  textDecoration: 'none',
-  selectors: {
-    '&[aria-current]': {
-      textDecoration: 'underline',
-      textDecorationThickness: 4,
-      textUnderlineOffset: 8,
-    },
+export const link = style([
+  display,
+  {
+    paddingBlock: tokens.space.xs,
+    lineHeight: 1.15,
+    textDecorationLine: 'none',
+    textDecorationThickness: 4,
+    textUnderlineOffset: 8,
+    selectors: { '&[aria-current]': { textDecorationLine: 'underline' } },
   },
-})
+])
 
 export const foot = style({ padding: tokens.space.md, fontSize: tokens.size.sm })

@@ -2,6 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 
 import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { clamped } from '@shop/ui/type'
 
 const phone = below('landscape')
 /** Where sheets leave space for a message above them. */
@@ -23,7 +24,6 @@ export const toaster = style({
   width: '100%',
   margin: 0,
   padding: tokens.space.md,
-  border: 0,
   overflow: 'visible',
   justifyItems: 'center',
   backgroundColor: 'transparent',
@@ -73,23 +73,12 @@ export const root = styleVariants({
 export const body = style({ flexGrow: 1, minWidth: 0 })
 export const title = style({ fontWeight: 700 })
 /** A product's name in it may have 500 characters. */
-export const description = style({
-  display: '-webkit-box',
-  fontSize: tokens.size.sm,
-  lineHeight: 1.35,
-  overflow: 'hidden',
-  // The only way to clamp lines that every browser knows.
-  WebkitLineClamp: 3,
-  WebkitBoxOrient: 'vertical',
-})
+export const description = style([clamped.three, { fontSize: tokens.size.sm, lineHeight: 1.35 }])
 
 export const action = style({
   minHeight: 44,
   paddingInline: tokens.space.sm,
-  border: 0,
-  backgroundColor: 'transparent',
   fontWeight: 750,
   textDecoration: 'underline',
   textUnderlineOffset: 4,
-  cursor: 'pointer',
 })

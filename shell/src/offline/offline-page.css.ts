@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
+import { touchTarget } from '@shop/ui/type'
 
 export const root = style({
   display: 'grid',
@@ -12,29 +13,21 @@ export const root = style({
   paddingInline: tokens.space.lg,
 })
 
-export const brand = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  color: 'inherit',
-  fontSize: tokens.size.lg,
-  fontWeight: 900,
-  fontStretch: '125%',
-  textDecoration: 'none',
-})
+export const brand = style([
+  touchTarget,
+  {
+    fontSize: tokens.size.lg,
+    fontWeight: 900,
+    fontStretch: '125%',
+    textDecoration: 'none',
+  },
+])
 
-export const list = style({
-  display: 'grid',
-  width: '100%',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-})
+export const list = style({ width: '100%' })
 
 export const page = style({
   display: 'flex',
   alignItems: 'center',
   minHeight: 44,
   borderBlockEnd: `1px solid ${tokens.color.line}`,
-  color: 'inherit',
 })
