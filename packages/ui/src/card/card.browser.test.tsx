@@ -7,19 +7,11 @@ import { Card } from './card.tsx'
 
 it('is the element that its content needs, by its name', async () => {
   render(
-    <>
-      <Card as="section" label="Rating distribution">
-        Stars
-      </Card>
-      <ul>
-        <Card as="li">A product</Card>
-      </ul>
-      <Card role="status">Saved</Card>
-    </>,
+    <Card as="section" label="Rating distribution">
+      Stars
+    </Card>,
   )
   await expect.element(page.getByRole('region', { name: 'Rating distribution' })).toBeVisible()
-  await expect.element(page.getByRole('listitem')).toHaveTextContent('A product')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Saved')
 })
 
 it('keeps a long word inside', async () => {

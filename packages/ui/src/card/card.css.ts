@@ -17,13 +17,11 @@ export const card = recipe({
   }),
   variants: {
     padding: {
-      none: {},
       sm: inLayer({ padding: space.sm }),
       md: inLayer({ padding: space.md }),
       lg: inLayer({ padding: space.lg }),
     },
     gap: {
-      none: {},
       xxs: inLayer({ gap: space.xxs }),
       sm: inLayer({ gap: space.sm }),
       md: inLayer({ gap: space.md }),

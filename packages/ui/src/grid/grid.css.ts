@@ -41,13 +41,10 @@ export const grid = recipe({
       wide: columnsOf('20rem', 'auto-fit'),
     },
     gap: {
-      xs: inLayer({ gap: tokens.space.xs }),
       sm: inLayer({ gap: tokens.space.sm }),
       md: inLayer({ gap: tokens.space.md }),
       lg: inLayer({ gap: tokens.space.lg }),
-      xl: inLayer({ gap: tokens.space.xl }),
     },
-    align: { stretch: {}, start: inLayer({ alignItems: 'start' }) },
   },
-  defaultVariants: { gap: 'md', align: 'stretch' },
+  defaultVariants: { gap: 'md' },
 })

@@ -24,9 +24,7 @@ type Props = Columns & {
   as?: 'div' | 'ul' | 'dl'
   /** The accessible name of a list. */
   label?: string
-  gap?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
-  /** `start` lets children of one row differ in height. */
-  align?: 'stretch' | 'start'
+  gap?: 'sm' | 'md' | 'lg'
   children: ReactNode
 }
 

@@ -16,18 +16,12 @@ export const stack = recipe({
       md: inLayer({ gap: tokens.space.md }),
       lg: inLayer({ gap: tokens.space.lg }),
       xl: inLayer({ gap: tokens.space.xl }),
-      section: inLayer({ gap: tokens.space.section }),
     },
     justify: {
       start: {},
       between: inLayer({ justifyContent: 'space-between' }),
       center: inLayer({ justifyContent: 'center' }),
     },
-    align: {
-      stretch: {},
-      start: inLayer({ alignItems: 'flex-start' }),
-      center: inLayer({ alignItems: 'center' }),
-    },
   },
-  defaultVariants: { direction: 'column', gap: 'md', justify: 'start', align: 'stretch' },
+  defaultVariants: { direction: 'column', gap: 'md', justify: 'start' },
 })

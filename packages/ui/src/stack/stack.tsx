@@ -3,15 +3,11 @@ import type { ReactNode } from 'react'
 
 import { stack } from './stack.css.ts'
 
-type Props = {
-  gap?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'section'
-  align?: 'stretch' | 'start' | 'center'
-  children: ReactNode
-}
+type Props = { gap?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'; children: ReactNode }
 
 /** Children below one another. */
-export const Stack = ({ gap, align, children }: Props) => (
-  <div className={stack({ direction: 'column', gap, align })}>{children}</div>
+export const Stack = ({ gap, children }: Props) => (
+  <div className={stack({ direction: 'column', gap })}>{children}</div>
 )
 
 /** Children beside one another, wrapping. */
@@ -19,6 +15,6 @@ export const Row = ({
   gap,
   justify,
   children,
-}: Omit<Props, 'align'> & { justify?: 'start' | 'between' | 'center' }) => (
+}: Props & { justify?: 'start' | 'between' | 'center' }) => (
   <div className={stack({ direction: 'row', gap, justify })}>{children}</div>
 )
