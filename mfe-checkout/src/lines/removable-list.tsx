@@ -76,7 +76,8 @@ const focusLine = (region: HTMLElement, index: number): void => {
   else focusHeading(region)
 }
 
-const focusHeading = (region: HTMLElement): void => {
+/** Focuses the heading of the panel or page that an element is in. */
+export const focusHeading = (region: HTMLElement): void => {
   const heading = region.closest('dialog, main')?.querySelector<HTMLElement>('h1, h2')
   if (!heading) return
   heading.tabIndex = -1

@@ -7,6 +7,7 @@ import { clearWishlist, setWishlistOpen } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
 import { Button } from '@shop/ui/button'
 
+import { focusHeading } from '../lines/removable-list.tsx'
 import { SidePanel } from '../panel/side-panel.tsx'
 import { WishlistLines } from './wishlist-lines.tsx'
 
@@ -34,10 +35,8 @@ const ClearButton = () => (
     tone="outline"
     width="full"
     onClick={({ currentTarget }) => {
-      const title = currentTarget.closest('dialog')?.querySelector('h2')
+      focusHeading(currentTarget)
       clearWishlist()
-      title?.setAttribute('tabindex', '-1')
-      title?.focus()
     }}
   >
     Clear
