@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-import { column, phone, wide } from './content-page.css.ts'
+import { column } from '../page/page.css.ts'
 
 export const root = style({
   display: 'grid',
@@ -12,28 +13,26 @@ export const root = style({
 })
 
 /** A column for the heading, and one for the text. */
-const split = {
-  display: 'grid',
-  gap: tokens.space.lg,
-  '@media': {
-    [wide]: {
-      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
-      columnGap: tokens.space.section,
+export const split = style([
+  column,
+  {
+    display: 'grid',
+    gap: tokens.space.lg,
+    '@media': {
+      [from('laptop')]: {
+        gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
+        columnGap: tokens.space.section,
+      },
     },
   },
-}
-
-export const opening = style([column, split])
-export const story = style([column, split])
+])
 
 export const title = style({ gridColumn: '1 / -1', maxWidth: '22ch' })
 
 export const opener = style({
   maxWidth: '36rem',
-  '@media': { [wide]: { gridColumn: 2 } },
+  '@media': { [from('laptop')]: { gridColumn: 2 } },
 })
-
-export const studioFrame = style([column, { display: 'block' }])
 
 export const studio = style({
   width: '100%',
@@ -42,7 +41,7 @@ export const studio = style({
   objectFit: 'cover',
   objectPosition: '50% 15%',
   borderRadius: tokens.radius.md,
-  '@media': { [wide]: { aspectRatio: '2 / 1' } },
+  '@media': { [from('laptop')]: { aspectRatio: '2 / 1' } },
 })
 
 export const figure = style([column, { display: 'grid', gap: tokens.space.sm }])
@@ -52,7 +51,7 @@ export const pictures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: tokens.space.lg,
-  '@media': { [phone]: { gap: tokens.space.xs } },
+  '@media': { [below('landscape')]: { gap: tokens.space.xs } },
 })
 
 export const band = style({
@@ -66,13 +65,7 @@ export const mission = style([
   { display: 'grid', gap: tokens.space.lg, paddingBlock: tokens.space.section },
 ])
 
-export const missionLabel = style({
-  fontSize: tokens.size.xs,
-  fontWeight: 700,
-  fontStretch: '112%',
-  letterSpacing: '0.09em',
-  textTransform: 'uppercase',
-})
+export const missionLabel = style({ color: 'inherit' })
 
 export const motto = style({
   fontFamily: tokens.font.display,
@@ -92,8 +85,8 @@ export const values = style({
   display: 'grid',
   gap: tokens.space.lg,
   '@media': {
-    '(min-width: 40rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    '(min-width: 70rem)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+    [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [from('desktop')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   },
 })
 
@@ -103,7 +96,7 @@ export const value = style({
   gap: tokens.space.xs,
   paddingBlock: tokens.space.md,
   borderBlockStart: `1px solid ${tokens.color.ink}`,
-  '@media': { [phone]: { paddingBlockEnd: tokens.space.xs } },
+  '@media': { [below('landscape')]: { paddingBlockEnd: tokens.space.xs } },
 })
 
 export const valueText = style({ maxWidth: '40ch', color: tokens.color.inkSoft })

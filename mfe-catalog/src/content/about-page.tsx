@@ -1,35 +1,35 @@
 import { policyFacts } from '@shop/content/shop-facts'
 import { ButtonLink } from '@shop/ui/button'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { display, heading, lead, quiet, subheading } from '@shop/ui/type'
+import { display, heading, label, lead, quiet, subheading } from '@shop/ui/type'
 
+import { BrandPicture } from '../page/brand-picture.tsx'
+import { column, row } from '../page/page.css.ts'
 import * as css from './about-page.css.ts'
-import { actions, prose } from './content-page.css.ts'
+import { prose } from './content-page.css.ts'
 
 export const AboutPage = () => (
   <div className={css.root}>
-    <header className={css.opening}>
+    <header className={css.split}>
       <h1 className={`${display} ${css.title}`}>Clothes for people in the middle of something.</h1>
       <p className={`${lead} ${css.opener}`}>
         NDX is a streetwear label from New Orleans, Louisiana. The word on the chest and the reason
         we get up are the same one: focus.
       </p>
     </header>
-    <StudioPicture />
+    <div className={column}>
+      <BrandPicture
+        path="brand/studio"
+        alt="A black tee with the NDX crest in sharp focus, other pieces blurred behind it"
+        height={1067}
+        sizes="(max-width: 90rem) 100vw, 90rem"
+        className={css.studio}
+        isMain
+      />
+    </div>
     <Story />
     <DrawnFromLife />
-    <section id="mission" className={css.band} aria-labelledby="mission-heading">
-      <div className={css.mission}>
-        <h2 id="mission-heading" className={css.missionLabel}>
-          Our mission
-        </h2>
-        <p className={css.motto}>
-          <span className={css.unbroken}>Put it on.</span>{' '}
-          <span className={css.unbroken}>Shut it out.</span>{' '}
-          <span className={css.unbroken}>Finish it.</span>
-        </p>
-      </div>
-    </section>
+    <Mission />
     <section className={css.section} aria-labelledby="values">
       <h2 id="values" className={heading}>
         What we stand for
@@ -47,7 +47,7 @@ export const AboutPage = () => (
       <h2 id="closing" className={display}>
         What are you finishing?
       </h2>
-      <div className={actions}>
+      <div className={row}>
         <ButtonLink href="/shop" size="lg" tone="accent">
           Enter the Zone
         </ButtonLink>
@@ -59,8 +59,23 @@ export const AboutPage = () => (
   </div>
 )
 
+const Mission = () => (
+  <section id="mission" className={css.band} aria-labelledby="mission-heading">
+    <div className={css.mission}>
+      <h2 id="mission-heading" className={`${label} ${css.missionLabel}`}>
+        Our mission
+      </h2>
+      <p className={css.motto}>
+        <span className={css.unbroken}>Put it on.</span>{' '}
+        <span className={css.unbroken}>Shut it out.</span>{' '}
+        <span className={css.unbroken}>Finish it.</span>
+      </p>
+    </div>
+  </section>
+)
+
 const Story = () => (
-  <section className={css.story} aria-labelledby="story">
+  <section className={css.split} aria-labelledby="story">
     <h2 id="story" className={heading}>
       This city does not keep quiet. That is the point.
     </h2>
@@ -82,29 +97,6 @@ const Story = () => (
     </div>
   </section>
 )
-
-const sizes = '(max-width: 90rem) 100vw, 90rem'
-
-/** The first picture of the page, so it is loaded first. */
-const StudioPicture = () => (
-  <picture className={css.studioFrame}>
-    <source type="image/avif" srcSet={sourcesOf('avif')} sizes={sizes} />
-    <img
-      className={css.studio}
-      src="/media/brand/studio-1600.webp"
-      srcSet={sourcesOf('webp')}
-      sizes={sizes}
-      alt="A black tee with the NDX crest in sharp focus, other pieces blurred behind it"
-      width={1600}
-      height={1067}
-      fetchPriority="high"
-      decoding="async"
-    />
-  </picture>
-)
-
-const sourcesOf = (format: 'avif' | 'webp'): string =>
-  [800, 1600].map((width) => `/media/brand/studio-${width}.${format} ${width}w`).join(', ')
 
 const pieces = [
   {

@@ -12,13 +12,6 @@ export const details = style({
   borderBlock: `1px solid ${tokens.color.line}`,
 })
 
-export const link = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  fontWeight: 600,
-})
-
 export const plain = style({ paddingBlock: tokens.space.xs })
 
 export const hours = style({
@@ -28,26 +21,11 @@ export const hours = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-export const form = style({
-  display: 'grid',
-  gap: tokens.space.lg,
-  '@media': {
-    '(min-width: 30rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  },
-})
-
-export const whole = style({ gridColumn: '1 / -1' })
-
 export const note = style({
   padding: tokens.space.md,
   backgroundColor: tokens.color.sunken,
   fontSize: tokens.size.sm,
 })
-
-export const foot = style([
-  whole,
-  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.space.lg },
-])
 
 export const thanks = style({ fontWeight: 600, color: tokens.color.success })
 

@@ -6,8 +6,11 @@ import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button } from '@shop/ui/button'
 import { TextArea } from '@shop/ui/field'
 import { TextField } from '@shop/ui/field'
+import { Grid } from '@shop/ui/grid'
+import { Row, Stack } from '@shop/ui/stack'
 import { display, label, lead } from '@shop/ui/type'
 
+import { textLink } from '../page/page.css.ts'
 import { readContactMessage } from './contact-message.ts'
 import * as css from './contact-page.css.ts'
 import { columns, intro } from './content-page.css.ts'
@@ -31,13 +34,13 @@ const Details = () => (
   <dl className={css.details}>
     <dt className={label}>Email</dt>
     <dd>
-      <a href={contactFacts.emailHref} className={css.link}>
+      <a href={contactFacts.emailHref} className={textLink}>
         {contactFacts.email}
       </a>
     </dd>
     <dt className={label}>Phone</dt>
     <dd>
-      <a href={contactFacts.phoneHref} className={css.link}>
+      <a href={contactFacts.phoneHref} className={textLink}>
         {contactFacts.phone}
       </a>
     </dd>
@@ -72,48 +75,46 @@ const ContactForm = () => {
     event.currentTarget.reset()
   }
   return (
-    <form method="dialog" className={css.form} onSubmit={onSubmit} aria-label="Contact">
-      <ContactFields />
-      <noscript>
-        <p className={css.note}>
-          This form needs JavaScript. Please write to{' '}
-          <a href={contactFacts.emailHref}>{contactFacts.email}</a> instead.
-        </p>
-      </noscript>
-      <div className={css.foot}>
-        <Button type="submit" tone="accent" size="lg" disabled={!isHydrated}>
-          Send Message
-        </Button>
-        {thanked !== null && (
-          <p className={css.thanks}>
-            Thank you, {thanked}. You hear from us within {policyFacts.reply}.
+    <form method="dialog" onSubmit={onSubmit} aria-label="Contact">
+      <Stack gap="lg">
+        <ContactFields />
+        <noscript>
+          <p className={css.note}>
+            This form needs JavaScript. Please write to{' '}
+            <a href={contactFacts.emailHref}>{contactFacts.email}</a> instead.
           </p>
-        )}
-      </div>
+        </noscript>
+        <Row gap="lg">
+          <Button type="submit" tone="accent" size="lg" disabled={!isHydrated}>
+            Send Message
+          </Button>
+          {thanked !== null && (
+            <p className={css.thanks}>
+              Thank you, {thanked}. You hear from us within {policyFacts.reply}.
+            </p>
+          )}
+        </Row>
+      </Stack>
     </form>
   )
 }
 
 const ContactFields = () => (
   <>
-    <TextField label="First name" name="firstName" required autoComplete="given-name" />
-    <TextField label="Last name" name="lastName" required autoComplete="family-name" />
-    <div className={css.whole}>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        inputMode="email"
-      />
-    </div>
-    <div className={css.whole}>
-      <TextField label="Subject" name="subject" required maxLength={200} />
-    </div>
-    <div className={css.whole}>
-      <TextArea label="Message" name="message" required maxLength={5000} />
-    </div>
+    <Grid columns={2} from="landscape" gap="lg">
+      <TextField label="First name" name="firstName" required autoComplete="given-name" />
+      <TextField label="Last name" name="lastName" required autoComplete="family-name" />
+    </Grid>
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      required
+      autoComplete="email"
+      inputMode="email"
+    />
+    <TextField label="Subject" name="subject" required maxLength={200} />
+    <TextArea label="Message" name="message" required maxLength={5000} />
   </>
 )
 

@@ -3,7 +3,8 @@ import type { PageProps } from '@shop/module-runtime/page-module'
 import { ButtonLink } from '@shop/ui/button'
 import { display, lead, subheading } from '@shop/ui/type'
 
-import { actions, columns, intro } from './content-page.css.ts'
+import { row } from '../page/page.css.ts'
+import { columns, intro } from './content-page.css.ts'
 import * as css from './faq-page.css.ts'
 import type { FaqData } from './load-faq.ts'
 
@@ -16,7 +17,7 @@ export const FaqPage = ({ data }: PageProps<FaqData>) => (
         The twelve we hear most. If yours is not here, ask us directly: a person responds within{' '}
         {policyFacts.reply}.
       </p>
-      <div className={actions}>
+      <div className={row}>
         <ButtonLink href={contactFacts.emailHref}>Email Us</ButtonLink>
         <ButtonLink href={contactFacts.phoneHref} tone="outline">
           Call Us

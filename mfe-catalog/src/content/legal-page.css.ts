@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css'
 
+import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-import { intro, wide } from './content-page.css.ts'
+import { intro } from './content-page.css.ts'
 
 export const head = style([intro, { gap: tokens.space.md }])
 
@@ -20,7 +21,7 @@ export const entry = style({
   alignItems: 'center',
   minHeight: 44,
   textDecoration: 'none',
-  '@media': { [wide]: { minHeight: 36 } },
+  '@media': { [from('laptop')]: { minHeight: 36 } },
   selectors: {
     '&:hover': { textDecoration: 'underline' },
   },

@@ -1,16 +1,16 @@
 import { faq, type FaqEntry } from '@shop/content/faq'
 
-import { contentHead } from './load-content.ts'
+import { pageHead } from '../page/page-head.ts'
 
 export type FaqData = ReturnType<typeof loadFaq>
 
 /** The questions are page data, so that the page's script does not contain them. */
 export const loadFaq = () => ({
-  head: contentHead({
+  head: pageHead({
     title: 'FAQ',
     description:
       'Twelve questions about NDX and our answers: sizes, shipping, returns, custom work, care and more.',
-    path: '/faq',
+    canonical: '/faq',
     jsonLd: [faqJsonLd(faq)],
   }),
   questions: faq,

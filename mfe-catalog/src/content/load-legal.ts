@@ -3,7 +3,7 @@ import { privacy } from '@shop/content/privacy'
 import { returns } from '@shop/content/returns'
 import { terms } from '@shop/content/terms'
 
-import { contentHead } from './load-content.ts'
+import { pageHead } from '../page/page-head.ts'
 
 export type LegalData = ReturnType<typeof loadLegal>
 
@@ -20,5 +20,5 @@ export const loadLegal = (path: LegalText['path']) => {
   const others = Object.values(texts)
     .filter((other) => other !== text)
     .map((other) => ({ href: other.path, label: other.title }))
-  return { head: contentHead({ title, description: summary, path }), text, others }
+  return { head: pageHead({ title, description: summary, canonical: path }), text, others }
 }

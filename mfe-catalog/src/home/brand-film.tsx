@@ -4,7 +4,7 @@ import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { IconButton } from '@shop/ui/icon-button'
 import { display } from '@shop/ui/type'
 
-import { ClipPoster, play } from './clip.tsx'
+import { BrandPicture } from '../page/brand-picture.tsx'
 import { cover } from './hero.css.ts'
 import * as css from './home-page.css.ts'
 
@@ -20,7 +20,15 @@ export const BrandFilm = () => {
         How focus is made
       </h2>
       <div className={css.filmFrame}>
-        {!hasStarted && <ClipPoster clip="film" sizes="(max-width: 90rem) 100vw, 84rem" />}
+        {!hasStarted && (
+          <BrandPicture
+            path="clips/film-poster"
+            alt=""
+            height={1000}
+            sizes="(max-width: 90rem) 100vw, 84rem"
+            className={cover}
+          />
+        )}
         {/* The sound is music without words, so there is nothing to caption. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
@@ -96,3 +104,6 @@ const useFilm = (video: RefObject<HTMLVideoElement | null>) => {
   }
   return { isPlaying, hasStarted, toggle }
 }
+
+/** Plays a clip. Where the browser refuses (autoplay policy, data saver), the poster stays. */
+export const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() => {})

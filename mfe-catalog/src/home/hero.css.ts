@@ -1,7 +1,9 @@
 import { keyframes, style } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { hero } from '@shop/ui/type'
+
+import { column } from '../page/page.css.ts'
 
 /** Dark in both themes; with the header it fills the first screen. */
 export const root = style({
@@ -13,7 +15,7 @@ export const root = style({
   color: tokens.color.onDeep,
   overflow: 'hidden',
   isolation: 'isolate',
-  '@media': { '(max-width: 40rem)': { minHeight: 'min(44rem, calc(100svh - 13rem))' } },
+  '@media': { [below('landscape')]: { minHeight: 'min(44rem, calc(100svh - 13rem))' } },
 })
 
 export const stage = style({
@@ -30,20 +32,18 @@ export const stage = style({
   },
 })
 
-export const copy = style({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: tokens.space.lg,
-  width: '100%',
-  maxWidth: tokens.layout.page,
-  marginInline: 'auto',
-  padding: `${tokens.space.section} ${tokens.space.lg} ${tokens.space.xxl}`,
-  '@media': { '(max-width: 40rem)': { paddingInline: tokens.space.md, gap: tokens.space.md } },
-})
+export const copy = style([
+  column,
+  {
+    display: 'grid',
+    justifyItems: 'start',
+    gap: tokens.space.lg,
+    paddingBlock: `${tokens.space.section} ${tokens.space.xxl}`,
+    '@media': { [below('landscape')]: { gap: tokens.space.md } },
+  },
+])
 
 export const lead = style({ maxWidth: '34ch', fontSize: tokens.size.lg, textWrap: 'pretty' })
-export const links = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.sm })
-
 export const still = style({
   position: 'absolute',
   insetBlockStart: tokens.space.xs,
@@ -60,8 +60,6 @@ const turn = keyframes({
   '3%, 19%': { opacity: 1, transform: 'none' },
   '21%, 100%': { opacity: 0, transform: 'translateY(-0.08em)' },
 })
-
-export const headline = style([hero])
 
 export const words = style({ display: 'grid' })
 

@@ -4,9 +4,11 @@ import { whenIdle } from '@shop/module-runtime/when-idle'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
-import { hidden } from '@shop/ui/type'
+import { hero, hidden } from '@shop/ui/type'
 
-import { ClipPoster, play } from './clip.tsx'
+import { BrandPicture } from '../page/brand-picture.tsx'
+import { row } from '../page/page.css.ts'
+import { play } from './brand-film.tsx'
 import * as css from './hero.css.ts'
 
 /** The poster is the clip's first frame; clip and pause button come with the scripts. */
@@ -16,7 +18,14 @@ export const Hero = () => {
   return (
     <section className={css.root} aria-label="Stay focused" data-still={!isMoving}>
       <div className={css.stage}>
-        <ClipPoster clip="hero" sizes="100vw" isMain />
+        <BrandPicture
+          path="clips/hero-poster"
+          alt=""
+          height={1000}
+          sizes="100vw"
+          className={css.cover}
+          isMain
+        />
         {isHydrated && <HeroClip isMoving={isMoving} />}
       </div>
       <div className={css.copy}>
@@ -25,7 +34,7 @@ export const Hero = () => {
           Streetwear made in New Orleans for people with something to finish. Prices starting at
           $45.
         </p>
-        <div className={css.links}>
+        <div className={row}>
           <ButtonLink href="/shop" size="lg" tone="light">
             Shop Now
           </ButtonLink>
@@ -51,7 +60,7 @@ const heroWords = ['focused', 'bold', 'authentic', 'limitless', 'unstoppable'] a
 
 /** The last word changes every two seconds by style alone, so it needs no script; screen readers get all words once. */
 const RotatingWords = () => (
-  <h1 className={css.headline}>
+  <h1 className={hero}>
     <span className={hidden}>Stay {heroWords.join(', ')}.</span>
     <span aria-hidden="true">
       Stay

@@ -1,20 +1,14 @@
 import { style } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+
+import { column } from '../page/page.css.ts'
 
 export const root = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: tokens.space.section,
-})
-
-/** The centered column of the page. */
-export const column = style({
-  width: '100%',
-  maxWidth: tokens.layout.page,
-  marginInline: 'auto',
-  paddingInline: tokens.space.lg,
-  '@media': { '(max-width: 40rem)': { paddingInline: tokens.space.md } },
 })
 
 export const section = style([column, { display: 'grid', gap: tokens.space.xl }])
@@ -26,13 +20,6 @@ export const sectionHead = style({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   gap: `${tokens.space.xs} ${tokens.space.lg}`,
-})
-
-export const more = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  fontWeight: 700,
 })
 
 export const trustBar = style([
@@ -58,8 +45,8 @@ export const featuredCards = style({
   display: 'grid',
   gap: tokens.space.lg,
   '@media': {
-    '(min-width: 40.01rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-    '(max-width: 40rem)': {
+    [from('landscape')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [below('landscape')]: {
       gridAutoFlow: 'column',
       gridAutoColumns: '78%',
       gap: tokens.space.sm,
@@ -84,15 +71,13 @@ export const quickInner = style([
     gap: tokens.space.xl,
     paddingBlock: tokens.space.xxl,
     '@media': {
-      '(min-width: 56rem)': {
+      [from('laptop')]: {
         gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.1fr)',
         gap: tokens.space.section,
       },
     },
   },
 ])
-
-export const quickPicture = style({ display: 'block' })
 
 export const quickText = style({ display: 'grid', gap: tokens.space.md, justifyItems: 'start' })
 export const quickName = style({ textDecoration: 'none', overflowWrap: 'anywhere' })
@@ -111,14 +96,14 @@ export const tiles = style({
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
   gap: tokens.space.md,
   '@media': {
-    '(max-width: 62rem)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
-    '(max-width: 40rem)': { gap: `${tokens.space.lg} ${tokens.space.sm}` },
+    [below('laptop')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+    [below('landscape')]: { gap: `${tokens.space.lg} ${tokens.space.sm}` },
   },
 })
 
 export const tileItem = style({
   '@media': {
-    '(max-width: 62rem)': {
+    [below('laptop')]: {
       gridColumn: 'span 2',
       selectors: { '&:nth-child(-n + 2)': { gridColumn: 'span 3' } },
     },
@@ -134,7 +119,7 @@ export const tileText = style({
 
 /** The longest name fits in one line of a third of a phone. */
 export const tileName = style({
-  '@media': { '(max-width: 40rem)': { fontSize: tokens.size.sm } },
+  '@media': { [below('landscape')]: { fontSize: tokens.size.sm } },
 })
 
 export const film = style([column, { display: 'grid', gap: tokens.space.xl }])
@@ -147,7 +132,7 @@ export const filmFrame = style({
   overflow: 'hidden',
   borderRadius: tokens.radius.md,
   '@media': {
-    '(max-width: 40rem)': { marginInline: `calc(-1 * ${tokens.space.md})`, borderRadius: 0 },
+    [below('landscape')]: { marginInline: `calc(-1 * ${tokens.space.md})`, borderRadius: 0 },
   },
 })
 
@@ -165,7 +150,7 @@ export const features = style({
   display: 'grid',
   gap: tokens.space.xl,
   '@media': {
-    '(min-width: 48rem)': {
+    [from('tablet')]: {
       gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
       gap: tokens.space.lg,
     },
@@ -204,5 +189,3 @@ export const closingInner = style([
     paddingBlock: tokens.space.section,
   },
 ])
-
-export const closingLinks = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.sm })

@@ -11,6 +11,7 @@ import { ProductPicture } from '@shop/ui/product-picture'
 import { display, lead, quiet, subheading } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
+import { textLink, row } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { featuredProducts } from '../products/product-rules.ts'
 import { BrandFilm } from './brand-film.tsx'
@@ -78,7 +79,7 @@ const FeaturedCollection = ({ products }: { products: readonly Product[] }) => (
       <h2 id="featured" className={display}>
         Featured Collection
       </h2>
-      <a href="/shop?sort=featured" className={css.more}>
+      <a href="/shop?sort=featured" className={textLink}>
         View the collection
       </a>
     </div>
@@ -158,7 +159,7 @@ const Closing = () => (
       <h2 id="closing" className={display}>
         One thing at a time. Dressed for it.
       </h2>
-      <div className={css.closingLinks}>
+      <div className={row}>
         <ButtonLink href="/shop" size="lg" tone="light">
           Enter the Zone
         </ButtonLink>

@@ -3,6 +3,7 @@ import { listFacets, listProducts } from '@shop/client/products'
 import { policyFacts } from '@shop/content/shop-facts'
 import type { FragmentHead } from '@shop/contracts/server-entry'
 
+import { pageHead } from '../page/page-head.ts'
 import { featuredCount } from '../products/product-rules.ts'
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
@@ -17,18 +18,19 @@ export const loadHome = async (client: Client) => {
 }
 
 /** Title, description, canonical address and who we are (schema.org Organization). */
-export const homeHead = (): FragmentHead => ({
+const homeHead = (): FragmentHead => ({
+  ...pageHead({
+    title: '',
+    description: `Shirts, hoodies, hats and more from New Orleans, for people who stay focused. Free shipping ${policyFacts.freeShipping}, ${policyFacts.returns}.`,
+    canonical: '/',
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: 'NDX',
+        address: { '@type': 'PostalAddress', addressLocality: 'New Orleans', addressRegion: 'LA' },
+      },
+    ],
+  }),
   title: 'NDX · Streetwear for focused minds',
-  description: `Shirts, hoodies, hats and more from New Orleans, for people who stay focused. Free shipping ${policyFacts.freeShipping}, ${policyFacts.returns}.`,
-  canonical: '/',
-  metas: [],
-  links: [],
-  jsonLd: [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'Organization',
-      name: 'NDX',
-      address: { '@type': 'PostalAddress', addressLocality: 'New Orleans', addressRegion: 'LA' },
-    },
-  ],
 })

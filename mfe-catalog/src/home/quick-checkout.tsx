@@ -23,7 +23,7 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
   return (
     <section className={css.quickCheckout} aria-labelledby="quick-checkout">
       <div className={css.quickInner}>
-        <a href={href} className={css.quickPicture} tabIndex={-1} aria-hidden="true">
+        <a href={href} tabIndex={-1} aria-hidden="true">
           <ProductPicture image={product.image} alt="" sizes="(max-width: 56rem) 100vw, 36rem" />
         </a>
         <div className={css.quickText}>

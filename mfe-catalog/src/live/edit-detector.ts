@@ -1,5 +1,5 @@
-import type { RealtimeMessage } from '@shop/contracts/realtime'
 import type { Product } from '@shop/contracts/product'
+import type { RealtimeMessage } from '@shop/contracts/realtime'
 
 type Known = Pick<Product, 'id' | 'version' | 'updatedAt'>
 

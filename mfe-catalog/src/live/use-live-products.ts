@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { RealtimeMessage } from '@shop/contracts/realtime'
 import type { Product } from '@shop/contracts/product'
+import type { RealtimeMessage } from '@shop/contracts/realtime'
 import { usePage } from '@shop/module-runtime/use-page'
 
 import { trackVersions, onCatalogEdit, onProductChange } from './catalog-events.ts'

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 export const root = style({
@@ -27,7 +28,7 @@ export const top = style({
   alignItems: 'center',
   gap: tokens.space.xl,
   '@media': {
-    '(max-width: 62rem)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.space.md },
+    [below('laptop')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.space.md },
   },
 })
 
@@ -35,7 +36,7 @@ const grid = style({
   display: 'grid',
   gap: tokens.space.xxl,
   minHeight: '21rem',
-  '@media': { '(max-width: 62rem)': { gap: tokens.space.lg } },
+  '@media': { [below('laptop')]: { gap: tokens.space.lg } },
 })
 
 export const columns = styleVariants({
@@ -138,5 +139,5 @@ export const previewLines = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   columnGap: tokens.space.lg,
-  '@media': { '(max-width: 62rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': { [below('laptop')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })

@@ -8,12 +8,11 @@ import { closeMenu, menu as menuStore } from '@shop/session/menu'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { label, lead, quiet, subheading } from '@shop/ui/type'
 
-import { shopHref } from '../shop/shop-href.ts'
+import { textLink } from '../page/page.css.ts'
 import * as css from './mega-menu.css.ts'
 import { type CategoryInfo, countOf, shownCategories } from './menu-categories.ts'
 import { MenuSearch, StatTiles } from './menu-head.tsx'
 import { MenuProducts, ProductLine } from './menu-products.tsx'
-import { viewAll } from './menu.css.ts'
 import { type Menu, menuLimits, useMenu } from './use-menu.ts'
 
 const quickLinks = [
@@ -29,16 +28,10 @@ export const MegaMenu = ({ context }: { context: ModuleContext }) => {
   useHeightBelowHeader(element)
   const { takesFocus } = useSnapshot(menuStore)
   const info = shownCategories(menu.facets).find(({ name }) => name === menu.category)
-  const search = (q: string): void => context.navigation.go(shopHref({ q }))
   return (
     <section ref={element} className={css.root} aria-label="Shop menu">
       <div className={css.top}>
-        <MenuSearch
-          query={menu.query}
-          onChange={menu.setQuery}
-          onSearch={search}
-          takesFocus={takesFocus}
-        />
+        <MenuSearch menu={menu} context={context} takesFocus={takesFocus} />
         <StatTiles facets={menu.facets} />
       </div>
       {menu.hasFailed && (
@@ -131,7 +124,7 @@ const CategoryPreview = ({ info, count, products }: PreviewProps) => (
         <ProductLine key={product.id} product={product} />
       ))}
     </ul>
-    <a href={categoryHref(info.name)} className={viewAll}>
+    <a href={categoryHref(info.name)} className={textLink}>
       View All {info.name}
     </a>
   </section>

@@ -2,31 +2,29 @@ import { type FormEvent, useEffect, useRef } from 'react'
 
 import type { ProductFacets } from '@shop/contracts/product-query'
 import { listedCategories } from '@shop/domain/catalog'
+import type { ModuleContext } from '@shop/module-runtime/mount'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 
+import { shopHref } from '../shop/shop-href.ts'
 import { shownCategories } from './menu-categories.ts'
 import * as css from './menu.css.ts'
+import type { Menu } from './use-menu.ts'
 
-type SearchProps = {
-  query: string
-  onChange: (query: string) => void
-  takesFocus: boolean
-  onSearch: (query: string) => void
-}
+type SearchProps = { menu: Menu; context: ModuleContext; takesFocus?: boolean }
 
 /** The menu's search: results follow what is typed; Enter opens the shop with the same words. */
-export const MenuSearch = ({ query, onChange, takesFocus, onSearch }: SearchProps) => {
+export const MenuSearch = ({ menu, context, takesFocus = false }: SearchProps) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    onSearch(query.trim())
+    context.navigation.go(shopHref({ q: menu.query.trim() }))
   }
   const clear = (): void => {
-    onChange('')
+    menu.setQuery('')
     input.current?.focus()
   }
   return (
@@ -41,10 +39,10 @@ export const MenuSearch = ({ query, onChange, takesFocus, onSearch }: SearchProp
         placeholder="Search products, categories, or styles..."
         maxLength={200}
         autoComplete="off"
-        value={query}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={menu.query}
+        onChange={(event) => menu.setQuery(event.currentTarget.value)}
       />
-      {query && <IconButton icon="close" label="Clear search" onClick={clear} />}
+      {menu.query && <IconButton icon="close" label="Clear search" onClick={clear} />}
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { label, quiet, subheading } from '@shop/ui/type'
 
+import { textLink } from '../page/page.css.ts'
 import { shopHref, noResultsText } from '../shop/shop-href.ts'
 import * as css from './menu.css.ts'
 import type { Menu } from './use-menu.ts'
@@ -45,7 +46,7 @@ const SearchResults = ({ menu: { results, query }, look }: Props) => {
           {results ? totalText(results.total) : 'Loading products...'}
         </p>
         {results && results.total > results.products.length && (
-          <a href={shopHref({ q: words })} className={css.viewAll}>
+          <a href={shopHref({ q: words })} className={textLink}>
             See all {results.total} results
           </a>
         )}

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 export const section = style({ display: 'grid', gap: tokens.space.xs, alignContent: 'start' })
@@ -19,7 +20,7 @@ export const lists = styleVariants({
     gap: tokens.space.md,
     // Six tiles do not fit in one row here.
     '@media': {
-      '(max-width: 62rem)': {
+      [below('laptop')]: {
         selectors: {
           '&:has(> :nth-child(6))': {
             gridAutoFlow: 'row',
@@ -70,13 +71,6 @@ export const foundHead = style({
   gap: `0 ${tokens.space.lg}`,
 })
 export const why = style({ maxWidth: '60ch', overflowWrap: 'anywhere' })
-
-export const viewAll = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  fontWeight: 700,
-})
 
 export const search = style({
   display: 'flex',

@@ -6,11 +6,10 @@ import { Icon } from '@shop/ui/icon'
 import { Panel } from '@shop/ui/panel'
 import { quiet } from '@shop/ui/type'
 
-import { shopHref } from '../shop/shop-href.ts'
+import { textLink } from '../page/page.css.ts'
 import { type CategoryInfo, countOf, shownCategories } from './menu-categories.ts'
 import { MenuSearch, ProductCounts } from './menu-head.tsx'
 import { MenuProducts, ProductLine } from './menu-products.tsx'
-import { viewAll } from './menu.css.ts'
 import * as css from './mobile-menu.css.ts'
 import { type Menu, menuLimits, useMenu } from './use-menu.ts'
 
@@ -24,16 +23,10 @@ const quickActions = [
 /** The menu that fills a phone's screen: search, then its results, or the categories and featured products. */
 export const MobileMenu = ({ context }: { context: ModuleContext }) => {
   const menu = useMenu(menuLimits.mobile)
-  const search = (q: string): void => context.navigation.go(shopHref({ q }))
   return (
     <Panel title="Shop Categories" kind="screen" isOpen onClose={closeMenu}>
       <div className={css.root}>
-        <MenuSearch
-          query={menu.query}
-          onChange={menu.setQuery}
-          onSearch={search}
-          takesFocus={false}
-        />
+        <MenuSearch menu={menu} context={context} />
         <ProductCounts facets={menu.facets} />
         {!menu.query.trim() && (
           <ul>
@@ -79,7 +72,7 @@ const Category = ({ info, menu }: { info: CategoryInfo; menu: Menu }) => {
               <ProductLine key={product.id} product={product} />
             ))}
           </ul>
-          <a href={categoryHref(info.name)} className={viewAll}>
+          <a href={categoryHref(info.name)} className={textLink}>
             View All {info.name}
           </a>
         </div>

@@ -1,6 +1,9 @@
 import { style } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+
+import { clamped } from '../page/page.css.ts'
 
 export const root = style({
   position: 'relative',
@@ -128,10 +131,8 @@ export const facts = style({
 
 /** Very long names end after three lines; the product's page has all of it. */
 export const link = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
+  ...clamped,
   WebkitLineClamp: 3,
-  overflow: 'hidden',
   textDecoration: 'none',
   selectors: {
     '&::after': {
@@ -147,8 +148,6 @@ export const link = style({
   },
 })
 
-const narrow = '(max-width: 48rem)'
-
 export const row = style({
   position: 'relative',
   display: 'grid',
@@ -157,17 +156,17 @@ export const row = style({
   alignItems: 'start',
   paddingBlockEnd: tokens.space.lg,
   borderBlockEnd: `1px solid ${tokens.color.line}`,
-  '@media': { [narrow]: { gridTemplateColumns: '7.5rem minmax(0, 1fr)', gap: tokens.space.md } },
+  '@media': {
+    [below('tablet')]: { gridTemplateColumns: '7.5rem minmax(0, 1fr)', gap: tokens.space.md },
+  },
 })
 
 export const rowPicture = style({ position: 'relative' })
 export const rowText = style({ display: 'grid', justifyItems: 'start', gap: tokens.space.xs })
 
 export const description = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
+  ...clamped,
   WebkitLineClamp: 3,
-  overflow: 'hidden',
   maxWidth: '60ch',
 })
 
@@ -176,13 +175,13 @@ export const rowControls = style({
   zIndex: 2,
   display: 'grid',
   gap: tokens.space.xs,
-  '@media': { [narrow]: { gridColumn: '1 / -1' } },
+  '@media': { [below('tablet')]: { gridColumn: '1 / -1' } },
 })
 
 export const rowTools = style({
   display: 'flex',
   justifyContent: 'end',
   '@media': {
-    [narrow]: { position: 'absolute', insetBlockEnd: '100%', insetInlineEnd: 0 },
+    [below('tablet')]: { position: 'absolute', insetBlockEnd: '100%', insetInlineEnd: 0 },
   },
 })

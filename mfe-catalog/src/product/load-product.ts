@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import type { Client } from '@shop/client/client'
 import { listProducts } from '@shop/client/products'
 import type { Product } from '@shop/contracts/product'
-import type { FragmentHead } from '@shop/contracts/server-entry'
+import { emptyHead, type FragmentHead } from '@shop/contracts/server-entry'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { toDollars } from '@shop/domain/money'
 import type { PageData } from '@shop/module-runtime/page-module'
 
+import { pageHead } from '../page/page-head.ts'
 import { findProduct } from '../products/find-product.ts'
 import { relatedCount, relatedProducts } from '../products/product-rules.ts'
 
@@ -31,26 +32,25 @@ export const ProductSearch = v.object({
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
 /** Title, description, canonical address, Open Graph, and schema.org Product with price and availability. */
-export const productHead = (product: Product): FragmentHead => ({
-  title: `${product.name} · NDX`,
-  description: shortened(product.description),
-  canonical: productHref(product.id),
-  metas: [
-    { property: 'og:type', content: 'product' },
-    { property: 'og:title', content: product.name },
-    { property: 'og:description', content: shortened(product.description) },
-    { property: 'og:image', content: product.image },
-  ],
-  links: [{ rel: 'alternate', type: 'text/markdown', href: productHref(product.id) }],
-  jsonLd: [productSchema(product), breadcrumbSchema(product)],
-})
+export const productHead = (product: Product): FragmentHead =>
+  pageHead({
+    title: product.name,
+    description: shortened(product.description),
+    canonical: productHref(product.id),
+    metas: [
+      { property: 'og:type', content: 'product' },
+      { property: 'og:title', content: product.name },
+      { property: 'og:description', content: shortened(product.description) },
+      { property: 'og:image', content: product.image },
+    ],
+    links: [{ rel: 'alternate', type: 'text/markdown', href: productHref(product.id) }],
+    jsonLd: [productSchema(product), breadcrumbSchema(product)],
+  })
 
 /** Head of the page for an id that no product has. */
 export const missingProductHead = (): FragmentHead => ({
-  title: 'Product Not Found · NDX',
+  ...emptyHead('Product Not Found · NDX'),
   metas: [{ name: 'robots', content: 'noindex' }],
-  links: [],
-  jsonLd: [],
 })
 
 /** Longest description that link previews show, in characters. */

@@ -1,18 +1,19 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-const wide = '(min-width: 46rem)'
+import { column } from '../page/page.css.ts'
 
-export const root = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: tokens.space.lg,
-  maxWidth: tokens.layout.page,
-  marginInline: 'auto',
-  padding: `${tokens.space.lg} ${tokens.space.lg} ${tokens.space.section}`,
-  '@media': { '(max-width: 40rem)': { paddingInline: tokens.space.md } },
-})
+export const root = style([
+  column,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.space.lg,
+    paddingBlock: `${tokens.space.lg} ${tokens.space.section}`,
+  },
+])
 
 export const breadcrumb = style({
   display: 'flex',
@@ -27,7 +28,7 @@ export const columns = style({
   gap: tokens.space.xl,
   alignItems: 'start',
   '@media': {
-    [wide]: {
+    [from('tablet')]: {
       gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)',
       columnGap: `clamp(${tokens.space.lg}, 4vw, ${tokens.space.xxl})`,
     },
@@ -38,7 +39,10 @@ export const details = style({
   display: 'grid',
   gap: tokens.space.md,
   '@media': {
-    [wide]: { position: 'sticky', top: `calc(${tokens.layout.header} + ${tokens.space.lg})` },
+    [from('tablet')]: {
+      position: 'sticky',
+      top: `calc(${tokens.layout.header} + ${tokens.space.lg})`,
+    },
   },
 })
 
@@ -51,18 +55,6 @@ export const top = style({
   minHeight: 44,
 })
 
-export const badges = style({ display: 'flex', gap: tokens.space.xs })
-
-export const badge = style({
-  paddingInline: tokens.space.sm,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.violetSoft,
-  color: tokens.color.violet,
-  fontSize: tokens.size.xs,
-  fontWeight: 700,
-  lineHeight: '1.75rem',
-})
-
 export const related = style({
   display: 'grid',
   gap: tokens.space.lg,
@@ -73,11 +65,7 @@ export const relatedGrid = style({
   display: 'grid',
   gap: tokens.space.lg,
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  '@media': {
-    '(max-width: 40rem)': {
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
-    },
-  },
+  '@media': { [below('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 })
 
 export const crumb = style({
@@ -120,13 +108,12 @@ export const noteFact = style({
 export const factName = style({ color: tokens.color.ink, fontWeight: 650 })
 
 /** A phone shows name and price on its first screen: the picture is cut, with the thumbnails beside it. */
-const isPhone = '(max-width: 30rem)'
 const phoneHeight = '42svh'
 
 export const gallery = style({
   display: 'grid',
   gap: tokens.space.sm,
-  '@media': { [isPhone]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+  '@media': { [below('landscape')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
 
 /** Shares its transition name with the picture of the card that led here. */
@@ -134,7 +121,9 @@ export const stage = style({
   viewTransitionName: 'product-picture',
   overflow: 'hidden',
   borderRadius: tokens.radius.md,
-  '@media': { [isPhone]: { display: 'grid', alignItems: 'center', maxHeight: phoneHeight } },
+  '@media': {
+    [below('landscape')]: { display: 'grid', alignItems: 'center', maxHeight: phoneHeight },
+  },
 })
 
 const looking = style({ display: 'block', transition: `transform ${tokens.motion.slow}` })
@@ -152,7 +141,7 @@ export const thumbs = style({
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: tokens.space.sm,
   '@media': {
-    [isPhone]: {
+    [below('landscape')]: {
       gridTemplateColumns: '4rem',
       gridTemplateRows: 'repeat(4, minmax(0, 1fr))',
       gap: tokens.space.xs,

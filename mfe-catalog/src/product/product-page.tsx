@@ -5,12 +5,14 @@ import type { Product } from '@shop/contracts/product'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { addToast } from '@shop/session/toasts'
+import { Badge } from '@shop/ui/badge'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { display, heading, scripted } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
+import { row } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { ProductFacts } from '../products/product-parts.tsx'
 import { colorOf, isOnSale } from '../products/product-rules.ts'
@@ -76,10 +78,10 @@ const ProductPage = ({
 }
 
 const Badges = ({ product }: { product: Product }) => (
-  <p className={css.badges}>
-    {product.featured && <span className={css.badge}>Featured</span>}
-    {isOnSale(product) && <span className={css.badge}>Sale</span>}
-  </p>
+  <div className={row}>
+    {product.featured && <Badge tone="violet">Featured</Badge>}
+    {isOnSale(product) && <Badge tone="violet">Sale</Badge>}
+  </div>
 )
 
 const RelatedProducts = ({ products }: { products: readonly Product[] }) => (

@@ -1,6 +1,9 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+
+import { clamped } from '../page/page.css.ts'
 
 const dot = style({
   display: 'inline-block',
@@ -14,11 +17,9 @@ export const swatches = styleVariants(tokens.swatch, (color) => [dot, { backgrou
 
 export const brief = style({
   '@media': {
-    '(max-width: 35.99rem)': {
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
+    [below('landscape')]: {
+      ...clamped,
       WebkitLineClamp: 5,
-      overflow: 'hidden',
       fontSize: tokens.size.sm,
     },
   },

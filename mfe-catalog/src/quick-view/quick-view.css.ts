@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 /** On a phone the picture stands beside the facts, so that nothing has to be scrolled for to buy. */
@@ -10,7 +11,7 @@ export const columns = style({
   gap: tokens.space.md,
   alignItems: 'start',
   '@media': {
-    '(min-width: 36rem)': {
+    [from('landscape')]: {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.1fr)',
       gridTemplateRows: 'auto 1fr',
       gridTemplateAreas: '"picture facts" "picture form"',
@@ -25,7 +26,7 @@ export const facts = style({
   gridArea: 'facts',
   display: 'grid',
   gap: tokens.space.md,
-  '@media': { '(max-width: 35.99rem)': { gap: tokens.space.xs } },
+  '@media': { [below('landscape')]: { gap: tokens.space.xs } },
 })
 
 export const form = style({ gridArea: 'form', display: 'grid', gap: tokens.space.md })

@@ -1,15 +1,14 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-
-import { isNarrow, isWide } from './shop-page.css.ts'
 
 /** A popover on narrow screens, a column of the page on wide ones. */
 export const root = style({
   backgroundColor: tokens.color.paper,
   color: tokens.color.ink,
   '@media': {
-    [isWide]: {
+    [from('laptop')]: {
       display: 'grid',
       alignContent: 'start',
       gap: tokens.space.md,
@@ -26,7 +25,7 @@ export const root = style({
       overflowY: 'auto',
       scrollbarWidth: 'thin',
     },
-    [isNarrow]: {
+    [below('laptop')]: {
       position: 'fixed',
       inset: 'auto 0 0 0',
       width: '100%',
@@ -47,7 +46,7 @@ export const root = style({
   },
 })
 
-const narrowOnly = { '@media': { [isWide]: { display: 'none' } } }
+const narrowOnly = { '@media': { [from('laptop')]: { display: 'none' } } }
 
 export const sheetHead = style({
   position: 'sticky',
@@ -70,23 +69,12 @@ export const sheetFoot = style({
   ...narrowOnly,
 })
 
-export const done = style({
-  width: '100%',
-  minHeight: 52,
-  border: 0,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.inverse,
-  color: tokens.color.onInverse,
-  fontWeight: 700,
-  cursor: 'pointer',
-})
-
 export const group = style({ display: 'grid', gap: tokens.space.xs })
 
 const grid = style({
   display: 'grid',
   '@media': {
-    [isNarrow]: {
+    [below('laptop')]: {
       gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))',
       columnGap: tokens.space.lg,
     },
@@ -99,7 +87,7 @@ export const choices = styleVariants({
     grid,
     {
       '@media': {
-        [isWide]: {
+        [from('laptop')]: {
           gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
           columnGap: tokens.space.md,
         },
@@ -119,7 +107,7 @@ export const choice = style({
   selectors: {
     '&[aria-current]': { fontWeight: 800 },
   },
-  '@media': { [isNarrow]: { minHeight: 44 } },
+  '@media': { [below('laptop')]: { minHeight: 44 } },
 })
 
 export const emptyChoice = style([choice, { color: tokens.color.inkSoft }])

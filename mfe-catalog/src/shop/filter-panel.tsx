@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ProductFacets } from '@shop/contracts/product-query'
 import { listedCategories } from '@shop/domain/catalog'
 import { priceLabels } from '@shop/domain/catalog'
-import { ButtonLink } from '@shop/ui/button'
+import { Button, ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { hidden, label, subheading } from '@shop/ui/type'
 
@@ -34,9 +34,9 @@ export const FilterPanel = ({ facets, search, total }: Props) => (
       Clear All Filters
     </ButtonLink>
     <div className={css.sheetFoot}>
-      <button type="button" className={css.done} popoverTarget="filters" popoverTargetAction="hide">
+      <Button size="lg" width="full" popoverTarget="filters" popoverTargetAction="hide">
         Show {total} {total === 1 ? 'product' : 'products'}
-      </button>
+      </Button>
     </div>
   </section>
 )

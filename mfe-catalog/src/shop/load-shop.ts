@@ -1,7 +1,7 @@
 import type { Client } from '@shop/client/client'
 import { listFacets, listProducts } from '@shop/client/products'
-import type { FragmentHead } from '@shop/contracts/server-entry'
 
+import { pageHead } from '../page/page-head.ts'
 import { findProduct } from '../products/find-product.ts'
 import { colorsOf, pageSize, shopHref, sortOf } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'
@@ -27,11 +27,9 @@ export const loadShop = async (client: Client, search: ShopSearch) => {
 }
 
 /** A category has its own title and canonical address; sort and search do not. */
-export const shopHead = ({ category }: Pick<ShopSearch, 'category'>): FragmentHead => ({
-  title: `${category ?? 'Shop'} · NDX`,
-  description: `${category ?? 'Shirts, hoodies, hats and more'} by NDX, New Orleans streetwear for focused minds.`,
-  canonical: shopHref({ category }),
-  metas: [],
-  links: [],
-  jsonLd: [],
-})
+export const shopHead = ({ category }: Pick<ShopSearch, 'category'>) =>
+  pageHead({
+    title: category ?? 'Shop',
+    description: `${category ?? 'Shirts, hoodies, hats and more'} by NDX, New Orleans streetwear for focused minds.`,
+    canonical: shopHref({ category }),
+  })

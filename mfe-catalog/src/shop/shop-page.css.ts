@@ -1,31 +1,30 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-/** The filters are a column beside the products. */
-export const isWide = '(min-width: 62rem)'
-export const isNarrow = 'not all and (min-width: 62rem)'
+import { column, row } from '../page/page.css.ts'
 
 /** A phone without scripts: the sort selector has a submit button, so it takes a line of its own. */
-const isBare = '(scripting: none) and (max-width: 40rem)'
+const isBare = `(scripting: none) and ${below('landscape')}`
 
-export const root = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: tokens.space.lg,
-  maxWidth: tokens.layout.page,
-  marginInline: 'auto',
-  padding: `${tokens.space.xl} ${tokens.space.lg} ${tokens.space.section}`,
-  '@media': {
-    '(max-width: 40rem)': { paddingInline: tokens.space.md },
-    [isWide]: {
-      gridTemplateColumns: '15rem minmax(0, 1fr)',
-      gridTemplateAreas: '"head head" "filters results"',
-      columnGap: tokens.space.xxl,
-      alignItems: 'start',
+export const root = style([
+  column,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.space.lg,
+    paddingBlock: `${tokens.space.xl} ${tokens.space.section}`,
+    '@media': {
+      [from('laptop')]: {
+        gridTemplateColumns: '15rem minmax(0, 1fr)',
+        gridTemplateAreas: '"head head" "filters results"',
+        columnGap: tokens.space.xxl,
+        alignItems: 'start',
+      },
     },
   },
-})
+])
 
 export const head = style({
   display: 'flex',
@@ -33,7 +32,7 @@ export const head = style({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   gap: tokens.space.sm,
-  '@media': { [isWide]: { gridArea: 'head' } },
+  '@media': { [from('laptop')]: { gridArea: 'head' } },
 })
 
 export const results = style({
@@ -43,7 +42,7 @@ export const results = style({
   gap: tokens.space.lg,
   transition: `opacity ${tokens.motion.fast}`,
   selectors: { '&[aria-busy="true"]': { opacity: 0.55 } },
-  '@media': { [isWide]: { gridArea: 'results' } },
+  '@media': { [from('laptop')]: { gridArea: 'results' } },
 })
 
 export const bar = style({
@@ -56,26 +55,13 @@ export const bar = style({
 })
 
 /** Without results there are no sort and no view; narrow screens still need the filters' button. */
-export const emptyBar = style([bar, { '@media': { [isWide]: { display: 'none' } } }])
+export const emptyBar = style([bar, { '@media': { [from('laptop')]: { display: 'none' } } }])
 
-export const ways = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: tokens.space.sm,
-})
+export const ways = style([row, { justifyContent: 'center' }])
 
 export const opener = style({
   flexShrink: 0,
-  minHeight: 44,
-  paddingInline: tokens.space.md,
-  border: `1px solid ${tokens.color.ink}`,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: 'transparent',
-  fontSize: tokens.size.sm,
-  fontWeight: 700,
-  cursor: 'pointer',
-  '@media': { [isWide]: { display: 'none' } },
+  '@media': { [from('laptop')]: { display: 'none' } },
 })
 
 /** Takes the width between the filters' button and the view toggle. */
@@ -105,7 +91,7 @@ export const chip = style({
   fontWeight: 600,
   textDecoration: 'none',
   selectors: { '&:hover': { backgroundColor: tokens.color.line } },
-  '@media': { [isNarrow]: { minHeight: 44 } },
+  '@media': { [below('laptop')]: { minHeight: 44 } },
 })
 
 export const chipText = style({
@@ -119,7 +105,7 @@ export const look = styleVariants({
     display: 'grid',
     gap: `${tokens.space.xl} ${tokens.space.lg}`,
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 44%), 1fr))',
-    '@media': { '(max-width: 40rem)': { columnGap: tokens.space.sm } },
+    '@media': { [below('landscape')]: { columnGap: tokens.space.sm } },
   },
   list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.space.lg },
 })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
-import { ButtonLink } from '@shop/ui/button'
+import { Button, ButtonLink } from '@shop/ui/button'
 import { CategoryLinks } from '@shop/ui/category-links'
 import { Notice } from '@shop/ui/notice'
 import { display, hidden, quiet } from '@shop/ui/type'
@@ -76,9 +76,11 @@ const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
       <div className={css.results} aria-busy={isLoading}>
         <h2 className={hidden}>Products</h2>
         <div className={products.length > 0 ? css.bar : css.emptyBar}>
-          <button type="button" className={css.opener} popoverTarget="filters">
-            Filters
-          </button>
+          <div className={css.opener}>
+            <Button tone="outline" popoverTarget="filters">
+              Filters
+            </Button>
+          </div>
           {products.length > 0 && (
             <>
               <SortForm search={search} />

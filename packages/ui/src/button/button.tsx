@@ -12,7 +12,15 @@ type Look = {
 
 type Own = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
-  'disabled' | 'onClick' | 'aria-label' | 'aria-pressed' | 'autoFocus' | 'value' | 'name'
+  | 'disabled'
+  | 'onClick'
+  | 'aria-label'
+  | 'aria-pressed'
+  | 'autoFocus'
+  | 'value'
+  | 'name'
+  | 'popoverTarget'
+  | 'popoverTargetAction'
 >
 
 /**
