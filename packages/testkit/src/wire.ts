@@ -1,4 +1,5 @@
 /** JSON as the API, the browser's storage and `release.json` have it, for tests: valid, each with its own id, with overrides. */
+import type { AssistantReplyWire } from '@shop/contracts/assistant'
 import type { StoredCartLine } from '@shop/contracts/cart'
 import type { CustomerWire } from '@shop/contracts/customer'
 import type { OrderWire, PlaceOrderWire } from '@shop/contracts/order'
@@ -108,6 +109,35 @@ export const placeOrderWire = (overrides: Partial<PlaceOrderWire> = {}): PlaceOr
   customer_email: `ada-${next()}@example.com`,
   shipping_address: shippingAddress,
   items: [{ product_id: 'focus-tee', quantity: 1, price: 40 }],
+  ...overrides,
+})
+
+/** A reply of the assistant, without products; its context has an intent without constraints. */
+export const assistantReplyWire = (
+  overrides: Partial<AssistantReplyWire> = {},
+): AssistantReplyWire => ({
+  content: 'Two hats.',
+  total: overrides.products?.length ?? 0,
+  products: [],
+  unmet: [],
+  context: {
+    shown: [],
+    wanted: {
+      words: [],
+      minCents: null,
+      maxCents: null,
+      sizes: [],
+      colors: [],
+      notColors: [],
+      categories: [],
+      notCategories: [],
+      isNotMade: false,
+      preferred: null,
+      isOnSale: false,
+      isInStock: false,
+      order: null,
+    },
+  },
   ...overrides,
 })
 

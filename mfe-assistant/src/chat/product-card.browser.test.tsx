@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+
+import { cart } from '@shop/session/cart'
+import { toasts } from '@shop/session/toasts'
+import { assistantReplyWire } from '@shop/testkit/wire'
+
+import { beanie, hoodie, openWidget, panel, replies, say } from '../test/widget.ts'
+
+describe('a product in a reply', () => {
+  const add = panel.getByRole('button', { name: 'Add to cart: Brass Hoodie' })
+  const size = (name: string) =>
+    panel
+      .getByRole('group', { name: 'Size of Brass Hoodie' })
+      .getByRole('button', { name, exact: true })
+
+  it('leads to its quick view', async () => {
+    const shell = await openWidget(replies({ content: 'This one.', products: [hoodie] }))
+    await say('trumpet', 'This one.')
+    await panel.getByRole('link', { name: 'View Brass Hoodie' }).click()
+    expect(shell.href()).toBe('/shop?product=hoodie')
+  })
+
+  it('goes into the cart in the size that is chosen and the color that was named', async () => {
+    const { context } = assistantReplyWire()
+    const wanted = { ...context.wanted, colors: ['Black'] }
+    await openWidget(
+      replies({ content: 'This one.', products: [hoodie], context: { ...context, wanted } }),
+    )
+    await say('black hoodie', 'This one.')
+    await add.click()
+    await size('XL').click()
+    expect(cart.isOpen).toBe(true)
+    expect(cart.items).toMatchObject([{ product: { id: 'hoodie' }, size: 'XL', color: 'Black' }])
+    expect(toasts.current?.description).toBe('Brass Hoodie has been added to your cart.')
+  })
+
+  it('leaves the choice of a size by Escape, and gives the focus back', async () => {
+    await openWidget(replies({ content: 'This one.', products: [hoodie] }))
+    await say('trumpet', 'This one.')
+    await add.click()
+    await expect.element(size('S')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(add).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    size('M').element().focus()
+    await userEvent.keyboard('{Enter}')
+    expect(cart.items).toMatchObject([{ size: 'M' }])
+    await expect.element(add).toHaveFocus()
+  })
+
+  it('goes into the cart at once where there is one size', async () => {
+    await openWidget(replies({ content: 'One beanie.', products: [beanie] }))
+    await say('beanie', 'One beanie.')
+    await panel.getByRole('button', { name: 'Add to cart: Light Beanie' }).click()
+    expect(cart.items).toMatchObject([{ product: { id: 'beanie' }, size: 'One Size' }])
+  })
+})

@@ -1,0 +1,66 @@
+/** The assistant's widget in a component test: its parts, and how to open it and talk to it. */
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { type Api, fakeApi } from '@shop/testkit/fake-api'
+import { type FakeShell, mountEntry } from '@shop/testkit/fake-shell'
+import { sizes } from '@shop/testkit/sizes'
+import { assistantReplyWire, productWire } from '@shop/testkit/wire'
+
+import { chat } from '../chat/chat.ts'
+import { mount } from '../expose/widget.ts'
+
+export const panel = page.getByRole('region', { name: 'AI Shopping Assistant' })
+export const log = panel.getByRole('log')
+export const input = panel.getByRole('textbox')
+export const sendButton = panel.getByRole('button', { name: 'Send' })
+export const cards = panel.getByRole('listitem')
+export const opener = page.getByRole('button', { name: 'Open shopping assistant' })
+export const closer = page.getByRole('button', { name: 'Close shopping assistant' })
+export const thinking = panel.getByText('Thinking...')
+
+export const beanie = productWire({
+  id: 'beanie',
+  name: 'Light Beanie',
+  price: 25,
+  sizes: ['One Size'],
+})
+export const hoodie = productWire({
+  id: 'hoodie',
+  name: 'Brass Hoodie',
+  sizes: ['S', 'M', 'XL'],
+  colors: ['Purple', 'Black'],
+})
+
+/** Every test begins a new conversation. */
+beforeEach(() => {
+  Object.assign(chat, { messages: [], isOpen: false, isThinking: false })
+  // The assistant appears to think for 200 ms instead of one to two seconds, which `chat.test.ts` asserts.
+  vi.spyOn(Math, 'random').mockReturnValue(-0.8)
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Mounts the widget on the shop page, and opens its panel. */
+export const openWidget = async (
+  api: Api = {},
+  size: keyof typeof sizes = 'desktop',
+): Promise<FakeShell> => {
+  await page.viewport(sizes[size].width, sizes[size].height)
+  fakeApi(api)
+  const shell = await mountEntry(mount, '/shop')
+  await opener.click()
+  await expect.element(panel.getByText(/^Hi! I'm your AI shopping assistant\./)).toBeVisible()
+  return shell
+}
+
+/** An assistant whose every reply is this one. */
+export const replies = (reply: Parameters<typeof assistantReplyWire>[0]): Api => ({
+  'POST /api/assistant': assistantReplyWire(reply),
+})
+
+/** Sends a message and waits for the reply, which a screen reader reads out. */
+export const say = async (message: string, reply: string | RegExp): Promise<void> => {
+  await input.fill(message)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(log.getByText(reply).last()).toBeVisible()
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { fakeApi } from '@shop/testkit/fake-api'
+import { mountEntry } from '@shop/testkit/fake-shell'
+import { storeCart } from '@shop/testkit/stored'
+import { productWire, storedCartLine } from '@shop/testkit/wire'
+
+import { mount } from '../expose/page.ts'
+
+const line = storedCartLine()
+
+const press = async (element: Element): Promise<void> => {
+  if (element instanceof HTMLElement) element.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+const open = async (overrides: Parameters<typeof productWire>[0] = {}) => {
+  const product = productWire({ id: line.product.id, sizes: [], colors: [], ...overrides })
+  fakeApi({ 'GET /api/products': { products: [product], total: 1 } })
+  const shell = await mountEntry(mount, '/cart')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Shopping Cart')
+  return shell
+}
+
+it('is cleared and restored by keyboard, and leads to the checkout', async () => {
+  storeCart(line)
+  const shell = await open()
+  await press(page.getByRole('button', { name: 'Clear Cart' }).element())
+  await expect.element(page.getByText('Your cart is empty')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Start Shopping' })).toBeVisible()
+  await press(page.getByRole('button', { name: 'Undo' }).element())
+  await expect.element(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Continue Shopping' }))
+    .toHaveAttribute('href', '/shop')
+  for (const text of [/Free shipping over \$75/, /256-bit SSL/, /30-day returns/])
+    expect(page.getByRole('listitem').filter({ hasText: text }).elements()).toHaveLength(1)
+  await press(page.getByRole('link', { name: 'Proceed to Checkout' }).element())
+  expect(shell.href()).toBe('/checkout')
+})
+
+it('says how many are left where a line has more', async () => {
+  storeCart({ ...line, quantity: 4 })
+  await open({ stock: 3 })
+  await expect.element(page.getByText('Only 3 left')).toBeVisible()
+})
+
+it('says that the cart is empty where nothing is stored', async () => {
+  await open()
+  await expect.element(page.getByText('Your cart is empty')).toBeVisible()
+})

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+
+import { cart } from '@shop/session/cart'
+import { fakeApi } from '@shop/testkit/fake-api'
+import { mountEntry } from '@shop/testkit/fake-shell'
+import { sizes } from '@shop/testkit/sizes'
+import { storeCart } from '@shop/testkit/stored'
+import { productWire, storedCartLine } from '@shop/testkit/wire'
+
+import { mount as mountButton } from '../expose/cart-button.ts'
+import { mount as mountPanel } from '../expose/cart-panel.ts'
+
+const tee = { id: 'tee', name: 'Focus Tee', image: '', price: 40 }
+const cap = { id: 'cap', name: 'Panel Cap', image: '', price: 35 }
+const teeLine = storedCartLine({
+  id: 'tee-M-Black',
+  product: tee,
+  quantity: 2,
+  size: 'M',
+  color: 'Black',
+})
+const capLine = storedCartLine({ id: 'cap-default-default', product: cap })
+
+const cartButton = page.getByRole('button', { name: /^Cart/ })
+const panel = page.getByRole('dialog', { name: /^Shopping Cart/ })
+const lines = panel.getByRole('listitem')
+const lineButton = (name: string) => lines.first().getByRole('button', { name })
+
+/** The header's button and the panel it opens, in a shop that has these products. */
+const open = async (...products: Parameters<typeof productWire>[0][]) => {
+  await commands.emulateMedia({ reducedMotion: 'reduce' })
+  fakeApi({ 'GET /api/products': { products: products.map(productWire), total: products.length } })
+  const shell = await mountEntry(mountPanel)
+  await mountEntry(mountButton)
+  await cartButton.click()
+  await expect.element(panel).toBeVisible()
+  return shell
+}
+
+const bothProducts = [
+  { ...tee, sizes: ['M'], colors: ['Black'] },
+  { ...cap, sizes: [], colors: [] },
+]
+
+it('shows, changes, removes and restores lines', async () => {
+  storeCart(teeLine, capLine)
+  const shell = await open(...bothProducts)
+  await expect.element(cartButton).toHaveTextContent('3')
+  await expect.element(panel.getByRole('heading')).toHaveTextContent('Shopping Cart 3')
+  for (const text of ['Focus Tee', 'M · Black', '$40.00', 'Image unavailable'])
+    expect(lines.first().element().textContent).toContain(text)
+  const total = panel.getByText('Total:')
+  expect(total.element().parentElement?.textContent).toBe('Total: $115.00')
+  await expect.element(panel.getByText('This order ships free.')).toBeVisible()
+
+  await lineButton('Decrease quantity').click()
+  expect(total.element().parentElement?.textContent).toBe('Total: $75.00')
+  await lineButton('Decrease quantity').click()
+  await expect.element(panel.getByText('Add $40.00 more for free shipping!')).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Remove Panel Cap' })).toHaveFocus()
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await panel.getByRole('button', { name: 'Remove Focus Tee' }).click()
+  await panel.getByRole('button', { name: 'Remove Panel Cap' }).click()
+  await expect.element(panel.getByText('Your cart is empty')).toBeVisible()
+  expect(document.activeElement?.tagName).toBe('H2')
+  await expect.element(panel.getByText('Add some items to get started')).toBeVisible()
+  await panel.getByRole('link', { name: 'Start Shopping' }).click()
+  expect(shell.href()).toBe('/shop')
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+it('is operated by keyboard alone, and gives the focus back to its button', async () => {
+  await page.viewport(sizes.phone.width, sizes.phone.height)
+  storeCart(teeLine)
+  const shell = await open(...bothProducts)
+  lineButton('Increase quantity').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel.getByText('$120.00').last()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(cartButton).toHaveFocus()
+  await expect.element(cartButton).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('{Enter}')
+  const viewCart = panel.getByRole('link', { name: 'View Cart' })
+  await expect.element(viewCart).toBeVisible()
+  viewCart.element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(shell.href()).toBe('/cart')
+})
+
+it('says how many are left where a line has more, and takes that many on a press', async () => {
+  storeCart(teeLine)
+  await open({ ...tee, stock: 1, sizes: ['M'], colors: ['Black'] })
+  const note = panel.getByText('Only 1 left')
+  await expect.element(note).toBeVisible()
+  await panel.getByRole('button', { name: 'Set to 1' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  expect(cart.items).toMatchObject([{ quantity: 1 }])
+  await lineButton('Increase quantity').click()
+  await expect.element(note).toBeVisible()
+})
+
+it('follows the cart of another tab', async () => {
+  storeCart(teeLine)
+  await open(...bothProducts)
+  await expect.element(panel.getByText('$80.00').last()).toBeVisible()
+  storeCart({ ...teeLine, quantity: 5 })
+  await expect.element(panel.getByText('$200.00').last()).toBeVisible()
+  storeCart()
+  await expect.element(panel.getByText('Your cart is empty')).toBeVisible()
+})

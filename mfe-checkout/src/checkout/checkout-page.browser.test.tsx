@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { cart } from '@shop/session/cart'
+import { toasts } from '@shop/session/toasts'
+import { type Api, fakeApi, problemResponse } from '@shop/testkit/fake-api'
+import { mountEntry } from '@shop/testkit/fake-shell'
+import { sizes } from '@shop/testkit/sizes'
+import { storeCart } from '@shop/testkit/stored'
+import { orderWire, productWire, storedCartLine } from '@shop/testkit/wire'
+
+import { mount } from '../expose/page.ts'
+
+const inStock = productWire({ id: 'tee', name: 'Focus Tee', price: 40, sizes: ['M'], colors: [] })
+const teeLine = storedCartLine({
+  id: 'tee-M-default',
+  product: { id: 'tee', name: 'Focus Tee', image: inStock.image, price: 40 },
+  size: 'M',
+})
+
+const typed = {
+  Email: 'ada@example.com',
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  Address: '1 Canal Street',
+  City: 'New Orleans',
+  State: 'LA',
+  'ZIP code': '70112',
+  'Name on card': 'Ada Lovelace',
+  'Card number': '4000 1234 5678 9010',
+  Expiry: '12/30',
+  CVV: '739',
+}
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const fill = async (overrides: Partial<typeof typed> = {}) => {
+  for (const [label, text] of Object.entries({ ...typed, ...overrides }))
+    await field(label).fill(text)
+}
+const complete = page.getByRole('button', { name: 'Complete Order' })
+const changed = page.getByRole('region', { name: 'Your cart needs a decision' })
+
+const open = async (products: ReturnType<typeof productWire>[], api: Api = {}) => {
+  const fake = fakeApi({
+    'GET /api/products': { products, total: products.length },
+    ...api,
+  })
+  const shell = await mountEntry(mount, '/checkout')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Checkout')
+  return { ...fake, shell }
+}
+
+it('places the order by keyboard, confirms it, empties the cart and stores the address', async () => {
+  await page.viewport(sizes.phone.width, sizes.phone.height)
+  storeCart({ ...teeLine, quantity: 3 })
+  const order = orderWire()
+  await open([inStock], { 'POST /api/orders': () => Response.json(order, { status: 201 }) })
+  const summary = document.querySelector('summary')
+  expect(summary?.textContent).toContain('$129.60')
+  summary?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('M · Qty 3')).toBeVisible()
+  await fill()
+  const save = page.getByLabelText('Save this information for next time')
+  save.element().focus()
+  await userEvent.keyboard(' ')
+  field('CVV').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect.element(page.getByText(order.id)).toBeVisible()
+  expect(toasts.current?.title).toBe('Order placed successfully!')
+  const stored = (key: string): string => localStorage.getItem(key) ?? ''
+  expect(JSON.parse(stored('shop.cart'))).toEqual({ version: 1, items: [] })
+  expect(stored('shop.details')).toContain('1 Canal Street')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/4000|739/)
+})
+
+describe('with lines that changed', () => {
+  const scarce = productWire({ id: 'scarce', name: 'Scarce Hat', sizes: [], colors: [], stock: 5 })
+  const now = [{ ...inStock, price: 45 }, scarce]
+  const scarceLine = storedCartLine({
+    id: 'scarce-default-default',
+    product: { id: 'scarce', name: 'Scarce Hat', image: '', price: 40 },
+    quantity: 6,
+  })
+  const goneLine = storedCartLine({
+    id: 'gone-default-default',
+    product: { id: 'gone', name: 'Gone Tee', image: '', price: 40 },
+  })
+
+  it('shows line by line what changed, and sends no order before the shopper has decided', async () => {
+    storeCart(teeLine, scarceLine, goneLine)
+    let isRejecting = true
+    const { requests } = await open(now, {
+      'POST /api/orders': () =>
+        isRejecting
+          ? problemResponse('product-not-found', [
+              { path: 'items.2.product_id', message: 'is no longer sold' },
+            ])
+          : orderWire(),
+    })
+    const orders = () => requests.filter((request) => request === 'POST /api/orders')
+    await expect.element(changed).toBeVisible()
+    await expect.element(page.getByText('Only 5 left', { exact: true })).toBeVisible()
+    await expect.element(changed).not.toHaveFocus()
+    await fill()
+    await complete.click()
+    await expect.element(changed).toHaveFocus()
+    expect(toasts.current).toBeNull()
+    expect(orders()).toHaveLength(1)
+    const texts = changed.getByRole('listitem').elements()
+    expect(texts.map((item) => item.textContent)).toEqual([
+      expect.stringContaining('$40.00 → $45.00 each'),
+      expect.stringContaining('only 5 left, you have 6'),
+      expect.stringContaining('is no longer sold'),
+    ])
+    await complete.click()
+    await expect.element(changed).toHaveFocus()
+    expect(orders()).toHaveLength(1)
+
+    isRejecting = false
+    await changed.getByRole('button', { name: 'Accept price' }).click()
+    await changed.getByRole('button', { name: 'Set to 5' }).click()
+    await changed.getByRole('button', { name: 'Remove Gone Tee' }).click()
+    const upToDate = page.getByRole('region', { name: 'Your cart is up to date' })
+    await expect.element(upToDate).toBeVisible()
+    expect(cart.items).toMatchObject([
+      { product: { id: 'tee', priceCents: 4500 } },
+      { product: { id: 'scarce' }, quantity: 5 },
+    ])
+    await complete.click()
+    await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+    expect(orders()).toHaveLength(2)
+  })
+})
+
+it('says which fields are wrong, its own and then the server’s, and leads to the first', async () => {
+  storeCart(teeLine)
+  await open([inStock], {
+    'POST /api/orders': () =>
+      problemResponse('bad-input', [
+        { path: 'shipping_address.zip_code', message: 'must be at most 20 characters' },
+      ]),
+  })
+  await expect.element(page.getByText(/Its details never leave this browser\.$/)).toBeVisible()
+  await fill({ Email: 'ada', City: ' ', 'ZIP code': '7'.repeat(21) })
+  await complete.click()
+  await expect.element(page.getByText('City is required.')).toBeVisible()
+  await expect.element(page.getByText('Email must be an email address.')).toBeVisible()
+  await expect.element(field('Email')).toHaveFocus()
+  await field('Email').fill('ada@b')
+  await field('City').fill('New Orleans')
+  await complete.click()
+  await expect.element(page.getByText('ZIP code must be at most 20 characters.')).toBeVisible()
+  await expect.element(field('ZIP code')).toHaveFocus()
+  await expect.element(complete).toBeEnabled()
+})
+
+it('has the cart when the shop cannot be reached, and repeats the order with its key', async () => {
+  storeCart(teeLine)
+  const keys: (string | null)[] = []
+  const lost = Promise.withResolvers<never>()
+  await open([inStock], {
+    'POST /api/orders': ({ headers }: { headers: Headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return keys.length === 1 ? lost.promise : orderWire()
+    },
+  })
+  await fill()
+  await complete.click()
+  await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  lost.reject(new TypeError('Failed to fetch'))
+  await expect.element(page.getByText(/^The shop cannot be reached\./)).toBeVisible()
+  expect(toasts.current?.title).toBe('Order failed')
+  expect(cart.items).toHaveLength(1)
+  await complete.click()
+  await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+})

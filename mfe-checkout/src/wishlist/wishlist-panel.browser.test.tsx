@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { commands, page } from 'vitest/browser'
+
+import { cart } from '@shop/session/cart'
+import { toasts } from '@shop/session/toasts'
+import { wishlist } from '@shop/session/wishlist'
+import { fakeApi } from '@shop/testkit/fake-api'
+import { mountEntry } from '@shop/testkit/fake-shell'
+import { storeWishlist } from '@shop/testkit/stored'
+import { productWire } from '@shop/testkit/wire'
+
+import { mount as mountButton } from '../expose/wishlist-button.ts'
+import { mount as mountPanel } from '../expose/wishlist-panel.ts'
+
+const item = (id: string, name: string) => ({ id, name, image: '', price: 35 })
+const cap = item('cap', 'Panel Cap')
+const tee = item('tee', 'Focus Tee')
+
+const heart = page.getByRole('button', { name: /^Wishlist/ })
+const panel = page.getByRole('dialog', { name: /^Wishlist/ })
+const button = (name: string) => panel.getByRole('button', { name, exact: true })
+
+const open = async () => {
+  await commands.emulateMedia({ reducedMotion: 'reduce' })
+  const product = productWire({ id: 'tee', name: 'Focus Tee', price: 40, sizes: ['M', 'L'] })
+  fakeApi({ 'GET /api/products/:id': product })
+  await mountEntry(mountButton)
+  await mountEntry(mountPanel)
+  await heart.click()
+  await expect.element(panel).toBeVisible()
+}
+
+it('is cleared, restored, and loses one item, with a way on when it is empty', async () => {
+  storeWishlist(cap, tee)
+  await open()
+  await expect.element(heart).toHaveTextContent('2')
+  await button('Clear').click()
+  await expect.element(panel.getByText('Your wishlist is empty')).toBeVisible()
+  await expect.element(panel.getByRole('link', { name: 'Start Shopping' })).toBeVisible()
+  await button('Undo').click()
+  await button('Remove Panel Cap').click()
+  expect(toasts.current?.description).toBe('Panel Cap has been removed from your wishlist.')
+  expect(wishlist.items).toMatchObject([{ id: 'tee' }])
+})
+
+it('moves an item to the cart in the chosen size, at its present price', async () => {
+  storeWishlist(tee)
+  await open()
+  await button('Move to cart').click()
+  await expect.element(panel.getByRole('group', { name: 'Size of Focus Tee' })).toBeVisible()
+  await button('L').click()
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(cart.isOpen).toBe(true)
+  expect(cart.items).toMatchObject([{ product: { id: 'tee', priceCents: 4000 }, size: 'L' }])
+  expect(toasts.current?.description).toBe('Focus Tee has been added to your cart.')
+  await expect.element(heart).toHaveTextContent('')
+})
+
+it('opens with ten thousand items at once, and shows fifty at a time', async () => {
+  storeWishlist(...Array.from({ length: 10_000 }, (_none, at) => item(`tee-${at}`, `Tee ${at}`)))
+  await open()
+  await expect.element(heart).toHaveTextContent('99+')
+  await expect.element(panel.getByText('Tee 9999')).toBeVisible()
+  await expect.element(panel.getByText('50 of 10,000')).toBeInTheDocument()
+  await button('Show more').click()
+  await expect.element(panel.getByText('100 of 10,000')).toBeInTheDocument()
+  expect(panel.getByRole('listitem').elements()).toHaveLength(100)
+  await button('Remove Tee 9950').click()
+  await expect.element(panel.getByText('100 of 9,999')).toBeInTheDocument()
+})
