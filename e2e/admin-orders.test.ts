@@ -107,7 +107,7 @@ it('asks before it deletes; only a button answers, and a colleague sees the orde
   await details.getByRole('button', { name: 'Back to the orders' }).press('Enter')
   await theirs.page.getByText('No orders found').waitFor()
   const list = theirs.page.getByRole('region', { name: 'Order list' })
-  await eventually(() => list.evaluate(isFocused)).toBe(true)
+  expect(await list.evaluate(isFocused)).toBe(true)
   const [record] = await database().select().from(audit).where(eq(audit.subjectId, id))
   expect(record).toMatchObject({ action: 'delete', noun: 'order' })
   await closeAll(ours, theirs)

@@ -16,6 +16,19 @@ export const meterFill = style({
   backgroundColor: tokens.color.accent,
 })
 
+/** The text that a row is known by. Before `twoLines`, whose display goes before this one. */
+export const strong = style({ display: 'block', fontWeight: 650, overflowWrap: 'anywhere' })
+
+/** What is said about it. */
+export const soft = style({
+  display: 'block',
+  color: tokens.color.inkSoft,
+  overflowWrap: 'anywhere',
+})
+
+/** Leaves most addresses on one line beside other columns. */
+export const email = style([soft, { '@media': { [from('laptop')]: { minWidth: '11rem' } } }])
+
 export const twoLines = style({
   display: '-webkit-box',
   overflow: 'hidden',
@@ -51,19 +64,6 @@ export const stat = style([
 
 /** Millions stay on one line. */
 export const longStat = style([statNumber, { lineHeight: 1.6 }])
-
-/** The text that a row is known by. */
-export const strong = style({ display: 'block', fontWeight: 650, overflowWrap: 'anywhere' })
-
-/** What is said about it. */
-export const soft = style({
-  display: 'block',
-  color: tokens.color.inkSoft,
-  overflowWrap: 'anywhere',
-})
-
-/** Leaves most addresses on one line beside other columns. */
-export const email = style([soft, { '@media': { [from('laptop')]: { minWidth: '11rem' } } }])
 
 /** A few choices side by side, links or buttons, of which one is on. */
 export const segments = style({

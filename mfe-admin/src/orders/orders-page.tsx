@@ -20,8 +20,7 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
       </header>
       {stats.data && <Stats stats={orderCards(stats.data)} />}
       <OrderList search={search} />
-      {/* A key of its own for each order, so that one that was seen is not taken for another. */}
-      <OrderDialog key={search.view} search={search} />
+      <OrderDialog search={search} />
     </div>
   )
 }

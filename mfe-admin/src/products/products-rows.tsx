@@ -9,7 +9,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { Table, TableCell, TableRow } from '@shop/ui/table'
 
 import { Clamped } from '../display/clamped.tsx'
-import { strong } from '../display/display.css.ts'
+import { strong, twoLines } from '../display/display.css.ts'
 import type { RowTools } from './products-selection.tsx'
 import * as css from './products.css.ts'
 
@@ -30,7 +30,7 @@ export const ProductsTable = ({ products, tools }: Props) => (
             <ProductPicture image={product.image} alt="" sizes="3.5rem" isThumb />
             <div>
               <Clamped text={product.name} look={strong} />
-              <Clamped text={product.description} look={css.description} />
+              <p className={`${css.description} ${twoLines}`}>{product.description}</p>
             </div>
           </div>
         </TableCell>
@@ -65,7 +65,7 @@ export const ProductsGrid = ({ products, tools }: Props) => (
         />
         <Stack gap="xs">
           <Clamped text={product.name} look={strong} />
-          <Clamped text={product.description} look={css.description} />
+          <p className={`${css.description} ${twoLines}`}>{product.description}</p>
           <Row gap="xs">
             <Badge>{product.category}</Badge>
             <StatusBadge featured={product.featured} />
