@@ -6,13 +6,13 @@ import type { OrderList } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
 import { Badge } from '@shop/ui/badge'
 import { Stack } from '@shop/ui/stack'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { dayText } from '../display/day.ts'
 import { Email } from '../display/email.tsx'
 import { Fact, Facts } from '../display/facts.tsx'
 import { Section } from '../display/section.tsx'
-import { orderHref } from '../frame/hrefs.ts'
+import { orderHref } from '../navigation/hrefs.ts'
 import { hrefWith } from '../listing/list-url.ts'
 import { shortOrderId, statusLabel, statusTones } from '../orders/order-text.ts'
 import { TierBadge } from './customer-list.tsx'
@@ -46,10 +46,10 @@ export const CustomerDetails = ({ customer, orders }: CustomerWithOrders) => (
         <CustomerOrders email={customer.email} list={orders} />
       </Tabs.Panel>
       <Tabs.Panel value="Activity" className={css.tabPanel}>
-        <p className={quiet}>What this customer did in the shop will be here.</p>
+        <p className={subtle}>What this customer did in the shop will be here.</p>
       </Tabs.Panel>
       <Tabs.Panel value="Notes" className={css.tabPanel}>
-        <p className={quiet}>Notes of staff about this customer will be here.</p>
+        <p className={subtle}>Notes of staff about this customer will be here.</p>
       </Tabs.Panel>
     </Tabs.Root>
   </Stack>
@@ -91,7 +91,7 @@ const CustomerOrders = ({ email, list: { orders, total } }: OrdersProps) => (
             <a href={orderHref(id)} className={css.orderId}>
               {shortOrderId(id)}
             </a>
-            <span className={quiet}>{dayText(createdAt)}</span>
+            <span className={subtle}>{dayText(createdAt)}</span>
           </span>
           <span className={css.amount}>{formatCents(totalCents)}</span>
           <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
@@ -99,7 +99,7 @@ const CustomerOrders = ({ email, list: { orders, total } }: OrdersProps) => (
       ))}
     </ul>
     {total > orders.length && (
-      <p className={quiet}>
+      <p className={subtle}>
         The newest {orders.length} of {total.toLocaleString('en-US')}.{' '}
         <a href={hrefWith('/admin/orders', {}, { customer: email })}>See all orders</a>
       </p>

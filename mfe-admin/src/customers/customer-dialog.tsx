@@ -7,9 +7,9 @@ import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
 import { Row } from '@shop/ui/stack'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
-import { lazyOr } from '../frame/lazy-or.ts'
+import { lazyOr } from '../display/lazy-or.ts'
 import { useListUrl } from '../listing/list-url.ts'
 import { QueryResult } from '../listing/query-result.tsx'
 import { customerQuery, type CustomersSearch } from './customer-queries.ts'
@@ -60,7 +60,7 @@ export const CustomerDialog = ({ search: { view }, search }: { search: Customers
     >
       <QueryResult query={customer} noun="customer" missing={missing}>
         {(loaded) => (
-          <Suspense fallback={<p className={quiet}>Loading customer...</p>}>
+          <Suspense fallback={<p className={subtle}>Loading customer...</p>}>
             <CustomerDetails {...loaded} />
           </Suspense>
         )}

@@ -9,7 +9,7 @@ import { Badge } from '@shop/ui/badge'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { Table, TableCell, TableRow } from '@shop/ui/table'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { dayText } from '../display/day.ts'
 import { email, soft, strong } from '../display/display.css.ts'
@@ -55,7 +55,7 @@ export const CustomerList = ({ search }: { search: CustomersSearch }) => {
       <QueryResult query={list} noun="customers">
         {({ customers, total }) => (
           <>
-            <p className={quiet} role="status">
+            <p className={subtle} role="status">
               {total.toLocaleString('en-US')} customer(s)
             </p>
             {total === 0 ? (

@@ -10,7 +10,7 @@ import { heading, label as labelStyle } from '@shop/ui/type'
 
 import { Meter } from '../display/meter.tsx'
 import { Stats } from '../display/stats.tsx'
-import * as page from '../frame/page.css.ts'
+import * as page from '../display/page.css.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerList } from './customer-list.tsx'
 import { type CustomersSearch, customerStatsQuery } from './customer-queries.ts'

@@ -9,14 +9,14 @@ import { Grid } from '@shop/ui/grid'
 import { Icon } from '@shop/ui/icon'
 import { Notice } from '@shop/ui/notice'
 import { Table, TableCell, TableRow } from '@shop/ui/table'
-import { heading, label as labelStyle, quiet } from '@shop/ui/type'
+import { heading, label as labelStyle, subtle } from '@shop/ui/type'
 
 import { Clamped } from '../display/clamped.tsx'
 import { segment, segments, strong } from '../display/display.css.ts'
 import { Meter } from '../display/meter.tsx'
 import { Section } from '../display/section.tsx'
 import { Stats } from '../display/stats.tsx'
-import * as page from '../frame/page.css.ts'
+import * as page from '../display/page.css.ts'
 import { QueryResult } from '../listing/query-result.tsx'
 import { statusLabel, statusTones } from '../orders/order-text.ts'
 import { DatabaseSetup } from '../populate/database-setup.tsx'
@@ -95,7 +95,7 @@ const ProgressCards = ({ label, cards }: { label: string; cards: readonly Report
           <h2 className={labelStyle}>{card.label}</h2>
           <p className={css.value}>{card.value}</p>
           {card.share !== null && <Meter label={card.label} share={card.share} />}
-          <p className={quiet}>{card.note}</p>
+          <p className={subtle}>{card.note}</p>
         </Card>
       ))}
     </Grid>
@@ -156,14 +156,14 @@ const RecentOrders = ({ orders }: { orders: Report['recentOrders'] }) => (
 const TopProducts = ({ products }: { products: Report['topProducts'] }) => (
   <Section title="Top products by revenue" level={2}>
     {products.length === 0 ? (
-      <p className={quiet}>Nothing has been sold yet.</p>
+      <p className={subtle}>Nothing has been sold yet.</p>
     ) : (
       <ol className={css.ranks}>
         {products.map(({ name, note, revenue }) => (
           <li key={name} className={css.rank}>
             <Clamped text={name} look={css.rankName} />
             <span className={css.rankValue}>{revenue}</span>
-            <span className={quiet}>{note}</span>
+            <span className={subtle}>{note}</span>
           </li>
         ))}
       </ol>

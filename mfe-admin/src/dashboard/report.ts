@@ -3,7 +3,7 @@ import type { OrderStatus } from '@shop/contracts/order'
 import { type Dashboard, healthyStock } from '@shop/contracts/staff'
 import { formatCents } from '@shop/domain/money'
 
-import { orderHref } from '../frame/hrefs.ts'
+import { orderHref } from '../navigation/hrefs.ts'
 import { shortOrderId } from '../orders/order-text.ts'
 import type { DashboardSearch } from './dashboard-query.ts'
 import { sampleReport } from './sample-report.ts'

@@ -1,7 +1,7 @@
 /** A row of summary cards. */
 import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
-import { label as labelStyle, quiet } from '@shop/ui/type'
+import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import * as css from './display.css.ts'
 
@@ -17,7 +17,7 @@ export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
       <Card key={label} padding="sm" gap="xxs">
         <dt className={labelStyle}>{label}</dt>
         <dd className={value.length > maxLargeLength ? css.longStat : css.stat}>{value}</dd>
-        {note && <dd className={quiet}>{note}</dd>}
+        {note && <dd className={subtle}>{note}</dd>}
       </Card>
     ))}
   </Grid>

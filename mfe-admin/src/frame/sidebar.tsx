@@ -10,8 +10,8 @@ import {
 
 import type { StaffMember } from '@shop/contracts/staff'
 
-import { LineIcon } from './line-icon.tsx'
-import { isCurrentScreen, screenGroups } from './screens.ts'
+import { LineIcon } from '../navigation/line-icon.tsx'
+import { isCurrentScreen, screenGroups } from '../navigation/screens.ts'
 import type * as SidebarTip from './sidebar-tip.tsx'
 import * as css from './sidebar.css.ts'
 

@@ -7,7 +7,7 @@ import { hidden } from '@shop/ui/type'
 
 import { staffSession } from '../staff/staff-session.ts'
 import { breadcrumbsOf } from './breadcrumbs.ts'
-import { LineIcon } from './line-icon.tsx'
+import { LineIcon } from '../navigation/line-icon.tsx'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
 import * as css from './top-bar.css.ts'
 import { shortcutText } from './use-shortcut.ts'

@@ -1,6 +1,6 @@
 /** Which part of a long list is on screen, and the ways to the others. */
 import { Icon } from '@shop/ui/icon'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { pageSize } from './list-search.ts'
 import * as css from './listing.css.ts'
@@ -19,7 +19,7 @@ export const Pager = ({ total, page = '1', hrefOf }: Props) => {
   const first = (current - 1) * pageSize + 1
   return (
     <nav aria-label="Pages" className={css.pager}>
-      <p className={quiet}>
+      <p className={subtle}>
         {current > last
           ? 'This page is empty by now'
           : `${first.toLocaleString('en-US')}–${Math.min(current * pageSize, total).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}

@@ -8,13 +8,13 @@ import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
-import { quiet, subheading } from '@shop/ui/type'
+import { subtle, subheading } from '@shop/ui/type'
 
 import { Clamped } from '../display/clamped.tsx'
 import { dayText } from '../display/day.ts'
 import { Email } from '../display/email.tsx'
 import { Fact, Facts } from '../display/facts.tsx'
-import { customerHref } from '../frame/hrefs.ts'
+import { customerHref } from '../navigation/hrefs.ts'
 import { useListUrl } from '../listing/list-url.ts'
 import { QueryResult } from '../listing/query-result.tsx'
 import { orderQuery, type OrdersSearch } from './order-queries.ts'
@@ -104,13 +104,13 @@ const Item = ({ item }: { item: OrderItem }) => (
   <li className={css.item}>
     <div>
       <Clamped text={item.name || 'Product'} look={css.itemName} />
-      <p className={quiet}>
+      <p className={subtle}>
         {[item.productId ?? 'Product', item.size, item.color].filter(Boolean).join(' · ')}
       </p>
     </div>
     <div className={css.amount}>
       <p>{formatCents(item.priceCents * item.quantity)}</p>
-      <p className={quiet}>
+      <p className={subtle}>
         {item.quantity} × {formatCents(item.priceCents)}
       </p>
     </div>
@@ -119,13 +119,13 @@ const Item = ({ item }: { item: OrderItem }) => (
 
 const Sums = ({ order }: { order: Order }) => (
   <div className={css.sums}>
-    <span className={quiet}>Subtotal</span>
+    <span className={subtle}>Subtotal</span>
     <span className={css.amount}>{formatCents(order.subtotalCents)}</span>
-    <span className={quiet}>Shipping</span>
+    <span className={subtle}>Shipping</span>
     <span className={css.amount}>
       {order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents)}
     </span>
-    <span className={quiet}>Tax</span>
+    <span className={subtle}>Tax</span>
     <span className={css.amount}>{formatCents(order.taxCents)}</span>
     <span className={css.total}>Total</span>
     <span className={css.total}>{formatCents(order.totalCents)}</span>

@@ -9,7 +9,7 @@ import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { Table, TableCell, TableRow } from '@shop/ui/table'
-import { hidden, quiet } from '@shop/ui/type'
+import { hidden, subtle } from '@shop/ui/type'
 
 import { dayText } from '../display/day.ts'
 import { email, strong } from '../display/display.css.ts'
@@ -54,7 +54,7 @@ export const OrderList = ({ search }: { search: OrdersSearch }) => {
       <QueryResult query={list} noun="orders">
         {({ orders, total }) => (
           <>
-            <p className={quiet} role="status">
+            <p className={subtle} role="status">
               {total.toLocaleString('en-US')} order(s)
             </p>
             {total === 0 ? (

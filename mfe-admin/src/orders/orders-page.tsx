@@ -4,7 +4,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { heading } from '@shop/ui/type'
 
 import { Stats } from '../display/stats.tsx'
-import * as page from '../frame/page.css.ts'
+import * as page from '../display/page.css.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { type OrdersSearch, orderStatsQuery } from './order-queries.ts'

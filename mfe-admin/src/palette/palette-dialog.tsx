@@ -1,7 +1,7 @@
 /** The command palette's dialog; its content loads when the browser is idle, or when it is opened. */
 import { Suspense, useEffect, useRef } from 'react'
 
-import { lazyOr } from '../frame/lazy-or.ts'
+import { lazyOr } from '../display/lazy-or.ts'
 import { palette, wait } from './palette.css.ts'
 
 const importPalette = () => import('./palette.tsx')

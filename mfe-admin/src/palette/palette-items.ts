@@ -4,8 +4,8 @@ import type { Order } from '@shop/contracts/order'
 import type { Product } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
 
-import { customerHref, orderHref, editProductHref } from '../frame/hrefs.ts'
-import { screenGroups } from '../frame/screens.ts'
+import { customerHref, orderHref, editProductHref } from '../navigation/hrefs.ts'
+import { screenGroups } from '../navigation/screens.ts'
 import { shortOrderId } from '../orders/order-text.ts'
 
 /** `note` stands small beside the label. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { screenGroups } from '../frame/screens.ts'
+import { screenGroups } from '../navigation/screens.ts'
 import { findPlaceholder } from './placeholder-pages.ts'
 
 /** Screens with something in them. */

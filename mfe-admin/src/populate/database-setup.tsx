@@ -8,7 +8,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Row } from '@shop/ui/stack'
-import { quiet, subheading } from '@shop/ui/type'
+import { subtle, subheading } from '@shop/ui/type'
 
 import { invalidateTopics } from '../realtime/realtime.ts'
 import { toApiProblem } from '../staff/staff-session.ts'
@@ -30,7 +30,7 @@ export const DatabaseSetup = () => {
   return (
     <Card as="section" label="Database Setup" padding="lg" gap="md">
       <h2 className={subheading}>Database Setup</h2>
-      <p className={quiet}>
+      <p className={subtle}>
         Adds those of the shop’s 22 products that are missing; none is overwritten.
       </p>
       <Row gap="sm">
@@ -73,7 +73,7 @@ const AutoPopulate = () => {
     }
   }, [client])
   return (
-    <p role="status" className={quiet}>
+    <p role="status" className={subtle}>
       {text}
     </p>
   )

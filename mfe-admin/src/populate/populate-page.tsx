@@ -7,9 +7,9 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Row } from '@shop/ui/stack'
-import { heading, quiet, subheading } from '@shop/ui/type'
+import { heading, subtle, subheading } from '@shop/ui/type'
 
-import { root } from '../frame/page.css.ts'
+import { root } from '../display/page.css.ts'
 import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
 import { reasonOf } from './catalogue-actions.ts'
 import * as css from './populate.css.ts'
@@ -44,7 +44,7 @@ export const PopulatePage = () => {
               <li key={step}>{step}</li>
             ))}
           </ul>
-          <p className={quiet}>22 products in total. Orders keep what they sold.</p>
+          <p className={subtle}>22 products in total. Orders keep what they sold.</p>
           <Row gap="sm">
             <Button isBusy={isBusy} onClick={() => void run()}>
               {isBusy ? 'Populating...' : 'Populate Products Now'}

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Notice } from '@shop/ui/notice'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { isNotFound } from '../queries/query-client.ts'
 import {
@@ -71,7 +71,7 @@ const EditForm = ({ opened, current, ...closing }: EditProps) => {
 
   return (
     <div className={css.dialog}>
-      <p className={quiet}>Update product information</p>
+      <p className={subtle}>Update product information</p>
       <ProductForm
         draft={edit.draft}
         onChange={(changes) =>

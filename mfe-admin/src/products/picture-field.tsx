@@ -7,7 +7,7 @@ import { maxPictureBytes, pictureTypes } from '@shop/contracts/picture'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Field, TextField } from '@shop/ui/field'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
 import { type FormTools, textField } from './form-tools.ts'
@@ -40,7 +40,7 @@ export const PictureField = ({ form, ...upload }: { form: FormTools } & UploadSt
               sizes="10rem"
             />
           ) : (
-            <span className={quiet}>No picture yet</span>
+            <span className={subtle}>No picture yet</span>
           )}
         </div>
         <div className={css.pictureFields}>

@@ -8,10 +8,10 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Row } from '@shop/ui/stack'
-import { heading, quiet, subheading } from '@shop/ui/type'
+import { heading, subtle, subheading } from '@shop/ui/type'
 
 import { type Stat, Stats } from '../display/stats.tsx'
-import * as page from '../frame/page.css.ts'
+import * as page from '../display/page.css.ts'
 import { type QuickAction, runQuickAction } from '../populate/catalogue-actions.ts'
 import { invalidate } from '../queries/query-client.ts'
 import { ProductDialog } from './product-dialog.tsx'
@@ -64,7 +64,7 @@ const QuickActions = () => {
       <Row gap="sm" justify="between">
         <div>
           <h2 className={subheading}>Quick actions</h2>
-          <p className={quiet}>
+          <p className={subtle}>
             Adds what is missing of the shop’s own products; nothing is overwritten.
           </p>
         </div>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { segment, segments } from '../display/display.css.ts'
 import { invalidate } from '../queries/query-client.ts'
@@ -57,7 +57,7 @@ export const ProductsSelection = ({ products, total, search }: Props) => {
           />
           Select all
         </label>
-        <p className={quiet} role="status">
+        <p className={subtle} role="status">
           {total.toLocaleString('en-US')} product(s)
         </p>
         {selected.length > 0 && (

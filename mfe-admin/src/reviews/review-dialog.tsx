@@ -11,7 +11,7 @@ import { TextArea } from '@shop/ui/field'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
 import { Row, Stack } from '@shop/ui/stack'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { dayText } from '../display/day.ts'
 import { Email } from '../display/email.tsx'
@@ -119,7 +119,7 @@ const ReplyForm = ({ review }: { review: Review }) => {
   }
   return (
     <form className={css.replyForm} onSubmit={(event) => void send(event)}>
-      {review.repliedAt && <p className={quiet}>Answered on {dayText(review.repliedAt)}</p>}
+      {review.repliedAt && <p className={subtle}>Answered on {dayText(review.repliedAt)}</p>}
       {review.reply !== own && !isSending && (
         <p role="status">A colleague has answered: “{review.reply}”. Yours would replace it.</p>
       )}

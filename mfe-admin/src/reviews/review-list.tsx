@@ -7,7 +7,7 @@ import { Badge } from '@shop/ui/badge'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { Table, TableCell, TableRow } from '@shop/ui/table'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { Clamped } from '../display/clamped.tsx'
 import { dayText } from '../display/day.ts'
@@ -54,7 +54,7 @@ export const ReviewList = ({ search }: { search: ReviewsSearch }) => {
       <QueryResult query={list} noun="reviews">
         {({ reviews, total }) => (
           <>
-            <p className={quiet} role="status">
+            <p className={subtle} role="status">
               {total.toLocaleString('en-US')} review(s)
             </p>
             {total === 0 ? (

@@ -8,7 +8,7 @@ import { heading, label as labelStyle } from '@shop/ui/type'
 
 import { Meter } from '../display/meter.tsx'
 import { Stats } from '../display/stats.tsx'
-import * as page from '../frame/page.css.ts'
+import * as page from '../display/page.css.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
 import { type ReviewsSearch, reviewStatsQuery } from './review-queries.ts'

@@ -5,7 +5,7 @@ import type { Client } from '@shop/client/client'
 import { maxMessageLength } from '@shop/domain/limits'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
-import { quiet, subheading } from '@shop/ui/type'
+import { subtle, subheading } from '@shop/ui/type'
 
 import { chat, type ChatMessage, closeChat, sendMessage } from './chat.ts'
 import { cards } from './product-card.css.ts'
@@ -51,7 +51,7 @@ export const ChatPanel = ({ client }: { client: Client }) => {
     >
       <header className={css.head}>
         <h2 className={subheading}>AI Shopping Assistant</h2>
-        <p className={quiet}>Find your perfect style</p>
+        <p className={subtle}>Find your perfect style</p>
       </header>
       <div className={css.messages} role="log" aria-live="polite">
         {messages.map((message, index) => (
@@ -110,7 +110,7 @@ const suggestions = [
 
 const Suggestions = ({ onChoose }: { onChoose: (text: string) => void }) => (
   <div className={css.suggestions}>
-    <p className={`${quiet} ${css.suggestionsLabel}`}>Try asking:</p>
+    <p className={`${subtle} ${css.suggestionsLabel}`}>Try asking:</p>
     {suggestions.map((suggestion) => (
       <button
         key={suggestion}

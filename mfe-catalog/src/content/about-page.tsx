@@ -1,7 +1,7 @@
 import { policyFacts } from '@shop/content/shop-facts'
 import { ButtonLink } from '@shop/ui/button'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { display, heading, label, lead, quiet, subheading } from '@shop/ui/type'
+import { display, heading, label, lead, subtle, subheading } from '@shop/ui/type'
 
 import { BrandPicture } from '../page/brand-picture.tsx'
 import { column, row } from '../page/page.css.ts'
@@ -126,7 +126,7 @@ const DrawnFromLife = () => (
         />
       ))}
     </div>
-    <figcaption className={quiet}>
+    <figcaption className={subtle}>
       A streetcar, a second-line parasol, nine lines of river: drawn from what we walk past.
     </figcaption>
   </figure>

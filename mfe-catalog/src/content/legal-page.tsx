@@ -1,7 +1,7 @@
 import type { Block, Section } from '@shop/content/legal-text'
 import { contactFacts, policyFacts } from '@shop/content/shop-facts'
 import type { PageProps } from '@shop/module-runtime/page-module'
-import { display, label, lead, quiet, subheading } from '@shop/ui/type'
+import { display, label, lead, subtle, subheading } from '@shop/ui/type'
 
 import { columns, prose } from './content-page.css.ts'
 import * as css from './legal-page.css.ts'
@@ -13,7 +13,7 @@ export const LegalPage = ({ data: { text, others } }: PageProps<LegalData>) => (
     <header className={css.head}>
       <h1 className={display}>{text.title}</h1>
       <p className={lead}>{text.summary}</p>
-      <p className={quiet}>
+      <p className={subtle}>
         Last updated <time dateTime={text.updatedOn}>{dayOf(text.updatedOn)}</time>
       </p>
       <nav aria-labelledby="contents" className={css.contents}>

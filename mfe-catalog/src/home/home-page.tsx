@@ -8,7 +8,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { display, lead, quiet, subheading } from '@shop/ui/type'
+import { display, lead, subtle, subheading } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { textLink, row } from '../page/page.css.ts'
@@ -110,7 +110,7 @@ const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => (
               <ProductPicture image={image} alt="" sizes="(max-width: 40rem) 50vw, 18rem" />
               <span className={css.tileText}>
                 <span className={`${subheading} ${css.tileName}`}>{category}</span>
-                <span className={quiet}>
+                <span className={subtle}>
                   {count} {count === 1 ? 'product' : 'products'}
                 </span>
               </span>

@@ -58,7 +58,7 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
             <WishButton product={product} />
             <QuickViewButton product={product}>
               {(open) => (
-                <Button tone="quiet" size="lg" onClick={open}>
+                <Button tone="subtle" size="lg" onClick={open}>
                   Quick View
                 </Button>
               )}

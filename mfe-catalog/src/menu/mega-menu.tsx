@@ -6,7 +6,7 @@ import { categoryHref } from '@shop/domain/hrefs'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { closeMenu, menu as menuStore } from '@shop/session/menu'
 import { Button, ButtonLink } from '@shop/ui/button'
-import { label, lead, quiet, subheading } from '@shop/ui/type'
+import { label, lead, subtle, subheading } from '@shop/ui/type'
 
 import { textLink } from '../page/page.css.ts'
 import * as css from './mega-menu.css.ts'
@@ -35,7 +35,7 @@ export const MegaMenu = ({ context }: { context: ModuleContext }) => {
         <StatTiles facets={menu.facets} />
       </div>
       {menu.hasFailed && (
-        <p className={quiet} role="status">
+        <p className={subtle} role="status">
           The shop does not answer right now. The links below still work.
         </p>
       )}
@@ -115,7 +115,7 @@ const CategoryPreview = ({ info, count, products }: PreviewProps) => (
       <Fact name="Items" text={`${count} ${count === 1 ? 'item' : 'items'}`} />
     </dl>
     {products === null && (
-      <p className={quiet} role="status">
+      <p className={subtle} role="status">
         Loading products...
       </p>
     )}
@@ -132,7 +132,7 @@ const CategoryPreview = ({ info, count, products }: PreviewProps) => (
 
 const Fact = ({ name, text }: { name: string; text: string }) => (
   <div className={css.fact}>
-    <dt className={quiet}>{name}</dt>
+    <dt className={subtle}>{name}</dt>
     <dd>{text}</dd>
   </div>
 )

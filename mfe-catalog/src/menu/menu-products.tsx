@@ -3,7 +3,7 @@ import { productHref } from '@shop/domain/hrefs'
 import { CategoryLinks } from '@shop/ui/category-links'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { label, quiet, subheading } from '@shop/ui/type'
+import { label, subtle, subheading } from '@shop/ui/type'
 
 import { textLink } from '../page/page.css.ts'
 import { shopHref, noResultsText } from '../shop/shop-href.ts'
@@ -26,7 +26,7 @@ export const MenuProducts = ({ menu, look }: Props) => {
 const Featured = ({ menu: { featured }, look }: Props) => (
   <section className={css.section} aria-label="Featured products">
     <h3 className={label}>Featured products</h3>
-    <p className={quiet} role="status">
+    <p className={subtle} role="status">
       {featured === null && 'Loading products...'}
       {featured?.length === 0 && 'No products yet'}
     </p>
@@ -42,7 +42,7 @@ const SearchResults = ({ menu: { results, query }, look }: Props) => {
     <section className={css.section} aria-label="Search results">
       <h3 className={label}>Search results</h3>
       <div className={css.foundHead}>
-        <p className={isNothing ? subheading : quiet} role="status">
+        <p className={isNothing ? subheading : subtle} role="status">
           {results ? totalText(results.total) : 'Loading products...'}
         </p>
         {results && results.total > results.products.length && (

@@ -4,7 +4,7 @@ import { closeMenu } from '@shop/session/menu'
 import { ButtonLink } from '@shop/ui/button'
 import { Icon } from '@shop/ui/icon'
 import { Panel } from '@shop/ui/panel'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { textLink } from '../page/page.css.ts'
 import { type CategoryInfo, countOf, shownCategories } from './menu-categories.ts'
@@ -66,7 +66,7 @@ const Category = ({ info, menu }: { info: CategoryInfo; menu: Menu }) => {
       </button>
       {isOpen && (
         <div className={css.content}>
-          {menu.preview === null && <p className={quiet}>Loading products...</p>}
+          {menu.preview === null && <p className={subtle}>Loading products...</p>}
           <ul>
             {menu.preview?.map((product) => (
               <ProductLine key={product.id} product={product} />

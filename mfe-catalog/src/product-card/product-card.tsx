@@ -6,7 +6,7 @@ import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { quiet, scripted } from '@shop/ui/type'
+import { subtle, scripted } from '@shop/ui/type'
 
 import { isOnSale, onlySize } from '../products/product-rules.ts'
 import { addProduct } from '../purchase/add-product.ts'
@@ -57,7 +57,7 @@ export const ProductCard = ({ product, color, mark, isMain = false }: CardProps)
       </h3>
       <p className={css.facts}>
         <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
-        <span className={quiet}>{colorCount(product)}</span>
+        <span className={subtle}>{colorCount(product)}</span>
       </p>
     </div>
   </article>

@@ -2,7 +2,7 @@ import type { Product } from '@shop/contracts/product'
 import { productHref } from '@shop/domain/hrefs'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { quiet, scripted, subheading } from '@shop/ui/type'
+import { subtle, scripted, subheading } from '@shop/ui/type'
 
 import { WishIconButton } from '../purchase/wishlist-buttons.tsx'
 import * as css from './product-card.css.ts'
@@ -30,7 +30,7 @@ export const ProductRow = ({ product, color, isMain = false }: Props) => (
         </a>
       </h3>
       <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
-      <p className={`${quiet} ${css.description}`} dir="auto">
+      <p className={`${subtle} ${css.description}`} dir="auto">
         {product.description}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contracts/product'
 import { Price } from '@shop/ui/price'
-import { lead, quiet, subheading } from '@shop/ui/type'
+import { lead, subtle, subheading } from '@shop/ui/type'
 
 import { brief, sizes, swatches } from './product-parts.css.ts'
 
@@ -13,7 +13,7 @@ type FactsProps = {
 /** Rating, price and description. The rating is a fixed text of the specification: ratings are not stored. */
 export const ProductFacts = ({ product, isBrief = false }: FactsProps) => (
   <>
-    <p className={quiet}>(4.8) • 127 reviews</p>
+    <p className={subtle}>(4.8) • 127 reviews</p>
     <p className={subheading}>
       <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
     </p>

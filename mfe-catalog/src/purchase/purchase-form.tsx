@@ -5,7 +5,7 @@ import type { Product } from '@shop/contracts/product'
 import { maxQuantity } from '@shop/domain/limits'
 import { Button } from '@shop/ui/button'
 import { Quantity } from '@shop/ui/quantity'
-import { quiet, scripted } from '@shop/ui/type'
+import { subtle, scripted } from '@shop/ui/type'
 
 import { addProduct } from './add-product.ts'
 import { ColorPicker, SizePicker, useSize } from './pickers.tsx'
@@ -36,7 +36,7 @@ export const PurchaseForm = ({ product, color, onColor, place, onAdded }: Props)
       {product.colors.length > 0 && (
         <ColorPicker colors={product.colors} value={color} onChange={onColor} />
       )}
-      <p className={quiet} role="status">
+      <p className={subtle} role="status">
         {stockText(product.stock)}
       </p>
       <noscript>

@@ -6,7 +6,7 @@ import { addToast } from '@shop/session/toasts'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { CategoryLinks } from '@shop/ui/category-links'
 import { Notice } from '@shop/ui/notice'
-import { display, hidden, quiet } from '@shop/ui/type'
+import { display, hidden, subtle } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
@@ -68,7 +68,7 @@ const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
     <div className={css.root}>
       <header className={css.head}>
         <h1 className={display}>Shop Our Collection</h1>
-        <p className={quiet} role="status">
+        <p className={subtle} role="status">
           {isLoading ? 'Loading products...' : `${data.total} Products Found`}
         </p>
       </header>
@@ -140,7 +140,7 @@ const PageLinks = ({ search, total }: { search: ShopSearch; total: number }) => 
           Previous
         </ButtonLink>
       )}
-      <p className={quiet}>
+      <p className={subtle}>
         Page {page} of {Math.max(last, 1)}
       </p>
       {page < last && (

@@ -15,7 +15,7 @@ import { useCart } from '@shop/session/use-cart'
 import { IconButton } from '@shop/ui/icon-button'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Quantity } from '@shop/ui/quantity'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { EmptyCart } from '../lines/cart-states.tsx'
 import {
@@ -97,7 +97,7 @@ const CartLine = ({ line, change, onQuantity, onRemove }: LineProps) => {
         <a href={productHref(product.id)} className={name}>
           <bdi>{product.name}</bdi>
         </a>
-        {choice && <p className={quiet}>{choice}</p>}
+        {choice && <p className={subtle}>{choice}</p>}
         <p className={price}>{formatCents(product.priceCents)}</p>
       </div>
       <div className={css.amount}>

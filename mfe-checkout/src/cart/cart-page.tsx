@@ -7,7 +7,7 @@ import { ButtonLink } from '@shop/ui/button'
 import { CategoryLinks } from '@shop/ui/category-links'
 import { display } from '@shop/ui/type'
 
-import { aside, columns, head, page } from '../page.css.ts'
+import { aside, columns, head, page } from '../lines/page.css.ts'
 import { CartLines } from './cart-lines.tsx'
 import * as css from './cart.css.ts'
 import { LoadingCart } from '../lines/cart-states.tsx'

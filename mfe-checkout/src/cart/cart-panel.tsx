@@ -5,7 +5,7 @@ import { setCartOpen } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
 import { Stack } from '@shop/ui/stack'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { cartTotals } from '../lines/cart-totals.ts'
 import { FreeShipping } from '../lines/order-summary.tsx'
@@ -38,7 +38,7 @@ const CartPanelFooter = ({ totals }: { totals: Totals }) => (
       <p className={panelTotal}>
         <span>Total:</span> <strong>{formatCents(totals.subtotalCents)}</strong>
       </p>
-      <p className={quiet}>Shipping and tax come at checkout.</p>
+      <p className={subtle}>Shipping and tax come at checkout.</p>
     </div>
     <Stack gap="xs">
       <ButtonLink href="/checkout" tone="accent" size="lg" width="full">

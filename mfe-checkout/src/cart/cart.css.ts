@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 /** A container, so that lines fit the width of the panel as of the page. */
 export const lines = style({ containerType: 'inline-size' })
@@ -93,7 +93,7 @@ export const content = style({
 
 export const back = style({ paddingBlockStart: tokens.space.lg })
 
-export const trust = style([quiet, { display: 'grid', gap: tokens.space.xxs }])
+export const trust = style([subtle, { display: 'grid', gap: tokens.space.xxs }])
 
 export const panelTotal = style({
   display: 'flex',

@@ -4,7 +4,7 @@ import { formatCents } from '@shop/domain/money'
 import { removeFromCart } from '@shop/session/cart'
 import { Button } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
-import { quiet, subheading } from '@shop/ui/type'
+import { subtle, subheading } from '@shop/ui/type'
 
 import * as css from './checkout.css.ts'
 import type { Decisions } from './use-order-problems.ts'
@@ -83,7 +83,7 @@ const Line = ({ name, choice, text, children }: LineProps) => (
   <li className={css.changedLine}>
     <div className={css.changedText}>
       <p className={css.changedName}>
-        <bdi>{name}</bdi> <span className={quiet}>{choice}</span>
+        <bdi>{name}</bdi> <span className={subtle}>{choice}</span>
       </p>
       <p>{text}</p>
     </div>
@@ -92,7 +92,7 @@ const Line = ({ name, choice, text, children }: LineProps) => (
 )
 
 const RemoveButton = ({ id, name }: { id: string; name: string }) => (
-  <Button tone="quiet" aria-label={`Remove ${name}`} onClick={() => removeFromCart(id)}>
+  <Button tone="subtle" aria-label={`Remove ${name}`} onClick={() => removeFromCart(id)}>
     Remove
   </Button>
 )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { TextField } from '@shop/ui/field'
-import { quiet } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import * as css from './checkout.css.ts'
 import {
@@ -34,7 +34,7 @@ export const CheckoutFields = ({ problems }: { problems: FieldProblems }) => {
         />
       </Section>
       <Section number={3} title="Payment Information">
-        <p className={`${quiet} ${css.width.whole}`}>
+        <p className={`${subtle} ${css.width.whole}`}>
           Pay by card. Its details never leave this browser.
         </p>
         <Fields fields={cardFields} problems={problems} />

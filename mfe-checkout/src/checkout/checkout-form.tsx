@@ -10,7 +10,7 @@ import { Stack } from '@shop/ui/stack'
 
 import { cartTotals } from '../lines/cart-totals.ts'
 import { FreeShipping, OrderSummary, SumList, SummaryLines } from '../lines/order-summary.tsx'
-import { columns } from '../page.css.ts'
+import { columns } from '../lines/page.css.ts'
 import { ChangedLines } from './changed-lines.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'
 import * as css from './checkout.css.ts'

@@ -5,7 +5,7 @@ import { display } from '@shop/ui/type'
 
 import { EmptyCart, LoadingCart } from '../lines/cart-states.tsx'
 import { toNavigationState } from '../confirmation/placed-order.ts'
-import { aside, head, page } from '../page.css.ts'
+import { aside, head, page } from '../lines/page.css.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import * as css from './checkout.css.ts'
 import { useCheckout } from './use-checkout.ts'

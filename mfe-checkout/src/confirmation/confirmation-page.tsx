@@ -6,10 +6,10 @@ import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
 import { Row, Stack } from '@shop/ui/stack'
-import { display, label, quiet, scripted, subheading } from '@shop/ui/type'
+import { display, label, subtle, scripted, subheading } from '@shop/ui/type'
 
 import { SumList, SummaryLines } from '../lines/order-summary.tsx'
-import { columns, page } from '../page.css.ts'
+import { columns, page } from '../lines/page.css.ts'
 import * as css from './confirmation.css.ts'
 import {
   deliveryDate,
@@ -92,7 +92,7 @@ const CopyButton = ({ text }: { text: string }) => {
 const NextStep = ({ title, text }: { title: string; text: string }) => (
   <li className={css.step}>
     <h2 className={subheading}>{title}</h2>
-    <p className={quiet}>{text}</p>
+    <p className={subtle}>{text}</p>
   </li>
 )
 

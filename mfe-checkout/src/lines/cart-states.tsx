@@ -1,6 +1,6 @@
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
-import { quiet, scripted } from '@shop/ui/type'
+import { subtle, scripted } from '@shop/ui/type'
 
 /** An empty cart, in the panel and on the pages. */
 export const EmptyCart = () => (
@@ -12,7 +12,7 @@ export const EmptyCart = () => (
 /** Shown until the browser has read the stored cart; without scripts that never happens. */
 export const LoadingCart = () => (
   <>
-    <p className={`${quiet} ${scripted}`}>Looking into your cart…</p>
+    <p className={`${subtle} ${scripted}`}>Looking into your cart…</p>
     <noscript>
       <p>Your cart is kept in this browser, which needs JavaScript to show it.</p>
     </noscript>

@@ -5,7 +5,7 @@ import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
 import { freeShippingOverCents, type Totals } from '@shop/domain/totals'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { quiet, subheading } from '@shop/ui/type'
+import { subtle, subheading } from '@shop/ui/type'
 
 import { freeShippingNudge } from './cart-totals.ts'
 import { choiceText, type LineChange, stockChange, stockText } from './line-changes.ts'
@@ -105,7 +105,7 @@ export const SummaryLines = ({
             <p className={css.lineName}>
               <bdi>{line.product.name}</bdi>
             </p>
-            <p className={quiet}>
+            <p className={subtle}>
               {[choiceText(line), `Qty ${line.quantity}`].filter(Boolean).join(' · ')}
             </p>
             {stock && <p className={css.stock}>{stock}</p>}

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { Button } from '@shop/ui/button'
-import { oneLine, quiet } from '@shop/ui/type'
+import { oneLine, subtle } from '@shop/ui/type'
 
 import * as css from './removable-list.css.ts'
 
@@ -39,7 +39,7 @@ export const useShowMore = (count: number) => {
   const shown = Math.min(limit, count)
   const more = shown < count && (
     <div className={css.showMore}>
-      <p className={quiet} role="status">
+      <p className={subtle} role="status">
         {shown.toLocaleString('en-US')} of {count.toLocaleString('en-US')}
       </p>
       <Button tone="outline" onClick={() => setLimit(limit + pageLength)}>

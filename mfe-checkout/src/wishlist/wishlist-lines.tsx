@@ -124,7 +124,7 @@ const SizeChoice = ({ product, onCancel }: { product: Product; onCancel: () => v
         Which size?
       </p>
       <div className={css.cancel}>
-        <Button tone="quiet" onClick={onCancel}>
+        <Button tone="subtle" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -51,7 +51,7 @@ export const lead = layeredStyle({
   textWrap: 'pretty',
 })
 
-export const quiet = layeredStyle({ fontSize: tokens.size.sm, color: tokens.color.inkSoft })
+export const subtle = layeredStyle({ fontSize: tokens.size.sm, color: tokens.color.inkSoft })
 
 export const label = layeredStyle({
   fontSize: tokens.size.xs,

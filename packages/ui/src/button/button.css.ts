@@ -52,7 +52,7 @@ export const button = recipe({
         borderColor: tokens.color.lineStrong,
         selectors: { [hover]: { borderColor: tokens.color.ink } },
       }),
-      quiet: inLayer({
+      subtle: inLayer({
         backgroundColor: 'transparent',
         color: tokens.color.ink,
         selectors: { [hover]: { backgroundColor: tokens.color.sunken } },

@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { button } from './button.css.ts'
 
 type Look = {
-  tone?: 'solid' | 'accent' | 'outline' | 'quiet' | 'light' | 'ghost' | 'danger'
+  tone?: 'solid' | 'accent' | 'outline' | 'subtle' | 'light' | 'ghost' | 'danger'
   size?: 'md' | 'lg'
   width?: 'auto' | 'full'
   children: ReactNode

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { ButtonLink } from '../button/button.tsx'
-import { heading, quiet } from '../type.css.ts'
+import { heading, subtle } from '../type.css.ts'
 import { root } from './notice.css.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 export const Notice = ({ title, text, level = 2, children }: Props) => (
   <div className={root}>
     {level === 1 ? <h1 className={heading}>{title}</h1> : <h2 className={heading}>{title}</h2>}
-    {text && <p className={quiet}>{text}</p>}
+    {text && <p className={subtle}>{text}</p>}
     {children}
   </div>
 )

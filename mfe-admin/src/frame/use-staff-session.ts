@@ -7,7 +7,12 @@ import { getStaff } from '@shop/client/staff'
 import { useConsoleActions } from '../populate/catalogue-actions.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { subscribe } from '../realtime/realtime.ts'
-import { handleApiError, resetStaffSession, setStaff, staffSession } from './staff-session.ts'
+import {
+  handleApiError,
+  resetStaffSession,
+  setStaff,
+  staffSession,
+} from '../staff/staff-session.ts'
 
 /** Names the visitor and opens the one socket while the back office is shown; returns whether the visitor is staff. */
 export const useStaffSession = (client: Client): boolean => {
