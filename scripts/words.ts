@@ -83,8 +83,17 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
     // The intent in the assistant's context, by its name in JSON, which released modules send.
     {
       words: ['wanted'],
-      paths: /^(?:packages\/contracts\/src\/assistant|workers\/(?:src|test)\/assistant)/,
+      paths:
+        /^(?:packages\/(?:contracts\/src\/assistant|testkit\/src\/wire)|workers\/(?:src|test)\/assistant|mfe-assistant\/src\/chat\/)/,
     },
+    // Journeys, which move to component tests one by one, and get their words then.
+    { words: replacedWords.flatMap(({ words }) => words), paths: /^e2e\// },
+    // The query parameter of the dashboard's URL.
+    { words: ['figures'], paths: /^mfe-admin\/src\/dashboard\// },
+    // A prop of Base UI.
+    { words: ['keep'], text: /^keepHighlight$/ },
+    // The width of a form's field.
+    { words: ['half'], paths: /^mfe-checkout\/src\/checkout\/checkout\.css/ },
     // Promises.
     { words: ['settled'], text: /^(?:allSettled|settled)$/ },
     // The earlier name of `restoreScroll`, which deployed modules call.

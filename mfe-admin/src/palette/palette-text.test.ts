@@ -6,7 +6,7 @@ it('says what else can be found before anything is typed', () => {
   expect(statusText('idle', ' ', 7)).toBe('Type to search orders, products, customers')
 })
 
-it('wants one more letter before the shop was searched, and does not say that nothing is there', () => {
+it('requires one more letter before the shop was searched, and does not say that nothing is there', () => {
   expect(statusText('idle', 'q', 0)).toMatch(/^One more letter/)
 })
 

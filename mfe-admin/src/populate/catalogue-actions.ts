@@ -29,7 +29,7 @@ export const fillCatalogue = async (
 }
 
 /** Clears the catalogue and fills it with the shop's 22 products. @throws Error with a message for a person */
-export const replaceCatalogue = async (client: Client): Promise<void> => {
+const replaceCatalogue = async (client: Client): Promise<void> => {
   try {
     await populateCatalogue(client, 'replace-all')
   } catch (error) {

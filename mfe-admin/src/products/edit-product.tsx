@@ -120,7 +120,7 @@ type ConflictProps = {
 }
 
 /** What a colleague changed while the form was open, field by field; empty until then. */
-export const ConflictNotice = ({ edit: { base, conflicts, adopted }, onChoose }: ConflictProps) => (
+const ConflictNotice = ({ edit: { base, conflicts, adopted }, onChoose }: ConflictProps) => (
   <div role="alert" className={css.changes}>
     {conflicts.length + adopted.length > 0 && (
       <div className={css.notice}>

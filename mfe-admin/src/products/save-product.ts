@@ -138,7 +138,7 @@ const fail = (error: unknown, description: string): SaveFailure => {
 export type Attempt = { body: Parameters<typeof updateProduct>[2]; draft: ProductDraft }
 
 /** Nothing when nothing was changed. */
-export const newAttempt = ({ base, draft }: EditState): Attempt | undefined => {
+const newAttempt = ({ base, draft }: EditState): Attempt | undefined => {
   const changes = productChanges(base, draft)
   if (Object.keys(changes).length === 0) return undefined
   return { body: { version: base.version, write_id: crypto.randomUUID(), ...changes }, draft }
@@ -147,15 +147,11 @@ export const newAttempt = ({ base, draft }: EditState): Attempt | undefined => {
 const unknownOutcomes = new Set<ApiProblemCode>(['offline', 'internal', 'database-unavailable'])
 
 /** Without a response, or when the server broke, the write may or may not be stored. */
-export const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>
+const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>
   code !== undefined && !unknownOutcomes.has(code)
 
 /** The form on top of what it had saved, when something else was typed since. */
-export const restOf = (
-  state: EditState,
-  attempt: Attempt,
-  saved: Product,
-): EditState | undefined => {
+const restOf = (state: EditState, attempt: Attempt, saved: Product): EditState | undefined => {
   const draft = { ...state.draft, stock: stockLeft(state, attempt) }
   const isOnlyMine = saved.version === attempt.body.version + 1
   const rest = isOnlyMine ? { ...state, base: saved, draft } : rebase({ ...state, draft }, saved)

@@ -25,7 +25,7 @@ import {
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
 describe('the panel', () => {
-  it('opens and closes by the round button, greets once, and takes the focus in and out', async () => {
+  it('opens and closes by the round button, says hello once, and takes the focus in and out', async () => {
     await openWidget()
     await expect
       .element(panel.getByRole('heading', { name: 'AI Shopping Assistant' }))

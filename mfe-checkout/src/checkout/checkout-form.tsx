@@ -25,7 +25,7 @@ type Props = {
 }
 
 /**
- * The form, decisions about changed lines, and the summary: beside the form where there is room, else folded
+ * The form, decisions about changed lines, and the summary: beside the form on wide screens, else folded
  * above it. While rejected lines wait for a decision, submitting leads to them and sends nothing.
  */
 export const CheckoutForm = ({ items, checkout }: Props) => {

@@ -46,7 +46,7 @@ export const number = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Fields beside one another where there is room. */
+/** Fields beside one another on wide screens. */
 export const fields = style({
   display: 'grid',
   gap: tokens.space.md,

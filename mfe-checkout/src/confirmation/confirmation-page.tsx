@@ -96,7 +96,7 @@ const NextStep = ({ title, text }: { title: string; text: string }) => (
   </li>
 )
 
-/** The lines, and beside them sums and address where there is room. */
+/** The lines, and beside them sums and address on wide screens. */
 const OrderDetails = ({ order }: { order: PlacedOrder }) => (
   <section className={columns} aria-labelledby="ordered">
     <div className={css.part}>

@@ -1,4 +1,4 @@
-/** What the lists of cart and wishlist share: undo of a removal, more lines on demand, and focus after a removal. */
+/** What the lists of cart and wishlist share: undo of a removal, a button for more lines, and focus after a removal. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { Button } from '@shop/ui/button'

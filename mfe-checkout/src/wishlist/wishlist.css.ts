@@ -19,7 +19,7 @@ export const text = style({
   alignContent: 'start',
 })
 
-/** As wide as the line, past the remove button and its gap: six sizes want room. */
+/** As wide as the line, past the remove button and its gap: six sizes need the width. */
 export const sizes = style({
   display: 'grid',
   marginInlineEnd: `calc(-2.125rem - ${tokens.space.md})`,

@@ -84,7 +84,7 @@ const messageOf = (what: PopulateKind, added: number): string => {
 }
 
 /** An insert and its record for each product that is missing, for one batch; the database decides, so that a race adds none twice. */
-export const insertMissing = (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`) =>
+const insertMissing = (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`) =>
   productRows(ctx.now())
     .filter(({ category }) => what !== 'toddler-shirts' || category === 'Toddler Shirts')
     .map((row) => {

@@ -54,7 +54,7 @@ export const writeProduct = (origin: string, product: ProductRow): string =>
     .concat('\n')
 
 /** The page for an unknown id. */
-export const writeMissingProduct = (origin: string): string =>
+const writeMissingProduct = (origin: string): string =>
   `# Product Not Found\n\n[Back to Shop](${origin}/shop)\n`
 
 const price = ({ priceCents, originalPriceCents }: ProductRow): string =>

@@ -7,7 +7,7 @@ import type { LogLine } from './log.ts'
 
 /** Who sends the request. Shoppers are anonymous; `via` says how a staff member was identified. */
 export type Actor = { kind: 'shopper' } | StaffActor
-export type StaffActor = { kind: 'staff'; email: string; via: 'access' | 'local' }
+type StaffActor = { kind: 'staff'; email: string; via: 'access' | 'local' }
 
 export const shopper: Actor = { kind: 'shopper' }
 
