@@ -61,9 +61,9 @@ it('shows a published change to new visits, leaves open tabs working, and rebuil
   await open.page.goto('/')
   await open.page.getByRole('heading', { name: lastWord }).waitFor()
 
-  const closing = join(copyDir, 'mfe-catalog/src/home/closing.tsx')
-  const source = await readFile(closing, 'utf8')
-  await writeFile(closing, source.replace(lastWord, 'Published while you watch.'))
+  const homePage = join(copyDir, 'mfe-catalog/src/home/home-page.tsx')
+  const source = await readFile(homePage, 'utf8')
+  await writeFile(homePage, source.replace(lastWord, 'Published while you watch.'))
   const { dir, release } = await buildModule(join(copyDir, 'mfe-catalog'))
   await publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
 
