@@ -29,16 +29,16 @@ export const lateModules: readonly string[] = ['@tanstack/react-router']
 
 type Shared = { singleton: true; version: string; requiredVersion: string }
 
-const kitDir = join(import.meta.dirname, '..')
+const packageDir = join(import.meta.dirname, '..')
 const require = createRequire(import.meta.url)
 
-/** Share options of every singleton; the versions are those of the kit, which the catalog makes everybody's. */
+/** Share options of every singleton; the versions are those of this package, which the pnpm catalog makes everybody's. */
 export const sharedModules = (): Record<string, Shared> =>
   Object.fromEntries(singletons.map((name) => [name, optionsOf(packageOf(name))]))
 
 /** Read from disk, because an `exports` map may hide `package.json`. */
 const optionsOf = (name: string): Shared => {
-  const manifest = require(join(kitDir, 'node_modules', name, 'package.json')) as {
+  const manifest = require(join(packageDir, 'node_modules', name, 'package.json')) as {
     version: string
   }
   return { singleton: true, version: manifest.version, requiredVersion: `^${manifest.version}` }

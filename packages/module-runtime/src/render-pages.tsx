@@ -15,7 +15,7 @@ import type { PageTools } from './use-page.ts'
 /** What the sandbox gives a server entry: the API, and nothing else. */
 export type ServerEnv = { API: { fetch: (request: Request) => Promise<Response> } }
 
-/** Makes the default export of a server entry. The fragment's form is in `@shop/contracts/fragment`. */
+/** Makes the default export of a server entry. The fragment's form is in `@shop/contracts/server-entry`. */
 export const renderPages = (module: PageModule) => ({
   fetch: async (request: Request, env: ServerEnv): Promise<Response> => {
     const { origin, pathname, search } = new URL(request.url)

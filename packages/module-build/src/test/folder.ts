@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 /** Writes files by relative path into a fresh folder, which goes when the test ends. */
 export const makeFolder = async (files: Record<string, string>): Promise<string> => {
-  const dir = await mkdtemp(join(tmpdir(), 'module-kit-'))
+  const dir = await mkdtemp(join(tmpdir(), 'module-build-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   await writeFiles(dir, files)
   return dir
