@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { render } from '@shop/testkit/render'
 
+import { Badge } from '../badge/badge.tsx'
 import { Field, Select, TextArea, TextField } from './field.tsx'
 
 const sizes = [
@@ -61,6 +62,20 @@ it('gives text fields, text areas and selects the same frame, 44 px high or more
   expect(looks[2]).toEqual(looks[0])
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
     expect(page.getByLabelText(name).element().clientHeight).toBeGreaterThanOrEqual(42)
+})
+
+it('a select that looks like a badge has the colors of its tone', () => {
+  render(
+    <>
+      <Badge tone="warning">Pending</Badge>
+      <Select label="Status" options={sizes} look="badge" tone="warning" />
+    </>,
+  )
+  const [badge, select] = [page.getByText('Pending'), page.getByLabelText('Status')].map((part) => {
+    const { backgroundColor, color } = getComputedStyle(part.element())
+    return { backgroundColor, color }
+  })
+  expect(select).toEqual(badge)
 })
 
 it('marks a required field for eyes, and leaves its name as it is', async () => {

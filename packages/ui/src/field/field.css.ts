@@ -40,8 +40,6 @@ export const control = recipe({
     paddingInline: tokens.space.md,
     border: `1px solid ${tokens.color.lineStrong}`,
     borderRadius: tokens.radius.sm,
-    backgroundColor: tokens.color.raised,
-    color: tokens.color.ink,
     fontWeight: 400,
     selectors: {
       '&[aria-invalid="true"]': { borderColor: tokens.color.danger },
@@ -50,14 +48,21 @@ export const control = recipe({
   }),
   variants: {
     look: {
-      boxed: inLayer({ minHeight: 48, fontSize: tokens.size.md }),
+      boxed: inLayer({
+        minHeight: 48,
+        backgroundColor: tokens.color.raised,
+        color: tokens.color.ink,
+        fontSize: tokens.size.md,
+      }),
       inline: inLayer({
         backgroundColor: 'transparent',
+        color: tokens.color.ink,
         fontWeight: 600,
         textOverflow: 'ellipsis',
         paddingInlineStart: tokens.space.sm,
         selectors: { '&:hover': { borderColor: tokens.color.ink } },
       }),
+      /** Its colors are those of the badge's tone. */
       badge: inLayer({
         borderColor: 'transparent',
         borderRadius: tokens.radius.round,
