@@ -68,13 +68,15 @@ const QuickActions = () => {
             Adds what is missing of the shop’s own products; nothing is overwritten.
           </p>
         </div>
-        <Row gap="xs">
-          {actions.map(([action, label]) => (
-            <Button key={action} tone="outline" isBusy={isBusy} onClick={() => void run(action)}>
-              {label}
-            </Button>
-          ))}
-        </Row>
+        <div>
+          <Row gap="xs">
+            {actions.map(([action, label]) => (
+              <Button key={action} tone="outline" isBusy={isBusy} onClick={() => void run(action)}>
+                {label}
+              </Button>
+            ))}
+          </Row>
+        </div>
       </Row>
     </Card>
   )

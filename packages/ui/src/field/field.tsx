@@ -167,7 +167,7 @@ export const Select = ({
   SelectLook) => (
   <Field
     {...{ label, hint, problem, hasRequiredMark, isLabelHidden }}
-    layout={look === 'inline' ? 'inline' : 'stacked'}
+    layout={look === 'boxed' ? 'stacked' : 'inline'}
   >
     {(control) => (
       <span className={css.choiceFrame}>
