@@ -7,10 +7,10 @@ import { useShop } from './use-shop.ts'
 
 const at = useShop()
 
-/** Holds a module's entry back until the returned function is called. */
-const holdBack = async (page: Page, module: string): Promise<() => void> => {
+/** Holds files of a module back, its entry by default, until the returned function is called. */
+const holdBack = async (page: Page, module: string, files = '*/remoteEntry.js') => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/modules/${module}/*/remoteEntry.js`, async (route) => {
+  await page.route(`**/modules/${module}/${files}`, async (route) => {
     await promise
     await route.continue()
   })
@@ -43,20 +43,22 @@ it('a click before the first module has loaded is followed', async () => {
 it('Back while another module is loading stays on the page gone back to', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/shop')
+  await whenAlive(page)
   await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
-  const continueLoading = await holdBack(page, 'admin')
+  const continueLoading = await holdBack(page, 'checkout', '**')
+  const heldRequest = page.waitForRequest('**/modules/checkout/**')
   await page.evaluate(() => {
     const link = document.createElement('a')
-    link.href = '/admin/orders'
+    link.href = '/cart'
     document.body.append(link)
     link.click()
   })
-  await page.waitForURL('**/admin/orders')
+  await page.waitForURL('**/cart')
+  const request = await heldRequest
   await page.goBack()
-  const entry = page.waitForResponse('**/modules/admin/*/remoteEntry.js')
   continueLoading()
-  await (await entry).finished()
+  await (await request.response())?.finished()
+  await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
   await eventually(() => page.locator('main').getAttribute('aria-busy')).toBeNull()
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Shop Our Collection')
