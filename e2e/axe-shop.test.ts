@@ -2,6 +2,6 @@ import { describe } from 'vitest'
 
 import { expectNoViolations } from './axe.ts'
 
-describe('axe, over every screen of the shop', () => {
+describe('axe, at every size, in light and dark', () => {
   expectNoViolations(({ path }) => !path.startsWith('/admin'))
 })

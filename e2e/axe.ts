@@ -1,11 +1,10 @@
 /** Axe over screens, at every size, in light and dark. */
 import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { newVisitor } from './browser.ts'
-import { sizes } from './open-browser.ts'
-import { openScreen, type Screen, screensAt } from './screens.ts'
+import { openScreen, type Screen, screens, sizesOf } from './screens.ts'
 import { useShop } from './use-shop.ts'
 
 type AxeResult = {
@@ -14,7 +13,7 @@ type AxeResult = {
 
 /** What axe finds wrong with the page as it stands, in a line each. */
 const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> => {
-  // The page's policy lets no foreign script in; the debugger's door is not the page's.
+  // The page's policy lets no foreign script in; the debugger may add one.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResult>(
     `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
@@ -24,7 +23,7 @@ const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> 
   )
 }
 
-/** Resolves when the page shows the colors that it was given last, and no list is dimmed while it is asked for. */
+/** Resolves when the page shows the colors that it was given last, and no list is dimmed while it loads. */
 const whenPainted = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
   await page.evaluate(() =>
@@ -46,32 +45,34 @@ const looks = {
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, RunOptions>
 
-/** Some thirty screens in a row, twice each. */
-const timeoutMs = 240_000
+/** Dialogs, menus and panels that are open; a screen's own must survive another size of the window. */
+const countOpen = (page: Page): Promise<number> =>
+  page.locator('dialog[open], :popover-open, [aria-expanded="true"]').count()
 
-/** One test a size. */
+/** One test a screen. A screen is loaded once and seen at every size, because loading takes longer than looking. */
 export const expectNoViolations = (isMeant: (screen: Screen) => boolean): void => {
   const at = useShop()
-  it.each(Object.entries(sizes))(
-    'finds nothing wrong on a %s',
-    { timeout: timeoutMs },
-    async (_size, viewport) => {
-      const { page, context } = await newVisitor(at.browser, at.shop.origin, {
-        viewport,
-        reducedMotion: 'reduce',
-      })
-      const found: string[] = []
-      for (const screen of screensAt(viewport.width).filter(isMeant)) {
+  let page: Page
+  beforeAll(async () => {
+    const visitor = await newVisitor(at.browser, at.shop.origin, { reducedMotion: 'reduce' })
+    page = visitor.page
+  })
+  it.each(screens.filter(isMeant))('finds nothing wrong with the screen $name', async (screen) => {
+    const found: string[] = []
+    let openParts: number | undefined
+    for (const [size, viewport] of sizesOf(screen)) {
+      await page.setViewportSize(viewport)
+      if (openParts === undefined || openParts !== (await countOpen(page))) {
         await openScreen(page, screen)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await whenPainted(page)
-          for (const violation of await violationsOf(page, looks[colorScheme]))
-            found.push(`${screen.name}, ${colorScheme}: ${violation}`)
-        }
+        openParts = await countOpen(page)
       }
-      expect(found).toEqual([])
-      await context.close()
-    },
-  )
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await whenPainted(page)
+        for (const violation of await violationsOf(page, looks[colorScheme]))
+          found.push(`${size}, ${colorScheme}: ${violation}`)
+      }
+    }
+    expect(found).toEqual([])
+  })
 }

@@ -2,22 +2,22 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
 import { expectNoComplaints, newVisitor, whenAlive } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { useShop } from './use-shop.ts'
 
 const at = useShop()
 
-/** Holds a module's entry back until it is let go. */
-const holdBack = async (page: Page, module: string): Promise<() => void> => {
-  let letGo = (): void => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(`**/modules/${module}/*/remoteEntry.js`, async (route) => {
-    await gate
+/** Holds files of a module back, its entry by default, until the returned function is called. */
+const holdBack = async (page: Page, module: string, files = '*/remoteEntry.js') => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/modules/${module}/${files}`, async (route) => {
+    await promise
     await route.continue()
   })
-  return letGo
+  return resolve
 }
 
-/** The edge's page is whole, and its module is on its way. */
+/** The page that the edge rendered is whole, and its module is loading. */
 const whenRendered = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.getElementById('main')?.ariaBusy === 'true')
 }
@@ -25,50 +25,55 @@ const whenRendered = async (page: Page): Promise<void> => {
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-it('follows a click that comes before the first module has loaded', async () => {
+it('a click before the first module has loaded is followed', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
-  const letGo = await holdBack(page, 'catalog')
+  const continueLoading = await holdBack(page, 'catalog')
   await page.goto('/', { waitUntil: 'commit' })
   await whenRendered(page)
   await mainLink(page, 'Shop').click()
   await page.waitForURL('**/shop')
   await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor()
-  letGo()
+  continueLoading()
   await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
   expect(await page.locator('main > div').count()).toBe(1)
   expectNoComplaints(complaints)
   await context.close()
 })
 
-it('stays on the page that was gone back to while another module was loading', async () => {
+it('Back while another module is loading stays on the page gone back to', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/shop')
+  await whenAlive(page)
   await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
-  const letGo = await holdBack(page, 'admin')
+  const continueLoading = await holdBack(page, 'checkout', '**')
+  const heldRequest = page.waitForRequest('**/modules/checkout/**')
   await page.evaluate(() => {
     const link = document.createElement('a')
-    link.href = '/admin/orders'
+    link.href = '/cart'
     document.body.append(link)
     link.click()
   })
-  await page.waitForURL('**/admin/orders')
+  await page.waitForURL('**/cart')
+  const request = await heldRequest
   await page.goBack()
-  letGo()
-  await page.waitForLoadState('networkidle')
+  continueLoading()
+  await (await request.response())?.finished()
+  await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+  await eventually(() => page.locator('main').getAttribute('aria-busy')).toBeNull()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Shop Our Collection')
   expect(await page.locator('main').getAttribute('aria-busy')).toBeNull()
   expectNoComplaints(complaints)
   await context.close()
 })
 
-it('keeps a size that was chosen before scripts ran', async () => {
+it('a size chosen before scripts ran stays chosen', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
-  const letGo = await holdBack(page, 'catalog')
+  const continueLoading = await holdBack(page, 'catalog')
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
   await whenRendered(page)
   await page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
-  letGo()
+  continueLoading()
   await whenAlive(page)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page
@@ -79,28 +84,28 @@ it('keeps a size that was chosen before scripts ran', async () => {
   await context.close()
 })
 
-it('asks for nothing of the assistant before the page answers to its visitor', async () => {
+it('nothing of the assistant is requested before the page is interactive', async () => {
   const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/modules/assistant/')) asked.push(request.url())
+    if (request.url().includes('/modules/assistant/')) requested.push(request.url())
   })
-  const letGo = await holdBack(page, 'catalog')
+  const continueLoading = await holdBack(page, 'catalog')
   await page.goto('/shop', { waitUntil: 'commit' })
   await whenRendered(page)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  expect(asked).toEqual([])
-  letGo()
+  expect(requested).toEqual([])
+  continueLoading()
   await page.getByRole('button', { name: 'Open shopping assistant' }).waitFor()
-  const { aliveAtMs, askedAtMs } = await page.evaluate(() => ({
+  const { aliveAtMs, requestedAtMs } = await page.evaluate(() => ({
     aliveAtMs: performance.getEntriesByName('shop:interactive')[0]?.startTime,
-    askedAtMs: performance
+    requestedAtMs: performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.includes('/modules/assistant/'))
       .map(({ startTime }) => startTime),
   }))
-  expect(askedAtMs).not.toEqual([])
-  expect(Math.min(...askedAtMs)).toBeGreaterThanOrEqual(Number(aliveAtMs))
+  expect(requestedAtMs).not.toEqual([])
+  expect(Math.min(...requestedAtMs)).toBeGreaterThanOrEqual(Number(aliveAtMs))
   expectNoComplaints(complaints)
   await context.close()
 })

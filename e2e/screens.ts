@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 
 import { adminScreens } from './admin-screens.ts'
+import { sizes } from './open-browser.ts'
 
 export type Screen = {
   name: string
@@ -125,6 +126,13 @@ const openPage = async (page: Page, path: string): Promise<void> => {
     await page.locator('[data-slot="overlay.assistant"] button').first().waitFor()
 }
 
+const isAt = ({ on }: Screen, width: number): boolean =>
+  !on || (on === 'wide') === width >= barWidth
+
 /** The screens there are at a width. */
 export const screensAt = (width: number): readonly Screen[] =>
-  screens.filter(({ on }) => !on || (on === 'wide') === width >= barWidth)
+  screens.filter((screen) => isAt(screen, width))
+
+/** The sizes at which there is a screen, by name. */
+export const sizesOf = (screen: Screen) =>
+  Object.entries(sizes).filter(([, { width }]) => isAt(screen, width))

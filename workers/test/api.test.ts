@@ -94,6 +94,7 @@ describe('orders', () => {
     )
     const refused = responses.filter(({ status }) => status !== 201)
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(10)
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]))
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['out-of-stock']))
     expect((await call(`/products/${product.id}`)).body.stock).toBe(0)
     const withLines = db.select({ id: orderItems.orderId }).from(orderItems)

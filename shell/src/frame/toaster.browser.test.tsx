@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
 
 import { addToast, closeToast, toasts } from '@shop/session/toasts'
 import { render } from '@shop/testkit/render'
@@ -95,4 +95,55 @@ it('appears without a motion', async () => {
   show()
   await expect.element(page.getByText('Added to cart!')).toBeVisible()
   expect(document.getAnimations()).toEqual([])
+})
+
+const thePage = page.getByText('The page')
+
+const showOnPage = () => {
+  render(
+    <>
+      <p>The page</p>
+      <Toaster />
+    </>,
+  )
+  addToast({ title: 'Please select a size', variant: 'destructive' })
+}
+
+const titles = () => [...document.querySelectorAll('[role="status"] p')].map((p) => p.textContent)
+
+it('shows one message at a time, for five seconds, and for as long as it is pointed at', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  showOnPage()
+  await thePage.hover()
+  await expect.poll(titles).toEqual(['Please select a size'])
+  addToast({ title: 'Added to wishlist' })
+  await expect.poll(titles).toEqual(['Added to wishlist'])
+  vi.advanceTimersByTime(4999)
+  expect(toasts.current?.title).toBe('Added to wishlist')
+  vi.advanceTimersByTime(1)
+  await expect.poll(titles).toEqual([])
+
+  addToast({ title: 'Please select a size' })
+  await page.getByText('Please select a size').hover()
+  vi.advanceTimersByTime(20_000)
+  expect(titles()).toEqual(['Please select a size'])
+  await thePage.hover()
+  vi.advanceTimersByTime(5000)
+  await expect.poll(titles).toEqual([])
+})
+
+it('is dismissed by a swipe of more than 50 pixels, and by no shorter one', async () => {
+  await page.viewport(sizes.phone.width, sizes.phone.height)
+  showOnPage()
+  const message = page.getByText('Please select a size')
+  const swipe = (px: number) =>
+    userEvent.dragAndDrop(message, message, {
+      sourcePosition: { x: 20, y: 8 },
+      targetPosition: { x: 20 + px, y: 8 },
+    })
+  await swipe(45)
+  await expect.element(message).toBeVisible()
+  await swipe(60)
+  await expect.element(message).not.toBeInTheDocument()
 })

@@ -83,16 +83,24 @@ it('keeps the lines in the order of the cart', async () => {
 
 it('sells the last ten to ten of a hundred buyers', async () => {
   const product = await insertProduct(ctx.db, { stock: 10 })
-  const buys = await Promise.allSettled(
-    Array.from({ length: 100 }, () => place(orderInput([orderLine(product)]))),
-  )
+  const customerName = `Racer ${crypto.randomUUID()}`
+  const input = () => orderInput([orderLine(product)], { customer_name: customerName })
+  const buys = await Promise.allSettled(Array.from({ length: 100 }, () => place(input())))
   const problems = buys.filter((buy) => buy.status === 'rejected').map(({ reason }) => reason)
-  expect(buys.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  const placed = buys
+    .flatMap((buy) => (buy.status === 'fulfilled' ? [buy.value.id] : []))
+    .toSorted()
+  expect(placed).toHaveLength(10)
   expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['out-of-stock']))
   expect(await stockOf(product)).toBe(0)
-  expect(await ordersOf(product)).toHaveLength(10)
-  const saved = and(eq(events.subjectId, product.id), eq(events.topic, 'products'))
-  expect(await ctx.db.$count(events, saved)).toBe(11)
+  expect((await ordersOf(product)).map(({ orderId }) => orderId).toSorted()).toEqual(placed)
+  const rows = await ctx.db.select().from(orders).where(eq(orders.customerName, customerName))
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(placed)
+  const ofOrders = await ctx.db.select().from(events).where(inArray(events.subjectId, placed))
+  expect(ofOrders.map(({ topic }) => topic)).toEqual(Array(10).fill('orders'))
+  expect(ofOrders.map(({ subjectId }) => subjectId).toSorted()).toEqual(placed)
+  const ofProduct = and(eq(events.subjectId, product.id), eq(events.topic, 'products'))
+  expect(await ctx.db.$count(events, ofProduct)).toBe(11)
 })
 
 it('sums the lines of one product against its stock', async () => {

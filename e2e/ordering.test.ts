@@ -1,0 +1,140 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+
+import { expectNoComplaints, newVisitor } from './browser.ts'
+import { fillCheckout } from './fill-checkout.ts'
+import { sizes } from './open-browser.ts'
+import { openPage } from './open-page.ts'
+import { storedCart, putInStorage } from './put-in-storage.ts'
+import { staffApi } from './staff-api.ts'
+import { useShop } from './use-shop.ts'
+
+const at = useShop()
+const staff = staffApi(at)
+
+it('the checkout says line by line what changed, and the order is placed as the shopper decides', async () => {
+  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const dearer = await staff.create({ name: 'Dearer Tee', price: 40, sizes: ['M'] })
+  const scarce = await staff.create({ name: 'Scarce Tee', price: 40, sizes: ['M'], stock: 5 })
+  await putInStorage(context, {
+    'shop.cart': storedCart(
+      { id: dearer.id, name: 'Dearer Tee', price: 35, size: 'M' },
+      { id: scarce.id, name: 'Scarce Tee', price: 40, size: 'M', quantity: 6 },
+      { id: 'gone-tee', name: 'Gone Tee' },
+    ),
+  })
+  await page.goto('/checkout')
+  const changed = page.getByRole('region', { name: 'Your cart needs a decision' })
+  await changed.waitFor()
+  await fillCheckout(page)
+  const complete = page.getByRole('button', { name: 'Complete Order' })
+  await complete.click()
+  await page.getByText('Nothing has been ordered.').waitFor()
+  expect(await changed.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('$35.00 → $40.00 each'),
+    expect.stringContaining('only 5 left, you have 6'),
+    expect.stringContaining('is no longer sold'),
+  ])
+  await changed.getByRole('button', { name: 'Accept price' }).click()
+  await changed.getByRole('button', { name: 'Set to 5' }).click()
+  await changed.getByRole('button', { name: 'Remove Gone Tee' }).click()
+  await page.getByRole('region', { name: 'Your cart is up to date' }).waitFor()
+  await complete.click()
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  // The browser itself says that an order was rejected.
+  expectNoComplaints(complaints.filter((text) => !text.startsWith('Failed to load resource')))
+  await context.close()
+})
+
+it('an order whose response was lost is placed once, however often it is repeated', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  const { id } = await staff.create({ name: 'Lost Tee', price: 40, sizes: ['M'], stock: 10 })
+  await putInStorage(context, { 'shop.cart': storedCart({ id, name: 'Lost Tee', size: 'M' }) })
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const complete = page.getByRole('button', { name: 'Complete Order' })
+  await complete.click()
+  await page.getByText('The shop cannot be reached.').waitFor()
+  await page.unroute('**/api/orders')
+  await complete.click()
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  const products = await staff.list()
+  expect(products.find((product) => product.id === id)?.stock).toBe(9)
+  await context.close()
+})
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: one } = document
+    if (!(one instanceof HTMLElement)) return ''
+    const labels = 'labels' in one ? [...(one.labels as NodeListOf<HTMLElement>)] : []
+    const named = one.getAttribute('aria-label') ?? labels[0]?.textContent ?? one.textContent
+    return (named ?? '').trim()
+  })
+
+/** Presses Tab until what is meant has the focus. @throws Error when it cannot be reached */
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (name.test(await focusedName(page))) return
+  }
+  throw new Error(`Sixty presses of Tab do not reach ${name} at ${page.url()}.`)
+}
+
+const press = async (page: Page, name: RegExp, key = 'Enter'): Promise<void> => {
+  await tabTo(page, name)
+  await page.keyboard.press(key)
+}
+
+const goToShop = async (page: Page, isWide: boolean): Promise<void> => {
+  if (isWide) return press(page, /^Shop$/)
+  await press(page, /^Menu$/)
+  await press(page, /^Shop$/)
+  await page.getByRole('dialog', { name: 'Shop Categories' }).waitFor()
+  await press(page, /^All Products$/)
+}
+
+const typed: readonly (readonly [RegExp, string])[] = [
+  [/^Email/, 'ada@example.com'],
+  [/^First name/, 'Ada'],
+  [/^Last name/, 'Lovelace'],
+  [/^Address/, '1 Canal Street'],
+  [/^City/, 'New Orleans'],
+  [/^State/, 'LA'],
+  [/^ZIP/, '70112'],
+  [/^Name on card/, 'Ada Lovelace'],
+  [/^Card number/, '4000 1234 5678 9010'],
+  [/^Expiry/, '12/30'],
+  [/^CVV/, '739'],
+]
+
+describe.each(Object.entries(sizes))('by keyboard alone, on a %s', (_name, viewport) => {
+  it('a shopper gets from home to a confirmed order', async () => {
+    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    await openPage(page, '/')
+    await goToShop(page, viewport.width >= 768)
+    await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+    await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+    await press(page, /^Focus Crest Tee$/)
+    await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
+    await press(page, /^S$/, 'Space')
+    await page.keyboard.press('ArrowRight')
+    await press(page, /^Add to Cart$/)
+    const cart = page.getByRole('dialog', { name: /Shopping Cart/ })
+    await cart.getByText('M', { exact: true }).waitFor()
+    await press(page, /^Checkout$/)
+    await page.getByRole('group', { name: 'Contact Information' }).waitFor()
+    for (const [label, text] of typed) {
+      await tabTo(page, label)
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+    expectNoComplaints(complaints)
+    await context.close()
+  })
+})
