@@ -1,6 +1,6 @@
 /** The one tooltip of the folded sidebar, which its entries share. */
 import { Tooltip } from '@base-ui/react/tooltip'
-import type { ReactElement } from 'react'
+import type { ReactElement, RefObject } from 'react'
 
 import { tooltip, tooltipPlace } from './frame.css.ts'
 
@@ -22,10 +22,11 @@ export const Tip = ({ text, isDisabled, children }: TipProps) => (
   />
 )
 
-export const SidebarTooltip = () => (
+/** Inside the sidebar's landmark, which `container` is: all content of a page belongs to one. */
+export const SidebarTooltip = ({ container }: { container: RefObject<HTMLElement | null> }) => (
   <Tooltip.Root handle={handle}>
     {({ payload }) => (
-      <Tooltip.Portal>
+      <Tooltip.Portal container={container}>
         <Tooltip.Positioner
           className={tooltipPlace}
           side="right"

@@ -29,6 +29,7 @@ type WithTip = (text: string, entry: ReactElement) => ReactElement
 
 /** Folded, names are still read out; a tooltip shows them. */
 export const Sidebar = ({ path, isFolded, staff, onFollow }: Props) => {
+  const root = useRef<HTMLDivElement>(null)
   const tips = useTips(isFolded)
   const withTip: WithTip = (text, entry) =>
     tips ? (
@@ -39,7 +40,7 @@ export const Sidebar = ({ path, isFolded, staff, onFollow }: Props) => {
       entry
     )
   return (
-    <div className={css.root} data-folded={isFolded ? '' : undefined}>
+    <div ref={root} className={css.root} data-folded={isFolded ? '' : undefined}>
       {withTip(
         'NDX admin',
         <a href="/admin" className={css.brand} onClick={onFollow}>
@@ -58,7 +59,7 @@ export const Sidebar = ({ path, isFolded, staff, onFollow }: Props) => {
         )}
         {withTip('Sign out', <SignOut staff={staff} />)}
       </div>
-      {tips && <tips.SidebarTooltip />}
+      {tips && <tips.SidebarTooltip container={root} />}
     </div>
   )
 }
