@@ -5,7 +5,7 @@ import { openDatabase } from '@shop/db/open'
 import { seedLarge } from '@shop/db/seed-large'
 import { startTestShop } from '@shop/testkit/test-shop'
 
-import { findChromium } from '../scripts/find-chromium.ts'
+import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
 import { countBytes, observePaints, readPaints } from './page-measures.ts'
 import { printTable } from './table.ts'
 
@@ -16,14 +16,6 @@ const slow = {
   downloadThroughput: 200_000,
   uploadThroughput: 100_000,
 }
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-]
 
 type Use = (page: Page) => Promise<void>
 
@@ -56,7 +48,7 @@ const tables = [
 
 export const benchPages = async (): Promise<void> => {
   const executablePath = findChromium(console.log)
-  const browser = await chromium.launch({ executablePath, args })
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
   for (const { name, visited, runs, count = 0 } of tables) {
     const shop = await startTestShop({ hasMedia: true })
     if (count > 0) await fill(shop.libsqlUrl, count)

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { cart } from '@shop/session/cart'
 import { toasts } from '@shop/session/toasts'
+import { checkoutTexts } from '@shop/testkit/checkout-form'
 import { type Api, fakeApi, problemResponse } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { sizes } from '@shop/testkit/sizes'
@@ -18,22 +19,9 @@ const teeLine = storedCartLine({
   size: 'M',
 })
 
-const typed = {
-  Email: 'ada@example.com',
-  'First name': 'Ada',
-  'Last name': 'Lovelace',
-  Address: '1 Canal Street',
-  City: 'New Orleans',
-  State: 'LA',
-  'ZIP code': '70112',
-  'Name on card': 'Ada Lovelace',
-  'Card number': '4000 1234 5678 9010',
-  Expiry: '12/30',
-  CVV: '739',
-}
 const field = (label: string) => page.getByLabelText(label, { exact: true })
-const fill = async (overrides: Partial<typeof typed> = {}) => {
-  for (const [label, text] of Object.entries({ ...typed, ...overrides }))
+const fill = async (overrides: Partial<typeof checkoutTexts> = {}) => {
+  for (const [label, text] of Object.entries({ ...checkoutTexts, ...overrides }))
     await field(label).fill(text)
 }
 const complete = page.getByRole('button', { name: 'Complete Order' })
