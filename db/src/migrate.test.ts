@@ -15,7 +15,7 @@ import { customers } from './schema/customers.ts'
 import { orders } from './schema/orders.ts'
 import { reviews } from './schema/reviews.ts'
 import { seedReviewsWhenNew, seedWhenEmpty } from './seed.ts'
-import { catalogue } from './seed/catalogue.ts'
+import { seedProducts } from './seed/rows.ts'
 
 let dataDir: string
 let server: LibsqlServer
@@ -74,10 +74,10 @@ it('changes nothing when it runs again', async () => {
 
 it('seeds an empty catalogue once, newest first in the order of the catalogue', async () => {
   await db.delete(products)
-  expect(await seedWhenEmpty(db, Date.now())).toBe(catalogue.length)
+  expect(await seedWhenEmpty(db, Date.now())).toBe(seedProducts.length)
   expect(await seedWhenEmpty(db, Date.now())).toBe(0)
   const rows = await db.query.products.findMany({ orderBy: sql`created_at_ms desc` })
-  expect(rows.map(({ id }) => id)).toEqual(catalogue.map(({ id }) => id))
+  expect(rows.map(({ id }) => id)).toEqual(seedProducts.map(({ id }) => id))
 })
 
 it('writes an event for every change of a product, and none for a change of nothing', async () => {
@@ -149,7 +149,7 @@ it('lets a customer follow when an order moves, and go with the last one', async
 it('seeds reviews of the seeded products once, also when all were rejected since', async () => {
   await seedReviewsWhenNew(db, Date.now())
   const rows = await db.select().from(reviews)
-  const ids = new Set(catalogue.map(({ id }) => id))
+  const ids = new Set(seedProducts.map(({ id }) => id))
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.every(({ productId }) => ids.has(productId))).toBe(true)
   await db.delete(reviews)

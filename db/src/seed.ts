@@ -5,10 +5,7 @@ import type { Database } from './open.ts'
 import { audit } from './schema/audit.ts'
 import { products } from './schema/products.ts'
 import { reviews } from './schema/reviews.ts'
-import { productRows } from './seed/catalogue.ts'
-import { seedReviews } from './seed/reviews.ts'
-
-const aDayMs = 86_400_000
+import { productRows, reviewRows } from './seed/rows.ts'
 
 /** Inserts the seed when there are no products, and returns how many were added. */
 export const seedWhenEmpty = async (db: Database, nowMs: number): Promise<number> => {
@@ -28,10 +25,5 @@ export const seedReviewsWhenNew = async (db: Database, nowMs: number): Promise<v
     db.$count(audit, eq(audit.noun, 'review')),
   ])
   if (known + moderated > 0) return
-  const rows = seedReviews.map((review, index) => ({
-    ...review,
-    createdAtMs: nowMs - (index + 1) * aDayMs,
-    updatedAtMs: nowMs - (index + 1) * aDayMs,
-  }))
-  await db.insert(reviews).values(rows).onConflictDoNothing()
+  await db.insert(reviews).values(reviewRows(nowMs)).onConflictDoNothing()
 }

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '@shop/db/seed/seed-product'
+import type { SeedProduct } from '@shop/db/seed/rows'
 import { type Scene, compose } from './compose.ts'
 import { seedFrom } from './noise.ts'
 import { clothOf, type Inks, inksOn } from './palette.ts'

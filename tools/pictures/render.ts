@@ -1,8 +1,7 @@
 /** `pnpm --filter @shop/tools pictures [--only <id>]` draws every picture of the seed catalogue. */
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { catalogue } from '@shop/db/seed/catalogue'
-import { colorSlug } from '@shop/db/seed/seed-product'
+import { colorSlug, seedProducts } from '@shop/db/seed/rows'
 import { draw } from './draw.ts'
 import sharp from 'sharp'
 import { frame } from './raster.ts'
@@ -42,7 +41,7 @@ const encode = async (picture: Buffer, { folder, color }: Target) => {
 const path = (url: URL) => decodeURIComponent(url.pathname)
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const products = catalogue.filter(({ id }) => values.only === undefined || id === values.only)
+const products = seedProducts.filter(({ id }) => values.only === undefined || id === values.only)
 if (products.length === 0) throw new Error(`catalogue.ts has no product "${values.only}"`)
 
 let total = 0

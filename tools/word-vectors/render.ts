@@ -8,7 +8,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-import { catalogue } from '@shop/db/seed/catalogue'
+import { seedProducts } from '@shop/db/seed/rows'
 import { stem } from '@shop/workers/stem'
 import { subjects } from './subjects.ts'
 
@@ -47,7 +47,7 @@ const scored = words
   })
   .sort((a, b) => b.nearness - a.nearness)
 
-const seedText = catalogue
+const seedText = seedProducts
   .flatMap(({ name, description, tags }) => [name, description, ...tags])
   .join(' ')
 const seedWords = new Set(seedText.toLowerCase().match(/[a-z]{2,}/g))

@@ -28,12 +28,12 @@ export const fraction = (index: number, salt = 0): number => {
 export const scatter = (index: number, below: number, salt = 0): number =>
   Math.floor(fraction(index, salt) * below)
 
-/** One of a list's items. */
-export const pick = <Items extends readonly [unknown, ...unknown[]]>(
-  items: Items,
-  index: number,
-  salt = 0,
-): Items[number] => items[scatter(index, items.length, salt)] ?? items[0]
+/** One of a list's items. @throws RangeError of an empty list */
+export const pick = <Item>(items: readonly Item[], index: number, salt = 0): Item => {
+  const item = items[scatter(index, items.length, salt)]
+  if (item === undefined) throw new RangeError('there is nothing to pick from')
+  return item
+}
 
 /** An id in the form of a UUID (RFC 9562) whose first eight characters differ from its neighbours'. */
 export const idAt = (index: number, salt = 0): string =>

@@ -6,9 +6,8 @@ import type { OrderItemRow } from '../schema/order-items.ts'
 import type { OrderRow } from '../schema/orders.ts'
 import type { ProductRow } from '../schema/products.ts'
 import type { ReviewRow } from '../schema/reviews.ts'
-import { productRows } from './catalogue.ts'
 import { fraction, idAt, personAt, pick, scatter } from './large-people.ts'
-import { seedReviews } from './reviews.ts'
+import { productRows, reviewRows } from './rows.ts'
 
 type LargeOrder = { order: OrderRow; items: OrderItemRow[] }
 
@@ -65,61 +64,62 @@ const frequentCustomer = (index: number, customers: number): number =>
 /** One to three lines. */
 const itemsOf = (orderId: string, index: number, products: readonly ProductRow[]): OrderItemRow[] =>
   Array.from({ length: 1 + scatter(index, 3, 6) }, (_none, line) => {
-    const at = scatter(index * 3 + line, products.length, 7)
-    return products.slice(at, at + 1).map(({ id: productId, name, sizes, colors, priceCents }) => ({
+    const { id, name, sizes, colors, priceCents } = pick(products, index * 3 + line, 7)
+    return {
       id: idAt(index * 3 + line, 8),
       orderId,
-      productId,
+      productId: id,
       name,
       size: sizes[0] ?? null,
       color: colors[0] ?? null,
       quantity: 1 + scatter(index, 2, 9),
       priceCents,
-    }))
-  }).flat()
+    }
+  })
 
 /** `count` products beside the seed's, each a minute older than the last; all stock is plenty. */
 export const largeProducts = (count: number, nowMs: number): ProductRow[] => {
   const seeded = productRows(nowMs)
   const oldestMs = Math.min(...seeded.map(({ createdAtMs }) => createdAtMs))
-  return Array.from({ length: count }, (_none, index) => {
-    const round = Math.floor(index / seeded.length) + 2
-    const createdAtMs = oldestMs - (index + 1) * aMinuteMs
-    return seeded.slice(index % seeded.length, (index % seeded.length) + 1).map((product) => ({
-      ...product,
-      id: `${product.id}-${round}`,
-      name: `${product.name} ${round}`,
-      featured: false,
-      createdAtMs,
-      updatedAtMs: createdAtMs,
-    }))
-  }).flat()
+  const rounds = Math.ceil(count / seeded.length)
+  return Array.from({ length: rounds }, (_none, round) =>
+    seeded.map((product, index) => {
+      const createdAtMs = oldestMs - (round * seeded.length + index + 1) * aMinuteMs
+      return {
+        ...product,
+        id: `${product.id}-${round + 2}`,
+        name: `${product.name} ${round + 2}`,
+        featured: false,
+        createdAtMs,
+        updatedAtMs: createdAtMs,
+      }
+    }),
+  )
+    .flat()
+    .slice(0, count)
 }
 
 /** The seed's texts, said by other people of other products. */
 export const largeReviews = (
   count: number,
   { products, nowMs }: { products: readonly ProductRow[]; nowMs: number },
-): ReviewRow[] =>
-  Array.from({ length: count }, (_none, index) => {
-    const at = scatter(index, products.length, 11)
-    const createdAtMs = nowMs - scatter(index, 365 * aDayMs, 12)
+): ReviewRow[] => {
+  const seeded = reviewRows(nowMs)
+  return Array.from({ length: count }, (_none, index) => {
+    const createdAtMs = nowMs - scatter(index, withinDays * aDayMs, 12)
     const { name: customerName, email: customerEmail } = personAt(index)
-    const said = seedReviews.slice(index % seedReviews.length, (index % seedReviews.length) + 1)
-    return products.slice(at, at + 1).flatMap((product) =>
-      said.map((review) => ({
-        ...review,
-        id: idAt(index, 10),
-        productId: product.id,
-        productName: product.name,
-        customerName,
-        customerEmail,
-        status: reviewStatuses[scatter(index, reviewStatuses.length, 13)] ?? 'pending',
-        helpful: scatter(index, 80, 14),
-        reply: null,
-        repliedAtMs: null,
-        createdAtMs,
-        updatedAtMs: createdAtMs,
-      })),
-    )
-  }).flat()
+    const { id: productId, name: productName } = pick(products, index, 11)
+    return {
+      ...pick(seeded, index, 15),
+      id: idAt(index, 10),
+      productId,
+      productName,
+      customerName,
+      customerEmail,
+      status: pick(reviewStatuses, index, 13),
+      helpful: scatter(index, 80, 14),
+      createdAtMs,
+      updatedAtMs: createdAtMs,
+    }
+  })
+}

@@ -21,7 +21,8 @@ const Stock = v.pipe(
   v.maxValue(1_000_000),
 )
 
-const Specifications = v.partial(
+/** What a product is made of, how it fits, how to keep it, where it is from; every text is optional. */
+export const Specifications = v.partial(
   v.strictObject({
     material: v.string(),
     weight: v.string(),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { PopulateKind } from '@shop/contracts/populate'
 import { audit } from '@shop/db/schema/audit'
 import { products } from '@shop/db/schema/products'
-import { catalogue } from '@shop/db/seed/catalogue'
+import { seedProducts } from '@shop/db/seed/rows'
 import { insertProduct } from '@shop/testkit/builders'
 
 import { staff, staffContext } from '../../test/context.ts'
@@ -19,7 +19,7 @@ const { ctx } = sent
 
 const add = (what: PopulateKind) => populate({ ctx, input: { what } })
 const seedOf = (id: string) => {
-  const found = catalogue.find((product) => product.id === id)
+  const found = seedProducts.find((product) => product.id === id)
   if (!found) throw new Error(`no ${id} in the seed`)
   return found
 }
@@ -39,7 +39,7 @@ describe('populate', () => {
     })
     expect(sent.broadcasts).toBe(before + 1)
     const rows = await db.select().from(products)
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(catalogue.map(({ id }) => id).toSorted())
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(seedProducts.map(({ id }) => id).toSorted())
     for (const { stock } of rows) {
       expect(stock).toBeGreaterThanOrEqual(10)
       expect(stock).toBeLessThanOrEqual(109)

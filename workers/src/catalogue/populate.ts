@@ -10,7 +10,7 @@ import type {
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
 import { type ProductRow, products } from '@shop/db/schema/products'
-import { catalogue, productRows } from '@shop/db/seed/catalogue'
+import { productRows, seedProducts } from '@shop/db/seed/rows'
 
 import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
 import type { StaffCtx } from '../platform/context.ts'
@@ -39,7 +39,7 @@ export const populate = async ({
   return { success: true, message: messageOf(what, added), added }
 }
 
-const seedIds = catalogue.map(({ id }) => id)
+const seedIds = seedProducts.map(({ id }) => id)
 
 /** Products that the seed cannot restore: those that staff added, and those of the seed that they changed. */
 const isOwn = or(notInArray(products.id, seedIds), ne(products.updatedAtMs, products.createdAtMs))

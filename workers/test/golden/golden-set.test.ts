@@ -1,4 +1,4 @@
-import { catalogue } from '@shop/db/seed/catalogue'
+import { seedProducts } from '@shop/db/seed/rows'
 import { expect, it } from 'vitest'
 
 import { references } from './follow-ups.ts'
@@ -19,7 +19,7 @@ it('has every question once', () => {
 it('names products of the seed that meet the constraints of the question', () => {
   for (const { says, right, must, unmet } of questions) {
     for (const id of right) {
-      const product = catalogue.find((one) => one.id === id)
+      const product = seedProducts.find((one) => one.id === id)
       expect(product, `${says}: ${id}`).toBeDefined()
       if (product && unmet.length === 0) expect(meets(product, must), `${says}: ${id}`).toBe(true)
     }

@@ -1,6 +1,6 @@
 /** How good a reply is. Knows nothing of how messages are understood and replies are made. */
 import type { Constraint } from '@shop/contracts/assistant'
-import type { SeedProduct } from '@shop/db/seed/seed-product'
+import type { SeedProduct } from '@shop/db/seed/rows'
 
 import type { Must, Question } from './question.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { catalogue } from './catalogue.ts'
-import { colorSlug } from './seed-product.ts'
+import { seedProducts } from './rows.ts'
+import { colorSlug } from './rows.ts'
 
 const adult = ['S', 'M', 'L', 'XL', 'XXL']
 const categories = {
@@ -15,7 +15,7 @@ const categories = {
 const media = new URL('../../media/products/', import.meta.url)
 
 for (const [category, { count, priceCents, sizes }] of Object.entries(categories)) {
-  const products = catalogue.filter((product) => product.category === category)
+  const products = seedProducts.filter((product) => product.category === category)
 
   it(`holds ${count} ${category} at one price and in the sizes of the category`, () => {
     expect(products).toHaveLength(count)
@@ -31,20 +31,22 @@ for (const [category, { count, priceCents, sizes }] of Object.entries(categories
 }
 
 it('holds 22 products, each with its own id, name and description', () => {
-  expect(catalogue).toHaveLength(22)
+  expect(seedProducts).toHaveLength(22)
   for (const field of ['id', 'name', 'description'] as const) {
-    expect(new Set(catalogue.map((product) => product[field])).size).toBe(22)
+    expect(new Set(seedProducts.map((product) => product[field])).size).toBe(22)
   }
-  for (const { id } of catalogue) expect(id).toMatch(/^[a-z0-9-]+$/)
+  for (const { id } of seedProducts) expect(id).toMatch(/^[a-z0-9-]+$/)
 })
 
 it('features four or five products from different categories', () => {
-  const featured = catalogue.filter((product) => product.featured).map(({ category }) => category)
+  const featured = seedProducts
+    .filter((product) => product.featured)
+    .map(({ category }) => category)
   expect(featured.length).toBeGreaterThanOrEqual(4)
   expect(new Set(featured).size).toBe(featured.length)
 })
 
-it.each(catalogue)('says what $id is made of, how it fits and how to keep it', (product) => {
+it.each(seedProducts)('says what $id is made of, how it fits and how to keep it', (product) => {
   const { features, ...facts } = product.specifications
   expect(Object.keys(facts).toSorted()).toEqual(
     expect.arrayContaining(['care', 'fit', 'material', 'origin']),
@@ -54,19 +56,19 @@ it.each(catalogue)('says what $id is made of, how it fits and how to keep it', (
 })
 
 it('keeps stock between 20 and 60', () => {
-  for (const { stock } of catalogue) {
+  for (const { stock } of seedProducts) {
     expect(stock).toBeGreaterThanOrEqual(20)
     expect(stock).toBeLessThanOrEqual(60)
   }
 })
 
 it('shows the first color as the cover picture', () => {
-  for (const { id, image, colors } of catalogue) {
+  for (const { id, image, colors } of seedProducts) {
     expect(image).toBe(`/media/products/${id}/${colorSlug(colors[0] ?? '')}-800.webp`)
   }
 })
 
-it.each(catalogue)('has exactly the pictures of $id on disk', ({ id, colors }) => {
+it.each(seedProducts)('has exactly the pictures of $id on disk', ({ id, colors }) => {
   const expected = colors.flatMap((color) =>
     ['400.avif', '400.webp', '800.avif', '800.webp', '1200.avif', '1200.webp'].map(
       (ending) => `${colorSlug(color)}-${ending}`,

@@ -1,0 +1,89 @@
+/** What a new shop opens with: 22 products (`products.json`), and reviews (`reviews.json`) for staff to moderate. */
+import * as v from 'valibot'
+
+import { Specifications } from '@shop/contracts/product'
+import { reviewStatuses } from '@shop/contracts/review'
+import { categories } from '@shop/domain/catalog'
+
+import type { ProductRow } from '../schema/products.ts'
+import type { ReviewRow } from '../schema/reviews.ts'
+import productData from './products.json' with { type: 'json' }
+import reviewData from './reviews.json' with { type: 'json' }
+
+const anHourMs = 3_600_000
+const aDayMs = 86_400_000
+
+const ProductData = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  originalPriceCents: v.nullable(v.number()),
+  stock: v.number(),
+  featured: v.boolean(),
+  colors: v.array(v.string()),
+  tags: v.array(v.string()),
+  specifications: Specifications,
+})
+
+/** One category: what its products have in common, and the products. */
+const CategoryData = v.object({
+  category: v.picklist(categories),
+  priceCents: v.number(),
+  sizes: v.array(v.string()),
+  specifications: Specifications,
+  products: v.array(ProductData),
+})
+
+const ReviewData = v.object({
+  id: v.string(),
+  productId: v.string(),
+  productName: v.string(),
+  customerName: v.string(),
+  customerEmail: v.string(),
+  rating: v.picklist([1, 2, 3, 4, 5]),
+  title: v.string(),
+  content: v.string(),
+  status: v.picklist(reviewStatuses),
+  helpful: v.number(),
+  verified: v.boolean(),
+})
+
+export const colorSlug = (color: string): string => color.toLowerCase().replaceAll(' ', '-')
+
+/** In the order the shop shows them. The first color of a product is its cover picture. */
+export const seedProducts = v
+  .parse(v.array(CategoryData), productData)
+  .flatMap(({ products, ...shared }) =>
+    products.map((product) => ({
+      ...product,
+      ...shared,
+      specifications: { ...shared.specifications, ...product.specifications },
+      image: `/media/products/${product.id}/${colorSlug(product.colors[0] ?? '')}-800.webp`,
+    })),
+  )
+
+/** A product that a new shop opens with; its price in cents. */
+export type SeedProduct = (typeof seedProducts)[number]
+
+const seedReviews = v.parse(v.array(ReviewData), reviewData)
+
+/** The first product is the newest, an hour apart, so that "newest first" has an order. */
+export const productRows = (nowMs: number): ProductRow[] =>
+  seedProducts.map((product, index) => ({
+    ...product,
+    sku: null,
+    taxRate: 0.08,
+    version: 1,
+    createdAtMs: nowMs - index * anHourMs,
+    updatedAtMs: nowMs - index * anHourMs,
+  }))
+
+/** Newest first, a day apart. */
+export const reviewRows = (nowMs: number): ReviewRow[] =>
+  seedReviews.map((review, index) => ({
+    ...review,
+    reply: null,
+    repliedAtMs: null,
+    createdAtMs: nowMs - (index + 1) * aDayMs,
+    updatedAtMs: nowMs - (index + 1) * aDayMs,
+  }))
