@@ -33,7 +33,7 @@ const measureRef = (ref: string): ReturnType<typeof measureTree> => {
   }
 }
 
-/** Tests are left out; data and generated files are JSON and SQL, which are not code. */
+/** Tests and their kit are left out; data and generated files are JSON and SQL, which are not code. */
 const measureTree = (dir: string) => {
   const files = listRepositoryFiles(dir).filter((path) => !isTest(path))
   const imports = readImports(dir, files)

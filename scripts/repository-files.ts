@@ -21,5 +21,6 @@ const listFolder = (folder: string): string[] =>
 
 export const isCode = (path: string): boolean => /(?<!\.d)\.(?:tsx?|mjs|cjs)$/.test(path)
 
+/** Tests, and the kit they are written with. */
 export const isTest = (path: string): boolean =>
-  /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|e2e)\//.test(path)
+  /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|testkit|e2e)\//.test(path)
