@@ -10,13 +10,14 @@ const rootDir = resolve(import.meta.dirname, '..')
 
 export type TestReport = { passed: number; failed: number; failures: string[] }
 
-/** What passes prints a dot; a failure prints everything. A run that broke off counts as one failure. */
+/** What passes prints nothing but how far the run is; a failure prints everything. A run that broke off counts as one failure. */
 export const runVitest = async (args: readonly string[]): Promise<TestReport> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-report-'))
   const reportFile = join(dir, 'report.json')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`]
+  const progress = join(import.meta.dirname, 'progress-reporter.ts')
+  const reporters = ['minimal', progress, 'json'].map((name) => `--reporter=${name}`)
   const chromium = findChromium((step) => console.log(`· ${step}`))
-  const child = spawn('vitest', ['run', '--silent=passed-only', ...reporters, ...args], {
+  const child = spawn('vitest', ['run', ...reporters, `--outputFile.json=${reportFile}`, ...args], {
     cwd: rootDir,
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM_PATH: chromium },
