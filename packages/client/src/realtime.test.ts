@@ -6,10 +6,11 @@ import { follow, following } from './test/fake-socket.ts'
 const removed = (seq: number) => ({ type: 'product.removed', seq, id: `tee-${seq}` })
 const maxWaitMs = 12_500
 
-const page = new EventTarget()
+let page: EventTarget
 
 beforeEach(() => {
   vi.useFakeTimers()
+  page = new EventTarget()
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 })
