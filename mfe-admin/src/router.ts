@@ -9,34 +9,14 @@ import {
   type RouterContext,
 } from '@shop/module-runtime/page-module'
 
-import {
-  customerListQuery,
-  customerQuery,
-  CustomersSearch,
-  customerStatsQuery,
-} from './customers/customer-queries.ts'
+import { customerQueries, CustomersSearch } from './customers/customer-queries.ts'
 import { dashboardQuery, DashboardSearch } from './dashboard/dashboard-query.ts'
 import { adminHead } from './frame/admin-head.ts'
-import {
-  orderListQuery,
-  orderQuery,
-  OrdersSearch,
-  orderStatsQuery,
-} from './orders/order-queries.ts'
+import { orderQueries, OrdersSearch } from './orders/order-queries.ts'
 import { loadPlaceholder } from './placeholders/placeholder-pages.ts'
-import {
-  productListQuery,
-  productQuery,
-  ProductsSearch,
-  productStatsQuery,
-} from './products/product-queries.ts'
+import { productQueries, ProductsSearch } from './products/product-queries.ts'
 import { loadQueries, type QuerySource } from './queries/query-client.ts'
-import {
-  reviewListQuery,
-  reviewQuery,
-  ReviewsSearch,
-  reviewStatsQuery,
-} from './reviews/review-queries.ts'
+import { reviewQueries, ReviewsSearch } from './reviews/review-queries.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
@@ -61,7 +41,7 @@ const listRoute = <Search extends object>(
   path: string,
   title: string,
   schema: v.GenericSchema<unknown, Search>,
-  queriesOf: (client: Client, search: Search) => readonly QuerySource<unknown>[],
+  queries: { all: (client: Client, search: Search) => readonly QuerySource<unknown>[] },
 ) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -69,39 +49,15 @@ const listRoute = <Search extends object>(
     validateSearch: (search) => v.parse(schema, search),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) => {
-      await loadQueries(queriesOf(context.client, deps as Search))
+      await loadQueries(queries.all(context.client, deps as Search))
       return { head: adminHead(title) }
     },
   })
 
-const ordersRoute = listRoute('/admin/orders', 'Orders', OrdersSearch, (client, search) => [
-  orderListQuery(client, search),
-  orderStatsQuery(client),
-  ...(search.view ? [orderQuery(client, search.view)] : []),
-])
-
-const productsRoute = listRoute('/admin/products', 'Products', ProductsSearch, (client, search) => [
-  productListQuery(client, search),
-  productStatsQuery(client),
-  ...(search.edit && search.edit !== 'new' ? [productQuery(client, search.edit)] : []),
-])
-
-const customersRoute = listRoute(
-  '/admin/customers',
-  'Customers',
-  CustomersSearch,
-  (client, search) => [
-    customerListQuery(client, search),
-    customerStatsQuery(client),
-    ...(search.view ? [customerQuery(client, search.view)] : []),
-  ],
-)
-
-const reviewsRoute = listRoute('/admin/reviews', 'Reviews', ReviewsSearch, (client, search) => [
-  reviewListQuery(client, search),
-  reviewStatsQuery(client),
-  ...(search.view ? [reviewQuery(client, search.view)] : []),
-])
+const ordersRoute = listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries)
+const productsRoute = listRoute('/admin/products', 'Products', ProductsSearch, productQueries)
+const customersRoute = listRoute('/admin/customers', 'Customers', CustomersSearch, customerQueries)
+const reviewsRoute = listRoute('/admin/reviews', 'Reviews', ReviewsSearch, reviewQueries)
 
 const placeholderRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -8,17 +8,16 @@ import { Badge } from '@shop/ui/badge'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { dayText } from '../display/day.ts'
-import { Email } from '../display/email.tsx'
 import { Fact, Facts } from '../display/facts.tsx'
-import { Section } from '../display/section.tsx'
+import { Section } from '../display/page.tsx'
+import { capitalized, count, dayText, Email } from '../display/text.tsx'
 import { orderHref } from '../navigation/hrefs.ts'
 import { hrefWith } from '../listing/list-url.ts'
-import { shortOrderId, statusLabel, statusTones } from '../orders/order-text.ts'
-import { TierBadge } from './customer-list.tsx'
+import { shortOrderId, statusTones } from '../orders/order-text.ts'
 import type { CustomerWithOrders } from './customer-queries.ts'
 import { averageCents, monthText } from './customer-text.ts'
 import * as css from './customers.css.ts'
+import { TierBadge } from './tier-badge.tsx'
 
 const tabs = ['Overview', 'Orders', 'Activity', 'Notes'] as const
 
@@ -68,7 +67,7 @@ const Overview = ({ customer }: { customer: Customer }) => (
     </Section>
     <Section title="Purchase summary" level={3}>
       <Facts>
-        <Fact label="Total orders">{customer.totalOrders.toLocaleString('en-US')}</Fact>
+        <Fact label="Total orders">{count(customer.totalOrders)}</Fact>
         <Fact label="Total spent">{formatCents(customer.totalSpentCents)}</Fact>
         <Fact label="Average order">
           {formatCents(averageCents(customer.totalSpentCents, customer.totalOrders))}
@@ -94,13 +93,13 @@ const CustomerOrders = ({ email, list: { orders, total } }: OrdersProps) => (
             <span className={subtle}>{dayText(createdAt)}</span>
           </span>
           <span className={css.amount}>{formatCents(totalCents)}</span>
-          <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
+          <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
         </li>
       ))}
     </ul>
     {total > orders.length && (
       <p className={subtle}>
-        The newest {orders.length} of {total.toLocaleString('en-US')}.{' '}
+        The newest {orders.length} of {count(total)}.{' '}
         <a href={hrefWith('/admin/orders', {}, { customer: email })}>See all orders</a>
       </p>
     )}

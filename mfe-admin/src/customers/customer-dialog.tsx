@@ -1,18 +1,14 @@
 /** The details of the customer whom the URL names. */
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
-import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
-import { Panel } from '@shop/ui/panel'
 import { Row } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { lazyOr } from '../display/lazy-or.ts'
-import { useListUrl } from '../listing/list-url.ts'
-import { QueryResult } from '../listing/query-result.tsx'
-import { customerQuery, type CustomersSearch } from './customer-queries.ts'
+import { DetailsDialog } from '../listing/details-dialog.tsx'
+import { customerQueries, type CustomersSearch } from './customer-queries.ts'
 import { showNotYet } from './customer-text.ts'
 
 const DetailsAway = () => (
@@ -28,43 +24,33 @@ const CustomerDetails = lazyOr(
   DetailsAway,
 )
 
-const missing = (
-  <Notice
-    title="This customer is not there"
-    text="Their last order may have been deleted meanwhile."
-  />
+export const CustomerDialog = ({ search }: { search: CustomersSearch }) => (
+  <DetailsDialog
+    title="Customer details"
+    noun="customer"
+    search={search}
+    details={customerQueries.details}
+    renderMissing={() => (
+      <Notice
+        title="This customer is not there"
+        text="Their last order may have been deleted meanwhile."
+      />
+    )}
+    footer={
+      <Row gap="sm">
+        <Button tone="outline" onClick={() => showNotYet('Email')}>
+          Send Email
+        </Button>
+        <Button tone="outline" onClick={() => showNotYet('Messaging')}>
+          Message
+        </Button>
+      </Row>
+    }
+  >
+    {(customer) => (
+      <Suspense fallback={<p className={subtle}>Loading customer...</p>}>
+        <CustomerDetails {...customer} />
+      </Suspense>
+    )}
+  </DetailsDialog>
 )
-
-/** Follows its customer, also when the list beside it shows others. */
-export const CustomerDialog = ({ search: { view }, search }: { search: CustomersSearch }) => {
-  const { open } = useListUrl(search)
-  const { client } = usePage()
-  const isOpen = view !== undefined
-  const customer = useQuery({ ...customerQuery(client, view ?? ''), enabled: isOpen })
-  return (
-    <Panel
-      title="Customer details"
-      kind="dialog"
-      isOpen={isOpen}
-      onClose={() => isOpen && open(undefined)}
-      footer={
-        <Row gap="sm">
-          <Button tone="outline" onClick={() => showNotYet('Email')}>
-            Send Email
-          </Button>
-          <Button tone="outline" onClick={() => showNotYet('Messaging')}>
-            Message
-          </Button>
-        </Row>
-      }
-    >
-      <QueryResult query={customer} noun="customer" missing={missing}>
-        {(loaded) => (
-          <Suspense fallback={<p className={subtle}>Loading customer...</p>}>
-            <CustomerDetails {...loaded} />
-          </Suspense>
-        )}
-      </QueryResult>
-    </Panel>
-  )
-}

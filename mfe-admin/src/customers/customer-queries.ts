@@ -7,7 +7,7 @@ import { listOrders } from '@shop/client/orders'
 import { type Customer, customerFilters, customerSorts } from '@shop/contracts/customer'
 import type { OrderList } from '@shop/contracts/order'
 
-import { choice, listFields, pageQuery, pageSize } from '../listing/list-search.ts'
+import { choice, listFields, listQueries, pageSize } from '../listing/list-queries.ts'
 
 /** Of `/admin/customers`; `view` is an email. */
 export const CustomersSearch = v.object({
@@ -16,24 +16,6 @@ export const CustomersSearch = v.object({
   sort: choice(customerSorts),
 })
 export type CustomersSearch = v.InferOutput<typeof CustomersSearch>
-
-export const customerListQuery = (
-  client: Client,
-  { view: _view, page, ...filters }: CustomersSearch,
-) => ({
-  queryKey: ['customers', 'list', filters, page],
-  queryFn: () => listCustomers(client, { ...filters, ...pageQuery(page) }),
-})
-
-export const customerStatsQuery = (client: Client) => ({
-  queryKey: ['customers', 'stats'],
-  queryFn: () => getCustomerStats(client),
-})
-
-export const customerQuery = (client: Client, email: string) => ({
-  queryKey: ['customers', 'details', email],
-  queryFn: () => loadCustomer(client, email),
-})
 
 /** `orders` are the newest, one page of them. */
 export type CustomerWithOrders = { customer: Customer; orders: OrderList }
@@ -44,3 +26,10 @@ const loadCustomer = async (client: Client, email: string): Promise<CustomerWith
   const [customer] = await Promise.all([getCustomer(client, email), ordered.catch(() => null)])
   return { customer, orders: await ordered }
 }
+
+export const customerQueries = listQueries('customers', {
+  filtersOf: ({ q, filter, sort }: CustomersSearch) => ({ q, filter, sort }),
+  list: listCustomers,
+  stats: getCustomerStats,
+  details: loadCustomer,
+})

@@ -1,23 +1,19 @@
 /** Customers in words. */
 import type { CustomerStats } from '@shop/contracts/customer'
-import type { CustomerTier } from '@shop/domain/customer-tiers'
 import { formatCents, roundCents } from '@shop/domain/money'
 import { addToast } from '@shop/session/toasts'
-import type { Tone } from '@shop/ui/badge'
 
 import type { Stat } from '../display/stats.tsx'
+import { count } from '../display/text.tsx'
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-const firstLetter = (word: string | undefined): string => {
-  const [first] = letters.segment(word ?? '')
-  return (first?.segment ?? '').toLocaleUpperCase('en-US')
-}
 
 /** The first letters of the first and the last word; whole signs, such as an emoji of several characters. */
 export const initials = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean)
-  return firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '') || '?'
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words
+  const first = ends.map((word = '') => [...letters.segment(word)][0]?.segment)
+  return first.join('').toLocaleUpperCase('en-US') || '?'
 }
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
@@ -28,15 +24,6 @@ export const monthText = (iso: string): string => months.format(new Date(iso))
 /** What one order came to on average, in cents. */
 export const averageCents = (spentCents: number, orders: number): number =>
   orders === 0 ? 0 : roundCents(spentCents / orders)
-
-/** The color of each tier's badge. */
-export const tierTones: Record<CustomerTier, Tone> = {
-  Regular: 'plain',
-  Premium: 'info',
-  VIP: 'violet',
-}
-
-const count = (value: number): string => value.toLocaleString('en-US')
 
 export const customerCards = (stats: CustomerStats): Stat[] => [
   { label: 'Total Customers', value: count(stats.total) },

@@ -2,46 +2,84 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { customersExportHref } from '@shop/client/customers'
+import type { Customer } from '@shop/contracts/customer'
+import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
-import { heading, label as labelStyle } from '@shop/ui/type'
+import { IconButton } from '@shop/ui/icon-button'
+import type { Column } from '@shop/ui/table'
+import { label as labelStyle } from '@shop/ui/type'
 
-import { Meter } from '../display/meter.tsx'
-import { Stats } from '../display/stats.tsx'
-import * as page from '../display/page.css.ts'
+import { email, soft, strong } from '../display/display.css.ts'
+import { Page } from '../display/page.tsx'
+import { Meter, Stats } from '../display/stats.tsx'
+import { count, dayText, Email, shareOf } from '../display/text.tsx'
+import { type Filters, TableList } from '../listing/list.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
-import { CustomerList } from './customer-list.tsx'
-import { type CustomersSearch, customerStatsQuery } from './customer-queries.ts'
+import { customerQueries, type CustomersSearch } from './customer-queries.ts'
 import {
   activityShares,
   customerCards,
+  initials,
   segmentShares,
   type Share,
   showNotYet,
 } from './customer-text.ts'
 import * as css from './customers.css.ts'
+import { TierBadge } from './tier-badge.tsx'
+
+const filters: Filters = {
+  filter: {
+    label: 'Filter',
+    options: [
+      ['', 'All'],
+      ['active', 'Active'],
+      ['vip', 'VIP'],
+      ['new', 'New'],
+    ],
+  },
+  sort: {
+    label: 'Sort',
+    options: [
+      ['', 'Last order'],
+      ['spent', 'Total spent'],
+      ['orders', 'Most orders'],
+      ['name', 'Name A–Z'],
+    ],
+  },
+}
+
+/** Names are of any script: each takes its own direction. */
+const columns: readonly Column<Customer>[] = [
+  { name: 'Customer', kind: 'lead', cell: (customer) => <CustomerName customer={customer} /> },
+  {
+    name: 'Contact',
+    cell: (customer) => (
+      <span>
+        <span className={email}>
+          <Email address={customer.email} />
+        </span>
+        {customer.phone && <span className={soft}>{customer.phone}</span>}
+      </span>
+    ),
+  },
+  { name: 'Orders', kind: 'number', cell: ({ totalOrders }) => count(totalOrders) },
+  {
+    name: 'Total spent',
+    kind: 'number',
+    cell: (customer) => formatCents(customer.totalSpentCents),
+  },
+  { name: 'Last order', kind: 'number', cell: ({ lastOrderAt }) => dayText(lastOrderAt) },
+  { name: 'Tier', cell: (customer) => <TierBadge customer={customer} /> },
+]
 
 export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
-  const { data: stats } = useQuery(customerStatsQuery(usePage().client))
-  const { q, filter, sort } = search
+  const { client } = usePage()
+  const { data: stats } = useQuery(customerQueries.stats(client))
   return (
-    <div className={page.root}>
-      <header className={page.head}>
-        <h1 className={heading}>Customers</h1>
-        <div className={css.tools}>
-          <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
-            Export
-          </ButtonLink>
-          <Button tone="outline" onClick={() => showNotYet('Import')}>
-            Import
-          </Button>
-          <span className={css.ownLine}>
-            <Button onClick={() => showNotYet('Adding customers')}>Add Customer</Button>
-          </span>
-        </div>
-      </header>
+    <Page title="Customers" tools={<Tools search={search} />}>
       {stats && (
         <>
           <Stats stats={customerCards(stats)} />
@@ -51,11 +89,44 @@ export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
           </Grid>
         </>
       )}
-      <CustomerList search={search} />
+      <TableList
+        label="Customer list"
+        noun="customer"
+        searchLabel="Search by name or email…"
+        search={search}
+        filters={filters}
+        query={customerQueries.list(client, search)}
+        emptyText="Everybody who orders is listed here."
+        rowsOf={({ customers }) => customers}
+        keyOf={(customer) => customer.email}
+        nameOf={({ name }) => name}
+        columns={columns}
+        renderActions={({ name }) => (
+          <IconButton
+            icon="mail"
+            label={`Send Email to ${name}`}
+            onClick={() => showNotYet('Email')}
+          />
+        )}
+      />
       <CustomerDialog search={search} />
-    </div>
+    </Page>
   )
 }
+
+const Tools = ({ search: { q, filter, sort } }: { search: CustomersSearch }) => (
+  <div className={css.tools}>
+    <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
+      Export
+    </ButtonLink>
+    <Button tone="outline" onClick={() => showNotYet('Import')}>
+      Import
+    </Button>
+    <span className={css.ownLine}>
+      <Button onClick={() => showNotYet('Adding customers')}>Add Customer</Button>
+    </span>
+  </div>
+)
 
 type SharesProps = { title: string; shares: readonly Share[]; total: number }
 
@@ -64,17 +135,31 @@ const Shares = ({ title, shares, total }: SharesProps) => (
   <Card as="section" label={title}>
     <h2 className={labelStyle}>{title}</h2>
     <ul className={css.shares}>
-      {shares.map(({ label, rule, count }) => (
+      {shares.map(({ label, rule, count: customers }) => (
         <li key={label} className={css.share}>
           <span className={css.shareName}>
             {label} <span className={css.shareRule}>{rule}</span>
           </span>
-          <span className={css.shareCount}>{count.toLocaleString('en-US')}</span>
+          <span className={css.shareCount}>{count(customers)}</span>
           <span className={css.shareBar}>
-            <Meter label={`Share of ${label}`} share={total === 0 ? 0 : (count / total) * 100} />
+            <Meter label={`Share of ${label}`} share={shareOf(customers, total)} />
           </span>
         </li>
       ))}
     </ul>
   </Card>
+)
+
+const CustomerName = ({ customer: { name, totalOrders } }: { customer: Customer }) => (
+  <span className={css.customer}>
+    <span className={css.avatar} aria-hidden="true">
+      {initials(name)}
+    </span>
+    <span>
+      <span className={strong}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className={soft}>{count(totalOrders)} order(s)</span>
+    </span>
+  </span>
 )

@@ -8,17 +8,17 @@ import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
 import { Icon } from '@shop/ui/icon'
 import { Notice } from '@shop/ui/notice'
-import { Table, TableCell, TableRow } from '@shop/ui/table'
-import { heading, label as labelStyle, subtle } from '@shop/ui/type'
+import { Row } from '@shop/ui/stack'
+import { type Column, Table } from '@shop/ui/table'
+import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { Clamped } from '../display/clamped.tsx'
 import { segment, segments, strong } from '../display/display.css.ts'
-import { Meter } from '../display/meter.tsx'
-import { Section } from '../display/section.tsx'
-import { Stats } from '../display/stats.tsx'
-import * as page from '../display/page.css.ts'
+import { Page, Section } from '../display/page.tsx'
+import { Meter, Stats } from '../display/stats.tsx'
+import { capitalized } from '../display/text.tsx'
 import { QueryResult } from '../listing/query-result.tsx'
-import { statusLabel, statusTones } from '../orders/order-text.ts'
+import { statusTones } from '../orders/order-text.ts'
 import { DatabaseSetup } from '../populate/database-setup.tsx'
 import { dashboardQuery, type DashboardSearch } from './dashboard-query.ts'
 import * as css from './dashboard.css.ts'
@@ -33,19 +33,18 @@ export const DashboardPage = ({ search }: { search: DashboardSearch }) => (
 )
 
 const ReportPage = ({ report }: { report: Report }) => (
-  <div className={page.root}>
-    <header className={page.head}>
-      <div className={css.title}>
-        <h1 className={heading}>Dashboard</h1>
-        <Badge tone="success">Live</Badge>
-      </div>
-      <div className={css.tools}>
+  <Page
+    title="Dashboard"
+    mark={<Badge tone="success">Live</Badge>}
+    tools={
+      <Row gap="sm">
         <StatsSwitch isSample={report.isSample} />
         <Button tone="outline" onClick={() => void exportReport(report)}>
           Export report
         </Button>
-      </div>
-    </header>
+      </Row>
+    }
+  >
     {report.isSample && (
       <p className={css.sample}>
         These are sample figures. Switch to Live to see those of this shop.
@@ -62,7 +61,7 @@ const ReportPage = ({ report }: { report: Report }) => (
       <DatabaseSetup />
     </div>
     <ProgressCards label="Health" cards={report.extras} />
-  </div>
+  </Page>
 )
 
 const choices = [
@@ -122,7 +121,19 @@ const QuickActions = () => (
   </Section>
 )
 
-const columns = ['Order', 'Customer', 'Status', 'Total'] as const
+const columns: readonly Column<Report['recentOrders'][number]>[] = [
+  {
+    name: 'Order',
+    kind: 'mono',
+    cell: ({ id, href }) => (href ? <a href={href}>{id}</a> : id),
+  },
+  { name: 'Customer', cell: ({ customer }) => <span className={strong}>{customer}</span> },
+  {
+    name: 'Status',
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>,
+  },
+  { name: 'Total', kind: 'number', cell: ({ total }) => total },
+]
 
 /** Orders of this shop lead to their details. */
 const RecentOrders = ({ orders }: { orders: Report['recentOrders'] }) => (
@@ -130,24 +141,12 @@ const RecentOrders = ({ orders }: { orders: Report['recentOrders'] }) => (
     {orders.length === 0 ? (
       <Notice title="No orders yet" text="The first one will show here the moment it comes in." />
     ) : (
-      <Table label="Recent orders" columns={columns}>
-        {orders.map(({ id, customer, status, total, href }) => (
-          <TableRow key={href ?? id}>
-            <TableCell label="Order" kind="mono">
-              {href ? <a href={href}>{id}</a> : id}
-            </TableCell>
-            <TableCell label="Customer">
-              <span className={strong}>{customer}</span>
-            </TableCell>
-            <TableCell label="Status">
-              <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
-            </TableCell>
-            <TableCell label="Total" kind="number">
-              {total}
-            </TableCell>
-          </TableRow>
-        ))}
-      </Table>
+      <Table
+        label="Recent orders"
+        columns={columns}
+        rows={orders}
+        keyOf={({ href, id }) => href ?? id}
+      />
     )}
   </Section>
 )

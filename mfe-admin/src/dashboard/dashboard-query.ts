@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Client } from '@shop/client/client'
 import { getDashboard } from '@shop/client/staff'
 
-import { choice } from '../listing/list-search.ts'
+import { choice } from '../listing/list-queries.ts'
 
 /** Of `/admin`: which stats were chosen; without a choice the live ones, once there is an order. */
 export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })

@@ -5,15 +5,6 @@ import { tokens } from '@shop/ui/tokens'
 
 const wide = from('desktop')
 
-export const title = style({ display: 'flex', alignItems: 'center', gap: tokens.space.sm })
-
-export const tools = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: tokens.space.sm,
-})
-
 export const sample = style({
   padding: `${tokens.space.xs} ${tokens.space.md}`,
   borderRadius: tokens.radius.md,

@@ -3,6 +3,24 @@ import { style } from '@vanilla-extract/css'
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
+export const page = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: tokens.space.lg,
+  alignContent: 'start',
+})
+
+export const pageHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: tokens.space.sm,
+  minHeight: 44,
+})
+
+export const pageTitle = style({ display: 'flex', alignItems: 'center', gap: tokens.space.sm })
+
 export const meter = style({
   height: 8,
   borderRadius: tokens.radius.round,

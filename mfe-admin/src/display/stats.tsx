@@ -1,4 +1,4 @@
-/** A row of summary cards. */
+/** Numbers to be seen at a glance: cards, and shares as bars. */
 import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
 import { label as labelStyle, subtle } from '@shop/ui/type'
@@ -21,4 +21,18 @@ export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
       </Card>
     ))}
   </Grid>
+)
+
+/** `share` is percent, 0 to 100. The browsers' own `<meter>` cannot be painted alike. */
+export const Meter = ({ label, share }: { label: string; share: number }) => (
+  <div
+    role="meter"
+    className={css.meter}
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.round(share)}
+  >
+    <div className={css.meterFill} style={{ inlineSize: `${share}%` }} />
+  </div>
 )

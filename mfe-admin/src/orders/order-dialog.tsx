@@ -1,45 +1,32 @@
 /** The details of the order that the URL names. */
-import { useQuery } from '@tanstack/react-query'
-
 import type { Order, OrderItem } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
-import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
-import { subtle, subheading } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { Clamped } from '../display/clamped.tsx'
-import { dayText } from '../display/day.ts'
-import { Email } from '../display/email.tsx'
 import { Fact, Facts } from '../display/facts.tsx'
+import { Section } from '../display/page.tsx'
+import { dayText, Email } from '../display/text.tsx'
+import { DetailsDialog } from '../listing/details-dialog.tsx'
 import { customerHref } from '../navigation/hrefs.ts'
-import { useListUrl } from '../listing/list-url.ts'
-import { QueryResult } from '../listing/query-result.tsx'
-import { orderQuery, type OrdersSearch } from './order-queries.ts'
+import { orderQueries, type OrdersSearch } from './order-queries.ts'
 import * as css from './orders.css.ts'
 import { StatusBadge } from './status-select.tsx'
 
-/** Follows its order, also when the list beside it shows others. */
-export const OrderDialog = ({ search: { view }, search }: { search: OrdersSearch }) => {
-  const { open } = useListUrl(search)
-  const { client } = usePage()
-  const isOpen = view !== undefined
-  // Loaded here, not in the panel: the panel takes over the focus of what goes when it renders.
-  const order = useQuery({ ...orderQuery(client, view ?? ''), enabled: isOpen })
-  const close = (): void => {
-    if (isOpen) open(undefined)
-  }
-  const missing = <MissingNotice wasSeen={order.data !== undefined} onClose={close} />
-  return (
-    <Panel title="Order details" kind="dialog" isOpen={isOpen} onClose={close}>
-      <QueryResult query={order} noun="order" missing={missing}>
-        {(loaded) => <OrderDetails order={loaded} />}
-      </QueryResult>
-    </Panel>
-  )
-}
+export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
+  <DetailsDialog
+    title="Order details"
+    noun="order"
+    search={search}
+    details={orderQueries.details}
+    renderMissing={(wasSeen, close) => <MissingNotice wasSeen={wasSeen} onClose={close} />}
+  >
+    {(order) => <OrderDetails order={order} />}
+  </DetailsDialog>
+)
 
 /** For a reader whose order a colleague deletes, and for a reader with an old link. */
 const MissingNotice = ({ wasSeen, onClose }: { wasSeen: boolean; onClose: () => void }) => (
@@ -85,17 +72,14 @@ const OrderDetails = ({ order }: { order: Order }) => {
           {city}, {state} {zip_code}
         </Fact>
       </Facts>
-      <section>
-        <Stack gap="sm">
-          <h3 className={subheading}>Order items</h3>
-          <ul className={css.items}>
-            {order.items.map((item) => (
-              <Item key={item.id} item={item} />
-            ))}
-          </ul>
-          <Sums order={order} />
-        </Stack>
-      </section>
+      <Section title="Order items" level={3}>
+        <ul className={css.items}>
+          {order.items.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </ul>
+        <Sums order={order} />
+      </Section>
     </Stack>
   )
 }

@@ -1,12 +1,11 @@
 /** What the orders screen loads, by its search parameters. */
 import * as v from 'valibot'
 
-import type { Client } from '@shop/client/client'
 import { getOrder, getOrderStats, listOrders } from '@shop/client/orders'
 import { EmailAddress } from '@shop/contracts/fields'
 import { type Order, type OrderList, orderSorts, orderStatuses } from '@shop/contracts/order'
 
-import { choice, listFields, pageQuery } from '../listing/list-search.ts'
+import { choice, listFields, listQueries } from '../listing/list-queries.ts'
 import { invalidate, queryClient } from '../queries/query-client.ts'
 
 /** Of `/admin/orders`; `customer` is one whole email. */
@@ -18,22 +17,11 @@ export const OrdersSearch = v.object({
 })
 export type OrdersSearch = v.InferOutput<typeof OrdersSearch>
 
-export const orderListQuery = (
-  client: Client,
-  { view: _view, page, ...filters }: OrdersSearch,
-) => ({
-  queryKey: ['orders', 'list', filters, page],
-  queryFn: () => listOrders(client, { ...filters, ...pageQuery(page) }),
-})
-
-export const orderStatsQuery = (client: Client) => ({
-  queryKey: ['orders', 'stats'],
-  queryFn: () => getOrderStats(client),
-})
-
-export const orderQuery = (client: Client, id: string) => ({
-  queryKey: ['orders', 'details', id],
-  queryFn: () => getOrder(client, id),
+export const orderQueries = listQueries('orders', {
+  filtersOf: ({ q, customer, status, sort }: OrdersSearch) => ({ q, customer, status, sort }),
+  list: listOrders,
+  stats: getOrderStats,
+  details: getOrder,
 })
 
 /** Puts a saved order, or with null its removal, in the place of what was loaded before; then loads again. */

@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { orderCards, shortOrderId, statusLabel } from './order-text.ts'
+import { orderCards, shortOrderId } from './order-text.ts'
 
 it('shortens an id to eight characters and an ellipsis', () => {
   expect(shortOrderId('c94acd0c-836a-4a20-9ad6-abf1dd7a5c31')).toBe('c94acd0c…')
-})
-
-it('writes a status with a capital', () => {
-  expect(statusLabel('pending')).toBe('Pending')
 })
 
 it('shows counts and revenue, however large', () => {

@@ -4,21 +4,18 @@ import { formatCents } from '@shop/domain/money'
 import type { Tone } from '@shop/ui/badge'
 
 import type { Stat } from '../display/stats.tsx'
+import { count } from '../display/text.tsx'
 
 const idLength = 8
 
 /** The first eight characters and an ellipsis. */
 export const shortOrderId = (id: string): string => `${id.slice(0, idLength)}…`
 
-/** `Pending` for `pending`. */
-export const statusLabel = (status: OrderStatus): string =>
-  `${status.charAt(0).toUpperCase()}${status.slice(1)}`
-
 /** The cards: counts, and the sum of every order's total. */
 export const orderCards = ({ total, pending, processing, revenueCents }: OrderStats): Stat[] => [
-  { label: 'Total Orders', value: total.toLocaleString('en-US') },
-  { label: 'Pending', value: pending.toLocaleString('en-US') },
-  { label: 'Processing', value: processing.toLocaleString('en-US') },
+  { label: 'Total Orders', value: count(total) },
+  { label: 'Pending', value: count(pending) },
+  { label: 'Processing', value: count(processing) },
   { label: 'Total Revenue', value: formatCents(revenueCents) },
 ]
 

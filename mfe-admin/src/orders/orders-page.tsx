@@ -1,26 +1,113 @@
-import { useQuery } from '@tanstack/react-query'
-
-import { usePage } from '@shop/module-runtime/use-page'
-import { heading } from '@shop/ui/type'
-
-import { Stats } from '../display/stats.tsx'
-import * as page from '../display/page.css.ts'
-import { OrderDialog } from './order-dialog.tsx'
-import { OrderList } from './order-list.tsx'
-import { type OrdersSearch, orderStatsQuery } from './order-queries.ts'
-import { orderCards } from './order-text.ts'
-
 /** Orders: stats, search, filters, table, details and delete. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type Order, orderStatuses } from '@shop/contracts/order'
+import { formatCents } from '@shop/domain/money'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Icon } from '@shop/ui/icon'
+import { IconButton } from '@shop/ui/icon-button'
+import type { Column } from '@shop/ui/table'
+import { hidden } from '@shop/ui/type'
+
+import { email, strong } from '../display/display.css.ts'
+import { Page } from '../display/page.tsx'
+import { Stats } from '../display/stats.tsx'
+import { capitalized, dayText, Email } from '../display/text.tsx'
+import { type Filters, TableList } from '../listing/list.tsx'
+import { useListUrl } from '../listing/list-url.ts'
+import { DeleteOrderDialog } from './delete-order-dialog.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { orderQueries, type OrdersSearch } from './order-queries.ts'
+import { orderCards, shortOrderId } from './order-text.ts'
+import * as css from './orders.css.ts'
+import { StatusSelect } from './status-select.tsx'
+
+const filters: Filters = {
+  status: {
+    label: 'Status',
+    options: [
+      ['', 'All statuses'],
+      ...orderStatuses.map((status) => [status, capitalized(status)] as const),
+    ],
+  },
+  sort: {
+    label: 'Sort',
+    options: [
+      ['', 'Newest first'],
+      ['old', 'Oldest first'],
+      ['total-high', 'Amount: high to low'],
+      ['total-low', 'Amount: low to high'],
+      ['customer', 'Customer A–Z'],
+    ],
+  },
+}
+
+/** Rows are keyed by order, so that one which comes in above moves neither focus nor an open choice. */
+const columns: readonly Column<Order>[] = [
+  { name: 'Order ID', kind: 'mono', title: ({ id }) => id, cell: ({ id }) => shortOrderId(id) },
+  {
+    name: 'Customer',
+    cell: ({ customerName, customerEmail }) => (
+      <span>
+        <span className={strong}>
+          <bdi>{customerName}</bdi>
+        </span>
+        <span className={email}>
+          <Email address={customerEmail} />
+        </span>
+      </span>
+    ),
+  },
+  { name: 'Date', kind: 'number', cell: ({ createdAt }) => dayText(createdAt) },
+  { name: 'Amount', kind: 'number', cell: ({ totalCents }) => formatCents(totalCents) },
+  { name: 'Status', cell: (order) => <StatusSelect order={order} /> },
+]
+
 export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
-  const stats = useQuery(orderStatsQuery(usePage().client))
+  const { client } = usePage()
+  const { choose } = useListUrl(search)
+  const { data: stats } = useQuery(orderQueries.stats(client))
+  const [orderToDelete, setOrderToDelete] = useState<Order>()
   return (
-    <div className={page.root}>
-      <header className={page.head}>
-        <h1 className={heading}>Orders</h1>
-      </header>
-      {stats.data && <Stats stats={orderCards(stats.data)} />}
-      <OrderList search={search} />
+    <Page title="Orders">
+      {stats && <Stats stats={orderCards(stats)} />}
+      <TableList
+        label="Order list"
+        noun="order"
+        searchLabel="Search orders…"
+        search={search}
+        filters={filters}
+        extraFilter={
+          <CustomerFilter email={search.customer} onRemove={() => choose({ customer: '' })} />
+        }
+        query={orderQueries.list(client, search)}
+        rowsOf={({ orders }) => orders}
+        keyOf={({ id }) => id}
+        nameOf={({ id }) => `order ${shortOrderId(id)}`}
+        columns={columns}
+        renderActions={(order) => (
+          <IconButton
+            icon="trash"
+            label={`Delete order ${shortOrderId(order.id)}`}
+            onClick={() => setOrderToDelete(order)}
+          />
+        )}
+      />
+      <DeleteOrderDialog order={orderToDelete} onClose={() => setOrderToDelete(undefined)} />
       <OrderDialog search={search} />
-    </div>
+    </Page>
   )
 }
+
+type FilterProps = { email: string | undefined; onRemove: () => void }
+
+/** The one customer whose orders are listed, with the way out; the search box would find other people, too. */
+const CustomerFilter = ({ email, onRemove }: FilterProps) =>
+  email && (
+    <button type="button" className={css.chip} onClick={onRemove}>
+      <span className={hidden}>Remove filter </span>
+      <span className={css.chipText}>Orders of {email}</span>
+      <Icon name="close" size="sm" />
+    </button>
+  )

@@ -6,10 +6,11 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Select } from '@shop/ui/field'
 
+import { capitalized } from '../display/text.tsx'
 import { chooseStatus, pendingStatuses } from './order-status.ts'
-import { shortOrderId, statusLabel, statusTones } from './order-text.ts'
+import { shortOrderId, statusTones } from './order-text.ts'
 
-const options = orderStatuses.map((status) => [status, statusLabel(status)] as const)
+const options = orderStatuses.map((status) => [status, capitalized(status)] as const)
 
 /** A select in the colors of its value; a choice is saved at once. */
 export const StatusSelect = ({ order }: { order: Order }) => {
@@ -34,7 +35,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
 
 export const StatusBadge = ({ order }: { order: Order }) => {
   const status = useStatus(order)
-  return <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
+  return <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
 }
 
 const useStatus = ({ id, status }: Order) => useSnapshot(pendingStatuses)[id] ?? status

@@ -9,7 +9,7 @@ import { Card } from '@shop/ui/card'
 import { Row } from '@shop/ui/stack'
 import { heading, subtle, subheading } from '@shop/ui/type'
 
-import { root } from '../display/page.css.ts'
+import { page } from '../display/display.css.ts'
 import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
 import { reasonOf } from './catalogue-actions.ts'
 import * as css from './populate.css.ts'
@@ -34,7 +34,7 @@ export const PopulatePage = () => {
   }
   const isBusy = state.kind === 'busy'
   return (
-    <div className={root}>
+    <div className={page}>
       <h1 className={heading}>Populate Products Database</h1>
       <div className={css.narrow}>
         <Card as="section" label="What this will do" padding="lg" gap="md">

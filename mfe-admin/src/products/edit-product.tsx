@@ -19,7 +19,7 @@ import {
 import { type Field, fields, valueText } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 import { ProductForm } from './product-form.tsx'
-import { productQuery } from './product-queries.ts'
+import { productQueries } from './product-queries.ts'
 import {
   addProduct,
   type Attempt,
@@ -33,7 +33,7 @@ type Closing = { onSaved: () => void; onCancel: () => void }
 
 /** Once there was a product its form stays, even when a colleague deletes the product. */
 export const EditProduct = ({ id, ...closing }: Closing & { id: string }) => {
-  const { data, error } = useQuery(productQuery(usePage().client, id))
+  const { data, error } = useQuery(productQueries.details(usePage().client, id))
   const current = isNotFound(error) ? 'deleted' : data
   const [opened, setOpened] = useState<Product | null>(null)
   if (!opened && current && current !== 'deleted') setOpened(current)

@@ -2,12 +2,11 @@
 import * as v from 'valibot'
 
 import { withoutCache } from '@shop/client/browser-client'
-import type { Client } from '@shop/client/client'
 import { getProduct, getProductStats, listProducts } from '@shop/client/products'
 import { productSorts } from '@shop/contracts/product'
 import { listedCategories } from '@shop/domain/catalog'
 
-import { choice, listFields, pageQuery, text } from '../listing/list-search.ts'
+import { choice, listFields, listQueries, text } from '../listing/list-queries.ts'
 import { useListUrl } from '../listing/list-url.ts'
 
 /**
@@ -29,29 +28,13 @@ export const ProductsSearch = v.pipe(
 )
 export type ProductsSearch = v.InferOutput<typeof ProductsSearch>
 
-/** The newest first, unless another sort was chosen. */
-export const productListQuery = (
-  client: Client,
-  { q, category, sort = 'new', page }: ProductsSearch,
-) => ({
-  queryKey: ['products', 'list', { q, category, sort, page }],
-  queryFn: () =>
-    listProducts(withoutCache(client), {
-      ...(q ? { q } : {}),
-      ...(category ? { category } : {}),
-      sort,
-      ...pageQuery(page),
-    }),
-})
-
-export const productStatsQuery = (client: Client) => ({
-  queryKey: ['products', 'stats'],
-  queryFn: () => getProductStats(withoutCache(client)),
-})
-
-export const productQuery = (client: Client, id: string) => ({
-  queryKey: ['products', 'details', id],
-  queryFn: () => getProduct(withoutCache(client), id),
+/** Past the browser's cache, for staff see changes at once. The newest come first, unless another sort was chosen. */
+export const productQueries = listQueries('products', {
+  filtersOf: ({ q, category, sort = 'new' }: ProductsSearch) => ({ q, category, sort }),
+  openId: ({ edit }) => (edit === 'new' ? undefined : edit),
+  list: (client, query) => listProducts(withoutCache(client), query),
+  stats: (client) => getProductStats(withoutCache(client)),
+  details: (client, id) => getProduct(withoutCache(client), id),
 })
 
 /** `edit` opens the form of a product, by `new` the empty one, and with nothing closes it; the list stays. */

@@ -3,42 +3,93 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ProductStats } from '@shop/contracts/product'
+import { listedCategories } from '@shop/domain/catalog'
 import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Row } from '@shop/ui/stack'
-import { heading, subtle, subheading } from '@shop/ui/type'
+import { subtle, subheading } from '@shop/ui/type'
 
+import { Page } from '../display/page.tsx'
 import { type Stat, Stats } from '../display/stats.tsx'
-import * as page from '../display/page.css.ts'
+import { count } from '../display/text.tsx'
+import { type Filters, List } from '../listing/list.tsx'
 import { type QuickAction, runQuickAction } from '../populate/catalogue-actions.ts'
 import { invalidate } from '../queries/query-client.ts'
 import { ProductDialog } from './product-dialog.tsx'
-import { type ProductsSearch, productStatsQuery, useProductsUrl } from './product-queries.ts'
-import { ProductsList } from './products-list.tsx'
+import { productQueries, type ProductsSearch, useProductsUrl } from './product-queries.ts'
+import { ProductSelection } from './product-selection.tsx'
+
+const filters: Filters = {
+  category: {
+    label: 'Category',
+    options: [
+      ['', 'All Categories'],
+      ...listedCategories.map((category) => [category, category] as const),
+    ],
+  },
+  sort: {
+    label: 'Sort',
+    options: [
+      ['', 'Newest first'],
+      ['old', 'Oldest first'],
+      ['name', 'Name A–Z'],
+      ['name-desc', 'Name Z–A'],
+      ['price-low', 'Price: low to high'],
+      ['price-high', 'Price: high to low'],
+      ['stock-low', 'Stock: low to high'],
+      ['stock-high', 'Stock: high to low'],
+      ['featured', 'Featured first'],
+    ],
+  },
+}
 
 export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
-  const { data: stats } = useQuery(productStatsQuery(usePage().client))
+  const { client } = usePage()
+  const { data: stats } = useQuery(productQueries.stats(client))
   const { edit } = useProductsUrl(search)
+  const query = productQueries.list(client, search)
+  const isFiltered = Boolean(search.q ?? search.category)
   return (
-    <div className={page.root}>
-      <header className={page.head}>
-        <h1 className={heading}>Product Management</h1>
-        <Button onClick={() => edit('new')}>Add Product</Button>
-      </header>
+    <Page
+      title="Product Management"
+      tools={<Button onClick={() => edit('new')}>Add Product</Button>}
+    >
       <QuickActions />
       {stats && <Stats stats={productCards(stats)} />}
-      <ProductsList search={search} />
+      <List
+        label="Products"
+        noun="product"
+        searchLabel="Search products…"
+        // The newest come first by default, so that this sort has no value of its own in the select.
+        search={search.sort === 'new' ? { ...search, sort: undefined } : search}
+        filters={filters}
+        query={query}
+        emptyText={
+          isFiltered
+            ? 'Try fewer words, or another category.'
+            : 'Get started by adding your first product'
+        }
+      >
+        {({ products }, rowCount) => (
+          <ProductSelection
+            key={JSON.stringify(query.queryKey)}
+            products={products}
+            rowCount={rowCount}
+            search={search}
+          />
+        )}
+      </List>
       <ProductDialog search={search} />
-    </div>
+    </Page>
   )
 }
 
 /** Total value counts each product's price once, not once a piece in stock. */
 const productCards = (stats: ProductStats): Stat[] => [
-  { label: 'Total Products', value: stats.total.toLocaleString('en-US') },
-  { label: 'Featured', value: stats.featured.toLocaleString('en-US') },
+  { label: 'Total Products', value: count(stats.total) },
+  { label: 'Featured', value: count(stats.featured) },
   { label: 'Total Value', value: formatCents(stats.totalValueCents) },
   { label: 'Average Price', value: formatCents(stats.averagePriceCents) },
 ]

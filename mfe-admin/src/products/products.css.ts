@@ -36,7 +36,7 @@ export const checkboxTarget = style({
   marginInlineStart: -12,
 })
 
-export const looks = style({ display: 'grid', marginInlineStart: 'auto' })
+export const looks = style({ marginInlineStart: 'auto' })
 
 export const product = style({
   display: 'grid',

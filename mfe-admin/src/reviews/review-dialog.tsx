@@ -1,5 +1,4 @@
 /** Everything about one review, with moderation and a reply. */
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { maxReplyLength, type Review } from '@shop/contracts/review'
@@ -9,47 +8,35 @@ import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { TextArea } from '@shop/ui/field'
 import { Notice } from '@shop/ui/notice'
-import { Panel } from '@shop/ui/panel'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { dayText } from '../display/day.ts'
-import { Email } from '../display/email.tsx'
 import { Fact, Facts } from '../display/facts.tsx'
-import { Section } from '../display/section.tsx'
-import { useListUrl } from '../listing/list-url.ts'
-import { QueryResult } from '../listing/query-result.tsx'
+import { Section } from '../display/page.tsx'
+import { dayText, Email } from '../display/text.tsx'
+import { DetailsDialog } from '../listing/details-dialog.tsx'
 import { ModerationButtons } from './moderation-buttons.tsx'
 import { reply } from './moderation.ts'
-import { reviewQuery, type ReviewsSearch } from './review-queries.ts'
-import { statusBadges } from './review-text.ts'
+import { Stars, StatusBadge } from './review-marks.tsx'
+import { reviewQueries, type ReviewsSearch } from './review-queries.ts'
 import * as css from './reviews.css.ts'
-import { Stars } from './stars.tsx'
 
-const missing = (
-  <Notice
-    title="This review is not there"
-    text="It may have been rejected meanwhile, which removes it."
-  />
+export const ReviewDialog = ({ search }: { search: ReviewsSearch }) => (
+  <DetailsDialog
+    title="Review details"
+    noun="review"
+    search={search}
+    details={reviewQueries.details}
+    renderMissing={() => (
+      <Notice
+        title="This review is not there"
+        text="It may have been rejected meanwhile, which removes it."
+      />
+    )}
+  >
+    {(review, close) => <ReviewDetails review={review} onRejected={close} />}
+  </DetailsDialog>
 )
-
-/** Open while the URL names a review. */
-export const ReviewDialog = ({ search: { view }, search }: { search: ReviewsSearch }) => {
-  const { open } = useListUrl(search)
-  const { client } = usePage()
-  const isOpen = view !== undefined
-  const review = useQuery({ ...reviewQuery(client, view ?? ''), enabled: isOpen })
-  const close = (): void => {
-    if (isOpen) open(undefined)
-  }
-  return (
-    <Panel title="Review details" kind="dialog" isOpen={isOpen} onClose={close}>
-      <QueryResult query={review} noun="review" missing={missing}>
-        {(loaded) => <ReviewDetails review={loaded} onRejected={close} />}
-      </QueryResult>
-    </Panel>
-  )
-}
 
 const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () => void }) => (
   <Stack gap="lg">
@@ -75,7 +62,7 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
           <Stars rating={review.rating} />
         </Fact>
         <Fact label="Status">
-          <Badge tone={statusBadges[review.status].tone}>{statusBadges[review.status].text}</Badge>
+          <StatusBadge status={review.status} />
         </Fact>
         <Fact label="Date">{dayText(review.createdAt)}</Fact>
         <Fact label="Helpful votes">{review.helpful}</Fact>

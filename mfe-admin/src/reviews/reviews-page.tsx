@@ -1,54 +1,122 @@
-/** Reviews: stats, search, filters, table, details and moderation. */
+/** Reviews: stats, search, filters, table and details. */
 import { useQuery } from '@tanstack/react-query'
 
-import { ratings, type ReviewStats } from '@shop/contracts/review'
+import { ratings, type Review, type ReviewStats, reviewStatuses } from '@shop/contracts/review'
 import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
 import { Card } from '@shop/ui/card'
-import { heading, label as labelStyle } from '@shop/ui/type'
+import type { Column } from '@shop/ui/table'
+import { label as labelStyle } from '@shop/ui/type'
 
-import { Meter } from '../display/meter.tsx'
-import { Stats } from '../display/stats.tsx'
-import * as page from '../display/page.css.ts'
+import { Clamped } from '../display/clamped.tsx'
+import { soft, strong } from '../display/display.css.ts'
+import { Page } from '../display/page.tsx'
+import { Meter, Stats } from '../display/stats.tsx'
+import { capitalized, count, dayText, percent, shareOf } from '../display/text.tsx'
+import { type Filters, TableList } from '../listing/list.tsx'
+import { ModerationButtons } from './moderation-buttons.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
-import { ReviewList } from './review-list.tsx'
-import { type ReviewsSearch, reviewStatsQuery } from './review-queries.ts'
-import { percent, reviewCards, shareOf } from './review-text.ts'
+import { Stars, StatusBadge } from './review-marks.tsx'
+import { reviewQueries, type ReviewsSearch } from './review-queries.ts'
+import { reviewCards, starsText } from './review-text.ts'
 import * as css from './reviews.css.ts'
 
+const filters: Filters = {
+  status: {
+    label: 'Status',
+    options: [
+      ['', 'All statuses'],
+      ...reviewStatuses.map((status) => [status, capitalized(status)] as const),
+    ],
+  },
+  rating: {
+    label: 'Rating',
+    options: [
+      ['', 'All ratings'],
+      ...ratings.map((stars) => [`${stars}`, starsText(stars)] as const),
+    ],
+  },
+  sort: {
+    label: 'Sort',
+    options: [
+      ['', 'Newest first'],
+      ['old', 'Oldest first'],
+      ['rating-high', 'Rating: high to low'],
+      ['rating-low', 'Rating: low to high'],
+      ['helpful', 'Most helpful'],
+    ],
+  },
+}
+
+/** Long texts are cut to two lines; the details have them whole. */
+const columns: readonly Column<Review>[] = [
+  {
+    name: 'Customer',
+    cell: ({ customerName, isVerified }) => (
+      <span className={css.customer}>
+        <span className={strong}>{customerName}</span>
+        {isVerified && <Badge tone="success">Verified</Badge>}
+      </span>
+    ),
+  },
+  { name: 'Product', cell: ({ productName }) => <Clamped text={productName} /> },
+  { name: 'Rating', cell: ({ rating }) => <Stars rating={rating} /> },
+  {
+    name: 'Review',
+    cell: ({ title, content }) => (
+      <span className={css.review}>
+        <Clamped text={title} look={strong} />
+        <span className={`${soft} ${css.excerpt}`}>{content}</span>
+      </span>
+    ),
+  },
+  { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { name: 'Date', kind: 'number', cell: ({ createdAt }) => dayText(createdAt) },
+]
+
 export const ReviewsPage = ({ search }: { search: ReviewsSearch }) => {
-  const { data: stats } = useQuery(reviewStatsQuery(usePage().client))
+  const { client } = usePage()
+  const { data: stats } = useQuery(reviewQueries.stats(client))
   return (
-    <div className={page.root}>
-      <header className={page.head}>
-        <h1 className={heading}>Reviews</h1>
-      </header>
+    <Page title="Reviews">
       {stats && (
         <>
           <Stats stats={reviewCards(stats)} />
           <RatingDistribution stats={stats} />
         </>
       )}
-      <ReviewList search={search} />
+      <TableList
+        label="Reviews"
+        noun="review"
+        searchLabel="Search reviews…"
+        search={search}
+        filters={filters}
+        query={reviewQueries.list(client, search)}
+        emptyText="Try fewer words, or other filters."
+        rowsOf={({ reviews }) => reviews}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => `“${title}”`}
+        columns={columns}
+        renderActions={(review) => <ModerationButtons review={review} look="icons" />}
+      />
       <ReviewDialog search={search} />
-    </div>
+    </Page>
   )
 }
 
 /** From 5 stars down to 1; each bar is a share of all reviews. */
-const RatingDistribution = ({ stats }: { stats: ReviewStats }) => (
+const RatingDistribution = ({ stats: { ratings: counts, total } }: { stats: ReviewStats }) => (
   <Card as="section" label="Rating distribution">
     <h2 className={labelStyle}>Rating distribution</h2>
     <ul className={css.ratings}>
       {ratings.map((stars, index) => {
-        const count = stats.ratings[index] ?? 0
+        const reviews = counts[index] ?? 0
         return (
           <li key={stars} className={css.rating}>
-            <span className={css.ratingName}>
-              {stars} {stars === 1 ? 'star' : 'stars'}
-            </span>
-            <Meter label={`Share of ${stars} stars`} share={shareOf(count, stats.total)} />
+            <span className={css.ratingName}>{starsText(stars)}</span>
+            <Meter label={`Share of ${stars} stars`} share={shareOf(reviews, total)} />
             <span className={css.ratingCount}>
-              {count.toLocaleString('en-US')} ({percent(count, stats.total)})
+              {count(reviews)} ({percent(reviews, total)})
             </span>
           </li>
         )

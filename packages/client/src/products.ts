@@ -11,12 +11,12 @@ import {
 import { ProductFacets, type ProductFacetsQuery } from '@shop/contracts/product-query'
 import type { ProductQuery } from '@shop/contracts/product-query'
 import type { Client } from './client.ts'
-import { toQueryString } from './query-string.ts'
+import { type PartialQuery, toQueryString } from './query-string.ts'
 import { CatalogueState, PopulateResult, type PopulateKind } from '@shop/contracts/populate'
 import { UploadedPicture } from '@shop/contracts/picture'
 
 /** The query of the list; every field is optional, and empty ones are left out. */
-export type ProductListQuery = Partial<ProductQuery>
+export type ProductListQuery = PartialQuery<ProductQuery>
 /** The filters of the list. */
 export type ProductFilter = ProductFacetsQuery
 

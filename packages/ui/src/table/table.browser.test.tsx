@@ -4,25 +4,24 @@ import { page } from 'vitest/browser'
 import { render } from '@shop/testkit/render'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { Table, TableCell, TableRow } from './table.tsx'
+import { Table } from './table.tsx'
 
 beforeEach(() => {
   render(
-    <Table label="Orders" columns={['Order', 'Total', 'Actions']}>
-      {['1001', '1002'].map((id) => (
-        <TableRow key={id}>
-          <TableCell label="Order" kind="lead">
-            #{id}
-          </TableCell>
-          <TableCell label="Total" kind="number">
-            $53.19
-          </TableCell>
-          <TableCell label="Actions" kind="actions">
-            <IconButton icon="eye" label={`View ${id}`} />
-          </TableCell>
-        </TableRow>
-      ))}
-    </Table>,
+    <Table
+      label="Orders"
+      columns={[
+        { name: 'Order', kind: 'lead', cell: (id) => `#${id}` },
+        { name: 'Total', kind: 'number', cell: () => '$53.19' },
+        {
+          name: 'Actions',
+          kind: 'actions',
+          cell: (id) => <IconButton icon="eye" label={`View ${id}`} />,
+        },
+      ]}
+      rows={['1001', '1002']}
+      keyOf={(id) => id}
+    />,
   )
 })
 

@@ -7,53 +7,55 @@ import type { ReactNode } from 'react'
 
 import * as css from './table.css.ts'
 
-type TableProps = {
+/** One column of a table; `name` is its heading. */
+export type Column<Row> = {
+  name: string
+  /** `lead` names the row: on a card it has the whole width and no label. `actions` holds icon buttons. */
+  kind?: 'text' | 'lead' | 'number' | 'mono' | 'actions'
+  /** The tooltip of a cell. */
+  title?: (row: Row) => string
+  cell: (row: Row) => ReactNode
+}
+
+type Props<Row> = {
   /** The accessible name. */
   label: string
-  columns: readonly string[]
-  /** Rows. */
-  children: ReactNode
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** Rows that move or change stay what they are to the focus. */
+  keyOf: (row: Row) => string
 }
 
 /** A table. On screens narrower than a laptop each row is a card, whose cells carry their column's name. */
-export const Table = ({ label, columns, children }: TableProps) => (
+export const Table = <Row,>({ label, columns, rows, keyOf }: Props<Row>) => (
   <div className={css.frame}>
     <table role="table" className={css.table} aria-label={label}>
       <thead role="rowgroup" className={css.head}>
         <tr role="row">
-          {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col" className={css.columnHead}>
-              {column}
+          {columns.map(({ name }) => (
+            <th key={name} role="columnheader" scope="col" className={css.columnHead}>
+              {name}
             </th>
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup" className={css.body}>
-        {children}
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row" className={css.row}>
+            {columns.map(({ name, kind = 'text', title, cell }) => (
+              <td
+                key={name}
+                role="cell"
+                data-label={name}
+                title={title?.(row)}
+                className={css.cell({ kind })}
+              >
+                {kind === 'actions' ? <span className={css.actions}>{cell(row)}</span> : cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   </div>
-)
-
-/** One row; its children are cells, in the order of the columns. */
-export const TableRow = ({ children }: { children: ReactNode }) => (
-  <tr role="row" className={css.row}>
-    {children}
-  </tr>
-)
-
-type CellProps = {
-  /** The column's name. */
-  label: string
-  /** `lead` names the row: on a card it has the whole width and no label. `actions` holds icon buttons. */
-  kind?: 'text' | 'lead' | 'number' | 'mono' | 'actions'
-  title?: string
-  children: ReactNode
-}
-
-/** One cell. */
-export const TableCell = ({ label, kind = 'text', title, children }: CellProps) => (
-  <td role="cell" data-label={label} title={title} className={css.cell({ kind })}>
-    {kind === 'actions' ? <span className={css.actions}>{children}</span> : children}
-  </td>
 )

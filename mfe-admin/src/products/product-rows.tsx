@@ -6,53 +6,56 @@ import { from } from '@shop/ui/media'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Row, Stack } from '@shop/ui/stack'
-import { Table, TableCell, TableRow } from '@shop/ui/table'
+import { type Column, Table } from '@shop/ui/table'
 
 import { Clamped } from '../display/clamped.tsx'
 import { strong, twoLines } from '../display/display.css.ts'
-import type { RowTools } from './products-selection.tsx'
+import type { RowTools } from './product-selection.tsx'
 import * as css from './products.css.ts'
 
-const columns = ['Select', 'Product', 'Category', 'Price', 'Stock', 'Status', 'Actions'] as const
+const columns: readonly Column<Product>[] = [
+  {
+    name: 'Product',
+    kind: 'lead',
+    cell: ({ image, name, description }) => (
+      <div className={css.product}>
+        <ProductPicture image={image} alt="" sizes="3.5rem" isThumb />
+        <div>
+          <Clamped text={name} look={strong} />
+          <p className={`${css.description} ${twoLines}`}>{description}</p>
+        </div>
+      </div>
+    ),
+  },
+  { name: 'Category', cell: ({ category }) => <Badge>{category}</Badge> },
+  { name: 'Price', kind: 'number', cell: (product) => <ProductPrice product={product} /> },
+  {
+    name: 'Stock',
+    kind: 'number',
+    cell: ({ stock }) => <span className={stock === 0 ? css.soldOut : undefined}>{stock}</span>,
+  },
+  { name: 'Status', cell: ({ featured }) => <StatusBadge featured={featured} /> },
+]
 
 type Props = { products: readonly Product[]; tools: RowTools }
 
 /** Rows are keyed by product, so that realtime changes move no focus. */
-export const ProductsTable = ({ products, tools }: Props) => (
-  <Table label="Products" columns={columns}>
-    {products.map((product) => (
-      <TableRow key={product.id}>
-        <TableCell label="Select">
-          <RowCheckbox product={product} tools={tools} />
-        </TableCell>
-        <TableCell label="Product" kind="lead">
-          <div className={css.product}>
-            <ProductPicture image={product.image} alt="" sizes="3.5rem" isThumb />
-            <div>
-              <Clamped text={product.name} look={strong} />
-              <p className={`${css.description} ${twoLines}`}>{product.description}</p>
-            </div>
-          </div>
-        </TableCell>
-        <TableCell label="Category">
-          <Badge>{product.category}</Badge>
-        </TableCell>
-        <TableCell label="Price" kind="number">
-          <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
-        </TableCell>
-        <TableCell label="Stock" kind="number">
-          <span className={product.stock === 0 ? css.soldOut : undefined}>{product.stock}</span>
-        </TableCell>
-        <TableCell label="Status">
-          <StatusBadge featured={product.featured} />
-        </TableCell>
-        <TableCell label="Actions" kind="actions">
-          <RowActions product={product} tools={tools} />
-        </TableCell>
-      </TableRow>
-    ))}
-  </Table>
-)
+export const ProductsTable = ({ products, tools }: Props) => {
+  const renderCheckbox = (product: Product) => <RowCheckbox product={product} tools={tools} />
+  const renderActions = (product: Product) => <RowActions product={product} tools={tools} />
+  return (
+    <Table
+      label="Products"
+      rows={products}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Select', cell: renderCheckbox },
+        ...columns,
+        { name: 'Actions', kind: 'actions', cell: renderActions },
+      ]}
+    />
+  )
+}
 
 export const ProductsGrid = ({ products, tools }: Props) => (
   <Grid as="ul" fit="narrow" label="Products">
@@ -71,7 +74,7 @@ export const ProductsGrid = ({ products, tools }: Props) => (
             <StatusBadge featured={product.featured} />
           </Row>
           <span className={css.gridFacts}>
-            <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
+            <ProductPrice product={product} />
             <span className={product.stock === 0 ? css.soldOut : css.stock}>
               {product.stock} in stock
             </span>
@@ -113,4 +116,8 @@ const RowCheckbox = ({ product: { id, name }, tools }: RowProps) => (
 /** Featured, or else Active. */
 const StatusBadge = ({ featured }: Pick<Product, 'featured'>) => (
   <Badge tone={featured ? 'violet' : 'success'}>{featured ? 'Featured' : 'Active'}</Badge>
+)
+
+const ProductPrice = ({ product }: { product: Product }) => (
+  <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
 )

@@ -1,4 +1,9 @@
-/** A rating as stars. */
+/** A review at a glance: its stars and its status. */
+import type { ReviewStatus } from '@shop/contracts/review'
+import { Badge } from '@shop/ui/badge'
+
+import { capitalized } from '../display/text.tsx'
+import { statusTones } from './review-text.ts'
 import * as css from './reviews.css.ts'
 
 const star = 'M12 3.6l2.6 5.3 5.9.9-4.2 4.1 1 5.8-5.3-2.7-5.3 2.7 1-5.8L3.5 9.8l5.9-.9z'
@@ -25,4 +30,8 @@ export const Stars = ({ rating }: { rating: number }) => (
       </svg>
     ))}
   </span>
+)
+
+export const StatusBadge = ({ status }: { status: ReviewStatus }) => (
+  <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
 )

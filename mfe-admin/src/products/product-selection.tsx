@@ -1,19 +1,18 @@
 /** One page of products as table or grid, of which some can be selected and deleted together. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
-import { subtle } from '@shop/ui/type'
 
 import { segment, segments } from '../display/display.css.ts'
 import { invalidate } from '../queries/query-client.ts'
 import { removeProduct, removeProducts } from './delete-products.ts'
 import { type ProductsSearch, useProductsUrl } from './product-queries.ts'
-import { ProductsGrid, ProductsTable } from './products-rows.tsx'
+import { ProductsGrid, ProductsTable } from './product-rows.tsx'
 import * as css from './products.css.ts'
 
-type Props = { products: readonly Product[]; total: number; search: ProductsSearch }
+type Props = { products: readonly Product[]; rowCount: ReactNode; search: ProductsSearch }
 
 /** What each row or card can do. */
 export type RowTools = {
@@ -24,7 +23,7 @@ export type RowTools = {
 }
 
 /** A selected product that was deleted, or is on another page, is no longer selected. */
-export const ProductsSelection = ({ products, total, search }: Props) => {
+export const ProductSelection = ({ products, rowCount, search }: Props) => {
   const { client } = usePage()
   const { edit, look } = useProductsUrl(search)
   const [marked, setMarked] = useState<readonly string[]>([])
@@ -41,6 +40,7 @@ export const ProductsSelection = ({ products, total, search }: Props) => {
     onEdit: edit,
     onDelete: (id) => void remove(removeProduct(client, id)),
   }
+  const Products = search.look === 'grid' ? ProductsGrid : ProductsTable
   return (
     <>
       <div className={css.bar}>
@@ -57,24 +57,27 @@ export const ProductsSelection = ({ products, total, search }: Props) => {
           />
           Select all
         </label>
-        <p className={subtle} role="status">
-          {total.toLocaleString('en-US')} product(s)
-        </p>
+        {rowCount}
         {selected.length > 0 && (
           <Button tone="danger" onClick={() => void remove(removeProducts(client, selected))}>
             {`Delete (${selected.length})`}
           </Button>
         )}
-        <div className={css.looks}>
-          <Looks look={search.look} onLook={look} />
+        <div className={`${segments} ${css.looks}`} role="group" aria-label="View">
+          {looks.map(([label, value]) => (
+            <button
+              key={label}
+              type="button"
+              className={segment}
+              aria-pressed={(search.look ?? '') === value}
+              onClick={() => look(value)}
+            >
+              {label}
+            </button>
+          ))}
         </div>
       </div>
-      {products.length > 0 &&
-        (search.look === 'grid' ? (
-          <ProductsGrid products={products} tools={tools} />
-        ) : (
-          <ProductsTable products={products} tools={tools} />
-        ))}
+      {products.length > 0 && <Products products={products} tools={tools} />}
     </>
   )
 }
@@ -83,25 +86,3 @@ const looks = [
   ['Table', ''],
   ['Grid', 'grid'],
 ] as const
-
-const Looks = ({
-  look = '',
-  onLook,
-}: {
-  look?: string | undefined
-  onLook: (look: string) => void
-}) => (
-  <div className={segments} role="group" aria-label="View">
-    {looks.map(([label, value]) => (
-      <button
-        key={label}
-        type="button"
-        className={segment}
-        aria-pressed={look === value}
-        onClick={() => onLook(value)}
-      >
-        {label}
-      </button>
-    ))}
-  </div>
-)

@@ -1,0 +1,40 @@
+/** Numbers, shares, days and e-mail addresses as the back office writes them. */
+import { Fragment } from 'react'
+
+/** `1,234` */
+export const count = (value: number): string => value.toLocaleString('en-US')
+
+/** `Pending` for `pending`. */
+export const capitalized = (word: string): string =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/** A share in whole percent; 0% of nothing. */
+export const percent = (part: number, whole: number): string =>
+  `${Math.round(shareOf(part, whole))}%`
+
+/** A share from 0 to 100; 0 of nothing. */
+export const shareOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : (100 * part) / whole
+
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
+
+/** An ISO time as a day where the reader is, `Jan 05, 2024`; `N/A` when it is no time. */
+export const dayText = (iso: string): string => {
+  const time = new Date(iso)
+  return Number.isNaN(time.getTime()) ? 'N/A' : days.format(time)
+}
+
+/** An e-mail address in a narrow column: it breaks where a reader would. */
+export const Email = ({ address }: { address: string }) =>
+  emailParts(address).map((part, index) => (
+    // The parts of one address never change their order.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
+/** Parts between which an address may be broken: before the `@`, and after its dots, hyphens and the like. */
+export const emailParts = (address: string): readonly string[] =>
+  address.split(/(?=@)|(?<=[.\-_+])/).filter(Boolean)
