@@ -1,21 +1,16 @@
 import type { MouseEvent } from 'react'
 
 import type { CartLine as Line } from '@shop/contracts/cart'
-import { productHref } from '@shop/domain/hrefs'
 import { maxQuantity } from '@shop/domain/limits'
 import { formatCents } from '@shop/domain/money'
 import {
   discardRemovedLines,
-  type RemovedLines,
   removeFromCart,
   setQuantity,
   undoCartRemoval,
 } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
-import { IconButton } from '@shop/ui/icon-button'
-import { ProductPicture } from '@shop/ui/product-picture'
 import { Quantity } from '@shop/ui/quantity'
-import { subtle } from '@shop/ui/type'
 
 import { EmptyCart } from '../lines/cart-states.tsx'
 import {
@@ -27,79 +22,52 @@ import {
   stockChange,
   stockText,
 } from '../lines/line-changes.ts'
-import { name, price } from '../lines/removable-list.css.ts'
-import { UndoRemoval, useFocusAfterRemoval, useShowMore } from '../lines/removable-list.tsx'
+import { RemovableLine, RemovableList } from '../lines/removable-list.tsx'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 import * as css from './cart.css.ts'
 
 /** The cart's lines with quantity and removal, in the panel and on the page. */
 export const CartLines = () => {
   const { items, removed } = useCart()
-  const { region, expectAt } = useFocusAfterRemoval(items.length)
-  const { shown, more } = useShowMore(items.length)
   const changes = findChanges(items, useCurrentProducts(items))
-  const change = (id: string, index: number, quantity: number): void => {
-    if (quantity < 1) expectAt(index)
-    setQuantity(id, quantity)
-  }
-  const remove = (id: string, index: number): void => {
-    expectAt(index)
-    removeFromCart(id)
-  }
-  const undo = (): void => {
-    expectAt(removed?.index ?? 0)
-    undoCartRemoval()
-  }
+  const [only, ...others] = removed?.lines ?? []
+  const text = only && others.length === 0 ? `${only.product.name} removed` : 'Cart cleared'
   return (
-    <div ref={region}>
-      {items.length === 0 && <EmptyCart />}
-      <ul className={css.lines}>
-        {items.slice(0, shown).map((line, index) => (
-          <CartLine
-            key={line.id}
-            line={line}
-            change={stockChange(changes, line.id)}
-            onQuantity={(quantity) => change(line.id, index, quantity)}
-            onRemove={() => remove(line.id, index)}
-          />
-        ))}
-      </ul>
-      {more}
-      <UndoRemoval
-        text={removed && removedText(removed)}
-        onUndo={undo}
-        onLeave={discardRemovedLines}
-      />
-    </div>
+    <RemovableList
+      items={items}
+      empty={<EmptyCart />}
+      removed={removed && { text, index: removed.index }}
+      onUndo={undoCartRemoval}
+      onLeave={discardRemovedLines}
+      renderLine={(line, beforeRemoval) => (
+        <CartLine
+          line={line}
+          change={stockChange(changes, line.id)}
+          beforeRemoval={beforeRemoval}
+        />
+      )}
+    />
   )
 }
-
-const removedText = ({ lines }: { lines: readonly RemovedLines['lines'][number][] }): string =>
-  lines.length === 1 ? `${lines[0]?.product.name} removed` : 'Cart cleared'
 
 type LineProps = {
   line: Readonly<Line>
   change: LineChange | undefined
-  /** A quantity below 1 removes the line. */
-  onQuantity: (quantity: number) => void
-  onRemove: () => void
+  beforeRemoval: () => void
 }
 
-const CartLine = ({ line, change, onQuantity, onRemove }: LineProps) => {
-  const { product, quantity, color } = line
-  const choice = choiceText(line)
+const CartLine = ({ line, change, beforeRemoval }: LineProps) => {
+  const { id, product, quantity, color } = line
+  const onQuantity = (next: number): void => {
+    if (next < 1) beforeRemoval()
+    setQuantity(id, next)
+  }
+  const remove = (): void => {
+    beforeRemoval()
+    removeFromCart(id)
+  }
   return (
-    <li className={css.line}>
-      <a href={productHref(product.id)} className={css.picture} tabIndex={-1} aria-hidden="true">
-        <ProductPicture image={product.image} color={color} alt="" sizes="8rem" />
-      </a>
-      <div className={css.lineText}>
-        <a href={productHref(product.id)} className={name}>
-          <bdi>{product.name}</bdi>
-        </a>
-        {choice && <p className={subtle}>{choice}</p>}
-        <p className={price}>{formatCents(product.priceCents)}</p>
-      </div>
+    <RemovableLine product={product} color={color} choice={choiceText(line)} onRemove={remove}>
       <div className={css.amount}>
         <Quantity value={quantity} min={0} max={maxQuantity} onChange={onQuantity} />
         <div role="status" className={css.note}>
@@ -107,10 +75,7 @@ const CartLine = ({ line, change, onQuantity, onRemove }: LineProps) => {
         </div>
       </div>
       <p className={css.sum}>{formatCents(product.priceCents * quantity)}</p>
-      <div className={css.remove}>
-        <IconButton icon="trash" label={`Remove ${product.name}`} onClick={onRemove} />
-      </div>
-    </li>
+    </RemovableLine>
   )
 }
 

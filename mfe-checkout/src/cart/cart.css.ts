@@ -1,42 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { subtle } from '@shop/ui/type'
 
-/** A container, so that lines fit the width of the panel as of the page. */
-export const lines = style({ containerType: 'inline-size' })
-
-const roomy = from('landscape')
-
-export const line = style({
-  display: 'grid',
-  gridTemplateAreas: '"picture text remove" "picture amount amount"',
-  gridTemplateColumns: '5.5rem minmax(0, 1fr) auto',
-  gridTemplateRows: '1fr auto',
-  columnGap: tokens.space.md,
-  rowGap: tokens.space.sm,
-  paddingBlock: tokens.space.lg,
-  borderBlockEnd: `1px solid ${tokens.color.line}`,
-  selectors: { '&:first-child': { paddingBlockStart: 0 } },
-  '@container': {
-    [roomy]: {
-      gridTemplateAreas: '"picture text amount sum remove"',
-      gridTemplateColumns: '8rem minmax(0, 1fr) auto minmax(5.5rem, auto) auto',
-      gridTemplateRows: 'auto',
-      columnGap: tokens.space.lg,
-      alignItems: 'center',
-    },
-  },
-})
-
-export const picture = style({ gridArea: 'picture', display: 'block', textDecoration: 'none' })
-
-export const lineText = style({
-  gridArea: 'text',
-  display: 'grid',
-  gap: tokens.space.xxs,
-  alignContent: 'start',
-})
+import { roomy } from '../lines/removable-list.css.ts'
 
 /** In one row, or below one another where lines are columns. */
 const parts = style({
@@ -47,7 +13,14 @@ const parts = style({
   '@container': { [roomy]: { flexDirection: 'column', alignItems: 'start' } },
 })
 
-export const amount = style([parts, { gridArea: 'amount' }])
+export const amount = style([
+  parts,
+  {
+    gridArea: 'amount',
+    paddingBlockStart: tokens.space.xs,
+    '@container': { [roomy]: { paddingBlockStart: 0 } },
+  },
+])
 
 /** What is said of the amount: beside it, or below it where lines are columns. */
 export const note = style([
@@ -75,14 +48,6 @@ export const sum = style({
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'end',
   '@container': { [roomy]: { display: 'block' } },
-})
-
-/** Its icon, not its target, ends where the column does. */
-export const remove = style({
-  gridArea: 'remove',
-  marginBlockStart: '-0.625rem',
-  marginInlineEnd: '-0.625rem',
-  '@container': { [roomy]: { marginBlockStart: 0 } },
 })
 
 /** Begins where the summary beside it does. */

@@ -28,7 +28,7 @@ it("sorts the server's message to its field of the form", () => {
     { path: 'shipping_address.zip_code', message: 'is required' },
   ])
   expect(readOrderProblem(error, items)).toMatchObject({
-    fields: { email: 'must be an email address', zipCode: 'is required' },
+    fields: { Email: 'Email must be an email address.', 'ZIP code': 'ZIP code is required.' },
     text: null,
   })
 })

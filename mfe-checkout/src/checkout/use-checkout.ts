@@ -9,17 +9,14 @@ import { addToast } from '@shop/session/toasts'
 import { type PlacedOrder, toPlacedOrder } from '../confirmation/placed-order.ts'
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
-import { checkFields, type FieldProblems, saveInfoId } from './fields.ts'
+import { checkFields, saveInfoId } from './fields.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 import { type OrderProblem, readOrderProblem } from './order-problem.ts'
 import { blankFields, fieldReader, readDetails, readOrder } from './read-form.ts'
 import { clearDraft, storeDetails } from './stored-details.ts'
 
-/**
- * Why no order was placed. `missing` are fields that the form itself found wrong, before anything was sent;
- * `products` are the cart's products as they are now, when the server rejected lines.
- */
-export type OrderFailure = OrderProblem & { products: CurrentProducts; missing: FieldProblems }
+/** Why no order was placed; `products` are the cart's products as they are now, when the server rejected lines. */
+export type OrderFailure = OrderProblem & { products: CurrentProducts }
 
 /** `submit` places the order once however often it is pressed, and stays busy until the page is left. */
 export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => void) => {
@@ -29,8 +26,8 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const read = fieldReader(form)
-    const missing = checkFields(form.querySelectorAll('input'), blankFields(read))
-    if (Object.keys(missing).length > 0) return setFailure({ ...noFailure, missing })
+    const fields = checkFields(form.querySelectorAll('input'), blankFields(read))
+    if (Object.keys(fields).length > 0) return setFailure({ ...noFailure, fields })
     setIsSubmitting(true)
     setFailure(null)
     // A copy, because another tab may change the cart before the response arrives.
@@ -56,13 +53,7 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
   return { isSubmitting, failure, submit }
 }
 
-const noFailure: OrderFailure = {
-  lines: {},
-  fields: {},
-  text: null,
-  products: new Map(),
-  missing: {},
-}
+const noFailure: OrderFailure = { lines: {}, fields: {}, text: null, products: new Map() }
 
 const failedToast = {
   title: 'Order failed',

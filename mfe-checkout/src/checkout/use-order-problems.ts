@@ -5,15 +5,14 @@ import type { CartLine } from '@shop/contracts/cart'
 
 import { findChanges, type LineChange } from '../lines/line-changes.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
-import { addressFields, checkFields, contactFields, type FieldProblems, fieldOf } from './fields.ts'
-import type { DetailTexts } from './read-form.ts'
+import { checkFields, fieldOf } from './fields.ts'
 import type { OrderFailure } from './use-checkout.ts'
 
 /** `clearProblem` removes a field's problem as soon as the browser accepts what is in the input. */
 export const useFieldProblems = (failure: OrderFailure | null) => {
   const [cleared, setCleared] = useState<ClearedProblems>({ failure, labels: [] })
   const labels = cleared.failure === failure ? cleared.labels : []
-  const open = Object.entries(failure ? problemsOf(failure) : {}).filter(
+  const open = Object.entries(failure?.fields ?? {}).filter(
     ([label]) => !labels.includes(label),
   )
   const clearProblem = (input: HTMLInputElement): void => {
@@ -27,20 +26,6 @@ export const useFieldProblems = (failure: OrderFailure | null) => {
 
 /** Labels of the fields that were corrected since this failure. */
 type ClearedProblems = { failure: OrderFailure | null; labels: readonly string[] }
-
-const problemsOf = ({ missing, fields }: OrderFailure): FieldProblems => ({
-  ...missing,
-  ...serverProblems(fields),
-})
-
-/** The field's label, then the server's message. */
-const serverProblems = (messages: DetailTexts): FieldProblems =>
-  Object.fromEntries(
-    [...contactFields, ...addressFields].flatMap(({ name, label }) => {
-      const message = name && messages[name]
-      return message ? [[label, `${label} ${message}.`]] : []
-    }),
-  )
 
 type Items = readonly Readonly<CartLine>[]
 

@@ -1,6 +1,43 @@
 import { style } from '@vanilla-extract/css'
+import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { clamped } from '@shop/ui/type'
+
+/** A container, so that lines fit the width of the panel as of the page. */
+export const lines = style({ containerType: 'inline-size' })
+
+/** Where a line is one row. */
+export const roomy = from('landscape')
+
+export const line = style({
+  display: 'grid',
+  gridTemplateAreas: '"picture text remove" "picture amount amount"',
+  gridTemplateColumns: '5.5rem minmax(0, 1fr) auto',
+  gridTemplateRows: '1fr auto',
+  columnGap: tokens.space.md,
+  rowGap: tokens.space.xxs,
+  paddingBlock: tokens.space.lg,
+  borderBlockEnd: `1px solid ${tokens.color.line}`,
+  selectors: { '&:first-child': { paddingBlockStart: 0 } },
+  '@container': {
+    [roomy]: {
+      gridTemplateAreas: '"picture text amount sum remove"',
+      gridTemplateColumns: '8rem minmax(0, 1fr) auto minmax(5.5rem, auto) auto',
+      gridTemplateRows: 'auto',
+      columnGap: tokens.space.lg,
+      alignItems: 'center',
+    },
+  },
+})
+
+export const picture = style({ gridArea: 'picture', display: 'block', textDecoration: 'none' })
+
+export const text = style({
+  gridArea: 'text',
+  display: 'grid',
+  gap: tokens.space.xxs,
+  alignContent: 'start',
+})
 
 /** Three lines of the longest name are enough to know it. */
 export const name = style([
@@ -15,6 +52,14 @@ export const name = style([
 ])
 
 export const price = style({ fontVariantNumeric: 'tabular-nums' })
+
+/** Its icon, not its target, ends where the column does. */
+export const remove = style({
+  gridArea: 'remove',
+  marginBlockStart: '-0.625rem',
+  marginInlineEnd: '-0.625rem',
+  '@container': { [roomy]: { marginBlockStart: 0 } },
+})
 
 export const showMore = style({
   display: 'grid',

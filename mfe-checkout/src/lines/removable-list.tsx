@@ -1,21 +1,74 @@
-/** What the lists of cart and wishlist share: undo of a removal, a button for more lines, and focus after a removal. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+/** The list of cart and wishlist: fifty lines at a time, undo of a removal, and focus after a removal. */
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
+import type { WishlistItem } from '@shop/contracts/cart'
+import { productHref } from '@shop/domain/hrefs'
+import { formatCents } from '@shop/domain/money'
 import { Button } from '@shop/ui/button'
+import { IconButton } from '@shop/ui/icon-button'
+import { ProductPicture } from '@shop/ui/product-picture'
 import { oneLine, subtle } from '@shop/ui/type'
 
 import * as css from './removable-list.css.ts'
 
-type UndoProps = {
-  /** What was removed; `null` when nothing was. */
-  text: string | null
+type ListProps<Item> = {
+  /** In the order in which they are shown. */
+  items: readonly Item[]
+  /** Shown when there are no items. */
+  empty: ReactNode
+  /** What was removed, and the index at which an undo restores it; `null` when nothing was. */
+  removed: { text: string; index: number } | null
   onUndo: () => void
   /** Called when the screen is left. */
   onLeave: () => void
+  /** Renders a `RemovableLine`, which calls `beforeRemoval` before it removes the item. */
+  renderLine: (item: Item, beforeRemoval: () => void) => ReactNode
 }
 
+const pageLength = 50
+
+export const RemovableList = <Item extends { id: string }>({
+  items,
+  empty,
+  removed,
+  onUndo,
+  onLeave,
+  renderLine,
+}: ListProps<Item>) => {
+  const count = items.length
+  const { region, expectAt } = useFocusAfterRemoval(count)
+  const [limit, setLimit] = useState(pageLength)
+  const undo = (): void => {
+    expectAt(removed?.index ?? 0)
+    onUndo()
+  }
+  return (
+    <div ref={region}>
+      {count === 0 && empty}
+      <ul className={css.lines}>
+        {items.slice(0, limit).map((item, index) => (
+          <Fragment key={item.id}>{renderLine(item, () => expectAt(index))}</Fragment>
+        ))}
+      </ul>
+      {limit < count && (
+        <div className={css.showMore}>
+          <p className={subtle} role="status">
+            {limit.toLocaleString('en-US')} of {count.toLocaleString('en-US')}
+          </p>
+          <Button tone="outline" onClick={() => setLimit(limit + pageLength)}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <UndoRemoval text={removed && removed.text} onUndo={undo} onLeave={onLeave} />
+    </div>
+  )
+}
+
+type UndoProps = { text: string | null; onUndo: () => void; onLeave: () => void }
+
 /** Says what was removed, with a button that restores it. No toast, because a modal panel would cover its button. */
-export const UndoRemoval = ({ text, onUndo, onLeave }: UndoProps) => {
+const UndoRemoval = ({ text, onUndo, onLeave }: UndoProps) => {
   useEffect(() => onLeave, [onLeave])
   return (
     <div role="status" className={css.undoPosition}>
@@ -31,30 +84,41 @@ export const UndoRemoval = ({ text, onUndo, onLeave }: UndoProps) => {
   )
 }
 
-const pageLength = 50
-
-/** How many of `count` lines are shown, and the button that shows fifty more. */
-export const useShowMore = (count: number) => {
-  const [limit, setLimit] = useState(pageLength)
-  const shown = Math.min(limit, count)
-  const more = shown < count && (
-    <div className={css.showMore}>
-      <p className={subtle} role="status">
-        {shown.toLocaleString('en-US')} of {count.toLocaleString('en-US')}
-      </p>
-      <Button tone="outline" onClick={() => setLimit(limit + pageLength)}>
-        Show more
-      </Button>
-    </div>
-  )
-  return { shown, more }
+type LineProps = {
+  product: Readonly<WishlistItem>
+  color?: string | undefined
+  /** Size and color, where they were chosen. */
+  choice?: string
+  onRemove: () => void
+  /** Placed in the grid areas `amount` and `sum`. */
+  children: ReactNode
 }
+
+/** A product with its picture, name and price, and a button that removes it. */
+export const RemovableLine = ({ product, color, choice, onRemove, children }: LineProps) => (
+  <li className={css.line}>
+    <a href={productHref(product.id)} className={css.picture} tabIndex={-1} aria-hidden="true">
+      <ProductPicture image={product.image} color={color} alt="" sizes="8rem" />
+    </a>
+    <div className={css.text}>
+      <a href={productHref(product.id)} className={css.name}>
+        <bdi>{product.name}</bdi>
+      </a>
+      {choice && <p className={subtle}>{choice}</p>}
+      <p className={css.price}>{formatCents(product.priceCents)}</p>
+    </div>
+    {children}
+    <div className={css.remove}>
+      <IconButton icon="trash" label={`Remove ${product.name}`} onClick={onRemove} />
+    </div>
+  </li>
+)
 
 /**
  * Moves the focus to the line that follows a removed or restored one. `region` holds the list; call `expectAt`
  * with the index of the line before the list changes.
  */
-export const useFocusAfterRemoval = (
+const useFocusAfterRemoval = (
   count: number,
 ): { region: RefObject<HTMLDivElement | null>; expectAt: (index: number) => void } => {
   const region = useRef<HTMLDivElement>(null)

@@ -1,124 +1,118 @@
 import { useState } from 'react'
 
+import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
+import { getProduct } from '@shop/client/products'
 import type { WishlistItem } from '@shop/contracts/cart'
 import type { Product } from '@shop/contracts/product'
-import { productHref } from '@shop/domain/hrefs'
-import { formatCents } from '@shop/domain/money'
+import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 import { useWishlist } from '@shop/session/use-wishlist'
 import {
   discardRemovedItems,
   removeFromWishlist,
+  setWishlistOpen,
   undoWishlistRemoval,
 } from '@shop/session/wishlist'
 import { Button, ButtonLink } from '@shop/ui/button'
-import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
-import { ProductPicture } from '@shop/ui/product-picture'
 import { Row } from '@shop/ui/stack'
 import { label } from '@shop/ui/type'
 
-import { name, price } from '../lines/removable-list.css.ts'
-import { UndoRemoval, useFocusAfterRemoval, useShowMore } from '../lines/removable-list.tsx'
-import { loadWishlistProduct, moveToCart } from './move-to-cart.ts'
+import { RemovableLine, RemovableList } from '../lines/removable-list.tsx'
 import * as css from './wishlist.css.ts'
 
-/** The wishlist's items, newest first, fifty at a time: a wishlist may hold thousands. */
+/** The wishlist's items, newest first. */
 export const WishlistLines = ({ client }: { client: Client }) => {
   const { items, removed } = useWishlist()
-  const { region, expectAt } = useFocusAfterRemoval(items.length)
-  const { shown, more } = useShowMore(items.length)
-  const undo = (): void => {
-    expectAt(items.length - (removed?.index ?? 0))
-    undoWishlistRemoval()
-  }
-  const [only] = removed?.products ?? []
-  const isOne = removed?.products.length === 1
+  const [only, ...others] = removed?.products ?? []
+  const text = only && others.length === 0 ? `${only.name} removed` : 'Wishlist cleared'
   return (
-    <div ref={region}>
-      {items.length === 0 && (
+    <RemovableList
+      items={items.toReversed()}
+      empty={
         <Notice title="Your wishlist is empty" text="Tap the heart on anything you like">
           <ButtonLink href="/shop">Start Shopping</ButtonLink>
         </Notice>
+      }
+      removed={removed && { text, index: items.length - removed.index }}
+      onUndo={undoWishlistRemoval}
+      onLeave={discardRemovedItems}
+      renderLine={(product, beforeRemoval) => (
+        <WishlistLine product={product} client={client} beforeRemoval={beforeRemoval} />
       )}
-      <ul>
-        {items
-          .slice(items.length - shown)
-          .toReversed()
-          .map((product, index) => (
-            <WishlistLine
-              key={product.id}
-              product={product}
-              client={client}
-              onRemove={() => {
-                expectAt(index)
-                removeFromWishlist(product.id)
-              }}
-            />
-          ))}
-      </ul>
-      {more}
-      <UndoRemoval
-        text={removed && (isOne ? `${only?.name} removed` : 'Wishlist cleared')}
-        onUndo={undo}
-        onLeave={discardRemovedItems}
-      />
-    </div>
+    />
   )
 }
 
-type LineProps = { product: Readonly<WishlistItem>; client: Client; onRemove: () => void }
+type LineProps = { product: Readonly<WishlistItem>; client: Client; beforeRemoval: () => void }
 
 /** Loads the product only when it is moved to the cart, with its present price and sizes. */
-const WishlistLine = ({ product, client, onRemove }: LineProps) => {
+const WishlistLine = ({ product, client, beforeRemoval }: LineProps) => {
   const [loaded, setLoaded] = useState<Product | null>(null)
   const [isLoading, setIsLoading] = useState(false)
   const start = async (): Promise<void> => {
     if (isLoading) return
     setIsLoading(true)
-    const current = await loadWishlistProduct(client, product)
+    const current = await loadProduct(client, product)
     setIsLoading(false)
     if (current && current.sizes.length < 2) moveToCart(current, current.sizes[0])
     else setLoaded(current)
   }
   const remove = (): void => {
-    onRemove()
+    beforeRemoval()
+    removeFromWishlist(product.id)
     addToast({
       title: 'Removed from wishlist',
       description: `${product.name} has been removed from your wishlist.`,
     })
   }
   return (
-    <li className={css.line}>
-      <a href={productHref(product.id)} className={css.picture} tabIndex={-1} aria-hidden="true">
-        <ProductPicture image={product.image} alt="" sizes="6rem" />
-      </a>
-      <div className={css.text}>
-        <a href={productHref(product.id)} className={name}>
-          <bdi>{product.name}</bdi>
-        </a>
-        <p className={price}>{formatCents(product.priceCents)}</p>
+    <RemovableLine product={product} onRemove={remove}>
+      <div className={css.action}>
         {loaded ? (
           <SizeChoice product={loaded} onCancel={() => setLoaded(null)} />
         ) : (
-          <div>
-            <Button tone="outline" onClick={() => void start()}>
-              {isLoading ? 'One moment…' : 'Move to cart'}
-            </Button>
-          </div>
+          <Button tone="outline" onClick={() => void start()}>
+            {isLoading ? 'One moment…' : 'Move to cart'}
+          </Button>
         )}
       </div>
-      <div className={css.remove}>
-        <IconButton icon="trash" label={`Remove ${product.name}`} onClick={remove} />
-      </div>
-    </li>
+    </RemovableLine>
   )
+}
+
+/** The product with its present price and stock; `null`, and a toast with the reason, when it cannot be bought. */
+const loadProduct = async (client: Client, { id, name }: WishlistItem): Promise<Product | null> => {
+  try {
+    const product = await getProduct(client, id)
+    if (product.stock > 0) return product
+    addErrorToast('Sold out', `${product.name} stays on your wishlist.`)
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const isGone = error.code === 'product-not-found'
+    addErrorToast('Not moved', isGone ? `${name} is no longer sold.` : error.message)
+  }
+  return null
+}
+
+const addErrorToast = (title: string, description: string): void => {
+  addToast({ title, description, variant: 'destructive' })
+}
+
+/** Moves the product from the wishlist to the cart, and opens the cart. */
+const moveToCart = ({ id, name, image, priceCents }: Product, size?: string): void => {
+  const product = { id, name, image, priceCents }
+  removeFromWishlist(id)
+  discardRemovedItems()
+  setWishlistOpen(false)
+  addToCart({ product, quantity: 1, ...(size ? { size } : {}) })
+  addToast({ title: 'Added to cart!', description: `${name} has been added to your cart.` })
 }
 
 /** One button for each size; a press moves the product to the cart. */
 const SizeChoice = ({ product, onCancel }: { product: Product; onCancel: () => void }) => (
-  <div role="group" aria-label={`Size of ${product.name}`} className={css.sizes}>
+  <div role="group" aria-label={`Size of ${product.name}`}>
     <div className={css.question}>
       <p className={label} aria-hidden="true">
         Which size?
