@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { hrefToFollow, type LinkClick } from './link-rule.ts'
+import { type ClickedLink, hrefToFollow, type LinkClick } from './link-rule.ts'
 
 const here = {
   href: 'https://shop.test/shop?sort=new',
@@ -12,7 +12,7 @@ const here = {
 
 const follow = (
   href: string,
-  { link, ...click }: Partial<Omit<LinkClick, 'link'>> & { link?: Partial<LinkClick['link']> } = {},
+  { link, ...click }: Partial<LinkClick> & { link?: Partial<ClickedLink> } = {},
 ) =>
   hrefToFollow(
     {
@@ -23,8 +23,8 @@ const follow = (
       shiftKey: false,
       altKey: false,
       ...click,
-      link: { href: new URL(href, here.href).href, target: '', isDownload: false, ...link },
     },
+    { href: new URL(href, here.href).href, target: '', isDownload: false, ...link },
     here,
   )
 

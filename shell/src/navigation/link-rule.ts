@@ -1,27 +1,20 @@
 /** Which clicks on links the shell follows itself; all others are left to the browser. */
 
-/** A click and the link under it, as far as the rule needs them. `href` is absolute. */
-export type LinkClick = {
-  defaultPrevented: boolean
-  button: number
-  metaKey: boolean
-  ctrlKey: boolean
-  shiftKey: boolean
-  altKey: boolean
-  link: { href: string; target: string; isDownload: boolean }
-}
+export type LinkClick = Pick<
+  MouseEvent,
+  'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'
+>
 
-type Here = {
-  origin: string
-  pathname: string
-  search: string
+/** The link under the click; `href` is absolute. */
+export type ClickedLink = { href: string; target: string; isDownload: boolean }
+
+type Here = Pick<Location, 'origin' | 'pathname' | 'search'> & {
   /** Says whether a path's page fits into the frame of this document. */
   isInFrame: (path: string) => boolean
 }
 
 /** Path, query and hash that a plain left click within this site leads to; `null` leaves it to the browser. */
-export const hrefToFollow = (click: LinkClick, here: Here): string | null => {
-  const { link } = click
+export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): string | null => {
   if (click.defaultPrevented || click.button !== 0) return null
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null
   if (link.target || link.isDownload) return null

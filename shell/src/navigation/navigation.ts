@@ -4,12 +4,9 @@ import type { Navigation } from '@shop/module-runtime/mount'
 import { hrefToFollow } from './link-rule.ts'
 import { startScrollMemory } from './scroll-memory.ts'
 
-type Move = 'PUSH' | 'REPLACE' | 'BACK'
+type Move = Parameters<Parameters<Navigation['subscribe']>[0]>[0]
 
-export type ShellNavigation = {
-  go: Navigation['go']
-  current: Navigation['current']
-  restoreScroll: Navigation['restoreScroll']
+export type ShellNavigation = Pick<Navigation, 'go' | 'current' | 'restoreScroll'> & {
   /** Calls back after every move, wherever it leads. */
   onMove: (listener: (path: string, move: Move) => void) => () => void
 }
@@ -75,18 +72,8 @@ const pageOf = ({ pathname, search }: Location): string => pathname + search
 const hrefOfClick = (event: MouseEvent, isInFrame: (path: string) => boolean): string | null => {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement)) return null
-  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
   const { href, target } = link
-  return hrefToFollow(
-    {
-      defaultPrevented,
-      button,
-      metaKey,
-      ctrlKey,
-      shiftKey,
-      altKey,
-      link: { href, target, isDownload: link.hasAttribute('download') },
-    },
-    { origin: location.origin, pathname: location.pathname, search: location.search, isInFrame },
-  )
+  const { origin, pathname, search } = location
+  const isDownload = link.hasAttribute('download')
+  return hrefToFollow(event, { href, target, isDownload }, { origin, pathname, search, isInFrame })
 }

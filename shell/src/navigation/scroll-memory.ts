@@ -3,19 +3,8 @@
  * cannot restore them itself.
  */
 
-export type ScrollMemory = {
-  /** Called before a move: saves the position of the entry that is left. */
-  savePosition: () => void
-  /** Called on a move to another page, which will begin at its top. */
-  startAtTop: () => void
-  /** Called on a step through the history, to a page that will be where it was left. */
-  startAtSaved: () => void
-  /** Called once the page is in the document: scrolls it. */
-  restore: () => void
-}
-
 /** Starts saving positions, by the entry's key, or by its URL where browsers have no Navigation API. */
-export const startScrollMemory = (): ScrollMemory => {
+export const startScrollMemory = () => {
   const positions = new Map<string, number>()
   let target: number | null = null
 
@@ -32,14 +21,18 @@ export const startScrollMemory = (): ScrollMemory => {
     { passive: true },
   )
   return {
-    savePosition: () => positions.set(entryKey(), scrollY),
-    startAtTop: () => {
+    /** Called before a move: saves the position of the entry that is left. */
+    savePosition: (): void => void positions.set(entryKey(), scrollY),
+    /** Called on a move to another page, which will begin at its top. */
+    startAtTop: (): void => {
       target = 0
     },
-    startAtSaved: () => {
+    /** Called on a step through the history, to a page that will be where it was left. */
+    startAtSaved: (): void => {
       target = positions.get(entryKey()) ?? 0
     },
-    restore: () => {
+    /** Called once the page is in the document: scrolls it. */
+    restore: (): void => {
       if (target === null) return
       scrollTo({ top: target, behavior: 'instant' })
       target = null

@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client'
 
 import { ButtonLink } from '@shop/ui/button'
-import { Notice } from '@shop/ui/notice'
+import { Notice, offlineTexts } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
 import { heading } from '@shop/ui/type'
 
@@ -11,8 +11,8 @@ import { NotFound } from '../frame/not-found.tsx'
 
 /**
  * Says that the page's scripts failed. HTML from the edge stays readable below the sentence; where the document
- * has no header, the text does not refer to a menu. "Try again" is a link to the same URL, because a full load
- * fetches everything again.
+ * has no header, the text does not refer to a menu. "Try again" has a target, so that the browser follows it
+ * itself: a full load fetches everything again.
  */
 export const showPageFailure = (element: HTMLElement): (() => void) => {
   element.querySelector(':scope > [data-loading]')?.remove()
@@ -21,14 +21,13 @@ export const showPageFailure = (element: HTMLElement): (() => void) => {
   element.prepend(alert)
   const root = createRoot(alert)
   const hasFrame = document.getElementById('header') !== null
-  const retry = (
-    <ButtonLink href={`${location.pathname}${location.search}#retry`}>Try again</ButtonLink>
-  )
   root.render(
     <div role="alert" data-failed="page">
       <Notice level={isAlone ? 1 : 2} {...textsFor(hasFrame)}>
         <Row gap="sm" justify="center">
-          {retry}
+          <ButtonLink href={location.href.split('#')[0] ?? ''} target="_self">
+            Try again
+          </ButtonLink>
           {!hasFrame && (
             <ButtonLink href="/" tone="outline">
               View store
@@ -38,33 +37,17 @@ export const showPageFailure = (element: HTMLElement): (() => void) => {
       </Notice>
     </div>,
   )
-  alert.addEventListener('click', (event) => {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
-    if (
-      !isPlain ||
-      !(event.target instanceof Element) ||
-      !event.target.closest('a[href$="#retry"]')
-    )
-      return
-    event.preventDefault()
-    location.reload()
-  })
   return () => root.unmount()
 }
 
 const textsFor = (hasFrame: boolean): { title: string; text: string } => {
-  if (!navigator.onLine) return offline
+  if (!navigator.onLine) return offlineTexts
   return {
     title: 'This part of the shop could not start',
     text: hasFrame
       ? 'You can still read what is here and use the menu above. Your cart is safe.'
       : 'Nothing was changed. Loading it again helps most of the time.',
   }
-}
-
-const offline = {
-  title: 'You are offline',
-  text: 'This has to wait for the network. Pages you have seen still open, and your cart is safe.',
 }
 
 /** Says that a page is loading. Without React, because the page mounts its own root in the same element. */

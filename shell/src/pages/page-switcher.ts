@@ -115,9 +115,7 @@ const navigationOf = (
   navigation: ShellNavigation,
   signal: AbortSignal,
 ): Navigation => ({
-  current: navigation.current,
-  go: navigation.go,
-  restoreScroll: navigation.restoreScroll,
+  ...navigation,
   settle: navigation.restoreScroll,
   subscribe: (listener) =>
     navigation.onMove((path, move) => {

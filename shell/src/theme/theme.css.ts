@@ -1,9 +1,9 @@
 /** The shop's theme: the only place where tokens get values. Light by default, dark by preference. */
-import { createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
+import { assignVars, createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-import { darkColors, lightColors, swatchColors } from './colors.ts'
+import { colors, swatchColors } from './colors.ts'
 
 /**
  * The shop's one font, variable in weight and width, served from the shell's release. `optional`: painted text
@@ -17,12 +17,21 @@ globalFontFace('Shop Archivo', {
   fontDisplay: 'optional',
 })
 
+type Role = keyof typeof colors
+
+const colorsOf = (scheme: 0 | 1) =>
+  Object.fromEntries(
+    Object.entries(colors).map(([role, values]) => [role, values[scheme]]),
+  ) as Record<Role, string>
+
+const family = '"Shop Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif'
+
 createGlobalTheme(':root', tokens, {
-  color: lightColors,
+  color: colorsOf(0),
   swatch: swatchColors,
   font: {
-    text: '"Shop Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif',
-    display: '"Shop Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif',
+    text: family,
+    display: family,
     mono: 'ui-monospace, "SFMono-Regular", Menlo, monospace',
   },
   size: {
@@ -55,13 +64,8 @@ createGlobalTheme(':root', tokens, {
 
 globalStyle(':root', { colorScheme: 'light dark' })
 
-const darkVariables = Object.fromEntries(
-  Object.entries(tokens.color).map(([role, variable]) => [
-    variable.replace(/^var\((.*)\)$/, '$1'),
-    darkColors[role as keyof typeof darkColors],
-  ]),
-)
-
 globalStyle(':root', {
-  '@media': { '(prefers-color-scheme: dark)': { vars: darkVariables } },
+  '@media': {
+    '(prefers-color-scheme: dark)': { vars: assignVars(tokens.color, colorsOf(1)) },
+  },
 })

@@ -1,27 +1,11 @@
 /** Buttons, and links that look like them. */
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { RecipeVariants } from '@vanilla-extract/recipes'
+import type { MouseEvent, ReactNode } from 'react'
 
+import type { ElementProps } from '../element-props.ts'
 import { button } from './button.css.ts'
 
-type Look = {
-  tone?: 'solid' | 'accent' | 'outline' | 'subtle' | 'light' | 'ghost' | 'danger'
-  size?: 'md' | 'lg'
-  width?: 'auto' | 'full'
-  children: ReactNode
-}
-
-type Own = Pick<
-  ButtonHTMLAttributes<HTMLButtonElement>,
-  | 'disabled'
-  | 'onClick'
-  | 'aria-label'
-  | 'aria-pressed'
-  | 'autoFocus'
-  | 'value'
-  | 'name'
-  | 'popoverTarget'
-  | 'popoverTargetAction'
->
+type Look = NonNullable<RecipeVariants<typeof button>> & { children: ReactNode }
 
 /**
  * A button that does something here; `type` is `button` unless said otherwise. While `isBusy` it takes no
@@ -34,7 +18,7 @@ export const Button = ({
   type = 'button',
   isBusy = false,
   ...rest
-}: Look & Own & { type?: 'button' | 'submit'; isBusy?: boolean }) => (
+}: Look & ElementProps<'button'> & { isBusy?: boolean }) => (
   <button
     type={type}
     className={button({ tone, size, width })}
@@ -51,11 +35,11 @@ export const ButtonLink = ({
   tone,
   size,
   width,
-  href,
   isDownload = false,
   children,
-}: Look & { href: string; isDownload?: boolean }) => (
-  <a href={href} className={button({ tone, size, width })} download={isDownload || undefined}>
+  ...rest
+}: Look & Pick<ElementProps<'a'>, 'target'> & { href: string; isDownload?: boolean }) => (
+  <a className={button({ tone, size, width })} download={isDownload || undefined} {...rest}>
     {children}
   </a>
 )

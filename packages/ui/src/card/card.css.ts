@@ -21,6 +21,7 @@ export const card = recipe({
       md: inLayer({ padding: space.md }),
       lg: inLayer({ padding: space.lg }),
     },
+    /** Distance between the children, which stand below one another. */
     gap: {
       xxs: inLayer({ gap: space.xxs }),
       sm: inLayer({ gap: space.sm }),

@@ -1,16 +1,13 @@
+import type { RecipeVariants } from '@vanilla-extract/recipes'
 import type { ReactNode } from 'react'
 
 import { card } from './card.css.ts'
 
-type Props = {
+type Props = RecipeVariants<typeof card> & {
   /** The element, where the card is more than a box. */
   as?: 'div' | 'section'
   /** The accessible name of a `section`. */
   label?: string
-  padding?: 'sm' | 'md' | 'lg'
-  /** Distance between the children, which stand below one another. */
-  gap?: 'xxs' | 'sm' | 'md'
-  tone?: 'plain' | 'success' | 'danger'
   children: ReactNode
 }
 

@@ -1,14 +1,9 @@
 /** Labelled fields: text of one line, of several lines, a choice from a short list, and the frame of any other control. */
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from 'react'
+import { type ReactNode, useId } from 'react'
 
 import { tones } from '../badge/badge.css.ts'
 import type { Tone } from '../badge/badge.tsx'
+import type { ElementProps } from '../element-props.ts'
 import * as css from './field.css.ts'
 
 type FieldText = {
@@ -17,6 +12,8 @@ type FieldText = {
   hint?: string | undefined
   /** What is wrong: marks the control, is shown below it and read out with it. */
   problem?: string | undefined
+  /** A star after the label; the control has its own `required`. */
+  hasRequiredMark?: boolean | undefined
 }
 
 /** What a control takes over from its `Field`. */
@@ -27,8 +24,6 @@ type ControlProps = {
 }
 
 type FieldProps = FieldText & {
-  /** A star after the label; the control has its own `required`. */
-  hasRequiredMark?: boolean | undefined
   isLabelHidden?: boolean | undefined
   /** `inline` stands label and control beside one another, and hides the label on phones. */
   layout?: 'stacked' | 'inline'
@@ -69,24 +64,15 @@ export const Field = ({
   )
 }
 
-type InputProps = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  | 'name'
-  | 'type'
-  | 'required'
-  | 'autoComplete'
-  | 'inputMode'
-  | 'placeholder'
-  | 'defaultValue'
-  | 'maxLength'
-  | 'step'
-  | 'min'
-  | 'pattern'
-  | 'onBlur'
->
-
 /** Without `value` what is typed stays in the element until its form is read. */
-type Controlled = { value?: string; onChange?: (value: string) => void }
+type Control<Tag extends 'input' | 'select' | 'textarea'> = FieldText &
+  Omit<ElementProps<Tag>, 'value' | 'onChange'> & {
+    value?: string
+    onChange?: (value: string) => void
+  }
+
+const withValue = (onChange: ((value: string) => void) | undefined) =>
+  onChange && (({ target }: { target: { value: string } }) => onChange(target.value))
 
 /** A text of one line. */
 export const TextField = ({
@@ -96,38 +82,29 @@ export const TextField = ({
   hasRequiredMark,
   onChange,
   ...input
-}: FieldText & Pick<FieldProps, 'hasRequiredMark'> & InputProps & Controlled) => (
+}: Control<'input'>) => (
   <Field {...{ label, hint, problem, hasRequiredMark }}>
     {(control) => (
-      <input
-        className={css.control()}
-        onChange={onChange && (({ target }) => onChange(target.value))}
-        {...control}
-        {...input}
-      />
+      <input className={css.control()} onChange={withValue(onChange)} {...control} {...input} />
     )}
   </Field>
 )
-
-type TextAreaProps = Pick<
-  TextareaHTMLAttributes<HTMLTextAreaElement>,
-  'name' | 'required' | 'autoComplete' | 'placeholder' | 'defaultValue' | 'maxLength'
->
 
 /** A text of several lines; it grows with what is typed where the browser can. */
 export const TextArea = ({
   label,
   hint,
   problem,
+  hasRequiredMark,
   height = 'tall',
   onChange,
   ...area
-}: FieldText & TextAreaProps & Controlled & { height?: 'short' | 'tall' }) => (
-  <Field {...{ label, hint, problem }}>
+}: Control<'textarea'> & { height?: 'short' | 'tall' }) => (
+  <Field {...{ label, hint, problem, hasRequiredMark }}>
     {(control) => (
       <textarea
         className={css.control({ kind: 'lines', height })}
-        onChange={onChange && (({ target }) => onChange(target.value))}
+        onChange={withValue(onChange)}
         {...control}
         {...area}
       />
@@ -135,12 +112,8 @@ export const TextArea = ({
   </Field>
 )
 
-type SelectProps = Pick<
-  SelectHTMLAttributes<HTMLSelectElement>,
-  'name' | 'required' | 'defaultValue'
->
-
-type SelectLook = {
+type SelectProps = Control<'select'> & {
+  isLabelHidden?: boolean
   /** `inline` has its label beside it; `badge` looks like the badge of its value's `tone`. */
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone
@@ -160,11 +133,7 @@ export const Select = ({
   options,
   onChange,
   ...select
-}: FieldText &
-  Pick<FieldProps, 'hasRequiredMark' | 'isLabelHidden'> &
-  SelectProps &
-  Controlled &
-  SelectLook) => (
+}: SelectProps) => (
   <Field
     {...{ label, hint, problem, hasRequiredMark, isLabelHidden }}
     layout={look === 'boxed' ? 'stacked' : 'inline'}
@@ -173,7 +142,7 @@ export const Select = ({
       <span className={css.choiceFrame}>
         <select
           className={`${css.control({ kind: 'choice', look })} ${look === 'badge' ? tones[tone] : ''}`}
-          onChange={onChange && (({ target }) => onChange(target.value))}
+          onChange={withValue(onChange)}
           {...control}
           {...select}
         >

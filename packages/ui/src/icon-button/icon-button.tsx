@@ -1,36 +1,21 @@
 /** A round icon button or link, 44 px, with an optional count. */
-import type { ButtonHTMLAttributes } from 'react'
-
+import type { ElementProps } from '../element-props.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { badge, root } from './icon-button.css.ts'
 
 type Look = { icon: IconName; label: string; isFilled?: boolean; count?: number }
-type Own = Pick<
-  ButtonHTMLAttributes<HTMLButtonElement>,
-  | 'disabled'
-  | 'aria-disabled'
-  | 'onClick'
-  | 'onPointerEnter'
-  | 'aria-pressed'
-  | 'aria-expanded'
-  | 'aria-haspopup'
-  | 'aria-controls'
-  | 'popoverTarget'
-  | 'popoverTargetAction'
-  | 'type'
->
 
 /** A button by icon; `label` is its accessible name in plain words. */
 export const IconButton = ({
   icon,
   label,
-  isFilled,
+  isFilled = false,
   count = 0,
   type = 'button',
   ...rest
-}: Look & Own) => (
+}: Look & ElementProps<'button'>) => (
   <button type={type} aria-label={nameOf(label, count)} title={label} className={root} {...rest}>
-    <Icon name={icon} isFilled={isFilled ?? false} />
+    <Icon name={icon} isFilled={isFilled} />
     <Badge count={count} />
   </button>
 )

@@ -28,14 +28,15 @@ const failed = {
   text: 'The shop is catching its breath. Please try again in a moment.',
 }
 
-const offline = {
+/** Says that the network is away; also where a page's module could not be loaded. */
+export const offlineTexts = {
   title: 'You are offline',
   text: 'This has to wait for the network. Pages you have seen still open, and your cart is safe.',
 }
 
 /** A page whose data could not be loaded, with a link that loads it again; `isOffline` says that the shop is not to blame. */
 export const PageProblem = ({ isOffline = false }: { isOffline?: boolean | undefined }) => (
-  <Notice level={1} {...(isOffline ? offline : failed)}>
+  <Notice level={1} {...(isOffline ? offlineTexts : failed)}>
     <ButtonLink href="">Try again</ButtonLink>
   </Notice>
 )
