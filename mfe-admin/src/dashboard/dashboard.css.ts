@@ -23,7 +23,6 @@ export const columns = style({
 })
 
 export const value = style({
-  fontFamily: tokens.font.display,
   fontSize: tokens.size.lg,
   fontWeight: 750,
   fontVariantNumeric: 'tabular-nums',

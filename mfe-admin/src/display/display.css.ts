@@ -66,7 +66,6 @@ export const fact = style({
 export const factValue = style({ overflowWrap: 'anywhere' })
 
 const statNumber = style({
-  fontFamily: tokens.font.display,
   fontSize: tokens.size.lg,
   fontWeight: 750,
   lineHeight: 1.1,

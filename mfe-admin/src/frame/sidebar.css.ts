@@ -36,7 +36,6 @@ export const monogram = style({
   borderRadius: tokens.radius.sm,
   backgroundColor: tokens.color.inverse,
   color: tokens.color.onInverse,
-  fontFamily: tokens.font.display,
   fontWeight: 900,
   fontStretch: '125%',
 })
@@ -50,7 +49,6 @@ export const name = style({
   textAlign: 'start',
   selectors: {
     [`${brand} > &`]: {
-      fontFamily: tokens.font.display,
       fontSize: tokens.size.lg,
       fontWeight: 850,
       fontStretch: '112%',

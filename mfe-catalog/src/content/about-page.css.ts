@@ -68,7 +68,6 @@ export const mission = style([
 export const missionLabel = style({ color: 'inherit' })
 
 export const motto = style({
-  fontFamily: tokens.font.display,
   fontSize: tokens.size.display,
   fontWeight: 850,
   fontStretch: '118%',

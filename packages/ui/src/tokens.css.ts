@@ -48,7 +48,7 @@ const shape = {
     orange: null,
     other: null,
   },
-  font: { text: null, display: null, mono: null },
+  font: { text: null, mono: null },
   size: { xs: null, sm: null, md: null, lg: null, xl: null, display: null, hero: null },
   space: { xxs: null, xs: null, sm: null, md: null, lg: null, xl: null, xxl: null, section: null },
   radius: { sm: null, md: null, round: null },

@@ -6,7 +6,6 @@ import { below } from './media.ts'
 import { tokens } from './tokens.css.ts'
 
 export const hero = layeredStyle({
-  fontFamily: tokens.font.display,
   fontSize: tokens.size.hero,
   fontWeight: 900,
   fontStretch: '125%',
@@ -18,7 +17,6 @@ export const hero = layeredStyle({
 })
 
 export const display = layeredStyle({
-  fontFamily: tokens.font.display,
   fontSize: tokens.size.display,
   fontWeight: 850,
   fontStretch: '118%',
@@ -28,7 +26,6 @@ export const display = layeredStyle({
 })
 
 export const heading = layeredStyle({
-  fontFamily: tokens.font.display,
   fontSize: tokens.size.xl,
   fontWeight: 800,
   fontStretch: '112%',
@@ -89,12 +86,14 @@ export const clamped = styleVariants({ two: 2, three: 3 }, (lines) =>
 /** What only scripts can do is not offered where there are none, however it is laid out otherwise. */
 export const scripted = style({ '@media': { '(scripting: none)': { display: 'none !important' } } })
 
-/** Read by screen readers only. */
-export const hidden = style({
+/** What a screen reader still finds. */
+export const outOfSight = {
   position: 'absolute',
   width: 1,
   height: 1,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-})
+} as const
+
+/** Read by screen readers only. */
+export const hidden = style({ ...outOfSight, whiteSpace: 'nowrap' })

@@ -28,7 +28,6 @@ export const bar = style({
 export const brand = style([
   touchTarget,
   {
-    fontFamily: tokens.font.display,
     fontSize: '1.625rem',
     fontWeight: 900,
     fontStretch: '125%',

@@ -24,14 +24,11 @@ const colorsOf = (scheme: 0 | 1) =>
     Object.entries(colors).map(([role, values]) => [role, values[scheme]]),
   ) as Record<Role, string>
 
-const family = '"Shop Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif'
-
 createGlobalTheme(':root', tokens, {
   color: colorsOf(0),
   swatch: swatchColors,
   font: {
-    text: family,
-    display: family,
+    text: '"Shop Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif',
     mono: 'ui-monospace, "SFMono-Regular", Menlo, monospace',
   },
   size: {

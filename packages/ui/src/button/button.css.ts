@@ -1,10 +1,23 @@
+import type { StyleRule } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 
 import { inLayer } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
 
+const { color, motion } = tokens
+
 const off = '&:is(:disabled, [aria-disabled="true"])'
 const hover = '&:hover:not(:disabled, [aria-disabled="true"])'
+
+type Look = { backgroundColor?: string; color?: string; borderColor?: string }
+
+const tone = (rest: Look, hovered: Look): StyleRule =>
+  inLayer({ ...rest, selectors: { [hover]: hovered } })
+
+const ink = { backgroundColor: color.inverse, color: color.onInverse }
+const accent = { backgroundColor: color.accent, color: color.onAccent }
+const clear = { backgroundColor: 'transparent', color: color.ink }
+const light = { backgroundColor: color.onDeep, color: color.deep }
 
 export const button = recipe({
   base: inLayer({
@@ -21,63 +34,19 @@ export const button = recipe({
     letterSpacing: '-0.005em',
     textDecoration: 'none',
     whiteSpace: 'nowrap',
-    transition: `background-color ${tokens.motion.fast}, color ${tokens.motion.fast}, border-color ${tokens.motion.fast}`,
+    transition: `background-color ${motion.fast}, color ${motion.fast}, border-color ${motion.fast}`,
     selectors: { [off]: { opacity: 0.45, cursor: 'not-allowed' } },
   }),
   variants: {
     tone: {
-      solid: inLayer({
-        backgroundColor: tokens.color.inverse,
-        color: tokens.color.onInverse,
-        selectors: {
-          [hover]: {
-            backgroundColor: tokens.color.accent,
-            color: tokens.color.onAccent,
-          },
-        },
-      }),
-      accent: inLayer({
-        backgroundColor: tokens.color.accent,
-        color: tokens.color.onAccent,
-        selectors: {
-          [hover]: {
-            backgroundColor: tokens.color.inverse,
-            color: tokens.color.onInverse,
-          },
-        },
-      }),
-      outline: inLayer({
-        backgroundColor: 'transparent',
-        color: tokens.color.ink,
-        borderColor: tokens.color.lineStrong,
-        selectors: { [hover]: { borderColor: tokens.color.ink } },
-      }),
-      subtle: inLayer({
-        backgroundColor: 'transparent',
-        color: tokens.color.ink,
-        selectors: { [hover]: { backgroundColor: tokens.color.sunken } },
-      }),
+      solid: tone(ink, accent),
+      accent: tone(accent, ink),
+      outline: tone({ ...clear, borderColor: color.lineStrong }, { borderColor: color.ink }),
+      subtle: tone(clear, { backgroundColor: color.sunken }),
       /** On dark bands and pictures. */
-      light: inLayer({
-        backgroundColor: tokens.color.onDeep,
-        color: tokens.color.deep,
-        selectors: { [hover]: { backgroundColor: tokens.color.onBrand } },
-      }),
-      ghost: inLayer({
-        backgroundColor: 'transparent',
-        color: tokens.color.onDeep,
-        borderColor: 'currentColor',
-        selectors: {
-          [hover]: {
-            backgroundColor: tokens.color.onDeep,
-            color: tokens.color.deep,
-          },
-        },
-      }),
-      danger: inLayer({
-        backgroundColor: tokens.color.danger,
-        color: tokens.color.onAccent,
-      }),
+      light: tone(light, { backgroundColor: color.onBrand }),
+      ghost: tone({ ...clear, color: color.onDeep, borderColor: 'currentColor' }, light),
+      danger: inLayer({ backgroundColor: color.danger, color: color.onAccent }),
     },
     size: {
       md: {},

@@ -1,6 +1,6 @@
 import { recipe } from '@vanilla-extract/recipes'
 
-import { inLayer } from '../in-layer.ts'
+import { inLayer, layeredVariants } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
 
 const { color, space } = tokens
@@ -16,17 +16,9 @@ export const card = recipe({
     backgroundColor: color.raised,
   }),
   variants: {
-    padding: {
-      sm: inLayer({ padding: space.sm }),
-      md: inLayer({ padding: space.md }),
-      lg: inLayer({ padding: space.lg }),
-    },
+    padding: layeredVariants(['sm', 'md', 'lg'], (size) => ({ padding: space[size] })),
     /** Distance between the children, which stand below one another. */
-    gap: {
-      xxs: inLayer({ gap: space.xxs }),
-      sm: inLayer({ gap: space.sm }),
-      md: inLayer({ gap: space.md }),
-    },
+    gap: layeredVariants(['xxs', 'sm', 'md'], (size) => ({ gap: space[size] })),
     tone: {
       plain: {},
       success: inLayer({ borderColor: color.success, backgroundColor: color.successSoft }),

@@ -4,7 +4,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { inLayer, layeredStyle } from '../in-layer.ts'
 import { below } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
-import { hidden } from '../type.css.ts'
+import { hidden, outOfSight } from '../type.css.ts'
 
 const base = layeredStyle({ minWidth: 0, fontSize: tokens.size.sm, fontWeight: 600 })
 
@@ -19,13 +19,7 @@ export const label = styleVariants({
   /** On a phone the chosen option speaks for itself; the name is still read out. */
   roomy: inLayer({
     '@media': {
-      [below('landscape')]: {
-        position: 'absolute',
-        width: 1,
-        height: 1,
-        overflow: 'hidden',
-        clipPath: 'inset(50%)',
-      },
+      [below('landscape')]: outOfSight,
     },
   }),
   /** The star is for eyes only: the control itself says that it is required. */

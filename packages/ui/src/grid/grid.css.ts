@@ -1,8 +1,8 @@
 import { createVar } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 
-import { inLayer } from '../in-layer.ts'
-import { type Breakpoint, from } from '../media.ts'
+import { inLayer, layeredVariants } from '../in-layer.ts'
+import { from } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
 
 const columns = createVar()
@@ -10,41 +10,25 @@ const columns = createVar()
 const column = 'minmax(0, 1fr)'
 const equalColumns = (count: string): string => `repeat(${count}, ${column})`
 
-const columnsFrom = (breakpoint: Breakpoint) =>
-  inLayer({ '@media': { [from(breakpoint)]: { gridTemplateColumns: equalColumns(columns) } } })
+const minWidths = { narrow: '14rem', wide: '20rem' }
 
-/** As many columns as fit, none narrower than `width`, and none wider than the grid itself. */
-const columnsOf = (width: string, kind: 'auto-fill' | 'auto-fit') =>
-  inLayer({ gridTemplateColumns: `repeat(${kind}, minmax(min(${width}, 100%), 1fr))` })
+/** As many columns as fit, none narrower than its least width, and none wider than the grid itself. */
+const columnsThatFit = (kind: 'auto-fill' | 'auto-fit') =>
+  layeredVariants(['narrow', 'wide'], (width) => ({
+    gridTemplateColumns: `repeat(${kind}, minmax(min(${minWidths[width]}, 100%), 1fr))`,
+  }))
 
 export const grid = recipe({
   base: inLayer({ display: 'grid', gridTemplateColumns: column, minWidth: 0 }),
   variants: {
-    columns: {
-      2: inLayer({ vars: { [columns]: '2' } }),
-      3: inLayer({ vars: { [columns]: '3' } }),
-      4: inLayer({ vars: { [columns]: '4' } }),
-    },
+    columns: layeredVariants([2, 3, 4], (count) => ({ vars: { [columns]: String(count) } })),
     below: { 1: {}, 2: inLayer({ gridTemplateColumns: equalColumns('2') }) },
-    from: {
-      landscape: columnsFrom('landscape'),
-      tablet: columnsFrom('tablet'),
-      laptop: columnsFrom('laptop'),
-      desktop: columnsFrom('desktop'),
-    },
-    fit: {
-      narrow: columnsOf('14rem', 'auto-fill'),
-      wide: columnsOf('20rem', 'auto-fill'),
-    },
-    stretch: {
-      narrow: columnsOf('14rem', 'auto-fit'),
-      wide: columnsOf('20rem', 'auto-fit'),
-    },
-    gap: {
-      sm: inLayer({ gap: tokens.space.sm }),
-      md: inLayer({ gap: tokens.space.md }),
-      lg: inLayer({ gap: tokens.space.lg }),
-    },
+    from: layeredVariants(['landscape', 'tablet', 'laptop', 'desktop'], (breakpoint) => ({
+      '@media': { [from(breakpoint)]: { gridTemplateColumns: equalColumns(columns) } },
+    })),
+    fit: columnsThatFit('auto-fill'),
+    stretch: columnsThatFit('auto-fit'),
+    gap: layeredVariants(['sm', 'md', 'lg'], (size) => ({ gap: tokens.space[size] })),
   },
   defaultVariants: { gap: 'md' },
 })

@@ -1,6 +1,6 @@
 import { recipe } from '@vanilla-extract/recipes'
 
-import { inLayer } from '../in-layer.ts'
+import { inLayer, layeredVariants } from '../in-layer.ts'
 import { tokens } from '../tokens.css.ts'
 
 export const stack = recipe({
@@ -10,13 +10,7 @@ export const stack = recipe({
       column: inLayer({ flexDirection: 'column' }),
       row: inLayer({ flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center' }),
     },
-    gap: {
-      xs: inLayer({ gap: tokens.space.xs }),
-      sm: inLayer({ gap: tokens.space.sm }),
-      md: inLayer({ gap: tokens.space.md }),
-      lg: inLayer({ gap: tokens.space.lg }),
-      xl: inLayer({ gap: tokens.space.xl }),
-    },
+    gap: layeredVariants(['xs', 'sm', 'md', 'lg', 'xl'], (size) => ({ gap: tokens.space[size] })),
     justify: {
       start: {},
       between: inLayer({ justifyContent: 'space-between' }),
