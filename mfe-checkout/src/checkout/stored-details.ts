@@ -1,7 +1,6 @@
 /** Contact and address: stored for this tab while they are typed, and in the browser when the shopper ticks the box. */
 import { StoredDetails } from '@shop/contracts/cart'
 import { readStored, writeStored } from '@shop/session/persist'
-import { readFromTab, writeToTab } from '@shop/session/tab-storage'
 
 import type { DetailTexts } from './read-form.ts'
 
@@ -23,11 +22,12 @@ export const storeDetails = (fields: DetailTexts | null): void => {
 export const hasStoredDetails = (fields: DetailTexts): boolean => Object.keys(fields).length > 0
 
 /** What was typed in this tab before the page was left or reloaded. */
-export const readDraft = (): DetailTexts => readFromTab(draftKey, StoredDetails)?.fields ?? {}
+export const readDraft = (): DetailTexts =>
+  readStored(draftKey, StoredDetails, 'sessionStorage')?.fields ?? {}
 
 /** Stores what is being typed until the tab is closed. */
 export const storeDraft = (fields: DetailTexts): void =>
-  writeToTab(draftKey, { version: 1, fields })
+  writeStored(draftKey, { version: 1, fields }, 'sessionStorage')
 
 /** Removes the draft after the order was placed. */
-export const clearDraft = (): void => writeToTab(draftKey, null)
+export const clearDraft = (): void => writeStored(draftKey, null, 'sessionStorage')

@@ -12,9 +12,7 @@ import type { OrderFailure } from './use-checkout.ts'
 export const useFieldProblems = (failure: OrderFailure | null) => {
   const [cleared, setCleared] = useState<ClearedProblems>({ failure, labels: [] })
   const labels = cleared.failure === failure ? cleared.labels : []
-  const open = Object.entries(failure?.fields ?? {}).filter(
-    ([label]) => !labels.includes(label),
-  )
+  const open = Object.entries(failure?.fields ?? {}).filter(([label]) => !labels.includes(label))
   const clearProblem = (input: HTMLInputElement): void => {
     const label = fieldOf(input)?.label
     const isValid = Object.keys(checkFields([input])).length === 0

@@ -44,9 +44,10 @@ export const mountPage =
     const firstHref = navigation.current().href
     const payload = readSsrPayload(element, context)
     if (payload) view.page = await withComponent(module, payload)
+    else element.replaceChildren()
     const root = payload
       ? hydrateRoot(element, renderTree(false), rootOptions)
-      : createRoot(emptied(element), rootOptions)
+      : createRoot(element, rootOptions)
     if (!payload) {
       view.render(false)
       view.page = await firstPage(loadPage(firstHref), element, context)
@@ -88,13 +89,15 @@ export const createShow = (
       () => scrollTo({ top: 0, behavior: 'instant' }),
     )
   }
-  const afterPendingDelay = onlyLatestTimer(pendingDelayMs)
+  let latestTimer: ReturnType<typeof setTimeout> | undefined
   return async (options?: { isFresh: boolean }): Promise<void> => {
-    const stopTimer = afterPendingDelay(showPending)
+    clearTimeout(latestTimer)
+    const ownTimer = setTimeout(showPending, pendingDelayMs)
+    latestTimer = ownTimer
     const result = await loadPage(navigation.current().href, options).catch((error: unknown) =>
       signal.aborted ? null : reloadDocument(error),
     )
-    stopTimer()
+    clearTimeout(ownTimer)
     if (!result || signal.aborted) return
     if (result.page.isOffline && canReloadOffline(release)) return location.reload()
     if (result.title) document.title = result.title
@@ -108,17 +111,6 @@ export const createShow = (
     return isSamePath
       ? updateAtOnce(update, navigation.restoreScroll)
       : updateWithTransition(update, navigation.restoreScroll)
-  }
-}
-
-/** Of several timers only the one started last fires; each start returns a function that stops its own. */
-const onlyLatestTimer = (delayMs: number) => {
-  let latest: ReturnType<typeof setTimeout> | undefined
-  return (callback: () => void): (() => void) => {
-    clearTimeout(latest)
-    const own = setTimeout(callback, delayMs)
-    latest = own
-    return () => clearTimeout(own)
   }
 }
 
@@ -150,11 +142,6 @@ const awaitHydration = () => {
     reject(error)
   }
   return { hydrated: promise, onHydrated: resolve, rootOptions: { onUncaughtError } }
-}
-
-const emptied = (element: HTMLElement): HTMLElement => {
-  element.replaceChildren()
-  return element
 }
 
 /** A document that came without its data does not load itself again when the network fails. */

@@ -1,11 +1,11 @@
 /** The cart: one store at run time, persisted in local storage, emptied by a placed order. */
-import { proxy, subscribe } from 'valtio'
+import { proxy } from 'valtio'
 
 import { type CartLine, type StoredCartLine, StoredCart } from '@shop/contracts/cart'
 import { toDollars } from '@shop/domain/money'
 import { maxQuantity } from '@shop/domain/limits'
 
-import { persistStore } from './persist.ts'
+import { persistList } from './persist.ts'
 
 /** The local storage key of the cart. */
 export const cartKey = 'shop.cart'
@@ -26,16 +26,8 @@ export const cart = proxy({
 
 /** Restores the stored cart and persists every later change, in this tab and from others. */
 export const startCart = (): void => {
-  persistStore({
-    key: cartKey,
-    schema: StoredCart,
-    hydrate: (stored) => {
-      cart.items.length = 0
-      for (const line of mergeLines(stored?.items ?? [])) cart.items.push(line)
-    },
-    serialize: () => ({ version: 1 as const, items: cart.items.map(toStored) }),
-    onChange: (changed) => subscribe(cart.items, changed),
-  })
+  const { items } = cart
+  persistList({ key: cartKey, schema: StoredCart, items, hydrate: mergeLines, serialize: toStored })
   cart.isLoaded = true
 }
 

@@ -1,10 +1,10 @@
 /** The wishlist: one store at run time, persisted in local storage. */
-import { proxy, ref, subscribe } from 'valtio'
+import { proxy, ref } from 'valtio'
 
 import { StoredWishlist, type WishlistItem } from '@shop/contracts/cart'
 import { toDollars } from '@shop/domain/money'
 
-import { persistStore } from './persist.ts'
+import { persistList } from './persist.ts'
 
 /** The local storage key of the wishlist. */
 export const wishlistKey = 'shop.wishlist'
@@ -26,16 +26,12 @@ export const wishlist = proxy({
 
 /** Restores the stored wishlist and persists every later change, in this tab and from others. */
 export const startWishlist = (): void => {
-  persistStore({
+  persistList({
     key: wishlistKey,
     schema: StoredWishlist,
-    hydrate: (stored) => {
-      wishlist.items.length = 0
-      const byId = new Map(stored?.items.map((product) => [product.id, product]))
-      for (const product of byId.values()) wishlist.items.push(ref(product))
-    },
-    serialize: () => ({ version: 1 as const, items: wishlist.items.map(toStored) }),
-    onChange: (changed) => subscribe(wishlist.items, changed),
+    items: wishlist.items,
+    hydrate: (stored) => new Map(stored.map((product) => [product.id, ref(product)])).values(),
+    serialize: toStored,
   })
   wishlist.isLoaded = true
 }

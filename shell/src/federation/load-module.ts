@@ -4,8 +4,6 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { containerName, type LiveModule, releaseBase } from '@shop/contracts/live-module'
 import type { Mount } from '@shop/module-runtime/mount'
 
-import { withTimeout } from './with-timeout.ts'
-
 const loadTimeoutMs = 3000
 
 /** Registers the live modules with the build's federation instance, which holds the shared libraries; nothing is fetched yet. */
@@ -22,8 +20,11 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
     loadRemote<{ mount: Mount }>(`${name}/${expose.replace('./', '')}`),
     linkStyles(module, expose),
   ])
-  const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
-  const [entry] = await withTimeout(load, loadTimeoutMs, message)
+  const timeout = new Promise<never>((_resolve, reject) => {
+    const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
+    setTimeout(() => reject(new Error(message)), loadTimeoutMs)
+  })
+  const [entry] = await Promise.race([load, timeout])
   if (!entry) throw new Error(`${module.module} does not expose ${expose}.`)
   return entry.mount
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 
-import { readFromTab, writeToTab } from './tab-storage.ts'
+import { readStored, writeStored } from './persist.ts'
 
 const Stored = v.object({ version: v.literal(1) })
 const key = 'shop.draft'
@@ -21,18 +21,18 @@ afterEach(() => {
 
 it('returns the stored value until it is removed', () => {
   openTab()
-  expect(readFromTab(key, Stored)).toBeNull()
-  writeToTab(key, { version: 1 })
-  expect(readFromTab(key, Stored)).toEqual({ version: 1 })
-  writeToTab(key, null)
-  expect(readFromTab(key, Stored)).toBeNull()
+  expect(readStored(key, Stored, 'sessionStorage')).toBeNull()
+  writeStored(key, { version: 1 }, 'sessionStorage')
+  expect(readStored(key, Stored, 'sessionStorage')).toEqual({ version: 1 })
+  writeStored(key, null, 'sessionStorage')
+  expect(readStored(key, Stored, 'sessionStorage')).toBeNull()
 })
 
 it('ignores what does not fit, and says so to developers', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   for (const text of ['{', '{"version":2}']) {
     openTab(text)
-    expect(readFromTab(key, Stored)).toBeNull()
+    expect(readStored(key, Stored, 'sessionStorage')).toBeUndefined()
   }
   expect(warn).toHaveBeenCalledTimes(2)
 })
@@ -40,7 +40,7 @@ it('ignores what does not fit, and says so to developers', () => {
 it('goes on where the storage is blocked', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('sessionStorage', undefined)
-  writeToTab(key, { version: 1 })
-  expect(readFromTab(key, Stored)).toBeNull()
+  writeStored(key, { version: 1 }, 'sessionStorage')
+  expect(readStored(key, Stored, 'sessionStorage')).toBeUndefined()
   expect(warn).toHaveBeenCalledTimes(2)
 })
