@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
-          globalSetup: ['e2e/shop-template.ts'],
+          globalSetup: ['e2e/support/shop-template.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

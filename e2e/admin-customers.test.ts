@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
-import { eventually } from './eventually.ts'
-import { sizes } from './open-browser.ts'
-import { closeAll, figureOf, rowOf, staffScreens } from './staff-screen.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { useShop } from './support/shop.ts'
+import { closeAll, rowOf, staffScreens, statOf } from './support/staff.ts'
+import { eventually } from './support/visitor.ts'
 
 const at = useShop()
 const { database, open, order, removeOrder } = staffScreens(at)
@@ -24,10 +25,10 @@ it('counts customers, in cards, segments and activity', async () => {
   await customer(name, 20_000)
   const staff = await open('/admin/customers')
   const { page } = staff
-  expect(await figureOf(page, 'Total Customers').textContent()).toBe('Total Customers3')
-  expect(await figureOf(page, 'New Customers').textContent()).toBe('New Customers1Last 30 days')
-  expect(await figureOf(page, 'VIP Customers').textContent()).toBe('VIP Customers2Spent $500+')
-  expect(await figureOf(page, 'Total Revenue').textContent()).toBe('Total Revenue$1,700.02')
+  expect(await statOf(page, 'Total Customers').textContent()).toBe('Total Customers3')
+  expect(await statOf(page, 'New Customers').textContent()).toBe('New Customers1Last 30 days')
+  expect(await statOf(page, 'VIP Customers').textContent()).toBe('VIP Customers2Spent $500+')
+  expect(await statOf(page, 'Total Revenue').textContent()).toBe('Total Revenue$1,700.02')
   const countsOf = (panel: string) =>
     page.getByRole('region', { name: panel }).getByRole('listitem').allTextContents()
   expect(await countsOf('Customer segments')).toEqual([
@@ -132,7 +133,7 @@ const brokenWords = (element: Element): string[] => {
     .map(({ textContent }) => `${textContent}`)
 }
 
-it('exports what was found as CSV, with formulas kept as text', async () => {
+it('exports what was found as CSV, with formulas as text', async () => {
   const name = uniqueWord('Exported')
   const formula = `=HYPERLINK("https://evil.example","${name}")`
   await customer(formula, 60_000)
@@ -148,8 +149,8 @@ it('exports what was found as CSV, with formulas kept as text', async () => {
   await closeAll(staff)
 })
 
-it('says politely what is not there yet', async () => {
-  const name = uniqueWord('Polite')
+it('says of each button what is not there yet', async () => {
+  const name = uniqueWord('Missing')
   await customer(name, 100)
   const staff = await open(`/admin/customers?q=${name}`, 'phone')
   const { page } = staff

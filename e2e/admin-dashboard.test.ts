@@ -4,8 +4,8 @@ import { orderInput, orderLine } from '@shop/testkit/builders'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { expectNoErrors, newVisitor } from './support/visitor.ts'
 
 const at = useShop()
 
@@ -28,11 +28,11 @@ const placeOrder = async (customer_name: string): Promise<void> => {
   expect(response.status).toBe(201)
 }
 
-it('shows sample figures, marked as such, until the first order makes it live', async () => {
-  const { page, context, complaints } = await openDashboard()
+it('shows sample stats, marked as such, until the first order makes it live', async () => {
+  const { page, context, pageErrors } = await openDashboard()
   await page.getByText('These are sample figures.').waitFor()
   const sample = await shown(page)
-  for (const figure of [
+  for (const stat of [
     '128',
     '$7,420',
     '342',
@@ -45,7 +45,7 @@ it('shows sample figures, marked as such, until the first order makes it live', 
     'Recent orders',
     'Top products by revenue',
   ])
-    expect(sample).toContain(figure)
+    expect(sample).toContain(stat)
 
   await placeOrder('Ada Batiste')
   await page.getByText('These are sample figures.').waitFor({ state: 'hidden' })
@@ -57,14 +57,14 @@ it('shows sample figures, marked as such, until the first order makes it live', 
   await placeOrder('Bo Chenier')
   await page.getByRole('row').filter({ hasText: 'Bo Chenier' }).waitFor()
   expect(await shown(page)).toContain('$106.38')
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
-it('switches to the sample and back, and keeps the choice in the address', async () => {
-  const { page, context, complaints } = await openDashboard()
-  const figures = page.getByRole('navigation', { name: 'Figures' })
-  await figures.getByRole('link', { name: 'Sample' }).click()
+it('switches to the sample and back, and has the choice in its URL', async () => {
+  const { page, context, pageErrors } = await openDashboard()
+  const choice = page.getByRole('navigation', { name: 'Figures' })
+  await choice.getByRole('link', { name: 'Sample' }).click()
   await page.getByText('$7,420').waitFor()
   // The badge and the switch; the bar's dot says it to those who hear.
   const lives = await page.getByText('Live', { exact: true }).all()
@@ -72,13 +72,13 @@ it('switches to the sample and back, and keeps the choice in the address', async
   expect(widths.filter((width) => width > 1)).toHaveLength(2)
   await page.reload()
   await page.getByText('$7,420').waitFor()
-  await figures.getByRole('link', { name: 'Live' }).click()
+  await choice.getByRole('link', { name: 'Live' }).click()
   await page.getByText('$7,420').waitFor({ state: 'hidden' })
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
-it('exports what is shown as CSV, with formulas kept as text', async () => {
+it('exports what is shown as CSV, with formulas as text', async () => {
   await placeOrder('=HYPERLINK("http://evil.example")')
   const { page, context } = await openDashboard()
   await page.getByRole('row').filter({ hasText: '=HYPERLINK' }).waitFor()
@@ -94,12 +94,12 @@ it('exports what is shown as CSV, with formulas kept as text', async () => {
 })
 
 it('leads to products, orders and analytics', async () => {
-  const { page, context, complaints } = await openDashboard()
+  const { page, context, pageErrors } = await openDashboard()
   const main = page.locator('main')
   for (const path of ['/admin/products', '/admin/orders', '/admin/analytics'])
     expect(await main.locator(`section a[href="${path}"]`).count()).toBeGreaterThan(0)
   await main.getByRole('link', { name: 'See analytics' }).click()
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })

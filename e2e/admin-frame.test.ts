@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { sizes } from './open-browser.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { useShop } from './support/shop.ts'
+import { eventually, expectNoErrors, newVisitor } from './support/visitor.ts'
 
 const at = useShop()
 
@@ -17,7 +17,7 @@ const widthOfSidebar = async (page: Page): Promise<number | undefined> =>
   (await page.getByRole('navigation', { name: 'Admin' }).boundingBox())?.width
 
 it('brings its own frame, and leaves the shop’s behind, from either side', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await open(page, '/admin/settings')
   await page.getByText('Settings coming soon…').waitFor()
   expect(await page.title()).toBe('Settings · NDX admin')
@@ -30,12 +30,12 @@ it('brings its own frame, and leaves the shop’s behind, from either side', asy
   await page.goBack()
   await page.getByText('Settings coming soon…').waitFor()
   expect(await page.getByRole('contentinfo').count()).toBe(0)
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('has a page behind every link of the sidebar, and says where one is', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await open(page, '/admin')
   const sidebar = page.getByRole('navigation', { name: 'Admin' })
   const links = await sidebar.getByRole('link').all()
@@ -54,24 +54,24 @@ it('has a page behind every link of the sidebar, and says where one is', async (
   expect(await here.getByRole('listitem').allTextContents()).toEqual(['Admin', 'Integrations'])
   await here.getByRole('link', { name: 'Admin' }).click()
   await page.waitForURL('**/admin')
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
-it('says inside its frame that nothing is at an unknown address, and leads on', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+it('says inside its frame that nothing is at an unknown path, and leads on', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await open(page, '/admin/no/such-place')
   await page.getByText('Oops! Page not found').waitFor()
   const here = page.getByRole('navigation', { name: 'Breadcrumb' })
   expect(await here.getByRole('listitem').allTextContents()).toEqual(['Admin', 'No', 'Such Place'])
-  expect(complaints).toEqual(['404: nothing is at /admin/no/such-place'])
+  expect(pageErrors).toEqual(['404: nothing is at /admin/no/such-place'])
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await page.waitForURL(at.shop.origin)
   await context.close()
 })
 
 it('folds its sidebar by button and by key, and stays folded for a week', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await open(page, '/admin/settings')
   await eventually(() => widthOfSidebar(page)).toBe(255)
   const reviews = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', {
@@ -91,12 +91,12 @@ it('folds its sidebar by button and by key, and stays folded for a week', async 
   await page.getByRole('button', { name: 'Unfold the sidebar' }).click()
   await eventually(() => widthOfSidebar(page)).toBe(255)
   await page.getByRole('tooltip').waitFor({ state: 'detached' })
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
-it('opens its sidebar as a sheet on a phone, and closes it behind whoever leaves by it', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, {
+it('opens its sidebar as a sheet on a phone, and closes it when a link in it is followed', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, {
     viewport: sizes.phone,
   })
   await open(page, '/admin/settings')
@@ -113,7 +113,7 @@ it('opens its sidebar as a sheet on a phone, and closes it behind whoever leaves
   await drawer.getByRole('link', { name: 'Taxes' }).click()
   await page.getByRole('heading', { level: 1, name: 'Taxes' }).waitFor()
   await drawer.waitFor({ state: 'hidden' })
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
@@ -129,7 +129,7 @@ it('skips past its own frame to the page', async () => {
 })
 
 it('signs out where the access provider does, and nowhere on one’s own machine', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await open(page, '/admin/settings')
   await page.getByText('staff@localhost').waitFor()
   const signOut = page.getByRole('button', { name: 'Sign out' })
@@ -141,16 +141,16 @@ it('signs out where the access provider does, and nowhere on one’s own machine
     route.fulfill({ json: { email: 'ada@shop.example', sign_out: '/cdn-cgi/access/logout' } }),
   )
   await page.route('**/cdn-cgi/access/logout', (route) => route.fulfill({ body: 'signed out' }))
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/staff')) asked.push(request.url())
+    if (request.url().endsWith('/api/staff')) requests.push(request.url())
   })
   await page.reload()
   await page.getByText('ada@shop.example').waitFor()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await signOut.click()
   await page.waitForURL('**/cdn-cgi/access/logout')
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 

@@ -2,9 +2,9 @@ import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 import type { Page, Request } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { eventually } from './eventually.ts'
-import { closeAll, rowOf, staffScreens } from './staff-screen.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { closeAll, rowOf, staffScreens } from './support/staff.ts'
+import { eventually } from './support/visitor.ts'
 
 const at = useShop()
 const { database, open, order, removeOrder, setStatus } = staffScreens(at)

@@ -3,9 +3,9 @@ import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { eventually } from './eventually.ts'
-import { closeAll, figureOf, rowOf, staffScreens } from './staff-screen.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { closeAll, rowOf, staffScreens, statOf } from './support/staff.ts'
+import { eventually } from './support/visitor.ts'
 
 const at = useShop()
 const { database, open, order } = staffScreens(at)
@@ -17,11 +17,11 @@ it('opens with cards and a table; search, status, sort and page are in the addre
   await insertOrder(database(), { customerName: `${name} B`, status: 'processing' })
   const staff = await open('/admin/orders')
   const { page } = staff
-  expect(await figureOf(page, 'Total Orders').count()).toBe(1)
+  expect(await statOf(page, 'Total Orders').count()).toBe(1)
   for (const card of ['Pending', 'Processing']) {
-    expect(await figureOf(page, card).textContent()).toMatch(/[1-9]$/)
+    expect(await statOf(page, card).textContent()).toMatch(/[1-9]$/)
   }
-  expect(await figureOf(page, 'Total Revenue').textContent()).toMatch(/\$[\d,]+\.\d\d$/)
+  expect(await statOf(page, 'Total Revenue').textContent()).toMatch(/\$[\d,]+\.\d\d$/)
 
   await page.getByPlaceholder('Search orders…').fill(name)
   await page.getByText('2 order(s)').waitFor()
@@ -73,7 +73,7 @@ it('lists one customer alone, whose email is part of another, until that filter 
   await closeAll(staff)
 })
 
-it('asks before it deletes; only a button answers, and a colleague sees the order go', async () => {
+it('deletes after a question that only a button closes, and a colleague sees the order go', async () => {
   const name = uniqueWord('Doomed')
   const { id } = await order({ customer_name: name })
   const [ours, theirs] = [

@@ -2,9 +2,8 @@ import { orderInput, uniqueWord } from '@shop/testkit/builders'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { eventually, expectNoErrors, newVisitor } from './support/visitor.ts'
 
 const at = useShop()
 
@@ -15,7 +14,7 @@ const open = async (page: Page): Promise<void> => {
 
 /** A new order of a customer with this name, as the shop took it. */
 const placeOrder = async (name: string): Promise<{ id: string }> => {
-  const answer = await fetch(`${at.shop.origin}/api/orders`, {
+  const response = await fetch(`${at.shop.origin}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify(
@@ -24,7 +23,7 @@ const placeOrder = async (name: string): Promise<{ id: string }> => {
       }),
     ),
   })
-  return (await answer.json()) as { id: string }
+  return (await response.json()) as { id: string }
 }
 
 const optionsIn = (page: Page) => page.getByRole('option')
@@ -32,7 +31,7 @@ const optionsIn = (page: Page) => page.getByRole('option')
 it('finds screens, orders, products and customers, and goes there by keyboard alone', async () => {
   const name = uniqueWord('Palette')
   const { id } = await placeOrder(name)
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await open(page)
   const field = page.getByRole('combobox', { name: /^Search screens/ })
   await page.keyboard.press('Control+k')
@@ -67,12 +66,12 @@ it('finds screens, orders, products and customers, and goes there by keyboard al
   await products.getByRole('option', { name: /^Brass Hour Hoodie/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/products?edit=brass-hour-hoodie')
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('says that nothing was found, closes on Escape and gives the focus back', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await open(page)
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await button.focus()
@@ -85,11 +84,11 @@ it('says that nothing was found, closes on Escape and gives the focus back', asy
   await page.keyboard.press('Escape')
   await page.getByRole('combobox').waitFor({ state: 'detached' })
   await eventually(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
-it('says that the shop could not be searched, still finds screens, and shows no overtaken answer', async () => {
+it('says that the shop could not be searched, still finds screens, and shows no outdated result', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await open(page)
   let isBroken = true

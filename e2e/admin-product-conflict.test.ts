@@ -1,10 +1,9 @@
 import { uniqueWord } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints } from './browser.ts'
-import { fieldOf, formOf, openProducts, rowOf, withoutRefusals } from './products-screen.ts'
-import { staffApi } from './staff-api.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { fieldOf, formOf, openProducts, rowOf, staffApi } from './support/staff.ts'
+import { expectNoErrors, withoutFailedRequests } from './support/visitor.ts'
 
 const at = useShop()
 const api = staffApi(at)
@@ -59,13 +58,13 @@ it('shows both values of a field that two changed, and saves the chosen ones on 
     stock: 7,
     specifications: { material: 'Linen' },
   })
-  expectNoComplaints([...ours.complaints, ...theirs.complaints])
+  expectNoErrors([...ours.pageErrors, ...theirs.pageErrors])
   await close()
 })
 
 it('saves at once what touches other fields than the colleague’s', async () => {
   const { id, name } = await api.create({ name: uniqueWord('Apart'), stock: 3 })
-  const { page, context, complaints } = await openProducts(at, `/admin/products?edit=${id}`)
+  const { page, context, pageErrors } = await openProducts(at, `/admin/products?edit=${id}`)
   // The page does not hear of the colleague before it saves.
   let isOvertaken = false
   await page.route('**/api/products/*', async (route) => {
@@ -81,13 +80,13 @@ it('saves at once what touches other fields than the colleague’s', async () =>
   await page.getByText(`${name} has been updated successfully.`).waitFor()
   const saved = await (await fetch(`${at.shop.origin}/api/products/${id}`)).json()
   expect(saved).toMatchObject({ description: 'Ours', price: 77, stock: 8 })
-  expect(withoutRefusals(complaints)).toEqual([])
+  expect(withoutFailedRequests(pageErrors)).toEqual([])
   await context.close()
 })
 
 it('tells that the product was deleted, keeps what was typed, and creates it anew', async () => {
   const { id } = await api.create({ name: uniqueWord('Lost'), stock: 5 })
-  const { page, context, complaints } = await openProducts(at, `/admin/products?edit=${id}`)
+  const { page, context, pageErrors } = await openProducts(at, `/admin/products?edit=${id}`)
   const name = uniqueWord('Found')
   await fieldOf(page, 'Name').fill(name)
   await fieldOf(page, 'Add or remove stock').fill('2')
@@ -103,6 +102,6 @@ it('tells that the product was deleted, keeps what was typed, and creates it ane
   await formOf(page).getByText('This product is not there').waitFor()
   await formOf(page).getByRole('button', { name: 'Close' }).click()
   await formOf(page).waitFor({ state: 'hidden' })
-  expect(withoutRefusals(complaints)).toEqual([])
+  expect(withoutFailedRequests(pageErrors)).toEqual([])
   await context.close()
 })

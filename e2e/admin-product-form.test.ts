@@ -6,10 +6,9 @@ import { uniqueWord } from '@shop/testkit/builders'
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { expectNoComplaints } from './browser.ts'
-import { fieldOf, formOf, openProducts, rowOf, withoutRefusals } from './products-screen.ts'
-import { staffApi } from './staff-api.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { fieldOf, formOf, openProducts, rowOf, staffApi } from './support/staff.ts'
+import { expectNoErrors, withoutFailedRequests } from './support/visitor.ts'
 
 const at = useShop()
 const api = staffApi(at)
@@ -22,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('creates a product with everything the form has, and stores all of it', async () => {
   const name = uniqueWord('Made')
-  const { page, context, complaints } = await openProducts(at, '/admin/products')
+  const { page, context, pageErrors } = await openProducts(at, '/admin/products')
   await page.getByRole('button', { name: 'Add Product', exact: true }).click()
   await page.getByRole('dialog', { name: 'Create New Product' }).waitFor()
   expect(new URL(page.url()).search).toBe('?edit=new')
@@ -71,12 +70,12 @@ it('creates a product with everything the form has, and stores all of it', async
     tags: ['new'],
     specifications: { material: 'Cotton', origin: 'New Orleans' },
   })
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('says at each field what the server refuses, focuses the first, and loses nothing', async () => {
-  const { page, context, complaints } = await openProducts(at, '/admin/products?new')
+  const { page, context, pageErrors } = await openProducts(at, '/admin/products?new')
   await formOf(page).getByRole('button', { name: 'Create Product' }).click()
   await formOf(page).getByText('Name is required').waitFor()
   await formOf(page).getByText('Price is required').waitFor()
@@ -109,13 +108,13 @@ it('says at each field what the server refuses, focuses the first, and loses not
   // Dialog and form have a padding each side.
   for (const one of [fieldOf(page, 'Name'), formOf(page).getByRole('button', { name: 'Cancel' })])
     expect(await rightEnd(one)).toBeLessThanOrEqual((await rightEnd(formOf(page))) - 24)
-  expect(withoutRefusals(complaints)).toEqual([])
+  expect(withoutFailedRequests(pageErrors)).toEqual([])
   await context.close()
 })
 
 it('edits by the address, sends only what changed, and moves stock by an amount', async () => {
   const { id, name } = await api.create({ name: uniqueWord('Edited'), stock: 10 })
-  const { page, context, complaints } = await openProducts(
+  const { page, context, pageErrors } = await openProducts(
     at,
     `/admin/products?edit=${id}`,
     'phone',
@@ -135,12 +134,12 @@ it('edits by the address, sends only what changed, and moves stock by an amount'
   await page.getByText(`${name} has been updated successfully.`).waitFor()
   const [saved] = await api.list(`?q=${name}`)
   expect(saved).toMatchObject({ price: 44, stock: 11 })
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('uploads a picture, shrinks a large one, and refuses what is none', async () => {
-  const { page, context, complaints } = await openProducts(at, '/admin/products?new')
+  const { page, context, pageErrors } = await openProducts(at, '/admin/products?new')
   const upload = fieldOf(page, 'Upload a picture')
   const text = join(folder, 'notes.png')
   await writeFile(text, 'no picture at all')
@@ -172,6 +171,6 @@ it('uploads a picture, shrinks a large one, and refuses what is none', async () 
   const preview = formOf(page).getByRole('img', { name: 'Preview' })
   await preview.waitFor()
   expect(await preview.getAttribute('src')).toBe(path)
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })

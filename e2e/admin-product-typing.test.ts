@@ -1,36 +1,35 @@
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints } from './browser.ts'
-import { fieldOf, formOf, openProducts } from './products-screen.ts'
-import { staffApi } from './staff-api.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { fieldOf, formOf, openProducts, staffApi } from './support/staff.ts'
+import { expectNoErrors } from './support/visitor.ts'
 
 const at = useShop()
 const api = staffApi(at)
 
 it('asks before what was typed is dropped, and not when nothing was', async () => {
-  const { page, context, complaints } = await openProducts(at, '/admin/products?edit=new')
-  const asked: string[] = []
-  let answer = false
+  const { page, context, pageErrors } = await openProducts(at, '/admin/products?edit=new')
+  const questions: string[] = []
+  let isAccepted = false
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message())
-    void (answer ? dialog.accept() : dialog.dismiss())
+    questions.push(dialog.message())
+    void (isAccepted ? dialog.accept() : dialog.dismiss())
   })
   await fieldOf(page, 'Name').fill('Half a name')
   await page.keyboard.press('Escape')
   await formOf(page).getByRole('button', { name: 'Close' }).click()
   await formOf(page).getByRole('button', { name: 'Cancel' }).click()
-  expect(asked).toEqual(Array.from({ length: 3 }, () => 'Discard what you typed?'))
+  expect(questions).toEqual(Array.from({ length: 3 }, () => 'Discard what you typed?'))
   expect(await fieldOf(page, 'Name').inputValue()).toBe('Half a name')
-  answer = true
+  isAccepted = true
   await formOf(page).getByRole('button', { name: 'Cancel' }).click()
   await formOf(page).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Add Product', exact: true }).click()
   await fieldOf(page, 'Name').waitFor()
   await page.keyboard.press('Escape')
   await formOf(page).waitFor({ state: 'hidden' })
-  expect(asked).toHaveLength(4)
-  expectNoComplaints(complaints)
+  expect(questions).toHaveLength(4)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 

@@ -1,19 +1,18 @@
 import { uniqueWord } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints } from './browser.ts'
-import { answerNext, openProducts, rowOf } from './products-screen.ts'
-import { staffApi } from './staff-api.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { openProducts, rowOf, staffApi } from './support/staff.ts'
+import { expectNoErrors, respondToDialog } from './support/visitor.ts'
 
 const at = useShop()
 const api = staffApi(at)
 
-it('shows figures, and finds products by words, category and sort; the address keeps all of it', async () => {
-  const { page, context, complaints } = await openProducts(at, '/admin/products')
-  const figures = await page.locator('dl').first().innerText()
+it('shows stats, and finds products by words, category and sort; the URL has all of it', async () => {
+  const { page, context, pageErrors } = await openProducts(at, '/admin/products')
+  const stats = await page.locator('dl').first().innerText()
   for (const name of ['Total Products', 'Featured', 'Total Value', 'Average Price'])
-    expect(figures.toLowerCase()).toContain(name.toLowerCase())
+    expect(stats.toLowerCase()).toContain(name.toLowerCase())
   await page.getByText('22 product(s)').waitFor()
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Hats')
   await page.getByText('4 product(s)').waitFor()
@@ -29,7 +28,7 @@ it('shows figures, and finds products by words, category and sort; the address k
   await page.reload()
   await page.getByRole('list', { name: 'Products' }).getByText('First Light Beanie').waitFor()
   expect(new URL(page.url()).search).toBe('?category=Hats&sort=name&look=grid&q=beanie')
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
@@ -37,7 +36,7 @@ it('cuts a name of 500 characters to two lines, and keeps the whole of it in the
   const word = uniqueWord('Long')
   const name = `${word} ${'name '.repeat(120)}`.slice(0, 499) + 'x'
   await api.create({ name })
-  const { page, context, complaints } = await openProducts(at, `/admin/products?q=${word}`, 'phone')
+  const { page, context, pageErrors } = await openProducts(at, `/admin/products?q=${word}`, 'phone')
   const isShort = (element: Element) =>
     element.clientHeight < 2.1 * Number.parseFloat(getComputedStyle(element).lineHeight) &&
     element.scrollHeight > element.clientHeight
@@ -50,18 +49,18 @@ it('cuts a name of 500 characters to two lines, and keeps the whole of it in the
   await page.getByRole('button', { name: /^Quick view/ }).click()
   const title = page.getByRole('dialog').getByRole('heading', { level: 2 }).locator('span[title]')
   expect(await title.evaluate(isShort)).toBe(true)
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('deletes one after a question, and several at once; those that a colleague took leave the choice', async () => {
   const word = uniqueWord('Doomed')
   const made = await Promise.all([1, 2, 3, 4].map((n) => api.create({ name: `${word} ${n}` })))
-  const { page, context, complaints } = await openProducts(at, `/admin/products?q=${word}`)
-  const no = answerNext(page, false)
+  const { page, context, pageErrors } = await openProducts(at, `/admin/products?q=${word}`)
+  const no = respondToDialog(page, false)
   await page.getByRole('button', { name: `Delete ${word} 1` }).click()
   expect(await no).toBe('Are you sure you want to delete this product?')
-  const yes = answerNext(page, true)
+  const yes = respondToDialog(page, true)
   await page.getByRole('button', { name: `Delete ${word} 1` }).click()
   await yes
   await page.getByText('Product has been removed successfully.').waitFor()
@@ -74,11 +73,11 @@ it('deletes one after a question, and several at once; those that a colleague to
   await page.getByRole('button', { name: 'Delete (3)' }).waitFor()
   await api.remove(made[3]?.id ?? '')
   await page.getByRole('button', { name: 'Delete (2)' }).waitFor()
-  const several = answerNext(page, true)
+  const several = respondToDialog(page, true)
   await page.getByRole('button', { name: 'Delete (2)' }).click()
   expect(await several).toBe('Are you sure you want to delete 2 products?')
   await page.getByText('2 products have been removed.').waitFor()
   await page.getByText('No products found').waitFor()
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })

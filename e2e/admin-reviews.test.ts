@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { sizes } from './open-browser.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { useShop } from './support/shop.ts'
+import { eventually, expectNoErrors, newVisitor } from './support/visitor.ts'
 
 const at = useShop()
 
@@ -33,7 +33,7 @@ const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) })
 
 it('opens with the sample reviews: cards, distribution and newest first', async () => {
-  const { page, context, complaints } = await open('/admin/reviews')
+  const { page, context, pageErrors } = await open('/admin/reviews')
   expect(await figure(page, 'Total').textContent()).toBe('Total12')
   expect(await figure(page, 'Approved').textContent()).toBe('Approved758% of total')
   expect(await figure(page, 'Pending').textContent()).toBe('Pending3')
@@ -47,12 +47,12 @@ it('opens with the sample reviews: cards, distribution and newest first', async 
     '1 star2 (17%)',
   ])
   expect(await page.getByRole('row').nth(1).textContent()).toContain('My new uniform')
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('finds reviews by words, status and stars; the address keeps the choice', async () => {
-  const { page, context, complaints } = await open('/admin/reviews')
+  const { page, context, pageErrors } = await open('/admin/reviews')
   await page.getByRole('searchbox', { name: 'Search reviews…' }).fill('baptiste')
   await page.getByText('1 review(s)').waitFor()
   await page.getByRole('searchbox').fill('')
@@ -66,7 +66,7 @@ it('finds reviews by words, status and stars; the address keeps the choice', asy
   await page.getByText('No reviews found').waitFor()
   await page.goBack()
   await page.getByText('2 review(s)').waitFor()
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
@@ -96,8 +96,8 @@ it('moderates: the act is logged, shown to a colleague, and taken back by Undo',
 
   const history = await database().select().from(audit).where(eq(audit.subjectId, id))
   expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'delete', 'restore'])
-  for (const { context, complaints } of [ours, theirs]) {
-    expectNoComplaints(complaints)
+  for (const { context, pageErrors } of [ours, theirs]) {
+    expectNoErrors(pageErrors)
     await context.close()
   }
 })
@@ -105,7 +105,7 @@ it('moderates: the act is logged, shown to a colleague, and taken back by Undo',
 it('shows the details, stores a reply, and follows when a colleague rejects the review', async () => {
   const title = uniqueWord('Detailed')
   await insertReview(database(), { title, helpful: 7, verified: true })
-  const { page, context, complaints } = await open(`/admin/reviews?q=${title}`, 'phone')
+  const { page, context, pageErrors } = await open(`/admin/reviews?q=${title}`, 'phone')
   await row(page, title).getByRole('button', { name: 'View details' }).click()
   const dialog = page.getByRole('dialog', { name: 'Review details' })
   await dialog.getByText('ada@example.com').waitFor()
@@ -132,7 +132,7 @@ it('shows the details, stores a reply, and follows when a colleague rejects the 
   await dialog.getByText('This review is not there').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByText('No reviews found').waitFor()
-  expectNoComplaints(complaints.filter((text) => !text.includes('404')))
+  expectNoErrors(pageErrors.filter((text) => !text.includes('404')))
   await context.close()
 })
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 
 describe('axe, at every size, in light and dark', () => {
   expectNoViolations(({ path }) => path.startsWith('/admin'))

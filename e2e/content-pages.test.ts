@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor, whenAlive } from './browser.ts'
-import { sizes } from './open-browser.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { useShop } from './support/shop.ts'
+import { expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
 
 const at = useShop()
 
@@ -37,8 +38,8 @@ describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
       javaScriptEnabled: false,
     })
     for (const [path, title] of Object.entries(titles)) {
-      const answer = await page.goto(path)
-      expect(answer?.status(), path).toBe(200)
+      const response = await page.goto(path)
+      expect(response?.status(), path).toBe(200)
       expect(await page.title()).toBe(title)
       expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
       const words = ((await page.locator('main').textContent()) ?? '').split(/\s+/)
@@ -47,18 +48,18 @@ describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
     await context.close()
   })
 
-  it('takes the pages over and moves between them without a complaint', async () => {
-    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+  it('takes the pages over and moves between them without an error', async () => {
+    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
     for (const path of Object.keys(titles)) {
       await page.goto(path)
-      await whenAlive(page)
+      await whenInteractive(page)
     }
     for (const [path, title] of Object.entries(titles)) {
       await moveTo(page, path)
       await expect.poll(() => page.title()).toBe(title)
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
-    expectNoComplaints(complaints)
+    expectNoErrors(pageErrors)
     await context.close()
   })
 
@@ -95,7 +96,7 @@ describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
   })
 })
 
-it('leads from the footer to pages that answer', async () => {
+it('leads from the footer to pages that exist', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/')
   const hrefs = await page
@@ -109,7 +110,7 @@ it('leads from the footer to pages that answer', async () => {
   await context.close()
 })
 
-it('keeps a message that is typed before scripts out of the address', async () => {
+it('has nothing of a message that is typed before scripts in its URL', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin, {
     javaScriptEnabled: false,
   })
@@ -122,16 +123,16 @@ it('keeps a message that is typed before scripts out of the address', async () =
   await context.close()
 })
 
-it('tells search engines the twelve answers that visitors read', async () => {
+it('has the twelve questions that visitors read in its structured data', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin, {
     javaScriptEnabled: false,
   })
   await page.goto('/faq')
   const source = await page.locator('script[type="application/ld+json"]').allTextContents()
   const data = source.map((text) => JSON.parse(text) as { '@type': string; mainEntity?: Entity[] })
-  const asked = data.find((item) => item['@type'] === 'FAQPage')?.mainEntity ?? []
-  expect(asked.map(({ name }) => name)).toEqual(await page.locator('summary').allTextContents())
-  expect(asked.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(
+  const questions = data.find((item) => item['@type'] === 'FAQPage')?.mainEntity ?? []
+  expect(questions.map(({ name }) => name)).toEqual(await page.locator('summary').allTextContents())
+  expect(questions.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(
     await page.locator('details > p').allTextContents(),
   )
   await context.close()

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor, whenAlive } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { eventually, expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
 
 const at = useShop()
 
@@ -26,7 +25,7 @@ const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
 it('a click before the first module has loaded is followed', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const continueLoading = await holdBack(page, 'catalog')
   await page.goto('/', { waitUntil: 'commit' })
   await whenRendered(page)
@@ -36,14 +35,14 @@ it('a click before the first module has loaded is followed', async () => {
   continueLoading()
   await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
   expect(await page.locator('main > div').count()).toBe(1)
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('Back while another module is loading stays on the page gone back to', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/shop')
-  await whenAlive(page)
+  await whenInteractive(page)
   await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
   const continueLoading = await holdBack(page, 'checkout', '**')
   const heldRequest = page.waitForRequest('**/modules/checkout/**')
@@ -63,29 +62,29 @@ it('Back while another module is loading stays on the page gone back to', async 
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Shop Our Collection')
   expect(await page.locator('main').getAttribute('aria-busy')).toBeNull()
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('a size chosen before scripts ran stays chosen', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const continueLoading = await holdBack(page, 'catalog')
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
   await whenRendered(page)
   await page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
   continueLoading()
-  await whenAlive(page)
+  await whenInteractive(page)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page
     .getByRole('dialog', { name: /Shopping Cart/ })
     .getByText('L', { exact: true })
     .waitFor()
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('nothing of the assistant is requested before the page is interactive', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const requested: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/modules/assistant/')) requested.push(request.url())
@@ -97,15 +96,15 @@ it('nothing of the assistant is requested before the page is interactive', async
   expect(requested).toEqual([])
   continueLoading()
   await page.getByRole('button', { name: 'Open shopping assistant' }).waitFor()
-  const { aliveAtMs, requestedAtMs } = await page.evaluate(() => ({
-    aliveAtMs: performance.getEntriesByName('shop:interactive')[0]?.startTime,
+  const { interactiveAtMs, requestedAtMs } = await page.evaluate(() => ({
+    interactiveAtMs: performance.getEntriesByName('shop:interactive')[0]?.startTime,
     requestedAtMs: performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.includes('/modules/assistant/'))
       .map(({ startTime }) => startTime),
   }))
   expect(requestedAtMs).not.toEqual([])
-  expect(Math.min(...requestedAtMs)).toBeGreaterThanOrEqual(Number(aliveAtMs))
-  expectNoComplaints(complaints)
+  expect(Math.min(...requestedAtMs)).toBeGreaterThanOrEqual(Number(interactiveAtMs))
+  expectNoErrors(pageErrors)
   await context.close()
 })

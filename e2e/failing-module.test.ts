@@ -5,18 +5,22 @@ import { eq } from 'drizzle-orm'
 import type { Page, Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, followHeader, newVisitor, whenAlive } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { publishAltered } from './publish-altered.ts'
-import { openShop, useShop } from './use-shop.ts'
+import { openShop, publishAltered, useShop } from './support/shop.ts'
+import {
+  eventually,
+  expectNoErrors,
+  followHeader,
+  newVisitor,
+  whenInteractive,
+} from './support/visitor.ts'
 
 const at = useShop()
 
 /** How a remote entry can fail on its way; a script with other bytes is refused by its integrity value. */
 const failures: Record<string, (route: Route) => Promise<void>> = {
-  'answers 404': (route) => route.fulfill({ status: 404, body: 'gone' }),
-  'answers 500': (route) => route.fulfill({ status: 500, body: 'broken' }),
-  'answers with other bytes': (route) =>
+  'has status 404': (route) => route.fulfill({ status: 404, body: 'gone' }),
+  'has status 500': (route) => route.fulfill({ status: 500, body: 'broken' }),
+  'has other bytes': (route) =>
     route.fulfill({ status: 200, contentType: 'text/javascript', body: 'export {}' }),
   hangs: () => new Promise(() => {}),
 }
@@ -41,7 +45,7 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
       await followHeader(page, 'Shop')
       await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
       await page.goto('/product/focus-crest-tee')
-      await whenAlive(page)
+      await whenInteractive(page)
       await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
       await page.getByRole('button', { name: 'Add to Cart' }).first().click()
       const panel = page.getByRole('dialog', { name: 'Shopping Cart' })
@@ -104,12 +108,14 @@ const publishThrowing = (module: string): Promise<() => Promise<void>> =>
     code: 'throw new Error("broken release")',
   })
 
-/** A shop to which a module was never published, as far as pages can tell; answers how to publish it. */
+/** Makes a shop to which a module was never published, as far as pages can see; returns what publishes it. */
 const withdraw = async (module: string): Promise<() => Promise<void>> => {
   const { origin, deployToken: token } = at.shop
   const liveRelease = async (): Promise<{ version: string } | undefined> => {
-    const answer = await fetch(`${origin}/api/modules`)
-    const { modules } = (await answer.json()) as { modules: { module: string; version: string }[] }
+    const response = await fetch(`${origin}/api/modules`)
+    const { modules } = (await response.json()) as {
+      modules: { module: string; version: string }[]
+    }
     return modules.find((one) => one.module === module)
   }
   const { version } = (await liveRelease()) ?? {}
@@ -122,7 +128,7 @@ const withdraw = async (module: string): Promise<() => Promise<void>> => {
 
 it('is whole where the assistant was never published', async () => {
   const undo = await withdraw('assistant')
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   try {
     await page.goto('/')
     await page.getByRole('heading', { name: 'Featured Collection' }).waitFor()
@@ -140,14 +146,14 @@ it('is whole where the assistant was never published', async () => {
     expect(await page.getByText(/assistant/i).count()).toBe(0)
     const button = page.getByRole('button', { name: /assistant|try again/i })
     expect(await button.count()).toBe(0)
-    expectNoComplaints(complaints)
+    expectNoErrors(pageErrors)
   } finally {
     await context.close()
     await undo()
   }
 })
 
-it('loads the assistant when its entry answers again', async () => {
+it('loads the assistant when its entry can be loaded again', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await page.route('**/modules/assistant/*/remoteEntry.js', (route) =>
     route.fulfill({ status: 500 }),

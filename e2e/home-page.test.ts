@@ -1,16 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { openPage } from './open-page.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
 
 const at = useShop()
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 it('sells the first featured product from home: by a wish, a look, and a full load of the checkout', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/')
   const quick = section(page, 'Quick Checkout')
   const featured = section(page, 'Featured Collection').getByRole('article').first()
@@ -33,7 +32,7 @@ it('sells the first featured product from home: by a wish, a look, and a full lo
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   await page.getByRole('button', { name: 'Complete Order' }).waitFor()
   expect(await page.getByRole('main').textContent()).toContain(name)
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 

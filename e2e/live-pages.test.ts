@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { hearHello, openLivePage } from './open-page.ts'
-import { staffApi } from './staff-api.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { staffApi } from './support/staff.ts'
+import { expectNoErrors, newVisitor, openLivePage, waitForHello } from './support/visitor.ts'
 
 const at = useShop()
 const staff = staffApi(at)
@@ -24,7 +23,7 @@ const expectSoon = async (
 
 it('home, shop and product pages follow every change of the catalog without a reload', async () => {
   const { id } = await staff.create({ name: 'Evergreen Tee', featured: true, sizes: [], price: 31 })
-  const { page: home, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page: home, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const [shop, product] = [await context.newPage(), await context.newPage()]
   await openLivePage(home, '/')
   await openLivePage(shop, '/shop')
@@ -82,7 +81,7 @@ it('home, shop and product pages follow every change of the catalog without a re
   for (const page of all) {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   }
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
@@ -93,7 +92,7 @@ it('home follows the catalog until it is empty, and a press of Refresh loads the
   for (const { id } of await staff.list()) await staff.remove(id)
   await page.getByRole('heading', { name: 'Products Loading', exact: true }).waitFor()
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  const hello = hearHello(page)
+  const hello = waitForHello(page)
   await page.getByRole('button', { name: 'Refresh Page' }).click()
   await hello
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)

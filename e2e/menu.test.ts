@@ -2,13 +2,25 @@ import type { RegistrySnapshot } from '@shop/contracts/live-module'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { menuOf, opener, pointAtShop, searchBox } from './menu-parts.ts'
-import { openPage } from './open-page.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import {
+  eventually,
+  expectNoErrors,
+  menuButton,
+  menuOf,
+  newVisitor,
+  openPage,
+  searchBox,
+} from './support/visitor.ts'
 
 const at = useShop()
+
+const pointAtShop = async (page: Page): Promise<void> => {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' })
+  const box = await link.boundingBox()
+  if (!box) throw new Error('The header has a Shop link.')
+  await page.mouse.move(box.x + 10, box.y + box.height / 2)
+}
 
 /** The files of the catalog's menu, as its release lists them. */
 const menuFiles = (page: Page): Promise<readonly string[]> =>
@@ -20,7 +32,7 @@ const menuFiles = (page: Page): Promise<readonly string[]> =>
   })
 
 it('is fetched when a mouse reaches Shop and no earlier, opens while it rests, and closes as it leaves', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await openPage(page, '/about')
@@ -38,14 +50,14 @@ it('is fetched when a mouse reaches Shop and no earlier, opens while it rests, a
   await menuOf(page).getByText('Focus Crest Tee').waitFor()
   await page.mouse.move(700, 890)
   await menuOf(page).waitFor({ state: 'detached' })
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('takes the keyboard into the menu and back to its button', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/about')
-  await opener(page).focus()
+  await menuButton(page).focus()
   await page.keyboard.press('Enter')
   await menuOf(page).waitFor()
   await eventually(() => searchBox(page).evaluate((box) => box === document.activeElement)).toBe(
@@ -53,21 +65,21 @@ it('takes the keyboard into the menu and back to its button', async () => {
   )
   await page.keyboard.press('Escape')
   await menuOf(page).waitFor({ state: 'detached' })
-  expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
 
-  await opener(page).press('Enter')
+  await menuButton(page).press('Enter')
   await menuOf(page).getByRole('link', { name: 'Shop Now' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await menuOf(page).waitFor({ state: 'detached' })
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('leads from a search to the shop, with the best match first until another order is chosen', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/about')
-  await opener(page).click()
+  await menuButton(page).click()
   // Hats come before what merely has the letters in it, such as "that".
   await searchBox(page).fill('hat')
   const hats = ['Bayou Bucket Hat', 'NDX Six-Panel Cap', 'First Light Beanie', 'Crosstown Trucker']
@@ -87,6 +99,6 @@ it('leads from a search to the shop, with the best match first until another ord
   await sort.selectOption('Featured')
   await page.waitForURL('**/shop?q=hat&sort=featured')
   await eventually(async () => (await cards())[0]).toBe('Focus Crest Tee')
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })

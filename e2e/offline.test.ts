@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterEach, expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor, whenAlive } from './browser.ts'
-import { keptBytes, keptPaths, untilKept } from './kept-offline.ts'
-import { sizes } from './open-browser.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { cachedPaths, cachedTexts, whenCached } from './support/cached-files.ts'
+import { useShop } from './support/shop.ts'
+import { expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
 
 const at = useShop()
 
@@ -36,16 +37,16 @@ const lineCount = (page: Page): Promise<number> =>
 
 for (const name of ['desktop', 'phone'] as const) {
   it(`goes on without a network with what was seen, on a ${name}`, async () => {
-    const { page, context, complaints } = await visit(sizes[name])
+    const { page, context, pageErrors } = await visit(sizes[name])
     await page.goto('/')
-    await untilKept(page, '/')
-    await untilKept(page, '/cart')
+    await whenCached(page, '/')
+    await whenCached(page, '/cart')
     await page.goto('/shop')
     await page.getByRole('link', { name: 'Focus Crest Tee' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
-    await untilKept(page, '/shop')
-    await untilKept(page, tee)
-    expectNoComplaints(complaints)
+    await whenCached(page, '/shop')
+    await whenCached(page, tee)
+    expectNoErrors(pageErrors)
 
     await context.setOffline(true)
     await offlineMark(page).waitFor()
@@ -74,11 +75,11 @@ for (const name of ['desktop', 'phone'] as const) {
   })
 }
 
-it('says what can be opened when an unseen address is asked for, and comes back with the network', async () => {
+it('says what can be opened when an unvisited URL is requested, and comes back with the network', async () => {
   const { page, context } = await visit()
   await page.goto(tee)
-  await untilKept(page, tee)
-  await untilKept(page, '/')
+  await whenCached(page, tee)
+  await whenCached(page, '/')
   await context.setOffline(true)
   await page.goto('/product/river-bend-tee')
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
@@ -94,18 +95,18 @@ it('says what can be opened when an unseen address is asked for, and comes back 
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.waitForURL('**/checkout')
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-  await whenAlive(page)
+  await whenInteractive(page)
   await context.setOffline(true)
   await page.getByText('Ordering needs the network').waitFor()
 })
 
-it('answers a press without a network as it answers the address', async () => {
+it('leads by links without a network where their URLs lead', async () => {
   const { page, context } = await visit()
   await page.goto(tee)
-  await untilKept(page, tee)
+  await whenCached(page, tee)
   await page.goto('/shop')
-  await untilKept(page, '/shop')
-  await whenAlive(page)
+  await whenCached(page, '/shop')
+  await whenInteractive(page)
   await context.setOffline(true)
   await offlineMark(page).waitFor()
   const main = page.locator('main')
@@ -114,10 +115,10 @@ it('answers a press without a network as it answers the address', async () => {
   expect(new URL(page.url()).searchParams.get('category')).toBe('Hats')
   await page.getByRole('link', { name: /Shop/ }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Shop Our Collection' }).waitFor()
-  await whenAlive(page)
+  await whenInteractive(page)
   await main.getByRole('link', { name: 'Focus Crest Tee' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
-  await whenAlive(page)
+  await whenInteractive(page)
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = '/checkout'
@@ -128,28 +129,28 @@ it('answers a press without a network as it answers the address', async () => {
   await page.getByText('Ordering needs the network.').waitFor()
 })
 
-it('keeps nothing of checkout and the back office', async () => {
+it('caches nothing of checkout and the back office', async () => {
   const { page } = await visit()
   await page.goto('/')
-  await untilKept(page, '/cart')
+  await whenCached(page, '/cart')
   await page.goto('/admin/orders')
   await page.getByRole('heading', { name: 'Orders' }).first().waitFor()
   await page.goto('/checkout')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto('/order-confirmation')
   await page.goto('/shop')
-  await untilKept(page, '/shop')
-  const paths = await keptPaths(page)
+  await whenCached(page, '/shop')
+  const paths = await cachedPaths(page)
   expect(paths.filter((path) => /^\/(admin|checkout|order|api\/(?!products))/.test(path))).toEqual(
     [],
   )
   expect(paths.filter((path) => path.endsWith('.webm'))).toEqual([])
 })
 
-it('shows the network’s page, not the kept one, while there is a network', async () => {
+it('shows the network’s page, not the cached one, while there is a network', async () => {
   const { page } = await visit()
   await page.goto(tee)
-  await untilKept(page, tee)
+  await whenCached(page, tee)
   await page.evaluate(async (path) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
@@ -160,7 +161,7 @@ it('shows the network’s page, not the kept one, while there is a network', asy
   await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
 })
 
-it('keeps no file whose bytes are not those of its release', async () => {
+it('caches no file whose bytes are not those of its release', async () => {
   const { page, context } = await visit()
   const fromWorker: string[] = []
   const entry = '**/modules/catalog/*/remoteEntry.js'
@@ -171,20 +172,20 @@ it('keeps no file whose bytes are not those of its release', async () => {
   await page.goto('/shop')
   await page.getByText('This part of the shop could not start').waitFor()
   await expect.poll(() => fromWorker, { timeout: 15_000 }).not.toEqual([])
-  // Told after the files of the page, and kept after them.
-  await untilKept(page, '/cart')
-  expect(await keptBytes(page, 'remoteEntry.js')).not.toContain('export {}')
+  // The page reports it after its files, so it is cached after them.
+  await whenCached(page, '/cart')
+  expect(await cachedTexts(page, 'remoteEntry.js')).not.toContain('export {}')
   await context.unroute(entry)
   await page.reload()
-  await whenAlive(page)
+  await whenInteractive(page)
   await page.getByRole('button', { name: 'Quick View' }).first().waitFor()
-  await expect.poll(() => keptBytes(page, '/catalog/')).not.toEqual([])
+  await expect.poll(() => cachedTexts(page, '/catalog/')).not.toEqual([])
 })
 
 it('can be put on a home screen', async () => {
   const { page, context } = await visit()
   await page.goto('/')
-  await untilKept(page, '/')
+  await whenCached(page, '/')
   const session = await context.newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   // A context of Playwright's is always a private one, where nothing is installed.

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 
-import { addTee } from './add-tee.ts'
-import { expectNoComplaints, followHeader, newVisitor } from './browser.ts'
-import { sizes } from './open-browser.ts'
-import { fillCheckout } from './fill-checkout.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { useShop } from './support/shop.ts'
+import {
+  addTee,
+  expectNoErrors,
+  fillCheckout,
+  followHeader,
+  newVisitor,
+} from './support/visitor.ts'
 
 const at = useShop()
 
@@ -45,8 +50,8 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await expect.poll(() => sameRow.getByRole('combobox').inputValue()).toBe('shipped')
     expect(await row.getByRole('combobox').inputValue()).toBe('shipped')
 
-    for (const { complaints, context } of [staff, shopper, colleague]) {
-      expectNoComplaints(complaints)
+    for (const { pageErrors, context } of [staff, shopper, colleague]) {
+      expectNoErrors(pageErrors)
       await context.close()
     }
   })
@@ -61,10 +66,10 @@ it('never lets a card number leave the page', async () => {
   await fillCheckout(page, { 'First name': 'Canary' })
   await page.getByRole('button', { name: 'Complete Order' }).click()
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
   )
-  const everything = [...sent, kept, page.url()].join('\n').replaceAll(/[\s+]|%20/g, '')
+  const everything = [...sent, stored, page.url()].join('\n').replaceAll(/[\s+]|%20/g, '')
   expect(everything).toContain('Canary')
   for (const canary of ['123456', '567890', '345678']) expect(everything).not.toContain(canary)
   await context.close()

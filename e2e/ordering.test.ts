@@ -1,22 +1,21 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { fillCheckout } from './fill-checkout.ts'
-import { sizes } from './open-browser.ts'
-import { openPage } from './open-page.ts'
-import { storedCart, putInStorage } from './put-in-storage.ts'
-import { staffApi } from './staff-api.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { useShop } from './support/shop.ts'
+import { staffApi } from './support/staff.ts'
+import { storeBefore, storedCart } from './support/stored-state.ts'
+import { expectNoErrors, fillCheckout, newVisitor, openPage } from './support/visitor.ts'
 
 const at = useShop()
 const staff = staffApi(at)
 
 it('the checkout says line by line what changed, and the order is placed as the shopper decides', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const dearer = await staff.create({ name: 'Dearer Tee', price: 40, sizes: ['M'] })
   const scarce = await staff.create({ name: 'Scarce Tee', price: 40, sizes: ['M'], stock: 5 })
-  await putInStorage(context, {
+  await storeBefore(context, {
     'shop.cart': storedCart(
       { id: dearer.id, name: 'Dearer Tee', price: 35, size: 'M' },
       { id: scarce.id, name: 'Scarce Tee', price: 40, size: 'M', quantity: 6 },
@@ -42,14 +41,14 @@ it('the checkout says line by line what changed, and the order is placed as the 
   await complete.click()
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
   // The browser itself says that an order was rejected.
-  expectNoComplaints(complaints.filter((text) => !text.startsWith('Failed to load resource')))
+  expectNoErrors(pageErrors.filter((text) => !text.startsWith('Failed to load resource')))
   await context.close()
 })
 
 it('an order whose response was lost is placed once, however often it is repeated', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   const { id } = await staff.create({ name: 'Lost Tee', price: 40, sizes: ['M'], stock: 10 })
-  await putInStorage(context, { 'shop.cart': storedCart({ id, name: 'Lost Tee', size: 'M' }) })
+  await storeBefore(context, { 'shop.cart': storedCart({ id, name: 'Lost Tee', size: 'M' }) })
   await page.goto('/checkout')
   await fillCheckout(page)
   await page.route('**/api/orders', async (route) => {
@@ -114,7 +113,7 @@ const typed: readonly (readonly [RegExp, string])[] = [
 
 describe.each(Object.entries(sizes))('by keyboard alone, on a %s', (_name, viewport) => {
   it('a shopper gets from home to a confirmed order', async () => {
-    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
     await openPage(page, '/')
     await goToShop(page, viewport.width >= 768)
     await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
@@ -134,7 +133,7 @@ describe.each(Object.entries(sizes))('by keyboard alone, on a %s', (_name, viewp
     }
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
-    expectNoComplaints(complaints)
+    expectNoErrors(pageErrors)
     await context.close()
   })
 })

@@ -1,22 +1,20 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { addTee } from './add-tee.ts'
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { storedCart, putInStorage } from './put-in-storage.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { storeBefore, storedCart } from './support/stored-state.ts'
+import { addTee, eventually, expectNoErrors, newVisitor } from './support/visitor.ts'
 
 const at = useShop()
 
 it('a stored cart and wishlist that cannot be read are ignored, with a warning in the console only', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
-  await putInStorage(context, { 'shop.cart': '{"version":1,"items":[', 'shop.wishlist': '[]' })
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  await storeBefore(context, { 'shop.cart': '{"version":1,"items":[', 'shop.wishlist': '[]' })
   await page.goto('/cart')
   await page.getByText('Your cart is empty').waitFor()
-  expect(complaints).toHaveLength(2)
-  expect(complaints[0]).toContain('"shop.cart" cannot be read and is ignored')
-  expect(complaints[1]).toContain('"shop.wishlist" cannot be read and is ignored')
+  expect(pageErrors).toHaveLength(2)
+  expect(pageErrors[0]).toContain('"shop.cart" cannot be read and is ignored')
+  expect(pageErrors[1]).toContain('"shop.wishlist" cannot be read and is ignored')
   await addTee(page)
   await page.getByRole('dialog').getByText('Focus Crest Tee').first().waitFor()
   await page.goto('/cart')
@@ -43,8 +41,8 @@ it('the cart lasts for the visit where storage is blocked', async () => {
 })
 
 it('two tabs share one cart, also without a connection', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
-  await putInStorage(context, { 'shop.cart': storedCart({ id: 'focus-crest-tee', size: 'M' }) })
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  await storeBefore(context, { 'shop.cart': storedCart({ id: 'focus-crest-tee', size: 'M' }) })
   const other = await context.newPage()
   for (const tab of [page, other]) await openCartPage(tab)
   await context.setOffline(true)
@@ -62,7 +60,7 @@ it('two tabs share one cart, also without a connection', async () => {
   await context.setOffline(false)
   await page.reload()
   await page.getByText('Your cart is empty').waitFor()
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { sizes } from './open-browser.ts'
-import { openPage } from './open-page.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { useShop } from './support/shop.ts'
+import { expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
 
 const at = useShop()
 
 it('opens from the header of a phone, and leads on from there', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, {
     viewport: sizes.phone,
   })
   const panel = page.getByRole('dialog', { name: 'Shop Categories' })
@@ -36,6 +36,6 @@ it('opens from the header of a phone, and leads on from there', async () => {
   await openPanel()
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildModule } from '@shop/module-build/build-module'
 import { makeLive, publishRelease } from '@shop/module-build/publish-release'
 
-import { expectNoComplaints, followHeader, newVisitor } from './browser.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { expectNoErrors, followHeader, newVisitor } from './support/visitor.ts'
 
 // Building takes as long as the machine needs.
 vi.setConfig({ testTimeout: 240_000 })
@@ -48,8 +48,8 @@ const copyRepository = async (): Promise<string> => {
 
 /** Versions by module, as the shop's registry has them. */
 const liveVersions = async (): Promise<Record<string, string>> => {
-  const answer = await fetch(`${at.shop.origin}/api/modules`)
-  const { modules } = (await answer.json()) as { modules: { module: string; version: string }[] }
+  const response = await fetch(`${at.shop.origin}/api/modules`)
+  const { modules } = (await response.json()) as { modules: { module: string; version: string }[] }
   return Object.fromEntries(modules.map(({ module, version }) => [module, version]))
 }
 
@@ -92,10 +92,10 @@ it('shows a published change to new visits, leaves open tabs working, and rebuil
   })
   await fresh.page.reload()
   await fresh.page.getByRole('heading', { name: lastWord }).waitFor()
-  expectNoComplaints([...open.complaints, ...fresh.complaints])
+  expectNoErrors([...open.pageErrors, ...fresh.pageErrors])
 })
 
-/** A room of three files, as a new team would start one. */
+/** A module of three files, as a new team would start one. */
 const writeLookbook = async (): Promise<string> => {
   const dir = join(copyDir, 'mfe-lookbook')
   await mkdir(join(dir, 'src'), { recursive: true })
@@ -128,16 +128,16 @@ it('publishes a new module with a path and a link of its own, without a new shel
   const { shell } = await liveVersions()
   const { dir } = await buildModule(await writeLookbook())
   await publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/shop')
   await followHeader(page, 'Lookbook')
   await page.getByRole('heading', { level: 1, name: 'Autumn in the Marigny' }).waitFor()
   expect((await liveVersions())['shell']).toBe(shell)
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
-it('refuses a module that wants a path which another one owns', async () => {
+it('refuses a module that claims a path which another one owns', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-greedy-'))
   const { dir: built, release } = await buildModule(join(copyDir, 'mfe-lookbook'))
   await cp(built, dir, { recursive: true })
@@ -153,7 +153,7 @@ it('refuses a publish without a token, and a file that differs from its manifest
   const attempt = publishRelease({ origin: at.shop.origin, token: 'guessed', dir })
   await expect(attempt).rejects.toThrow(/bad-deploy-token/)
   const { catalog } = await liveVersions()
-  const answer = await fetch(
+  const response = await fetch(
     `${at.shop.origin}/api/modules/catalog/releases/${catalog}/files/remoteEntry.js`,
     {
       method: 'PUT',
@@ -161,6 +161,6 @@ it('refuses a publish without a token, and a file that differs from its manifest
       body: 'changed',
     },
   )
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toMatchObject({ code: 'integrity-mismatch' })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ code: 'integrity-mismatch' })
 })

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { menuOf, opener, searchBox } from './menu-parts.ts'
-import { sizes } from './open-browser.ts'
-import { openPage } from './open-page.ts'
-import { staffApi } from './staff-api.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { useShop } from './support/shop.ts'
+import { staffApi } from './support/staff.ts'
+import {
+  eventually,
+  expectNoErrors,
+  menuButton,
+  menuOf,
+  newVisitor,
+  openPage,
+  searchBox,
+} from './support/visitor.ts'
 
 const at = useShop()
 const staff = staffApi(at)
@@ -14,7 +20,7 @@ const staff = staffApi(at)
 it.each(Object.entries(sizes))(
   'the banner says that the shop is being built until it is closed, and the header stays in sight, on a %s',
   async (_name, viewport) => {
-    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
     await openPage(page, '/shop')
     const banner = page.getByRole('region', { name: 'Announcement' })
     expect(await banner.textContent()).toBe(
@@ -30,13 +36,13 @@ it.each(Object.entries(sizes))(
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
     await page.waitForURL('**/about')
     expect(await banner.count()).toBe(0)
-    expectNoComplaints(complaints)
+    expectNoErrors(pageErrors)
     await context.close()
   },
 )
 
 it('each page begins at its top, and Back returns to where one was', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/shop')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await page.mouse.wheel(0, 1200)
@@ -55,16 +61,16 @@ it('each page begins at its top, and Back returns to where one was', async () =>
   await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
   await eventually(scrolled).toBeGreaterThan(1000)
   expect(leftAt).toBeGreaterThan(1)
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 it('an unknown path says that nothing is there, is logged, and leads home', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/nowhere')
   await page.getByRole('heading', { name: '404' }).waitFor()
   await page.getByText('Oops! Page not found').waitFor()
-  expect(complaints.some((text) => text.includes('404') && text.includes('/nowhere'))).toBe(true)
+  expect(pageErrors.some((text) => text.includes('404') && text.includes('/nowhere'))).toBe(true)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await page.waitForURL(`${at.shop.origin}/`)
   await page.getByRole('heading', { name: 'Featured Collection' }).waitFor()
@@ -78,12 +84,12 @@ it.each([
   'the menu ends within a screen of %i by %i, below the banner and where that is scrolled away',
   async (width, height) => {
     const viewport = { width, height }
-    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
     await openPage(page, '/')
-    await opener(page).click()
+    await menuButton(page).click()
     const featured = menuOf(page).getByRole('region', { name: 'Featured products' })
     await eventually(() => featured.getByRole('listitem').count()).toBe(5)
-    // One row, whatever their number.
+    // One row, with any number.
     const tops = await featured
       .getByRole('listitem')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
@@ -104,7 +110,7 @@ it.each([
     expect(await bottom()).toBeLessThanOrEqual(height)
     await page.evaluate(() => scrollTo(0, 400))
     await eventually(async () => (await bottom()) <= height).toBe(true)
-    expectNoComplaints(complaints)
+    expectNoErrors(pageErrors)
     await context.close()
   },
 )
@@ -137,7 +143,7 @@ describe('what search engines read', () => {
     expect(FAQPage?.['mainEntity']).toHaveLength(12)
   })
 
-  it('each page has one canonical URL and one picture, whatever its query', async () => {
+  it('each page has one canonical URL and one picture, with any query', async () => {
     const { origin } = at.shop
     for (const [path, canonical] of [
       ['/?from=mail', '/'],

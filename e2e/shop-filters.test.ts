@@ -1,12 +1,11 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { sizes } from './open-browser.ts'
-import { openPage } from './open-page.ts'
-import { staffApi } from './staff-api.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { useShop } from './support/shop.ts'
+import { staffApi } from './support/staff.ts'
+import { eventually, expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
 
 const at = useShop()
 const staff = staffApi(at)
@@ -23,8 +22,8 @@ const prices = async (page: Page): Promise<number[]> =>
   )
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-it('filters by category, color and price; the address keeps it through reload and Back', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+it('filters by category, color and price; its URL has it through reload and Back', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/shop')
   await page.getByRole('heading', { level: 1, name: 'Shop Our Collection' }).waitFor()
   await count(page, '22 Products Found')
@@ -71,7 +70,7 @@ it('filters by category, color and price; the address keeps it through reload an
   await main(page).getByRole('link', { name: 'Clear All Filters' }).last().click()
   await count(page, '22 Products Found')
   expect(query(page)).toEqual({ sort: 'name' })
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
@@ -80,7 +79,7 @@ it('counts both ends of a price range in, and 50 in two of them', async () => {
   for (const price of [24.99, 25, 50, 75, 75.01]) {
     await staff.create({ name: `Bound ${price}`, description: word, price })
   }
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, `/shop?q=${word}&sort=price-low`)
   for (const [range, found] of [
     ['Under $25', ['Bound 24.99']],
@@ -95,12 +94,12 @@ it('counts both ends of a price range in, and 50 in two of them', async () => {
     await count(page, `${found.length} Products Found`)
   }
   for (const { id } of await staff.list(`?q=${word}`)) await staff.remove(id)
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
-it('sorts in four ways and by news', async () => {
-  const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+it('sorts in four ways and by newest', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/shop')
   const sort = page.getByRole('combobox', { name: 'Sort' })
   expect(await sort.locator('option').allTextContents()).toEqual([
@@ -129,13 +128,13 @@ it('sorts in four ways and by news', async () => {
     'New Arrivals',
   )
   await staff.remove(id)
-  expectNoComplaints(complaints)
+  expectNoErrors(pageErrors)
   await context.close()
 })
 
 describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
-  it('opens the search by its icon, and searches as one types, whatever the case', async () => {
-    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+  it('opens the search by its icon, and searches as one types, in either case', async () => {
+    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
     await openPage(page, '/about')
     await page.getByRole('link', { name: 'Search', exact: true }).click()
     const field = page.getByRole('searchbox', { name: 'Search' })
@@ -156,7 +155,7 @@ describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
     await page.getByRole('link', { name: 'Clear All Filters' }).first().click()
     await count(page, '22 Products Found')
     expect(query(page)).toEqual({})
-    expectNoComplaints(complaints)
+    expectNoErrors(pageErrors)
     await context.close()
   })
 })

@@ -1,12 +1,21 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { inputOf, logOf, panelOf, say } from './assistant-panel.ts'
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { openPage } from './open-page.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
 
 const at = useShop()
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'AI Shopping Assistant' })
+const inputOf = (page: Page) => panelOf(page).getByPlaceholder('Ask me about our products...')
+const logOf = (page: Page) => panelOf(page).locator('[role=log][aria-live=polite]')
+
+/** Sends a message and waits for the reply, in the element that screen readers read out. */
+const say = async (page: Page, message: string, reply: string | RegExp): Promise<void> => {
+  await inputOf(page).fill(message)
+  await inputOf(page).press('Enter')
+  await logOf(page).getByText(reply).last().waitFor()
+}
 
 const cartOf = (page: Page) => page.getByRole('dialog', { name: /Shopping Cart/ })
 const lineOf = (page: Page, name: string) =>
@@ -16,7 +25,7 @@ const inHeader = (page: Page, name: RegExp) =>
 
 describe('cart and wishlist, from page to panel', () => {
   it('have what the product page puts there, also after a reload', async () => {
-    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
     await openPage(page, '/product/focus-crest-tee')
     const main = page.getByRole('main')
     await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true })
@@ -40,12 +49,12 @@ describe('cart and wishlist, from page to panel', () => {
     await wishlist.getByRole('button', { name: 'L', exact: true }).click()
     await cartOf(page).getByText('Total: $120.00').waitFor()
     expect(await lineOf(page, 'Focus Crest Tee').count()).toBe(2)
-    expectNoComplaints(complaints)
+    expectNoErrors(pageErrors)
     await context.close()
   })
 
   it('have what a card and a quick view put there', async () => {
-    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin)
+    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
     await openPage(page, '/shop?colors=Black')
     const card = page.getByRole('article').filter({ hasText: 'Brass Hour Hoodie' })
     await card.hover()
@@ -60,7 +69,7 @@ describe('cart and wishlist, from page to panel', () => {
     await dialog.getByRole('button', { name: 'Add to Cart' }).click()
     await dialog.waitFor({ state: 'detached' })
     await cartOf(page).getByText('M · Black').waitFor()
-    expectNoComplaints(complaints)
+    expectNoErrors(pageErrors)
     await context.close()
   })
 })
@@ -75,7 +84,7 @@ describe('the assistant', () => {
   }
 
   it('follows a conversation, and its products lead to the quick view and into the cart', async () => {
-    const { page, context, complaints } = await open()
+    const { page, context, pageErrors } = await open()
     await say(page, 'black hoodies', 'I found 3 products that match your request')
     await say(page, 'in purple instead', /exactly what you're looking for: Brass Hour Hoodie/)
     await panelOf(page).getByRole('link', { name: 'View Brass Hour Hoodie' }).last().click()
@@ -90,7 +99,7 @@ describe('the assistant', () => {
     await page.getByText('Brass Hour Hoodie has been added to your cart.').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true)
-    expectNoComplaints(complaints)
+    expectNoErrors(pageErrors)
     await context.close()
   })
 
@@ -100,8 +109,8 @@ describe('the assistant', () => {
     await context.close()
   })
 
-  it('answers in the words of the FAQ, leads there, and stays open on the way', async () => {
-    const { page, context, complaints } = await open()
+  it('replies in the words of the FAQ, leads there, and stays open on the way', async () => {
+    const { page, context, pageErrors } = await open()
     await say(
       page,
       'how long does shipping take?',
@@ -111,7 +120,7 @@ describe('the assistant', () => {
     await page.waitForURL('**/faq#shipping')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await logOf(page).getByText('Standard shipping then takes').waitFor()
-    expectNoComplaints(complaints)
+    expectNoErrors(pageErrors)
     await context.close()
   })
 })

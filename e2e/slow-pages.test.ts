@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 
-import { followHeader, newVisitor, whenAlive } from './browser.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './support/shop.ts'
+import { followHeader, newVisitor, whenInteractive } from './support/visitor.ts'
 
 const at = useShop()
 
 it('says that a page is loading, in one module and in the next, while the network is slow', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/about')
-  await whenAlive(page)
+  await whenInteractive(page)
   const products = Promise.withResolvers<void>()
   await page.route('**/api/products**', async (route) => {
     await products.promise

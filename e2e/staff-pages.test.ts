@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { TestShop } from '@shop/testkit/test-shop'
 
-import { openShop } from './use-shop.ts'
+import { openShop } from './support/shop.ts'
 
 let shop: TestShop
 
@@ -15,9 +15,9 @@ afterAll(() => shop?.stop())
 
 it('hands the pages of the back office to staff only', async () => {
   for (const path of ['/admin', '/admin/orders', '/admin/anything/below']) {
-    const answer = await fetch(shop.origin + path)
-    expect(answer.status, path).toBe(401)
-    const html = await answer.text()
+    const response = await fetch(shop.origin + path)
+    expect(response.status, path).toBe(401)
+    const html = await response.text()
     expect(html).toContain('The back office opens for staff who are signed in.')
     expect(html).not.toContain('remoteEntry.js')
   }

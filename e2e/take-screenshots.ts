@@ -2,11 +2,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
+import { sizes } from '@shop/testkit/sizes'
 import { startTestShop } from '@shop/testkit/test-shop'
 
-import { openBrowser, sizes } from './open-browser.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
-import { openScreen, screensAt } from './screens.ts'
+import { openScreen, screensAt } from './support/screens.ts'
+import { openBrowser } from './support/visitor.ts'
 
 const rootDir = resolve(import.meta.dirname, '..')
 const outDir = join(rootDir, 'screenshots')

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { newVisitor } from './browser.ts'
-import { sizes } from './open-browser.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { useShop } from './support/shop.ts'
+import { newVisitor } from './support/visitor.ts'
 
 const at = useShop()
 
@@ -70,7 +71,7 @@ it('tells search engines what a product is, costs and whether it is there', asyn
   })
 })
 
-it('answers an unknown address with 404 and the way home, and an unknown product likewise', async () => {
+it('responds to an unknown URL with 404 and the way home, and to an unknown product likewise', async () => {
   const page = await visit('/nowhere')
   expect(await page.locator('main').textContent()).toContain('Oops! Page not found')
   expect((await fetch(`${at.shop.origin}/nowhere`)).status).toBe(404)
@@ -93,7 +94,7 @@ it('offers nothing that needs scripts, and says how to order without a cart', as
   }
 })
 
-it('has room for the sort and its button on a phone', async () => {
+it('has space for the sort and its button on a phone', async () => {
   const page = await visit('/shop')
   await page.setViewportSize(sizes.phone)
   const sort = await page.getByRole('combobox', { name: 'Sort' }).boundingBox()

@@ -86,8 +86,6 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
       paths:
         /^(?:packages\/(?:contracts\/src\/assistant|testkit\/src\/wire)|workers\/(?:src|test)\/assistant|mfe-assistant\/src\/chat\/)/,
     },
-    // Journeys, which move to component tests one by one, and get their words then.
-    { words: replacedWords.flatMap(({ words }) => words), paths: /^e2e\// },
     // The query parameter of the dashboard's URL.
     { words: ['figures'], paths: /^mfe-admin\/src\/dashboard\// },
     // A prop of Base UI.

@@ -1,8 +1,9 @@
-/** Every screen a shopper or a colleague can be on, menus, panels and dialogs included: what is looked at and checked. */
+/** Every screen of shoppers and staff, menus, panels and dialogs included, for axe and screenshots. */
 import type { Page } from 'playwright'
 
+import { sizes } from '@shop/testkit/sizes'
+
 import { adminScreens } from './admin-screens.ts'
-import { sizes } from './open-browser.ts'
 
 export type Screen = {
   name: string
@@ -28,7 +29,7 @@ const cartThen = (path: string) => async (page: Page) => {
   await openPage(page, path)
 }
 
-const askAssistant = async (page: Page): Promise<void> => {
+const requestProducts = async (page: Page): Promise<void> => {
   await button(page, /assistant/i).click()
   await page.getByLabel('Message').fill('black hoodie under $50')
   await page.keyboard.press('Enter')
@@ -97,7 +98,7 @@ export const screens: readonly Screen[] = [
   { name: 'returns', path: '/returns' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'assistant', path: '/shop', prepare: (page) => button(page, /assistant/i).click() },
-  { name: 'assistant-answer', path: '/shop', prepare: askAssistant },
+  { name: 'assistant-reply', path: '/shop', prepare: requestProducts },
   ...adminScreens,
 ]
 
@@ -112,7 +113,7 @@ export const openScreen = async (page: Page, { path, prepare }: Screen): Promise
   await prepare?.(page)
 }
 
-/** Resolves when the page answers to its visitor. */
+/** Resolves when the page has hydrated. */
 const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   if (path.startsWith('/admin')) {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { TestShop } from '@shop/testkit/test-shop'
 
-import { publishAltered } from './publish-altered.ts'
-import { openShop } from './use-shop.ts'
+import { openShop, publishAltered } from './support/shop.ts'
 
 let shop: TestShop
 
@@ -13,40 +12,40 @@ beforeAll(async () => {
 
 afterAll(() => shop?.stop())
 
-const publishServerHalf = (name: string, code: string): Promise<unknown> =>
+const publishServerEntry = (name: string, code: string): Promise<unknown> =>
   publishAltered(shop, { module: 'catalog', name, file: 'server.js', code })
 
 const shopPage = async (): Promise<string> => {
-  const answer = await fetch(`${shop.origin}/shop`)
-  expect(answer.status).toBe(200)
-  return answer.text()
+  const response = await fetch(`${shop.origin}/shop`)
+  expect(response.status).toBe(200)
+  return response.text()
 }
 
-it('lets the browser render when a server half throws, hangs or answers nonsense', async () => {
+it('lets the browser render when a server entry throws, hangs or responds with nonsense', async () => {
   const codes: Record<string, string> = {
     throws: 'export default { fetch() { throw new Error("broken") } }',
     hangs: 'export default { fetch: () => new Promise(() => setInterval(() => {}, 1000)) }',
     nonsense: 'export default { fetch: () => new Response("no head at all") }',
   }
   for (const [name, code] of Object.entries(codes)) {
-    await publishServerHalf(name, code)
+    await publishServerEntry(name, code)
     const html = await shopPage()
     expect(html).toContain('<main id="main" tabindex="-1"><div></div></main>')
     expect(html).toContain(`-${name}/remoteEntry.js`)
   }
 })
 
-it('gives a server half no network, and of the API only the reading of products', async () => {
+it('gives a server entry no network, and of the API only the reading of products', async () => {
   const probe = `export default {
     async fetch(request, env) {
-      const ask = (work) => work.then((r) => r.status, () => 'refused')
-      const orders = await ask(env.API.fetch('http://shop/api/orders'))
-      const write = await ask(env.API.fetch('http://shop/api/products', { method: 'POST' }))
-      const outside = await ask(fetch('${shop.origin}/api/health'))
+      const statusOf = (work) => work.then((r) => r.status, () => 'refused')
+      const orders = await statusOf(env.API.fetch('http://shop/api/orders'))
+      const write = await statusOf(env.API.fetch('http://shop/api/products', { method: 'POST' }))
+      const outside = await statusOf(fetch('${shop.origin}/api/health'))
       const html = '<p>' + [orders, write, outside, Object.keys(env)].join(' ') + '</p>'
       return new Response(JSON.stringify({ title: 'probe' }) + '\\n' + html)
     }
   }`
-  await publishServerHalf('probe', probe)
+  await publishServerEntry('probe', probe)
   expect(await shopPage()).toContain('<p>403 403 refused API</p>')
 })

@@ -1,16 +1,41 @@
-/** Publishes a built module's release with one file changed, as a team that ships a mistake would. */
+/** The shop under test: one for each file of journeys, as it is after its first start. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, inject } from 'vitest'
+
 import { integrityOf } from '@shop/contracts/release'
 import { readRelease } from '@shop/module-build/build-module'
 import { makeLive, publishRelease } from '@shop/module-build/publish-release'
-import type { TestShop } from '@shop/testkit/test-shop'
+import { startTestShop, type TestShop, type TestShopOptions } from '@shop/testkit/test-shop'
 
-const rootDir = resolve(import.meta.dirname, '..')
+import { openBrowser } from './visitor.ts'
 
-/** `name` marks the version; returns the rollback to the release as it was built. */
+/** A shop with pictures and all modules. */
+export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
+  startTestShop({ template: inject('shopTemplate'), hasMedia: true, ...options })
+
+/** A shop and a browser, opened before the file's first test and closed after its last; filled when tests run. */
+export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browser: Browser } => {
+  const opened = {} as { shop: TestShop; browser: Browser }
+  beforeAll(async () => {
+    ;[opened.shop, opened.browser] = await Promise.all([openShop(options), openBrowser()])
+  })
+  afterAll(async () => {
+    await opened.browser?.close()
+    await opened.shop?.stop()
+  })
+  return opened
+}
+
+const rootDir = resolve(import.meta.dirname, '../..')
+
+/**
+ * Publishes a built module's release with one file changed, as a team that ships a mistake would. `name` marks
+ * the version; returns the rollback to the release as it was built.
+ */
 export const publishAltered = async (
   shop: TestShop,
   { module, name, file, code }: { module: string; name: string; file: string; code: string },

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { expectNoComplaints, newVisitor } from './browser.ts'
-import { sizes } from './open-browser.ts'
-import { openPage } from './open-page.ts'
-import { useShop } from './use-shop.ts'
+import { sizes } from '@shop/testkit/sizes'
+
+import { useShop } from './support/shop.ts'
+import { expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
 
 const at = useShop()
 
@@ -32,7 +32,7 @@ const screens = { phone: sizes.phone, 'sideways phone': { width: 844, height: 39
 it.each(Object.entries(screens))(
   'covers no button of what is open, on a %s',
   async (_name, viewport) => {
-    const { page, context, complaints } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
     await openPage(page, '/shop?product=focus-crest-tee')
     const quickView = page.getByRole('dialog')
     await quickView.getByRole('button', { name: 'Add to Cart' }).click()
@@ -55,7 +55,7 @@ it.each(Object.entries(screens))(
     const assistant = page.getByRole('button', { name: /assistant/i })
     await assistant.waitFor()
     expect(await covered(page, assistant)).toEqual([])
-    expectNoComplaints(complaints)
+    expectNoErrors(pageErrors)
     await context.close()
   },
 )

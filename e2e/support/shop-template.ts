@@ -1,4 +1,4 @@
-/** One shop with pictures and modules, set up for a whole run; the shops of test files begin as copies of its data. */
+/** Global setup: fills one shop with pictures and modules; the shops of test files begin as copies of its data. */
 import { rm } from 'node:fs/promises'
 
 import { startTestShop } from '@shop/testkit/test-shop'

@@ -1,7 +1,7 @@
 /** Every screen of the back office, dialogs and menus included. */
 import type { Page } from 'playwright'
 
-import type { Screen } from './screens.ts'
+import { type Screen } from './screens.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).first()
@@ -25,7 +25,7 @@ const findInPalette = async (page: Page): Promise<void> => {
   await page.getByRole('option', { name: /^Brass Hour Hoodie/ }).waitFor()
 }
 
-/** An order of a long name, past every screen; the one on screen hears of it. */
+/** An order of a long name, past every screen; the open list follows. */
 const placeOrder = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { id, price } = await (await fetch('/api/products/focus-crest-tee')).json()
@@ -37,13 +37,13 @@ const placeOrder = (page: Page): Promise<void> =>
       shipping_address: where,
       items: [{ product_id: id, quantity: 1, price, size: 'M' }],
     }
-    const answer = await fetch('/api/orders', {
+    const response = await fetch('/api/orders', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify(order),
     })
     // The network is not idle before it is read.
-    await answer.text()
+    await response.text()
   })
 
 const withOrder = async (page: Page): Promise<void> => {
@@ -86,9 +86,9 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-products-grid', path: '/admin/products?look=grid&category=Hats' },
   { name: 'admin-products-none', path: '/admin/products?q=trombone' },
   { name: 'admin-product', path: '/admin/products?edit=focus-crest-tee' },
-  { name: 'admin-product-refused', path: '/admin/products?new', prepare: createNothing },
+  { name: 'admin-product-invalid', path: '/admin/products?new', prepare: createNothing },
   { name: 'admin-populate', path: '/admin/populate' },
-  { name: 'admin-quiet', path: '/admin/analytics' },
+  { name: 'admin-placeholder', path: '/admin/analytics' },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-missing', path: '/admin/nowhere' },
   { name: 'admin-folded', path: '/admin/shipping', prepare: foldWithTip, on: 'wide' },

@@ -3,9 +3,9 @@ import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 
-import { newVisitor } from './browser.ts'
 import { openScreen, type Screen, screens, sizesOf } from './screens.ts'
-import { useShop } from './use-shop.ts'
+import { useShop } from './shop.ts'
+import { newVisitor } from './visitor.ts'
 
 type AxeResult = {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]

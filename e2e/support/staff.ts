@@ -1,0 +1,114 @@
+/** Members of staff before the back office's screens, and what changes in the shop meanwhile. */
+import type { Browser, Locator, Page } from 'playwright'
+
+import { openDatabase } from '@shop/db/open'
+import { insertProduct, orderInput, orderLine, productInput } from '@shop/testkit/builders'
+import { sizes } from '@shop/testkit/sizes'
+import type { TestShop } from '@shop/testkit/test-shop'
+
+import { expectNoErrors, newVisitor, type Visitor, waitForHello } from './visitor.ts'
+
+/** `at` is filled when a test runs. */
+export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
+  const database = () => openDatabase({ url: at.shop.libsqlUrl })
+  return {
+    database,
+    /** A screen that follows every change in the shop. */
+    open: async (path: string, size: keyof typeof sizes = 'desktop'): Promise<Visitor> => {
+      const visitor = await newVisitor(at.browser, at.shop.origin, { viewport: sizes[size] })
+      const hello = waitForHello(visitor.page)
+      await visitor.page.goto(path)
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+      await hello
+      return visitor
+    },
+    /** Orders two tees for $86.40, as a shopper does. */
+    order: async (customer: { customer_name: string; customer_email?: string }) => {
+      const product = await insertProduct(database())
+      const response = await fetch(`${at.shop.origin}/api/orders`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(orderInput([orderLine(product, { quantity: 2 })], customer)),
+      })
+      return (await response.json()) as { id: string; customer_email: string }
+    },
+    /** Sets a status past every screen. */
+    setStatus: (id: string, status: string) =>
+      fetch(`${at.shop.origin}/api/orders/${id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status }),
+      }),
+    removeOrder: (id: string) => fetch(`${at.shop.origin}/api/orders/${id}`, { method: 'DELETE' }),
+  }
+}
+
+/** The fields of a product that tests read. */
+type Product = { id: string; name: string; price: number; stock: number; version: number }
+
+/**
+ * Products as staff change them, past every screen; `at` is filled when a test runs.
+ * @throws Error with the body of the response, when the API does not do it
+ */
+export const staffApi = (at: { shop: TestShop }) => {
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${at.shop.origin}/api/products${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return text ? JSON.parse(text) : undefined
+  }
+  const read = async (id: string) => (await call('GET', `/${id}`)) as Product
+  return {
+    list: async (query = '') => ((await call('GET', query)) as { products: Product[] }).products,
+    /** A new product with a picture that the shop has. */
+    create: async (overrides: Record<string, unknown> = {}) =>
+      (await call('POST', '', productInput({ image: picture, ...overrides }))) as Product,
+    change: async (id: string, changes: Record<string, unknown>) =>
+      call('PATCH', `/${id}`, { version: (await read(id)).version, ...changes }),
+    remove: (id: string) => call('DELETE', `/${id}`),
+  }
+}
+
+const picture = '/media/products/focus-crest-tee/black-800.webp'
+
+/** A member of staff on the products screen. */
+export const openProducts = async (
+  { browser, shop }: { browser: Browser; shop: { origin: string } },
+  path: string,
+  size: keyof typeof sizes = 'desktop',
+) => {
+  const visitor = await newVisitor(browser, shop.origin, { viewport: sizes[size] })
+  await visitor.page.goto(path)
+  await visitor.page.getByRole('heading', { level: 1, name: 'Product Management' }).waitFor()
+  return visitor
+}
+
+/** Asserts that the pages had no errors, but for what was not found on purpose, and closes them. */
+export const closeAll = async (...visitors: Visitor[]): Promise<void> => {
+  for (const { context, pageErrors } of visitors) {
+    expectNoErrors(pageErrors.filter((text) => !text.includes('404')))
+    await context.close()
+  }
+}
+
+/** A row of the table by a text in it. */
+export const rowOf = (page: Page, text: string): Locator =>
+  page.getByRole('row').filter({ hasText: text })
+
+/** A summary card by its label. */
+export const statOf = (page: Page, name: string): Locator =>
+  page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) })
+
+/** The dialog with the product form. */
+export const formOf = (page: Page): Locator => page.getByRole('dialog')
+
+/** A control of the form by its label. */
+export const fieldOf = (page: Page, label: string): Locator =>
+  formOf(page)
+    .locator('input, textarea, select')
+    .and(page.getByLabel(label, { exact: true }))
