@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { BlobSource, Input, WEBM } from 'mediabunny'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { film } from './films/film/film.ts'
+import { film } from './films/film.ts'
 import { hero } from './films/hero.ts'
 
 const media = new URL('../db/media/', import.meta.url)

@@ -2,12 +2,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { type Cut, drawCutOut, nameOf } from '../films/cut-out.ts'
+import { type Cut, drawCutOuts, nameOf } from '../films/cut-out.ts'
 import { openStage } from '../films/open-stage.ts'
 import { writePosters } from '../films/write-clip.ts'
-import { bone, brass, night } from '../films/film/shot.ts'
 import type { Figure, Picture } from '../films/picture.ts'
-import { streetLamps } from '../films/street.ts'
+import { bone, brass, night, streetLamps } from '../films/street.ts'
 
 const folder = new URL('../../db/media/brand/', import.meta.url)
 const path = (name: string) => fileURLToPath(new URL(name, folder))
@@ -29,21 +28,18 @@ const drawIcons = async () => {
 }
 
 const drawStills = async () => {
-  const cutOuts = new Map<string, Buffer>()
-  for (const cut of stillCast) cutOuts.set(nameOf(cut), await drawCutOut(cut, 1200))
+  const cutOuts = await drawCutOuts([...shared, ...hung].map(({ cut }) => cut))
   const stage = await openStage(size, cutOuts)
-  const shared = await stage.shoot(shareStill)
+  const share = await stage.shoot(shareStill)
   const studio = await stage.shoot(studioStill)
   await stage.close()
-  const raw = { width: size.width, height: size.height, channels: 4 } as const
-  await sharp(shared, { raw })
+  await sharp(share)
     .removeAlpha()
     .resize(1200, 630, { fit: 'cover' })
     .jpeg({ quality: 84, mozjpeg: true })
     .toFile(path('share.jpg'))
   const wide = { left: 53, top: 0, width: 1614, height: 1076 }
-  const rgba = await sharp(studio, { raw }).extract(wide).raw().toBuffer()
-  await writePosters({ rgba, ...wide }, folder, 'studio')
+  await writePosters(await sharp(studio).extract(wide).png().toBuffer(), folder, 'studio')
 }
 
 /** The mark: an N whose diagonal is a line of sight, on a grid of 32. */
@@ -83,8 +79,6 @@ const hung: readonly Hung[] = [
   { cut: { id: 'focus-crest-tee', color: 'Black' }, x: 640, y: 412, width: 790 },
 ]
 
-const stillCast: readonly Cut[] = [...shared, ...hung].map(({ cut }) => cut)
-
 const figureOf = ({ cut, x, y, width, blur = 0, turn = 0 }: Hung): Figure => ({
   cutOut: nameOf(cut),
   x,
@@ -92,7 +86,6 @@ const figureOf = ({ cut, x, y, width, blur = 0, turn = 0 }: Hung): Figure => ({
   width,
   blur,
   turn,
-  opacity: 1,
   light: 1.1 - 0.02 * blur,
 })
 
@@ -102,8 +95,8 @@ const shareStill: Picture = {
   ...streetLamps(1, 1),
   garments: shared.map(figureOf),
   titles: [
-    { text: 'NDX', x: 70, y: 352, size: 104, blur: 0, opacity: 1, glow: bone },
-    { text: 'Stay focused.', x: 73, y: 462, size: 30, blur: 0, opacity: 1, glow: brass },
+    { text: 'NDX', x: 70, y: 352, size: 104, glow: bone },
+    { text: 'Stay focused.', x: 73, y: 462, size: 30, glow: brass },
   ],
 }
 

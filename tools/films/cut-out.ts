@@ -1,9 +1,20 @@
 /** A garment without its studio, lit by street lamps, to stand on dark ground. */
 import sharp from 'sharp'
 import { colorCloth, type Scene } from '../pictures/compose.ts'
-import { light } from '../pictures/draw.ts'
 import { blur, frame, pixelCount } from '../pictures/raster.ts'
 import { type Inks, inksOn } from '../pictures/palette.ts'
+import { light } from '../pictures/scenes.ts'
+
+/** One color of a product, cut out of its picture. */
+export type Cut = {
+  id: string
+  color: string
+  /** How many of its three inks are printed yet; all when left out. */
+  pulls?: number
+}
+
+/** The name of a cut-out on the stage. */
+export const nameOf = ({ id, color, pulls = 3 }: Cut): string => `${id}.${color}.${pulls}`
 
 type Lamp = { towards: readonly [number, number, number]; color: readonly [number, number, number] }
 
@@ -18,12 +29,18 @@ const rims: readonly Lamp[] = [
   { towards: [-0.92, -0.38, 0], color: [0.42, 0.2, 1.1] },
 ]
 
-/** Draws one color of a product as a PNG with alpha, 4:5, `width` pixels wide. */
-export const drawCutOut = async ({ id, color, pulls = 3 }: Cut, width = 900): Promise<Buffer> => {
+/** Draws each as a PNG with alpha, 4:5, by its name on the stage. */
+export const drawCutOuts = async (cuts: readonly Cut[]): Promise<Map<string, Buffer>> => {
+  const drawn = new Map<string, Buffer>()
+  for (const cut of cuts) if (!drawn.has(nameOf(cut))) drawn.set(nameOf(cut), await drawCutOut(cut))
+  return drawn
+}
+
+const drawCutOut = async ({ id, color, pulls = 3 }: Cut): Promise<Buffer> => {
   for await (const { scene } of light({ id, colors: [color] }, (dye) => inksAfter(pulls, dye))) {
     const raw = { width: frame.width, height: frame.height, channels: 4 } as const
     return sharp(await atNight(scene), { raw })
-      .resize({ width })
+      .resize({ width: 1200 })
       .png()
       .toBuffer()
   }
@@ -97,14 +114,3 @@ const rimAt = (wide: Float32Array, pixel: number): number[] => {
   }
   return sum
 }
-
-/** One color of a product, cut out of its picture. */
-export type Cut = {
-  id: string
-  color: string
-  /** How many of its three inks are printed yet; all when left out. */
-  pulls?: number
-}
-
-/** The name of a cut-out on the stage. */
-export const nameOf = ({ id, color, pulls = 3 }: Cut): string => `${id}.${color}.${pulls}`

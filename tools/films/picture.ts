@@ -18,11 +18,11 @@ export type Figure = Place & {
   cutOut: string
   width: number
   /** Radians. */
-  turn: number
-  blur: number
-  opacity: number
+  turn?: number
+  blur?: number
+  opacity?: number
   /** How much light falls on it, 1 as drawn. */
-  light: number
+  light?: number
   /** How far down it is drawn yet, 0..1 of its height; all of it when left out. */
   wiped?: number
 }
@@ -32,8 +32,8 @@ export type Title = Place & {
   text: string
   isCentered?: boolean
   size: number
-  blur: number
-  opacity: number
+  blur?: number
+  opacity?: number
   glow: Glow
 }
 
@@ -42,12 +42,12 @@ export type Sight = Place & { radius: number; turn: number; opacity: number }
 
 export type Picture = {
   hazes: readonly Haze[]
-  lamps: readonly Lamp[]
+  lamps?: readonly Lamp[]
   /** Words behind the garments and before them. */
   backTitles?: readonly Title[]
   titles?: readonly Title[]
   garments: readonly Figure[]
   /** Lamps nearer than the garments. */
-  near: readonly Lamp[]
+  near?: readonly Lamp[]
   sight?: Sight
 }

@@ -56,7 +56,7 @@ const dye = (garment: Garment, cloth: Cloth) => {
       `<path d="${path}" fill="${tones[tone]}" stroke="${tones[tone]}" stroke-width="1.5"/>`,
   )
   const stitches = `<g stroke="${cloth.thread}" stroke-opacity=".2">${garment.stitches}</g>`
-  return pieces.join('') + stitches + (garment.details ?? '')
+  return pieces.join('') + stitches + garment.details
 }
 
 const overPrint = ({ pieces }: Garment) =>

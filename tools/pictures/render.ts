@@ -2,9 +2,10 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { colorSlug, seedProducts } from '@shop/db/seed/rows'
-import { draw } from './draw.ts'
 import sharp from 'sharp'
+import { compose } from './compose.ts'
 import { frame } from './raster.ts'
+import { light } from './scenes.ts'
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
 
@@ -42,15 +43,15 @@ const path = (url: URL) => decodeURIComponent(url.pathname)
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const products = seedProducts.filter(({ id }) => values.only === undefined || id === values.only)
-if (products.length === 0) throw new Error(`catalogue.ts has no product "${values.only}"`)
+if (products.length === 0) throw new Error(`The seed has no product "${values.only}"`)
 
 let total = 0
 for (const product of products) {
   const folder = new URL(`../../db/media/products/${product.id}/`, import.meta.url)
   await rm(folder, { recursive: true, force: true })
   let bytes = 0
-  for await (const { color, picture } of draw(product)) {
-    bytes += await encode(picture, { folder, color: colorSlug(color) })
+  for await (const { color, scene } of light(product)) {
+    bytes += await encode(await compose(scene), { folder, color: colorSlug(color) })
   }
   total += bytes
   console.log(`${product.id}: ${product.colors.length} colors, ${kilobytes(bytes)}`)

@@ -1,5 +1,7 @@
 /** What the passes compute; all light is linear, the stage is 1280 by 800 with y down. */
 
+export const head = '#version 300 es\nprecision highp float;\n'
+
 /** A box of the stage, `box` = middle and half sizes; `at` is the stage's place. */
 export const boxVertex = `
 uniform vec4 box;
@@ -116,11 +118,10 @@ void main() {
   color = vec4(vec3(0.98, 0.82, 0.55) * cover * 0.9, cover * 0.85);
 }`
 
-/** Film: shoulders for lamps, darker corners, grain that stands still; then paper or luma. */
+/** Film: shoulders for lamps, darker corners, grain that stands still. */
 export const developFragment = `
 in vec2 at;
 uniform sampler2D scene;
-uniform float asVideo;
 out vec4 color;
 float hash(vec2 p) {
   vec3 q = fract(vec3(p.xyx) * 0.1031);
@@ -137,11 +138,5 @@ void main() {
   vec2 spot = gl_FragCoord.xy;
   float grain = hash(spot) + hash(spot + 71.7) - 1.0;
   paper += grain * 0.002 + vec3(0.03, 0.026, 0.024) * (1.0 - paper);
-  if (asVideo < 0.5) { color = vec4(paper, 1.0); return; }
-  float y = dot(paper, vec3(0.2126, 0.7152, 0.0722));
-  color = vec4(
-    (16.0 + 219.0 * y) / 255.0,
-    (128.0 + 224.0 * (paper.b - y) / 1.8556) / 255.0,
-    (128.0 + 224.0 * (paper.r - y) / 1.5748) / 255.0,
-    1.0);
+  color = vec4(paper, 1.0);
 }`

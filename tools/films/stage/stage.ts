@@ -1,93 +1,97 @@
 /** The part of a film's rendering that runs in a browser: draws frames, collects them, encodes them. */
-import type { Picture } from '../picture.ts'
 import {
-  type Chunk,
-  type Film,
-  type Sound,
-  type SoundChunk,
-  type Strength,
-  asText,
-  encodeFrames,
-  encodeSound,
-} from './encode.ts'
+  AudioBufferSource,
+  BufferTarget,
+  Output,
+  Quality,
+  VideoSample,
+  VideoSampleSource,
+  WebMOutputFormat,
+} from 'mediabunny'
+import { rate, secondLine } from '../music.ts'
+import type { Picture } from '../picture.ts'
 import { makeDrawer } from './draw-picture.ts'
-import { type CutOut, loadType, makeCutOut } from './cut-outs.ts'
 
-export type Stage = {
-  /** Draws a picture and returns its RGBA bytes as text. */
-  shoot: (picture: Picture) => string
-  /** Draws a picture and adds it to the film. */
-  addFrame: (picture: Picture) => void
-  encode: (strength: Strength) => Promise<Chunk[]>
-  encodeSound: (sound: Sound) => Promise<SoundChunk[]>
-}
+export type Film = { width: number; height: number; framesPerSecond: number; hasMusic?: boolean }
 
-export const openStage = async (film: Film, names: readonly string[]): Promise<Stage> => {
+/** Data URLs: the face of the words, and cut-outs by name. */
+export type Media = { face: string; cutOuts: Record<string, string> }
+
+/**
+ * `quantizer` is libvpx's own, 0..255 with the finest first; the fine frames are drawn much finer,
+ * and what stands still after them stays as fine.
+ */
+export type Strength = { quantizer: number; fineFrames: readonly number[] }
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+export const openStage = async (film: Film, { face, cutOuts }: Media) => {
   const canvas = new OffscreenCanvas(film.width, film.height)
-  const gl = canvas.getContext('webgl2', { antialias: false })
-  if (!gl?.getExtension('EXT_color_buffer_float')) throw new Error('This browser has no WebGL 2.')
-  await loadType()
-  const cutOuts = new Map<string, CutOut>()
-  for (const name of names) cutOuts.set(name, makeCutOut(gl, await load(name)))
-  const draw = makeDrawer(gl, cutOuts)
-  const frames: Uint8Array<ArrayBuffer>[] = []
+  const options = { weight: '100 900', stretch: '62% 125%' }
+  document.fonts.add(await new FontFace('Archivo', `url(${face})`, options).load())
+  const draw = await makeDrawer(canvas, cutOuts)
+  const frames: VideoSample[] = []
+  const duration = 1 / film.framesPerSecond
   return {
-    shoot(picture) {
-      draw(picture, false)
-      return asText(readPaper(gl))
+    /** Draws a picture and returns it as PNG in base64. */
+    async shoot(picture: Picture): Promise<string> {
+      draw(picture)
+      return toBase64(await canvas.convertToBlob())
     },
-    addFrame(picture) {
-      draw(picture, true)
-      frames.push(readVideo(gl))
+    /** Draws a picture and adds it to the film. */
+    addFrame(picture: Picture): void {
+      draw(picture)
+      frames.push(new VideoSample(canvas, { timestamp: frames.length * duration, duration }))
     },
-    encode: (strength) => encodeFrames(frames, film, strength),
-    encodeSound,
+    /** Returns the film as WebM in base64. */
+    encode: (strength: Strength): Promise<string> => encode(film, frames, strength),
   }
 }
 
-const load = async (name: string) => {
-  const response = await fetch(`/cut-outs/${name}.png`)
-  return createImageBitmap(await response.blob(), { premultiplyAlpha: 'none' })
-}
+/** No film is as long, so that only its first frame is a key frame. */
+const longest = 60
 
-/** The pixels that were drawn, top row first. */
-const readPaper = (gl: WebGL2RenderingContext): Uint8Array => {
-  const { drawingBufferWidth: width, drawingBufferHeight: height } = gl
-  const upsideDown = readAll(gl)
-  const pixels = new Uint8Array(upsideDown.length)
-  for (let row = 0; row < height; row++) {
-    const from = (height - 1 - row) * width * 4
-    pixels.set(upsideDown.subarray(from, from + width * 4), row * width * 4)
+const encode = async (film: Film, frames: readonly VideoSample[], strength: Strength) => {
+  const { quantizer, fineFrames } = strength
+  const target = new BufferTarget()
+  const output = new Output({ format: new WebMOutputFormat(), target })
+  // A quality selects encoding by quantizers; each frame brings its own.
+  const quality = new Quality({ quantizer: 40 })
+  const video = new VideoSampleSource({ codec: 'vp9', quality, keyFrameInterval: longest })
+  const audio = new AudioBufferSource({ codec: 'opus', bitrate: 64_000 })
+  output.addVideoTrack(video, { frameRate: film.framesPerSecond })
+  if (film.hasMusic) output.addAudioTrack(audio)
+  await output.start()
+  if (film.hasMusic) await audio.add(music())
+  for (const [index, frame] of frames.entries()) {
+    const finer = index === 0 || fineFrames.includes(index) ? 80 : 0
+    await video.add(frame, optionsFor(index, Math.max(20, quantizer - finer)))
   }
-  return pixels
+  await output.finalize()
+  return toBase64(new Blob([target.buffer ?? '']))
 }
 
-/** Luma of each pixel, then both chromas of each four (I420), as the encoder takes them. */
-const readVideo = (gl: WebGL2RenderingContext): Uint8Array<ArrayBuffer> => {
-  const { drawingBufferWidth: width, drawingBufferHeight: height } = gl
-  const pixels = readPaper(gl)
-  const planes = new Uint8Array(width * height * 1.5)
-  for (let pixel = 0; pixel < width * height; pixel++) planes[pixel] = pixels[pixel * 4] ?? 0
-  for (const part of [1, 2]) {
-    let next = width * height * (part === 1 ? 1 : 1.25)
-    for (let row = 0; row < height; row += 2) {
-      for (let column = 0; column < width; column += 2) {
-        planes[next++] = average(pixels, (row * width + column) * 4 + part, width * 4)
-      }
-    }
-  }
-  return planes
+/** TypeScript's DOM does not know the codec's own options yet (WebCodecs VP9 registration). */
+type VpxOptions = VideoEncoderEncodeOptions & { vp9: { quantizer: number } }
+
+const optionsFor = (index: number, quantizer: number): VpxOptions => ({
+  keyFrame: index === 0,
+  vp9: { quantizer },
+})
+
+const music = (): AudioBuffer => {
+  const { left, right } = secondLine()
+  const buffer = new AudioBuffer({ length: left.length, numberOfChannels: 2, sampleRate: rate })
+  buffer.copyToChannel(left, 0)
+  buffer.copyToChannel(right, 1)
+  return buffer
 }
 
-const average = (pixels: Uint8Array, at: number, row: number) => {
-  const upper = (pixels[at] ?? 0) + (pixels[at + 4] ?? 0)
-  const lower = (pixels[at + row] ?? 0) + (pixels[at + row + 4] ?? 0)
-  return (upper + lower + 2) >> 2
-}
-
-const readAll = (gl: WebGL2RenderingContext) => {
-  const { drawingBufferWidth: width, drawingBufferHeight: height } = gl
-  const pixels = new Uint8Array(width * height * 4)
-  gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
-  return pixels
-}
+/** Only text goes from a page to Node. */
+const toBase64 = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^.*?,/, '')))
+    reader.addEventListener('error', () => reject(reader.error))
+    reader.readAsDataURL(blob)
+  })
