@@ -2,7 +2,7 @@ import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack
 import * as v from 'valibot'
 
 import type { LegalText } from '@shop/content/legal-text'
-import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-module'
+import type { CreatePageRouter, PageData, RouterContext } from '@shop/module-runtime/page-module'
 import { plainSearch } from '@shop/module-runtime/page-module'
 
 import { loadHome } from './home/load-home.ts'
@@ -33,39 +33,21 @@ const productRoute = createRoute({
   loader: ({ context, params }) => loadProduct(context.client, params.id),
 })
 
-/** Content pages load texts, which come in chunks of their own. */
-const aboutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/about',
-  loader: async () => (await import('./content/load-content.ts')).loadAbout(),
-})
-
-const contactRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/contact',
-  loader: async () => (await import('./content/load-content.ts')).loadContact(),
-})
-
-const faqRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/faq',
-  loader: async () => (await import('./content/load-faq.ts')).loadFaq(),
-})
+const contentRoute = (path: string, loader: () => Promise<PageData>) =>
+  createRoute({ getParentRoute: () => rootRoute, path, loader })
 
 const legalRoute = (path: LegalText['path']) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    loader: async () => (await import('./content/load-legal.ts')).loadLegal(path),
-  })
+  contentRoute(path, async () => (await import('./content/load-legal.ts')).loadLegal(path))
+
+const loadContent = () => import('./content/load-content.ts')
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
   shopRoute,
   productRoute,
-  aboutRoute,
-  contactRoute,
-  faqRoute,
+  contentRoute('/about', async () => (await loadContent()).loadAbout()),
+  contentRoute('/contact', async () => (await loadContent()).loadContact()),
+  contentRoute('/faq', async () => (await loadContent()).loadFaq()),
   legalRoute('/privacy'),
   legalRoute('/terms'),
   legalRoute('/returns'),

@@ -1,11 +1,11 @@
 /** What the palette finds beside screens. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 
 import type { Client } from '@shop/client/client'
 import { listCustomers } from '@shop/client/customers'
 import { listOrders } from '@shop/client/orders'
 import { listProducts } from '@shop/client/products'
+import { useDebounced } from '@shop/module-runtime/use-debounced'
 
 import {
   customerItem,
@@ -40,15 +40,6 @@ export const useShopSearch = (client: Client, query: string): Search => {
   if (q !== searched) return { state: 'searching', groups: [] }
   if (isError) return { state: 'failed', groups: [] }
   return data ? { state: 'idle', groups: data } : { state: 'searching', groups: [] }
-}
-
-const useDebounced = (value: string, delayMs: number): string => {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(setDebounced, delayMs, value)
-    return () => clearTimeout(timer)
-  }, [value, delayMs])
-  return debounced
 }
 
 /** How many of a kind are shown. */

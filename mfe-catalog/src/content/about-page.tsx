@@ -4,13 +4,13 @@ import { ProductPicture } from '@shop/ui/product-picture'
 import { display, heading, label, lead, subtle, subheading } from '@shop/ui/type'
 
 import { BrandPicture } from '../page/brand-picture.tsx'
-import { column, row } from '../page/page.css.ts'
+import { column, row, section } from '../page/page.css.ts'
 import * as css from './about-page.css.ts'
-import { prose } from './content-page.css.ts'
+import { prose, split } from './content.css.ts'
 
 export const AboutPage = () => (
   <div className={css.root}>
-    <header className={css.split}>
+    <header className={split}>
       <h1 className={`${display} ${css.title}`}>Clothes for people in the middle of something.</h1>
       <p className={`${lead} ${css.opener}`}>
         NDX is a streetwear label from New Orleans, Louisiana. The word on the chest and the reason
@@ -30,7 +30,7 @@ export const AboutPage = () => (
     <Story />
     <DrawnFromLife />
     <Mission />
-    <section className={css.section} aria-labelledby="values">
+    <section className={section} aria-labelledby="values">
       <h2 id="values" className={heading}>
         What we stand for
       </h2>
@@ -75,7 +75,7 @@ const Mission = () => (
 )
 
 const Story = () => (
-  <section className={css.split} aria-labelledby="story">
+  <section className={split} aria-labelledby="story">
     <h2 id="story" className={heading}>
       This city does not keep quiet. That is the point.
     </h2>

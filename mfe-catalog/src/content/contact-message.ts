@@ -1,18 +1,9 @@
-export type ContactMessage = Record<Field, string>
+const fields = ['firstName', 'lastName', 'email', 'subject', 'message'] as const
 
-type Field = 'firstName' | 'lastName' | 'email' | 'subject' | 'message'
+export type ContactMessage = Record<(typeof fields)[number], string>
 
 /** The trimmed fields of the contact form; a missing field is empty. */
-export const readContactMessage = (form: FormData): ContactMessage => {
-  const read = (name: Field): string => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
-  return {
-    firstName: read('firstName'),
-    lastName: read('lastName'),
-    email: read('email'),
-    subject: read('subject'),
-    message: read('message'),
-  }
-}
+export const readContactMessage = (form: FormData): ContactMessage =>
+  Object.fromEntries(
+    fields.map((name) => [name, String(form.get(name) ?? '').trim()]),
+  ) as ContactMessage

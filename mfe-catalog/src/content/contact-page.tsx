@@ -4,20 +4,18 @@ import { businessHours, contactFacts, policyFacts } from '@shop/content/shop-fac
 import { addToast } from '@shop/session/toasts'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button } from '@shop/ui/button'
-import { TextArea } from '@shop/ui/field'
-import { TextField } from '@shop/ui/field'
+import { TextArea, TextField } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
 import { Row, Stack } from '@shop/ui/stack'
 import { display, label, lead } from '@shop/ui/type'
 
 import { textLink } from '../page/page.css.ts'
 import { readContactMessage } from './contact-message.ts'
-import * as css from './contact-page.css.ts'
-import { columns, intro } from './content-page.css.ts'
+import * as css from './content.css.ts'
 
 export const ContactPage = () => (
-  <div className={columns}>
-    <div className={intro}>
+  <div className={css.columns}>
+    <div className={css.intro}>
       <h1 className={display}>Talk to us.</h1>
       <p className={lead}>
         Sizes, custom work, an order on its way: a person reads every message and responds within{' '}

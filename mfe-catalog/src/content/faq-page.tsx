@@ -4,14 +4,13 @@ import { ButtonLink } from '@shop/ui/button'
 import { display, lead, subheading } from '@shop/ui/type'
 
 import { row } from '../page/page.css.ts'
-import { columns, intro } from './content-page.css.ts'
-import * as css from './faq-page.css.ts'
-import type { FaqData } from './load-faq.ts'
+import * as css from './content.css.ts'
+import type { FaqData } from './load-content.ts'
 
 /** The shared `name` makes the browser keep one answer open at a time. */
 export const FaqPage = ({ data }: PageProps<FaqData>) => (
-  <div className={columns}>
-    <div className={intro}>
+  <div className={css.columns}>
+    <div className={css.intro}>
       <h1 className={display}>Questions, answered.</h1>
       <p className={lead}>
         The twelve we hear most. If yours is not here, ask us directly: a person responds within{' '}
@@ -24,7 +23,7 @@ export const FaqPage = ({ data }: PageProps<FaqData>) => (
         </ButtonLink>
       </div>
     </div>
-    <div className={css.list}>
+    <div className={css.questions}>
       {data.questions.map(({ id, question, answer }) => (
         <details key={id} id={id} name="faq" className={css.item}>
           <summary className={css.question}>

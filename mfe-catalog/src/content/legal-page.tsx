@@ -3,14 +3,13 @@ import { contactFacts, policyFacts } from '@shop/content/shop-facts'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { display, label, lead, subtle, subheading } from '@shop/ui/type'
 
-import { columns, prose } from './content-page.css.ts'
-import * as css from './legal-page.css.ts'
+import * as css from './content.css.ts'
 import type { LegalData } from './load-legal.ts'
 
 /** The layout of all legal pages: summary and table of contents on the left, the text on the right. */
 export const LegalPage = ({ data: { text, others } }: PageProps<LegalData>) => (
-  <article className={columns}>
-    <header className={css.head}>
+  <article className={css.columns}>
+    <header className={css.legalIntro}>
       <h1 className={display}>{text.title}</h1>
       <p className={lead}>{text.summary}</p>
       <p className={subtle}>
@@ -31,7 +30,7 @@ export const LegalPage = ({ data: { text, others } }: PageProps<LegalData>) => (
         </ol>
       </nav>
     </header>
-    <div className={css.sections}>
+    <div className={css.legalSections}>
       {text.sections.map((section) => (
         <LegalSection key={section.id} {...section} />
       ))}
@@ -41,11 +40,11 @@ export const LegalPage = ({ data: { text, others } }: PageProps<LegalData>) => (
 )
 
 const LegalSection = ({ id, heading: title, blocks }: Section) => (
-  <section id={id} className={css.section} aria-labelledby={`${id}-heading`}>
+  <section id={id} className={css.legalSection} aria-labelledby={`${id}-heading`}>
     <h2 id={`${id}-heading`} className={subheading}>
       {title}
     </h2>
-    <div className={prose}>
+    <div className={css.prose}>
       {blocks.map((block) => (
         <LegalBlock key={String(block)} block={block} />
       ))}
@@ -65,11 +64,11 @@ const LegalBlock = ({ block }: { block: Block }) =>
   )
 
 const ContactSection = ({ others }: Pick<LegalData, 'others'>) => (
-  <section className={css.section} aria-labelledby="contact-heading">
+  <section className={css.legalSection} aria-labelledby="contact-heading">
     <h2 id="contact-heading" className={subheading}>
       Questions
     </h2>
-    <div className={prose}>
+    <div className={css.prose}>
       <p>
         Write to <a href={contactFacts.emailHref}>{contactFacts.email}</a> or call{' '}
         <a href={contactFacts.phoneHref}>{contactFacts.phone}</a>. We respond within{' '}

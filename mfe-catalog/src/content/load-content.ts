@@ -1,3 +1,4 @@
+/** Texts come in chunks of their own, as page data, so that the pages' scripts do not contain them. */
 import { contactFacts, policyFacts } from '@shop/content/shop-facts'
 
 import { pageHead } from '../page/page-head.ts'
@@ -18,3 +19,25 @@ export const loadContact = () => ({
     canonical: '/contact',
   }),
 })
+
+export type FaqData = Awaited<ReturnType<typeof loadFaq>>
+
+/** The questions, for search engines too (schema.org FAQPage). */
+export const loadFaq = async () => {
+  const { faq } = await import('@shop/content/faq')
+  const mainEntity = faq.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  return {
+    head: pageHead({
+      title: 'FAQ',
+      description:
+        'Twelve questions about NDX and our answers: sizes, shipping, returns, custom work, care and more.',
+      canonical: '/faq',
+      jsonLd: [{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity }],
+    }),
+    questions: faq,
+  }
+}

@@ -1,18 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
-import type { Product } from '@shop/contracts/product'
-import { categoryHref } from '@shop/domain/hrefs'
+import type { Category } from '@shop/domain/catalog'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { closeMenu, menu as menuStore } from '@shop/session/menu'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { label, lead, subtle, subheading } from '@shop/ui/type'
 
-import { textLink } from '../page/page.css.ts'
-import * as css from './mega-menu.css.ts'
-import { type CategoryInfo, countOf, shownCategories } from './menu-categories.ts'
+import { countOf, shownCategories, textOf } from './menu-categories.ts'
 import { MenuSearch, StatTiles } from './menu-head.tsx'
-import { MenuProducts, ProductLine } from './menu-products.tsx'
+import { CategoryProducts, MenuProducts } from './menu-products.tsx'
+import * as css from './menu.css.ts'
 import { type Menu, menuLimits, useMenu } from './use-menu.ts'
 
 const quickLinks = [
@@ -27,9 +25,9 @@ export const MegaMenu = ({ context }: { context: ModuleContext }) => {
   const element = useRef<HTMLElement>(null)
   useHeightBelowHeader(element)
   const { takesFocus } = useSnapshot(menuStore)
-  const info = shownCategories(menu.facets).find(({ name }) => name === menu.category)
+  const category = shownCategories(menu.facets).find((name) => name === menu.category)
   return (
-    <section ref={element} className={css.root} aria-label="Shop menu">
+    <section ref={element} className={css.mega} aria-label="Shop menu">
       <div className={css.top}>
         <MenuSearch menu={menu} context={context} takesFocus={takesFocus} />
         <StatTiles facets={menu.facets} />
@@ -39,16 +37,10 @@ export const MegaMenu = ({ context }: { context: ModuleContext }) => {
           The shop does not answer right now. The links below still work.
         </p>
       )}
-      <div className={css.columns[info ? 'selected' : 'plain']}>
+      <div className={css.columns[category ? 'selected' : 'plain']}>
         <Categories menu={menu} />
-        {info && (
-          <CategoryPreview
-            info={info}
-            count={countOf(menu.facets, info.name)}
-            products={menu.preview}
-          />
-        )}
-        <MenuProducts menu={menu} look={info || menu.query.trim() ? 'lines' : 'tiles'} />
+        {category && <CategoryPreview name={category} menu={menu} />}
+        <MenuProducts menu={menu} look={category || menu.words ? 'lines' : 'tiles'} />
       </div>
       <div className={css.foot}>
         <ul className={css.promises}>
@@ -70,8 +62,8 @@ const Categories = ({ menu }: { menu: Menu }) => (
     <div className={css.sideGroup}>
       <h3 className={label}>Categories</h3>
       <ul>
-        {shownCategories(menu.facets).map(({ id, name }) => (
-          <li key={id}>
+        {shownCategories(menu.facets).map((name) => (
+          <li key={name}>
             <button
               type="button"
               className={css.category}
@@ -101,41 +93,32 @@ const Categories = ({ menu }: { menu: Menu }) => (
   </div>
 )
 
-type PreviewProps = { info: CategoryInfo; count: number; products: readonly Product[] | null }
-
-/** The selected category. `products` is null while they load. */
-const CategoryPreview = ({ info, count, products }: PreviewProps) => (
-  <section className={css.preview} aria-label={info.name}>
-    <h3 className={subheading}>{info.name}</h3>
-    <p className={lead}>{info.description}</p>
-    <dl className={css.facts}>
-      <Fact name="Styles" text={info.subcategories.join(', ')} />
-      <Fact name="Features" text={info.features.join(', ')} />
-      <Fact name="Price range" text={info.priceRange} />
-      <Fact name="Items" text={`${count} ${count === 1 ? 'item' : 'items'}`} />
-    </dl>
-    {products === null && (
-      <p className={subtle} role="status">
-        Loading products...
-      </p>
-    )}
-    <ul className={css.previewLines}>
-      {products?.map((product) => (
-        <ProductLine key={product.id} product={product} />
-      ))}
-    </ul>
-    <a href={categoryHref(info.name)} className={textLink}>
-      View All {info.name}
-    </a>
-  </section>
-)
-
-const Fact = ({ name, text }: { name: string; text: string }) => (
-  <div className={css.fact}>
-    <dt className={subtle}>{name}</dt>
-    <dd>{text}</dd>
-  </div>
-)
+/** The selected category. */
+const CategoryPreview = ({ name, menu }: { name: Category; menu: Menu }) => {
+  const { description, subcategories, features, priceRange } = textOf[name]
+  const count = countOf(menu.facets, name)
+  const facts = [
+    ['Styles', subcategories.join(', ')],
+    ['Features', features.join(', ')],
+    ['Price range', priceRange],
+    ['Items', `${count} ${count === 1 ? 'item' : 'items'}`],
+  ] as const
+  return (
+    <section className={css.preview} aria-label={name}>
+      <h3 className={subheading}>{name}</h3>
+      <p className={lead}>{description}</p>
+      <dl className={css.facts}>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt className={subtle}>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <CategoryProducts category={name} products={menu.preview} />
+    </section>
+  )
+}
 
 /** Ends the menu at the lower edge of the screen. Its top varies: the banner above the header can be closed and scrolls away. */
 const useHeightBelowHeader = (element: RefObject<HTMLElement | null>): void => {

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 
 import type { ProductFacets } from '@shop/contracts/product-query'
-import { listedCategories } from '@shop/domain/catalog'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
@@ -21,7 +20,7 @@ export const MenuSearch = ({ menu, context, takesFocus = false }: SearchProps) =
   }, [takesFocus])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    context.navigation.go(shopHref({ q: menu.query.trim() }))
+    context.navigation.go(shopHref({ q: menu.words }))
   }
   const clear = (): void => {
     menu.setQuery('')
@@ -47,30 +46,24 @@ export const MenuSearch = ({ menu, context, takesFocus = false }: SearchProps) =
   )
 }
 
-/** Counts of the shop as it is now. The rating is a fixed text of the specification. */
-export const StatTiles = ({ facets }: { facets: ProductFacets | null }) => (
-  <dl className={css.stats}>
-    <Tile name="Products" value={facets?.total} />
-    <Tile name="Featured" value={facets?.featured} />
-    <Tile
-      name="Categories"
-      value={facets ? shownCategories(facets).length : listedCategories.length}
-    />
-    <Tile name="Avg Rating" value={4.9} />
-  </dl>
-)
+type TilesProps = { facets: ProductFacets | null; limit?: number }
 
-/** The counts that fit on a phone. */
-export const ProductCounts = ({ facets }: { facets: ProductFacets | null }) => (
-  <dl className={css.stats}>
-    <Tile name="Products" value={facets?.total} />
-    <Tile name="Featured" value={facets?.featured} />
-  </dl>
-)
-
-const Tile = ({ name, value }: { name: string; value: number | undefined }) => (
-  <div className={css.stat}>
-    <dt className={css.statName}>{name}</dt>
-    <dd className={css.statValue}>{value ?? '–'}</dd>
-  </div>
-)
+/** The first counts of the shop as it is now. The rating is a fixed text of the specification. */
+export const StatTiles = ({ facets, limit }: TilesProps) => {
+  const stats = [
+    ['Products', facets?.total],
+    ['Featured', facets?.featured],
+    ['Categories', shownCategories(facets).length],
+    ['Avg Rating', 4.9],
+  ] as const
+  return (
+    <dl className={css.stats}>
+      {stats.slice(0, limit).map(([name, value]) => (
+        <div key={name} className={css.stat}>
+          <dt className={css.statName}>{name}</dt>
+          <dd className={css.statValue}>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

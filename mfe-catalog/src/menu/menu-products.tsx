@@ -1,5 +1,6 @@
 import type { Product } from '@shop/contracts/product'
-import { productHref } from '@shop/domain/hrefs'
+import type { Category } from '@shop/domain/catalog'
+import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { CategoryLinks } from '@shop/ui/category-links'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
@@ -7,7 +8,7 @@ import { label, subtle, subheading } from '@shop/ui/type'
 
 import { textLink } from '../page/page.css.ts'
 import { shopHref, noResultsText } from '../shop/shop-href.ts'
-import * as css from './menu.css.ts'
+import * as css from './menu-products.css.ts'
 import type { Menu } from './use-menu.ts'
 
 type Look = 'lines' | 'tiles'
@@ -16,7 +17,7 @@ type Props = { menu: Menu; look: Look }
 /** Results of the search when there is one, otherwise featured products. */
 export const MenuProducts = ({ menu, look }: Props) => {
   if (menu.hasFailed) return null
-  return menu.query.trim() ? (
+  return menu.words ? (
     <SearchResults menu={menu} look={look} />
   ) : (
     <Featured menu={menu} look={look} />
@@ -24,7 +25,7 @@ export const MenuProducts = ({ menu, look }: Props) => {
 }
 
 const Featured = ({ menu: { featured }, look }: Props) => (
-  <section className={css.section} aria-label="Featured products">
+  <section className={css.products} aria-label="Featured products">
     <h3 className={label}>Featured products</h3>
     <p className={subtle} role="status">
       {featured === null && 'Loading products...'}
@@ -35,11 +36,10 @@ const Featured = ({ menu: { featured }, look }: Props) => (
 )
 
 /** The first results and their total; the shop lists all of them. */
-const SearchResults = ({ menu: { results, query }, look }: Props) => {
-  const words = query.trim()
+const SearchResults = ({ menu: { results, words }, look }: Props) => {
   const isNothing = results?.total === 0
   return (
-    <section className={css.section} aria-label="Search results">
+    <section className={css.products} aria-label="Search results">
       <h3 className={label}>Search results</h3>
       <div className={css.foundHead}>
         <p className={isNothing ? subheading : subtle} role="status">
@@ -73,8 +73,29 @@ const ProductLines = ({ products, look }: { products: readonly Product[]; look: 
   </ul>
 )
 
+type PreviewProps = { category: Category; products: readonly Product[] | null }
+
+/** Some products of a category and the way to all of them. `products` is null while they load. */
+export const CategoryProducts = ({ category, products }: PreviewProps) => (
+  <>
+    {products === null && (
+      <p className={subtle} role="status">
+        Loading products...
+      </p>
+    )}
+    <ul className={css.previewLines}>
+      {products?.map((product) => (
+        <ProductLine key={product.id} product={product} look="lines" />
+      ))}
+    </ul>
+    <a href={categoryHref(category)} className={textLink}>
+      View All {category}
+    </a>
+  </>
+)
+
 /** A product as a line, or as a tile with a larger picture. */
-export const ProductLine = ({ product, look = 'lines' }: { product: Product; look?: Look }) => (
+const ProductLine = ({ product, look }: { product: Product; look: Look }) => (
   <li>
     <a href={productHref(product.id)} className={css.entries[look]}>
       <span className={css.thumbs[look]}>

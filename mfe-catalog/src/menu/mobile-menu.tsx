@@ -1,16 +1,15 @@
-import { categoryHref } from '@shop/domain/hrefs'
+import type { Category } from '@shop/domain/catalog'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { closeMenu } from '@shop/session/menu'
 import { ButtonLink } from '@shop/ui/button'
 import { Icon } from '@shop/ui/icon'
 import { Panel } from '@shop/ui/panel'
-import { subtle } from '@shop/ui/type'
 
-import { textLink } from '../page/page.css.ts'
-import { type CategoryInfo, countOf, shownCategories } from './menu-categories.ts'
-import { MenuSearch, ProductCounts } from './menu-head.tsx'
-import { MenuProducts, ProductLine } from './menu-products.tsx'
-import * as css from './mobile-menu.css.ts'
+import { stack } from '../page/page.css.ts'
+import { countOf, shownCategories } from './menu-categories.ts'
+import { MenuSearch, StatTiles } from './menu-head.tsx'
+import { CategoryProducts, MenuProducts } from './menu-products.tsx'
+import * as css from './menu.css.ts'
 import { type Menu, menuLimits, useMenu } from './use-menu.ts'
 
 const quickActions = [
@@ -25,18 +24,18 @@ export const MobileMenu = ({ context }: { context: ModuleContext }) => {
   const menu = useMenu(menuLimits.mobile)
   return (
     <Panel title="Shop Categories" kind="screen" isOpen onClose={closeMenu}>
-      <div className={css.root}>
+      <div className={stack}>
         <MenuSearch menu={menu} context={context} />
-        <ProductCounts facets={menu.facets} />
-        {!menu.query.trim() && (
+        <StatTiles facets={menu.facets} limit={2} />
+        {!menu.words && (
           <ul>
-            {shownCategories(menu.facets).map((info) => (
-              <Category key={info.id} info={info} menu={menu} />
+            {shownCategories(menu.facets).map((name) => (
+              <CategorySection key={name} name={name} menu={menu} />
             ))}
           </ul>
         )}
         <MenuProducts menu={menu} look="lines" />
-        <nav aria-label="Quick actions" className={css.actions}>
+        <nav aria-label="Quick actions" className={css.quickActions}>
           {quickActions.map(([text, href]) => (
             <ButtonLink key={href} href={href} tone="outline">
               {text}
@@ -48,33 +47,25 @@ export const MobileMenu = ({ context }: { context: ModuleContext }) => {
   )
 }
 
-const Category = ({ info, menu }: { info: CategoryInfo; menu: Menu }) => {
-  const isOpen = menu.category === info.name
+const CategorySection = ({ name, menu }: { name: Category; menu: Menu }) => {
+  const isOpen = menu.category === name
   return (
-    <li className={css.category}>
+    <li className={css.section}>
       <button
         type="button"
-        className={css.opener}
+        className={css.sectionOpener}
         aria-expanded={isOpen}
-        onClick={() => menu.selectCategory(info.name)}
+        onClick={() => menu.selectCategory(name)}
       >
-        {info.name}
-        <span className={css.count}>{menu.facets ? countOf(menu.facets, info.name) : ''}</span>
+        {name}
+        <span className={css.count}>{menu.facets ? countOf(menu.facets, name) : ''}</span>
         <span className={css.arrow}>
           <Icon name="down" size="sm" />
         </span>
       </button>
       {isOpen && (
-        <div className={css.content}>
-          {menu.preview === null && <p className={subtle}>Loading products...</p>}
-          <ul>
-            {menu.preview?.map((product) => (
-              <ProductLine key={product.id} product={product} />
-            ))}
-          </ul>
-          <a href={categoryHref(info.name)} className={textLink}>
-            View All {info.name}
-          </a>
+        <div className={css.sectionContent}>
+          <CategoryProducts category={name} products={menu.preview} />
         </div>
       )}
     </li>

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react'
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 import { listFacets, listProducts, type ProductListQuery } from '@shop/client/products'
-import type { Product, ProductList } from '@shop/contracts/product'
-import type { ProductFacets } from '@shop/contracts/product-query'
 import type { Category } from '@shop/domain/catalog'
+import { useDebounced } from '@shop/module-runtime/use-debounced'
 
 import { onCatalogEdit } from '../live/catalog-events.ts'
 import { featuredProducts } from '../products/product-rules.ts'
@@ -18,45 +17,37 @@ export const menuLimits = {
   mobile: { results: 6, featured: 4, preview: 2 },
 } satisfies Record<string, Limits>
 
-/** Lists and facets are null until they are loaded. */
-export type Menu = {
-  facets: ProductFacets | null
-  featured: readonly Product[] | null
-  query: string
-  setQuery: (query: string) => void
-  /** `total` includes the results that the menu does not show. */
-  results: ProductList | null
-  category: Category | null
-  /** Selecting the selected category again deselects it. */
-  selectCategory: (category: Category) => void
-  /** Products of the selected category. */
-  preview: readonly Product[] | null
-  hasFailed: boolean
-}
+export type Menu = ReturnType<typeof useMenu>
 
 /** Results follow what is typed after this pause. */
 const debounceMs = 200
 
-/** Loads while the menu is shown, and again after each edit of the catalog. */
-export const useMenu = (limits: Limits): Menu => {
+/** Loads while the menu is shown, and again after each edit of the catalog. Lists and facets are null until they are loaded. */
+export const useMenu = (limits: Limits) => {
   const [client] = useState<Client>(createBrowserClient)
   const [query, setQuery] = useState('')
   const [category, setCategory] = useState<Category | null>(null)
   const edits = useEditCount()
-  const words = useDebounced(query.trim())
+  const words = query.trim()
+  const searched = useDebounced(words, debounceMs)
   const facets = useLoaded(() => listFacets(client, {}), 'facets', edits)
   const featured = useList(client, { sort: 'featured', limit: limits.featured }, edits)
-  const search = { q: words, sort: 'relevance', limit: limits.results } as const
-  const results = useList(client, words ? search : null, edits)
+  const search = { q: searched, sort: 'relevance', limit: limits.results } as const
+  const results = useList(client, searched ? search : null, edits)
   const preview = useList(client, category ? { category, limit: limits.preview } : null, edits)
   return {
     facets: facets.data,
     featured: featured.data && featuredProducts(featured.data.products, limits.featured),
     query,
     setQuery,
-    results: words === query.trim() ? results.data : null,
+    /** The query without spaces around it. */
+    words,
+    /** `total` includes the results that the menu does not show. */
+    results: words === searched ? results.data : null,
     category,
-    selectCategory: (next) => setCategory(next === category ? null : next),
+    /** Selecting the selected category again deselects it. */
+    selectCategory: (next: Category) => setCategory(next === category ? null : next),
+    /** Products of the selected category. */
     preview: preview.data && preview.data.products,
     hasFailed: [facets, featured, results, preview].some(({ hasFailed }) => hasFailed),
   }
@@ -95,14 +86,4 @@ const useEditCount = (): number => {
   const [count, setCount] = useState(0)
   useEffect(() => onCatalogEdit(() => setCount((last) => last + 1)), [])
   return count
-}
-
-/** Follows a text after a pause; an empty text at once. */
-const useDebounced = (text: string): string => {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), text ? debounceMs : 0)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { faq } from '@shop/content/faq'
 
-import { loadFaq } from './load-faq.ts'
+import { loadFaq } from './load-content.ts'
 
 it('answers twelve questions in the order of the specification', () => {
   expect(faq.map(({ id }) => id)).toEqual([
@@ -32,8 +32,8 @@ it('says what the shop promises', () => {
   expect(answer('customization')).toContain('custom prints and embroidery')
 })
 
-it('tells search engines the same words as visitors', () => {
-  const { head, questions: shown } = loadFaq()
+it('tells search engines the same words as visitors', async () => {
+  const { head, questions: shown } = await loadFaq()
   const [jsonLd] = head.jsonLd
   expect(jsonLd?.['@type']).toBe('FAQPage')
   expect(jsonLd?.['mainEntity']).toEqual(
