@@ -4,7 +4,7 @@ import { policyFacts } from '@shop/content/shop-facts'
 import type { FragmentHead } from '@shop/contracts/server-entry'
 
 import { pageHead } from '../page/page-head.ts'
-import { featuredCount } from '../products/product-rules.ts'
+import { featuredCount } from '../page/product-rules.ts'
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 

@@ -6,7 +6,7 @@ import { ProductPicture } from '@shop/ui/product-picture'
 import { heading, label, lead, scripted } from '@shop/ui/type'
 
 import { addProduct } from '../purchase/add-product.ts'
-import { SizePicker, useSize } from '../purchase/pickers.tsx'
+import { Picker, useSize } from '../purchase/pickers.tsx'
 import { WishButton } from '../purchase/wishlist-buttons.tsx'
 import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
 import * as css from './home-page.css.ts'
@@ -43,7 +43,7 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
           </p>
           {product.sizes.length > 0 && (
             <div className={scripted}>
-              <SizePicker {...picker} />
+              <Picker {...picker} />
             </div>
           )}
           <noscript>

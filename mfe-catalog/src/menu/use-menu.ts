@@ -7,7 +7,7 @@ import type { Category } from '@shop/domain/catalog'
 import { useDebounced } from '@shop/module-runtime/use-debounced'
 
 import { onCatalogEdit } from '../live/catalog-events.ts'
-import { featuredProducts } from '../products/product-rules.ts'
+import { featuredProducts } from '../page/product-rules.ts'
 
 type Limits = { results: number; featured: number; preview: number }
 

@@ -8,7 +8,7 @@ import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { subtle, scripted } from '@shop/ui/type'
 
-import { isOnSale, onlySize } from '../products/product-rules.ts'
+import { isOnSale, onlySize } from '../page/product-rules.ts'
 import { addProduct } from '../purchase/add-product.ts'
 import { WishIconButton } from '../purchase/wishlist-buttons.tsx'
 import { QuickViewButton } from '../quick-view/quick-view-button.tsx'

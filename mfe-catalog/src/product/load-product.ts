@@ -9,8 +9,8 @@ import { toDollars } from '@shop/domain/money'
 import type { PageData } from '@shop/module-runtime/page-module'
 
 import { pageHead } from '../page/page-head.ts'
-import { findProduct } from '../products/find-product.ts'
-import { relatedCount, relatedProducts } from '../products/product-rules.ts'
+import { findProduct } from '../page/find-product.ts'
+import { relatedCount, relatedProducts } from '../page/product-rules.ts'
 
 export type ProductData = PageData & { product: Product | null; related: Product[] }
 

@@ -14,9 +14,8 @@ import { display, heading, scripted } from '@shop/ui/type'
 import { useLiveProducts } from '../live/use-live-products.ts'
 import { row } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
-import { ProductFacts } from '../products/product-parts.tsx'
-import { colorOf, isOnSale } from '../products/product-rules.ts'
-import { PurchaseForm } from '../purchase/purchase-form.tsx'
+import { colorOf, isOnSale } from '../page/product-rules.ts'
+import { ProductFacts, PurchaseForm } from '../purchase/purchase-form.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductData, ProductSearch } from './load-product.ts'
 import * as css from './product-page.css.ts'
@@ -59,9 +58,12 @@ const ProductPage = ({
         <Gallery product={product} color={color} />
         <div className={css.details}>
           <div className={css.top}>
-            <Badges product={product} />
+            <div className={row}>
+              {product.featured && <Badge tone="violet">Featured</Badge>}
+              {isOnSale(product) && <Badge tone="violet">Sale</Badge>}
+            </div>
             <div className={scripted}>
-              <ShareButton product={product} />
+              <IconButton icon="share" label="Share" onClick={() => void share(product)} />
             </div>
           </div>
           <h1 className={`${display} ${css.name}`} dir="auto">
@@ -76,13 +78,6 @@ const ProductPage = ({
     </div>
   )
 }
-
-const Badges = ({ product }: { product: Product }) => (
-  <div className={row}>
-    {product.featured && <Badge tone="violet">Featured</Badge>}
-    {isOnSale(product) && <Badge tone="violet">Sale</Badge>}
-  </div>
-)
 
 const RelatedProducts = ({ products }: { products: readonly Product[] }) => (
   <section className={css.related} aria-labelledby="related">
@@ -108,45 +103,40 @@ const MissingProduct = () => (
   </Notice>
 )
 
-const Breadcrumb = ({ product }: { product: Product }) => (
-  <nav aria-label="Breadcrumb">
-    <ol className={css.breadcrumb}>
-      <li className={css.crumb}>
-        <a href="/">Home</a>
-      </li>
-      <li className={css.crumb}>
-        <a href="/shop">Shop</a>
-      </li>
-      <li className={css.crumb}>
-        <a href={categoryHref(product.category)}>{product.category}</a>
-      </li>
-      <li className={css.crumb} aria-current="page" dir="auto">
-        {product.name}
-      </li>
-    </ol>
-  </nav>
-)
+const Breadcrumb = ({ product: { name, category } }: { product: Product }) => {
+  const parents = [
+    ['Home', '/'],
+    ['Shop', '/shop'],
+    [category, categoryHref(category)],
+  ] as const
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={css.breadcrumb}>
+        {parents.map(([text, href]) => (
+          <li key={href} className={css.crumb}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+        <li className={css.crumb} aria-current="page" dir="auto">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  )
+}
 
 /** Opens the browser's share sheet, or copies the link. */
-const ShareButton = ({ product }: { product: Pick<Product, 'id' | 'name'> }) => (
-  <IconButton icon="share" label="Share" onClick={() => void share(product)} />
-)
-
-const share = async ({ id, name }: Pick<Product, 'id' | 'name'>): Promise<void> => {
+const share = async ({ id, name }: Product): Promise<void> => {
   const url = new URL(productHref(id), location.href).href
   try {
-    if ('share' in navigator) await navigator.share({ title: name, url })
-    else await copy(url)
+    if (typeof navigator.share === 'function') return await navigator.share({ title: name, url })
+    await navigator.clipboard.writeText(url)
+    addToast({ title: 'Link copied', description: url })
   } catch (error) {
     // The visitor closed the share sheet: not a failure.
     const isClosed = error instanceof DOMException && error.name === 'AbortError'
     if (!isClosed) addToast({ title: 'Copy the link', description: url })
   }
-}
-
-const copy = async (url: string): Promise<void> => {
-  await navigator.clipboard.writeText(url)
-  addToast({ title: 'Link copied', description: url })
 }
 
 /** Fabric, shipping and returns, each closed at first. */

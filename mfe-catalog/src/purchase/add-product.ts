@@ -3,7 +3,7 @@ import { maxQuantity } from '@shop/domain/limits'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
-import { onlySize } from '../products/product-rules.ts'
+import { onlySize } from '../page/product-rules.ts'
 
 type Choice = {
   product: Product

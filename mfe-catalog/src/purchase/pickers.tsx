@@ -2,50 +2,73 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 
-import { Swatch } from '../products/product-parts.tsx'
-import { onlySize } from '../products/product-rules.ts'
+import { onlySize } from '../page/product-rules.ts'
 import * as css from './purchase.css.ts'
 
-type SizePickerProps = {
-  sizes: readonly string[]
+type Props = {
+  legend: string
+  options: readonly string[]
   value: string | undefined
-  /** Add to Cart was pressed without a size. */
-  isMissing: boolean
-  group: RefObject<HTMLFieldSetElement | null>
-  onChange: (size: string) => void
+  /** Options are colors, shown as swatches. */
+  hasSwatches?: boolean
+  /** What is wrong, shown above the options. */
+  problem?: string | undefined
+  group?: RefObject<HTMLFieldSetElement | null>
+  onChange: (value: string) => void
 }
 
-/** Sizes as radio buttons. None is chosen at first; Add to Cart asks for one. */
-export const SizePicker = ({ sizes, value, isMissing, group, onChange }: SizePickerProps) => {
+/** Sizes or colors as radio buttons. None is chosen at first. */
+export const Picker = ({
+  legend,
+  options,
+  value,
+  hasSwatches = false,
+  problem,
+  ...props
+}: Props) => {
+  const { onChange } = props
+  const own = useRef<HTMLFieldSetElement>(null)
+  const group = props.group ?? own
   // Uncontrolled radios, so that hydration does not undo an early click. Each picker is a group of its own.
   const name = useId()
-  useEarlyChoice(group, onChange)
+  useEffect(() => {
+    // The visitor may have checked a radio in the server's HTML.
+    const checked = group.current?.querySelector<HTMLInputElement>('input:checked')
+    if (checked) onChange(checked.value)
+    // Once, on hydration.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   return (
     <fieldset
       ref={group}
       role="radiogroup"
-      className={css.sizes}
-      aria-invalid={isMissing}
-      aria-describedby={isMissing ? `${name}-missing` : undefined}
+      className={css.picker}
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem && `${name}-problem`}
     >
-      <legend className={css.legend}>Size</legend>
-      {isMissing && (
-        <p id={`${name}-missing`} className={css.missing}>
-          Choose a size
+      <legend className={css.legend}>{legend}</legend>
+      {problem && (
+        <p id={`${name}-problem`} className={css.problem}>
+          {problem}
         </p>
       )}
       <div className={css.options}>
-        {sizes.map((size) => (
-          <label key={size} className={css.option}>
+        {options.map((option) => (
+          <label
+            key={option}
+            className={hasSwatches ? css.swatchOption : css.textOption}
+            title={hasSwatches ? option : undefined}
+          >
             <input
               type="radio"
               name={name}
-              value={size}
+              value={option}
+              aria-label={hasSwatches ? option : undefined}
               className={css.radio}
-              defaultChecked={size === value}
-              onChange={() => onChange(size)}
+              defaultChecked={option === value}
+              onChange={() => onChange(option)}
             />
-            {size}
+            {hasSwatches ? <Swatch color={option} /> : option}
           </label>
         ))}
       </div>
@@ -53,7 +76,7 @@ export const SizePicker = ({ sizes, value, isMissing, group, onChange }: SizePic
   )
 }
 
-/** The chosen size. `picker` has the props of `SizePicker`; `markMissing` says that a size is missing, scrolls to the picker and focuses it. */
+/** The chosen size. `picker` has the props of `Picker`; `markMissing` says that a size is missing, scrolls to the picker and focuses it. */
 export const useSize = (product: Product) => {
   const [value, setValue] = useState(onlySize(product))
   const [isMissing, setMissing] = useState(false)
@@ -67,57 +90,19 @@ export const useSize = (product: Product) => {
     group.current?.querySelector('input')?.focus({ preventScroll: true })
     group.current?.scrollIntoView({ block: 'nearest' })
   }
+  const problem = isMissing ? 'Choose a size' : undefined
   return {
     size: value,
     markMissing,
-    picker: { sizes: product.sizes, value, isMissing, group, onChange },
+    picker: { legend: 'Size', options: product.sizes, value, problem, group, onChange },
   }
 }
 
-type ColorPickerProps = {
-  colors: readonly string[]
-  value: string | undefined
-  onChange: (color: string) => void
-}
+type SwatchProps = { color: string; size?: keyof typeof css.swatchSizes }
 
-/** Colors as swatches; choosing one is optional and changes the picture. */
-export const ColorPicker = ({ colors, value, onChange }: ColorPickerProps) => {
-  const group = useRef<HTMLFieldSetElement>(null)
-  // Uncontrolled radios, so that hydration does not undo an early click. Each picker is a group of its own.
-  const name = useId()
-  useEarlyChoice(group, onChange)
-  return (
-    <fieldset ref={group}>
-      <legend className={css.legend}>Color{value ? `: ${value}` : ''}</legend>
-      <div className={css.options}>
-        {colors.map((color) => (
-          <label key={color} className={css.swatchOption} title={color}>
-            <input
-              type="radio"
-              name={name}
-              value={color}
-              aria-label={color}
-              className={css.radio}
-              defaultChecked={color === value}
-              onChange={() => onChange(color)}
-            />
-            <Swatch color={color} />
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-/** Reports a radio that the visitor checked in the server's HTML, before hydration. */
-const useEarlyChoice = (
-  group: RefObject<HTMLElement | null>,
-  onChoice: (value: string) => void,
-): void => {
-  useEffect(() => {
-    const checked = group.current?.querySelector<HTMLInputElement>('input:checked')
-    if (checked) onChoice(checked.value)
-    // Once, on hydration.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+/** A dot in a garment's color; one without a swatch of its own is gray. Decorative: the color's name stands beside it or labels its control. */
+export const Swatch = ({ color, size = 'md' }: SwatchProps) => {
+  const name = color.toLowerCase()
+  const key = Object.hasOwn(css.swatches, name) ? (name as keyof typeof css.swatches) : 'other'
+  return <span className={`${css.swatches[key]} ${css.swatchSizes[size]}`} />
 }

@@ -4,15 +4,31 @@ import { contactFacts } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
 import { maxQuantity } from '@shop/domain/limits'
 import { Button } from '@shop/ui/button'
+import { Price } from '@shop/ui/price'
 import { Quantity } from '@shop/ui/quantity'
-import { subtle, scripted } from '@shop/ui/type'
+import { lead, scripted, subheading, subtle } from '@shop/ui/type'
 
 import { addProduct } from './add-product.ts'
-import { ColorPicker, SizePicker, useSize } from './pickers.tsx'
+import { Picker, useSize } from './pickers.tsx'
 import * as css from './purchase.css.ts'
 import { WishIconButton } from './wishlist-buttons.tsx'
 
-type Props = {
+type FactsProps = { product: Product; isBrief?: boolean }
+
+/** Rating, price and description. The rating is a fixed text of the specification: ratings are not stored. */
+export const ProductFacts = ({ product, isBrief = false }: FactsProps) => (
+  <>
+    <p className={subtle}>(4.8) • 127 reviews</p>
+    <p className={subheading}>
+      <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
+    </p>
+    <p className={isBrief ? `${lead} ${css.brief}` : lead} dir="auto">
+      {product.description}
+    </p>
+  </>
+)
+
+type FormProps = {
   product: Product
   color: string | undefined
   onColor: (color: string) => void
@@ -23,7 +39,7 @@ type Props = {
 }
 
 /** Size, color, quantity, stock and Add to Cart of one product. The page holds the color: its picture follows it. */
-export const PurchaseForm = ({ product, color, onColor, place, onAdded }: Props) => {
+export const PurchaseForm = ({ product, color, onColor, place, onAdded }: FormProps) => {
   const { size, markMissing, picker } = useSize(product)
   const [quantity, setQuantity] = useState(1)
   const add = (): void => {
@@ -32,9 +48,15 @@ export const PurchaseForm = ({ product, color, onColor, place, onAdded }: Props)
   }
   return (
     <>
-      {product.sizes.length > 0 && <SizePicker {...picker} />}
+      {product.sizes.length > 0 && <Picker {...picker} />}
       {product.colors.length > 0 && (
-        <ColorPicker colors={product.colors} value={color} onChange={onColor} />
+        <Picker
+          legend={`Color${color ? `: ${color}` : ''}`}
+          options={product.colors}
+          value={color}
+          hasSwatches
+          onChange={onColor}
+        />
       )}
       <p className={subtle} role="status">
         {stockText(product.stock)}

@@ -1,25 +1,31 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-export const legend = style({
-  padding: 0,
-  marginBlockEnd: tokens.space.xs,
-  fontSize: tokens.size.sm,
-  fontWeight: 650,
-})
-/** Scrolled to, it stays clear of the sticky header. */
-export const sizes = style({
-  scrollMarginBlock: `calc(${tokens.layout.header} + ${tokens.space.lg}) ${tokens.space.lg}`,
-})
-export const missing = style({
-  marginBlockEnd: tokens.space.xs,
-  color: tokens.color.danger,
-  fontSize: tokens.size.sm,
-  fontWeight: 650,
+const { color, size, space } = tokens
+
+/** On a phone, a few lines of the description are enough. */
+export const brief = style({
+  '@media': {
+    [below('landscape')]: {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 5,
+      overflow: 'hidden',
+      fontSize: size.sm,
+    },
+  },
 })
 
-export const options = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
+/** Scrolled to, it stays clear of the sticky header. */
+export const picker = style({
+  scrollMarginBlock: `calc(${tokens.layout.header} + ${space.lg}) ${space.lg}`,
+})
+
+export const legend = style({ marginBlockEnd: space.xs, fontSize: size.sm, fontWeight: 650 })
+export const problem = style([legend, { color: color.danger }])
+export const options = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs })
 
 /** The invisible radio covers its option, so that a press anywhere on it counts. */
 export const radio = style({
@@ -30,41 +36,62 @@ export const radio = style({
   cursor: 'pointer',
 })
 
-export const option = style({
+const option = style({
   position: 'relative',
   display: 'inline-grid',
   placeItems: 'center',
-  minWidth: 52,
-  minHeight: 48,
-  paddingInline: tokens.space.sm,
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.sm,
-  fontWeight: 600,
   selectors: {
-    '&:hover': { borderColor: tokens.color.ink },
-    '&:has(:checked)': { backgroundColor: tokens.color.inverse, color: tokens.color.onInverse },
-    [`${sizes}[aria-invalid='true'] &`]: { borderColor: tokens.color.danger },
-    '&:has(:focus-visible)': { outline: `3px solid ${tokens.color.accent}`, outlineOffset: 2 },
+    '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
   },
 })
 
-export const swatchOption = style({
-  position: 'relative',
-  display: 'inline-grid',
-  placeItems: 'center',
-  width: 44,
-  height: 44,
-  borderRadius: tokens.radius.round,
-  border: '2px solid transparent',
-  selectors: {
-    '&:has(:checked)': { borderColor: tokens.color.ink },
-    '&:has(:focus-visible)': { outline: `3px solid ${tokens.color.accent}`, outlineOffset: 2 },
+export const textOption = style([
+  option,
+  {
+    minWidth: 52,
+    minHeight: 48,
+    paddingInline: space.sm,
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: tokens.radius.sm,
+    fontWeight: 600,
+    selectors: {
+      '&:hover': { borderColor: color.ink },
+      '&:has(:checked)': { backgroundColor: color.inverse, color: color.onInverse },
+      [`${picker}[aria-invalid='true'] &`]: { borderColor: color.danger },
+    },
   },
+])
+
+export const swatchOption = style([
+  option,
+  {
+    width: 44,
+    height: 44,
+    borderRadius: tokens.radius.round,
+    border: '2px solid transparent',
+    selectors: { '&:has(:checked)': { borderColor: color.ink } },
+  },
+])
+
+const dot = style({
+  display: 'inline-block',
+  flexShrink: 0,
+  borderRadius: tokens.radius.round,
+  border: `1px solid ${color.lineStrong}`,
 })
+
+export const swatchSizes = styleVariants({ sm: 16, md: 30 }, (side) => ({
+  width: side,
+  height: side,
+}))
+export const swatches = styleVariants(tokens.swatch, (backgroundColor) => [
+  dot,
+  { backgroundColor },
+])
 
 export const unscripted = style({
-  paddingInlineStart: tokens.space.md,
-  borderInlineStart: `3px solid ${tokens.color.accent}`,
+  paddingInlineStart: space.md,
+  borderInlineStart: `3px solid ${color.accent}`,
   maxWidth: '60ch',
 })
 
@@ -72,7 +99,7 @@ export const buy = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: tokens.space.xs,
+  gap: space.xs,
 })
 
 /** Takes the rest of the row, so that the three controls fit in one row of a phone. */

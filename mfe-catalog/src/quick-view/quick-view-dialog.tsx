@@ -5,8 +5,7 @@ import { productHref } from '@shop/domain/hrefs'
 import { Panel } from '@shop/ui/panel'
 import { ProductPicture } from '@shop/ui/product-picture'
 
-import { ProductFacts } from '../products/product-parts.tsx'
-import { PurchaseForm } from '../purchase/purchase-form.tsx'
+import { ProductFacts, PurchaseForm } from '../purchase/purchase-form.tsx'
 import { columns, facts, form, picture } from './quick-view.css.ts'
 
 export type QuickViewProps = {

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { hidden, label, subheading } from '@shop/ui/type'
 
-import { Swatch } from '../products/product-parts.tsx'
+import { Swatch } from '../purchase/pickers.tsx'
 import * as css from './filter-panel.css.ts'
 import { SearchForm } from './search-form.tsx'
 import { changedHref, colorsOf, shopHref, toggledColors } from './shop-href.ts'

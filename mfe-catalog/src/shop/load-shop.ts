@@ -2,7 +2,7 @@ import type { Client } from '@shop/client/client'
 import { listFacets, listProducts } from '@shop/client/products'
 
 import { pageHead } from '../page/page-head.ts'
-import { findProduct } from '../products/find-product.ts'
+import { findProduct } from '../page/find-product.ts'
 import { colorsOf, pageSize, shopHref, sortOf } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'
 
