@@ -5,6 +5,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { display } from '@shop/ui/type'
 
 import { BrandPicture } from '../page/brand-picture.tsx'
+import { section } from '../page/page.css.ts'
 import { cover } from './hero.css.ts'
 import * as css from './home-page.css.ts'
 
@@ -15,7 +16,7 @@ export const BrandFilm = () => {
   const [isMuted, setIsMuted] = useState(true)
   const { isPlaying, hasStarted, toggle } = useFilm(video)
   return (
-    <section className={css.film} aria-labelledby="film">
+    <section className={section} aria-labelledby="film">
       <h2 id="film" className={display}>
         How focus is made
       </h2>

@@ -5,14 +5,16 @@ import { tokens } from '@shop/ui/tokens'
 
 import { column } from '../page/page.css.ts'
 
+const { color, size, space } = tokens
+
 /** Dark in both themes; with the header it fills the first screen. */
 export const root = style({
   position: 'relative',
   display: 'grid',
   alignItems: 'end',
   minHeight: 'min(52rem, calc(100svh - 6.5rem))',
-  backgroundColor: tokens.color.deep,
-  color: tokens.color.onDeep,
+  backgroundColor: color.deep,
+  color: color.onDeep,
   overflow: 'hidden',
   isolation: 'isolate',
   '@media': { [below('landscape')]: { minHeight: 'min(44rem, calc(100svh - 13rem))' } },
@@ -27,7 +29,7 @@ export const stage = style({
       content: '""',
       position: 'absolute',
       inset: 0,
-      background: `linear-gradient(to top, ${tokens.color.night} 0%, transparent 62%), linear-gradient(to right, ${tokens.color.night} 0%, transparent 58%)`,
+      background: `linear-gradient(to top, ${color.night} 0%, transparent 62%), linear-gradient(to right, ${color.night} 0%, transparent 58%)`,
     },
   },
 })
@@ -37,17 +39,17 @@ export const copy = style([
   {
     display: 'grid',
     justifyItems: 'start',
-    gap: tokens.space.lg,
-    paddingBlock: `${tokens.space.section} ${tokens.space.xxl}`,
-    '@media': { [below('landscape')]: { gap: tokens.space.md } },
+    gap: space.lg,
+    paddingBlock: `${space.section} ${space.xxl}`,
+    '@media': { [below('landscape')]: { gap: space.md } },
   },
 ])
 
-export const lead = style({ maxWidth: '34ch', fontSize: tokens.size.lg, textWrap: 'pretty' })
+export const lead = style({ maxWidth: '34ch', fontSize: size.lg, textWrap: 'pretty' })
 export const still = style({
   position: 'absolute',
-  insetBlockStart: tokens.space.xs,
-  insetInlineEnd: tokens.space.xs,
+  insetBlockStart: space.xs,
+  insetInlineEnd: space.xs,
   '@media': { '(prefers-reduced-motion: reduce)': { display: 'none' } },
 })
 

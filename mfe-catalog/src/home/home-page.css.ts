@@ -3,15 +3,11 @@ import { style } from '@vanilla-extract/css'
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-import { column } from '../page/page.css.ts'
+import { column, stack } from '../page/page.css.ts'
 
-export const root = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: tokens.space.section,
-})
+const { color, size, space } = tokens
 
-export const section = style([column, { display: 'grid', gap: tokens.space.xl }])
+export const root = style([stack, { gap: space.section }])
 
 /** A heading and the way to more of it. */
 export const sectionHead = style({
@@ -19,7 +15,7 @@ export const sectionHead = style({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: `${tokens.space.xs} ${tokens.space.lg}`,
+  gap: `${space.xs} ${space.lg}`,
 })
 
 export const trustBar = style([
@@ -27,32 +23,32 @@ export const trustBar = style([
   {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 42%), 1fr))',
-    gap: tokens.space.md,
-    marginBlockStart: `calc(-1 * ${tokens.space.section} + ${tokens.space.lg})`,
-    fontSize: tokens.size.sm,
+    gap: space.md,
+    marginBlockStart: `calc(-1 * ${space.section} + ${space.lg})`,
+    fontSize: size.sm,
   },
 ])
 
 export const promise = style({
   display: 'grid',
   alignContent: 'start',
-  paddingBlockStart: tokens.space.sm,
-  borderBlockStart: `2px solid ${tokens.color.ink}`,
+  paddingBlockStart: space.sm,
+  borderBlockStart: `2px solid ${color.ink}`,
 })
 
 /** On a phone the cards are swiped through; the next one shows its edge. */
 export const featuredCards = style({
   display: 'grid',
-  gap: tokens.space.lg,
+  gap: space.lg,
   '@media': {
     [from('landscape')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
     [below('landscape')]: {
       gridAutoFlow: 'column',
       gridAutoColumns: '78%',
-      gap: tokens.space.sm,
-      marginInline: `calc(-1 * ${tokens.space.md})`,
-      paddingInline: tokens.space.md,
-      scrollPaddingInline: tokens.space.md,
+      gap: space.sm,
+      marginInline: `calc(-1 * ${space.md})`,
+      paddingInline: space.md,
+      scrollPaddingInline: space.md,
       overflowX: 'auto',
       overscrollBehaviorX: 'contain',
       scrollSnapType: 'x mandatory',
@@ -61,43 +57,40 @@ export const featuredCards = style({
   },
 })
 
-export const quickCheckout = style({ backgroundColor: tokens.color.sunken })
+export const quickCheckout = style({ backgroundColor: color.sunken })
 
 export const quickInner = style([
   column,
   {
     display: 'grid',
     alignItems: 'center',
-    gap: tokens.space.xl,
-    paddingBlock: tokens.space.xxl,
+    gap: `${space.xl} ${space.section}`,
+    paddingBlock: space.xxl,
     '@media': {
-      [from('laptop')]: {
-        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.1fr)',
-        gap: tokens.space.section,
-      },
+      [from('laptop')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
     },
   },
 ])
 
-export const quickText = style({ display: 'grid', gap: tokens.space.md, justifyItems: 'start' })
+export const quickText = style({ display: 'grid', gap: space.md, justifyItems: 'start' })
 export const quickName = style({ textDecoration: 'none', overflowWrap: 'anywhere' })
-export const quickPrice = style({ fontSize: tokens.size.lg })
+export const quickPrice = style({ fontSize: size.lg })
 
 export const quickActions = style({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: tokens.space.xs,
-  paddingBlockStart: tokens.space.sm,
+  gap: space.xs,
+  paddingBlockStart: space.sm,
 })
 
 /** Five in a row, or rows of two and three. */
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
-  gap: tokens.space.md,
+  gap: space.md,
   '@media': {
     [below('laptop')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
-    [below('landscape')]: { gap: `${tokens.space.lg} ${tokens.space.sm}` },
+    [below('landscape')]: { gap: `${space.lg} ${space.sm}` },
   },
 })
 
@@ -110,7 +103,7 @@ export const tileItem = style({
   },
 })
 
-export const tile = style({ display: 'grid', gap: tokens.space.xs, textDecoration: 'none' })
+export const tile = style({ display: 'grid', gap: space.xs, textDecoration: 'none' })
 
 export const tileText = style({
   display: 'grid',
@@ -119,63 +112,56 @@ export const tileText = style({
 
 /** The longest name fits in one line of a third of a phone. */
 export const tileName = style({
-  '@media': { [below('landscape')]: { fontSize: tokens.size.sm } },
+  '@media': { [below('landscape')]: { fontSize: size.sm } },
 })
-
-export const film = style([column, { display: 'grid', gap: tokens.space.xl }])
 
 export const filmFrame = style({
   position: 'relative',
   aspectRatio: '16 / 10',
-  backgroundColor: tokens.color.deep,
-  color: tokens.color.onDeep,
+  backgroundColor: color.deep,
+  color: color.onDeep,
   overflow: 'hidden',
   borderRadius: tokens.radius.md,
   '@media': {
-    [below('landscape')]: { marginInline: `calc(-1 * ${tokens.space.md})`, borderRadius: 0 },
+    [below('landscape')]: { marginInline: `calc(-1 * ${space.md})`, borderRadius: 0 },
   },
 })
 
 export const filmControls = style({
   position: 'absolute',
-  insetBlockEnd: tokens.space.sm,
-  insetInlineStart: tokens.space.sm,
+  insetBlockEnd: space.sm,
+  insetInlineStart: space.sm,
   display: 'flex',
-  gap: tokens.space.xxs,
+  gap: space.xxs,
   borderRadius: tokens.radius.round,
-  backgroundColor: tokens.color.deep,
+  backgroundColor: color.deep,
 })
 
 export const features = style({
   display: 'grid',
-  gap: tokens.space.xl,
-  '@media': {
-    [from('tablet')]: {
-      gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-      gap: tokens.space.lg,
-    },
-  },
+  gap: `${space.xl} ${space.lg}`,
+  '@media': { [from('tablet')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
 
 export const feature = style({
   display: 'grid',
   alignContent: 'start',
-  gap: tokens.space.xs,
-  paddingBlockStart: tokens.space.md,
-  borderBlockStart: `2px solid ${tokens.color.ink}`,
+  gap: space.xs,
+  paddingBlockStart: space.md,
+  borderBlockStart: `2px solid ${color.ink}`,
 })
 
 export const featureNumber = style({
-  color: tokens.color.accent,
-  fontSize: tokens.size.xl,
+  color: color.accent,
+  fontSize: size.xl,
   fontWeight: 900,
   fontStretch: '125%',
   lineHeight: 1.2,
 })
 
 export const closing = style({
-  backgroundColor: tokens.color.brand,
-  color: tokens.color.onBrand,
+  backgroundColor: color.brand,
+  color: color.onBrand,
 })
 
 export const closingInner = style([
@@ -185,7 +171,7 @@ export const closingInner = style([
     flexWrap: 'wrap',
     alignItems: 'end',
     justifyContent: 'space-between',
-    gap: tokens.space.xl,
-    paddingBlock: tokens.space.section,
+    gap: space.xl,
+    paddingBlock: space.section,
   },
 ])

@@ -11,7 +11,7 @@ import { ProductPicture } from '@shop/ui/product-picture'
 import { display, lead, subtle, subheading } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
-import { textLink, row } from '../page/page.css.ts'
+import { row, section, textLink } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { featuredProducts } from '../page/product-rules.ts'
 import { BrandFilm } from './brand-film.tsx'
@@ -74,7 +74,7 @@ const TrustBar = () => (
 
 /** Three products; BESTSELLER stands on the second. */
 const FeaturedCollection = ({ products }: { products: readonly Product[] }) => (
-  <section className={css.section} aria-labelledby="featured">
+  <section className={section} aria-labelledby="featured">
     <div className={css.sectionHead}>
       <h2 id="featured" className={display}>
         Featured Collection
@@ -97,7 +97,7 @@ const FeaturedCollection = ({ products }: { products: readonly Product[] }) => (
 
 /** One tile a category, with the picture of its first product and the live count. */
 const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => (
-  <section className={css.section} aria-labelledby="categories">
+  <section className={section} aria-labelledby="categories">
     <h2 id="categories" className={display}>
       Shop by Category
     </h2>
@@ -138,7 +138,7 @@ const features = [
 ] as const
 
 const FeatureCards = () => (
-  <section className={css.section} aria-label="What makes it ours">
+  <section className={section} aria-label="What makes it ours">
     <ol className={css.features}>
       {features.map(({ title, text }, index) => (
         <li key={title} className={css.feature}>

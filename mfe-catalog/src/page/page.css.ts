@@ -29,10 +29,3 @@ export const stack = style({
 
 /** A link that stands alone, tall enough for a finger. */
 export const textLink = style([touchTarget, { fontWeight: 700 }])
-
-/** For a style with `WebkitLineClamp`, which cuts a text off after so many lines. */
-export const clamped = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-} as const

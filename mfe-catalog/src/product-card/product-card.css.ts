@@ -2,34 +2,35 @@ import { style } from '@vanilla-extract/css'
 
 import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { clamped } from '@shop/ui/type'
 
-import { clamped } from '../page/page.css.ts'
+const { color, size, space } = tokens
 
 export const root = style({
   position: 'relative',
   display: 'grid',
-  gap: tokens.space.sm,
+  gap: space.sm,
   alignContent: 'start',
 })
 export const stage = style({ position: 'relative' })
 
 export const marks = style({
   position: 'absolute',
-  insetBlockStart: tokens.space.xs,
-  insetInlineStart: tokens.space.xs,
+  insetBlockStart: space.xs,
+  insetInlineStart: space.xs,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'start',
-  gap: tokens.space.xxs,
+  gap: space.xxs,
   pointerEvents: 'none',
 })
 
 export const mark = style({
-  paddingInline: tokens.space.xs,
+  paddingInline: space.xs,
   borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.inverse,
-  color: tokens.color.onInverse,
-  fontSize: tokens.size.xs,
+  backgroundColor: color.inverse,
+  color: color.onInverse,
+  fontSize: size.xs,
   fontWeight: 700,
   letterSpacing: '0.03em',
   lineHeight: '1.6rem',
@@ -37,11 +38,11 @@ export const mark = style({
 
 export const tools = style({
   position: 'absolute',
-  insetBlockStart: tokens.space.xxs,
-  insetInlineEnd: tokens.space.xxs,
+  insetBlockStart: space.xxs,
+  insetInlineEnd: space.xxs,
   zIndex: 2,
   display: 'grid',
-  gap: tokens.space.xxs,
+  gap: space.xxs,
 })
 
 /** A background, so that the icon can be seen on any picture. */
@@ -54,7 +55,7 @@ export const tool = style({
       position: 'absolute',
       inset: 3,
       borderRadius: tokens.radius.round,
-      backgroundColor: tokens.color.raised,
+      backgroundColor: color.raised,
     },
   },
 })
@@ -78,15 +79,15 @@ export const quick = style({
   zIndex: 2,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: tokens.space.xs,
+  gap: space.xs,
   selectors: {
     [`${stage} &`]: {
       position: 'absolute',
-      insetInline: tokens.space.xs,
-      insetBlockEnd: tokens.space.xs,
-      padding: tokens.space.xs,
+      insetInline: space.xs,
+      insetBlockEnd: space.xs,
+      padding: space.xs,
       borderRadius: tokens.radius.md,
-      backgroundColor: tokens.color.raised,
+      backgroundColor: color.raised,
       boxShadow: tokens.shadow.raised,
       opacity: 0,
       transition: `opacity ${tokens.motion.fast}`,
@@ -96,85 +97,81 @@ export const quick = style({
   '@media': { '(hover: none)': { selectors: { [`${stage} &`]: { display: 'none' } } } },
 })
 
-export const sizes = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xxs })
+export const sizes = style({ display: 'flex', flexWrap: 'wrap', gap: space.xxs })
 
-export const size = style({
+export const sizeOption = style({
   flexGrow: 1,
   // Four of them stand side by side on a card half as wide as a phone.
   minWidth: 28,
   minHeight: 44,
-  paddingInline: tokens.space.xxs,
-  border: `1px solid ${tokens.color.lineStrong}`,
+  paddingInline: space.xxs,
+  border: `1px solid ${color.lineStrong}`,
   borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.raised,
-  fontSize: tokens.size.sm,
+  backgroundColor: color.raised,
+  fontSize: size.sm,
   fontWeight: 600,
-  cursor: 'pointer',
   selectors: {
-    '&:hover': { borderColor: tokens.color.ink },
+    '&:hover': { borderColor: color.ink },
     '&[aria-pressed="true"]': {
-      backgroundColor: tokens.color.inverse,
-      color: tokens.color.onInverse,
+      backgroundColor: color.inverse,
+      color: color.onInverse,
     },
   },
 })
 
-export const text = style({ display: 'grid', gap: tokens.space.xxs })
+export const text = style({ display: 'grid', gap: space.xxs })
 export const name = style({ fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' })
 
 export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
-  columnGap: tokens.space.sm,
+  columnGap: space.sm,
 })
 
 /** Very long names end after three lines; the product's page has all of it. */
-export const link = style({
-  ...clamped,
-  WebkitLineClamp: 3,
-  textDecoration: 'none',
-  selectors: {
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      inset: 0,
-      zIndex: 1,
-      borderRadius: tokens.radius.md,
+export const link = style([
+  clamped.three,
+  {
+    textDecoration: 'none',
+    selectors: {
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        inset: 0,
+        zIndex: 1,
+        borderRadius: tokens.radius.md,
+      },
+      '&:hover': { textDecoration: 'underline' },
+      '&:focus-visible': { outline: 'none' },
+      '&:focus-visible::after': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
     },
-    '&:hover': { textDecoration: 'underline' },
-    '&:focus-visible': { outline: 'none' },
-    '&:focus-visible::after': { outline: `3px solid ${tokens.color.accent}`, outlineOffset: 2 },
   },
-})
+])
 
 export const row = style({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '10rem minmax(0, 1fr) 15rem',
-  gap: tokens.space.lg,
+  gap: space.lg,
   alignItems: 'start',
-  paddingBlockEnd: tokens.space.lg,
-  borderBlockEnd: `1px solid ${tokens.color.line}`,
+  paddingBlockEnd: space.lg,
+  borderBlockEnd: `1px solid ${color.line}`,
   '@media': {
-    [below('tablet')]: { gridTemplateColumns: '7.5rem minmax(0, 1fr)', gap: tokens.space.md },
+    [below('tablet')]: { gridTemplateColumns: '7.5rem minmax(0, 1fr)', gap: space.md },
   },
 })
 
 export const rowPicture = style({ position: 'relative' })
-export const rowText = style({ display: 'grid', justifyItems: 'start', gap: tokens.space.xs })
+export const rowText = style({ display: 'grid', justifyItems: 'start', gap: space.xs })
 
-export const description = style({
-  ...clamped,
-  WebkitLineClamp: 3,
-  maxWidth: '60ch',
-})
+export const description = style([clamped.three, { maxWidth: '60ch' }])
 
 export const rowControls = style({
   position: 'relative',
   zIndex: 2,
   display: 'grid',
-  gap: tokens.space.xs,
+  gap: space.xs,
   '@media': { [below('tablet')]: { gridColumn: '1 / -1' } },
 })
 

@@ -101,7 +101,7 @@ export const CardPurchase = ({ product, color }: ControlProps) => {
             <button
               key={option}
               type="button"
-              className={css.size}
+              className={css.sizeOption}
               aria-pressed={option === size}
               onClick={() => setSize(option)}
             >

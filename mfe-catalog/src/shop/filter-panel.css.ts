@@ -3,44 +3,38 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
+const { color, size, space } = tokens
+
 /** A popover on narrow screens, a column of the page on wide ones. */
 export const root = style({
-  backgroundColor: tokens.color.paper,
-  color: tokens.color.ink,
+  margin: 0,
+  overflowY: 'auto',
   '@media': {
     [from('laptop')]: {
       display: 'grid',
       alignContent: 'start',
-      gap: tokens.space.md,
+      gap: space.md,
       position: 'sticky',
-      inset: `calc(${tokens.layout.header} + ${tokens.space.lg}) auto auto`,
+      inset: `calc(${tokens.layout.header} + ${space.lg}) auto auto`,
       gridArea: 'filters',
       width: 'auto',
       height: 'auto',
       maxHeight: `calc(100dvh - ${tokens.layout.header} - 3rem)`,
-      margin: 0,
-      padding: `0 ${tokens.space.md} ${tokens.space.xs} 4px`,
+      padding: `0 ${space.md} ${space.xs} 4px`,
       marginInlineStart: -4,
-      border: 0,
-      overflowY: 'auto',
       scrollbarWidth: 'thin',
     },
     [below('laptop')]: {
-      position: 'fixed',
       inset: 'auto 0 0 0',
       width: '100%',
-      maxWidth: 'none',
       maxHeight: '88dvh',
-      margin: 0,
-      padding: `0 ${tokens.space.md}`,
-      border: 0,
-      borderBlockStart: `1px solid ${tokens.color.line}`,
+      paddingInline: space.md,
+      borderBlockStart: `1px solid ${color.line}`,
       boxShadow: tokens.shadow.overlay,
-      overflowY: 'auto',
       overscrollBehavior: 'contain',
       selectors: {
-        '&:popover-open': { display: 'grid', gap: tokens.space.lg },
-        '&::backdrop': { backgroundColor: tokens.color.veil },
+        '&:popover-open': { display: 'grid', gap: space.lg },
+        '&::backdrop': { backgroundColor: color.veil },
       },
     },
   },
@@ -55,28 +49,28 @@ export const sheetHead = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  paddingBlock: tokens.space.xs,
-  backgroundColor: tokens.color.paper,
-  borderBlockEnd: `1px solid ${tokens.color.line}`,
+  paddingBlock: space.xs,
+  backgroundColor: color.paper,
+  borderBlockEnd: `1px solid ${color.line}`,
   ...narrowOnly,
 })
 
 export const sheetFoot = style({
   position: 'sticky',
   insetBlockEnd: 0,
-  paddingBlock: tokens.space.sm,
-  backgroundColor: tokens.color.paper,
+  paddingBlock: space.sm,
+  backgroundColor: color.paper,
   ...narrowOnly,
 })
 
-export const group = style({ display: 'grid', gap: tokens.space.xs })
+export const group = style({ display: 'grid', gap: space.xs })
 
 const grid = style({
   display: 'grid',
   '@media': {
     [below('laptop')]: {
       gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))',
-      columnGap: tokens.space.lg,
+      columnGap: space.lg,
     },
   },
 })
@@ -89,7 +83,7 @@ export const choices = styleVariants({
       '@media': {
         [from('laptop')]: {
           gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-          columnGap: tokens.space.md,
+          columnGap: space.md,
         },
       },
     },
@@ -99,9 +93,9 @@ export const choices = styleVariants({
 export const choice = style({
   display: 'flex',
   alignItems: 'center',
-  gap: tokens.space.xs,
+  gap: space.xs,
   minHeight: 36,
-  fontSize: tokens.size.sm,
+  fontSize: size.sm,
   textDecoration: 'none',
   borderBlockEnd: `1px solid transparent`,
   selectors: {
@@ -110,7 +104,7 @@ export const choice = style({
   '@media': { [below('laptop')]: { minHeight: 44 } },
 })
 
-export const emptyChoice = style([choice, { color: tokens.color.inkSoft }])
+export const emptyChoice = style([choice, { color: color.inkSoft }])
 
 /** A chosen one is marked by a bar as well as by weight. */
 export const choiceText = style({
@@ -120,7 +114,7 @@ export const choiceText = style({
     [`a${choice}:hover &`]: { textDecoration: 'underline' },
     [`${choice}[aria-current] &`]: {
       textDecoration: 'underline',
-      textDecorationColor: tokens.color.accent,
+      textDecorationColor: color.accent,
       textDecorationThickness: 3,
       textUnderlineOffset: 6,
     },
@@ -128,7 +122,7 @@ export const choiceText = style({
 })
 
 export const count = style({
-  color: tokens.color.inkSoft,
-  fontSize: tokens.size.xs,
+  color: color.inkSoft,
+  fontSize: size.xs,
   fontVariantNumeric: 'tabular-nums',
 })

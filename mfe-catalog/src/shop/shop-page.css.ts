@@ -3,23 +3,23 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-import { column, row } from '../page/page.css.ts'
+import { column, row, stack } from '../page/page.css.ts'
+
+const { color, size, space } = tokens
 
 /** A phone without scripts: the sort selector has a submit button, so it takes a line of its own. */
 const isBare = `(scripting: none) and ${below('landscape')}`
 
 export const root = style([
+  stack,
   column,
   {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.space.lg,
-    paddingBlock: `${tokens.space.xl} ${tokens.space.section}`,
+    columnGap: space.xxl,
+    paddingBlock: `${space.xl} ${space.section}`,
     '@media': {
       [from('laptop')]: {
         gridTemplateColumns: '15rem minmax(0, 1fr)',
         gridTemplateAreas: '"head head" "filters results"',
-        columnGap: tokens.space.xxl,
         alignItems: 'start',
       },
     },
@@ -31,26 +31,26 @@ export const head = style({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: tokens.space.sm,
+  gap: space.sm,
   '@media': { [from('laptop')]: { gridArea: 'head' } },
 })
 
-export const results = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: tokens.space.lg,
-  transition: `opacity ${tokens.motion.fast}`,
-  selectors: { '&[aria-busy="true"]': { opacity: 0.55 } },
-  '@media': { [from('laptop')]: { gridArea: 'results' } },
-})
+export const results = style([
+  stack,
+  {
+    alignContent: 'start',
+    transition: `opacity ${tokens.motion.fast}`,
+    selectors: { '&[aria-busy="true"]': { opacity: 0.55 } },
+    '@media': { [from('laptop')]: { gridArea: 'results' } },
+  },
+])
 
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
-  gap: tokens.space.sm,
-  paddingBlockEnd: tokens.space.sm,
-  borderBlockEnd: `1px solid ${tokens.color.line}`,
+  gap: space.sm,
+  paddingBlockEnd: space.sm,
+  borderBlockEnd: `1px solid ${color.line}`,
   '@media': { [isBare]: { flexWrap: 'wrap', justifyContent: 'space-between' } },
 })
 
@@ -69,45 +69,39 @@ export const sort = style({
   flexGrow: 1,
   display: 'flex',
   justifyContent: 'end',
-  gap: tokens.space.xs,
+  gap: space.xs,
   minWidth: 0,
   '@media': { [isBare]: { order: 1, flexBasis: '100%', justifyContent: 'space-between' } },
 })
 
 export const views = style({ display: 'flex', flexShrink: 0 })
 
-export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
+export const chips = style([row, { gap: space.xs }])
 
 export const chip = style({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: tokens.space.xs,
+  gap: space.xs,
   minHeight: 36,
   maxWidth: '100%',
-  paddingInline: tokens.space.sm,
+  paddingInline: space.sm,
   borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.sunken,
-  fontSize: tokens.size.sm,
+  backgroundColor: color.sunken,
+  fontSize: size.sm,
   fontWeight: 600,
   textDecoration: 'none',
-  selectors: { '&:hover': { backgroundColor: tokens.color.line } },
+  selectors: { '&:hover': { backgroundColor: color.line } },
   '@media': { [below('laptop')]: { minHeight: 44 } },
-})
-
-export const chipText = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
 })
 
 export const look = styleVariants({
   grid: {
     display: 'grid',
-    gap: `${tokens.space.xl} ${tokens.space.lg}`,
+    gap: `${space.xl} ${space.lg}`,
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 44%), 1fr))',
-    '@media': { [below('landscape')]: { columnGap: tokens.space.sm } },
+    '@media': { [below('landscape')]: { columnGap: space.sm } },
   },
-  list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.space.lg },
+  list: [stack],
 })
 
 /** The browser lays out far rows only when they come near; `auto` makes it reuse the last size of each. */
@@ -117,6 +111,6 @@ export const pages = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: tokens.space.md,
-  paddingBlockStart: tokens.space.lg,
+  gap: space.md,
+  paddingBlockStart: space.lg,
 })

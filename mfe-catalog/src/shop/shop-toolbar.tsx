@@ -5,7 +5,7 @@ import { Button } from '@shop/ui/button'
 import { Select } from '@shop/ui/field'
 import { Icon } from '@shop/ui/icon'
 import { IconLink } from '@shop/ui/icon-button'
-import { hidden } from '@shop/ui/type'
+import { hidden, oneLine } from '@shop/ui/type'
 
 import { changedHref, colorsOf, isFiltering, shopHref, sortOf, toggledColors } from './shop-href.ts'
 import * as css from './shop-page.css.ts'
@@ -85,7 +85,7 @@ export const ActiveFilters = ({ search }: { search: ShopSearch }) => {
         <li key={text}>
           <a href={href} className={css.chip} rel="nofollow">
             <span className={hidden}>Remove </span>
-            <span className={css.chipText}>{text}</span>
+            <span className={oneLine}>{text}</span>
             <Icon name="close" size="sm" />
           </a>
         </li>
