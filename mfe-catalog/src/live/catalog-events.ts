@@ -4,7 +4,11 @@ import { whenIdle } from '@shop/module-runtime/when-idle'
 
 import { createEditDetector } from './edit-detector.ts'
 
-type Listener = (message: RealtimeMessage) => void
+type Subscriber = {
+  onMessage?: (message: RealtimeMessage) => void
+  /** Staff changed, added or removed products; sales are no edits. */
+  onEdit: () => void
+}
 
 /** Many edits at once, as from an import, cause one event. */
 const debounceMs = 250
@@ -14,26 +18,18 @@ const maxResetDelayMs = 2000
 /** Added to the age of the page's data: how long it may have been under way and in the server's caches. */
 const ageMarginMs = 5000
 
-const changeListeners = new Set<Listener>()
-const editListeners = new Set<() => void>()
+const subscribers = new Set<Subscriber>()
 const { isEdit, trackVersions } = createEditDetector()
 let isConnected = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export { trackVersions }
 
-/** Subscribes to every message; returns the function that unsubscribes. The socket opens when the page is idle. */
-export const onProductChange = (listener: Listener): (() => void) => {
-  changeListeners.add(listener)
+/** Returns the function that unsubscribes. The socket opens when the page is idle. */
+export const subscribeToCatalog = (subscriber: Subscriber): (() => void) => {
+  subscribers.add(subscriber)
   connectWhenIdle()
-  return () => changeListeners.delete(listener)
-}
-
-/** Subscribes to edits: products changed, added or removed by staff, not sales. Returns the function that unsubscribes. */
-export const onCatalogEdit = (listener: () => void): (() => void) => {
-  editListeners.add(listener)
-  connectWhenIdle()
-  return () => editListeners.delete(listener)
+  return () => subscribers.delete(subscriber)
 }
 
 const connectWhenIdle = (): void => {
@@ -59,12 +55,12 @@ const connect = async (): Promise<void> => {
   }
 }
 
-const receive: Listener = (message) => {
-  for (const listener of changeListeners) listener(message)
+const receive = (message: RealtimeMessage): void => {
+  for (const { onMessage } of subscribers) onMessage?.(message)
   if (!isEdit(message)) return
   const waitMs = message.type === 'reset' ? Math.random() * maxResetDelayMs : debounceMs
   clearTimeout(timer)
   timer = setTimeout(() => {
-    for (const listener of editListeners) listener()
+    for (const { onEdit } of subscribers) onEdit()
   }, waitMs)
 }

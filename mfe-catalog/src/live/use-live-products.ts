@@ -4,7 +4,7 @@ import type { Product } from '@shop/contracts/product'
 import type { RealtimeMessage } from '@shop/contracts/realtime'
 import { usePage } from '@shop/module-runtime/use-page'
 
-import { trackVersions, onCatalogEdit, onProductChange } from './catalog-events.ts'
+import { subscribeToCatalog, trackVersions } from './catalog-events.ts'
 
 /**
  * The loaded products with every live change since. A sale changes the shown stock at once. After an edit
@@ -19,15 +19,14 @@ export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] 
     trackVersions(loaded)
   }, [loaded])
   useEffect(() => {
-    const apply = (message: RealtimeMessage): void => {
+    const onMessage = (message: RealtimeMessage): void => {
       const source = shown.current
       setLive((last) => ({
         source,
         products: applyMessage(hasSameItems(last.source, source) ? last.products : source, message),
       }))
     }
-    const stops = [onProductChange(apply), onCatalogEdit(reload)]
-    return () => stops.forEach((stop) => stop())
+    return subscribeToCatalog({ onMessage, onEdit: reload })
     // `reload` is a new function on each render, and each of them does the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

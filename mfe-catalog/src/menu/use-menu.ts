@@ -6,7 +6,7 @@ import { listFacets, listProducts, type ProductListQuery } from '@shop/client/pr
 import type { Category } from '@shop/domain/catalog'
 import { useDebounced } from '@shop/module-runtime/use-debounced'
 
-import { onCatalogEdit } from '../live/catalog-events.ts'
+import { subscribeToCatalog } from '../live/catalog-events.ts'
 import { featuredProducts } from '../page/product-rules.ts'
 
 type Limits = { results: number; featured: number; preview: number }
@@ -84,6 +84,6 @@ const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) 
 
 const useEditCount = (): number => {
   const [count, setCount] = useState(0)
-  useEffect(() => onCatalogEdit(() => setCount((last) => last + 1)), [])
+  useEffect(() => subscribeToCatalog({ onEdit: () => setCount((last) => last + 1) }), [])
   return count
 }

@@ -6,7 +6,7 @@ import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { subtle, scripted } from '@shop/ui/type'
+import { scripted, subheading, subtle } from '@shop/ui/type'
 
 import { isOnSale, onlySize } from '../page/product-rules.ts'
 import { addProduct } from '../purchase/add-product.ts'
@@ -63,11 +63,45 @@ export const ProductCard = ({ product, color, mark, isMain = false }: CardProps)
   </article>
 )
 
+/** A product in a list: what a card shows, and the description. Its controls are always visible. */
+export const ProductRow = ({ product, color, isMain = false }: Omit<CardProps, 'mark'>) => (
+  <article className={css.row}>
+    <div className={css.rowPicture}>
+      <ProductPicture
+        image={product.image}
+        color={color}
+        alt=""
+        sizes="(max-width: 40rem) 34vw, 12rem"
+        isMain={isMain}
+      />
+      <ProductMarks product={product} />
+    </div>
+    <div className={css.rowText}>
+      <h3 className={subheading}>
+        <a href={productHref(product.id, color)} className={css.link} dir="auto">
+          {product.name}
+        </a>
+      </h3>
+      <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
+      <p className={`${subtle} ${css.description}`} dir="auto">
+        {product.description}
+      </p>
+    </div>
+    <div className={`${css.rowControls} ${scripted}`}>
+      <div className={css.rowTools}>
+        <WishIconButton product={product} />
+        <QuickViewIcon product={product} color={color} />
+      </div>
+      <CardPurchase product={product} color={color} />
+    </div>
+  </article>
+)
+
 const colorCount = ({ colors }: Product): string =>
   colors.length > 1 ? `${colors.length} colors` : ''
 
 /** What stands on a product's picture: a given mark, Sale, Sold out. */
-export const ProductMarks = ({ product, mark }: Pick<CardProps, 'product' | 'mark'>) => {
+const ProductMarks = ({ product, mark }: Pick<CardProps, 'product' | 'mark'>) => {
   const texts = [
     mark,
     isOnSale(product) ? 'Sale' : undefined,
@@ -90,7 +124,7 @@ const maxSizesShown = 4
 type ControlProps = { product: Product; color: string | undefined }
 
 /** Sizes and Add to Cart. The quick view and the product's page have the sizes that do not fit here. */
-export const CardPurchase = ({ product, color }: ControlProps) => {
+const CardPurchase = ({ product, color }: ControlProps) => {
   const [size, setSize] = useState(onlySize(product))
   const isSoldOut = product.stock === 0
   return (
@@ -122,7 +156,7 @@ export const CardPurchase = ({ product, color }: ControlProps) => {
 }
 
 /** The eye on a product's picture. It needs no product name in its label: the dialog it opens has one. */
-export const QuickViewIcon = ({ product, color }: ControlProps) => (
+const QuickViewIcon = ({ product, color }: ControlProps) => (
   <QuickViewButton product={product} color={color}>
     {(open, prepare) => (
       <IconButton

@@ -1,31 +1,30 @@
 import type { ReactNode } from 'react'
 
 import type { ProductFacets } from '@shop/contracts/product-query'
-import { listedCategories } from '@shop/domain/catalog'
-import { priceLabels } from '@shop/domain/catalog'
+import { listedCategories, priceLabels } from '@shop/domain/catalog'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { hidden, label, subheading } from '@shop/ui/type'
 
 import { Swatch } from '../purchase/pickers.tsx'
-import * as css from './filter-panel.css.ts'
 import { SearchForm } from './search-form.tsx'
 import { changedHref, colorsOf, shopHref, toggledColors } from './shop-href.ts'
 import type { ShopSearch } from './shop-search.ts'
+import * as css from './shop.css.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 
 /** The shop's filters: beside the products on a wide screen, in a popover on a narrow one. Neither needs a script. */
 export const FilterPanel = ({ facets, search, total }: Props) => (
-  <section id="filters" popover="auto" className={css.root} aria-label="Filters">
+  <section id="filters" popover="auto" className={css.filters} aria-label="Filters">
     <div className={css.sheetHead}>
       <h2 className={subheading}>Filters</h2>
       <IconButton icon="close" label="Close" popoverTarget="filters" popoverTargetAction="hide" />
     </div>
     <SearchForm search={search} />
-    <CategoryFilter facets={facets} search={search} />
-    <PriceFilter facets={facets} search={search} />
-    <ColorFilter facets={facets} search={search} />
+    <Filter title="Categories" search={search} choices={categoryChoices(facets, search)} />
+    <Filter title="Price Range" search={search} choices={priceChoices(facets, search)} />
+    <Filter title="Colors" search={search} choices={colorChoices(facets, search)} look="pairs" />
     <ButtonLink
       href={shopHref({ sort: search.sort, view: search.view })}
       tone="outline"
@@ -41,112 +40,87 @@ export const FilterPanel = ({ facets, search, total }: Props) => (
   </section>
 )
 
-type PartProps = Pick<Props, 'facets' | 'search'>
-
-const CategoryFilter = ({ facets, search }: PartProps) => {
-  const countOf = new Map<string, number>(facets.categories.map(({ name, count }) => [name, count]))
-  const all = facets.categories.reduce((sum, { count }) => sum + count, 0)
-  return (
-    <Group title="Categories">
-      <FilterLink
-        text="All"
-        count={all}
-        href={changedHref(search, { category: undefined })}
-        isChosen={!search.category}
-      />
-      {listedCategories.map((category) => (
-        <FilterLink
-          key={category}
-          text={category}
-          count={countOf.get(category) ?? 0}
-          href={changedHref(search, { category })}
-          isChosen={search.category === category}
-        />
-      ))}
-    </Group>
-  )
-}
-
-const ColorFilter = ({ facets, search }: PartProps) => {
-  const isChosenColor = (color: string): boolean =>
-    colorsOf(search).some((name) => name.toLowerCase() === color.toLowerCase())
-  // A chosen color is listed even when the other filters leave none of it, so that it can be removed.
-  const chosenWithoutProducts = colorsOf(search)
-    .filter(
-      (name) => !facets.colors.some((color) => color.name.toLowerCase() === name.toLowerCase()),
-    )
-    .map((name) => ({ name, count: 0 }))
-  const colors = [...facets.colors, ...chosenWithoutProducts]
-  if (colors.length === 0) return null
-  return (
-    <Group title="Colors" look="pairs">
-      {colors.map(({ name, count }) => (
-        <FilterLink
-          key={name}
-          text={name}
-          count={count}
-          href={changedHref(search, { colors: toggledColors(search, name) })}
-          isChosen={isChosenColor(name)}
-          mark={<Swatch color={name} size="sm" />}
-        />
-      ))}
-    </Group>
-  )
-}
-
-const PriceFilter = ({ facets, search }: PartProps) => (
-  <Group title="Price Range">
-    {facets.prices.map(({ range, count }) => (
-      <FilterLink
-        key={range}
-        text={priceLabels[range]}
-        count={count}
-        href={changedHref(search, { price: search.price === range ? undefined : range })}
-        isChosen={search.price === range}
-      />
-    ))}
-  </Group>
-)
-
-type GroupProps = { title: string; look?: keyof typeof css.choices; children: ReactNode }
-
-const Group = ({ title, look = 'rows', children }: GroupProps) => (
-  <nav aria-label={title} className={css.group}>
-    <h2 className={label}>{title}</h2>
-    <div className={css.choices[look]}>{children}</div>
-  </nav>
-)
-
-type FilterLinkProps = {
+type Choice = {
   text: string
+  /** How many products it would show. */
   count: number
-  href: string
   isChosen: boolean
+  change: Partial<ShopSearch>
   mark?: ReactNode
 }
 
-/** One choice of a filter, with the number of products it would show. A choice without products is no link, unless it is chosen. */
-const FilterLink = ({ text, count, href, isChosen, mark }: FilterLinkProps) => {
-  const content = (
-    <>
-      {mark}
-      <span className={css.choiceText}>{text}</span>
-      <span className={css.count}>
-        {count}
-        <span className={hidden}> products</span>
-      </span>
-    </>
-  )
-  return count > 0 || isChosen ? (
-    <a
-      href={href}
-      className={css.choice}
-      aria-current={isChosen ? 'true' : undefined}
-      rel="nofollow"
-    >
-      {content}
-    </a>
-  ) : (
-    <span className={css.emptyChoice}>{content}</span>
+const categoryChoices = ({ categories }: ProductFacets, { category }: ShopSearch): Choice[] => {
+  const countOf = new Map<string, number>(categories.map(({ name, count }) => [name, count]))
+  const all = categories.reduce((sum, { count }) => sum + count, 0)
+  return [
+    { text: 'All', count: all, isChosen: !category, change: { category: undefined } },
+    ...listedCategories.map((name) => ({
+      text: name,
+      count: countOf.get(name) ?? 0,
+      isChosen: name === category,
+      change: { category: name },
+    })),
+  ]
+}
+
+const priceChoices = ({ prices }: ProductFacets, { price }: ShopSearch): Choice[] =>
+  prices.map(({ range, count }) => ({
+    text: priceLabels[range],
+    count,
+    isChosen: range === price,
+    change: { price: range === price ? undefined : range },
+  }))
+
+const colorChoices = ({ colors }: ProductFacets, search: ShopSearch): Choice[] => {
+  const chosen = colorsOf(search)
+  const isAmong = (names: readonly string[], color: string): boolean =>
+    names.some((name) => name.toLowerCase() === color.toLowerCase())
+  const listed = colors.map(({ name }) => name)
+  // A chosen color is listed even when the other filters leave none of it, so that it can be removed.
+  const chosenWithoutProducts = chosen.filter((name) => !isAmong(listed, name))
+  return [...colors, ...chosenWithoutProducts.map((name) => ({ name, count: 0 }))].map(
+    ({ name, count }) => ({
+      text: name,
+      count,
+      isChosen: isAmong(chosen, name),
+      change: { colors: toggledColors(search, name) },
+      mark: <Swatch color={name} size="sm" />,
+    }),
   )
 }
+
+type FilterProps = {
+  title: string
+  search: ShopSearch
+  choices: readonly Choice[]
+  look?: keyof typeof css.choices
+}
+
+/** One filter. A choice without products is no link, unless it is chosen. */
+const Filter = ({ title, search, choices, look = 'rows' }: FilterProps) =>
+  choices.length > 0 && (
+    <nav aria-label={title} className={css.filter}>
+      <h2 className={label}>{title}</h2>
+      <div className={css.choices[look]}>
+        {choices.map(({ text, count, isChosen, change, mark }) => {
+          const canBeChosen = count > 0 || isChosen
+          const Element = canBeChosen ? 'a' : 'span'
+          return (
+            <Element
+              key={text}
+              className={canBeChosen ? css.choice : css.emptyChoice}
+              {...(canBeChosen && { href: changedHref(search, change), rel: 'nofollow' })}
+              aria-current={isChosen || undefined}
+            >
+              {mark}
+              <span className={css.choiceText}>{text}</span>
+              <span className={css.count}>
+                {count}
+                <span className={hidden}> products</span>
+              </span>
+            </Element>
+          )
+        })}
+      </div>
+    </nav>
+  )

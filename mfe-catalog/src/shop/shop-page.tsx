@@ -9,8 +9,7 @@ import { Notice } from '@shop/ui/notice'
 import { display, hidden, subtle } from '@shop/ui/type'
 
 import { useLiveProducts } from '../live/use-live-products.ts'
-import { ProductCard } from '../product-card/product-card.tsx'
-import { ProductRow } from '../product-card/product-row.tsx'
+import { ProductCard, ProductRow } from '../product-card/product-card.tsx'
 import { colorOf } from '../page/product-rules.ts'
 import { QuickViewDialog } from '../quick-view/quick-view-dialog.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -23,9 +22,9 @@ import {
   shopHref,
   noResultsText,
 } from './shop-href.ts'
-import * as css from './shop-page.css.ts'
 import type { ShopSearch } from './shop-search.ts'
 import { ActiveFilters, SortForm, ViewToggle } from './shop-toolbar.tsx'
+import * as css from './shop.css.ts'
 
 /** The page of `/shop`, with the quick view of the product that its query names. A toast says when there is no such product. */
 export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) => {

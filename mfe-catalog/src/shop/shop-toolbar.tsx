@@ -8,8 +8,8 @@ import { IconLink } from '@shop/ui/icon-button'
 import { hidden, oneLine } from '@shop/ui/type'
 
 import { changedHref, colorsOf, isFiltering, shopHref, sortOf, toggledColors } from './shop-href.ts'
-import * as css from './shop-page.css.ts'
 import type { ShopSearch } from './shop-search.ts'
+import * as css from './shop.css.ts'
 
 type Sort = (typeof productSorts)[number]
 
@@ -78,33 +78,29 @@ export const ViewToggle = ({ search }: { search: ShopSearch }) => (
 
 /** The chosen filters, each with a link that removes it. */
 export const ActiveFilters = ({ search }: { search: ShopSearch }) => {
+  const { q, category, price } = search
+  const words = q?.trim()
+  const chosen: (readonly [string, Partial<ShopSearch>])[] = [
+    [words ? `“${words}”` : '', { q: undefined }],
+    [category ?? '', { category: undefined }],
+    ...colorsOf(search).map((name) => [name, { colors: toggledColors(search, name) }] as const),
+    [price ? priceLabels[price] : '', { price: undefined }],
+  ]
   if (!isFiltering(search)) return null
   return (
     <ul className={css.chips} aria-label="Chosen filters">
-      {chosenFilters(search).map(({ text, href }) => (
-        <li key={text}>
-          <a href={href} className={css.chip} rel="nofollow">
-            <span className={hidden}>Remove </span>
-            <span className={oneLine}>{text}</span>
-            <Icon name="close" size="sm" />
-          </a>
-        </li>
-      ))}
+      {chosen.map(
+        ([text, change]) =>
+          text && (
+            <li key={text}>
+              <a href={changedHref(search, change)} className={css.chip} rel="nofollow">
+                <span className={hidden}>Remove </span>
+                <span className={oneLine}>{text}</span>
+                <Icon name="close" size="sm" />
+              </a>
+            </li>
+          ),
+      )}
     </ul>
   )
-}
-
-const chosenFilters = (search: ShopSearch): { text: string; href: string }[] => {
-  const { q, category, price } = search
-  return [
-    ...(q?.trim() ? [{ text: `“${q.trim()}”`, href: changedHref(search, { q: undefined }) }] : []),
-    ...(category ? [{ text: category, href: changedHref(search, { category: undefined }) }] : []),
-    ...colorsOf(search).map((color) => ({
-      text: color,
-      href: changedHref(search, { colors: toggledColors(search, color) }),
-    })),
-    ...(price
-      ? [{ text: priceLabels[price], href: changedHref(search, { price: undefined }) }]
-      : []),
-  ]
 }
