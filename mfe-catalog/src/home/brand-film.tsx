@@ -14,14 +14,16 @@ export const BrandFilm = () => {
   const video = useRef<HTMLVideoElement>(null)
   const isHydrated = useIsHydrated()
   const [isMuted, setIsMuted] = useState(true)
-  const { isPlaying, hasStarted, toggle } = useFilm(video)
+  const [state, setState] = useState<'waiting' | 'playing' | 'paused'>('waiting')
+  const isPlaying = state === 'playing'
+  const toggle = usePlayInView(video)
   return (
     <section className={section} aria-labelledby="film">
       <h2 id="film" className={display}>
         How focus is made
       </h2>
       <div className={css.filmFrame}>
-        {!hasStarted && (
+        {state === 'waiting' && (
           <BrandPicture
             path="clips/film-poster"
             alt=""
@@ -39,6 +41,8 @@ export const BrandFilm = () => {
           loop
           playsInline
           preload="none"
+          onPlaying={() => setState('playing')}
+          onPause={() => setState('paused')}
           aria-label="Prints on their way from the screen to the street"
           src="/media/clips/film.webm"
         />
@@ -76,34 +80,27 @@ const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => 
   }
 }
 
-/** Plays the film while it can be seen. What the visitor paused by `toggle` stays paused when it comes into view again. */
-const useFilm = (video: RefObject<HTMLVideoElement | null>) => {
-  const [isPlaying, setIsPlaying] = useState(false)
-  const [hasStarted, setHasStarted] = useState(false)
+/** Plays the film while it can be seen. What the visitor paused by the returned function stays paused when it comes into view again. */
+const usePlayInView = (video: RefObject<HTMLVideoElement | null>): (() => void) => {
   const isAllowed = useRef(true)
   useEffect(() => {
     const { current } = video
     if (!current) return
     isAllowed.current = !matchMedia('(prefers-reduced-motion: reduce)').matches
-    const watch = new AbortController()
-    const { signal } = watch
-    current.addEventListener('playing', () => (setIsPlaying(true), setHasStarted(true)), { signal })
-    current.addEventListener('pause', () => setIsPlaying(false), { signal })
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) current.pause()
       else if (isAllowed.current) void play(current)
     })
     observer.observe(current)
-    return () => (watch.abort(), observer.disconnect())
+    return () => observer.disconnect()
   }, [video])
-  const toggle = (): void => {
+  return () => {
     const { current } = video
     if (!current) return
     isAllowed.current = current.paused
     if (current.paused) void play(current)
     else current.pause()
   }
-  return { isPlaying, hasStarted, toggle }
 }
 
 /** Plays a clip. Where the browser refuses (autoplay policy, data saver), the poster stays. */

@@ -29,7 +29,7 @@ export const SearchForm = ({ search }: { search: ShopSearch }) => {
 
   const searchAfterPause = (event: FormEvent<HTMLFormElement>): void => {
     clearTimeout(timer.current)
-    const q = String(new FormData(event.currentTarget).get('q') ?? '')
+    const q = wordsOf(event.currentTarget)
     timer.current = setTimeout(
       () => go(changedHref(search, { q }), { isReplace: true }),
       debounceMs,
@@ -38,7 +38,7 @@ export const SearchForm = ({ search }: { search: ShopSearch }) => {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     clearTimeout(timer.current)
-    const q = String(new FormData(event.currentTarget).get('q') ?? '')
+    const q = wordsOf(event.currentTarget)
     if (q !== (search.q ?? '')) go(changedHref(search, { q }))
   }
   const { q, page: _page, focus: _focus, product: _product, ...others } = search
@@ -66,6 +66,8 @@ export const SearchForm = ({ search }: { search: ShopSearch }) => {
     </form>
   )
 }
+
+const wordsOf = (form: HTMLFormElement): string => String(new FormData(form).get('q') ?? '')
 
 /** On a narrow screen the field is in the closed popover. */
 const showField = (form: HTMLFormElement | null): void => {
