@@ -18,20 +18,14 @@ export const split = style([
   column,
   {
     columnGap: space.section,
-    '@media': {
-      [from('laptop')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' },
-    },
+    '@media': { [from('laptop')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' } },
   },
 ])
 
 /** The intro beside the content; the intro stays in view. */
 export const columns = style([
   split,
-  {
-    alignItems: 'start',
-    rowGap: space.xxl,
-    paddingBlock: `${space.xxl} ${space.section}`,
-  },
+  { alignItems: 'start', rowGap: space.xxl, paddingBlock: `${space.xxl} ${space.section}` },
 ])
 
 export const intro = style({

@@ -66,9 +66,7 @@ export const quickInner = style([
     alignItems: 'center',
     gap: `${space.xl} ${space.section}`,
     paddingBlock: space.xxl,
-    '@media': {
-      [from('laptop')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
-    },
+    '@media': { [from('laptop')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.1fr)' } },
   },
 ])
 
@@ -111,9 +109,7 @@ export const tileText = style({
 })
 
 /** The longest name fits in one line of a third of a phone. */
-export const tileName = style({
-  '@media': { [below('landscape')]: { fontSize: size.sm } },
-})
+export const tileName = style({ '@media': { [below('landscape')]: { fontSize: size.sm } } })
 
 export const filmFrame = style({
   position: 'relative',
@@ -159,10 +155,7 @@ export const featureNumber = style({
   lineHeight: 1.2,
 })
 
-export const closing = style({
-  backgroundColor: color.brand,
-  color: color.onBrand,
-})
+export const closing = style({ backgroundColor: color.brand, color: color.onBrand })
 
 export const closingInner = style([
   column,

@@ -34,9 +34,7 @@ export const top = style({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: space.xl,
-  '@media': {
-    [below('laptop')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.md },
-  },
+  '@media': { [below('laptop')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.md } },
 })
 
 const grid = style({
@@ -59,11 +57,7 @@ const opener = style({ display: 'flex', alignItems: 'center', width: '100%', tex
 /** A category of the mega menu. */
 export const category = style([
   opener,
-  {
-    minHeight: 44,
-    fontWeight: 650,
-    selectors: { '&[aria-pressed="true"]': { fontWeight: 850 } },
-  },
+  { minHeight: 44, fontWeight: 650, selectors: { '&[aria-pressed="true"]': { fontWeight: 850 } } },
 ])
 
 export const categoryName = style({
@@ -160,9 +154,7 @@ export const search = style({
   border: `1px solid ${color.lineStrong}`,
   borderRadius: tokens.radius.sm,
   backgroundColor: color.raised,
-  selectors: {
-    '&:focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
-  },
+  selectors: { '&:focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: 2 } },
 })
 
 /** The form around it shows the focus. */

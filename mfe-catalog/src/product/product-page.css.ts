@@ -21,9 +21,7 @@ export const columns = style({
   display: 'grid',
   gap: `${space.xl} clamp(${space.lg}, 4vw, ${space.xxl})`,
   alignItems: 'start',
-  '@media': {
-    [from('tablet')]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)' },
-  },
+  '@media': { [from('tablet')]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)' } },
 })
 
 export const details = style({
@@ -46,11 +44,7 @@ export const top = style({
   minHeight: 44,
 })
 
-export const related = style({
-  display: 'grid',
-  gap: space.lg,
-  paddingBlockStart: space.xxl,
-})
+export const related = style({ display: 'grid', gap: space.lg, paddingBlockStart: space.xxl })
 
 export const relatedGrid = style({
   display: 'grid',
@@ -81,11 +75,7 @@ export const noteTitle = style({
   },
 })
 
-export const noteBody = style({
-  paddingBlockEnd: space.md,
-  maxWidth: '60ch',
-  color: color.inkSoft,
-})
+export const noteBody = style({ paddingBlockEnd: space.md, maxWidth: '60ch', color: color.inkSoft })
 
 export const noteFacts = style({ display: 'grid', gap: space.xs, fontSize: size.sm })
 export const noteFact = style({
