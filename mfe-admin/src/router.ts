@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack
 import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
+import type { FragmentHead } from '@shop/contracts/server-entry'
 import {
   type CreatePageRouter,
   plainSearch,
@@ -10,13 +11,20 @@ import {
 } from '@shop/module-runtime/page-module'
 
 import { customerQueries, CustomersSearch } from './customers/customer-queries.ts'
-import { dashboardQuery, DashboardSearch } from './dashboard/dashboard-query.ts'
-import { adminHead } from './frame/admin-head.ts'
+import { dashboardQuery, DashboardSearch } from './dashboard/report.ts'
 import { orderQueries, OrdersSearch } from './orders/order-queries.ts'
-import { loadPlaceholder } from './placeholders/placeholder-pages.ts'
+import { findPlaceholder, type PlaceholderData } from './placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './products/product-queries.ts'
 import { loadQueries, type QuerySource } from './queries/query-client.ts'
 import { reviewQueries, ReviewsSearch } from './reviews/review-queries.ts'
+
+/** `Orders · NDX admin`; without a page's name just `NDX admin`. Nothing here is for search engines. */
+const adminHead = (page?: string): FragmentHead => ({
+  title: page ? `${page} · NDX admin` : 'NDX admin',
+  metas: [{ name: 'robots', content: 'noindex' }],
+  links: [],
+  jsonLd: [],
+})
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
@@ -64,7 +72,14 @@ const placeholderRoute = createRoute({
   path: '/admin/$',
   // TanStack Router names the rest of the path so.
   // oxlint-disable-next-line no-underscore-dangle
-  loader: ({ params: { _splat = '' } }) => loadPlaceholder(_splat),
+  loader: ({ params: { _splat = '' } }): PlaceholderData => {
+    const page = findPlaceholder(_splat.replace(/\/$/, ''))
+    return {
+      head: adminHead(page?.title ?? 'Page not found'),
+      status: page ? 200 : 404,
+      page,
+    }
+  },
 })
 
 const routeTree = rootRoute.addChildren([

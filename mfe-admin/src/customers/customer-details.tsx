@@ -1,15 +1,12 @@
 /** Everything about one customer, on four tabs. */
 import { Tabs } from '@base-ui/react/tabs'
 
-import type { Customer } from '@shop/contracts/customer'
-import type { OrderList } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
 import { Badge } from '@shop/ui/badge'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { Fact, Facts } from '../display/facts.tsx'
-import { Section } from '../display/page.tsx'
+import { Facts, Section } from '../display/page.tsx'
 import { capitalized, count, dayText, Email } from '../display/text.tsx'
 import { orderHref } from '../navigation/hrefs.ts'
 import { hrefWith } from '../listing/list-url.ts'
@@ -19,69 +16,60 @@ import { averageCents, monthText } from './customer-text.ts'
 import * as css from './customers.css.ts'
 import { TierBadge } from './tier-badge.tsx'
 
-const tabs = ['Overview', 'Orders', 'Activity', 'Notes'] as const
-
 /** The chosen tab stays when a realtime message loads the customer again. */
-export const CustomerDetails = ({ customer, orders }: CustomerWithOrders) => (
+export const CustomerDetails = (loaded: CustomerWithOrders) => (
   <Stack gap="lg">
     <div className={css.detailsHead}>
       <p className={css.customerName}>
-        <bdi>{customer.name}</bdi>
+        <bdi>{loaded.customer.name}</bdi>
       </p>
-      <TierBadge customer={customer} />
+      <TierBadge customer={loaded.customer} />
     </div>
     <Tabs.Root defaultValue="Overview">
       <Tabs.List className={css.tabs} activateOnFocus aria-label="Customer details">
-        {tabs.map((name) => (
+        {Object.keys(tabs).map((name) => (
           <Tabs.Tab key={name} value={name} className={css.tab}>
             {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="Overview" className={css.tabPanel}>
-        <Overview customer={customer} />
-      </Tabs.Panel>
-      <Tabs.Panel value="Orders" className={css.tabPanel}>
-        <CustomerOrders email={customer.email} list={orders} />
-      </Tabs.Panel>
-      <Tabs.Panel value="Activity" className={css.tabPanel}>
-        <p className={subtle}>What this customer did in the shop will be here.</p>
-      </Tabs.Panel>
-      <Tabs.Panel value="Notes" className={css.tabPanel}>
-        <p className={subtle}>Notes of staff about this customer will be here.</p>
-      </Tabs.Panel>
+      {Object.entries(tabs).map(([name, Content]) => (
+        <Tabs.Panel key={name} value={name} className={css.tabPanel}>
+          <Content {...loaded} />
+        </Tabs.Panel>
+      ))}
     </Tabs.Root>
   </Stack>
 )
 
-const Overview = ({ customer }: { customer: Customer }) => (
+const Overview = ({ customer }: CustomerWithOrders) => (
   <Stack gap="lg">
     <Section title="Customer information" level={3}>
-      <Facts>
-        <Fact label="Email">
-          <Email address={customer.email} />
-        </Fact>
-        {customer.phone && <Fact label="Phone">{customer.phone}</Fact>}
-        <Fact label="Customer since">{monthText(customer.firstOrderAt)}</Fact>
-      </Facts>
+      <Facts
+        facts={{
+          Email: <Email address={customer.email} />,
+          Phone: customer.phone,
+          'Customer since': monthText(customer.firstOrderAt),
+        }}
+      />
     </Section>
     <Section title="Purchase summary" level={3}>
-      <Facts>
-        <Fact label="Total orders">{count(customer.totalOrders)}</Fact>
-        <Fact label="Total spent">{formatCents(customer.totalSpentCents)}</Fact>
-        <Fact label="Average order">
-          {formatCents(averageCents(customer.totalSpentCents, customer.totalOrders))}
-        </Fact>
-        <Fact label="Last order">{dayText(customer.lastOrderAt)}</Fact>
-      </Facts>
+      <Facts
+        facts={{
+          'Total orders': count(customer.totalOrders),
+          'Total spent': formatCents(customer.totalSpentCents),
+          'Average order': formatCents(
+            averageCents(customer.totalSpentCents, customer.totalOrders),
+          ),
+          'Last order': dayText(customer.lastOrderAt),
+        }}
+      />
     </Section>
   </Stack>
 )
 
-type OrdersProps = { email: string; list: OrderList }
-
 /** Each leads to its details on the orders screen; so does what is more than one page. */
-const CustomerOrders = ({ email, list: { orders, total } }: OrdersProps) => (
+const Orders = ({ customer: { email }, orders: { orders, total } }: CustomerWithOrders) => (
   <Stack gap="sm">
     <ul className={css.orders}>
       {orders.map(({ id, createdAt, totalCents, status }) => (
@@ -105,3 +93,8 @@ const CustomerOrders = ({ email, list: { orders, total } }: OrdersProps) => (
     )}
   </Stack>
 )
+
+const Activity = () => <p className={subtle}>What this customer did in the shop will be here.</p>
+const Notes = () => <p className={subtle}>Notes of staff about this customer will be here.</p>
+
+const tabs = { Overview, Orders, Activity, Notes }

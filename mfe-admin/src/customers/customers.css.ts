@@ -80,14 +80,10 @@ export const tab = style({
   minHeight: 44,
   // Four of them fit beside each other on a phone.
   paddingInline: tokens.space.sm,
-  border: 0,
   borderBlockEnd: '2px solid transparent',
-  backgroundColor: 'transparent',
   color: tokens.color.inkSoft,
-  font: 'inherit',
   fontSize: tokens.size.sm,
   fontWeight: 650,
-  cursor: 'pointer',
   // The focus ring would be cut by the row that scrolls.
   outlineOffset: -3,
   selectors: {

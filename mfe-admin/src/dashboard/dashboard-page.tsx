@@ -20,10 +20,15 @@ import { capitalized } from '../display/text.tsx'
 import { QueryResult } from '../listing/query-result.tsx'
 import { statusTones } from '../orders/order-text.ts'
 import { DatabaseSetup } from '../populate/database-setup.tsx'
-import { dashboardQuery, type DashboardSearch } from './dashboard-query.ts'
 import * as css from './dashboard.css.ts'
 import { exportReport } from './export-report.ts'
-import { chooseReport, type Report, type ReportShare } from './report.ts'
+import {
+  chooseReport,
+  dashboardQuery,
+  type DashboardSearch,
+  type Report,
+  type ReportShare,
+} from './report.ts'
 
 /** The stats of the sample or of the shop itself, as the URL says. */
 export const DashboardPage = ({ search }: { search: DashboardSearch }) => (

@@ -1,12 +1,26 @@
 /** What the dashboard shows, of the sample or of the shop itself. */
+import * as v from 'valibot'
+
+import type { Client } from '@shop/client/client'
+import { getDashboard } from '@shop/client/staff'
 import type { OrderStatus } from '@shop/contracts/order'
 import { type Dashboard, healthyStock } from '@shop/contracts/staff'
 import { formatCents } from '@shop/domain/money'
 
+import { choice } from '../listing/list-queries.ts'
 import { orderHref } from '../navigation/hrefs.ts'
 import { shortOrderId } from '../orders/order-text.ts'
-import type { DashboardSearch } from './dashboard-query.ts'
 import { sampleReport } from './sample-report.ts'
+
+/** Of `/admin`: which stats were chosen; without a choice the live ones, once there is an order. */
+export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })
+export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
+
+/** The live stats, whichever are shown: they decide which are. */
+export const dashboardQuery = (client: Client) => ({
+  queryKey: ['dashboard'],
+  queryFn: () => getDashboard(client),
+})
 
 /** One figure in words; `note` says what it is taken from. */
 type ReportFigure = { label: string; value: string; note: string }

@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { touchTarget } from '@shop/ui/type'
 
 export const page = style({
   display: 'grid',
@@ -90,25 +91,20 @@ export const segments = style({
   overflow: 'clip',
 })
 
-export const segment = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  paddingInline: tokens.space.md,
-  border: 0,
-  background: 'none',
-  color: tokens.color.ink,
-  font: 'inherit',
-  fontSize: tokens.size.sm,
-  fontWeight: 650,
-  cursor: 'pointer',
-  textDecoration: 'none',
-  selectors: {
-    '&:hover': { backgroundColor: tokens.color.sunken },
-    '&[aria-current], &[aria-pressed="true"]': {
-      backgroundColor: tokens.color.inverse,
-      color: tokens.color.onInverse,
+export const segment = style([
+  touchTarget,
+  {
+    paddingInline: tokens.space.md,
+    fontSize: tokens.size.sm,
+    fontWeight: 650,
+    textDecoration: 'none',
+    selectors: {
+      '&:hover': { backgroundColor: tokens.color.sunken },
+      '&[aria-current], &[aria-pressed="true"]': {
+        backgroundColor: tokens.color.inverse,
+        color: tokens.color.onInverse,
+      },
+      '&:focus-visible': { outlineOffset: -3 },
     },
-    '&:focus-visible': { outlineOffset: -3 },
   },
-})
+])

@@ -1,8 +1,9 @@
 /** What pages are made of: a head with the title, and sections under titles of their own. */
 import type { ReactNode } from 'react'
 
+import { Grid } from '@shop/ui/grid'
 import { Stack } from '@shop/ui/stack'
-import { heading, subheading } from '@shop/ui/type'
+import { heading, label as labelStyle, subheading } from '@shop/ui/type'
 
 import * as css from './display.css.ts'
 
@@ -41,3 +42,20 @@ export const Section = ({ title, level, children }: SectionProps) => {
     </section>
   )
 }
+
+/** What is known of something, by name; what is not known is left out. */
+export const Facts = ({ facts }: { facts: Readonly<Record<string, ReactNode>> }) => (
+  <Grid as="dl" fit="narrow">
+    {Object.entries(facts).map(
+      ([name, value]) =>
+        value !== null &&
+        value !== undefined &&
+        value !== '' && (
+          <div key={name} className={css.fact}>
+            <dt className={labelStyle}>{name}</dt>
+            <dd className={css.factValue}>{value}</dd>
+          </div>
+        ),
+    )}
+  </Grid>
+)

@@ -2,23 +2,75 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import type { Client } from '@shop/client/client'
+import { getStaff } from '@shop/client/staff'
 import { usePage } from '@shop/module-runtime/use-page'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { Button, ButtonLink } from '@shop/ui/button'
+import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
 
 import { loadPalette, PaletteDialog } from '../palette/palette-dialog.tsx'
+import { useConsoleActions } from '../populate/catalogue-actions.ts'
 import { queryClient } from '../queries/query-client.ts'
+import { subscribe } from '../realtime/realtime.ts'
 import { useUnreadMark } from '../realtime/unread-orders.ts'
-import { staffSession } from '../staff/staff-session.ts'
-import { useStaffSession } from './use-staff-session.ts'
-import { Drawer, drawerId } from './drawer.tsx'
+import {
+  handleApiError,
+  resetStaffSession,
+  setStaff,
+  staffSession,
+} from '../staff/staff-session.ts'
 import * as css from './frame.css.ts'
+import { Modal } from './modal.tsx'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcut } from './use-shortcut.ts'
+
+/** Stands around every page, and stays while they change. */
+export const AdminLayout = ({ children }: { children: ReactNode }) => {
+  const isStaff = useStaffSession(usePage().client)
+  useUnreadMark()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
+    </QueryClientProvider>
+  )
+}
+
+/** Names the visitor and opens the one socket while the back office is shown; returns whether the visitor is staff. */
+const useStaffSession = (client: Client): boolean => {
+  const { isStaff } = useSnapshot(staffSession)
+  // On the way out: a page that loads on the way in may have ended the session already.
+  useEffect(() => leave, [])
+  useEffect(() => {
+    if (!isStaff) return
+    const controller = new AbortController()
+    void startStaffSession(client, controller.signal)
+    return () => controller.abort()
+  }, [client, isStaff])
+  useConsoleActions(client, isStaff)
+  return isStaff
+}
+
+const leave = (): void => {
+  resetStaffSession()
+  queryClient.clear()
+}
+
+/** The socket waits for the first response: for a visitor who is not staff it would fail again and again. */
+const startStaffSession = async (client: Client, signal: AbortSignal): Promise<void> => {
+  const staff = await getStaff(client).catch(handleApiError)
+  if (signal.aborted || !staffSession.isStaff) return
+  if (staff) setStaff(staff)
+  subscribe(client, signal)
+}
+
+/** For the shortcut that closes the drawer. */
+const drawerId = 'admin-drawer'
+const closeDrawer = (): void => showDrawer(false)
 
 /** The frame of every page: sidebar or drawer, top bar, and the palette over both. `page` is where the document's skip link leads. */
 const AdminFrame = ({ children }: { children: ReactNode }) => {
@@ -36,9 +88,18 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
       <div className={css.side}>
         <Sidebar path={path} isFolded={isFolded} staff={staff} />
       </div>
-      <Drawer isOpen={isDrawerOpen} onClose={() => showDrawer(false)}>
-        <Sidebar path={path} isFolded={false} staff={staff} onFollow={() => showDrawer(false)} />
-      </Drawer>
+      <Modal
+        id={drawerId}
+        label="Back office menu"
+        className={css.drawer}
+        isOpen={isDrawerOpen}
+        onClose={closeDrawer}
+      >
+        <div className={css.drawerClose}>
+          <IconButton icon="close" label="Close" onClick={closeDrawer} />
+        </div>
+        <Sidebar path={path} isFolded={false} staff={staff} onFollow={closeDrawer} />
+      </Modal>
       <div className={css.main}>
         <TopBar path={path} onSearch={() => setIsSearching(true)} onSearchNear={loadPalette} />
         {isLoading && <span className={css.progress} />}
@@ -48,17 +109,6 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
       </div>
       <PaletteDialog isOpen={isSearching} onClose={() => setIsSearching(false)} />
     </div>
-  )
-}
-
-/** Stands around every page, and stays while they change. */
-export const AdminLayout = ({ children }: { children: ReactNode }) => {
-  const isStaff = useStaffSession(usePage().client)
-  useUnreadMark()
-  return (
-    <QueryClientProvider client={queryClient}>
-      <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
-    </QueryClientProvider>
   )
 }
 

@@ -84,13 +84,9 @@ export const drawer = style({
   maxWidth: 'none',
   maxHeight: 'none',
   margin: 0,
-  padding: 0,
-  border: 0,
   backgroundColor: tokens.color.raised,
-  color: tokens.color.ink,
   boxShadow: tokens.shadow.overlay,
   overflow: 'hidden',
-  '::backdrop': { backgroundColor: tokens.color.veil },
   '@media': {
     '(prefers-reduced-motion: no-preference)': {
       transition: `transform ${tokens.motion.slow}`,

@@ -2,6 +2,7 @@ import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 
 import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { oneLine } from '@shop/ui/type'
 
 /** Registered, so that a bar can fade: colors of scroll bars have no transition of their own. */
 const thumb = createVar({ syntax: '<color>', inherits: false, initialValue: 'transparent' })
@@ -41,22 +42,22 @@ export const monogram = style({
 })
 
 /** Out of sight while folded, not out of hearing. */
-export const name = style({
-  flexGrow: 1,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textAlign: 'start',
-  selectors: {
-    [`${brand} > &`]: {
-      fontSize: tokens.size.lg,
-      fontWeight: 850,
-      fontStretch: '112%',
-      letterSpacing: '-0.02em',
+export const name = style([
+  oneLine,
+  {
+    flexGrow: 1,
+    textAlign: 'start',
+    selectors: {
+      [`${brand} > &`]: {
+        fontSize: tokens.size.lg,
+        fontWeight: 850,
+        fontStretch: '112%',
+        letterSpacing: '-0.02em',
+      },
+      [folded]: { position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' },
     },
-    [folded]: { position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' },
   },
-})
+])
 
 /** A shade at the end of what can be seen; at the end of the list it is covered. */
 const moreBelow = [
@@ -94,8 +95,7 @@ export const group = style({
 })
 
 export const groupName = style({
-  paddingInline: tokens.space.md,
-  paddingBlockEnd: tokens.space.xxs,
+  padding: `0 ${tokens.space.md} ${tokens.space.xxs}`,
   color: tokens.color.inkSoft,
   fontSize: tokens.size.xs,
   fontWeight: 650,
@@ -111,14 +111,10 @@ export const entry = style({
   minHeight: 36,
   marginInline: tokens.space.xs,
   paddingInline: tokens.space.xs,
-  border: 0,
   borderRadius: tokens.radius.sm,
-  backgroundColor: 'transparent',
-  color: tokens.color.ink,
   fontSize: tokens.size.sm,
   fontWeight: 550,
   textDecoration: 'none',
-  cursor: 'pointer',
   outlineOffset: -3,
   selectors: {
     '&:hover': { backgroundColor: tokens.color.sunken },
@@ -166,13 +162,12 @@ export const foot = style({
   borderBlockStart: `1px solid ${tokens.color.line}`,
 })
 
-export const email = style({
-  paddingInline: tokens.space.md,
-  paddingBlock: tokens.space.xxs,
-  color: tokens.color.inkSoft,
-  fontSize: tokens.size.xs,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  selectors: { [folded]: { display: 'none' } },
-})
+export const email = style([
+  oneLine,
+  {
+    padding: `${tokens.space.xxs} ${tokens.space.md}`,
+    color: tokens.color.inkSoft,
+    fontSize: tokens.size.xs,
+    selectors: { [folded]: { display: 'none' } },
+  },
+])

@@ -1,7 +1,8 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { oneLine, touchTarget } from '@shop/ui/type'
 
 const narrow = below('tablet')
 const wide = from('desktop')
@@ -33,15 +34,12 @@ const control = style({
   flex: 'none',
   minWidth: 44,
   height: 44,
-  padding: 0,
   border: '1px solid transparent',
   borderRadius: tokens.radius.sm,
-  backgroundColor: 'transparent',
   fontSize: tokens.size.sm,
   fontWeight: 650,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
-  cursor: 'pointer',
   selectors: { '&:hover': { backgroundColor: tokens.color.sunken } },
 })
 
@@ -80,21 +78,19 @@ export const crumb = style({
   },
 })
 
-export const crumbLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  color: tokens.color.inkSoft,
-  textDecoration: 'none',
-  selectors: { '&:hover': { color: tokens.color.ink, textDecoration: 'underline' } },
-})
+export const crumbLink = style([
+  touchTarget,
+  {
+    color: tokens.color.inkSoft,
+    textDecoration: 'none',
+    selectors: { '&:hover': { color: tokens.color.ink, textDecoration: 'underline' } },
+  },
+])
 
-export const crumbHere = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  fontWeight: 700,
-  '@media': { [narrow]: { paddingInlineStart: tokens.space.xxs } },
-})
+export const crumbHere = style([
+  oneLine,
+  { fontWeight: 700, '@media': { [narrow]: { paddingInlineStart: tokens.space.xxs } } },
+])
 
 export const search = style([
   control,
@@ -113,7 +109,7 @@ export const search = style([
   },
 ])
 
-const onWide = style({ display: 'none', '@media': { [wide]: { display: 'inline' } } })
+export const onWide = style({ display: 'none', '@media': { [wide]: { display: 'inline' } } })
 
 export const searchText = style([onWide, { flexGrow: 1, textAlign: 'start' }])
 
@@ -124,8 +120,7 @@ export const shortcut = style([
     selectors: {
       '&::after': {
         content: 'attr(data-keys) / ""',
-        paddingInline: 6,
-        paddingBlock: 2,
+        padding: '2px 6px',
         border: `1px solid ${tokens.color.line}`,
         borderRadius: tokens.radius.sm,
         backgroundColor: tokens.color.sunken,
@@ -134,8 +129,6 @@ export const shortcut = style([
     },
   },
 ])
-
-export const wayText = onWide
 
 export const store = style([
   control,
@@ -180,9 +173,10 @@ export const markText = style({
   },
 })
 
-const round = style({ width: 8, height: 8, borderRadius: tokens.radius.round })
-
-export const dot = styleVariants({
-  on: [round, { backgroundColor: tokens.color.success }],
-  off: [round, { backgroundColor: tokens.color.warning }],
+export const dot = style({
+  width: 8,
+  height: 8,
+  borderRadius: tokens.radius.round,
+  backgroundColor: tokens.color.warning,
+  selectors: { '&[data-on]': { backgroundColor: tokens.color.success } },
 })

@@ -58,11 +58,11 @@ export const TopBar = ({ path, onSearch, onSearchNear }: Props) => {
       </button>
       <a href="/" className={css.store} aria-label="View store" title="View store">
         <LineIcon name="store" />
-        <span className={css.wayText}>View store</span>
+        <span className={css.onWide}>View store</span>
       </a>
       <a href="/admin/products" className={css.add} aria-label="Add product" title="Add product">
         <Icon name="plus" />
-        <span className={css.wayText}>Add product</span>
+        <span className={css.onWide}>Add product</span>
       </a>
     </div>
   )
@@ -98,7 +98,7 @@ const LiveMark = () => {
     <p role="status" className={css.mark} title={isConnected ? 'Live' : undefined}>
       {isConnected !== null && (
         <>
-          <span className={isConnected ? css.dot.on : css.dot.off} />
+          <span className={css.dot} data-on={isConnected || undefined} />
           <span className={isConnected ? hidden : css.markText}>
             {isConnected ? 'Live' : 'Reconnecting…'}
           </span>

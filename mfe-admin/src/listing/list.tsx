@@ -6,6 +6,7 @@ import { Select } from '@shop/ui/field'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
+import { Row } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { hidden, subtle } from '@shop/ui/type'
 
@@ -91,28 +92,28 @@ export const List = <Data extends { total: number }>({
   )
 }
 
-type TableProps<Data, Row> = {
-  rowsOf: (data: Data) => readonly Row[]
+type TableProps<Data, Item> = {
+  rowsOf: (data: Data) => readonly Item[]
   /** What the URL and the focus know a row by. */
-  keyOf: (row: Row) => string
+  keyOf: (row: Item) => string
   /** What its buttons call it: `order 1a2b`. */
-  nameOf: (row: Row) => string
-  columns: readonly Column<Row>[]
+  nameOf: (row: Item) => string
+  columns: readonly Column<Item>[]
   /** Beside the button that opens the details. */
-  renderActions: (row: Row) => ReactNode
+  renderActions: (row: Item) => ReactNode
 }
 
 /** A list as a table, whose rows open their details. */
-export const TableList = <Data extends { total: number }, Row>({
+export const TableList = <Data extends { total: number }, Item>({
   rowsOf,
   keyOf,
   nameOf,
   columns,
   renderActions,
   ...list
-}: Props<Data> & TableProps<Data, Row>) => {
+}: Props<Data> & TableProps<Data, Item>) => {
   const { open } = useListUrl(list.search)
-  const renderCell = (row: Row) => (
+  const renderCell = (row: Item) => (
     <>
       <IconButton
         icon="eye"
@@ -218,24 +219,26 @@ const Pager = ({ total, page = '1', hrefOf }: PagerProps) => {
   if (last === 1 && current === 1) return null
   const first = (current - 1) * pageSize + 1
   return (
-    <nav aria-label="Pages" className={css.pager}>
-      <p className={subtle}>
-        {current > last
-          ? 'This page is empty by now'
-          : `${count(first)}–${count(Math.min(current * pageSize, total))} of ${count(total)}`}
-      </p>
-      <span className={css.pagerLinks}>
-        {current > 1 && (
-          <a className={css.pagerLink} href={hrefOf(Math.min(current - 1, last))}>
-            <Icon name="back" size="sm" /> Previous
-          </a>
-        )}
-        {current < last && (
-          <a className={css.pagerLink} href={hrefOf(current + 1)}>
-            Next <Icon name="forward" size="sm" />
-          </a>
-        )}
-      </span>
+    <nav aria-label="Pages">
+      <Row gap="sm" justify="between">
+        <p className={subtle}>
+          {current > last
+            ? 'This page is empty by now'
+            : `${count(first)}–${count(Math.min(current * pageSize, total))} of ${count(total)}`}
+        </p>
+        <Row gap="xs">
+          {current > 1 && (
+            <a className={css.pagerLink} href={hrefOf(Math.min(current - 1, last))}>
+              <Icon name="back" size="sm" /> Previous
+            </a>
+          )}
+          {current < last && (
+            <a className={css.pagerLink} href={hrefOf(current + 1)}>
+              Next <Icon name="forward" size="sm" />
+            </a>
+          )}
+        </Row>
+      </Row>
     </nav>
   )
 }

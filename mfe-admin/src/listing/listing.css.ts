@@ -1,6 +1,8 @@
 import { style } from '@vanilla-extract/css'
 
+import { control } from '@shop/ui/field-styles'
 import { tokens } from '@shop/ui/tokens'
+import { touchTarget } from '@shop/ui/type'
 
 /** Focused by the page itself only, which shows no ring. */
 export const list = style({
@@ -26,39 +28,18 @@ export const searchIcon = style({
   pointerEvents: 'none',
 })
 
-export const searchInput = style({
-  width: '100%',
-  minHeight: 48,
-  paddingInline: `2.75rem ${tokens.space.md}`,
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.raised,
-  color: tokens.color.ink,
-  font: 'inherit',
-  fontSize: tokens.size.md,
-  selectors: { '&::placeholder': { color: tokens.color.inkSoft, opacity: 1 } },
-})
+export const searchInput = style([control(), { paddingInlineStart: '2.75rem' }])
 
-export const pager = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: tokens.space.sm,
-})
-
-export const pagerLinks = style({ display: 'flex', gap: tokens.space.xs })
-
-export const pagerLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: tokens.space.xs,
-  minHeight: 44,
-  paddingInline: tokens.space.md,
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.sm,
-  fontSize: tokens.size.sm,
-  fontWeight: 650,
-  textDecoration: 'none',
-  selectors: { '&:hover': { backgroundColor: tokens.color.sunken } },
-})
+export const pagerLink = style([
+  touchTarget,
+  {
+    gap: tokens.space.xs,
+    paddingInline: tokens.space.md,
+    border: `1px solid ${tokens.color.lineStrong}`,
+    borderRadius: tokens.radius.sm,
+    fontSize: tokens.size.sm,
+    fontWeight: 650,
+    textDecoration: 'none',
+    selectors: { '&:hover': { backgroundColor: tokens.color.sunken } },
+  },
+])

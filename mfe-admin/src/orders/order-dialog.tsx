@@ -1,4 +1,6 @@
 /** The details of the order that the URL names. */
+import { Fragment } from 'react'
+
 import type { Order, OrderItem } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
 import { Button } from '@shop/ui/button'
@@ -7,8 +9,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { Clamped } from '../display/clamped.tsx'
-import { Fact, Facts } from '../display/facts.tsx'
-import { Section } from '../display/page.tsx'
+import { Facts, Section } from '../display/page.tsx'
 import { dayText, Email } from '../display/text.tsx'
 import { DetailsDialog } from '../listing/details-dialog.tsx'
 import { customerHref } from '../navigation/hrefs.ts'
@@ -49,29 +50,27 @@ const OrderDetails = ({ order }: { order: Order }) => {
   const { address, city, state, zip_code } = order.shippingAddress
   return (
     <Stack gap="lg">
-      <Facts>
-        <Fact label="Order ID">
-          <span className={css.orderId}>{order.id}</span>
-        </Fact>
-        <Fact label="Status">
-          <StatusBadge order={order} />
-        </Fact>
-        <Fact label="Order date">{dayText(order.createdAt)}</Fact>
-        <Fact label="Customer">
-          <a href={customerHref(order.customerEmail)}>
-            <bdi>{order.customerName}</bdi>
-          </a>
-        </Fact>
-        <Fact label="Email">
-          <Email address={order.customerEmail} />
-        </Fact>
-        {order.customerPhone && <Fact label="Phone">{order.customerPhone}</Fact>}
-        <Fact label="Shipping address">
-          {address}
-          <br />
-          {city}, {state} {zip_code}
-        </Fact>
-      </Facts>
+      <Facts
+        facts={{
+          'Order ID': <span className={css.orderId}>{order.id}</span>,
+          Status: <StatusBadge order={order} />,
+          'Order date': dayText(order.createdAt),
+          Customer: (
+            <a href={customerHref(order.customerEmail)}>
+              <bdi>{order.customerName}</bdi>
+            </a>
+          ),
+          Email: <Email address={order.customerEmail} />,
+          Phone: order.customerPhone,
+          'Shipping address': (
+            <>
+              {address}
+              <br />
+              {city}, {state} {zip_code}
+            </>
+          ),
+        }}
+      />
       <Section title="Order items" level={3}>
         <ul className={css.items}>
           {order.items.map((item) => (
@@ -101,17 +100,22 @@ const Item = ({ item }: { item: OrderItem }) => (
   </li>
 )
 
-const Sums = ({ order }: { order: Order }) => (
-  <div className={css.sums}>
-    <span className={subtle}>Subtotal</span>
-    <span className={css.amount}>{formatCents(order.subtotalCents)}</span>
-    <span className={subtle}>Shipping</span>
-    <span className={css.amount}>
-      {order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents)}
-    </span>
-    <span className={subtle}>Tax</span>
-    <span className={css.amount}>{formatCents(order.taxCents)}</span>
-    <span className={css.total}>Total</span>
-    <span className={css.total}>{formatCents(order.totalCents)}</span>
-  </div>
-)
+const Sums = ({ order }: { order: Order }) => {
+  const sums = {
+    Subtotal: formatCents(order.subtotalCents),
+    Shipping: order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
+    Tax: formatCents(order.taxCents),
+  }
+  return (
+    <div className={css.sums}>
+      {Object.entries(sums).map(([name, amount]) => (
+        <Fragment key={name}>
+          <span className={subtle}>{name}</span>
+          <span className={css.amount}>{amount}</span>
+        </Fragment>
+      ))}
+      <span className={css.total}>Total</span>
+      <span className={css.total}>{formatCents(order.totalCents)}</span>
+    </div>
+  )
+}

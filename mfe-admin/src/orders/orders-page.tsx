@@ -5,10 +5,13 @@ import { useState } from 'react'
 import { type Order, orderStatuses } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
+import { Button } from '@shop/ui/button'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
+import { Panel } from '@shop/ui/panel'
+import { Row } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
-import { hidden } from '@shop/ui/type'
+import { hidden, oneLine } from '@shop/ui/type'
 
 import { email, strong } from '../display/display.css.ts'
 import { Page } from '../display/page.tsx'
@@ -16,11 +19,11 @@ import { Stats } from '../display/stats.tsx'
 import { capitalized, dayText, Email } from '../display/text.tsx'
 import { type Filters, TableList } from '../listing/list.tsx'
 import { useListUrl } from '../listing/list-url.ts'
-import { DeleteOrderDialog } from './delete-order-dialog.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { orderQueries, type OrdersSearch } from './order-queries.ts'
 import { orderCards, shortOrderId } from './order-text.ts'
 import * as css from './orders.css.ts'
+import { removeOrder } from './save-order.ts'
 import { StatusSelect } from './status-select.tsx'
 
 const filters: Filters = {
@@ -107,7 +110,47 @@ const CustomerFilter = ({ email, onRemove }: FilterProps) =>
   email && (
     <button type="button" className={css.chip} onClick={onRemove}>
       <span className={hidden}>Remove filter </span>
-      <span className={css.chipText}>Orders of {email}</span>
+      <span className={oneLine}>Orders of {email}</span>
       <Icon name="close" size="sm" />
     </button>
   )
+
+type DeleteProps = { order: Order | undefined; onClose: () => void }
+
+/** Open while there is an order to delete; only a button confirms. */
+const DeleteOrderDialog = ({ order, onClose }: DeleteProps) => {
+  const { client } = usePage()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const remove = async (id: string): Promise<void> => {
+    setIsDeleting(true)
+    await removeOrder(client, id)
+    setIsDeleting(false)
+    onClose()
+  }
+  return (
+    <Panel
+      title="Delete order?"
+      kind="question"
+      isOpen={order !== undefined}
+      onClose={onClose}
+      closesOutside={false}
+      firstFocus="button[name='cancel']"
+      footer={
+        <Row gap="sm">
+          <Button name="cancel" tone="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            tone="danger"
+            disabled={isDeleting}
+            onClick={() => order && void remove(order.id)}
+          >
+            Delete
+          </Button>
+        </Row>
+      }
+    >
+      <p>This action cannot be undone. The order will be permanently deleted.</p>
+    </Panel>
+  )
+}

@@ -17,12 +17,6 @@ export const chip = style({
   selectors: { '&:hover': { backgroundColor: tokens.color.line } },
 })
 
-export const chipText = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
-
 export const orderId = style({ fontFamily: tokens.font.mono, fontSize: tokens.size.sm })
 export const items = style({ borderBlockStart: `1px solid ${tokens.color.line}` })
 

@@ -1,7 +1,8 @@
 /** The command palette's dialog; its content loads when the browser is idle, or when it is opened. */
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 
 import { lazyOr } from '../display/lazy-or.ts'
+import { Modal } from '../frame/modal.tsx'
 import { palette, wait } from './palette.css.ts'
 
 const importPalette = () => import('./palette.tsx')
@@ -17,29 +18,10 @@ const PaletteFallback = () => (
 
 const Palette = lazyOr(async () => (await importPalette()).Palette, PaletteFallback)
 
-/** The browser holds the focus inside and gives it back; Escape and a press beside it close. */
-export const PaletteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
-  const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const { current } = element
-    if (isOpen && current && !current.open) current.showModal()
-    if (!isOpen && current?.open) current.close()
-  }, [isOpen])
-  return (
-    // A press on the backdrop is an extra for pointers; Escape does the same.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={element}
-      className={palette}
-      aria-label="Search the back office"
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
-      {isOpen && (
-        <Suspense fallback={<p className={wait}>Loading…</p>}>
-          <Palette onClose={onClose} />
-        </Suspense>
-      )}
-    </dialog>
-  )
-}
+export const PaletteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Modal label="Search the back office" className={palette} isOpen={isOpen} onClose={onClose}>
+    <Suspense fallback={<p className={wait}>Loading…</p>}>
+      <Palette onClose={onClose} />
+    </Suspense>
+  </Modal>
+)

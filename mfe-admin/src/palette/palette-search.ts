@@ -68,3 +68,14 @@ export const searchShop = async (
 const abortable = (client: Client, signal: AbortSignal): Client => ({
   request: (path, schema, options) => client.request(path, schema, { ...options, signal }),
 })
+
+/** The line below the list. */
+export const statusText = (state: Search['state'], query: string, groupCount: number): string => {
+  const length = query.trim().length
+  if (state === 'searching') return 'Searching…'
+  if (state === 'failed')
+    return 'The shop could not be searched. Check the connection and try again.'
+  if (length === 0) return 'Type to search orders, products, customers'
+  if (length < minLength) return 'One more letter searches orders, products, customers'
+  return groupCount === 0 ? 'Nothing found' : 'Arrow keys choose, Enter opens, Escape closes'
+}

@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 
 import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { oneLine, subtle } from '@shop/ui/type'
 
 const phone = below('landscape')
 
@@ -11,14 +12,11 @@ export const palette = style({
   height: 'min(30rem, calc(100dvh - 2rem))',
   maxHeight: 'none',
   margin: 'min(14dvh, 8rem) auto auto',
-  padding: 0,
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.md,
   backgroundColor: tokens.color.raised,
-  color: tokens.color.ink,
   boxShadow: tokens.shadow.overlay,
   overflow: 'hidden',
-  '::backdrop': { backgroundColor: tokens.color.veil },
   selectors: { '&[open]': { display: 'grid', gridTemplateRows: 'auto auto minmax(0, 1fr) auto' } },
   '@media': { [phone]: { marginBlockStart: '1rem', height: 'min(36rem, calc(100dvh - 2rem))' } },
 })
@@ -41,7 +39,6 @@ export const input = style({
   outline: 'none',
   backgroundColor: 'transparent',
   color: tokens.color.ink,
-  fontSize: tokens.size.md,
   selectors: { '&::placeholder': { color: tokens.color.inkSoft, opacity: 1 } },
 })
 
@@ -81,27 +78,27 @@ export const item = style({
   },
 })
 
-const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-
-export const label = style({ ...line, fontWeight: 600 })
+export const label = style([oneLine, { fontWeight: 600 }])
 
 /** A long name gives way to it. */
-export const note = style({
-  ...line,
-  flexShrink: 0,
-  maxWidth: '60%',
-  color: tokens.color.inkSoft,
-  fontSize: tokens.size.sm,
-  fontVariantNumeric: 'tabular-nums',
-  '@media': { [phone]: { maxWidth: 'none' } },
-})
+export const note = style([
+  oneLine,
+  subtle,
+  {
+    flexShrink: 0,
+    maxWidth: '60%',
+    fontVariantNumeric: 'tabular-nums',
+    '@media': { [phone]: { maxWidth: 'none' } },
+  },
+])
 
-export const status = style({
-  padding: `${tokens.space.xs} ${tokens.space.md}`,
-  borderBlockStart: `1px solid ${tokens.color.line}`,
-  color: tokens.color.inkSoft,
-  fontSize: tokens.size.sm,
-})
+export const status = style([
+  subtle,
+  {
+    padding: `${tokens.space.xs} ${tokens.space.md}`,
+    borderBlockStart: `1px solid ${tokens.color.line}`,
+  },
+])
 
 export const empty = style({
   display: 'grid',
@@ -111,11 +108,6 @@ export const empty = style({
   overflowWrap: 'anywhere',
 })
 export const emptyTitle = style({ fontSize: tokens.size.lg, fontWeight: 700 })
-export const hints = style({
-  display: 'grid',
-  gap: tokens.space.xxs,
-  color: tokens.color.inkSoft,
-  fontSize: tokens.size.sm,
-})
+export const hints = style([subtle, { display: 'grid', gap: tokens.space.xxs }])
 
 export const wait = style({ padding: tokens.space.lg, color: tokens.color.inkSoft })

@@ -7,8 +7,7 @@ import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 
 import { findScreens, type PaletteGroup, type PaletteItem } from './palette-items.ts'
-import { minLength, type Search, useShopSearch } from './palette-search.ts'
-import { hints, statusText } from './palette-text.ts'
+import { minLength, type Search, statusText, useShopSearch } from './palette-search.ts'
 import * as css from './palette.css.ts'
 
 /** Arrow keys choose, Enter goes to the chosen item. */
@@ -87,6 +86,14 @@ const Group = ({
     </Autocomplete.Collection>
   </Autocomplete.Group>
 )
+
+/** What there is to find, and by which words. */
+const hints = [
+  ['Screens', 'name, such as “shipping”'],
+  ['Orders', 'number, name or email'],
+  ['Products', 'name, description or category'],
+  ['Customers', 'name or email'],
+] as const
 
 /** What can be found, shown when nothing was. */
 const NothingFound = ({ query, search: { state } }: { query: string; search: Search }) =>

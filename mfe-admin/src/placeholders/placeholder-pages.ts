@@ -1,14 +1,20 @@
 /** Screens that are listed and not yet built: what each will be, and what does some of it today. */
+import type { FragmentHead } from '@shop/contracts/server-entry'
 import { formatCents } from '@shop/domain/money'
 import { flatShippingCents, freeShippingOverCents, taxRate } from '@shop/domain/totals'
-
-import { adminHead } from '../frame/admin-head.ts'
 
 export type PlaceholderText = {
   title: string
   text: string
   /** Label and URL of what exists. */
   links: readonly (readonly [label: string, href: string])[]
+}
+
+/** What the page of a path gets; no `page` when the path is unknown. */
+export type PlaceholderData = {
+  head: FragmentHead
+  status: number
+  page: PlaceholderText | undefined
 }
 
 const orders = ['Orders', '/admin/orders'] as const
@@ -99,18 +105,3 @@ const placeholders: Readonly<Record<string, PlaceholderText>> = {
 /** The placeholder of a path below `/admin/`, or nothing. */
 export const findPlaceholder = (name: string): PlaceholderText | undefined =>
   Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
-
-export type PlaceholderData = {
-  head: ReturnType<typeof adminHead>
-  status: number
-  /** Null when the path is unknown. */
-  page: PlaceholderText | null
-}
-
-/** `rest` is the path after `/admin/`. */
-export const loadPlaceholder = (rest: string): PlaceholderData => {
-  const page = findPlaceholder(rest.replace(/\/$/, ''))
-  return page
-    ? { head: adminHead(page.title), status: 200, page }
-    : { head: adminHead('Page not found'), status: 404, page: null }
-}

@@ -8,7 +8,6 @@ export const narrow = style({ display: 'grid', maxWidth: '40rem' })
 export const steps = style({
   display: 'grid',
   gap: tokens.space.xs,
-  margin: 0,
   paddingInlineStart: tokens.space.lg,
   listStyle: 'disc',
 })

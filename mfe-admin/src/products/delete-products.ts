@@ -3,7 +3,8 @@ import type { Client } from '@shop/client/client'
 import { deleteProduct, deleteProducts } from '@shop/client/products'
 import { addToast } from '@shop/session/toasts'
 
-import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
+import { isNotFound } from '../queries/query-client.ts'
+import { reportFailure } from '../staff/staff-session.ts'
 
 type Confirm = (question: string) => boolean
 
@@ -17,13 +18,14 @@ export const removeProduct = async (
 ): Promise<boolean> => {
   if (!confirmed('Are you sure you want to delete this product?')) return false
   try {
-    await deleteProduct(client, id).catch((error: unknown) => {
-      if (toApiProblem(error)?.code !== 'product-not-found') throw error
+    await deleteProduct(client, id).catch((error: Error) => {
+      if (!isNotFound(error)) throw error
     })
     addToast({ title: 'Product deleted!', description: 'Product has been removed successfully.' })
     return true
   } catch (error) {
-    return fail(error, 'Failed to delete product. Please try again.')
+    reportFailure(error, 'Failed to delete product. Please try again.')
+    return false
   }
 }
 
@@ -39,12 +41,7 @@ export const removeProducts = async (
     addToast({ title: 'Products deleted!', description: `${deleted} products have been removed.` })
     return true
   } catch (error) {
-    return fail(error, 'Failed to delete some products. Please try again.')
+    reportFailure(error, 'Failed to delete some products. Please try again.')
+    return false
   }
-}
-
-const fail = (error: unknown, description: string): boolean => {
-  handleApiError(error)
-  addToast({ title: 'Error', description, variant: 'destructive' })
-  return false
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Notice } from '@shop/ui/notice'
+import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { isNotFound } from '../queries/query-client.ts'
@@ -70,7 +71,7 @@ const EditForm = ({ opened, current, ...closing }: EditProps) => {
   }
 
   return (
-    <div className={css.dialog}>
+    <Stack gap="md">
       <p className={subtle}>Update product information</p>
       <ProductForm
         draft={edit.draft}
@@ -93,7 +94,7 @@ const EditForm = ({ opened, current, ...closing }: EditProps) => {
         onSave={save}
         {...closing}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,14 @@
 /** A form that is being filled in while colleagues save the same product. */
 import type { Product } from '@shop/contracts/product'
 
-import { type Field, type ProductDraft, draftOf, fields, isSameValue } from './product-draft.ts'
+import {
+  type Field,
+  type ProductDraft,
+  draftOf,
+  fields,
+  isSameValue,
+  pick,
+} from './product-draft.ts'
 
 type Value = ProductDraft[Field]
 
@@ -66,6 +73,3 @@ export const choose = (state: EditState, field: Field, choice: 'mine' | 'theirs'
 /** Whether a conflict is open. */
 export const isUndecided = ({ conflicts }: EditState): boolean =>
   conflicts.some(({ choice }) => choice === undefined)
-
-const pick = (draft: ProductDraft, names: readonly Field[]): Partial<ProductDraft> =>
-  Object.fromEntries(names.map((field) => [field, draft[field]]))

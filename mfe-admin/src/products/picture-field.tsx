@@ -7,17 +7,18 @@ import { maxPictureBytes, pictureTypes } from '@shop/contracts/picture'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Field, TextField } from '@shop/ui/field'
 import { ProductPicture } from '@shop/ui/product-picture'
+import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
-import { type FormTools, textField } from './form-tools.ts'
+import { type FormTools, textField } from './product-draft.ts'
 import { Part, required } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
 
 const urlPattern = /^(?:\/[^/\\]|https:\/\/.)/
 
 /** While a picture is uploaded the form cannot be saved: there is no picture yet. */
-export type UploadState = {
+type UploadState = {
   isUploading: boolean
   setIsUploading: (isUploading: boolean) => void
 }
@@ -43,7 +44,7 @@ export const PictureField = ({ form, ...upload }: { form: FormTools } & UploadSt
             <span className={subtle}>No picture yet</span>
           )}
         </div>
-        <div className={css.pictureFields}>
+        <Stack gap="md">
           <TextField
             {...textField(form, 'image')}
             {...required}
@@ -51,7 +52,7 @@ export const PictureField = ({ form, ...upload }: { form: FormTools } & UploadSt
             onBlur={({ target }) => setShown(target.value.trim())}
           />
           <Upload onUploaded={show} {...upload} />
-        </div>
+        </Stack>
       </div>
     </Part>
   )

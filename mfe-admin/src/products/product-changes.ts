@@ -2,7 +2,7 @@
 import type { createProduct, updateProduct } from '@shop/client/products'
 import type { Product } from '@shop/contracts/product'
 
-import { type Field, type ProductDraft, draftOf, isSameValue } from './product-draft.ts'
+import { type Field, type ProductDraft, draftOf, isSameValue, pick } from './product-draft.ts'
 
 type NewProduct = Parameters<typeof createProduct>[1]
 export type ProductChanges = Omit<Parameters<typeof updateProduct>[2], 'version'>
@@ -14,12 +14,8 @@ const listFields = ['sizes', 'colors', 'tags'] as const
 
 /** A new product. What was left empty is left out where the server has a usual value for it. */
 export const newProduct = (draft: ProductDraft): NewProduct => ({
-  name: draft.name,
-  description: draft.description,
-  price: draft.price,
-  image: draft.image,
+  ...pick(draft, [...plainFields, 'price']),
   category: categoryOf(draft),
-  featured: draft.featured,
   sizes: [...draft.sizes],
   colors: [...draft.colors],
   tags: [...draft.tags],
@@ -35,7 +31,7 @@ export const productChanges = (product: Product, draft: ProductDraft): ProductCh
   const was = draftOf(product)
   const isChanged = (field: Field): boolean => !isSameValue(field, was, draft)
   const changes: ProductChanges = {
-    ...Object.fromEntries(plainFields.filter(isChanged).map((field) => [field, draft[field]])),
+    ...pick(draft, plainFields.filter(isChanged)),
     ...Object.fromEntries(listFields.filter(isChanged).map((field) => [field, [...draft[field]]])),
   }
   if (isChanged('category')) changes.category = categoryOf(draft)

@@ -1,32 +1,35 @@
 /** A product as it is typed into the form: text until the server has read it. */
+import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Product } from '@shop/contracts/product'
 import { formatCents, parseCents, toDollars } from '@shop/domain/money'
 
-export type ProductDraft = {
-  name: string
-  description: string
+/** What the form of a new product shows at first. */
+const empty = {
+  name: '',
+  description: '',
   /** Dollars as typed; what is no amount is for the server to refuse. */
-  price: string
-  originalPrice: string
+  price: '',
+  originalPrice: '',
   /** A fraction as typed: 0.08 is 8 %. */
-  taxRate: string
-  image: string
-  category: string
-  featured: boolean
-  sku: string
+  taxRate: '0.08',
+  image: '',
+  category: 'Shirts',
+  featured: false,
+  sku: '',
   /** Pieces: all there are of a new product, or what is added to (taken from) a known one. */
-  stock: string
-  sizes: readonly string[]
-  colors: readonly string[]
-  tags: readonly string[]
-  material: string
-  weight: string
-  fit: string
-  care: string
-  origin: string
-  features: readonly string[]
+  stock: '',
+  sizes: [] as readonly string[],
+  colors: [] as readonly string[],
+  tags: [] as readonly string[],
+  material: '',
+  weight: '',
+  fit: '',
+  care: '',
+  origin: '',
+  features: [] as readonly string[],
 }
 
+export type ProductDraft = Readonly<typeof empty>
 export type Field = keyof ProductDraft
 
 /** Each field's label, and its path in the issues of the API. The order is that of the form. */
@@ -52,55 +55,45 @@ export const fields: Readonly<Record<Field, readonly [label: string, path: strin
   features: ['Features', 'specifications.features'],
 }
 
-const empty: ProductDraft = {
-  name: '',
-  description: '',
-  price: '',
-  originalPrice: '',
-  taxRate: '0.08',
-  image: '',
-  category: 'Shirts',
-  featured: false,
-  sku: '',
-  stock: '',
-  sizes: [],
-  colors: [],
-  tags: [],
-  material: '',
-  weight: '',
-  fit: '',
-  care: '',
-  origin: '',
-  features: [],
-}
+/** Fields that product and form have alike. */
+const sameFields = [
+  ...(['name', 'description', 'image', 'category', 'featured'] as const),
+  ...(['sizes', 'colors', 'tags'] as const),
+]
 
 /** What the form shows at first: a product's own values, or nothing for a new one. */
 export const draftOf = (product: Product | undefined): ProductDraft => {
   if (!product) return empty
-  const { name, description, image, category, featured, sizes, colors, tags, specifications } =
-    product
+  const {
+    material = '',
+    weight = '',
+    fit = '',
+    care = '',
+    origin = '',
+    features = [],
+  } = product.specifications ?? {}
   return {
     ...empty,
-    name,
-    description,
-    image,
-    category,
-    featured,
-    sizes,
-    colors,
-    tags,
+    ...pick(product, sameFields),
+    material,
+    weight,
+    fit,
+    care,
+    origin,
+    features,
     price: dollars(product.priceCents),
     originalPrice: dollars(product.originalPriceCents),
     taxRate: String(product.taxRate ?? empty.taxRate),
     sku: product.sku ?? '',
-    material: specifications?.material ?? '',
-    weight: specifications?.weight ?? '',
-    fit: specifications?.fit ?? '',
-    care: specifications?.care ?? '',
-    origin: specifications?.origin ?? '',
-    features: specifications?.features ?? [],
   }
 }
+
+/** These fields of an object. */
+export const pick = <Whole, Name extends keyof Whole>(
+  whole: Whole,
+  names: readonly Name[],
+): Pick<Whole, Name> =>
+  Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Whole, Name>
 
 const dollars = (cents: number | null): string =>
   cents === null ? '' : toDollars(cents).toFixed(2)
@@ -141,3 +134,45 @@ export const addWord = (words: readonly string[], typed: string): readonly strin
 /** The list without a word. */
 export const removeWord = (words: readonly string[], word: string): readonly string[] =>
   words.filter((known) => known !== word)
+
+/** What the parts of the form get. */
+export type FormTools = {
+  draft: ProductDraft
+  set: (changes: Partial<ProductDraft>) => void
+  /** What the server says about a field. */
+  problemOf: (field: Field) => string | undefined
+}
+
+/** `Price must be 0 or more`; entries of a list count as the list, a change of stock as stock. */
+export const fieldProblem = (issues: readonly ProblemIssue[], field: Field): string | undefined => {
+  const issue = issues.find((one) => isAbout(one, field))
+  return issue && `${fields[field][0].replace(/ \(.*\)$/, '')} ${issue.message}`
+}
+
+/** The issues that still hold after these fields were edited. */
+export const withoutFields = (
+  issues: readonly ProblemIssue[],
+  edited: readonly Field[],
+): readonly ProblemIssue[] =>
+  issues.filter((issue) => !edited.some((field) => isAbout(issue, field)))
+
+const isAbout = ({ path }: ProblemIssue, field: Field): boolean => {
+  const [, own] = fields[field]
+  const paths = field === 'stock' ? [own, 'stock_change'] : [own]
+  return paths.some((known) => path === known || path.startsWith(`${known}.`))
+}
+
+/** What a text field of the form gets. */
+export const textField = (
+  { draft, set, problemOf }: FormTools,
+  field: Exclude<Field, 'featured' | 'sizes' | 'colors' | 'tags' | 'features'>,
+) => {
+  const [label] = fields[field]
+  return {
+    label,
+    name: field,
+    value: draft[field],
+    onChange: (value: string) => set({ [field]: value }),
+    problem: problemOf(field),
+  }
+}

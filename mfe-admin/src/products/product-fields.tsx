@@ -1,14 +1,15 @@
 /** The parts of the product form, each about one thing. */
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import { categories } from '@shop/domain/catalog'
-import { Select, TextArea, TextField } from '@shop/ui/field'
+import { Button } from '@shop/ui/button'
+import { Field, Select, TextArea, TextField } from '@shop/ui/field'
+import { IconButton } from '@shop/ui/icon-button'
+import { Stack } from '@shop/ui/stack'
 import { subheading } from '@shop/ui/type'
 
-import { type FormTools, textField } from './form-tools.ts'
-import { fields } from './product-draft.ts'
+import { addWord, fields, type FormTools, removeWord, textField } from './product-draft.ts'
 import * as css from './product-form.css.ts'
-import { WordList } from './word-list.tsx'
 
 const categoryOptions = categories.map((category) => [category, category] as const)
 
@@ -23,28 +24,26 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
   </fieldset>
 )
 
-export const Basics = ({ form }: { form: FormTools }) => {
-  return (
-    <Part title="Product">
-      <div className={css.full}>
-        <TextField {...textField(form, 'name')} {...required} />
-      </div>
-      <div className={css.full}>
-        <TextArea {...textField(form, 'description')} height="short" />
-      </div>
-      <Select {...textField(form, 'category')} {...required} options={categoryOptions} />
-      <label className={css.check}>
-        <input
-          type="checkbox"
-          className={css.checkbox}
-          checked={form.draft.featured}
-          onChange={({ target }) => form.set({ featured: target.checked })}
-        />
-        {fields.featured[0]}
-      </label>
-    </Part>
-  )
-}
+export const Basics = ({ form }: { form: FormTools }) => (
+  <Part title="Product">
+    <div className={css.full}>
+      <TextField {...textField(form, 'name')} {...required} />
+    </div>
+    <div className={css.full}>
+      <TextArea {...textField(form, 'description')} height="short" />
+    </div>
+    <Select {...textField(form, 'category')} {...required} options={categoryOptions} />
+    <label className={css.check}>
+      <input
+        type="checkbox"
+        className={css.checkbox}
+        checked={form.draft.featured}
+        onChange={({ target }) => form.set({ featured: target.checked })}
+      />
+      {fields.featured[0]}
+    </label>
+  </Part>
+)
 
 /** Plain text: a number field drops a comma without a word, and makes 1999 of 19,99. */
 const dollars = { inputMode: 'decimal' } as const
@@ -119,3 +118,68 @@ export const Specifications = ({ form }: { form: FormTools }) => (
     <Words form={form} field="features" noun="feature" />
   </Part>
 )
+
+type WordListProps = {
+  label: string
+  /** One of them, as in `Add size`. */
+  noun: string
+  words: readonly string[]
+  onChange: (words: readonly string[]) => void
+  problem?: string | undefined
+}
+
+/** Enter adds the word instead of sending the form; a word that was typed and left is added, too, so that it is saved. */
+const WordList = ({ label, noun, words, onChange, problem }: WordListProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (): void => {
+    if (!input.current?.value.trim()) return
+    onChange(addWord(words, input.current.value))
+    input.current.value = ''
+  }
+  const add = (): void => {
+    take()
+    input.current?.focus()
+  }
+  const addOnEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Stack gap="xs">
+      <Field label={label} problem={problem}>
+        {(control) => (
+          <span className={css.wordEntry}>
+            <input
+              ref={input}
+              className={css.wordInput}
+              placeholder={`Add a ${noun}`}
+              maxLength={40}
+              autoComplete="off"
+              onKeyDown={addOnEnter}
+              onBlur={take}
+              {...control}
+            />
+            <Button tone="outline" aria-label={`Add ${noun}`} onClick={add}>
+              Add
+            </Button>
+          </span>
+        )}
+      </Field>
+      {words.length > 0 && (
+        <ul className={css.wordList} aria-label={label}>
+          {words.map((word) => (
+            <li key={word} className={css.word}>
+              {word}
+              <IconButton
+                icon="close"
+                label={`Remove ${noun} ${word}`}
+                onClick={() => onChange(removeWord(words, word))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}

@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css'
 
+import { control } from '@shop/ui/field-styles'
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { touchTarget } from '@shop/ui/type'
 
 /** As wide as its place: what is long inside must not widen it. */
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
-
-export const dialog = style({ ...column, gap: tokens.space.md })
 
 export const notice = style({
   display: 'grid',
@@ -21,8 +21,6 @@ export const notice = style({
 /** In the document before it has content, so that screen readers announce what appears in it. */
 export const changes = style({ selectors: { '&:empty': { display: 'none' } } })
 
-export const form = style({ ...column, gap: tokens.space.xl })
-
 const twoColumns = {
   ...column,
   gap: tokens.space.md,
@@ -32,10 +30,8 @@ const twoColumns = {
   },
 } as const
 
-/** The browser gives a fieldset a width of its own. */
-export const part = style([twoColumns, { minInlineSize: 0, margin: 0, padding: 0, border: 0 }])
-
-export const legend = style({ padding: 0, marginBlockEnd: tokens.space.sm })
+export const part = style(twoColumns)
+export const legend = style({ marginBlockEnd: tokens.space.sm })
 
 export const picture = style({
   ...column,
@@ -50,7 +46,6 @@ export const preview = style({
   minHeight: '6rem',
   backgroundColor: tokens.color.sunken,
 })
-export const pictureFields = style({ ...column, gap: tokens.space.md })
 
 export const file = style({
   width: '100%',
@@ -72,34 +67,17 @@ export const file = style({
   },
 })
 
-export const question = style({
-  display: 'grid',
-  minInlineSize: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-})
-export const questionName = style({ padding: 0, fontWeight: 700 })
-export const side = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: tokens.space.xs,
-  minHeight: 44,
-  overflowWrap: 'anywhere',
-})
+export const question = style({ display: 'grid' })
+export const questionName = style({ fontWeight: 700 })
+
+/** A box or a circle to choose, with its name. */
+const choice = style([touchTarget, { display: 'flex', gap: tokens.space.xs }])
+export const side = style([choice, { overflowWrap: 'anywhere' }])
+export const check = style([choice, { alignSelf: 'end', fontWeight: 600 }])
 
 export const full = style({ gridColumn: '1 / -1' })
 
-export const check = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: tokens.space.xs,
-  minHeight: 44,
-  alignSelf: 'end',
-  fontWeight: 600,
-})
-
-export const checkbox = style({ width: 20, height: 20, accentColor: tokens.color.accent })
+export const checkbox = style({ width: 20, height: 20 })
 
 /** Stays in sight while a long form is scrolled; it covers the dialog's own padding below it. */
 export const actions = style({
@@ -128,25 +106,8 @@ export const buttons = style({
 
 export const failure = style({ color: tokens.color.danger, fontWeight: 600 })
 
-export const words = style({ display: 'grid', gap: tokens.space.xs, alignContent: 'start' })
 export const wordEntry = style({ display: 'flex', alignItems: 'end', gap: tokens.space.xs })
-export const wordInput = style({
-  flexGrow: 1,
-  minWidth: 0,
-  minHeight: 48,
-  paddingInline: tokens.space.md,
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.raised,
-  color: tokens.color.ink,
-  font: 'inherit',
-  fontSize: tokens.size.md,
-  fontWeight: 400,
-  selectors: {
-    '&[aria-invalid="true"]': { borderColor: tokens.color.danger },
-    '&::placeholder': { color: tokens.color.inkSoft, opacity: 1 },
-  },
-})
+export const wordInput = style([control(), { flex: '1 1 0', minWidth: 0 }])
 export const wordList = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
 
 export const word = style({

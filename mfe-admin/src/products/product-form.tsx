@@ -2,10 +2,16 @@
 import { type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
 
 import { Button } from '@shop/ui/button'
+import { Stack } from '@shop/ui/stack'
 
-import { type FormTools, fieldProblem, withoutFields } from './form-tools.ts'
-import { PictureField, type UploadState } from './picture-field.tsx'
-import type { Field, ProductDraft } from './product-draft.ts'
+import { PictureField } from './picture-field.tsx'
+import {
+  type Field,
+  fieldProblem,
+  type FormTools,
+  type ProductDraft,
+  withoutFields,
+} from './product-draft.ts'
 import { Basics, Choices, Prices, Specifications, Stock } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
 import type { Saved } from './save-product.ts'
@@ -55,58 +61,32 @@ export const ProductForm = ({
     problemOf: (field) => fieldProblem(issues, field),
   }
   return (
-    <form ref={useProblemFocus(failure)} className={css.form} noValidate action={save}>
-      {notice}
-      <Fields form={form} stockNow={stockNow} upload={{ isUploading, setIsUploading }} />
-      <Actions
-        text={(isMended ? undefined : failure?.text) ?? reminder}
-        submitLabel={isSaving ? 'Saving…' : submitLabel}
-        isBusy={isSaving || isUploading}
-        onCancel={on.onCancel}
-      />
+    <form ref={useProblemFocus(failure)} noValidate action={save}>
+      <Stack gap="xl">
+        {notice}
+        <Basics form={form} />
+        <Prices form={form} />
+        <PictureField form={form} {...{ isUploading, setIsUploading }} />
+        <Stock form={form} stockNow={stockNow} />
+        <Choices form={form} />
+        <Specifications form={form} />
+        <div className={css.actions}>
+          <p role="alert" className={css.failure}>
+            {(isMended ? undefined : failure?.text) ?? reminder}
+          </p>
+          <div className={css.buttons}>
+            <Button type="submit" isBusy={isSaving || isUploading}>
+              {isSaving ? 'Saving…' : submitLabel}
+            </Button>
+            <Button tone="outline" onClick={on.onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      </Stack>
     </form>
   )
 }
-
-type FieldsProps = {
-  form: FormTools
-  stockNow: number | undefined
-  upload: UploadState
-}
-
-const Fields = ({ form, stockNow, upload }: FieldsProps) => (
-  <>
-    <Basics form={form} />
-    <Prices form={form} />
-    <PictureField form={form} {...upload} />
-    <Stock form={form} stockNow={stockNow} />
-    <Choices form={form} />
-    <Specifications form={form} />
-  </>
-)
-
-type ActionsProps = {
-  text: string | undefined
-  submitLabel: string
-  isBusy: boolean
-  onCancel: () => void
-}
-
-const Actions = ({ text, submitLabel, isBusy, onCancel }: ActionsProps) => (
-  <div className={css.actions}>
-    <p role="alert" className={css.failure}>
-      {text}
-    </p>
-    <div className={css.buttons}>
-      <Button type="submit" isBusy={isBusy}>
-        {submitLabel}
-      </Button>
-      <Button tone="outline" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  </div>
-)
 
 /** The form's element, in which a failure moves the focus to the first field with a problem, or the first open conflict. */
 const useProblemFocus = (failure: Saved) => {

@@ -19,7 +19,7 @@ import { type QuickAction, runQuickAction } from '../populate/catalogue-actions.
 import { invalidate } from '../queries/query-client.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { productQueries, type ProductsSearch, useProductsUrl } from './product-queries.ts'
-import { ProductSelection } from './product-selection.tsx'
+import { ProductList } from './product-list.tsx'
 
 const filters: Filters = {
   category: {
@@ -73,7 +73,7 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
         }
       >
         {({ products }, rowCount) => (
-          <ProductSelection
+          <ProductList
             key={JSON.stringify(query.queryKey)}
             products={products}
             rowCount={rowCount}

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
+import { touchTarget } from '@shop/ui/type'
 
 export const bar = style({
   display: 'flex',
@@ -10,22 +11,12 @@ export const bar = style({
   minHeight: 56,
 })
 
-export const selectAll = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: tokens.space.xs,
-  minHeight: 44,
-  fontSize: tokens.size.sm,
-  fontWeight: 600,
-})
+export const selectAll = style([
+  touchTarget,
+  { gap: tokens.space.xs, fontSize: tokens.size.sm, fontWeight: 600 },
+])
 
-export const checkbox = style({
-  width: 20,
-  height: 20,
-  flexShrink: 0,
-  margin: 0,
-  accentColor: tokens.color.accent,
-})
+export const checkbox = style({ width: 20, height: 20, flexShrink: 0, margin: 0 })
 
 /** As large as a finger around a small box. */
 export const checkboxTarget = style({

@@ -7,7 +7,7 @@ import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Product } from '@shop/contracts/product'
 import { addToast } from '@shop/session/toasts'
 
-import { toApiProblem, handleApiError } from '../staff/staff-session.ts'
+import { handleApiError, reportFailure, toApiProblem } from '../staff/staff-session.ts'
 import { type EditState, isUndecided, rebase } from './edit-state.ts'
 import { newProduct, productChanges } from './product-changes.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -126,8 +126,7 @@ const readAgain = async (client: Client, id: string): Promise<Product | null> =>
 }
 
 const fail = (error: unknown, description: string): SaveFailure => {
-  handleApiError(error)
-  addToast({ title: 'Error', description, variant: 'destructive' })
+  reportFailure(error, description)
   const problem = toApiProblem(error)
   if (!problem) return { text: description, issues: [] }
   const isFields = problem.code === 'bad-input'

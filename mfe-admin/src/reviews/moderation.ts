@@ -5,7 +5,7 @@ import type { Review, ReviewStatus } from '@shop/contracts/review'
 import { addToast } from '@shop/session/toasts'
 
 import { invalidate } from '../queries/query-client.ts'
-import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
+import { reportFailure, toApiProblem } from '../staff/staff-session.ts'
 
 type Act = {
   /** In the past tense: `approved`. */
@@ -73,17 +73,14 @@ const attempt = async (
     })
     return true
   } catch (error) {
-    handleApiError(error)
-    addToast({
-      title: 'Error',
-      description: isConflict(error)
+    const code = toApiProblem(error)?.code
+    const isConflict = code === 'version-conflict' || code === 'review-not-found'
+    reportFailure(
+      error,
+      isConflict
         ? 'Somebody else changed this review meanwhile. Nothing was saved.'
         : 'Failed to save the review. Please try again.',
-      variant: 'destructive',
-    })
+    )
     return false
   }
 }
-
-const isConflict = (error: unknown): boolean =>
-  ['version-conflict', 'review-not-found'].includes(toApiProblem(error)?.code ?? '')

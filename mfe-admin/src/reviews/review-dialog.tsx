@@ -11,8 +11,7 @@ import { Notice } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { Fact, Facts } from '../display/facts.tsx'
-import { Section } from '../display/page.tsx'
+import { Facts, Section } from '../display/page.tsx'
 import { dayText, Email } from '../display/text.tsx'
 import { DetailsDialog } from '../listing/details-dialog.tsx'
 import { ModerationButtons } from './moderation-buttons.tsx'
@@ -41,32 +40,28 @@ export const ReviewDialog = ({ search }: { search: ReviewsSearch }) => (
 const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () => void }) => (
   <Stack gap="lg">
     <Section title="Customer" level={3}>
-      <Facts>
-        <Fact label="Name">
-          <Row gap="xs">
-            <span>{review.customerName}</span>
-            {review.isVerified && <Badge tone="success">Verified</Badge>}
-          </Row>
-        </Fact>
-        <Fact label="Email">
-          <Email address={review.customerEmail} />
-        </Fact>
-      </Facts>
+      <Facts
+        facts={{
+          Name: (
+            <Row gap="xs">
+              <span>{review.customerName}</span>
+              {review.isVerified && <Badge tone="success">Verified</Badge>}
+            </Row>
+          ),
+          Email: <Email address={review.customerEmail} />,
+        }}
+      />
     </Section>
     <Section title="Review" level={3}>
-      <Facts>
-        <Fact label="Product">
-          <a href={productHref(review.productId)}>{review.productName}</a>
-        </Fact>
-        <Fact label="Rating">
-          <Stars rating={review.rating} />
-        </Fact>
-        <Fact label="Status">
-          <StatusBadge status={review.status} />
-        </Fact>
-        <Fact label="Date">{dayText(review.createdAt)}</Fact>
-        <Fact label="Helpful votes">{review.helpful}</Fact>
-      </Facts>
+      <Facts
+        facts={{
+          Product: <a href={productHref(review.productId)}>{review.productName}</a>,
+          Rating: <Stars rating={review.rating} />,
+          Status: <StatusBadge status={review.status} />,
+          Date: dayText(review.createdAt),
+          'Helpful votes': review.helpful,
+        }}
+      />
       <blockquote className={css.quote}>
         <p className={css.title}>{review.title}</p>
         <p>{review.content}</p>

@@ -3,6 +3,7 @@ import { proxy } from 'valtio'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import type { StaffMember } from '@shop/contracts/staff'
+import { addToast } from '@shop/session/toasts'
 
 type StaffSession = {
   /** Until the API says otherwise. */
@@ -32,6 +33,12 @@ export const handleApiError = (error: unknown): void => {
   const problem = toApiProblem(error)
   if (!problem) console.error(error)
   else if (problem.code === 'staff-only') staffSession.isStaff = false
+}
+
+/** The same, and says that something could not be done. */
+export const reportFailure = (error: unknown, description: string): void => {
+  handleApiError(error)
+  addToast({ title: 'Error', description, variant: 'destructive' })
 }
 
 /** The problem that a call of the API rejected with; null for any other error. */

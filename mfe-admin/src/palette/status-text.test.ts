@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { statusText } from './palette-text.ts'
+import { statusText } from './palette-search.ts'
 
 it('says what else can be found before anything is typed', () => {
   expect(statusText('idle', ' ', 7)).toBe('Type to search orders, products, customers')

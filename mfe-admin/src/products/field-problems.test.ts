@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fieldProblem, withoutFields } from './form-tools.ts'
+import { fieldProblem, withoutFields } from './product-draft.ts'
 
 const issues = [
   { path: 'name', message: 'is required' },
