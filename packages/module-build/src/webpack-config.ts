@@ -85,7 +85,7 @@ const browserConfig = (target: BuildTarget): Configuration => ({
 
 /** The stores are shared one by one and stand on the same schemas: one file instead of a copy in each. */
 const sessionGroup = {
-  test: /packages\/(session|contracts)\/src/,
+  test: /packages\/(session|contracts|domain)\/src/,
   name: 'session',
   chunks: 'async' as const,
   enforce: true,
