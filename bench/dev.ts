@@ -39,7 +39,7 @@ export const benchDev = async (rootDir: string): Promise<void> => {
     const about = { file: component, text: 'What we stand for', whenSeen: onPage }
     rows.push(await measure(rootDir, { saved: 'a component of the module', ...about }))
     await page.goto(`${dev.origin}/privacy`)
-    const content = 'packages/content/src/privacy.ts'
+    const content = 'packages/content/src/privacy.json'
     const privacy = { file: content, text: 'What stays in your browser', whenSeen: onPage }
     rows.push(await measure(rootDir, { saved: 'a text of packages/content', ...privacy }))
     rows.push(await measure(rootDir, workerChange(dev.origin)))

@@ -1,7 +1,4 @@
-import type { LegalText } from '@shop/content/legal-text'
-import { privacy } from '@shop/content/privacy'
-import { returns } from '@shop/content/returns'
-import { terms } from '@shop/content/terms'
+import { type LegalText, privacy, returns, terms } from '@shop/content/legal-text'
 
 import { pageHead } from '../page/page-head.ts'
 

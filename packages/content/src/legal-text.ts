@@ -1,4 +1,8 @@
-/** Form of a legal text: plain words that travel as data, to a page or to an agent. */
+/** The legal texts: plain words that travel as data, to a page or to an agent. */
+import privacyText from './privacy.json' with { type: 'json' }
+import returnsText from './returns.json' with { type: 'json' }
+import { fillFacts } from './shop-facts.ts'
+import termsText from './terms.json' with { type: 'json' }
 
 /** A paragraph, or a list of points. */
 export type Block = string | readonly string[]
@@ -16,3 +20,12 @@ export type LegalText = {
   updatedOn: string
   sections: readonly Section[]
 }
+
+/** The text of `/privacy`. */
+export const privacy: LegalText = { path: '/privacy', ...fillFacts(privacyText) }
+
+/** The text of `/terms`. */
+export const terms: LegalText = { path: '/terms', ...fillFacts(termsText) }
+
+/** The text of `/returns`. */
+export const returns: LegalText = { path: '/returns', ...fillFacts(returnsText) }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 
+import { faq } from './faq.ts'
+import { privacy, returns, terms } from './legal-text.ts'
 import { contactFacts, policyFacts } from './shop-facts.ts'
 
 it('promises the shipping, the tax and the returns in the words of the specification', () => {
@@ -19,4 +21,8 @@ it('links the address and the number that it prints', () => {
 it('cannot be reached by accident: the address and the number are reserved for examples', () => {
   expect(contactFacts.email).toMatch(/\.example$/)
   expect(contactFacts.phone).toMatch(/ 555-01\d\d$/)
+})
+
+it('knows every fact that a text names', () => {
+  expect(JSON.stringify([faq, privacy, returns, terms])).not.toMatch(/\{\w+\}/)
 })

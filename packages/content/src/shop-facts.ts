@@ -37,3 +37,13 @@ export const policyFacts = {
   sizes: 'XS-XXL',
   tax: `${taxRate * 100}%`,
 } as const
+
+const facts: Record<string, string> = { ...contactFacts, ...policyFacts }
+
+/** A text, with the facts that it names in braces (`{returnWindow}`) filled in. */
+export const fillFacts = <Text>(text: Text): Text =>
+  JSON.parse(JSON.stringify(text), (_key, value: unknown) =>
+    typeof value === 'string'
+      ? value.replaceAll(/\{(\w+)\}/g, (all, name: string) => facts[name] ?? all)
+      : value,
+  )

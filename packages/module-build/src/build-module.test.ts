@@ -7,7 +7,7 @@ import { type CompiledModule, watchModule } from './compile-module.ts'
 import { makeFolder } from './test/folder.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
-const privacy = 'packages/content/src/privacy.ts'
+const privacy = 'packages/content/src/privacy.json'
 const contract = 'packages/contracts/src/release.ts'
 
 /** The source of a module with one page and one style. */
@@ -22,7 +22,7 @@ const moduleFiles = (name: string, code: string): Record<string, string> => ({
 /** Two modules with the packages of this repository; one of the two shows the privacy text. */
 const makeRepository = async (): Promise<string> => {
   const legal =
-    "import { privacy } from '@shop/content/privacy'\nexport const page = [root, privacy]"
+    "import { privacy } from '@shop/content/legal-text'\nexport const page = [root, privacy]"
   const form =
     "import { Release } from '@shop/contracts/release'\nexport const page = [root, Release]"
   const dir = await makeFolder({ ...moduleFiles('legal', legal), ...moduleFiles('form', form) })
@@ -63,7 +63,9 @@ it('gives a new release to exactly the modules whose output changed', async () =
   expect(first.isFresh).toEqual([true, true])
   expect((await build(dir)).isFresh).toEqual([false, false])
 
-  await edit(join(dir, privacy), (text) => text.replace("title: 'Privacy'", "title: 'Privately'"))
+  await edit(join(dir, privacy), (text) =>
+    text.replace('"title": "Privacy"', '"title": "Privately"'),
+  )
   const changedText = await build(dir)
   expect(changedText.isFresh).toEqual([true, false])
   expect(changedText.versions[0]).not.toBe(first.versions[0])
@@ -107,8 +109,8 @@ it('compiles again after each change while it watches, also after one that does 
       .join('')
   }
   expect(await next(1)).not.toContain('Privately')
-  await edit(join(dir, privacy), (text) => text.replace("title: 'Privacy'", 'title: '))
-  expect(await next(2)).toContain('privacy.ts')
-  await edit(join(dir, privacy), (text) => text.replace('title: ', "title: 'Privately'"))
+  await edit(join(dir, privacy), (text) => text.replace('"title": "Privacy"', '"title": '))
+  expect(await next(2)).toContain('privacy.json')
+  await edit(join(dir, privacy), (text) => text.replace('"title": ', '"title": "Privately"'))
   expect(await next(3)).toContain('Privately')
 })

@@ -2,7 +2,6 @@
 import { ProblemError } from '@shop/contracts/problem'
 import { Hono } from 'hono'
 
-import { only } from '../http/methods.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { localName } from '../http/same-origin.ts'
 import { readJson } from '../http/valid.ts'
@@ -20,7 +19,6 @@ export const mcp = new Hono<AppEnv>()
     const { serveMessage } = await import('./server.ts')
     return serveMessage(c.var.ctx, c.req.raw, message)
   })
-  .all('/', only('POST'))
 
 /** A message holds one request; the longest query in four-byte characters fits. */
 const maxBytes = 64 * 1024

@@ -10,11 +10,8 @@ import {
   type SearchProductsInput,
   type SearchProductsResult,
 } from '@shop/contracts/agent'
-import type { Block, LegalText } from '@shop/content/legal-text'
-import { privacy } from '@shop/content/privacy'
-import { returns } from '@shop/content/returns'
+import { type Block, type LegalText, privacy, returns, terms } from '@shop/content/legal-text'
 import { businessHours, contactFacts } from '@shop/content/shop-facts'
-import { terms } from '@shop/content/terms'
 import type { ProductRow } from '@shop/db/schema/products'
 import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
