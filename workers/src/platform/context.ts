@@ -35,6 +35,9 @@ export type Ctx = {
 /** The context of a request whose sender is known to be staff; `requiresStaff` gives it to handlers. */
 export type StaffCtx = Ctx & { actor: StaffActor }
 
+/** What a verb takes. Verbs that are not for staff say which part of the context they need. */
+export type Args<Input, Context = StaffCtx> = { ctx: Context; input: Input }
+
 /** The types of the Hono app. */
 export type AppEnv = {
   Bindings: Env

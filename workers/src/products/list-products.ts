@@ -6,12 +6,12 @@ import type { ProductQuery } from '@shop/contracts/product-query'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { roundCents, toDollars } from '@shop/domain/money'
 
-import type { Ctx, StaffCtx } from '../platform/context.ts'
-import { likePattern } from '../platform/sql.ts'
+import type { Args, Ctx, StaffCtx } from '../platform/context.ts'
+import { likePattern, type Page, readPage } from '../platform/sql.ts'
 import { toFilterSql } from '../search/filters.ts'
-import { nearTerms } from '../search/meaning.ts'
 import { rank } from '../search/rank.ts'
 import { normalizeMessage, readIntent } from '../search/read-intent.ts'
+import { toTerms } from '../search/terms.ts'
 import { loadVocabulary } from '../search/vocabulary.ts'
 import { matchingProducts, sortOrders } from './product-filters.ts'
 
@@ -21,25 +21,13 @@ type ListCtx = Pick<Ctx, 'db' | 'cache'>
 export const listProducts = async ({
   ctx,
   input,
-}: {
-  ctx: ListCtx
-  input: ProductQuery
-}): Promise<{ products: ProductRow[]; total: number }> => {
+}: Args<ProductQuery, ListCtx>): Promise<Page<ProductRow>> => {
   const where = matchingProducts(input)
   const order =
     input.sort === 'relevance'
       ? await byRelevance(ctx, { q: input.q, within: where })
       : sortOrders[input.sort]
-  const page = ctx.db
-    .select()
-    .from(products)
-    .where(where)
-    .orderBy(...order)
-    .limit(input.limit)
-    .offset(input.offset)
-  const total = ctx.db.select({ total: count() }).from(products).where(where)
-  const [rows, [counted]] = await ctx.db.batch([page, total])
-  return { products: rows, total: counted?.total ?? 0 }
+  return readPage(ctx.db, products, { where, order, input })
 }
 
 /**
@@ -56,13 +44,12 @@ const byRelevance = async (
   // Every match has the text as typed, so nothing in it is a typing mistake; the last word may be unfinished.
   const normalized = normalizeMessage(text, (words) => [...words])
   const intent = readIntent(normalized, vocabulary)
-  const terms = nearTerms(intent.words, vocabulary.index, vocabulary.productCount)
-  // A word that no product has, such as an unfinished one, is near to others only by chance.
-  const isSold = terms.some(({ term, isExact }) => isExact && vocabulary.index.has(term))
+  const terms = toTerms(intent.words, vocabulary.index, vocabulary.productCount)
+  const isSold = terms.some(({ term }) => vocabulary.index.has(term))
   const ranking = isSold ? await rank({ ctx, vocabulary, intent, terms, within }) : null
   const filter = toFilterSql(intent)
   return [
-    ...(ranking && ranking.exactWords > 0 ? [byPositionIn(ranking.ids)] : []),
+    ...(ranking && ranking.wordsFound > 0 ? [byPositionIn(ranking.ids)] : []),
     ...(filter ? [sql`(${filter}) desc`] : []),
     sql`${products.stock} > 0 desc`,
     byPositionOf(text),

@@ -77,8 +77,8 @@ const isOnSale = (): SQL | undefined =>
 
 type ListColumn = typeof products.sizes | typeof products.colors
 
-/** Ignores the case of the letters A to Z. */
-const hasAny = (column: ListColumn, names: readonly string[]): SQL =>
+/** Whether a list has any of the names; the case of the letters A to Z does not matter. */
+export const hasAny = (column: ListColumn, names: readonly string[]): SQL =>
   sql`exists (select 1 from json_each(${column}) where lower(value) in (${sql.join(
     names.map((name) => sql`lower(${name})`),
     sql`, `,

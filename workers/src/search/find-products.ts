@@ -6,8 +6,8 @@ import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { likePattern } from '../platform/sql.ts'
 import type { Ctx } from '../platform/context.ts'
 import { constraintsOf } from './filters.ts'
-import { nearTerms } from './meaning.ts'
 import { rank, type Ranking, type RankInput } from './rank.ts'
+import { toTerms } from './terms.ts'
 
 /** `unmet` are the constraints that were relaxed. */
 export type FoundProducts = Pick<Ranking, 'ids' | 'total'> & { unmet: readonly Constraint[] }
@@ -26,7 +26,7 @@ export const findProducts = async (
   input: Pick<RankInput, 'ctx' | 'vocabulary' | 'intent'>,
 ): Promise<FoundProducts> => {
   const { intent, vocabulary } = input
-  const terms = nearTerms(intent.words, vocabulary.index, vocabulary.productCount)
+  const terms = toTerms(intent.words, vocabulary.index, vocabulary.productCount)
   const found = await findRelaxing({ ...input, terms })
   if (!intent.isNotMade) return found
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
@@ -39,7 +39,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const relaxable = constraintsOf(intent).filter(
     (name) => found.eligible === 0 || !isExclusion(name, intent),
   )
-  const hasWords = found.exactWords > 0 || intent.words.length === 0
+  const hasWords = found.wordsFound > 0 || intent.words.length === 0
   if (relaxable.length === 0 || (found.eligible > 0 && hasWords)) return asFound
   return (await findRelaxed(input, relaxable, found)) ?? asFound
 }

@@ -1,4 +1,4 @@
-/** Ranks the products that meet an intent, by keywords, by meaning, and by the shop's own order. */
+/** Ranks the products that meet an intent, by keywords, by rare words, and by the shop's own order. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
@@ -7,17 +7,17 @@ import { products } from '@shop/db/schema/products'
 
 import type { Ctx } from '../platform/context.ts'
 import { toFilterSql, toMatchQuery } from './filters.ts'
-import type { NearTerm } from './meaning.ts'
+import type { Term } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
- * `ids` best first; `total` counts all matches. `exactWords` is how many words of the intent the best product
+ * `ids` best first; `total` counts all matches. `wordsFound` is how many words of the intent the best product
  * has, `wordsInName` how many are in a product's name, `eligible` how many products meet the constraints.
  */
 export type Ranking = {
   ids: string[]
   total: number
-  exactWords: number
+  wordsFound: number
   wordsInName: number
   eligible: number
 }
@@ -27,7 +27,7 @@ export type RankInput = {
   vocabulary: Vocabulary
   intent: SearchIntent
   /** Terms of the intent's words. */
-  terms: readonly NearTerm[]
+  terms: readonly Term[]
   /** Constraints to ignore. */
   relaxed?: readonly Constraint[]
   /** A further condition, such as the filters of a list. */
@@ -47,71 +47,50 @@ export const rank = async ({
   const plain = inShopOrder(ctx.db, filter, intent)
   if (terms.length === 0) {
     const [rows] = await ctx.db.batch([plain])
-    const eligible = rows[0]?.total ?? 0
-    return {
-      ids: idsOf(rows),
-      total: filter || intent.order ? eligible : 0,
-      exactWords: 0,
-      wordsInName: 0,
-      eligible,
-    }
+    const all = allOf(rows)
+    return filter || intent.order ? all : { ...all, total: 0 }
   }
   const keywords = byKeywords(ctx.db, keywordsOf(terms, intent), filter)
-  const meaning = byMeaning(ctx.db, terms, { filter, intent })
+  const scored = byTerms(ctx.db, terms, { filter, intent })
   if (!filter) {
-    const [keywordRows, rows] = await ctx.db.batch([keywords, meaning])
-    return {
-      ...chooseByWords(idsOf(keywordRows), rows, intent),
-      eligible: vocabulary.productCount,
-    }
+    const [keywordRows, rows] = await ctx.db.batch([keywords, scored])
+    return byWords(idsOf(keywordRows), rows, intent, vocabulary.productCount)
   }
-  const [keywordRows, rows, plainRows] = await ctx.db.batch([keywords, meaning, plain])
-  const eligible = plainRows[0]?.total ?? 0
-  const chosen = chooseByWords(idsOf(keywordRows), rows, intent)
-  return { ...(chosen.exactWords > 0 ? chosen : chooseEligible(plainRows, rows, intent)), eligible }
+  const [keywordRows, rows, plainRows] = await ctx.db.batch([keywords, scored, plain])
+  const all = allOf(plainRows)
+  return rows.length === 0 ? all : byWords(idsOf(keywordRows), rows, intent, all.eligible)
 }
 
-/** The words themselves, with the exact terms that stand for them. */
-const keywordsOf = (terms: readonly NearTerm[], { words }: SearchIntent): string[] => [
-  ...new Set([...words, ...terms.filter(({ isExact }) => isExact).map(({ term }) => term)]),
+/** The words themselves, with the terms that stand for them. */
+const keywordsOf = (terms: readonly Term[], { words }: SearchIntent): string[] => [
+  ...new Set([...words, ...terms.map(({ term }) => term)]),
 ]
 
-type Chosen = Omit<Ranking, 'eligible'>
-
-/** Only products that have one of the words, where there are any; else those near in meaning. */
-const chooseByWords = (
-  keywords: readonly string[],
-  meaning: readonly MeaningRow[],
-  intent: SearchIntent,
-): Chosen => {
-  const [first] = meaning
-  const exact = meaning.filter((row) => row.exactWords > 0)
-  if (!first || exact.length === 0)
-    return { ids: idsOf(meaning), total: first?.total ?? 0, exactWords: 0, wordsInName: 0 }
-  const ids = new Set(idsOf(exact))
-  const fused = isSorted(intent)
-    ? [...ids]
-    : fuse([
-        { ids: [...ids], weight: 2 },
-        { ids: keywords.filter((id) => ids.has(id)), weight: 1 },
-      ])
-  return {
-    ids: fused,
-    total: first.exactTotal,
-    exactWords: Math.max(...exact.map((row) => row.exactWords)),
-    wordsInName: Math.max(...exact.map((row) => row.wordsInName)),
-  }
+const allOf = (rows: readonly PlainRow[]): Ranking => {
+  const total = rows[0]?.total ?? 0
+  return { ids: idsOf(rows), total, wordsFound: 0, wordsInName: 0, eligible: total }
 }
 
-/** No product has the words: all that meet the constraints, the nearest in meaning first. */
-const chooseEligible = (
-  plainRows: readonly PlainRow[],
-  meaning: readonly MeaningRow[],
+const byWords = (
+  keywords: readonly string[],
+  rows: readonly ScoredRow[],
   intent: SearchIntent,
-): Chosen => {
-  const plain = idsOf(plainRows)
-  const ids = isSorted(intent) ? plain : [...new Set([...idsOf(meaning), ...plain])]
-  return { ids, total: plainRows[0]?.total ?? 0, exactWords: 0, wordsInName: 0 }
+  eligible: number,
+): Ranking => {
+  const ids = idsOf(rows)
+  const ranked = keywords.filter((id) => ids.includes(id))
+  return {
+    ids: isSorted(intent)
+      ? ids
+      : fuse([
+          { ids, weight: 2 },
+          { ids: ranked, weight: 1 },
+        ]),
+    total: rows[0]?.total ?? 0,
+    wordsFound: Math.max(0, ...rows.map((row) => row.wordsFound)),
+    wordsInName: Math.max(0, ...rows.map((row) => row.wordsInName)),
+    eligible,
+  }
 }
 
 /** "Featured" sorts only products that nothing else tells apart. */
@@ -139,14 +118,7 @@ const fuse = (lists: readonly { ids: readonly string[]; weight: number }[]): str
 /** The longest part of a list that is read; more is never shown. */
 const maxRows = 60
 
-type MeaningRow = {
-  id: string
-  score: number
-  exactWords: number
-  wordsInName: number
-  total: number
-  exactTotal: number
-}
+type ScoredRow = { id: string; wordsFound: number; wordsInName: number; total: number }
 type PlainRow = { id: string; total: number }
 
 /** Products by BM25; a name counts more than a tag, a tag more than a description. */
@@ -156,35 +128,31 @@ const byKeywords = (db: Database, words: readonly string[], filter: SQL | undefi
     where product_search match ${toMatchQuery(words)} and ${filter ?? sql`true`}
     order by bm25(product_search, 0, 8, 1, 2, 5), products.id limit ${maxRows}`)
 
-/** Products by the near terms that they have; of each word only its best term counts. */
-const byMeaning = (
+/** Products by the terms that they have; of each word only its best term counts. */
+const byTerms = (
   db: Database,
-  terms: readonly NearTerm[],
+  terms: readonly Term[],
   { filter, intent }: { filter: SQL | undefined; intent: SearchIntent },
 ) => {
   const values = sql.join(
-    terms.map(
-      ({ word, term, weight, isExact }) => sql`(${word}, ${term}, ${weight}, ${isExact ? 1 : 0})`,
-    ),
+    terms.map(({ word, term, weight }) => sql`(${word}, ${term}, ${weight})`),
     sql`, `,
   )
   // Cross joins run in the order they are written: the planner would scan all products for each term.
-  return db.all<MeaningRow>(sql`
-    with near (word, term, weight, exact) as (values ${values}),
+  return db.all<ScoredRow>(sql`
+    with terms (word, term, weight) as (values ${values}),
     hits as (
-      select places.doc as doc, max(near.exact) as exact,
-        max(near.exact and places.col = 'name') as named, max(near.weight *
+      select places.doc as doc, max(places.col = 'name') as named, max(terms.weight *
         case places.col when 'name' then 1.5 when 'tags' then 1.35 else 1 end) as weight
-      from near cross join product_word_places as places on places.term = near.term
-      group by places.doc, near.word),
-    scored as (select doc, sum(weight) as score, sum(exact) as exactWords, sum(named) as wordsInName
+      from terms cross join product_word_places as places on places.term = terms.term
+      group by places.doc, terms.word),
+    scored as (select doc, sum(weight) as score, count(*) as wordsFound, sum(named) as wordsInName
       from hits group by doc)
-    select products.id as id, score, exactWords, wordsInName, count(*) over () as total,
-      sum(exactWords > 0) over () as exactTotal
+    select products.id as id, wordsFound, wordsInName, count(*) over () as total
     from scored cross join product_search on product_search.rowid = scored.doc
       cross join products on products.id = product_search.id
     where ${filter ?? sql`true`}
-    order by exactWords > 0 desc, ${ordering(intent)}, score desc, products.featured desc, products.id
+    order by ${ordering(intent)}, score desc, products.featured desc, products.id
     limit ${maxRows}`)
 }
 

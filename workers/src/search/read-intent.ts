@@ -1,10 +1,12 @@
 /** Reads a message into a search intent: constraints first, then the words that are left. */
+import { stemmer } from 'stemmer'
+
 import { maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
 
 import { readColors, readKind } from './read-kind-and-color.ts'
 import { readPrice, readSize } from './read-price-and-size.ts'
-import { stem } from './stem.ts'
-import { type Reading, stopWords, takeAll, toPlainText, toWords, withDigits } from './text.ts'
+import { type Reading, takeAll, toPlainText, toWords, withDigits } from './text.ts'
+import { stopWords } from './words.ts'
 
 /** More words than this make a message no clearer. */
 const maxWords = 16
@@ -136,7 +138,7 @@ const excludedWord =
 const readExcludedWords = (given: string, index: Shop['index']): Reading => {
   const notWords: string[] = []
   const text = given.replaceAll(excludedWord, (all, word: string) => {
-    if (stopWords.has(word) || !index.has(stem(word))) return all
+    if (stopWords.has(word) || !index.has(stemmer(word))) return all
     notWords.push(word)
     return ' | '
   })

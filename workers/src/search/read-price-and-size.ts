@@ -3,6 +3,7 @@ import type { SearchIntent } from '@shop/contracts/assistant'
 import { maxCents } from '@shop/domain/money'
 
 import { type Reading, takeAll } from './text.ts'
+import { sizeNames } from './words.ts'
 
 const amount = String.raw`\$? ?(\d{1,6}(?:\.\d{1,2})?)(?!\d|\.\d)(?! ?(?:years?|yrs?|yo|y|months?|gsm|oz|t|am|pm|x?l)\b)(?: ?(?:dollars?|bucks?|usd|\$))?`
 const money = String.raw`(?:\$ ?(\d{1,6}(?:\.\d{1,2})?)|(\d{1,6}(?:\.\d{1,2})?) ?(?:dollars?|bucks?|usd|\$))`
@@ -62,24 +63,6 @@ export const readPrice = (given: string): Reading => {
 }
 
 const toCents = (dollars: string): number => Math.min(maxCents, Math.round(Number(dollars) * 100))
-
-const sizeNames: Readonly<Record<string, string>> = {
-  xs: 'XS',
-  xsmall: 'XS',
-  s: 'S',
-  small: 'S',
-  m: 'M',
-  med: 'M',
-  medium: 'M',
-  l: 'L',
-  large: 'L',
-  xl: 'XL',
-  xlarge: 'XL',
-  xxl: 'XXL',
-  xxlarge: 'XXL',
-  '2xl': 'XXL',
-  xxxl: '3XL',
-}
 
 const whole = String.raw`xs|xl|xxl|xxxl|[2-6]xl|medium|large|xsmall|xlarge|xxlarge`
 const afterSize = new RegExp(String.raw`\bsizes? (${whole}|small|s|m|l|med)\b`, 'g')

@@ -1,14 +1,14 @@
 /** The words of the shop's products, cached: what a search can find, and what typing mistakes can mean. */
 import { sql } from 'drizzle-orm'
+import { stemmer } from 'stemmer'
 
 import type { Ctx } from '../platform/context.ts'
-import { wordsWithSynonyms, wordTable } from './meaning.ts'
+import englishWords from './english-words.json' with { type: 'json' }
 import { stateWords } from './read-intent.ts'
-import { colorWords, kindWords, otherGoods } from './read-kind-and-color.ts'
+import { kindWords } from './read-kind-and-color.ts'
 import { isSize } from './read-price-and-size.ts'
 import { createSpelling } from './spelling.ts'
-import { stem } from './stem.ts'
-import { stopWords } from './text.ts'
+import { colorWords, otherGoods, stopWords, synonyms } from './words.ts'
 
 export type Vocabulary = {
   /** Terms of the search index without stop words, with the number of products that have them. */
@@ -39,7 +39,7 @@ const queryVocabulary = async ({ db }: Pick<Ctx, 'db'>): Promise<Vocabulary> => 
     db.all<{ value: string }>(sql`select distinct value from products, json_each(products.colors)`),
     db.all<{ total: number }>(sql`select count(*) as total from products`),
   ])
-  const stemmedStopWords = new Set([...stopWords].map(stem))
+  const stemmedStopWords = new Set([...stopWords].map(stemmer))
   const index = new Map(
     terms
       .filter(({ term }) => term.length > 1 && !stemmedStopWords.has(term))
@@ -53,20 +53,19 @@ const queryVocabulary = async ({ db }: Pick<Ctx, 'db'>): Promise<Vocabulary> => 
   }
 }
 
-const readerWords = [...kindWords, ...colorWords, ...stateWords, ...wordsWithSynonyms]
+const readerWords = [...kindWords, ...colorWords, ...stateWords, ...Object.keys(synonyms)]
 
 const knownWords = (index: ReadonlyMap<string, number>) => {
-  const table = wordTable()
   const ofReaders = new Set([...readerWords, ...otherGoods])
-  const common = new Set(table.words.slice(0, commonWordCount))
-  const sold = table.words.filter((_word, rank) => index.has(table.stems[rank] ?? ''))
+  const common = new Set(englishWords.slice(0, commonWordCount))
+  const sold = englishWords.filter((word) => index.has(stemmer(word)))
   const byCount = [...index].sort(([, a], [, b]) => b - a).map(([term]) => term)
   return {
     isKnown: (word: string): boolean =>
       stopWords.has(word) ||
       ofReaders.has(word) ||
       common.has(word) ||
-      index.has(stem(word)) ||
+      index.has(stemmer(word)) ||
       isSize(word),
     candidates: [...new Set([...readerWords, ...sold, ...byCount])],
   }
