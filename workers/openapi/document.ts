@@ -9,17 +9,54 @@ import { problems, type ProblemCode } from '@shop/contracts/problem'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
-import { operations } from './operations.ts'
-import { type Description, schemas } from './schemas.ts'
+import { app } from '../src/app.ts'
+import type { valid } from '../src/http/valid.ts'
+import { requiresDeployToken } from '../src/modules/routes.ts'
+import { requiresStaff } from '../src/staff/requires-staff.ts'
+import { type Description, operations } from './operations.ts'
+import { schemas } from './schemas.ts'
 
-type Operation = Description & { method: string; path: string }
+type Operation = Description & {
+  method: string
+  path: string
+  needs: (typeof guards)[number][1] | undefined
+  /** The name of a schema. */
+  body: string | undefined
+}
 
-/** The table of operations as a list. */
+/** The table of operations as a list, with the input and the guard of their routes. */
 export const listOperations = (): Operation[] =>
-  Object.entries(operations).map(([route, description]) => {
+  Object.entries<Description>(operations).map(([route, description]) => {
     const [method = '', path = ''] = route.split(' ')
-    return { ...description, method, path }
+    const handlers = handlersOf(method, path)
+    const query = inputOf(handlers, 'query')
+    const body = inputOf(handlers, 'json')
+    const name = Object.entries(schemas).find(([, schema]) => schema === body)?.[0]
+    const needs = guards.find(([guard]) => handlers.includes(guard))?.[1]
+    return { ...(query ? { query } : {}), ...description, method, path, needs, body: name }
   })
+
+const guards = [
+  [requiresStaff, 'staff'],
+  [requiresDeployToken, 'deployToken'],
+] as const
+
+/** A route's handlers, with those that are used for all paths below another. */
+const handlersOf = (method: string, path: string): unknown[] =>
+  app.routes
+    .map((route) => ({ ...route, path: route.path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}') }))
+    .filter((route) =>
+      route.method === 'ALL'
+        ? path.startsWith(route.path.replace(/\/?\*$/, ''))
+        : route.path === path && route.method.toLowerCase() === method,
+    )
+    .map(({ handler }) => handler)
+
+const inputOf = (handlers: unknown[], target: 'json' | 'query'): v.GenericSchema | undefined =>
+  handlers.filter(isValidator).find((validator) => validator.target === target)?.schema
+
+const isValidator = (handler: unknown): handler is ReturnType<typeof valid> =>
+  typeof handler === 'function' && 'schema' in handler
 
 const jsonSchema = (schema: v.GenericSchema) => {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
@@ -32,41 +69,51 @@ const jsonSchema = (schema: v.GenericSchema) => {
 }
 
 /** The whole document, ready to be written as JSON. */
-export const makeDocument = () => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Shop API',
-    version: '1',
-    description:
-      'Money is in US dollars, times are ISO 8601 in UTC. Every refusal is application/problem+json (RFC 9457) with a stable `code`.',
-  },
-  paths: Object.fromEntries(
-    [...Map.groupBy(listOperations(), ({ path }) => path)].map(([path, some]) => [
-      path,
-      Object.fromEntries(some.map((operation) => [operation.method, describe(operation)])),
-    ]),
-  ),
-  components: {
-    schemas: Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [name, jsonSchema(schema)]),
-    ),
-    securitySchemes: {
-      staff: { type: 'apiKey', in: 'header', name: 'cf-access-jwt-assertion' },
-      deployToken: { type: 'http', scheme: 'bearer' },
+export const makeDocument = () => {
+  const all = listOperations()
+  const named = new Set(['Problem', ...all.flatMap(({ body, returns }) => [body, returns])])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shop API',
+      version: '1',
+      description:
+        'Money is in US dollars, times are ISO 8601 in UTC. Every refusal is application/problem+json (RFC 9457) with a stable `code`.',
     },
-  },
-})
+    paths: Object.fromEntries(
+      [...Map.groupBy(all, ({ path }) => path)].map(([path, some]) => [
+        path,
+        Object.fromEntries(some.map((operation) => [operation.method, describe(operation)])),
+      ]),
+    ),
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(schemas).flatMap(([name, schema]) =>
+          named.has(name) && typeof schema === 'object' && 'type' in schema
+            ? [[name, jsonSchema(schema)]]
+            : [],
+        ),
+      ),
+      securitySchemes: {
+        staff: { type: 'apiKey', in: 'header', name: 'cf-access-jwt-assertion' },
+        deployToken: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 const describe = (operation: Operation) => {
-  const { summary, needs, body, status = 200, returns } = operation
+  const { summary, needs, method, returns } = operation
+  const { status = returns || method === 'get' ? 200 : 204 } = operation
   const parameters = [...pathParameters(operation), ...queryParameters(operation)]
+  const content = bodyContent(operation)
   return {
     summary,
     ...(needs ? { security: [{ [needs]: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: true, content: bodyContent(body) } } : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       [status]: {
         description: 'Done.',
@@ -77,10 +124,10 @@ const describe = (operation: Operation) => {
   }
 }
 
-const bodyContent = (body: NonNullable<Description['body']>) =>
-  body === 'file'
-    ? { 'application/octet-stream': {} }
-    : { 'application/json': { schema: ref(body) } }
+const bodyContent = ({ body, isUpload }: Operation) => {
+  if (isUpload) return { 'application/octet-stream': {} }
+  return body ? { 'application/json': { schema: ref(body) } } : undefined
+}
 
 const pathParameters = ({ path }: Operation) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -103,22 +150,25 @@ const queryParameters = ({ query, headers = {} }: Operation) => {
   ]
 }
 
-/** First the problems that input, writes and guards have in common. */
+/** First the problems that input, writes, guards and ids have in common. */
 const problemsOf = ({
   method,
+  path,
   needs,
   query,
   body,
+  isUpload,
   problems: own = [],
 }: Operation): ProblemCode[] => {
-  const hasJson = body !== undefined && body !== 'file'
+  const notFound = `${/^\/api\/(\w+)s\/\{/.exec(path)?.[1]}-not-found`
   return [
-    ...(query || hasJson ? (['bad-input'] as const) : []),
-    ...(hasJson ? (['malformed-json'] as const) : []),
-    ...(body ? (['body-too-large'] as const) : []),
+    ...(query || body ? (['bad-input'] as const) : []),
+    ...(body ? (['malformed-json'] as const) : []),
+    ...(body || isUpload ? (['body-too-large'] as const) : []),
     ...(method === 'get' ? [] : (['foreign-origin'] as const)),
     ...(needs === 'staff' ? (['staff-only'] as const) : []),
     ...(needs === 'deployToken' ? (['bad-deploy-token'] as const) : []),
+    ...(notFound in problems ? [notFound as ProblemCode] : []),
     ...own,
     'database-unavailable',
   ]

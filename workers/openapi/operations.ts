@@ -1,12 +1,27 @@
-/** Every operation of the API: what it takes, what it returns and its problems. */
-import { CustomerExportQuery, CustomerQuery } from '@shop/contracts/customer'
-import { IdempotencyKey, OrderQuery } from '@shop/contracts/order'
+/** What the routes and their validators cannot say of an operation: what it does and returns, and its own problems. */
+import { IdempotencyKey } from '@shop/contracts/order'
+import type { ProblemCode } from '@shop/contracts/problem'
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
-import { RealtimeQuery } from '@shop/contracts/realtime'
-import { ReviewQuery } from '@shop/contracts/review'
 import { maxReplyProducts } from '@shop/domain/limits'
+import type * as v from 'valibot'
 
-import type { Description, Method } from './schemas.ts'
+import type { SchemaName } from './schemas.ts'
+
+export type Description = {
+  summary: string
+  /** Only where the route validates its query by itself. */
+  query?: v.GenericSchema
+  headers?: Record<string, v.GenericSchema>
+  /** The body is a file. */
+  isUpload?: boolean
+  /** The status on success; when absent, 200, or 204 for a write that returns nothing. */
+  status?: number
+  returns?: SchemaName
+  /** Besides those of every input, write, guard and id. */
+  problems?: readonly ProblemCode[]
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 export const operations: Record<`${Method} /api/${string}`, Description> = {
   'get /api/products': {
@@ -16,8 +31,6 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
   },
   'post /api/products': {
     summary: 'Adds a product.',
-    needs: 'staff',
-    body: 'CreateProductInput',
     status: 201,
     returns: 'Product',
     problems: ['already-exists'],
@@ -29,171 +42,98 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
   },
   'get /api/products/figures': {
     summary: 'Count, featured ones, sum and mean of the prices of all products.',
-    needs: 'staff',
     returns: 'ProductStats',
   },
   'post /api/products/delete': {
     summary:
       'Removes several products in one transaction; those that are gone already are passed over.',
-    needs: 'staff',
-    body: 'DeleteProductsInput',
     returns: 'DeletedProducts',
   },
-  'get /api/products/{id}': {
-    summary: 'One product.',
-    returns: 'Product',
-    problems: ['product-not-found'],
-  },
+  'get /api/products/{id}': { summary: 'One product.', returns: 'Product' },
   'patch /api/products/{id}': {
     summary: 'Changes the sent fields of the version that was read; stock moves by an amount.',
-    needs: 'staff',
-    body: 'UpdateProductInput',
     returns: 'Product',
-    problems: ['product-not-found', 'version-conflict', 'out-of-stock'],
+    problems: ['version-conflict', 'out-of-stock'],
   },
-  'delete /api/products/{id}': {
-    summary: 'Removes a product; orders keep their lines.',
-    needs: 'staff',
-    status: 204,
-    problems: ['product-not-found'],
-  },
+  'delete /api/products/{id}': { summary: 'Removes a product; orders keep their lines.' },
   'get /api/catalogue': {
     summary: 'How many products there are, and how many of them staff added or changed.',
-    needs: 'staff',
     returns: 'CatalogueState',
   },
   'post /api/catalogue/populate': {
     summary:
       'Adds products of the seed that are missing; `replace-all` clears all products first. One transaction.',
-    needs: 'staff',
-    body: 'PopulateInput',
     returns: 'PopulateResult',
     problems: ['version-conflict'],
   },
   'post /api/pictures': {
     summary: 'Stores a PNG, JPEG, WebP or AVIF picture of at most 5 MB; the body is the file.',
-    needs: 'staff',
-    body: 'file',
+    isUpload: true,
     status: 201,
     returns: 'UploadedPicture',
     problems: ['bad-input'],
   },
   'get /api/orders': {
     summary: 'Orders with their lines, by filters and sort.',
-    needs: 'staff',
-    query: OrderQuery,
     returns: 'OrderList',
   },
   'post /api/orders': {
     summary: 'Places an order; the same Idempotency-Key always answers with the same order.',
     headers: { 'Idempotency-Key': IdempotencyKey },
-    body: 'PlaceOrderInput',
     status: 201,
     returns: 'Order',
     problems: ['product-not-found', 'price-changed', 'out-of-stock', 'idempotency-key-reused'],
   },
   'get /api/orders/figures': {
     summary: 'Counts by status and revenue over all orders.',
-    needs: 'staff',
     returns: 'OrderStats',
   },
-  'get /api/orders/{id}': {
-    summary: 'One order.',
-    needs: 'staff',
-    returns: 'Order',
-    problems: ['order-not-found'],
-  },
-  'patch /api/orders/{id}': {
-    summary: 'Sets the status; any may follow any.',
-    needs: 'staff',
-    body: 'UpdateOrderInput',
-    returns: 'Order',
-    problems: ['order-not-found'],
-  },
-  'delete /api/orders/{id}': {
-    summary: 'Deletes an order with its lines.',
-    needs: 'staff',
-    status: 204,
-    problems: ['order-not-found'],
-  },
+  'get /api/orders/{id}': { summary: 'One order.', returns: 'Order' },
+  'patch /api/orders/{id}': { summary: 'Sets the status; any may follow any.', returns: 'Order' },
+  'delete /api/orders/{id}': { summary: 'Deletes an order with its lines.' },
   'get /api/customers': {
     summary: 'Customers by filters and sort; they are derived from orders, by email.',
-    needs: 'staff',
-    query: CustomerQuery,
     returns: 'CustomerList',
   },
   'get /api/customers/figures': {
     summary: 'Counts, revenue, segments and activity over all customers.',
-    needs: 'staff',
     returns: 'CustomerStats',
   },
   'get /api/customers/export': {
     summary: 'A CSV file (text/csv) of all customers that match; formulas are kept as text.',
-    needs: 'staff',
-    query: CustomerExportQuery,
   },
-  'get /api/customers/{email}': {
-    summary: 'One customer.',
-    needs: 'staff',
-    returns: 'Customer',
-    problems: ['customer-not-found'],
-  },
-  'get /api/reviews': {
-    summary: 'Reviews by filters and sort.',
-    needs: 'staff',
-    query: ReviewQuery,
-    returns: 'ReviewList',
-  },
+  'get /api/customers/{email}': { summary: 'One customer.', returns: 'Customer' },
+  'get /api/reviews': { summary: 'Reviews by filters and sort.', returns: 'ReviewList' },
   'get /api/reviews/figures': {
     summary: 'Counts by status and stars over all reviews.',
-    needs: 'staff',
     returns: 'ReviewStats',
   },
-  'get /api/reviews/{id}': {
-    summary: 'One review.',
-    needs: 'staff',
-    returns: 'Review',
-    problems: ['review-not-found'],
-  },
+  'get /api/reviews/{id}': { summary: 'One review.', returns: 'Review' },
   'patch /api/reviews/{id}': {
     summary: 'Approves, flags or answers a review.',
-    needs: 'staff',
-    body: 'UpdateReviewInput',
     returns: 'Review',
-    problems: ['review-not-found', 'version-conflict'],
+    problems: ['version-conflict'],
   },
-  'delete /api/reviews/{id}': {
-    summary: 'Rejects a review, which removes it.',
-    needs: 'staff',
-    status: 204,
-    problems: ['review-not-found'],
-  },
+  'delete /api/reviews/{id}': { summary: 'Rejects a review, which removes it.' },
   'post /api/reviews/{id}/restore': {
     summary: 'Brings a rejected review back as it was.',
-    needs: 'staff',
     returns: 'Review',
-    problems: ['review-not-found'],
   },
   'get /api/modules': { summary: 'The live release of each module.', returns: 'LiveReleases' },
   'post /api/modules/{module}/releases': {
     summary: 'Registers a release and answers which files are still to be sent.',
-    needs: 'deployToken',
-    body: 'Release',
     status: 201,
     returns: 'MissingFiles',
     problems: ['already-exists'],
   },
   'get /api/modules/{module}/releases/{version}': {
-    summary: 'The manifest of a registered release.',
-    needs: 'deployToken',
-    returns: 'Release',
+    summary: 'A registered release, and which of its files are still to be sent.',
+    returns: 'RegisteredRelease',
     problems: ['release-not-found'],
   },
   'put /api/modules/{module}/releases/{version}/files/{path}': {
     summary: 'Stores one file of a release.',
-    needs: 'deployToken',
-    body: 'file',
-    status: 204,
+    isUpload: true,
     problems: [
       'bad-input',
       'malformed-json',
@@ -204,30 +144,23 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
   },
   'put /api/modules/{module}/channels/live': {
     summary: 'Makes a complete release live.',
-    needs: 'deployToken',
-    body: 'SetChannelInput',
-    status: 204,
     problems: ['release-not-found', 'release-incomplete', 'release-path-taken'],
   },
   'post /api/assistant': {
     summary: `The assistant’s reply to a message, with at most ${maxReplyProducts} products; \`context\` goes back with the next message.`,
-    body: 'AssistantRequest',
     returns: 'AssistantReply',
     problems: ['too-many-requests'],
   },
   'get /api/dashboard': {
     summary: 'The dashboard’s figures, its newest orders and its top products.',
-    needs: 'staff',
     returns: 'Dashboard',
   },
   'get /api/staff': {
     summary: 'Who of the staff is asking, and where they sign out.',
-    needs: 'staff',
     returns: 'StaffMember',
   },
   'get /api/live': {
     summary: 'The websocket of changes; all topics but `products` need staff.',
-    query: RealtimeQuery,
     status: 101,
     problems: ['staff-only', 'foreign-origin', 'upgrade-required'],
   },

@@ -1,11 +1,13 @@
 /** The API and `/mcp`: the readable list of what is mounted where. */
 import { Hono } from 'hono'
+import type { RouterRoute } from 'hono/types'
 
 import { assistant } from './assistant/routes.ts'
-import { catalogue } from './catalogue/routes.ts'
+import { catalogue } from './populate/routes.ts'
 import { customers } from './customers/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
 import { health } from './health/routes.ts'
+import { refuseMethods } from './http/methods.ts'
 import { notFound, onError } from './http/problems.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { makeContext } from './make-context.ts'
@@ -33,6 +35,7 @@ export const app = new Hono<AppEnv>()
       c.header('cache-control', 'private, no-store')
   })
   .use(sameOrigin)
+  .use(refuseMethods((): readonly RouterRoute[] => app.routes))
   .route('/api/products', products)
   .route('/api/assistant', assistant)
   .route('/api/catalogue', catalogue)

@@ -1,21 +1,43 @@
 /** Responds to methods that a path does not have. */
-import type { Handler } from 'hono'
+import type { MiddlewareHandler, RouterRoute } from 'hono/types'
 
 import { ProblemError } from '@shop/contracts/problem'
+import { matchesRoute } from '@shop/contracts/route-pattern'
 
 import type { AppEnv } from '../platform/context.ts'
 
+const known = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
 /**
- * The last handler of a path: `OPTIONS` gets its methods, any other method gets 405 with them.
- * There are no CORS headers, because other sites may not call the API.
+ * `OPTIONS` gets the methods of a path, any other method that it lacks gets 405 with them; a path without a route
+ * is left to the next handler. There are no CORS headers, because other sites may not call the API.
  * @throws ProblemError `method-not-allowed`
  */
-export const only = (...methods: string[]): Handler<AppEnv> => {
-  const hasGet = methods.includes('GET')
-  const allow = [...methods, ...(hasGet ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  return function refuseMethod(c) {
-    c.header('allow', allow)
-    if (c.req.method === 'OPTIONS') return c.body(null, 204)
-    throw new ProblemError('method-not-allowed', `${c.req.path} takes ${allow}.`)
+export const refuseMethods = (routes: () => readonly RouterRoute[]): MiddlewareHandler<AppEnv> => {
+  let paths: Map<string, string[]> | undefined
+  return async function refuseMethod(c, next) {
+    paths ??= methodsByPath(routes())
+    const { method, path } = c.req
+    const methods =
+      paths.get(path) ?? [...paths].find(([pattern]) => matchesRoute(pattern, path))?.[1]
+    if (!methods) return next()
+    if (method !== 'OPTIONS' && methods.includes(method)) return next()
+    c.header('allow', methods.join(', '))
+    if (method === 'OPTIONS') return c.body(null, 204)
+    throw new ProblemError('method-not-allowed', `${path} takes ${methods.join(', ')}.`)
   }
+}
+
+/** In the order of the routes, so that `/products/facets` comes before `/products/:id`. */
+const methodsByPath = (routes: readonly RouterRoute[]): Map<string, string[]> => {
+  const byPath = Map.groupBy(
+    routes.filter(({ method }) => known.includes(method)),
+    ({ path }) => path.replace(/:\w+\{.*/, '*'),
+  )
+  return new Map(
+    [...byPath].map(([path, some]) => {
+      const methods = known.filter((name) => some.some(({ method }) => method === name))
+      return [path, [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']]
+    }),
+  )
 }

@@ -16,22 +16,25 @@ type Valid<T extends Target, Schema extends v.GenericSchema> = MiddlewareHandler
   AppEnv,
   string,
   { in: Record<T, v.InferInput<Schema>>; out: Record<T, v.InferOutput<Schema>> }
->
+> & { target: T; schema: Schema }
 
 /**
- * Validates a JSON body or a query by its schema; handlers read it with `c.req.valid(target)`.
+ * Validates a JSON body or a query by its schema; handlers read it with `c.req.valid(target)`. The API's
+ * description reads `target` and `schema` from the middleware.
  * @throws ProblemError `body-too-large`, `malformed-json`, `bad-input` with each field's issue
  */
 export const valid = <T extends Target, Schema extends v.GenericSchema>(
   target: T,
   schema: Schema,
   { maxBytes = defaultMaxBytes }: { maxBytes?: number } = {},
-): Valid<T, Schema> =>
-  async function validate(c, next) {
+): Valid<T, Schema> => {
+  const validate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const given = target === 'json' ? await readJson(c.req.raw, maxBytes) : c.req.query()
     c.req.addValidatedData(target, checkInput(schema, given) as object)
     await next()
   }
+  return Object.assign(validate, { target, schema })
+}
 
 /** @throws ProblemError `bad-input` */
 export const checkInput = <Schema extends v.GenericSchema>(

@@ -6,7 +6,7 @@ import { contractVersion, integrityOf, type Release } from '@shop/contracts/rele
 import { routesOverlap } from '@shop/contracts/route-pattern'
 import { deployTokens, moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
-import type { Ctx } from '../platform/context.ts'
+import type { Args, Ctx } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { liveReleasesTag, readLiveReleases } from './live-releases.ts'
 import { releaseKey } from './release-files.ts'
@@ -18,10 +18,7 @@ import { releaseKey } from './release-files.ts'
 export const checkDeployToken = async ({
   ctx,
   input: { token, module },
-}: {
-  ctx: Ctx
-  input: { token: string | undefined; module: string }
-}): Promise<void> => {
+}: Args<{ token: string | undefined; module: string }, Ctx>): Promise<void> => {
   const row = token
     ? await ctx.db.query.deployTokens.findFirst({
         where: eq(deployTokens.tokenSha256, await sha256(token)),
@@ -42,10 +39,7 @@ export const checkDeployToken = async ({
 export const registerRelease = async ({
   ctx,
   input: release,
-}: {
-  ctx: Ctx
-  input: Release
-}): Promise<{ missing: string[] }> => {
+}: Args<Release, Ctx>): Promise<{ missing: string[] }> => {
   if (release.requires.contract !== contractVersion) {
     const message = `must be ${contractVersion}, the contract this shop speaks`
     throw new ProblemError('bad-input', 'The release was built for another shop.', {
@@ -90,10 +84,10 @@ const sortKeys = (_key: string, value: unknown): unknown =>
 export const storeFile = async ({
   ctx,
   input: { module, version, path, bytes },
-}: {
-  ctx: Ctx
-  input: { module: string; version: string; path: string; bytes: ArrayBuffer }
-}): Promise<void> => {
+}: Args<
+  { module: string; version: string; path: string; bytes: ArrayBuffer },
+  Ctx
+>): Promise<void> => {
   const { integrity } = await findRelease({ ctx, input: { module, version } })
   const expected = integrity[path]
   if (!expected)
@@ -114,10 +108,7 @@ export const storeFile = async ({
 export const setChannel = async ({
   ctx,
   input: { module, version },
-}: {
-  ctx: Ctx
-  input: { module: string; version: string }
-}): Promise<void> => {
+}: Args<{ module: string; version: string }, Ctx>): Promise<void> => {
   const release = await findRelease({ ctx, input: { module, version } })
   const missing = await missingFiles(ctx, release)
   if (missing.length > 0) {
@@ -153,10 +144,7 @@ const checkRoutes = ({ module, routes }: Release, live: readonly Release[]): voi
 export const findRelease = async ({
   ctx,
   input: { module, version },
-}: {
-  ctx: Ctx
-  input: { module: string; version: string }
-}): Promise<Release> => {
+}: Args<{ module: string; version: string }, Ctx>): Promise<Release> => {
   const isRelease = and(eq(moduleReleases.module, module), eq(moduleReleases.version, version))
   const row = await ctx.db.query.moduleReleases.findFirst({ where: isRelease })
   if (!row)

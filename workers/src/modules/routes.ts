@@ -1,6 +1,7 @@
 /** Publishing: register a release, send its files, make it live. Each call needs a deploy token. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'
 import { Release, SetChannelInput } from '@shop/contracts/release'
@@ -26,14 +27,16 @@ const fileSize = bodyLimit({
   },
 })
 
+export const requiresDeployToken = createMiddleware<AppEnv, '/:module/*'>(async (c, next) => {
+  const token = c.req.header('authorization')?.replace(/^Bearer /, '')
+  await checkDeployToken({ ctx: c.var.ctx, input: { token, module: c.req.param('module') } })
+  await next()
+})
+
 export const modules = new Hono<AppEnv>()
   /** The live releases, `{ modules: Release[] }`. */
   .get('/', async (c) => c.json({ modules: await listLiveReleases({ ctx: c.var.ctx }) }))
-  .use('/:module/*', async (c, next) => {
-    const token = c.req.header('authorization')?.replace(/^Bearer /, '')
-    await checkDeployToken({ ctx: c.var.ctx, input: { token, module: c.req.param('module') } })
-    await next()
-  })
+  .use('/:module/*', requiresDeployToken)
   /** Registers a release by its manifest, `Release` → 201 `{ missing: string[] }`, the files to send. Errors: `bad-input`, `already-exists`. */
   .post('/:module/releases', valid('json', Release, { maxBytes: 1024 * 1024 }), async (c) => {
     const release = c.req.valid('json')
