@@ -5,6 +5,7 @@ import { categories } from '@shop/domain/catalog'
 import { maxMessageLength } from '@shop/domain/limits'
 import { constraints } from './assistant.ts'
 import { ProductId } from './product.ts'
+import { oneOf } from './fields.ts'
 
 /** The most products in one result of `search_products`. */
 export const maxFoundProducts = 20
@@ -50,10 +51,7 @@ export type PolicyTopic = (typeof policyTopics)[number]
 /** One topic, or all of them. */
 export const GetPoliciesInput = v.strictObject({
   topic: v.optional(
-    v.pipe(
-      v.picklist(policyTopics, `must be one of ${policyTopics.join(', ')}`),
-      v.description('The policy to read; all of them when left out.'),
-    ),
+    v.pipe(oneOf(policyTopics), v.description('The policy to read; all of them when left out.')),
   ),
 })
 export type GetPoliciesInput = v.InferOutput<typeof GetPoliciesInput>

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { DollarsSum } from './dollars.ts'
-import { pageFields } from './fields.ts'
+import { oneOf, pageFields, SearchText } from './fields.ts'
 
 /** Filters of the customer list; `active` matches every customer. */
 export const customerFilters = ['all', 'active', 'vip', 'new'] as const
@@ -41,15 +41,9 @@ export type CustomerList = v.InferOutput<typeof CustomerList>
 
 /** Filters that the list and its export share; `q` looks in name and email, the filter `active` matches everybody. */
 const filters = {
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  filter: v.optional(
-    v.picklist(customerFilters, `must be one of ${customerFilters.join(', ')}`),
-    'all',
-  ),
-  sort: v.optional(
-    v.picklist(customerSorts, `must be one of ${customerSorts.join(', ')}`),
-    'recent',
-  ),
+  q: v.optional(SearchText),
+  filter: v.optional(oneOf(customerFilters), 'all'),
+  sort: v.optional(oneOf(customerSorts), 'recent'),
 }
 
 /** Query of the customer list. `limit` defaults to 200. */

@@ -2,6 +2,13 @@
 import * as v from 'valibot'
 import { maxPageLimit } from '@shop/domain/limits'
 
+/** One of some words, with a message that lists them. */
+export const oneOf = <const Options extends readonly string[]>(options: Options) =>
+  v.picklist(options, `must be one of ${options.join(', ')}`)
+
+/** What is searched for in a list. */
+export const SearchText = v.pipe(v.string(), v.maxLength(200))
+
 /** `limit` is 1 to 200, 200 when left out; `offset` is what to pass over, 0 when left out. Both are texts in a query. */
 export const pageFields = {
   limit: v.optional(

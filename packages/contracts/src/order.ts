@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { DollarsInput, DollarsSum } from './dollars.ts'
-import { EmailAddress, pageFields } from './fields.ts'
+import { EmailAddress, oneOf, pageFields, SearchText } from './fields.ts'
 import { maxLines, maxQuantity } from '@shop/domain/limits'
 import { ProductId } from './product.ts'
 
@@ -130,10 +130,10 @@ export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] 
 
 /** Query of the order list. `q` looks in id, name and email, `customer` is one whole email; `limit` defaults to 200. */
 export const OrderQuery = v.strictObject({
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  status: v.optional(v.picklist(orderStatuses, `must be one of ${orderStatuses.join(', ')}`)),
+  q: v.optional(SearchText),
+  status: v.optional(oneOf(orderStatuses)),
   customer: v.optional(EmailAddress),
-  sort: v.optional(v.picklist(orderSorts, `must be one of ${orderSorts.join(', ')}`), 'new'),
+  sort: v.optional(oneOf(orderSorts), 'new'),
   ...pageFields,
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
@@ -153,6 +153,6 @@ export type OrderStatsWire = v.InferInput<typeof OrderStats>
 
 /** `PATCH /api/orders/{id}`: any status may follow any other. */
 export const UpdateOrderInput = v.strictObject({
-  status: v.picklist(orderStatuses, `must be one of ${orderStatuses.join(', ')}`),
+  status: oneOf(orderStatuses),
 })
 export type UpdateOrderInput = v.InferOutput<typeof UpdateOrderInput>

@@ -1,5 +1,6 @@
 /** Filling the catalogue with the products of the seed. */
 import * as v from 'valibot'
+import { oneOf } from './fields.ts'
 
 /**
  * What can be put into the catalogue. All but the last add what is missing and leave the rest alone:
@@ -20,7 +21,7 @@ export type PopulateKind = (typeof populateKinds)[number]
  * products may go. It is rejected with `version-conflict` when there are more by then.
  */
 export const PopulateInput = v.strictObject({
-  what: v.picklist(populateKinds, `must be one of ${populateKinds.join(', ')}`),
+  what: oneOf(populateKinds),
   expected_own: v.optional(v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0))),
 })
 export type PopulateInput = v.InferOutput<typeof PopulateInput>

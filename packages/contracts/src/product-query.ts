@@ -1,7 +1,7 @@
 /** Queries of the product list and of its facets, as they stand in a URL. */
 import * as v from 'valibot'
 import { maxColors, maxLines } from '@shop/domain/limits'
-import { pageFields } from './fields.ts'
+import { oneOf, pageFields, SearchText } from './fields.ts'
 import { categories, priceRanges } from '@shop/domain/catalog'
 import { ProductId, productSorts } from './product.ts'
 
@@ -25,10 +25,10 @@ export const ColorNames = v.pipe(
 
 /** Filters that the list and its facets share; a product must pass all that are given. */
 export const productFilters = {
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  category: v.optional(v.picklist(categories, `must be one of ${categories.join(', ')}`)),
+  q: v.optional(SearchText),
+  category: v.optional(oneOf(categories)),
   colors: v.optional(ColorNames),
-  price: v.optional(v.picklist(priceRanges, `must be one of ${priceRanges.join(', ')}`)),
+  price: v.optional(oneOf(priceRanges)),
   featured: v.optional(
     v.pipe(
       v.literal('true', 'must be true, or left out'),
@@ -52,10 +52,7 @@ const ProductIds = v.pipe(
 export const ProductQuery = v.strictObject({
   ids: v.optional(ProductIds),
   ...productFilters,
-  sort: v.optional(
-    v.picklist(productSorts, `must be one of ${productSorts.join(', ')}`),
-    'featured',
-  ),
+  sort: v.optional(oneOf(productSorts), 'featured'),
   ...pageFields,
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>

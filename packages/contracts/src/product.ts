@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { categories } from '@shop/domain/catalog'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { maxPageLimit } from '@shop/domain/limits'
+import { oneOf } from './fields.ts'
 
 /** A product's id: a readable slug or a UUID, 1 to 64 of `a-z 0-9 -`. */
 export const ProductId = v.pipe(
@@ -109,7 +110,7 @@ const productFields = {
     v.regex(/^(\/[^/\\]|https:\/\/)/, 'must be a path starting with "/" or an https address'),
     v.check((text) => URL.canParse(text, 'https://shop'), 'must be a whole address'),
   ),
-  category: v.picklist(categories, `must be one of ${categories.join(', ')}`),
+  category: oneOf(categories),
   featured: v.boolean(),
   sizes: Words,
   colors: Words,

@@ -23,6 +23,7 @@ export const RealtimeQuery = v.strictObject({
   after: v.optional(digits('must be a sequence number')),
   sinceMs: v.optional(digits('must be an age in milliseconds')),
 })
+export type RealtimeQuery = v.InferOutput<typeof RealtimeQuery>
 
 const seq = v.number()
 

@@ -1,7 +1,7 @@
 /** Reviews of products as staff read and moderate them. */
 import * as v from 'valibot'
 
-import { pageFields } from './fields.ts'
+import { oneOf, pageFields, SearchText } from './fields.ts'
 
 /** What a review can be; a rejected one is removed. */
 export const reviewStatuses = ['approved', 'pending', 'flagged'] as const
@@ -61,10 +61,10 @@ export type ReviewList = v.InferOutput<typeof ReviewList>
 
 /** Query of the review list. `q` looks in customer, product, title and content; `limit` defaults to 200. */
 export const ReviewQuery = v.strictObject({
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  status: v.optional(v.picklist(reviewStatuses, `must be one of ${reviewStatuses.join(', ')}`)),
+  q: v.optional(SearchText),
+  status: v.optional(oneOf(reviewStatuses)),
   rating: v.optional(v.pipe(v.string(), v.regex(/^[1-5]$/, 'must be 1 to 5'), v.transform(Number))),
-  sort: v.optional(v.picklist(reviewSorts, `must be one of ${reviewSorts.join(', ')}`), 'new'),
+  sort: v.optional(oneOf(reviewSorts), 'new'),
   ...pageFields,
 })
 export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
@@ -84,15 +84,13 @@ export const ReviewStats = v.pipe(
 export type ReviewStats = v.InferOutput<typeof ReviewStats>
 export type ReviewStatsWire = v.InferInput<typeof ReviewStats>
 
-const Status = v.picklist(reviewStatuses, `must be one of ${reviewStatuses.join(', ')}`)
-
 /**
  * `PATCH /api/reviews/{id}`: another status, a reply of at most 2000 characters (`null` takes it back), or both.
  * `seen` is what the writer had on screen: when that has changed meanwhile, nothing is written.
  */
 export const UpdateReviewInput = v.pipe(
   v.strictObject({
-    status: v.optional(Status),
+    status: v.optional(oneOf(reviewStatuses)),
     reply: v.optional(
       v.nullable(
         v.pipe(
@@ -104,7 +102,10 @@ export const UpdateReviewInput = v.pipe(
       ),
     ),
     seen: v.optional(
-      v.strictObject({ status: v.optional(Status), reply: v.optional(v.nullable(v.string())) }),
+      v.strictObject({
+        status: v.optional(oneOf(reviewStatuses)),
+        reply: v.optional(v.nullable(v.string())),
+      }),
     ),
   }),
   v.check(

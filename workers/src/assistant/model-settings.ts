@@ -1,6 +1,8 @@
 /** The variables that name a language model, apart from the others: a shop is open without one. */
 import * as v from 'valibot'
 
+import { parseVariables } from '../platform/parse-variables.ts'
+
 /** Sends the key encrypted or not off this machine; credentials and queries belong nowhere in it. */
 const isEndpoint = (given: string): boolean => {
   const url = URL.parse(given)
@@ -41,12 +43,7 @@ const ModelSettings = v.pipe(
     ['ASSISTANT_LLM_URL'],
   ),
 )
-type ModelSettings = v.InferOutput<typeof ModelSettings>
 
 /** @throws Error that names the variable and what it must be, and quotes none */
-export const readModelSettings = (env: unknown): ModelSettings => {
-  const result = v.safeParse(ModelSettings, env)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw new Error(`${v.getDotPath(issue) ?? 'env'}: ${issue.message}`)
-}
+export const readModelSettings = (env: unknown): v.InferOutput<typeof ModelSettings> =>
+  parseVariables(ModelSettings, env)

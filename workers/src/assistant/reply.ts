@@ -10,7 +10,7 @@ import type {
 import { maxReplyProducts } from '@shop/domain/limits'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
-import type { Ctx } from '../platform/context.ts'
+import type { Args, Ctx } from '../platform/context.ts'
 import { unmetConstraints } from '../search/filters.ts'
 import { findByAnyWord, findProducts, type FoundProducts } from '../search/find-products.ts'
 import { emptyIntent, normalizeMessage, readIntent } from '../search/read-intent.ts'
@@ -28,10 +28,7 @@ const phrasingTimeoutMs = 900
 export const replyToShopper = async ({
   ctx,
   input,
-}: {
-  ctx: Pick<Ctx, 'db' | 'cache' | 'model' | 'log'>
-  input: AssistantRequest
-}): Promise<Reply> => {
+}: Args<AssistantRequest, Pick<Ctx, 'db' | 'cache' | 'model' | 'log'>>): Promise<Reply> => {
   const aboutShop = replyToShopQuestion(input)
   if (aboutShop) return aboutShop
   const { model } = ctx

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 
 import { type AssistantReplyWire, AssistantRequest } from '@shop/contracts/assistant'
 
-import { only } from '../http/methods.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
@@ -17,4 +16,3 @@ export const assistant = new Hono<AppEnv>()
     const products = reply.products.map(toProductView)
     return c.json({ ...reply, products } satisfies AssistantReplyWire)
   })
-  .all('/', only('POST'))

@@ -62,12 +62,17 @@ export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string)
   isRecorded(subject, writeId, sql` and ${audit.after} is null`)
 
 /** A record of the rows, and their delete; `before` may hold more than the row, such as the lines of an order. */
-export const auditedDelete = <Delete extends Write>(
+export const auditedDelete = (
   ctx: StaffCtx,
   subject: Subject,
-  write: Delete,
   before: SQL = rowAsJson(subject.table),
-) => [record(ctx, subject, { action: 'delete', before }), write] as const
+) => {
+  const { table, where } = subject
+  return [
+    record(ctx, subject, { action: 'delete', before }),
+    ctx.db.delete(table).where(where),
+  ] as const
+}
 
 /** The record of something stored outside of the database: one a subject, however often it is created. */
 export const recordOnce = (

@@ -34,7 +34,7 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
       fragment,
       isReloading: ctx.isReloading,
     })
-    const headers = pageHeaders(nonce, 'no-cache')
+    const headers = pageHeaders(nonce)
     if (fragment.status === 503) headers.set('retry-after', '2')
     return new Response(request.method === 'HEAD' ? null : html, {
       status: fragment.status,

@@ -102,10 +102,10 @@ const toLiveModule = (release: Release): LiveModule => {
  * file of a release must match its integrity value. Pages send nothing to another host. Remote pictures may
  * be shown over https.
  */
-export const pageHeaders = (nonce: string, cacheControl: string): Headers =>
+export const pageHeaders = (nonce: string): Headers =>
   new Headers({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': cacheControl,
+    'cache-control': 'no-cache',
     'content-security-policy': [
       "default-src 'none'",
       `script-src 'nonce-${nonce}' 'strict-dynamic'`,

@@ -43,22 +43,18 @@ const pageUrl = ({ queries = [] }: Release, url: URL): URL => {
   return page
 }
 
-const fetchFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Fragment> => {
-  const sandbox = openSandbox(ctx, release)
-  if (!sandbox) return emptyFragment
-  try {
-    const response = await sandbox.fetch(url.href, { signal: AbortSignal.timeout(renderTimeoutMs) })
-    const [head, html] = splitFirstLine(await response.text())
-    return { head: v.parse(FragmentHead, JSON.parse(head)), status: response.status, html }
-  } catch (error) {
-    ctx.log({
-      level: 'error',
-      message: `${release.module} ${release.version} could not render ${url.pathname}`,
-      error,
-    })
-    return emptyFragment
-  }
-}
+const fetchFragment = (ctx: Ctx, release: Release, url: URL): Promise<Fragment> =>
+  callServerEntry(
+    ctx,
+    { release, what: url.pathname, otherwise: emptyFragment },
+    async (sandbox) => {
+      const response = await sandbox.fetch(url.href, {
+        signal: AbortSignal.timeout(renderTimeoutMs),
+      })
+      const [head, html] = splitFirstLine(await response.text())
+      return { head: v.parse(FragmentHead, JSON.parse(head)), status: response.status, html }
+    },
+  )
 
 const splitFirstLine = (text: string): [string, string] => {
   const end = text.indexOf('\n')
@@ -88,19 +84,30 @@ export const renderFrame = (
   })
 }
 
-const fetchFrame = async (ctx: Ctx, shell: Release, input: FrameInput): Promise<Frame> => {
-  const sandbox = openSandbox(ctx, shell)
-  if (!sandbox) return emptyFrame
-  try {
+const fetchFrame = (ctx: Ctx, release: Release, input: FrameInput): Promise<Frame> =>
+  callServerEntry(ctx, { release, what: 'its frame', otherwise: emptyFrame }, async (sandbox) => {
     const response = await sandbox.fetch('http://shell/frame', {
       method: 'POST',
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(renderTimeoutMs),
     })
     return v.parse(Frame, await response.json())
+  })
+
+/** Without a server entry, and when it fails, the result is `otherwise`. */
+const callServerEntry = async <Result>(
+  ctx: Ctx,
+  { release, what, otherwise }: { release: Release; what: string; otherwise: Result },
+  call: (sandbox: Fetcher) => Promise<Result>,
+): Promise<Result> => {
+  const sandbox = openSandbox(ctx, release)
+  if (!sandbox) return otherwise
+  try {
+    return await call(sandbox)
   } catch (error) {
-    ctx.log({ level: 'error', message: `shell ${shell.version} could not render its frame`, error })
-    return emptyFrame
+    const message = `${release.module} ${release.version} could not render ${what}`
+    ctx.log({ level: 'error', message, error })
+    return otherwise
   }
 }
 

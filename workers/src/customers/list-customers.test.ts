@@ -17,7 +17,7 @@ const atNow = { ...ctx, now: () => nowMs }
 
 const list = async (query: v.InferInput<typeof CustomerQuery>) => {
   const found = await listCustomers({ ctx: atNow, input: v.parse(CustomerQuery, query) })
-  return { emails: found.customers.map(({ email }) => email), total: found.total }
+  return { emails: found.rows.map(({ email }) => email), total: found.total }
 }
 
 /** Orders of one customer each, who share a name; their emails in the order given. */
@@ -42,7 +42,10 @@ describe('listCustomers', () => {
       customerPhone: '504',
       createdAtMs: 2000,
     })
-    const { customers } = await listCustomers({ ctx, input: v.parse(CustomerQuery, { q: word }) })
+    const { rows: customers } = await listCustomers({
+      ctx,
+      input: v.parse(CustomerQuery, { q: word }),
+    })
     expect(customers).toEqual([
       {
         email: `${word}@example.com`,

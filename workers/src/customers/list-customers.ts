@@ -1,5 +1,5 @@
 /** The back office's list of customers: filters, sort, page; and one customer. */
-import { and, asc, count, desc, gt, gte, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, gt, gte, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type {
   CustomerExportQuery,
@@ -12,38 +12,22 @@ import { type CustomerRow, customers } from '@shop/db/schema/customers'
 import { newWithinMs, vipFilterOverCents } from '@shop/domain/customer-tiers'
 import { toDollars } from '@shop/domain/money'
 
-import type { StaffCtx } from '../platform/context.ts'
-import { contains } from '../platform/sql.ts'
+import type { Args } from '../platform/context.ts'
+import { contains, type Page, readPage } from '../platform/sql.ts'
 
 /** One page, and how many match in all; one round trip. */
-export const listCustomers = async ({
-  ctx,
-  input,
-}: {
-  ctx: StaffCtx
-  input: CustomerQuery
-}): Promise<{ customers: CustomerRow[]; total: number }> => {
-  const where = matchingCustomers(input, ctx.now())
-  const page = ctx.db
-    .select()
-    .from(customers)
-    .where(where)
-    .orderBy(...customerOrder(input.sort))
-    .limit(input.limit)
-    .offset(input.offset)
-  const total = ctx.db.select({ total: count() }).from(customers).where(where)
-  const [rows, [counted]] = await ctx.db.batch([page, total])
-  return { customers: rows, total: counted?.total ?? 0 }
-}
+export const listCustomers = ({ ctx, input }: Args<CustomerQuery>): Promise<Page<CustomerRow>> =>
+  readPage(ctx.db, customers, {
+    where: matchingCustomers(input, ctx.now()),
+    order: customerOrder(input.sort),
+    input,
+  })
 
 /** The email may be written in any case. @throws ProblemError `customer-not-found` */
 export const getCustomer = async ({
   ctx,
   input: { email },
-}: {
-  ctx: StaffCtx
-  input: { email: string }
-}): Promise<CustomerRow> => {
+}: Args<{ email: string }>): Promise<CustomerRow> => {
   const isIt = sql`${customers.email} = lower(${email})`
   const [row] = await ctx.db.select().from(customers).where(isIt)
   if (row) return row

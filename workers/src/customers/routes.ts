@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 
 import { CustomerExportQuery, CustomerQuery } from '@shop/contracts/customer'
 
-import { only } from '../http/methods.ts'
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { streamText } from '../platform/stream-text.ts'
@@ -16,16 +15,11 @@ export const customers = new Hono<AppEnv>()
   .use(requiresStaff)
   /** Customers by filters and sort, `{ customers, total }`. Errors: `bad-input`. */
   .get('/', valid('query', CustomerQuery), async (c) => {
-    const { customers: rows, total } = await listCustomers({
-      ctx: c.var.ctx,
-      input: c.req.valid('query'),
-    })
+    const { rows, total } = await listCustomers({ ctx: c.var.ctx, input: c.req.valid('query') })
     return c.json({ customers: rows.map(toCustomerView), total })
   })
-  .all('/', only('GET'))
   /** Stats over all customers, `CustomerStats`. */
   .get('/figures', async (c) => c.json(await getCustomerStats({ ctx: c.var.ctx })))
-  .all('/figures', only('GET'))
   /** All customers that match, as a CSV file. Errors: `bad-input`. */
   .get('/export', valid('query', CustomerExportQuery), async (c) => {
     const { ctx } = c.var
@@ -36,10 +30,8 @@ export const customers = new Hono<AppEnv>()
       'content-disposition': `attachment; filename="customers-${day}.csv"`,
     })
   })
-  .all('/export', only('GET'))
   /** One `Customer`, by an email in any case. Errors: `customer-not-found`. */
   .get('/:email', async (c) => {
     const input = { email: c.req.param('email') }
     return c.json(toCustomerView(await getCustomer({ ctx: c.var.ctx, input })))
   })
-  .all('/:email', only('GET'))

@@ -110,8 +110,6 @@ const topProducts = (db: Db) => {
   return db.select({ id: top.id, name, sold: top.sold, cents: top.cents }).from(top)
 }
 
-/** Shares. */
-
 /** A share from 0 to 100 with one decimal; null when there is no whole. */
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((1000 * part) / whole) / 10

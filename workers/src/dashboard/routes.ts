@@ -1,7 +1,6 @@
 /** `/api/dashboard` */
 import { Hono } from 'hono'
 
-import { only } from '../http/methods.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresStaff } from '../staff/requires-staff.ts'
 import { readDashboard } from './read-dashboard.ts'
@@ -9,4 +8,3 @@ import { readDashboard } from './read-dashboard.ts'
 export const dashboard = new Hono<AppEnv>()
   /** Staff: the dashboard's stats, newest orders and top products, `Dashboard`. */
   .get('/', requiresStaff, async (c) => c.json(await readDashboard({ ctx: c.var.ctx })))
-  .all('/', only('GET'))

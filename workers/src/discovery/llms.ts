@@ -22,8 +22,8 @@ export const serveLlms: RequestHandler = (ctx, request) => {
     contentType: 'text/plain; charset=utf-8',
     load: async () => {
       const input = { featured: true, sort: 'featured', limit: maxProducts, offset: 0 } as const
-      const { products } = await listProducts({ ctx, input })
-      return writeLlms(origin, products)
+      const { rows } = await listProducts({ ctx, input })
+      return writeLlms(origin, rows)
     },
   })
 }

@@ -7,7 +7,7 @@ import { listedCategories } from '@shop/domain/catalog'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 
 import { cachedText } from '../http/cached-response.ts'
-import type { Ctx, RequestHandler } from '../platform/context.ts'
+import type { Args, Ctx, RequestHandler } from '../platform/context.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { offerTag } from '../products/product-cache.ts'
 
@@ -71,10 +71,7 @@ const pageSize = 5000
 export const listProductIds = async ({
   ctx,
   input: { limit, size = pageSize },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { limit: number; size?: number }
-}): Promise<ProductId[]> => {
+}: Args<{ limit: number; size?: number }, Pick<Ctx, 'db'>>): Promise<ProductId[]> => {
   const found: ProductId[] = []
   for (let last = ''; found.length < limit; last = found.at(-1)?.id ?? '') {
     const rows = await ctx.db

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
-import { only } from '../http/methods.ts'
 import type { AppEnv } from '../platform/context.ts'
 
 export const health = new Hono<AppEnv>()
@@ -11,4 +10,3 @@ export const health = new Hono<AppEnv>()
     await c.var.ctx.db.run(sql`select 1`)
     return c.json({ status: 'ok', database: 'ok' }, 200, { 'cache-control': 'no-store' })
   })
-  .all('/', only('GET'))

@@ -7,13 +7,14 @@ import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
-import type { Ctx, StaffCtx } from '../platform/context.ts'
+import type { Args, Ctx } from '../platform/context.ts'
 import { byLineNumber, type OrderWithItems } from './order-view.ts'
 
-type ById = { ctx: StaffCtx; input: { id: string } }
-
 /** @throws ProblemError `order-not-found` */
-export const getOrder = async ({ ctx, input: { id } }: ById): Promise<OrderWithItems> => {
+export const getOrder = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<OrderWithItems> => {
   const [[order], items] = await ctx.db.batch(readOrder(ctx, id))
   if (!order) throw orderNotFound(id)
   return { ...order, items }
@@ -23,10 +24,7 @@ export const getOrder = async ({ ctx, input: { id } }: ById): Promise<OrderWithI
 export const updateOrder = async ({
   ctx,
   input: { id, changes },
-}: {
-  ctx: StaffCtx
-  input: { id: string; changes: UpdateOrderInput }
-}): Promise<OrderWithItems> => {
+}: Args<{ id: string; changes: UpdateOrderInput }>): Promise<OrderWithItems> => {
   const where = eq(orders.id, id)
   const write = ctx.db
     .update(orders)
@@ -47,11 +45,10 @@ export const updateOrder = async ({
  * Deletes an order and its lines for good; the audit record has both. Stock is not given back.
  * @throws ProblemError `order-not-found`
  */
-export const deleteOrder = async ({ ctx, input: { id } }: ById): Promise<void> => {
+export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
   const where = eq(orders.id, id)
   const subject = { noun: 'order', table: orders, where } as const
-  const write = ctx.db.delete(orders).where(where)
-  const [record, remove] = auditedDelete(ctx, subject, write, orderAsJson())
+  const [record, remove] = auditedDelete(ctx, subject, orderAsJson())
   const removeLines = ctx.db.delete(orderItems).where(eq(orderItems.orderId, id))
   const [, , { rowsAffected }] = await ctx.db.batch([record, removeLines, remove])
   if (rowsAffected === 0) throw orderNotFound(id)

@@ -29,7 +29,7 @@ const order = (overrides: Partial<PlaceOrderWire> = {}, nowMs = Date.now()) =>
 
 const list = async (query: v.InferInput<typeof OrderQuery>) => {
   const found = await listOrders({ ctx, input: v.parse(OrderQuery, query) })
-  return { ids: found.orders.map(({ id }) => id), total: found.total }
+  return { ids: found.rows.map(({ id }) => id), total: found.total }
 }
 
 describe('listOrders', () => {
@@ -37,7 +37,10 @@ describe('listOrders', () => {
     const name = uniqueWord('Newest')
     const old = await order({ customer_name: name }, 1000)
     const young = await order({ customer_name: name }, 2000)
-    const { orders, total } = await listOrders({ ctx, input: v.parse(OrderQuery, { q: name }) })
+    const { rows: orders, total } = await listOrders({
+      ctx,
+      input: v.parse(OrderQuery, { q: name }),
+    })
     expect({ orders, total }).toEqual({ orders: [young, old], total: 2 })
   })
 

@@ -6,18 +6,15 @@ import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { toDollars } from '@shop/domain/money'
 
-import type { StaffCtx } from '../platform/context.ts'
-import { contains } from '../platform/sql.ts'
+import type { Args, StaffCtx } from '../platform/context.ts'
+import { contains, type Page } from '../platform/sql.ts'
 import { byLineNumber, type OrderWithItems } from './order-view.ts'
 
 /** One page, each order with its lines, and how many match in all; one round trip. */
 export const listOrders = async ({
   ctx,
   input,
-}: {
-  ctx: StaffCtx
-  input: OrderQuery
-}): Promise<{ orders: OrderWithItems[]; total: number }> => {
+}: Args<OrderQuery>): Promise<Page<OrderWithItems>> => {
   const where = matching(input)
   const order = sortOrders[input.sort]
   const ids = ctx.db
@@ -38,7 +35,7 @@ export const listOrders = async ({
   ])
   const lines = Map.groupBy(items, ({ orderId }) => orderId)
   return {
-    orders: rows.map((row) => ({ ...row, items: lines.get(row.id) ?? [] })),
+    rows: rows.map((row) => ({ ...row, items: lines.get(row.id) ?? [] })),
     total: counted?.total ?? 0,
   }
 }

@@ -8,7 +8,7 @@ import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { sumTotals } from '@shop/domain/totals'
 
-import type { Ctx } from '../platform/context.ts'
+import type { Args, Ctx } from '../platform/context.ts'
 import { isConstraint } from '../platform/database-errors.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { offerTag, productsTag } from '../products/product-cache.ts'
@@ -34,10 +34,7 @@ const offerTtlMs = 10_000
 export const placeOrder = async ({
   ctx,
   input: { key, order },
-}: {
-  ctx: Ctx
-  input: { key: string; order: PlaceOrderInput }
-}): Promise<OrderWithItems> => {
+}: Args<{ key: string; order: PlaceOrderInput }, Ctx>): Promise<OrderWithItems> => {
   const request = { key, order, requestSha256: await sha256(JSON.stringify(order)) }
   let offers = await getCachedOffers(ctx, order.items)
   for (let tries = 1; tries <= maxTries; tries += 1) {

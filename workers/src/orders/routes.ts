@@ -9,7 +9,6 @@ import {
   UpdateOrderInput,
 } from '@shop/contracts/order'
 
-import { only } from '../http/methods.ts'
 import { checkInput, valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresStaff } from '../staff/requires-staff.ts'
@@ -32,16 +31,11 @@ export const orders = new Hono<AppEnv>()
   })
   /** Staff: orders by filters and sort, `{ orders, total }`. Errors: `bad-input`. */
   .get('/', requiresStaff, valid('query', OrderQuery), async (c) => {
-    const { orders: rows, total } = await listOrders({
-      ctx: c.var.ctx,
-      input: c.req.valid('query'),
-    })
+    const { rows, total } = await listOrders({ ctx: c.var.ctx, input: c.req.valid('query') })
     return c.json({ orders: rows.map(toOrderView), total })
   })
-  .all('/', only('GET', 'POST'))
   /** Staff: stats over all orders, `OrderStats`. */
   .get('/figures', requiresStaff, async (c) => c.json(await getOrderStats({ ctx: c.var.ctx })))
-  .all('/figures', only('GET'))
   /** Staff: one `Order`. Errors: `order-not-found`. */
   .get('/:id', requiresStaff, async (c) =>
     c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: { id: c.req.param('id') } }))),
@@ -56,4 +50,3 @@ export const orders = new Hono<AppEnv>()
     await deleteOrder({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
     return c.body(null, 204)
   })
-  .all('/:id', only('GET', 'PATCH', 'DELETE'))

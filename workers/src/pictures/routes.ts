@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 
 import { maxPictureBytes } from '@shop/contracts/picture'
 
-import { only } from '../http/methods.ts'
 import { readBytes } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresStaff } from '../staff/requires-staff.ts'
@@ -16,4 +15,3 @@ export const pictures = new Hono<AppEnv>()
     const input = { contentType: c.req.header('content-type') ?? '', bytes }
     return c.json(await storePicture({ ctx: c.var.ctx, input }), 201)
   })
-  .all('/', only('POST'))

@@ -3,7 +3,7 @@ import { type PictureType, pictureTypes, type UploadedPicture } from '@shop/cont
 import { ProblemError } from '@shop/contracts/problem'
 
 import { recordOnce } from '../audit/audited-writes.ts'
-import type { StaffCtx } from '../platform/context.ts'
+import type { Args } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
 
 /** Hex digits of the hash in a file's name. */
@@ -18,10 +18,7 @@ const nameLength = 32
 export const storePicture = async ({
   ctx,
   input: { contentType, bytes },
-}: {
-  ctx: StaffCtx
-  input: { contentType: string; bytes: Uint8Array<ArrayBuffer> }
-}): Promise<UploadedPicture> => {
+}: Args<{ contentType: string; bytes: Uint8Array<ArrayBuffer> }>): Promise<UploadedPicture> => {
   const type = pictureType(contentType, bytes)
   if (!type) throw notAPicture()
   const name = (await sha256(bytes)).slice(0, nameLength)

@@ -1,6 +1,8 @@
 /** What the platform gives the Worker, read once through a schema. */
 import * as v from 'valibot'
 
+import { parseVariables } from './parse-variables.ts'
+
 /** What the Worker calls on the realtime feed, a Durable Object. */
 type RealtimeFeedRpc = Rpc.DurableObjectBranded & { poke(): void }
 
@@ -32,10 +34,4 @@ const Settings = v.object({
 })
 export type Settings = v.InferOutput<typeof Settings>
 
-/** @throws Error that names the variable and what it must be */
-export const readSettings = (env: unknown): Settings => {
-  const result = v.safeParse(Settings, env)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw new Error(`${v.getDotPath(issue) ?? 'env'}: ${issue.message}`)
-}
+export const readSettings = (env: unknown): Settings => parseVariables(Settings, env)

@@ -9,7 +9,7 @@ import {
 import { products } from '@shop/db/schema/products'
 import { categories, type Category, type PriceRange, priceRanges } from '@shop/domain/catalog'
 
-import type { Ctx } from '../platform/context.ts'
+import type { Args, Ctx } from '../platform/context.ts'
 import { isPricedWithin, matchingProducts, sortOrders } from './product-filters.ts'
 
 type Db = Ctx['db']
@@ -18,10 +18,7 @@ type Db = Ctx['db']
 export const countFacets = async ({
   ctx: { db },
   input,
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: ProductFacetsQuery
-}): Promise<ProductFacets> => {
+}: Args<ProductFacetsQuery, Pick<Ctx, 'db'>>): Promise<ProductFacets> => {
   const [[all], counts, images, colors, [prices]] = await db.batch([
     countAll(db, matchingProducts(input)),
     countCategories(db, matchingProducts({ ...input, category: undefined })),

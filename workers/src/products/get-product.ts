@@ -4,16 +4,13 @@ import { eq } from 'drizzle-orm'
 import { ProblemError } from '@shop/contracts/problem'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
-import type { Ctx } from '../platform/context.ts'
+import type { Args, Ctx } from '../platform/context.ts'
 
 /** @throws ProblemError `product-not-found` */
 export const getProduct = async ({
   ctx,
   input: { id },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { id: string }
-}): Promise<ProductRow> => {
+}: Args<{ id: string }, Pick<Ctx, 'db'>>): Promise<ProductRow> => {
   const row = await ctx.db.query.products.findFirst({ where: eq(products.id, id) })
   if (!row) throw productNotFound(id)
   return row

@@ -12,7 +12,7 @@ const ctx = { db, cache: createCache(() => Date.now()) }
 
 const list = async (q: string, some: Partial<ProductQuery> = {}): Promise<string[]> => {
   const input: ProductQuery = { q, sort: 'relevance', limit: 200, offset: 0, ...some }
-  return (await listProducts({ ctx, input })).products.map(({ id }) => id)
+  return (await listProducts({ ctx, input })).rows.map(({ id }) => id)
 }
 
 const shirt = { category: 'Shirts', description: 'Cotton.', colors: ['White'] } as const

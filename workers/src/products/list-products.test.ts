@@ -10,8 +10,8 @@ import { listProducts } from './list-products.ts'
 const { ctx } = testContext()
 
 const list = async (query: v.InferInput<typeof ProductQuery>) => {
-  const { products, total } = await listProducts({ ctx, input: v.parse(ProductQuery, query) })
-  return { ids: products.map(({ id }) => id), total }
+  const { rows, total } = await listProducts({ ctx, input: v.parse(ProductQuery, query) })
+  return { ids: rows.map(({ id }) => id), total }
 }
 
 it('finds a piece of a word in name, description or category, in any case', async () => {

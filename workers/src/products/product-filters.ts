@@ -6,6 +6,7 @@ import { products } from '@shop/db/schema/products'
 import { priceBounds, type PriceRange } from '@shop/domain/catalog'
 
 import { contains } from '../platform/sql.ts'
+import { hasAny } from '../search/filters.ts'
 
 /** The condition of all filters that are given; `undefined` when none is. */
 export const matchingProducts = ({
@@ -21,22 +22,13 @@ export const matchingProducts = ({
     category ? eq(products.category, category) : undefined,
     featured ? eq(products.featured, true) : undefined,
     price ? isPricedWithin(price) : undefined,
-    colors ? hasColor(colors) : undefined,
+    colors ? hasAny(products.colors, colors) : undefined,
     contains([products.name, products.description, products.category], q),
   )
 
 /** A price within a range, its bounds included. */
 export const isPricedWithin = (range: PriceRange): SQL =>
   between(products.priceCents, priceBounds[range].minCents, priceBounds[range].maxCents)
-
-/** Any of the names; the case of the letters A to Z does not matter. */
-const hasColor = (names: readonly string[]): SQL => {
-  const lowerNames = sql.join(
-    names.map((name) => sql`lower(${name})`),
-    sql`, `,
-  )
-  return sql`exists (select 1 from json_each(${products.colors}) where lower(value) in (${lowerNames}))`
-}
 
 /** The id breaks ties, so that pages never overlap. Relevance depends on the words: see `listProducts`. */
 export const sortOrders: Record<Exclude<ProductQuery['sort'], 'relevance'>, SQL[]> = {

@@ -9,7 +9,6 @@ import {
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 
 import { cachedJson } from '../http/cached-response.ts'
-import { only } from '../http/methods.ts'
 import { checkInput, valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresStaff } from '../staff/requires-staff.ts'
@@ -25,7 +24,7 @@ export const products = new Hono<AppEnv>()
   .get('/', (c) =>
     cachedJson(c, [productsTag], async () => {
       const input = checkInput(ProductQuery, c.req.query())
-      const { products: rows, total } = await listProducts({ ctx: c.var.ctx, input })
+      const { rows, total } = await listProducts({ ctx: c.var.ctx, input })
       return { products: rows.map(toProductView), total }
     }),
   )
@@ -34,7 +33,6 @@ export const products = new Hono<AppEnv>()
     const row = await createProduct({ ctx: c.var.ctx, input: c.req.valid('json') })
     return c.json(toProductDetail(row), 201)
   })
-  .all('/', only('GET', 'POST'))
   /** How many products each choice of a filter would show, `ProductFacets`. Errors: `bad-input`. */
   .get('/facets', (c) =>
     cachedJson(c, [productsTag], () => {
@@ -42,15 +40,12 @@ export const products = new Hono<AppEnv>()
       return countFacets({ ctx: c.var.ctx, input })
     }),
   )
-  .all('/facets', only('GET'))
   /** Staff: stats over all products, `ProductStats`. */
   .get('/figures', requiresStaff, async (c) => c.json(await getProductStats({ ctx: c.var.ctx })))
-  .all('/figures', only('GET'))
   /** Staff: deletes several products for good, `DeleteProductsInput` → `DeletedProducts`. Errors: `bad-input`. */
   .post('/delete', requiresStaff, valid('json', DeleteProductsInput), async (c) =>
     c.json(await deleteProducts({ ctx: c.var.ctx, input: c.req.valid('json') })),
   )
-  .all('/delete', only('POST'))
   /** One `Product`. Errors: `product-not-found`. */
   .get('/:id', (c) =>
     cachedJson(c, [productsTag], async () =>
@@ -70,4 +65,3 @@ export const products = new Hono<AppEnv>()
     await deleteProduct({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
     return c.body(null, 204)
   })
-  .all('/:id', only('GET', 'PATCH', 'DELETE'))

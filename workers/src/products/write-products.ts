@@ -17,7 +17,7 @@ import {
   auditedUpdate,
   isPendingWrite,
 } from '../audit/audited-writes.ts'
-import type { Ctx, StaffCtx } from '../platform/context.ts'
+import type { Args, Ctx } from '../platform/context.ts'
 import { isConstraint } from '../platform/database-errors.ts'
 import { getProduct, productNotFound } from './get-product.ts'
 import { invalidateProducts } from './product-cache.ts'
@@ -26,10 +26,7 @@ import { invalidateProducts } from './product-cache.ts'
 export const createProduct = async ({
   ctx,
   input,
-}: {
-  ctx: StaffCtx
-  input: CreateProductInput
-}): Promise<ProductRow> => {
+}: Args<CreateProductInput>): Promise<ProductRow> => {
   const { price, original_price, tax_rate, id = crypto.randomUUID(), ...rest } = input
   const write = ctx.db
     .insert(products)
@@ -66,10 +63,7 @@ const idTaken = (id: string): ProblemError => {
 export const updateProduct = async ({
   ctx,
   input: { id, changes },
-}: {
-  ctx: StaffCtx
-  input: { id: string; changes: UpdateProductInput }
-}): Promise<ProductRow> => {
+}: Args<{ id: string; changes: UpdateProductInput }>): Promise<ProductRow> => {
   const { write_id: writeId = crypto.randomUUID() } = changes
   const where = and(eq(products.id, id), eq(products.version, changes.version))
   const subject = { noun: 'product', table: products, where } as const
@@ -134,30 +128,18 @@ const notEnoughStock = (cause: unknown): ProblemError => {
 export const deleteProduct = async ({
   ctx,
   input: { id },
-}: {
-  ctx: StaffCtx
-  input: { id: string }
-}): Promise<void> => {
-  const where = eq(products.id, id)
-  const write = ctx.db.delete(products).where(where)
-  const subject = { noun: 'product', table: products, where } as const
-  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject, write))
-  if (rowsAffected === 0) throw productNotFound(id)
-  invalidateProducts(ctx)
+}: Args<{ id: string }>): Promise<void> => {
+  const { deleted } = await deleteProducts({ ctx, input: { ids: [id] } })
+  if (deleted === 0) throw productNotFound(id)
 }
 
 /** Deletes all of them in one transaction; ids that do not exist are skipped. */
 export const deleteProducts = async ({
   ctx,
   input: { ids },
-}: {
-  ctx: StaffCtx
-  input: DeleteProductsInput
-}): Promise<DeletedProducts> => {
-  const where = inArray(products.id, ids)
-  const write = ctx.db.delete(products).where(where)
-  const subject = { noun: 'product', table: products, where } as const
-  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject, write))
+}: Args<DeleteProductsInput>): Promise<DeletedProducts> => {
+  const subject = { noun: 'product', table: products, where: inArray(products.id, ids) } as const
+  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
   if (rowsAffected > 0) invalidateProducts(ctx)
   return { deleted: rowsAffected }
 }

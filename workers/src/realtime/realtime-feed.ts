@@ -1,12 +1,9 @@
 /** The realtime feed: holds the sockets of open pages and broadcasts what was committed. */
 import { DurableObject } from 'cloudflare:workers'
 
-import {
-  realtimeTopics,
-  type RealtimeMessageWire,
-  type RealtimeTopic,
-} from '@shop/contracts/realtime'
+import { type RealtimeMessageWire, RealtimeQuery, realtimeTopics } from '@shop/contracts/realtime'
 import { type Database, openDatabase } from '@shop/db/open'
+import * as v from 'valibot'
 
 import { type Env, readSettings } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
@@ -23,8 +20,6 @@ const cursorKey = 'seq'
 const heartbeatMs = 2000
 /** When events are read again after the database failed, in milliseconds. */
 const retryDelayMs = 1000
-
-type Subscription = { topics: RealtimeTopic[]; after: number | null; sinceMs: number | null }
 
 /**
  * One object for the whole shop. Its memory holds nothing that it could not read again, so that it
@@ -48,17 +43,14 @@ export class RealtimeFeed extends DurableObject<Env> {
    */
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url)
-    const topics = (searchParams.get('topics') ?? '').split(',') as RealtimeTopic[]
-    const readNumber = (name: string): number | null =>
-      searchParams.has(name) ? Number(searchParams.get(name)) : null
+    const query = v.parse(RealtimeQuery, Object.fromEntries(searchParams))
     const { 0: client, 1: server } = new WebSocketPair()
     // Without sockets the cursor is dropped; otherwise the first client would get events from before it connected.
     if (this.ctx.getWebSockets().length === 0)
       this.ctx.waitUntil(this.ctx.storage.delete(cursorKey))
-    this.ctx.acceptWebSocket(server, topics)
+    this.ctx.acceptWebSocket(server, query.topics)
     try {
-      const subscription = { topics, after: readNumber('after'), sinceMs: readNumber('sinceMs') }
-      await this.#enqueue(() => this.#resume(server, subscription))
+      await this.#enqueue(() => this.#resume(server, query))
       if ((await this.ctx.storage.getAlarm()) === null) await this.#setAlarmIn(heartbeatMs)
     } catch (error) {
       writeLog('live', { level: 'warn', message: 'a socket could not be resumed', error })
@@ -122,12 +114,12 @@ export class RealtimeFeed extends DurableObject<Env> {
   }
 
   /** Sends what the client missed, then `hello`, which tells it that it is up to date. */
-  async #resume(socket: WebSocket, { topics, after, sinceMs }: Subscription): Promise<void> {
+  async #resume(socket: WebSocket, { topics, after, sinceMs }: RealtimeQuery): Promise<void> {
     await this.#broadcast()
     const seq = await this.#cursor()
     const start =
       after ??
-      (sinceMs === null ? seq : Math.min(seq, await readSeqAt(this.#db, Date.now() - sinceMs)))
+      (sinceMs === undefined ? seq : Math.min(seq, await readSeqAt(this.#db, Date.now() - sinceMs)))
     const missed = await readMissed(this.#db, { after: start, seq, topics })
     for (const { text } of missed ?? []) send(socket, text)
     if (!missed) send(socket, toText({ type: 'reset', seq }))

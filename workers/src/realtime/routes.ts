@@ -4,7 +4,6 @@ import { Hono } from 'hono'
 import { RealtimeQuery } from '@shop/contracts/realtime'
 import { ProblemError } from '@shop/contracts/problem'
 
-import { only } from '../http/methods.ts'
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
@@ -20,19 +19,14 @@ export const realtime = new Hono<AppEnv>()
    */
   .get('/', valid('query', RealtimeQuery), async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
-      throw new ProblemError('upgrade-required', 'Open this address as a websocket.')
+      throw new ProblemError('upgrade-required', 'Open this path as a websocket.')
     }
-    const { topics, after, sinceMs } = c.req.valid('query')
+    const { topics } = c.req.valid('query')
     if (topics.some((topic) => topic !== 'products')) checkStaff(c.var.ctx)
-    const url = new URL('https://live/')
-    url.searchParams.set('topics', topics.join(','))
-    if (after !== undefined) url.searchParams.set('after', String(after))
-    if (sinceMs !== undefined) url.searchParams.set('sinceMs', String(sinceMs))
-    const response = await realtimeFeed(c.env).fetch(new Request(url, c.req.raw))
+    const response = await realtimeFeed(c.env).fetch(c.req.raw)
     if (response.status === 101) return response
     throw new ProblemError(
       'database-unavailable',
       'The live feed cannot start. Try again in a moment.',
     )
   })
-  .all('/', only('GET'))

@@ -11,7 +11,7 @@ const { ctx } = staffContext()
 
 const list = async (query: v.InferInput<typeof ReviewQuery>) => {
   const found = await listReviews({ ctx, input: v.parse(ReviewQuery, query) })
-  return { ids: found.reviews.map(({ id }) => id), total: found.total }
+  return { ids: found.rows.map(({ id }) => id), total: found.total }
 }
 
 describe('listReviews', () => {

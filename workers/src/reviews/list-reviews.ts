@@ -10,29 +10,12 @@ import {
 } from '@shop/contracts/review'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
-import type { StaffCtx } from '../platform/context.ts'
-import { contains } from '../platform/sql.ts'
+import type { Args, StaffCtx } from '../platform/context.ts'
+import { contains, type Page, readPage } from '../platform/sql.ts'
 
 /** One page, and how many match in all; one round trip. */
-export const listReviews = async ({
-  ctx,
-  input,
-}: {
-  ctx: StaffCtx
-  input: ReviewQuery
-}): Promise<{ reviews: ReviewRow[]; total: number }> => {
-  const where = matching(input)
-  const page = ctx.db
-    .select()
-    .from(reviews)
-    .where(where)
-    .orderBy(...sortOrders[input.sort])
-    .limit(input.limit)
-    .offset(input.offset)
-  const total = ctx.db.select({ total: count() }).from(reviews).where(where)
-  const [rows, [counted]] = await ctx.db.batch([page, total])
-  return { reviews: rows, total: counted?.total ?? 0 }
-}
+export const listReviews = ({ ctx, input }: Args<ReviewQuery>): Promise<Page<ReviewRow>> =>
+  readPage(ctx.db, reviews, { where: matching(input), order: sortOrders[input.sort], input })
 
 /** The newest come first among equals, and the id breaks ties, so that pages never overlap. */
 const newestFirst = [desc(reviews.createdAtMs), asc(reviews.id)]
@@ -58,10 +41,7 @@ const matching = ({ q, status, rating }: ReviewQuery): SQL | undefined => {
 export const getReview = async ({
   ctx,
   input: { id },
-}: {
-  ctx: StaffCtx
-  input: { id: string }
-}): Promise<ReviewRow> => {
+}: Args<{ id: string }>): Promise<ReviewRow> => {
   const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id))
   if (!row) throw reviewNotFound(id)
   return row

@@ -11,19 +11,14 @@ import {
   auditedUpdate,
   insertLastDeleted,
 } from '../audit/audited-writes.ts'
-import type { StaffCtx } from '../platform/context.ts'
+import type { Args } from '../platform/context.ts'
 import { getReview, reviewNotFound } from './list-reviews.ts'
-
-type ById = { ctx: StaffCtx; input: { id: string } }
 
 /** Sets status and reply; any status may follow any other. @throws ProblemError `review-not-found`, `version-conflict` */
 export const updateReview = async ({
   ctx,
   input: { id, changes },
-}: {
-  ctx: StaffCtx
-  input: { id: string; changes: UpdateReviewInput }
-}): Promise<ReviewRow> => {
+}: Args<{ id: string; changes: UpdateReviewInput }>): Promise<ReviewRow> => {
   const { status, reply, seen } = changes
   const nowMs = ctx.now()
   const repliedAtMs = reply === undefined ? undefined : reply === null ? null : nowMs
@@ -58,17 +53,19 @@ const conflict = ({ title }: ReviewRow): ProblemError =>
  * Deletes the review, because "rejected" is no status; it can be restored from its audit record.
  * @throws ProblemError `review-not-found`
  */
-export const rejectReview = async ({ ctx, input: { id } }: ById): Promise<void> => {
+export const rejectReview = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
   const where = eq(reviews.id, id)
-  const write = ctx.db.delete(reviews).where(where)
   const subject = { noun: 'review', table: reviews, where } as const
-  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject, write))
+  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
   if (rowsAffected === 0) throw reviewNotFound(id)
   ctx.broadcast()
 }
 
 /** Inserts a rejected review as it was; one that exists stays as it is. @throws ProblemError `review-not-found` */
-export const restoreReview = async ({ ctx, input: { id } }: ById): Promise<ReviewRow> => {
+export const restoreReview = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<ReviewRow> => {
   const where = eq(reviews.id, id)
   const write = ctx.db.run(insertLastDeleted(reviews, 'review', id))
   const subject = { noun: 'review', table: reviews, where } as const

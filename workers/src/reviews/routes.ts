@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 
 import { ReviewQuery, UpdateReviewInput } from '@shop/contracts/review'
 
-import { only } from '../http/methods.ts'
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresStaff } from '../staff/requires-staff.ts'
@@ -14,16 +13,11 @@ export const reviews = new Hono<AppEnv>()
   .use(requiresStaff)
   /** Reviews by filters and sort, `{ reviews, total }`. Errors: `bad-input`. */
   .get('/', valid('query', ReviewQuery), async (c) => {
-    const { reviews: rows, total } = await listReviews({
-      ctx: c.var.ctx,
-      input: c.req.valid('query'),
-    })
+    const { rows, total } = await listReviews({ ctx: c.var.ctx, input: c.req.valid('query') })
     return c.json({ reviews: rows.map(toReviewView), total })
   })
-  .all('/', only('GET'))
   /** Stats over all reviews, `ReviewStats`. */
   .get('/figures', async (c) => c.json(await getReviewStats({ ctx: c.var.ctx })))
-  .all('/figures', only('GET'))
   /** One `Review`. Errors: `review-not-found`. */
   .get('/:id', async (c) =>
     c.json(toReviewView(await getReview({ ctx: c.var.ctx, input: { id: c.req.param('id') } }))),
@@ -38,10 +32,8 @@ export const reviews = new Hono<AppEnv>()
     await rejectReview({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
     return c.body(null, 204)
   })
-  .all('/:id', only('GET', 'PATCH', 'DELETE'))
   /** Restores a rejected review as it was, `Review`. Errors: `review-not-found`. */
   .post('/:id/restore', async (c) => {
     const row = await restoreReview({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
     return c.json(toReviewView(row))
   })
-  .all('/:id/restore', only('POST'))

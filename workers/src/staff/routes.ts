@@ -3,14 +3,12 @@ import { Hono } from 'hono'
 
 import type { StaffMemberWire } from '@shop/contracts/staff'
 
-import { only } from '../http/methods.ts'
 import type { AppEnv, StaffCtx } from '../platform/context.ts'
 import { requiresStaff } from './requires-staff.ts'
 
 export const staff = new Hono<AppEnv>()
   /** Staff: who is signed in, and where to sign out, `StaffMember`. */
   .get('/', requiresStaff, (c) => c.json(getStaff({ ctx: c.var.ctx })))
-  .all('/', only('GET'))
 
 /** Cloudflare Access has this path on every host that it protects. */
 const accessLogout = '/cdn-cgi/access/logout'

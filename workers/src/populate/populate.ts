@@ -13,7 +13,7 @@ import { type ProductRow, products } from '@shop/db/schema/products'
 import { productRows, seedProducts } from '@shop/db/seed/rows'
 
 import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
-import type { StaffCtx } from '../platform/context.ts'
+import type { Args, StaffCtx } from '../platform/context.ts'
 import { invalidateProducts } from '../products/product-cache.ts'
 
 /** How many products there are, and how many of them only staff could restore. */
@@ -30,10 +30,7 @@ export const getCatalogue = async ({ ctx }: { ctx: StaffCtx }): Promise<Catalogu
 export const populate = async ({
   ctx,
   input: { what, expected_own: expectedOwn },
-}: {
-  ctx: StaffCtx
-  input: PopulateInput
-}): Promise<PopulateResult> => {
+}: Args<PopulateInput>): Promise<PopulateResult> => {
   const added = what === 'replace-all' ? await replaceAll(ctx, expectedOwn) : await add(ctx, what)
   if (added > 0) invalidateProducts(ctx)
   return { success: true, message: messageOf(what, added), added }
@@ -53,7 +50,7 @@ const countOwn = sql`(select count(*) from ${products} where ${isOwn})`
 const replaceAll = async (ctx: StaffCtx, expectedOwn: number | undefined): Promise<number> => {
   const where = expectedOwn === undefined ? undefined : sql`${countOwn} <= ${expectedOwn}`
   const subject = { noun: 'product', table: products, where } as const
-  const clear = auditedDelete(ctx, subject, ctx.db.delete(products).where(where))
+  const clear = auditedDelete(ctx, subject)
   const inserts = insertMissing(ctx, 'replace-all', sql`${countOwn} = 0`)
   const results = await ctx.db.batch([...clear, ...inserts.flat()])
   const added = countAdded(results.slice(clear.length))
@@ -123,5 +120,3 @@ const valuesOf = (row: ProductRow): SQL =>
 /** Continues from the deleted product's version: a form that still shows it must not be able to save over the new one. */
 const nextVersion = (id: string): SQL =>
   sql`(select coalesce(max(json_extract(${audit.before}, '$.version')), 0) + 1 from ${audit} where ${audit.noun} = 'product' and ${audit.subjectId} = ${id} and ${audit.action} = 'delete')`
-
-/** */

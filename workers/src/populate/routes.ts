@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 
 import { PopulateInput } from '@shop/contracts/populate'
 
-import { only } from '../http/methods.ts'
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresStaff } from '../staff/requires-staff.ts'
@@ -13,9 +12,7 @@ export const catalogue = new Hono<AppEnv>()
   .use(requiresStaff)
   /** How many products there are, and how many of them staff added or changed, `CatalogueState`. */
   .get('/', async (c) => c.json(await getCatalogue({ ctx: c.var.ctx })))
-  .all('/', only('GET'))
   /** Adds missing products of the seed, or replaces all products by them, `PopulateInput` → `PopulateResult`. Errors: `bad-input`, `version-conflict`. */
   .post('/populate', valid('json', PopulateInput), async (c) =>
     c.json(await populate({ ctx: c.var.ctx, input: c.req.valid('json') })),
   )
-  .all('/populate', only('POST'))
