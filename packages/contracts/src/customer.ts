@@ -1,6 +1,7 @@
 /** Customers as staff see them: the people behind orders, grouped by email. */
 import * as v from 'valibot'
 
+import { camelKeys } from './camel-keys.ts'
 import { DollarsSum } from './dollars.ts'
 import { oneOf, pageFields, SearchText } from './fields.ts'
 
@@ -22,15 +23,7 @@ export const Customer = v.pipe(
     first_order_at: v.string(),
     last_order_at: v.string(),
   }),
-  v.transform((customer) => ({
-    email: customer.email,
-    name: customer.name,
-    phone: customer.phone,
-    totalOrders: customer.total_orders,
-    totalSpentCents: customer.total_spent,
-    firstOrderAt: customer.first_order_at,
-    lastOrderAt: customer.last_order_at,
-  })),
+  v.transform(({ total_spent, ...rest }) => ({ ...camelKeys(rest), totalSpentCents: total_spent })),
 )
 export type Customer = v.InferOutput<typeof Customer>
 export type CustomerWire = v.InferInput<typeof Customer>
@@ -67,11 +60,7 @@ export const CustomerStats = v.pipe(
   v.transform(({ revenue, activity, ...rest }) => ({
     ...rest,
     revenueCents: revenue,
-    activity: {
-      active: activity.active,
-      atRisk: activity.at_risk,
-      inactive: activity.inactive,
-    },
+    activity: camelKeys(activity),
   })),
 )
 export type CustomerStats = v.InferOutput<typeof CustomerStats>

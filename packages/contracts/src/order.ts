@@ -1,6 +1,7 @@
 /** Orders: what checkout sends, and what staff read and change. */
 import * as v from 'valibot'
 
+import { camelKeys } from './camel-keys.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { EmailAddress, oneOf, pageFields, SearchText } from './fields.ts'
 import { maxLines, maxQuantity } from '@shop/domain/limits'
@@ -74,12 +75,7 @@ export const OrderItem = v.pipe(
     quantity: v.number(),
     price: DollarsInput,
   }),
-  v.transform(({ order_id, product_id, price, ...rest }) => ({
-    ...rest,
-    orderId: order_id,
-    productId: product_id,
-    priceCents: price,
-  })),
+  v.transform(({ price, ...rest }) => ({ ...camelKeys(rest), priceCents: price })),
 )
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
@@ -102,20 +98,13 @@ export const Order = v.pipe(
     updated_at: v.optional(v.string()),
     order_items: v.array(OrderItem),
   }),
-  v.transform((order) => ({
-    id: order.id,
-    customerName: order.customer_name,
-    customerEmail: order.customer_email,
-    customerPhone: order.customer_phone,
-    shippingAddress: order.shipping_address,
-    status: order.status,
-    subtotalCents: order.subtotal,
-    shippingCents: order.shipping,
-    taxCents: order.tax,
-    totalCents: order.total_amount,
-    createdAt: order.created_at,
-    updatedAt: order.updated_at,
-    items: order.order_items,
+  v.transform(({ subtotal, shipping, tax, total_amount, order_items, ...rest }) => ({
+    ...camelKeys(rest),
+    subtotalCents: subtotal,
+    shippingCents: shipping,
+    taxCents: tax,
+    totalCents: total_amount,
+    items: order_items,
   })),
 )
 export type Order = v.InferOutput<typeof Order>

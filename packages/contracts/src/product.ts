@@ -1,6 +1,7 @@
 /** Products as the API sends and accepts them: field names of the specification, prices in dollars on the wire. */
 import * as v from 'valibot'
 import { categories } from '@shop/domain/catalog'
+import { camelKeys } from './camel-keys.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { maxPageLimit } from '@shop/domain/limits'
 import { oneOf } from './fields.ts'
@@ -57,13 +58,10 @@ export const Product = v.pipe(
     created_at: v.string(),
     updated_at: v.string(),
   }),
-  v.transform(({ price, original_price, tax_rate, created_at, updated_at, ...rest }) => ({
-    ...rest,
-    ...(tax_rate === undefined ? {} : { taxRate: tax_rate }),
+  v.transform(({ price, original_price, ...rest }) => ({
+    ...camelKeys(rest),
     priceCents: price,
     originalPriceCents: original_price,
-    createdAt: created_at,
-    updatedAt: updated_at,
   })),
 )
 /** A product inside the shop: money in cents. */

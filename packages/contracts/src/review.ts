@@ -1,6 +1,7 @@
 /** Reviews of products as staff read and moderate them. */
 import * as v from 'valibot'
 
+import { camelKeys } from './camel-keys.ts'
 import { oneOf, pageFields, SearchText } from './fields.ts'
 
 /** What a review can be; a rejected one is removed. */
@@ -35,22 +36,7 @@ export const Review = v.pipe(
     replied_at: v.nullable(v.string()),
     created_at: v.string(),
   }),
-  v.transform((review) => ({
-    id: review.id,
-    productId: review.product_id,
-    productName: review.product_name,
-    customerName: review.customer_name,
-    customerEmail: review.customer_email,
-    rating: review.rating,
-    title: review.title,
-    content: review.content,
-    status: review.status,
-    helpful: review.helpful,
-    isVerified: review.verified,
-    reply: review.reply,
-    repliedAt: review.replied_at,
-    createdAt: review.created_at,
-  })),
+  v.transform(({ verified, ...rest }) => ({ ...camelKeys(rest), isVerified: verified })),
 )
 export type Review = v.InferOutput<typeof Review>
 export type ReviewWire = v.InferInput<typeof Review>

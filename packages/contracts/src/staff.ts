@@ -1,5 +1,6 @@
 /** The signed-in member of staff, and the dashboard of the back office. */
 import * as v from 'valibot'
+import { camelKeys } from './camel-keys.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { orderStatuses } from './order.ts'
 
@@ -55,22 +56,14 @@ export const Dashboard = v.pipe(
       v.object({ id: v.string(), name: v.string(), sold: v.number(), revenue: DollarsSum }),
     ),
   }),
-  v.transform((wire) => ({
-    orders: wire.orders,
-    orders24h: wire.orders_24h,
-    revenue24hCents: wire.revenue_24h,
-    products: wire.products,
-    customers: wire.customers,
-    fulfillmentPercent: wire.fulfillment_percent,
-    cancelledPercent: wire.cancelled_percent,
-    inventoryPercent: wire.inventory_percent,
-    satisfaction: wire.satisfaction,
-    recentOrders: wire.recent_orders.map(({ customer_name, total_amount, ...order }) => ({
-      ...order,
-      customerName: customer_name,
+  v.transform(({ revenue_24h, recent_orders, top_products, ...rest }) => ({
+    ...camelKeys(rest),
+    revenue24hCents: revenue_24h,
+    recentOrders: recent_orders.map(({ total_amount, ...order }) => ({
+      ...camelKeys(order),
       totalCents: total_amount,
     })),
-    topProducts: wire.top_products.map(({ revenue, ...product }) => ({
+    topProducts: top_products.map(({ revenue, ...product }) => ({
       ...product,
       revenueCents: revenue,
     })),
