@@ -8,8 +8,8 @@ const rootDir = resolve(import.meta.dirname, '..')
 
 const onProgress = (step: string): void => console.log(`· ${step}`)
 const modules = await buildModules(rootDir, onProgress, process.argv.slice(2))
-for (const { name, release, isFresh } of modules) {
-  console.log(`${isFresh ? 'built    ' : 'unchanged'} ${name} ${release.version}`)
+for (const { name, release, isRebuilt } of modules) {
+  console.log(`${isRebuilt ? 'built    ' : 'unchanged'} ${name} ${release.version}`)
 }
-const { isFresh } = await buildWorker(rootDir)
-console.log(`${isFresh ? 'built    ' : 'unchanged'} workers`)
+const { isRebuilt } = await buildWorker(rootDir)
+console.log(`${isRebuilt ? 'built    ' : 'unchanged'} workers`)

@@ -8,8 +8,8 @@ import { isBuilt, readRelease } from '@shop/module-build/build-module'
 
 import { runProcess } from './run-process.ts'
 
-/** `name` is the module's folder; `isFresh` says that it was built just now. */
-export type ReadyModule = { name: string; dir: string; release: Release; isFresh: boolean }
+/** `name` is the module's folder; `isRebuilt` says that it was built just now. */
+export type ReadyModule = { name: string; dir: string; release: Release; isRebuilt: boolean }
 
 const builder = resolve(import.meta.dirname, '../../module-build/src/cli.ts')
 
@@ -61,8 +61,8 @@ const readyModule = async (
   onProgress: (step: string) => void,
 ): Promise<ReadyModule> => {
   const moduleDir = join(rootDir, name)
-  const isFresh = !(await isBuilt(moduleDir))
-  if (isFresh) {
+  const isRebuilt = !(await isBuilt(moduleDir))
+  if (isRebuilt) {
     onProgress(`Building ${name}`)
     // In a process of its own: webpack's memory goes with it.
     await runProcess(builder, [moduleDir])
@@ -73,5 +73,5 @@ const readyModule = async (
     throw new Error(
       `${name} was built, but ${dir} holds no release.json. Remove that folder and try again.`,
     )
-  return { name, dir, release, isFresh }
+  return { name, dir, release, isRebuilt }
 }

@@ -21,14 +21,14 @@ it('builds the Worker again when a file that it contains changes, in a folder of
     "import { store } from './pictures/store-picture.ts'\nexport default { fetch: () => new Response(store()) }",
   )
   const first = await buildWorker(dir)
-  expect(first.isFresh).toBe(true)
-  expect((await buildWorker(dir)).isFresh).toBe(false)
+  expect(first.isRebuilt).toBe(true)
+  expect((await buildWorker(dir)).isRebuilt).toBe(false)
 
   await write(picture, 'export const store = () => "second"')
   const second = await buildWorker(dir)
-  expect(second.isFresh).toBe(true)
+  expect(second.isRebuilt).toBe(true)
   expect(await readFile(second.script, 'utf8')).toContain('second')
 
   await write(join(dir, 'workers/src/unused.ts'), 'export {}')
-  expect((await buildWorker(dir)).isFresh).toBe(false)
+  expect((await buildWorker(dir)).isRebuilt).toBe(false)
 })

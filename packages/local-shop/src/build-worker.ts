@@ -13,7 +13,7 @@ import type { BuildOptions, Metafile } from 'esbuild'
 
 import { runProcess } from './run-process.ts'
 
-export type BuiltWorker = { script: string; options: object; isFresh: boolean }
+export type BuiltWorker = { script: string; options: object; isRebuilt: boolean }
 
 const optionsReader = join(import.meta.dirname, 'processes/read-worker-options.ts')
 
@@ -30,7 +30,7 @@ export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
   const readOptions = async (): Promise<object> =>
     JSON.parse(await readFile(optionsFile, 'utf8')) as object
   if (await areInputsUnchanged(rootDir, recordFile))
-    return { script, options: await readOptions(), isFresh: false }
+    return { script, options: await readOptions(), isRebuilt: false }
   const begunAtMs = Date.now()
   await rm(recordFile, { force: true })
   await mkdir(outDir, { recursive: true })
@@ -45,7 +45,7 @@ export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
   // Saved while it was built: the script may hold the older content.
   if (await isAnyNewer(rootDir, inputs, begunAtMs)) return buildWorker(rootDir)
   await writeInputs(recordFile, inputs)
-  return { script, options: await readOptions(), isFresh: true }
+  return { script, options: await readOptions(), isRebuilt: true }
 }
 
 /**

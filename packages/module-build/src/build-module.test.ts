@@ -50,7 +50,7 @@ const build = async (dir: string) => {
   ]
   return {
     versions: [legal.release.version, form.release.version],
-    isFresh: [legal.isFresh, form.isFresh],
+    isRebuilt: [legal.isRebuilt, form.isRebuilt],
   }
 }
 
@@ -60,14 +60,14 @@ const edit = async (path: string, change: (text: string) => string): Promise<voi
 it('gives a new release to exactly the modules whose output changed', async () => {
   const dir = await makeRepository()
   const first = await build(dir)
-  expect(first.isFresh).toEqual([true, true])
-  expect((await build(dir)).isFresh).toEqual([false, false])
+  expect(first.isRebuilt).toEqual([true, true])
+  expect((await build(dir)).isRebuilt).toEqual([false, false])
 
   await edit(join(dir, privacy), (text) =>
     text.replace('"title": "Privacy"', '"title": "Privately"'),
   )
   const changedText = await build(dir)
-  expect(changedText.isFresh).toEqual([true, false])
+  expect(changedText.isRebuilt).toEqual([true, false])
   expect(changedText.versions[0]).not.toBe(first.versions[0])
   expect(changedText.versions[1]).toBe(first.versions[1])
 

@@ -17,8 +17,8 @@ import { makeRelease, type ReleaseFiles } from './make-release.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import type { BuildTarget } from './webpack-config.ts'
 
-/** `isFresh` says that something was compiled; the version is a new one only when the output changed. */
-export type BuiltModule = { dir: string; release: Release; isFresh: boolean }
+/** `isRebuilt` says that something was compiled; the version is a new one only when the output changed. */
+export type BuiltModule = { dir: string; release: Release; isRebuilt: boolean }
 
 const recordName = 'inputs.json'
 
@@ -34,7 +34,7 @@ export const buildModule = async (
   const last = await readRelease(outDir)
   const rootDir = dirname(moduleDir)
   if (last && (await areInputsUnchanged(rootDir, join(outDir, recordName))))
-    return { dir: outDir, release: last, isFresh: false }
+    return { dir: outDir, release: last, isRebuilt: false }
   const begunAtMs = Date.now()
   const target = await readTarget(moduleDir)
   const { compileModule } = await import('./compile-module.ts')
@@ -50,7 +50,7 @@ export const buildModule = async (
   })
   await writeRelease(outDir, release, files)
   await writeInputs(join(outDir, recordName), inputs)
-  return { dir: outDir, release, isFresh: true }
+  return { dir: outDir, release, isRebuilt: true }
 }
 
 /** Says whether the module's last build read what is there now. */

@@ -32,7 +32,7 @@ export const mountPage =
     const show = createShow(view, loadPage, context)
     const renderTree = (isLoading: boolean) => {
       const { href, state } = navigation.current()
-      const reload = (): void => void show({ isFresh: true })
+      const reload = (): void => void show({ isReload: true })
       const tools: PageTools = { client, href, state, isLoading, go: navigation.go, reload }
       return (
         <StrictMode>
@@ -90,7 +90,7 @@ export const createShow = (
     )
   }
   let latestTimer: ReturnType<typeof setTimeout> | undefined
-  return async (options?: { isFresh: boolean }): Promise<void> => {
+  return async (options?: { isReload: boolean }): Promise<void> => {
     clearTimeout(latestTimer)
     const ownTimer = setTimeout(showPending, pendingDelayMs)
     latestTimer = ownTimer

@@ -80,7 +80,7 @@ it('distinguishes a network error from an error of the shop', async () => {
 it('runs the loader again when the page should be fresh', async () => {
   const { loadPage, loadedIds } = createLoader()
   await loadPage('/product/tee')
-  await loadPage('/product/tee', { isFresh: true })
+  await loadPage('/product/tee', { isReload: true })
   expect(loadedIds).toEqual(['tee', 'tee'])
 })
 
@@ -89,8 +89,8 @@ it('runs the loader again after a pending load, whose page is shown meanwhile', 
   await loadPage('/product/tee')
   const moved = loadPage('/product/slow')
   await expect.poll(() => gates.has('slow')).toBe(true)
-  const fresh = loadPage('/product/slow', { isFresh: true })
-  const again = loadPage('/product/slow', { isFresh: true })
+  const fresh = loadPage('/product/slow', { isReload: true })
+  const again = loadPage('/product/slow', { isReload: true })
   expect(loadedIds).toEqual(['tee', 'slow'])
   gates.get('slow')?.()
   expect((await moved)?.page.data).toMatchObject({ id: 'slow' })

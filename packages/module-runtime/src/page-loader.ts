@@ -10,8 +10,11 @@ import type { CreatePageRouter, PageData, PageModule } from './page-module.ts'
 /** A loaded page and the title of its document. */
 export type PageResult = { page: LoadedPage; title: string | undefined }
 
-/** Loads the page at an href; null when a later call overtook this one. `isFresh` runs the loader again. */
-export type LoadPage = (href: string, options?: { isFresh?: boolean }) => Promise<PageResult | null>
+/** Loads the page at an href; null when a later call overtook this one. `isReload` runs the loader again. */
+export type LoadPage = (
+  href: string,
+  options?: { isReload?: boolean },
+) => Promise<PageResult | null>
 
 /**
  * Makes the loader of one mounted module. The shell owns the browser's history, so the router has a history
@@ -25,11 +28,11 @@ export const createPageLoader = (
   const history = createMemoryHistory()
   const router = createPageRouter({ history, context: { client } })
   let latestLoad = 0
-  const load = async (href: string, isFresh: boolean): Promise<PageResult | null> => {
+  const load = async (href: string, isReload: boolean): Promise<PageResult | null> => {
     latestLoad += 1
     const ownLoad = latestLoad
     history.replace(href)
-    await (isFresh ? router.invalidate() : router.load())
+    await (isReload ? router.invalidate() : router.load())
     const page = await withComponentOrNone(module, readPayload(router))
     if (ownLoad !== latestLoad) return null
     const hasFailed = !page.component || !page.data
@@ -37,12 +40,12 @@ export const createPageLoader = (
     return { page, title: readPageData(router)?.head.title }
   }
   let pending: Promise<unknown> = Promise.resolve()
-  return async (href, { isFresh = false } = {}) => {
+  return async (href, { isReload = false } = {}) => {
     const loadBefore = latestLoad
     // A router that is invalidated while it loads ends at the page before; so the pending load goes first.
-    if (isFresh) await pending
+    if (isReload) await pending
     if (latestLoad !== loadBefore) return null
-    const result = load(href, isFresh)
+    const result = load(href, isReload)
     pending = result.catch(() => {})
     return result
   }
