@@ -3,13 +3,15 @@ import { style } from '@vanilla-extract/css'
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
+const { color, size, space } = tokens
+
 const wide = from('landscape')
 
 /** On a phone the two that go together share a line, and the third has one of its own. */
 export const tools = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: tokens.space.sm,
+  gap: space.sm,
   width: '100%',
   '@media': { [wide]: { gridTemplateColumns: 'repeat(3, auto)', width: 'auto' } },
 })
@@ -20,18 +22,18 @@ export const ownLine = style({
   '@media': { [wide]: { gridColumn: 'auto' } },
 })
 
-export const shares = style({ display: 'grid', gap: tokens.space.sm })
+export const shares = style({ display: 'grid', gap: space.sm })
 
 export const share = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: `${tokens.space.xxs} ${tokens.space.sm}`,
+  gap: `${space.xxs} ${space.sm}`,
   alignItems: 'baseline',
-  fontSize: tokens.size.sm,
+  fontSize: size.sm,
 })
 
 export const shareName = style({ fontWeight: 650 })
-export const shareRule = style({ color: tokens.color.inkSoft, fontWeight: 400 })
+export const shareRule = style({ color: color.inkSoft, fontWeight: 400 })
 export const shareCount = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
 export const shareBar = style({ gridColumn: '1 / -1' })
 
@@ -39,7 +41,7 @@ export const customer = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
-  gap: tokens.space.sm,
+  gap: space.sm,
 })
 
 export const avatar = style({
@@ -48,9 +50,9 @@ export const avatar = style({
   width: 40,
   height: 40,
   borderRadius: tokens.radius.round,
-  backgroundColor: tokens.color.violetSoft,
-  color: tokens.color.violet,
-  fontSize: tokens.size.sm,
+  backgroundColor: color.violetSoft,
+  color: color.violet,
+  fontSize: size.sm,
   fontWeight: 700,
   overflow: 'hidden',
 })
@@ -59,19 +61,15 @@ export const detailsHead = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
-  gap: tokens.space.sm,
+  gap: space.sm,
 })
 
-export const customerName = style({
-  fontSize: tokens.size.lg,
-  fontWeight: 750,
-  overflowWrap: 'anywhere',
-})
+export const customerName = style({ fontSize: size.lg, fontWeight: 750, overflowWrap: 'anywhere' })
 
 export const tabs = style({
   display: 'flex',
-  gap: tokens.space.xxs,
-  borderBlockEnd: `1px solid ${tokens.color.line}`,
+  gap: space.xxs,
+  borderBlockEnd: `1px solid ${color.line}`,
   overflowX: 'auto',
 })
 
@@ -79,32 +77,32 @@ export const tab = style({
   flexShrink: 0,
   minHeight: 44,
   // Four of them fit beside each other on a phone.
-  paddingInline: tokens.space.sm,
+  paddingInline: space.sm,
   borderBlockEnd: '2px solid transparent',
-  color: tokens.color.inkSoft,
-  fontSize: tokens.size.sm,
+  color: color.inkSoft,
+  fontSize: size.sm,
   fontWeight: 650,
   // The focus ring would be cut by the row that scrolls.
   outlineOffset: -3,
   selectors: {
-    '&:hover': { color: tokens.color.ink },
-    '&[aria-selected="true"]': { color: tokens.color.ink, borderColor: tokens.color.accent },
+    '&:hover': { color: color.ink },
+    '&[aria-selected="true"]': { color: color.ink, borderColor: color.accent },
   },
 })
 
-export const tabPanel = style({ paddingBlockStart: tokens.space.md, outlineOffset: 2 })
+export const tabPanel = style({ paddingBlockStart: space.md, outlineOffset: 2 })
 
-export const orders = style({ borderBlockStart: `1px solid ${tokens.color.line}` })
+export const orders = style({ borderBlockStart: `1px solid ${color.line}` })
 
 export const order = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   alignItems: 'center',
-  gap: `0 ${tokens.space.md}`,
+  gap: `0 ${space.md}`,
   minHeight: 56,
-  paddingBlock: tokens.space.xs,
-  borderBlockEnd: `1px solid ${tokens.color.line}`,
-  fontSize: tokens.size.sm,
+  paddingBlock: space.xs,
+  borderBlockEnd: `1px solid ${color.line}`,
+  fontSize: size.sm,
 })
 
 export const orderName = style({ display: 'grid', justifyItems: 'start' })

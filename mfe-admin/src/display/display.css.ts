@@ -4,10 +4,12 @@ import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { touchTarget } from '@shop/ui/type'
 
+const { color, radius, size, space } = tokens
+
 export const page = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: tokens.space.lg,
+  gap: space.lg,
   alignContent: 'start',
 })
 
@@ -16,34 +18,30 @@ export const pageHead = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: tokens.space.sm,
+  gap: space.sm,
   minHeight: 44,
 })
 
-export const pageTitle = style({ display: 'flex', alignItems: 'center', gap: tokens.space.sm })
+export const pageTitle = style({ display: 'flex', alignItems: 'center', gap: space.sm })
 
 export const meter = style({
   height: 8,
-  borderRadius: tokens.radius.round,
-  backgroundColor: tokens.color.sunken,
+  borderRadius: radius.round,
+  backgroundColor: color.sunken,
   overflow: 'clip',
 })
 
 export const meterFill = style({
   height: '100%',
-  borderRadius: tokens.radius.round,
-  backgroundColor: tokens.color.accent,
+  borderRadius: radius.round,
+  backgroundColor: color.accent,
 })
 
 /** The text that a row is known by. Before `twoLines`, whose display goes before this one. */
 export const strong = style({ display: 'block', fontWeight: 650, overflowWrap: 'anywhere' })
 
 /** What is said about it. */
-export const soft = style({
-  display: 'block',
-  color: tokens.color.inkSoft,
-  overflowWrap: 'anywhere',
-})
+export const soft = style({ display: 'block', color: color.inkSoft, overflowWrap: 'anywhere' })
 
 /** Leaves most addresses on one line beside other columns. */
 export const email = style([soft, { '@media': { [from('laptop')]: { minWidth: '11rem' } } }])
@@ -61,13 +59,13 @@ export const fact = style({
   display: 'grid',
   alignContent: 'start',
   justifyItems: 'start',
-  gap: tokens.space.xxs,
+  gap: space.xxs,
 })
 
 export const factValue = style({ overflowWrap: 'anywhere' })
 
 const statNumber = style({
-  fontSize: tokens.size.lg,
+  fontSize: size.lg,
   fontWeight: 750,
   lineHeight: 1.1,
   letterSpacing: '-0.02em',
@@ -75,10 +73,7 @@ const statNumber = style({
   overflowWrap: 'anywhere',
 })
 
-export const stat = style([
-  statNumber,
-  { '@media': { [from('laptop')]: { fontSize: tokens.size.xl } } },
-])
+export const stat = style([statNumber, { '@media': { [from('laptop')]: { fontSize: size.xl } } }])
 
 /** Millions stay on one line. */
 export const longStat = style([statNumber, { lineHeight: 1.6 }])
@@ -86,23 +81,23 @@ export const longStat = style([statNumber, { lineHeight: 1.6 }])
 /** A few choices side by side, links or buttons, of which one is on. */
 export const segments = style({
   display: 'inline-flex',
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.sm,
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.sm,
   overflow: 'clip',
 })
 
 export const segment = style([
   touchTarget,
   {
-    paddingInline: tokens.space.md,
-    fontSize: tokens.size.sm,
+    paddingInline: space.md,
+    fontSize: size.sm,
     fontWeight: 650,
     textDecoration: 'none',
     selectors: {
-      '&:hover': { backgroundColor: tokens.color.sunken },
+      '&:hover': { backgroundColor: color.sunken },
       '&[aria-current], &[aria-pressed="true"]': {
-        backgroundColor: tokens.color.inverse,
-        color: tokens.color.onInverse,
+        backgroundColor: color.inverse,
+        color: color.onInverse,
       },
       '&:focus-visible': { outlineOffset: -3 },
     },

@@ -3,6 +3,8 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
+const { color, layout, motion, shadow, space } = tokens
+
 /** From here on the sidebar stands beside the page; below it is a drawer. */
 const beside = from('tablet')
 
@@ -13,7 +15,7 @@ export const frame = style({
   '@media': {
     [beside]: {
       gridTemplateColumns: '16rem minmax(0, 1fr)',
-      transition: `grid-template-columns ${tokens.motion.fast}`,
+      transition: `grid-template-columns ${motion.fast}`,
       selectors: { '&[data-folded]': { gridTemplateColumns: '3rem minmax(0, 1fr)' } },
     },
   },
@@ -21,15 +23,10 @@ export const frame = style({
 
 export const side = style({
   display: 'none',
-  borderInlineEnd: `1px solid ${tokens.color.line}`,
-  backgroundColor: tokens.color.raised,
+  borderInlineEnd: `1px solid ${color.line}`,
+  backgroundColor: color.raised,
   '@media': {
-    [beside]: {
-      display: 'block',
-      position: 'sticky',
-      insetBlockStart: 0,
-      height: '100dvh',
-    },
+    [beside]: { display: 'block', position: 'sticky', insetBlockStart: 0, height: '100dvh' },
   },
 })
 
@@ -37,16 +34,16 @@ export const main = style({ position: 'relative', minWidth: 0 })
 
 export const page = style({
   width: '100%',
-  maxWidth: tokens.layout.page,
+  maxWidth: layout.page,
   marginInline: 'auto',
-  padding: `${tokens.space.lg} ${tokens.space.md} ${tokens.space.section}`,
+  padding: `${space.lg} ${space.md} ${space.section}`,
   outline: 'none',
   // What the skip link leads to stays clear of the bar.
-  scrollMarginBlockStart: tokens.layout.header,
+  scrollMarginBlockStart: layout.header,
   '@media': {
     // What a message covers at the end of the page can be scrolled free.
     [below('landscape')]: { paddingBlockEnd: '8rem' },
-    [from('laptop')]: { paddingInline: tokens.space.lg, paddingBlockStart: tokens.space.xl },
+    [from('laptop')]: { paddingInline: space.lg, paddingBlockStart: space.xl },
   },
 })
 
@@ -58,7 +55,7 @@ const slide = keyframes({
 /** Another page is under way; it says so in words itself when it is slow. */
 export const progress = style({
   position: 'sticky',
-  insetBlockStart: tokens.layout.header,
+  insetBlockStart: layout.header,
   zIndex: 11,
   display: 'block',
   height: 2,
@@ -70,7 +67,7 @@ export const progress = style({
       display: 'block',
       width: '30%',
       height: '100%',
-      backgroundColor: tokens.color.accent,
+      backgroundColor: color.accent,
       animation: `${slide} 1.1s linear infinite`,
     },
   },
@@ -84,12 +81,12 @@ export const drawer = style({
   maxWidth: 'none',
   maxHeight: 'none',
   margin: 0,
-  backgroundColor: tokens.color.raised,
-  boxShadow: tokens.shadow.overlay,
+  backgroundColor: color.raised,
+  boxShadow: shadow.overlay,
   overflow: 'hidden',
   '@media': {
     '(prefers-reduced-motion: no-preference)': {
-      transition: `transform ${tokens.motion.slow}`,
+      transition: `transform ${motion.slow}`,
       selectors: { '&[open]': { '@starting-style': { transform: 'translateX(-100%)' } } },
     },
   },
@@ -98,26 +95,22 @@ export const drawer = style({
 /** In the brand's row. */
 export const drawerClose = style({
   position: 'absolute',
-  insetBlockStart: `calc((${tokens.layout.header} - 44px) / 2)`,
-  insetInlineEnd: tokens.space.xs,
+  insetBlockStart: `calc((${layout.header} - 44px) / 2)`,
+  insetInlineEnd: space.xs,
   zIndex: 1,
 })
 
-export const loading = style({
-  paddingBlock: tokens.space.xxl,
-  textAlign: 'center',
-  color: tokens.color.inkSoft,
-})
+export const loading = style({ paddingBlock: space.xxl, textAlign: 'center', color: color.inkSoft })
 
 export const tooltip = style({
-  paddingInline: tokens.space.sm,
-  paddingBlock: tokens.space.xxs,
+  paddingInline: space.sm,
+  paddingBlock: space.xxs,
   borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.inverse,
-  color: tokens.color.onInverse,
+  backgroundColor: color.inverse,
+  color: color.onInverse,
   fontSize: tokens.size.sm,
   fontWeight: 600,
-  boxShadow: tokens.shadow.raised,
+  boxShadow: shadow.raised,
 })
 
 /** Above the page. */

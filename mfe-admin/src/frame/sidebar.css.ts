@@ -4,6 +4,8 @@ import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { oneLine } from '@shop/ui/type'
 
+const { color, radius, size, space } = tokens
+
 /** Registered, so that a bar can fade: colors of scroll bars have no transition of their own. */
 const thumb = createVar({ syntax: '<color>', inherits: false, initialValue: 'transparent' })
 
@@ -19,9 +21,9 @@ const folded = `${root}[data-folded] &`
 export const brand = style({
   display: 'flex',
   alignItems: 'center',
-  gap: tokens.space.sm,
+  gap: space.sm,
   minHeight: tokens.layout.header,
-  paddingInline: tokens.space.md,
+  paddingInline: space.md,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   outlineOffset: -3,
@@ -34,9 +36,9 @@ export const monogram = style({
   flex: 'none',
   width: 32,
   height: 32,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.inverse,
-  color: tokens.color.onInverse,
+  borderRadius: radius.sm,
+  backgroundColor: color.inverse,
+  color: color.onInverse,
   fontWeight: 900,
   fontStretch: '125%',
 })
@@ -49,7 +51,7 @@ export const name = style([
     textAlign: 'start',
     selectors: {
       [`${brand} > &`]: {
-        fontSize: tokens.size.lg,
+        fontSize: size.lg,
         fontWeight: 850,
         fontStretch: '112%',
         letterSpacing: '-0.02em',
@@ -61,16 +63,16 @@ export const name = style([
 
 /** A shade at the end of what can be seen; at the end of the list it is covered. */
 const moreBelow = [
-  `linear-gradient(to top, ${tokens.color.raised} 60%, transparent) bottom / 100% 2.5rem no-repeat local`,
-  `linear-gradient(to top, ${tokens.color.line}, transparent) bottom / 100% 0.75rem no-repeat scroll`,
+  `linear-gradient(to top, ${color.raised} 60%, transparent) bottom / 100% 2.5rem no-repeat local`,
+  `linear-gradient(to top, ${color.line}, transparent) bottom / 100% 0.75rem no-repeat scroll`,
 ].join(', ')
 
 export const groups = style({
   display: 'grid',
   background: moreBelow,
   alignContent: 'start',
-  gap: tokens.space.md,
-  paddingBlock: tokens.space.xs,
+  gap: space.md,
+  paddingBlock: space.xs,
   overflowX: 'hidden',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
@@ -78,8 +80,8 @@ export const groups = style({
   scrollbarColor: `${fallbackVar(thumb, 'transparent')} transparent`,
   transition: `${thumb.replace(/^var\(|\)$/g, '')} ${tokens.motion.slow}`,
   selectors: {
-    '&[data-scrolling]': { vars: { [thumb]: tokens.color.lineStrong } },
-    [folded]: { gap: tokens.space.xs, scrollbarWidth: 'none' },
+    '&[data-scrolling]': { vars: { [thumb]: color.lineStrong } },
+    [folded]: { gap: space.xs, scrollbarWidth: 'none' },
   },
 })
 
@@ -88,16 +90,16 @@ export const group = style({
   position: 'relative',
   selectors: {
     [`${root}[data-folded] & + &`]: {
-      paddingBlockStart: tokens.space.xs,
-      borderBlockStart: `1px solid ${tokens.color.line}`,
+      paddingBlockStart: space.xs,
+      borderBlockStart: `1px solid ${color.line}`,
     },
   },
 })
 
 export const groupName = style({
-  padding: `0 ${tokens.space.md} ${tokens.space.xxs}`,
-  color: tokens.color.inkSoft,
-  fontSize: tokens.size.xs,
+  padding: `0 ${space.md} ${space.xxs}`,
+  color: color.inkSoft,
+  fontSize: size.xs,
   fontWeight: 650,
   selectors: { [folded]: { display: 'none' } },
 })
@@ -106,29 +108,24 @@ export const entry = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  gap: tokens.space.sm,
-  width: `calc(100% - 2 * ${tokens.space.xs})`,
+  gap: space.sm,
+  width: `calc(100% - 2 * ${space.xs})`,
   minHeight: 36,
-  marginInline: tokens.space.xs,
-  paddingInline: tokens.space.xs,
-  borderRadius: tokens.radius.sm,
-  fontSize: tokens.size.sm,
+  marginInline: space.xs,
+  paddingInline: space.xs,
+  borderRadius: radius.sm,
+  fontSize: size.sm,
   fontWeight: 550,
   textDecoration: 'none',
   outlineOffset: -3,
   selectors: {
-    '&:hover': { backgroundColor: tokens.color.sunken },
+    '&:hover': { backgroundColor: color.sunken },
     '&[aria-current="page"]': {
-      backgroundColor: tokens.color.sunken,
-      color: tokens.color.accent,
+      backgroundColor: color.sunken,
+      color: color.accent,
       fontWeight: 700,
     },
-    [folded]: {
-      justifyContent: 'center',
-      width: 44,
-      marginInline: 'auto',
-      paddingInline: 0,
-    },
+    [folded]: { justifyContent: 'center', width: 44, marginInline: 'auto', paddingInline: 0 },
   },
   // A finger needs more of it than a pointer.
   '@media': { [`(pointer: coarse), ${below('tablet')}`]: { minHeight: 44 } },
@@ -137,10 +134,10 @@ export const entry = style({
 export const badge = style({
   minWidth: 22,
   paddingInline: 6,
-  borderRadius: tokens.radius.round,
-  backgroundColor: tokens.color.accent,
-  color: tokens.color.onAccent,
-  fontSize: tokens.size.xs,
+  borderRadius: radius.round,
+  backgroundColor: color.accent,
+  color: color.onAccent,
+  fontSize: size.xs,
   fontWeight: 700,
   lineHeight: '22px',
   textAlign: 'center',
@@ -157,17 +154,14 @@ export const badge = style({
   },
 })
 
-export const foot = style({
-  paddingBlock: tokens.space.xs,
-  borderBlockStart: `1px solid ${tokens.color.line}`,
-})
+export const foot = style({ paddingBlock: space.xs, borderBlockStart: `1px solid ${color.line}` })
 
 export const email = style([
   oneLine,
   {
-    padding: `${tokens.space.xxs} ${tokens.space.md}`,
-    color: tokens.color.inkSoft,
-    fontSize: tokens.size.xs,
+    padding: `${space.xxs} ${space.md}`,
+    color: color.inkSoft,
+    fontSize: size.xs,
     selectors: { [folded]: { display: 'none' } },
   },
 ])

@@ -4,6 +4,8 @@ import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { oneLine, touchTarget } from '@shop/ui/type'
 
+const { color, radius, size, space } = tokens
+
 const narrow = below('tablet')
 const wide = from('desktop')
 
@@ -13,14 +15,14 @@ export const root = style({
   zIndex: 10,
   display: 'flex',
   alignItems: 'center',
-  gap: tokens.space.xs,
+  gap: space.xs,
   minHeight: tokens.layout.header,
-  paddingInline: tokens.space.md,
-  borderBlockEnd: `1px solid ${tokens.color.line}`,
-  backgroundColor: tokens.color.paper,
+  paddingInline: space.md,
+  borderBlockEnd: `1px solid ${color.line}`,
+  backgroundColor: color.paper,
   '@media': {
-    [narrow]: { gap: 0, paddingInline: tokens.space.xs },
-    [from('laptop')]: { paddingInline: `${tokens.space.md} ${tokens.space.lg}` },
+    [narrow]: { gap: 0, paddingInline: space.xs },
+    [from('laptop')]: { paddingInline: `${space.md} ${space.lg}` },
   },
 })
 
@@ -30,17 +32,17 @@ const control = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: tokens.space.xs,
+  gap: space.xs,
   flex: 'none',
   minWidth: 44,
   height: 44,
   border: '1px solid transparent',
-  borderRadius: tokens.radius.sm,
-  fontSize: tokens.size.sm,
+  borderRadius: radius.sm,
+  fontSize: size.sm,
   fontWeight: 650,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
-  selectors: { '&:hover': { backgroundColor: tokens.color.sunken } },
+  selectors: { '&:hover': { backgroundColor: color.sunken } },
 })
 
 export const fold = style([control, { '@media': { [narrow]: { display: 'none' } } }])
@@ -52,7 +54,7 @@ export const crumbList = style({
   display: 'flex',
   alignItems: 'center',
   minWidth: 0,
-  fontSize: tokens.size.sm,
+  fontSize: size.sm,
   whiteSpace: 'nowrap',
 })
 
@@ -64,8 +66,8 @@ export const crumb = style({
   selectors: {
     '&:not(:first-child)::before': {
       content: '"/" / ""',
-      paddingInline: tokens.space.xs,
-      color: tokens.color.inkSoft,
+      paddingInline: space.xs,
+      color: color.inkSoft,
     },
   },
   '@media': {
@@ -81,15 +83,15 @@ export const crumb = style({
 export const crumbLink = style([
   touchTarget,
   {
-    color: tokens.color.inkSoft,
+    color: color.inkSoft,
     textDecoration: 'none',
-    selectors: { '&:hover': { color: tokens.color.ink, textDecoration: 'underline' } },
+    selectors: { '&:hover': { color: color.ink, textDecoration: 'underline' } },
   },
 ])
 
 export const crumbHere = style([
   oneLine,
-  { fontWeight: 700, '@media': { [narrow]: { paddingInlineStart: tokens.space.xxs } } },
+  { fontWeight: 700, '@media': { [narrow]: { paddingInlineStart: space.xxs } } },
 ])
 
 export const search = style([
@@ -99,10 +101,10 @@ export const search = style([
       [wide]: {
         justifyContent: 'start',
         width: '16rem',
-        paddingInline: tokens.space.sm,
-        borderColor: tokens.color.lineStrong,
-        backgroundColor: tokens.color.raised,
-        color: tokens.color.inkSoft,
+        paddingInline: space.sm,
+        borderColor: color.lineStrong,
+        backgroundColor: color.raised,
+        color: color.inkSoft,
         fontWeight: 400,
       },
     },
@@ -121,10 +123,10 @@ export const shortcut = style([
       '&::after': {
         content: 'attr(data-keys) / ""',
         padding: '2px 6px',
-        border: `1px solid ${tokens.color.line}`,
-        borderRadius: tokens.radius.sm,
-        backgroundColor: tokens.color.sunken,
-        fontSize: tokens.size.xs,
+        border: `1px solid ${color.line}`,
+        borderRadius: radius.sm,
+        backgroundColor: color.sunken,
+        fontSize: size.xs,
       },
     },
   },
@@ -132,31 +134,27 @@ export const shortcut = style([
 
 export const store = style([
   control,
-  {
-    '@media': { [wide]: { paddingInline: tokens.space.sm, borderColor: tokens.color.lineStrong } },
-  },
+  { '@media': { [wide]: { paddingInline: space.sm, borderColor: color.lineStrong } } },
 ])
 
 export const add = style([
   control,
   {
-    backgroundColor: tokens.color.inverse,
-    color: tokens.color.onInverse,
-    selectors: {
-      '&:hover': { backgroundColor: tokens.color.accent, color: tokens.color.onAccent },
-    },
-    '@media': { [wide]: { paddingInline: `${tokens.space.sm} ${tokens.space.md}` } },
+    backgroundColor: color.inverse,
+    color: color.onInverse,
+    selectors: { '&:hover': { backgroundColor: color.accent, color: color.onAccent } },
+    '@media': { [wide]: { paddingInline: `${space.sm} ${space.md}` } },
   },
 ])
 
 export const mark = style({
   display: 'flex',
   alignItems: 'center',
-  gap: tokens.space.xs,
-  paddingInline: tokens.space.xs,
-  fontSize: tokens.size.xs,
+  gap: space.xs,
+  paddingInline: space.xs,
+  fontSize: size.xs,
   fontWeight: 600,
-  color: tokens.color.inkSoft,
+  color: color.inkSoft,
   whiteSpace: 'nowrap',
 })
 
@@ -176,7 +174,7 @@ export const markText = style({
 export const dot = style({
   width: 8,
   height: 8,
-  borderRadius: tokens.radius.round,
-  backgroundColor: tokens.color.warning,
-  selectors: { '&[data-on]': { backgroundColor: tokens.color.success } },
+  borderRadius: radius.round,
+  backgroundColor: color.warning,
+  selectors: { '&[data-on]': { backgroundColor: color.success } },
 })

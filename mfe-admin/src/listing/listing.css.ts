@@ -4,15 +4,17 @@ import { control } from '@shop/ui/field-styles'
 import { tokens } from '@shop/ui/tokens'
 import { touchTarget } from '@shop/ui/type'
 
+const { color, space } = tokens
+
 /** Focused by the page itself only, which shows no ring. */
 export const list = style({
   outline: 'none',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: tokens.space.xs,
+  gap: space.xs,
 })
 
-export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.sm })
+export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm })
 export const searchSlot = style({ display: 'grid', flex: '8 1 16rem' })
 export const filterSlot = style({ display: 'grid', flex: '1 1 9rem' })
 
@@ -21,10 +23,10 @@ export const search = style({ position: 'relative', display: 'grid', flexGrow: 1
 export const searchIcon = style({
   position: 'absolute',
   insetBlock: 0,
-  insetInlineStart: tokens.space.sm,
+  insetInlineStart: space.sm,
   display: 'grid',
   placeItems: 'center',
-  color: tokens.color.inkSoft,
+  color: color.inkSoft,
   pointerEvents: 'none',
 })
 
@@ -33,13 +35,13 @@ export const searchInput = style([control(), { paddingInlineStart: '2.75rem' }])
 export const pagerLink = style([
   touchTarget,
   {
-    gap: tokens.space.xs,
-    paddingInline: tokens.space.md,
-    border: `1px solid ${tokens.color.lineStrong}`,
+    gap: space.xs,
+    paddingInline: space.md,
+    border: `1px solid ${color.lineStrong}`,
     borderRadius: tokens.radius.sm,
     fontSize: tokens.size.sm,
     fontWeight: 650,
     textDecoration: 'none',
-    selectors: { '&:hover': { backgroundColor: tokens.color.sunken } },
+    selectors: { '&:hover': { backgroundColor: color.sunken } },
   },
 ])

@@ -18,47 +18,41 @@ const screen = (label: string, icon: LineIconName, badge?: string): AdminScreen 
   ...(badge ? { badge } : {}),
 })
 
+const group = (label: string, ...screens: readonly AdminScreen[]): ScreenGroup => ({
+  label,
+  screens,
+})
+
 export const screenGroups: readonly ScreenGroup[] = [
-  {
-    label: 'Overview',
-    screens: [screen('Dashboard', 'dashboard'), screen('Analytics', 'analytics')],
-  },
-  {
-    label: 'Sales',
-    screens: [
-      screen('Orders', 'orders', '3'),
-      screen('Discounts', 'discounts'),
-      screen('Abandoned', 'abandoned'),
-    ],
-  },
-  {
-    label: 'Catalog',
-    screens: [
-      screen('Products', 'products'),
-      screen('Collections', 'collections'),
-      screen('Inventory', 'inventory'),
-    ],
-  },
-  {
-    label: 'Customers',
-    screens: [
-      screen('Customers', 'customers'),
-      screen('Segments', 'segments'),
-      screen('Reviews', 'reviews'),
-    ],
-  },
-  { label: 'Content', screens: [screen('Pages', 'pages'), screen('Media', 'media')] },
-  { label: 'Marketing', screens: [screen('Campaigns', 'campaigns'), screen('SEO', 'seo')] },
-  {
-    label: 'Configuration',
-    screens: [
-      screen('Settings', 'settings'),
-      screen('Shipping', 'shipping'),
-      screen('Taxes', 'taxes'),
-      screen('Payments', 'payments'),
-      screen('Integrations', 'integrations'),
-    ],
-  },
+  group('Overview', screen('Dashboard', 'dashboard'), screen('Analytics', 'analytics')),
+  group(
+    'Sales',
+    screen('Orders', 'orders', '3'),
+    screen('Discounts', 'discounts'),
+    screen('Abandoned', 'abandoned'),
+  ),
+  group(
+    'Catalog',
+    screen('Products', 'products'),
+    screen('Collections', 'collections'),
+    screen('Inventory', 'inventory'),
+  ),
+  group(
+    'Customers',
+    screen('Customers', 'customers'),
+    screen('Segments', 'segments'),
+    screen('Reviews', 'reviews'),
+  ),
+  group('Content', screen('Pages', 'pages'), screen('Media', 'media')),
+  group('Marketing', screen('Campaigns', 'campaigns'), screen('SEO', 'seo')),
+  group(
+    'Configuration',
+    screen('Settings', 'settings'),
+    screen('Shipping', 'shipping'),
+    screen('Taxes', 'taxes'),
+    screen('Payments', 'payments'),
+    screen('Integrations', 'integrations'),
+  ),
 ]
 
 /** Whether a screen's link is that of the page at a path; the dashboard's path begins all others. */

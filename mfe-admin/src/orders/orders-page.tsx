@@ -1,6 +1,6 @@
 /** Orders: stats, search, filters, table, details and delete. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 
 import { type Order, orderStatuses } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
@@ -120,13 +120,12 @@ type DeleteProps = { order: Order | undefined; onClose: () => void }
 /** Open while there is an order to delete; only a button confirms. */
 const DeleteOrderDialog = ({ order, onClose }: DeleteProps) => {
   const { client } = usePage()
-  const [isDeleting, setIsDeleting] = useState(false)
-  const remove = async (id: string): Promise<void> => {
-    setIsDeleting(true)
-    await removeOrder(client, id)
-    setIsDeleting(false)
-    onClose()
-  }
+  const [isDeleting, start] = useTransition()
+  const remove = (id: string): void =>
+    start(async () => {
+      await removeOrder(client, id)
+      onClose()
+    })
   return (
     <Panel
       title="Delete order?"
@@ -140,11 +139,7 @@ const DeleteOrderDialog = ({ order, onClose }: DeleteProps) => {
           <Button name="cancel" tone="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            tone="danger"
-            disabled={isDeleting}
-            onClick={() => order && void remove(order.id)}
-          >
+          <Button tone="danger" disabled={isDeleting} onClick={() => order && remove(order.id)}>
             Delete
           </Button>
         </Row>

@@ -4,6 +4,8 @@ import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { oneLine, subtle } from '@shop/ui/type'
 
+const { color, radius, size, space } = tokens
+
 const phone = below('landscape')
 
 /** Always of one height, so that the field does not move while one types. */
@@ -12,9 +14,9 @@ export const palette = style({
   height: 'min(30rem, calc(100dvh - 2rem))',
   maxHeight: 'none',
   margin: 'min(14dvh, 8rem) auto auto',
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.md,
-  backgroundColor: tokens.color.raised,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.md,
+  backgroundColor: color.raised,
   boxShadow: tokens.shadow.overlay,
   overflow: 'hidden',
   selectors: { '&[open]': { display: 'grid', gridTemplateRows: 'auto auto minmax(0, 1fr) auto' } },
@@ -24,10 +26,10 @@ export const palette = style({
 export const head = style({
   display: 'flex',
   alignItems: 'center',
-  gap: tokens.space.sm,
-  paddingInline: `${tokens.space.md} ${tokens.space.xs}`,
-  borderBlockEnd: `1px solid ${tokens.color.line}`,
-  color: tokens.color.inkSoft,
+  gap: space.sm,
+  paddingInline: `${space.md} ${space.xs}`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  color: color.inkSoft,
 })
 
 /** The dialog around it is what shows where the focus is. */
@@ -38,23 +40,23 @@ export const input = style({
   border: 0,
   outline: 'none',
   backgroundColor: 'transparent',
-  color: tokens.color.ink,
-  selectors: { '&::placeholder': { color: tokens.color.inkSoft, opacity: 1 } },
+  color: color.ink,
+  selectors: { '&::placeholder': { color: color.inkSoft, opacity: 1 } },
 })
 
 export const list = style({
-  padding: tokens.space.xs,
+  padding: space.xs,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  scrollPaddingBlock: tokens.space.xl,
+  scrollPaddingBlock: space.xl,
 })
 
-export const group = style({ paddingBlockEnd: tokens.space.xs })
+export const group = style({ paddingBlockEnd: space.xs })
 
 export const groupName = style({
-  padding: `${tokens.space.xs} ${tokens.space.sm} ${tokens.space.xxs}`,
-  color: tokens.color.inkSoft,
-  fontSize: tokens.size.xs,
+  padding: `${space.xs} ${space.sm} ${space.xxs}`,
+  color: color.inkSoft,
+  fontSize: size.xs,
   fontWeight: 650,
 })
 
@@ -62,19 +64,19 @@ export const item = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: tokens.space.md,
+  gap: space.md,
   minHeight: 44,
-  paddingInline: tokens.space.sm,
-  borderRadius: tokens.radius.sm,
+  paddingInline: space.sm,
+  borderRadius: radius.sm,
   cursor: 'pointer',
   selectors: {
     '&[data-highlighted]': {
-      backgroundColor: tokens.color.sunken,
-      boxShadow: `inset 3px 0 ${tokens.color.accent}`,
+      backgroundColor: color.sunken,
+      boxShadow: `inset 3px 0 ${color.accent}`,
     },
   },
   '@media': {
-    [phone]: { display: 'grid', alignContent: 'center', gap: 0, paddingBlock: tokens.space.xxs },
+    [phone]: { display: 'grid', alignContent: 'center', gap: 0, paddingBlock: space.xxs },
   },
 })
 
@@ -94,20 +96,17 @@ export const note = style([
 
 export const status = style([
   subtle,
-  {
-    padding: `${tokens.space.xs} ${tokens.space.md}`,
-    borderBlockStart: `1px solid ${tokens.color.line}`,
-  },
+  { padding: `${space.xs} ${space.md}`, borderBlockStart: `1px solid ${color.line}` },
 ])
 
 export const empty = style({
   display: 'grid',
   alignContent: 'start',
-  gap: tokens.space.sm,
-  padding: tokens.space.lg,
+  gap: space.sm,
+  padding: space.lg,
   overflowWrap: 'anywhere',
 })
-export const emptyTitle = style({ fontSize: tokens.size.lg, fontWeight: 700 })
-export const hints = style([subtle, { display: 'grid', gap: tokens.space.xxs }])
+export const emptyTitle = style({ fontSize: size.lg, fontWeight: 700 })
+export const hints = style([subtle, { display: 'grid', gap: space.xxs }])
 
-export const wait = style({ padding: tokens.space.lg, color: tokens.color.inkSoft })
+export const wait = style({ padding: space.lg, color: color.inkSoft })

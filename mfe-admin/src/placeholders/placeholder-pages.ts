@@ -3,12 +3,17 @@ import type { FragmentHead } from '@shop/contracts/server-entry'
 import { formatCents } from '@shop/domain/money'
 import { flatShippingCents, freeShippingOverCents, taxRate } from '@shop/domain/totals'
 
-export type PlaceholderText = {
-  title: string
+import { screenGroups } from '../navigation/screens.ts'
+
+type Placeholder = {
+  /** Where it is more than the screen's name in the sidebar. */
+  title?: string
   text: string
   /** Label and URL of what exists. */
   links: readonly (readonly [label: string, href: string])[]
 }
+
+export type PlaceholderText = Required<Placeholder>
 
 /** What the page of a path gets; no `page` when the path is unknown. */
 export type PlaceholderData = {
@@ -24,14 +29,12 @@ const reviews = ['Reviews', '/admin/reviews'] as const
 const dashboard = ['Dashboard', '/admin'] as const
 
 /** By the part of the path after `/admin/`. */
-const placeholders: Readonly<Record<string, PlaceholderText>> = {
+const placeholders: Readonly<Record<string, Placeholder>> = {
   analytics: {
-    title: 'Analytics',
     text: 'Sales, visits and conversion over time will be here. Today’s figures are on the dashboard.',
     links: [dashboard, orders],
   },
   discounts: {
-    title: 'Discounts',
     text: 'Codes and automatic discounts will be here. A product goes on sale today by its original price.',
     links: [products],
   },
@@ -41,22 +44,18 @@ const placeholders: Readonly<Record<string, PlaceholderText>> = {
     links: [orders],
   },
   collections: {
-    title: 'Collections',
     text: 'Hand-picked groups of products will be here. Categories and the Featured mark group them today.',
     links: [products, ['Featured in the shop', '/shop?sort=featured']],
   },
   inventory: {
-    title: 'Inventory',
     text: 'Stock by place, with counts and reorder points, will be here. Each product’s stock is changed in its form today.',
     links: [products],
   },
   segments: {
-    title: 'Segments',
     text: 'Saved groups of customers will be here. Customers shows who buys much, little and lately.',
     links: [customers],
   },
   pages: {
-    title: 'Pages',
     text: 'The texts of About, Contact and the FAQ will be edited here. They are part of the shop’s releases today.',
     links: [
       ['About', '/about'],
@@ -65,43 +64,41 @@ const placeholders: Readonly<Record<string, PlaceholderText>> = {
     ],
   },
   media: {
-    title: 'Media',
     text: 'All pictures and clips of the shop will be here. A product’s picture is set in its form today.',
     links: [products],
   },
   campaigns: {
-    title: 'Campaigns',
     text: 'Newsletters and their results will be here. Nothing is sent from the shop yet.',
     links: [customers, reviews],
   },
   seo: {
-    title: 'SEO',
     text: 'How pages show in searches and previews will be edited here. Titles, previews and the sitemap are made from the products today.',
     links: [products, ['Sitemap', '/sitemap.xml']],
   },
-  settings: { title: 'Settings', text: 'Settings coming soon…', links: [] },
+  settings: { text: 'Settings coming soon…', links: [] },
   shipping: {
-    title: 'Shipping',
     text: `Rates and zones will be set here. Today every order over ${formatCents(freeShippingOverCents)} ships free, and any other for ${formatCents(flatShippingCents)}.`,
     links: [orders, ['Returns & Exchanges', '/returns']],
   },
   taxes: {
-    title: 'Taxes',
     text: `Rates by place will be set here. Today ${taxRate * 100}% of the subtotal is charged on every order.`,
     links: [orders, products],
   },
   payments: {
-    title: 'Payments',
     text: 'Payment providers will be connected here. Today no card is charged: its number never leaves the shopper’s browser.',
     links: [orders],
   },
   integrations: {
-    title: 'Integrations',
     text: 'Connections to other services will be here. Today other programs use the API, which describes itself.',
     links: [['Description of the API', '/api/openapi.json']],
   },
 }
 
+const screens = screenGroups.flatMap((group) => group.screens)
+
 /** The placeholder of a path below `/admin/`, or nothing. */
-export const findPlaceholder = (name: string): PlaceholderText | undefined =>
-  Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
+export const findPlaceholder = (name: string): PlaceholderText | undefined => {
+  const screen = screens.find(({ href }) => href === `/admin/${name}`)
+  const placeholder = screen && placeholders[name]
+  return placeholder && { title: screen.label, ...placeholder }
+}

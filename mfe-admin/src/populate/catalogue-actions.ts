@@ -15,10 +15,7 @@ export type Outcome = { success: boolean; message: string }
 const unknownFailure = 'Failed to populate products'
 
 /** Never rejects. */
-export const fillCatalogue = async (
-  client: Client,
-  what: Exclude<PopulateKind, 'replace-all'>,
-): Promise<Outcome> => {
+export const fillCatalogue = async (client: Client, what: PopulateKind): Promise<Outcome> => {
   try {
     const { message } = await populateCatalogue(client, what)
     return { success: true, message }
@@ -30,12 +27,8 @@ export const fillCatalogue = async (
 
 /** Clears the catalogue and fills it with the shop's 22 products. @throws Error with a message for a person */
 const replaceCatalogue = async (client: Client): Promise<void> => {
-  try {
-    await populateCatalogue(client, 'replace-all')
-  } catch (error) {
-    handleApiError(error)
-    throw new Error(reasonOf(error), { cause: error })
-  }
+  const { success, message } = await fillCatalogue(client, 'replace-all')
+  if (!success) throw new Error(message)
 }
 
 export const reasonOf = (error: unknown): string => toApiProblem(error)?.message || unknownFailure

@@ -1,5 +1,5 @@
 /** The dashboard's card that fills an empty catalogue. */
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 
 import { withoutCache } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
@@ -17,11 +17,9 @@ import { fillCatalogue, reasonOf } from './catalogue-actions.ts'
 /** The browser's own message says how the import went, as the spec has it. */
 export const DatabaseSetup = () => {
   const { client } = usePage()
-  const [isBusy, setIsBusy] = useState(false)
+  const [isBusy, start] = useTransition()
   const importAll = async (): Promise<void> => {
-    setIsBusy(true)
     const { success, message } = await fillCatalogue(client, 'missing')
-    setIsBusy(false)
     if (success) void invalidateTopics(['products'])
     alert(
       success ? '✅ Products imported successfully!' : `❌ Error importing products: ${message}`,
@@ -34,7 +32,7 @@ export const DatabaseSetup = () => {
         Adds those of the shop’s 22 products that are missing; none is overwritten.
       </p>
       <Row gap="sm">
-        <Button tone="outline" isBusy={isBusy} onClick={() => void importAll()}>
+        <Button tone="outline" isBusy={isBusy} onClick={() => start(importAll)}>
           Import All Products
         </Button>
       </Row>

@@ -5,17 +5,19 @@ import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { touchTarget } from '@shop/ui/type'
 
+const { color, radius, size, space } = tokens
+
 /** As wide as its place: what is long inside must not widen it. */
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 export const notice = style({
   display: 'grid',
-  gap: tokens.space.sm,
-  padding: tokens.space.md,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.warningSoft,
-  color: tokens.color.warning,
-  fontSize: tokens.size.sm,
+  gap: space.sm,
+  padding: space.md,
+  borderRadius: radius.sm,
+  backgroundColor: color.warningSoft,
+  color: color.warning,
+  fontSize: size.sm,
 })
 
 /** In the document before it has content, so that screen readers announce what appears in it. */
@@ -23,19 +25,17 @@ export const changes = style({ selectors: { '&:empty': { display: 'none' } } })
 
 const twoColumns = {
   ...column,
-  gap: tokens.space.md,
+  gap: space.md,
   alignItems: 'start',
-  '@media': {
-    [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  },
+  '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 } as const
 
 export const part = style(twoColumns)
-export const legend = style({ marginBlockEnd: tokens.space.sm })
+export const legend = style({ marginBlockEnd: space.sm })
 
 export const picture = style({
   ...column,
-  gap: tokens.space.md,
+  gap: space.md,
   alignItems: 'start',
   '@media': { [from('landscape')]: { gridTemplateColumns: '9rem minmax(0, 1fr)' } },
 })
@@ -44,7 +44,7 @@ export const preview = style({
   placeItems: 'center',
   width: '9rem',
   minHeight: '6rem',
-  backgroundColor: tokens.color.sunken,
+  backgroundColor: color.sunken,
 })
 
 export const file = style({
@@ -54,12 +54,12 @@ export const file = style({
   selectors: {
     '&::file-selector-button': {
       minHeight: 44,
-      marginInlineEnd: tokens.space.sm,
-      paddingInline: tokens.space.md,
-      border: `1px solid ${tokens.color.lineStrong}`,
-      borderRadius: tokens.radius.sm,
-      backgroundColor: tokens.color.raised,
-      color: tokens.color.ink,
+      marginInlineEnd: space.sm,
+      paddingInline: space.md,
+      border: `1px solid ${color.lineStrong}`,
+      borderRadius: radius.sm,
+      backgroundColor: color.raised,
+      color: color.ink,
       font: 'inherit',
       fontWeight: 600,
       cursor: 'pointer',
@@ -71,7 +71,7 @@ export const question = style({ display: 'grid' })
 export const questionName = style({ fontWeight: 700 })
 
 /** A box or a circle to choose, with its name. */
-const choice = style([touchTarget, { display: 'flex', gap: tokens.space.xs }])
+const choice = style([touchTarget, { display: 'flex', gap: space.xs }])
 export const side = style([choice, { overflowWrap: 'anywhere' }])
 export const check = style([choice, { alignSelf: 'end', fontWeight: 600 }])
 
@@ -82,14 +82,14 @@ export const checkbox = style({ width: 20, height: 20 })
 /** Stays in sight while a long form is scrolled; it covers the dialog's own padding below it. */
 export const actions = style({
   position: 'sticky',
-  insetBlockEnd: `calc(-1 * ${tokens.space.lg})`,
+  insetBlockEnd: `calc(-1 * ${space.lg})`,
   gridColumn: '1 / -1',
   display: 'grid',
-  gap: tokens.space.xs,
-  marginBlockEnd: `calc(-1 * ${tokens.space.lg})`,
-  paddingBlock: tokens.space.md,
-  borderBlockStart: `1px solid ${tokens.color.line}`,
-  backgroundColor: tokens.color.paper,
+  gap: space.xs,
+  marginBlockEnd: `calc(-1 * ${space.lg})`,
+  paddingBlock: space.md,
+  borderBlockStart: `1px solid ${color.line}`,
+  backgroundColor: color.paper,
 })
 
 /** One row also on a phone, but for the smallest. */
@@ -97,25 +97,25 @@ export const buttons = style({
   display: 'grid',
   gridAutoFlow: 'column',
   justifyContent: 'start',
-  gap: tokens.space.sm,
+  gap: space.sm,
   '@media': {
     [below('landscape')]: { justifyContent: 'stretch', gridTemplateColumns: '1fr auto' },
     '(max-width: 22rem)': { gridAutoFlow: 'row', gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 })
 
-export const failure = style({ color: tokens.color.danger, fontWeight: 600 })
+export const failure = style({ color: color.danger, fontWeight: 600 })
 
-export const wordEntry = style({ display: 'flex', alignItems: 'end', gap: tokens.space.xs })
+export const wordEntry = style({ display: 'flex', alignItems: 'end', gap: space.xs })
 export const wordInput = style([control(), { flex: '1 1 0', minWidth: 0 }])
-export const wordList = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xs })
+export const wordList = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs })
 
 export const word = style({
   display: 'inline-flex',
   alignItems: 'center',
-  paddingInlineStart: tokens.space.sm,
-  borderRadius: tokens.radius.round,
-  backgroundColor: tokens.color.sunken,
-  fontSize: tokens.size.sm,
+  paddingInlineStart: space.sm,
+  borderRadius: radius.round,
+  backgroundColor: color.sunken,
+  fontSize: size.sm,
   fontWeight: 600,
 })

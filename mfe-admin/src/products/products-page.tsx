@@ -1,6 +1,6 @@
 /** Products: quick actions, stats, search, table or grid, and the form. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useTransition } from 'react'
 
 import type { ProductStats } from '@shop/contracts/product'
 import { listedCategories } from '@shop/domain/catalog'
@@ -103,13 +103,12 @@ const actions: readonly (readonly [QuickAction, string])[] = [
 /** Buttons that fill the catalogue, one at a time. */
 const QuickActions = () => {
   const { client } = usePage()
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async (action: QuickAction): Promise<void> => {
-    setIsBusy(true)
-    await runQuickAction(client, action)
-    setIsBusy(false)
-    void invalidate('products')
-  }
+  const [isBusy, start] = useTransition()
+  const run = (action: QuickAction): void =>
+    start(async () => {
+      await runQuickAction(client, action)
+      void invalidate('products')
+    })
   return (
     <Card as="section" label="Quick actions">
       <Row gap="sm" justify="between">
@@ -122,7 +121,7 @@ const QuickActions = () => {
         <div>
           <Row gap="xs">
             {actions.map(([action, label]) => (
-              <Button key={action} tone="outline" isBusy={isBusy} onClick={() => void run(action)}>
+              <Button key={action} tone="outline" isBusy={isBusy} onClick={() => run(action)}>
                 {label}
               </Button>
             ))}

@@ -3,18 +3,17 @@ import { style } from '@vanilla-extract/css'
 import { tokens } from '@shop/ui/tokens'
 import { touchTarget } from '@shop/ui/type'
 
+const { color, size, space } = tokens
+
 export const bar = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `${tokens.space.xs} ${tokens.space.md}`,
+  gap: `${space.xs} ${space.md}`,
   minHeight: 56,
 })
 
-export const selectAll = style([
-  touchTarget,
-  { gap: tokens.space.xs, fontSize: tokens.size.sm, fontWeight: 600 },
-])
+export const selectAll = style([touchTarget, { gap: space.xs, fontSize: size.sm, fontWeight: 600 }])
 
 export const checkbox = style({ width: 20, height: 20, flexShrink: 0, margin: 0 })
 
@@ -33,26 +32,22 @@ export const product = style({
   display: 'grid',
   gridTemplateColumns: '3.5rem minmax(0, 1fr)',
   alignItems: 'center',
-  gap: tokens.space.sm,
+  gap: space.sm,
 })
 
-export const description = style({
-  maxWidth: '32rem',
-  color: tokens.color.inkSoft,
-  fontSize: tokens.size.sm,
-})
+export const description = style({ maxWidth: '32rem', color: color.inkSoft, fontSize: size.sm })
 
-export const soldOut = style({ color: tokens.color.danger, fontWeight: 650 })
-export const stock = style({ color: tokens.color.inkSoft })
+export const soldOut = style({ color: color.danger, fontWeight: 650 })
+export const stock = style({ color: color.inkSoft })
 
 export const gridCard = style({
   display: 'grid',
   gridTemplateRows: 'auto 1fr auto',
-  gap: tokens.space.sm,
-  padding: tokens.space.sm,
-  border: `1px solid ${tokens.color.line}`,
+  gap: space.sm,
+  padding: space.sm,
+  border: `1px solid ${color.line}`,
   borderRadius: tokens.radius.md,
-  backgroundColor: tokens.color.raised,
+  backgroundColor: color.raised,
 })
 
 export const gridFacts = style({
@@ -60,8 +55,8 @@ export const gridFacts = style({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: tokens.space.xs,
-  fontSize: tokens.size.sm,
+  gap: space.xs,
+  fontSize: size.sm,
   fontVariantNumeric: 'tabular-nums',
 })
 
@@ -69,8 +64,8 @@ export const gridActions = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  paddingInlineStart: tokens.space.sm,
-  borderBlockStart: `1px solid ${tokens.color.line}`,
+  paddingInlineStart: space.sm,
+  borderBlockStart: `1px solid ${color.line}`,
 })
 
 export const gridButtons = style({ display: 'flex' })

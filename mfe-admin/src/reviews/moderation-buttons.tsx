@@ -1,5 +1,5 @@
 /** The acts that a review offers. */
-import { useState } from 'react'
+import { useTransition } from 'react'
 
 import type { Review } from '@shop/contracts/review'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -16,13 +16,12 @@ type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName
 /** One act at a time, whose button keeps the focus. */
 export const ModerationButtons = ({ review, look, onDone }: Props) => {
   const { client } = usePage()
-  const [isBusy, setIsBusy] = useState(false)
-  const act = async (name: ActName): Promise<void> => {
+  const [isBusy, start] = useTransition()
+  const act = (name: ActName): void => {
     if (isBusy) return
-    setIsBusy(true)
-    const isDone = await moderate(client, name, review)
-    setIsBusy(false)
-    if (isDone) onDone?.(name)
+    start(async () => {
+      if (await moderate(client, name, review)) onDone?.(name)
+    })
   }
   return actsOn(review).map((name) =>
     look === 'icons' ? (
@@ -31,14 +30,14 @@ export const ModerationButtons = ({ review, look, onDone }: Props) => {
         icon={icons[name]}
         label={`${labels[name]} “${review.title}”`}
         aria-disabled={isBusy || undefined}
-        onClick={() => void act(name)}
+        onClick={() => act(name)}
       />
     ) : (
       <Button
         key={name}
         tone={name === 'approve' ? 'solid' : 'outline'}
         isBusy={isBusy}
-        onClick={() => void act(name)}
+        onClick={() => act(name)}
       >
         {labels[name]}
       </Button>

@@ -2,13 +2,15 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-export const ratings = style({ display: 'grid', gap: tokens.space.xs })
+const { color, space } = tokens
+
+export const ratings = style({ display: 'grid', gap: space.xs })
 
 export const rating = style({
   display: 'grid',
   gridTemplateColumns: '4rem minmax(0, 1fr) 6rem',
   alignItems: 'center',
-  gap: tokens.space.sm,
+  gap: space.sm,
   fontSize: tokens.size.sm,
 })
 
@@ -16,26 +18,22 @@ export const ratingName = style({ whiteSpace: 'nowrap' })
 
 export const ratingCount = style({
   textAlign: 'end',
-  color: tokens.color.inkSoft,
+  color: color.inkSoft,
   fontVariantNumeric: 'tabular-nums',
 })
 
 export const stars = style({
   display: 'inline-flex',
   gap: 2,
-  color: tokens.color.warning,
+  color: color.warning,
   whiteSpace: 'nowrap',
 })
 
 export const star = style({ flexShrink: 0 })
 
-export const customer = style({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: tokens.space.xxs,
-})
+export const customer = style({ display: 'grid', justifyItems: 'start', gap: space.xxs })
 
-export const review = style({ display: 'grid', gap: tokens.space.xxs, minWidth: '14rem' })
+export const review = style({ display: 'grid', gap: space.xxs, minWidth: '14rem' })
 
 export const excerpt = style({
   display: '-webkit-box',
@@ -46,16 +44,16 @@ export const excerpt = style({
 
 export const quote = style({
   display: 'grid',
-  gap: tokens.space.xxs,
+  gap: space.xxs,
   margin: 0,
-  padding: tokens.space.md,
+  padding: space.md,
   borderRadius: tokens.radius.md,
-  backgroundColor: tokens.color.sunken,
+  backgroundColor: color.sunken,
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
 })
 
 export const title = style({ fontWeight: 700 })
 
-export const replyForm = style({ display: 'grid', justifyItems: 'stretch', gap: tokens.space.sm })
+export const replyForm = style({ display: 'grid', justifyItems: 'stretch', gap: space.sm })
 export const submit = style({ justifySelf: 'start' })
