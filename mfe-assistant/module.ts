@@ -5,5 +5,5 @@ export default defineModule({
   team: 'assistant',
   slots: { 'overlay.assistant': './widget' },
   slotFallbacks: { 'overlay.assistant': { text: 'The shopping assistant is away.' } },
-  exposes: { './widget': './src/expose/widget.ts' },
+  exposes: { './widget': './src/expose/widget.tsx' },
 })

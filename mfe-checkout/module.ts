@@ -31,10 +31,10 @@ export default defineModule({
   },
   exposes: {
     './page': './src/expose/page.ts',
-    './cart-button': './src/expose/cart-button.ts',
-    './wishlist-button': './src/expose/wishlist-button.ts',
-    './cart-panel': './src/expose/cart-panel.ts',
-    './wishlist-panel': './src/expose/wishlist-panel.ts',
+    './cart-button': './src/expose/cart-button.tsx',
+    './wishlist-button': './src/expose/wishlist-button.tsx',
+    './cart-panel': './src/expose/cart-panel.tsx',
+    './wishlist-panel': './src/expose/wishlist-panel.tsx',
   },
   server: './src/server.ts',
 })

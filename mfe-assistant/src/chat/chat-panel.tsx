@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { type Snapshot, useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
 import { maxMessageLength } from '@shop/domain/limits'
@@ -9,7 +9,7 @@ import { subtle, subheading } from '@shop/ui/type'
 
 import { chat, type ChatMessage, closeChat, sendMessage } from './chat.ts'
 import { cards } from './product-card.css.ts'
-import { ProductCard, type ShownProduct } from './product-card.tsx'
+import { ProductCard } from './product-card.tsx'
 import * as css from './widget.css.ts'
 
 /** The conversation, and the field to type in. Escape closes it. */
@@ -72,12 +72,7 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   )
 }
 
-type ReadonlyMessage = Omit<Readonly<ChatMessage>, 'products' | 'colors'> & {
-  products: readonly ShownProduct[]
-  colors: readonly string[]
-}
-
-type MessageProps = { message: ReadonlyMessage; ref: Ref<HTMLDivElement> }
+type MessageProps = { message: Snapshot<ChatMessage>; ref: Ref<HTMLDivElement> }
 
 /** Text, then a link to a page or cards of products. */
 const Message = ({ message, ref }: MessageProps) => (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Snapshot } from 'valtio'
 
 import type { Product } from '@shop/contracts/product'
 import { addToCart } from '@shop/session/cart'
@@ -9,13 +10,8 @@ import { ProductPicture } from '@shop/ui/product-picture'
 
 import * as css from './product-card.css.ts'
 
-export type ShownProduct = Pick<
-  Readonly<Product>,
-  'id' | 'name' | 'image' | 'priceCents' | 'originalPriceCents' | 'stock'
-> & { sizes: readonly string[]; colors: readonly string[] }
-
 type Props = {
-  product: ShownProduct
+  product: Snapshot<Product>
   /** Colors that the shopper named; the card shows the first that the product has. */
   colors: readonly string[]
 }
@@ -77,14 +73,17 @@ export const ProductCard = ({ product, colors }: Props) => {
 type Choice = { size: string | undefined; color: string | undefined }
 
 /** The cart's panel opens, and a toast confirms. */
-const addOne = ({ id, name, image, priceCents }: ShownProduct, { size, color }: Choice): void => {
+const addOne = (
+  { id, name, image, priceCents }: Props['product'],
+  { size, color }: Choice,
+): void => {
   const product = { id, name, image, priceCents }
   addToCart({ product, quantity: 1, ...(size ? { size } : {}), ...(color ? { color } : {}) })
   addToast({ title: 'Added to cart!', description: `${name} has been added to your cart.` })
 }
 
 type ChoiceProps = {
-  product: ShownProduct
+  product: Props['product']
   onChoose: (size: string) => void
   onCancel: () => void
 }

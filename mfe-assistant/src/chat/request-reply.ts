@@ -2,23 +2,17 @@ import { sendToAssistant } from '@shop/client/assistant'
 import type { Client } from '@shop/client/client'
 import { listProducts } from '@shop/client/products'
 import { foundText, nothingFoundText } from '@shop/content/assistant-replies'
-import type { AssistantContext, ReplyPage } from '@shop/contracts/assistant'
+import type {
+  AssistantContext,
+  AssistantReply,
+  AssistantRequestWire,
+} from '@shop/contracts/assistant'
 import type { Product } from '@shop/contracts/product'
 import { maxReplyProducts } from '@shop/domain/limits'
 import { matchProducts } from '@shop/domain/match-products'
 
-type Input = {
-  message: string
-  /** What the shop returned with its last reply, for "the second one" and "cheaper ones". */
+type Reply = Pick<AssistantReply, 'content' | 'products' | 'page'> & {
   context: AssistantContext | null
-}
-
-export type Reply = {
-  content: string
-  products: Product[]
-  context: AssistantContext | null
-  /** A page with more about it. */
-  page: ReplyPage | null
 }
 
 /** As long as the assistant appears to think at most; after that, the fallback replies. */
@@ -29,7 +23,7 @@ const timeoutMs = 2000
  * the reply has the products that contain any word of the message.
  * @throws ApiProblem when the products cannot be loaded either
  */
-export const requestReply = async (client: Client, input: Input): Promise<Reply> => {
+export const requestReply = async (client: Client, input: AssistantRequestWire): Promise<Reply> => {
   try {
     return await sendToAssistant(client, input, { signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {

@@ -8,7 +8,7 @@ import { sizes } from '@shop/testkit/sizes'
 import { assistantReplyWire, productWire } from '@shop/testkit/wire'
 
 import { chat } from '../chat/chat.ts'
-import { mount } from '../expose/widget.ts'
+import { mount } from '../expose/widget.tsx'
 
 export const panel = page.getByRole('region', { name: 'AI Shopping Assistant' })
 export const log = panel.getByRole('log')

@@ -46,7 +46,7 @@ export const CheckoutFields = ({ problems }: { problems: FieldProblems }) => {
 type FieldsProps = { fields: readonly FormField[]; problems: FieldProblems; values?: DetailTexts }
 
 const Fields = ({ fields, problems, values }: FieldsProps) =>
-  fields.map(({ name, apiPath: _apiPath, width, isOptional, label, ...input }) => (
+  fields.map(({ name, width, isOptional, label, ...input }) => (
     <div key={label} className={css.width[width]}>
       <TextField
         {...input}

@@ -11,8 +11,6 @@ type Input = Pick<
 export type FormField = Input & {
   /** Fields with a name are sent. Card fields have none, so that no form can send them. */
   name?: DetailField
-  /** The path of the field in problems of the API; first and last name are one field there. */
-  apiPath?: string
   label: string
   /** How much of a row it takes. */
   width: 'whole' | 'half' | 'third'
@@ -23,24 +21,16 @@ export type FormField = Input & {
 export const contactFields: readonly FormField[] = [
   {
     name: 'email',
-    apiPath: 'customer_email',
     label: 'Email',
     width: 'whole',
     type: 'email',
     autoComplete: 'email',
     inputMode: 'email',
   },
-  {
-    name: 'firstName',
-    apiPath: 'customer_name',
-    label: 'First name',
-    width: 'half',
-    autoComplete: 'given-name',
-  },
+  { name: 'firstName', label: 'First name', width: 'half', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last name', width: 'half', autoComplete: 'family-name' },
   {
     name: 'phone',
-    apiPath: 'customer_phone',
     label: 'Phone (optional)',
     width: 'whole',
     isOptional: true,
@@ -50,26 +40,15 @@ export const contactFields: readonly FormField[] = [
   },
 ]
 
-const addressField = (
-  name: DetailField,
-  apiName: string,
-  label: string,
-  width: FormField['width'],
-  autoComplete: string,
-): FormField => ({
-  name,
-  apiPath: `shipping_address.${apiName}`,
-  label,
-  width,
-  autoComplete: `shipping ${autoComplete}`,
-})
-
 export const addressFields: readonly FormField[] = [
-  addressField('address', 'address', 'Address', 'whole', 'address-line1'),
-  addressField('city', 'city', 'City', 'third', 'address-level2'),
-  addressField('state', 'state', 'State', 'third', 'address-level1'),
+  { name: 'address', label: 'Address', width: 'whole', autoComplete: 'shipping address-line1' },
+  { name: 'city', label: 'City', width: 'third', autoComplete: 'shipping address-level2' },
+  { name: 'state', label: 'State', width: 'third', autoComplete: 'shipping address-level1' },
   {
-    ...addressField('zipCode', 'zip_code', 'ZIP code', 'third', 'postal-code'),
+    name: 'zipCode',
+    label: 'ZIP code',
+    width: 'third',
+    autoComplete: 'shipping postal-code',
     inputMode: 'numeric',
   },
 ]
@@ -83,13 +62,7 @@ export const cardFields: readonly FormField[] = [
     inputMode: 'numeric',
     maxLength: 23,
   },
-  {
-    label: 'Expiry',
-    width: 'half',
-    autoComplete: 'cc-exp',
-    placeholder: 'MM/YY',
-    maxLength: 7,
-  },
+  { label: 'Expiry', width: 'half', autoComplete: 'cc-exp', placeholder: 'MM/YY', maxLength: 7 },
   { label: 'CVV', width: 'half', autoComplete: 'cc-csc', inputMode: 'numeric', maxLength: 4 },
 ]
 
@@ -107,9 +80,20 @@ export const fieldOf = ({
 }: Pick<CheckedInput, 'autocomplete'>): FormField | undefined =>
   allFields.find((field) => field.autoComplete === autocomplete)
 
+/** Fields at paths in the API's problems; first and last name are one field there. */
+const apiPaths: Partial<Record<string, DetailField>> = {
+  customer_name: 'firstName',
+  customer_email: 'email',
+  customer_phone: 'phone',
+  'shipping_address.address': 'address',
+  'shipping_address.city': 'city',
+  'shipping_address.state': 'state',
+  'shipping_address.zip_code': 'zipCode',
+}
+
 /** The named field at a path of the API. */
 export const fieldAtApiPath = (path: string): FormField | undefined =>
-  allFields.find((field) => field.apiPath === path)
+  allFields.find(({ name }) => name && name === apiPaths[path])
 
 /** A sentence for each field that is wrong, by its label. */
 export type FieldProblems = Readonly<Record<string, string>>

@@ -41,15 +41,14 @@ export const SumList = ({ totals }: { totals: Totals }) => (
       value={totals.shippingCents === 0 ? 'Free' : formatCents(totals.shippingCents)}
     />
     <Sum label="Tax" value={formatCents(totals.taxCents)} />
-    <div className={css.total}>
-      <dt>Total</dt>
-      <dd>{formatCents(totals.totalCents)}</dd>
-    </div>
+    <Sum label="Total" value={formatCents(totals.totalCents)} isTotal />
   </dl>
 )
 
-const Sum = ({ label, value }: { label: string; value: string }) => (
-  <div className={css.sum}>
+type SumProps = { label: string; value: string; isTotal?: boolean }
+
+const Sum = ({ label, value, isTotal = false }: SumProps) => (
+  <div className={isTotal ? css.total : css.sum}>
     <dt>{label}</dt>
     <dd>{value}</dd>
   </div>

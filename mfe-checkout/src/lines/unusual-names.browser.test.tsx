@@ -9,9 +9,9 @@ import { sizes } from '@shop/testkit/sizes'
 import { storeCart, storeWishlist } from '@shop/testkit/stored'
 import { storedCartLine } from '@shop/testkit/wire'
 
-import { mount as mountCartPanel } from '../expose/cart-panel.ts'
+import { mount as mountCartPanel } from '../expose/cart-panel.tsx'
 import { mount } from '../expose/page.ts'
-import { mount as mountWishlistPanel } from '../expose/wishlist-panel.ts'
+import { mount as mountWishlistPanel } from '../expose/wishlist-panel.tsx'
 
 /** Long, Arabic and pictorial names; the first has a price as text, the others are free. None has a picture. */
 const lines = ['W'.repeat(500), 'قميص التركيز من نيو أورلينز', '👕🔥 Focus'].map((name, at) =>

@@ -33,11 +33,12 @@ export const createPageLoader = (
     const ownLoad = latestLoad
     history.replace(href)
     await (isReload ? router.invalidate() : router.load())
-    const page = await withComponentOrNone(module, readPayload(router))
+    const { payload, head, error } = readMatch(router)
+    const page = await withComponentOrNone(module, payload)
     if (ownLoad !== latestLoad) return null
     const hasFailed = !page.component || !page.data
-    if (hasFailed && isNetworkError(readLoaderError(router))) page.isOffline = true
-    return { page, title: readPageData(router)?.head.title }
+    if (hasFailed && isNetworkError(error)) page.isOffline = true
+    return { page, title: head?.title }
   }
   let pending: Promise<unknown> = Promise.resolve()
   return async (href, { isReload = false } = {}) => {
@@ -62,34 +63,23 @@ const withComponentOrNone = (module: PageModule, payload: PagePayload): Promise<
 const isNetworkError = (error: unknown): boolean =>
   navigator.onLine === false || (error instanceof ApiProblem && error.code === 'offline')
 
-/** Route, data and query of the innermost match of a router that has loaded. */
-export const readPayload = (router: AnyRouter): PagePayload => {
-  const match = innermostMatch(router)
-  const pageData = readPageData(router)
-  const { head: _head, status: _status, ...data } = pageData ?? {}
-  return {
+/** What the innermost route of a router has loaded; `head` and `status` are those of its loader's result. */
+export const readMatch = (router: AnyRouter) => {
+  const match = (router.state.matches as Match[]).at(-1)
+  const loaded = match?.status === 'success' ? match.loaderData : undefined
+  const { head, status, ...data }: Partial<PageData> = loaded ?? {}
+  const payload: PagePayload = {
     routeId: match?.routeId ?? '',
-    data: pageData ? data : null,
+    data: loaded ? data : null,
     search: match?.search ?? {},
   }
+  return { payload, head, status, error: match?.error }
 }
-
-/** The whole result of the innermost route's loader; undefined when it failed. */
-export const readPageData = (router: AnyRouter): PageData | undefined => {
-  const match = innermostMatch(router)
-  return match?.status === 'success' ? (match.loaderData as PageData | undefined) : undefined
-}
-
-/** The error of the innermost route's loader, if it failed. */
-export const readLoaderError = (router: AnyRouter): unknown => innermostMatch(router)?.error
 
 type Match = {
   routeId: string
   status: string
   search: object
-  loaderData?: unknown
+  loaderData?: PageData
   error?: unknown
 }
-
-const innermostMatch = (router: AnyRouter): Match | undefined =>
-  (router.state.matches as Match[]).at(-1)

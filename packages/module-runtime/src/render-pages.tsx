@@ -8,7 +8,7 @@ import { type Client, createClient } from '@shop/client/client'
 import { emptyHead, fragmentType } from '@shop/contracts/server-entry'
 import { problems } from '@shop/contracts/problem'
 import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
-import { readLoaderError, readPageData, readPayload } from './page-loader.ts'
+import { readMatch } from './page-loader.ts'
 import type { PageModule } from './page-module.ts'
 import type { PageTools } from './use-page.ts'
 
@@ -27,11 +27,10 @@ export const renderPages = (module: PageModule) => ({
     const router = (await module.loadRouter())({ history, context: { client } })
     router.update({ ...router.options, isServer: true })
     await loadPage(router, history)
-    const payload = readPayload(router)
+    const { payload, head = emptyHead('NDX'), status = 200, error } = readMatch(router)
     const html = await renderPage(await withComponent(module, payload), { module, client, href })
-    const head = readPageData(router)?.head ?? emptyHead('NDX')
     return new Response(`${JSON.stringify(head)}\n${html}${payloadScript(payload)}`, {
-      status: statusOf(router),
+      status: error === undefined ? status : statusOf(error),
       headers: { 'content-type': fragmentType },
     })
   },
@@ -77,11 +76,8 @@ const inBrowserOnly = (): never => {
 }
 
 /** A page whose loader failed has the status of the API's problem. */
-const statusOf = (router: AnyRouter): number => {
-  const error = readLoaderError(router)
-  if (error === undefined) return readPageData(router)?.status ?? 200
-  return error instanceof ApiProblem && error.code !== 'offline' ? problems[error.code].status : 503
-}
+const statusOf = (error: unknown): number =>
+  error instanceof ApiProblem && error.code !== 'offline' ? problems[error.code].status : 503
 
 /** `<` is escaped so that no text in the data can end the script element. */
 const payloadScript = (payload: PagePayload): string =>

@@ -1,6 +1,6 @@
 import { formatCents } from '@shop/domain/money'
 import type { Totals } from '@shop/domain/totals'
-import type { ModuleContext } from '@shop/module-runtime/mount'
+import { type ModuleContext, mountSlot } from '@shop/module-runtime/mount'
 import { setCartOpen } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
@@ -10,11 +10,11 @@ import { subtle } from '@shop/ui/type'
 import { cartTotals } from '../lines/cart-totals.ts'
 import { FreeShipping } from '../lines/order-summary.tsx'
 import { SidePanel } from '../panel/side-panel.tsx'
-import { CartLines } from './cart-lines.tsx'
-import { panelTotal } from './cart.css.ts'
+import { CartLines } from '../cart/cart-lines.tsx'
+import { panelTotal } from '../cart/cart.css.ts'
 
 /** Opens when something is added or the header's button is pressed. */
-export const CartPanel = ({ context }: { context: ModuleContext }) => {
+const CartPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useCart()
   const totals = cartTotals(items)
   return (
@@ -30,6 +30,8 @@ export const CartPanel = ({ context }: { context: ModuleContext }) => {
     </SidePanel>
   )
 }
+
+export const mount = mountSlot(CartPanel)
 
 const CartPanelFooter = ({ totals }: { totals: Totals }) => (
   <Stack>

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { createBrowserClient } from '@shop/client/browser-client'
-import type { ModuleContext, Navigation } from '@shop/module-runtime/mount'
+import { type ModuleContext, mountSlot, type Navigation } from '@shop/module-runtime/mount'
 import { Icon } from '@shop/ui/icon'
 import { below } from '@shop/ui/media'
 
-import { ChatPanel } from './chat-panel.tsx'
-import { chat, closeChat, openChat } from './chat.ts'
-import * as css from './widget.css.ts'
+import { ChatPanel } from '../chat/chat-panel.tsx'
+import { chat, closeChat, openChat } from '../chat/chat.ts'
+import * as css from '../chat/widget.css.ts'
 
 /** The round button and the panel it opens. Closing returns the focus to the button, unless a new page has taken it. */
-export const Widget = ({ context }: { context: ModuleContext }) => {
+const Widget = ({ context }: { context: ModuleContext }) => {
   const path = usePath(context.navigation)
   const { isOpen } = useSnapshot(chat)
   const [client] = useState(() => createBrowserClient())
@@ -40,6 +40,8 @@ export const Widget = ({ context }: { context: ModuleContext }) => {
     </div>
   )
 }
+
+export const mount = mountSlot(Widget)
 
 /** Closes at the checkout, where there is no assistant, and on each new page of a phone, which the panel would cover. */
 const closeAt = (path: string): void => {

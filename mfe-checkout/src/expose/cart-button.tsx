@@ -1,3 +1,4 @@
+import { mountSlot } from '@shop/module-runtime/mount'
 import { setCartOpen } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { IconButton } from '@shop/ui/icon-button'
@@ -5,7 +6,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { cartTotals } from '../lines/cart-totals.ts'
 
 /** The header's cart button, with the number of pieces when the cart is not empty. */
-export const CartButton = () => {
+const CartButton = () => {
   const { items, isOpen } = useCart()
   return (
     <IconButton
@@ -18,3 +19,5 @@ export const CartButton = () => {
     />
   )
 }
+
+export const mount = mountSlot(CartButton)

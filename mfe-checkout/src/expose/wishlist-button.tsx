@@ -1,9 +1,10 @@
+import { mountSlot } from '@shop/module-runtime/mount'
 import { setWishlistOpen } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
 import { IconButton } from '@shop/ui/icon-button'
 
 /** The header's wishlist button, with the number of items when there are any. */
-export const WishlistButton = () => {
+const WishlistButton = () => {
   const { items, isOpen } = useWishlist()
   return (
     <IconButton
@@ -16,3 +17,5 @@ export const WishlistButton = () => {
     />
   )
 }
+
+export const mount = mountSlot(WishlistButton)
