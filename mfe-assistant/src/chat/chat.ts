@@ -16,8 +16,7 @@ export type ChatMessage = {
   page: ReplyPage | null
 }
 
-type Content = Pick<ChatMessage, 'content'> &
-  Partial<Pick<ChatMessage, 'products' | 'colors' | 'page'>>
+type Content = Pick<ChatMessage, 'content'> & Partial<ChatMessage>
 
 const welcomeText =
   "Hi! I'm your AI shopping assistant. Tell me what you're looking for, and I'll find it in our collection."

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { formatCents } from '@shop/domain/money'
 import { removeFromCart } from '@shop/session/cart'
@@ -8,14 +8,18 @@ import { subtle, subheading } from '@shop/ui/type'
 
 import * as css from './checkout.css.ts'
 import type { Decisions } from './use-order-problems.ts'
-import type { LineChange } from '../lines/line-changes.ts'
-import { acceptChange, acceptText } from '../lines/line-changes.ts'
+import { acceptChange, acceptText, type LineChange } from '../lines/line-changes.ts'
 
 /** The changed lines, each with its choices. Takes the focus when an order was rejected, and after each decision. */
 export const ChangedLines = ({ changes, others, isRejected }: Decisions) => {
   const region = useRef<HTMLElement>(null)
   const open = changes.length + others.length
-  useFocusOn(region, open, isRejected ? -1 : open)
+  const lastOpen = useRef(isRejected ? -1 : open)
+  // The pressed button disappears with its line, so the section takes the focus.
+  useEffect(() => {
+    if (lastOpen.current !== open) region.current?.focus()
+    lastOpen.current = open
+  }, [open])
   return (
     <section ref={region} tabIndex={-1} className={css.changes} aria-labelledby="changed">
       <h2 id="changed" className={subheading}>
@@ -96,17 +100,3 @@ const RemoveButton = ({ id, name }: { id: string; name: string }) => (
     Remove
   </Button>
 )
-
-/** The pressed button disappears with its line, so the section takes the focus. */
-const useFocusOn = (
-  region: RefObject<HTMLElement | null>,
-  open: number,
-  openAtFirst: number,
-): void => {
-  const seen = useRef(openAtFirst)
-  useEffect(() => {
-    if (seen.current === open) return
-    seen.current = open
-    region.current?.focus()
-  })
-}

@@ -1,5 +1,5 @@
 /** The list of cart and wishlist: fifty lines at a time, undo of a removal, and focus after a removal. */
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { WishlistItem } from '@shop/contracts/cart'
 import { productHref } from '@shop/domain/hrefs'
@@ -118,9 +118,7 @@ export const RemovableLine = ({ product, color, choice, onRemove, children }: Li
  * Moves the focus to the line that follows a removed or restored one. `region` holds the list; call `expectAt`
  * with the index of the line before the list changes.
  */
-const useFocusAfterRemoval = (
-  count: number,
-): { region: RefObject<HTMLDivElement | null>; expectAt: (index: number) => void } => {
+const useFocusAfterRemoval = (count: number) => {
   const region = useRef<HTMLDivElement>(null)
   const expected = useRef<{ index: number; before: number } | null>(null)
   useEffect(() => {
@@ -129,7 +127,8 @@ const useFocusAfterRemoval = (
     expected.current = null
     focusLine(region.current, change.index)
   })
-  return { region, expectAt: (index) => (expected.current = { index, before: count }) }
+  const expectAt = (index: number): void => void (expected.current = { index, before: count })
+  return { region, expectAt }
 }
 
 /** The remove button of the line at the index, that of the last line, or the heading of an empty list. */

@@ -11,19 +11,13 @@ export const Toaster = () => {
   const { current } = useSnapshot(toasts)
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!current) return
-    // Shown again each time, so that it stands above a dialog that was opened since the last one.
-    element.current?.hidePopover()
-    element.current?.showPopover()
+    if (current) raise(element.current)
   }, [current])
   useEffect(() => {
     const stayOnTop = ({ target }: Event): void => {
       const { current: own } = element
       if (target === own || !(target instanceof HTMLDialogElement) || !target.open) return
-      if (own?.matches(':popover-open')) {
-        own.hidePopover()
-        own.showPopover()
-      }
+      if (own?.matches(':popover-open')) raise(own)
     }
     // A dialog's toggle event does not bubble, so it is caught in the capture phase.
     document.addEventListener('toggle', stayOnTop, { capture: true })
@@ -40,6 +34,12 @@ export const Toaster = () => {
       {current && <Message key={current.id} toast={current} />}
     </div>
   )
+}
+
+/** Shown anew, it stands above a dialog that was opened since. */
+const raise = (popover: HTMLElement | null): void => {
+  popover?.hidePopover()
+  popover?.showPopover()
 }
 
 /** Stays for five seconds, and while it is hovered or focused; a swipe dismisses it. */

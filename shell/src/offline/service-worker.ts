@@ -67,20 +67,19 @@ const respond = async (
     case 'products':
       return (await networkFirst({ request, kind: 'products', waitUntil })) ?? Response.error()
     case 'page':
-      return (await respondWithPage(request, waitUntil)) ?? respondOffline(request)
+      return (
+        (await networkFirst({
+          request,
+          kind: 'pages',
+          waitUntil,
+          timeoutMs: pageTimeoutMs,
+          onCached: () => markPageCached(request.url),
+        })) ?? respondOffline(request)
+      )
     case 'network-only':
       return fetch(request).catch(() => respondOffline(request))
   }
 }
-
-const respondWithPage = (request: Request, waitUntil: WaitUntil): Promise<Response | undefined> =>
-  networkFirst({
-    request,
-    kind: 'pages',
-    waitUntil,
-    timeoutMs: pageTimeoutMs,
-    onCached: () => markPageCached(request.url),
-  })
 
 const respondOffline = async (request: Request): Promise<Response> => {
   const { pathname, search } = new URL(request.url)

@@ -1,13 +1,5 @@
 /** Modal panels on the browser's own `<dialog>`: focus stays inside and goes back afterwards, Escape closes. */
-import {
-  type FocusEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-} from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as css from './panel.css.ts'
@@ -47,18 +39,8 @@ export const Panel = ({
   canClose = always,
   children,
 }: Props) => {
-  const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const focus = usePanelFocus(element, isOpen)
-  useEffect(() => {
-    const { current } = element
-    if (isOpen && current && !current.open) {
-      focus.storeOpener()
-      current.showModal()
-      if (firstFocus) current.querySelector<HTMLElement>(firstFocus)?.focus()
-    }
-    if (!isOpen && current?.open) current.close()
-  }, [isOpen, firstFocus, focus])
+  const { element, trackFocus, restoreFocus } = usePanelDialog(isOpen, firstFocus)
   const close = (): void => {
     if (canClose()) onClose()
   }
@@ -72,8 +54,11 @@ export const Panel = ({
       // By which the toasts know what to leave free.
       data-panel={kind}
       aria-labelledby={titleId}
-      onClose={() => focus.restoreThen(onClose)}
-      onFocus={focus.trackFocus}
+      onClose={() => {
+        restoreFocus()
+        onClose()
+      }}
+      onFocus={trackFocus}
       onCancel={(event) =>
         event.target === event.currentTarget && !canClose() && event.preventDefault()
       }
@@ -95,36 +80,37 @@ export const Panel = ({
 }
 
 /**
- * Holds on to the keyboard focus when the element that has it is removed: inside the open panel its title
- * takes over, and after closing the part of the page that the panel was opened from.
+ * Opens and closes the dialog, and holds on to the keyboard focus when the element that has it is removed: inside
+ * the open panel its title takes over, and after closing the part of the page that the panel was opened from.
  */
-const usePanelFocus = (element: RefObject<HTMLDialogElement | null>, isOpen: boolean) => {
+const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
+  const element = useRef<HTMLDialogElement>(null)
   const last = useRef<Element>(null)
   const home = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = element
+    if (isOpen && current && !current.open) {
+      home.current = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
+      current.showModal()
+      if (firstFocus) current.querySelector<HTMLElement>(firstFocus)?.focus()
+    }
+    if (!isOpen && current?.open) current.close()
+  }, [isOpen, firstFocus])
   // A colleague may have taken away what the focus was on.
   useEffect(() => {
     if (!isOpen || last.current?.isConnected !== false) return
     if (document.activeElement === document.body) focusTitle(element.current?.querySelector('h2'))
   })
-  return useMemo(
-    () => ({
-      trackFocus: ({ target }: FocusEvent): void => {
-        last.current = target
-      },
-      /** The part of the page that the panel was opened from. */
-      storeOpener: (): void => {
-        home.current = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
-      },
-      /** The browser gives the focus back to what opened the panel, if that is still there. */
-      restoreThen: (then: () => void): void => {
-        const { activeElement } = document
-        const isLost = activeElement === document.body || element.current?.contains(activeElement)
-        if (isLost) home.current?.focus({ preventScroll: true })
-        then()
-      },
-    }),
-    [element],
-  )
+  const trackFocus = ({ target }: FocusEvent): void => {
+    last.current = target
+  }
+  /** The browser gives the focus back to what opened the panel, if that is still there. */
+  const restoreFocus = (): void => {
+    const { activeElement } = document
+    const isLost = activeElement === document.body || element.current?.contains(activeElement)
+    if (isLost) home.current?.focus({ preventScroll: true })
+  }
+  return { element, trackFocus, restoreFocus }
 }
 
 /** Focusable for this once: a panel that opens has its first control focused, not its title. */
