@@ -33,7 +33,6 @@ export const requestReply = async (client: Client, input: AssistantRequestWire):
   }
 }
 
-/** The fallback: products that contain any word of the message. */
 export const replyByWords = (message: string, products: readonly Product[]) => {
   const found = matchProducts(message, products)
   const [first] = found

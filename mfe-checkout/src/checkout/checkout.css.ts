@@ -10,7 +10,6 @@ export const problem = style({
   color: tokens.color.danger,
 })
 
-/** No problem of the order's: it offline. */
 export const offline = style({
   padding: tokens.space.md,
   borderRadius: tokens.radius.sm,

@@ -9,7 +9,6 @@ export type DetailField = (typeof detailFields)[number]
 /** A text for some fields: what was typed, or what is wrong with it. */
 export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefined>>>
 
-/** Reads one field, as typed. */
 export type ReadField = (name: DetailField) => string
 
 /** The body of `POST /api/orders`. `price` is what the shopper saw. */
@@ -43,7 +42,6 @@ export const blankFields = (read: ReadField): DetailTexts =>
       .map((name) => [name, 'is required']),
   )
 
-/** What was typed into contact and address. */
 export const readDetails = (read: ReadField): DetailTexts =>
   Object.fromEntries(detailFields.map((name) => [name, read(name).trim()]))
 

@@ -13,7 +13,6 @@ export type PlacedOrder = {
   totals: Totals
 }
 
-/** Picks what the confirmation shows. */
 export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): PlacedOrder => {
   const { address, city, state, zip_code } = order.shippingAddress
   const { subtotalCents, shippingCents, taxCents, totalCents } = order
@@ -43,7 +42,6 @@ const toLine = (
 
 const stateVersion = 1
 
-/** The navigation state that carries an order to its confirmation. */
 export const toNavigationState = (order: PlacedOrder) => ({
   orderId: order.orderId,
   version: stateVersion,
@@ -57,7 +55,6 @@ export const readPlacedOrder = (state: unknown): PlacedOrder | null =>
       (state['order'] as PlacedOrder)
     : null
 
-/** The id of the order in the navigation state; `null` when there is none. */
 export const readOrderId = (state: unknown): string | null =>
   isRecord(state) && typeof state['orderId'] === 'string' ? state['orderId'] : null
 

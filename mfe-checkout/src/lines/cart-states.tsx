@@ -2,7 +2,6 @@ import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { subtle, scripted } from '@shop/ui/type'
 
-/** An empty cart, in the panel and on the pages. */
 export const EmptyCart = () => (
   <Notice title="Your cart is empty" text="Add some items to get started">
     <ButtonLink href="/shop">Start Shopping</ButtonLink>

@@ -1,4 +1,3 @@
-/** The sums under the cart. */
 import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
 import { freeShippingOverCents, sumTotals, type Totals } from '@shop/domain/totals'

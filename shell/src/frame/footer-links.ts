@@ -1,4 +1,3 @@
-/** Where the footer leads. */
 import { listedCategories } from '@shop/domain/catalog'
 import { categoryHref } from '@shop/domain/hrefs'
 
@@ -18,7 +17,6 @@ export const quickLinks = (moduleLinks: readonly FooterLink[]): readonly FooterL
   return [...pages, ...moduleLinks.filter(({ href }) => !known.has(href))]
 }
 
-/** The five collections. */
 export const collectionLinks: readonly FooterLink[] = listedCategories.map((category) => ({
   label: category,
   href: categoryHref(category),

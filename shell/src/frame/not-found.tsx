@@ -4,7 +4,6 @@ import { hero } from '@shop/ui/type'
 
 import { notFound } from './notices.css.ts'
 
-/** The 404 page. */
 export const NotFound = () => (
   <div className={notFound}>
     <h1 className={hero}>404</h1>

@@ -11,7 +11,6 @@ export type CacheKind = keyof typeof maxEntries
 
 const cacheName = (kind: CacheKind): string => `${prefix}${format}-${kind}`
 
-/** Opens the cache of a kind. */
 export const openCache = (kind: CacheKind): Promise<Cache> => caches.open(cacheName(kind))
 
 /** The stored response to a request, by its URL alone. */

@@ -56,7 +56,6 @@ const leaveMenu = (module: LiveModule, navigation: ShellNavigation, retry: () =>
   onMenuRequest(retry)
 }
 
-/** Calls back once the menu was requested. */
 const onMenuRequest = (callback: () => void): void => {
   if (menu.isRequested) return callback()
   const stop = subscribe(menu, () => {
