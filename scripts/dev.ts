@@ -14,7 +14,7 @@ const [name = 'mfe-catalog'] = process.argv.slice(2)
 const onLine = (line: string): void => console.log(`· ${line}`)
 
 try {
-  const names = await listModules(rootDir)
+  const names = listModules(rootDir)
   if (!names.includes(name))
     throw new Error(`There is no module "${name}". Name one of: ${names.join(', ')}.`)
   const { port, dataDir, vars } = readStartSettings(process.env)

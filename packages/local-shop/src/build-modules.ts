@@ -1,7 +1,7 @@
 /** The modules of this repository, and the builds of those that changed. */
-import { readdir, stat } from 'node:fs/promises'
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 import type { Release } from '@shop/contracts/release'
 import { isBuilt, readRelease } from '@shop/module-build/build-module'
@@ -14,21 +14,10 @@ export type ReadyModule = { name: string; dir: string; release: Release; isRebui
 const builder = resolve(import.meta.dirname, '../../module-build/src/cli.ts')
 
 /** Folder names, the shell first: every top-level folder with a `module.ts`. */
-export const listModules = async (rootDir: string): Promise<string[]> => {
-  const names = (await readdir(rootDir)).filter(
-    (name) => name === 'shell' || name.startsWith('mfe-'),
-  )
-  const checks = names.map((name) =>
-    stat(join(rootDir, name, 'module.ts')).then(
-      () => true,
-      () => false,
-    ),
-  )
-  const isModule = await Promise.all(checks)
-  return names
-    .filter((_name, index) => isModule[index])
+export const listModules = (rootDir: string): string[] =>
+  globSync('{shell,mfe-*}/module.ts', { cwd: rootDir })
+    .map((file) => dirname(file))
     .toSorted((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b))
-}
 
 /**
  * Builds every module whose sources changed, or those of the named ones, as many at a time as there
@@ -40,7 +29,7 @@ export const buildModules = async (
   onProgress: (step: string) => void,
   named: readonly string[] = [],
 ): Promise<ReadyModule[]> => {
-  const all = await listModules(rootDir)
+  const all = listModules(rootDir)
   const unknown = named.find((name) => !all.includes(name))
   if (unknown) throw new Error(`There is no module "${unknown}". Name some of: ${all.join(', ')}.`)
   const waiting = [...all.filter((name) => named.length === 0 || named.includes(name)).entries()]
@@ -68,10 +57,5 @@ const readyModule = async (
     await runProcess(builder, [moduleDir])
   }
   const dir = join(moduleDir, 'dist')
-  const release = await readRelease(dir)
-  if (!release)
-    throw new Error(
-      `${name} was built, but ${dir} holds no release.json. Remove that folder and try again.`,
-    )
-  return { name, dir, release, isRebuilt }
+  return { name, dir, release: await readRelease(dir), isRebuilt }
 }

@@ -1,13 +1,8 @@
 /** The Worker as one script. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import {
-  areInputsUnchanged,
-  isAnyNewer,
-  readInputs,
-  writeInputs,
-} from '@shop/module-build/build-inputs'
+import { buildWhenChanged } from '@shop/module-build/build-inputs'
 import { writeNotices } from '@shop/module-build/third-party-notices'
 import type { BuildOptions, Metafile } from 'esbuild'
 
@@ -26,26 +21,18 @@ export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
   const outDir = join(rootDir, 'workers/dist')
   const script = join(outDir, 'worker.js')
   const optionsFile = join(outDir, 'options.json')
-  const recordFile = join(outDir, 'inputs.json')
-  const readOptions = async (): Promise<object> =>
-    JSON.parse(await readFile(optionsFile, 'utf8')) as object
-  if (await areInputsUnchanged(rootDir, recordFile))
-    return { script, options: await readOptions(), isRebuilt: false }
-  const begunAtMs = Date.now()
-  await rm(recordFile, { force: true })
-  await mkdir(outDir, { recursive: true })
-  const [options, sources] = await Promise.all([
-    runProcess(optionsReader, [join(rootDir, 'wrangler.toml')]),
-    bundle(rootDir, script),
-  ])
-  await writeFile(optionsFile, options)
-  const own = ['wrangler.toml', 'pnpm-lock.yaml', 'packages/local-shop/src/build-worker.ts']
-  const files = [...sources, ...own.map((path) => join(rootDir, path))]
-  const inputs = await readInputs(rootDir, { files })
-  // Saved while it was built: the script may hold the older content.
-  if (await isAnyNewer(rootDir, inputs, begunAtMs)) return buildWorker(rootDir)
-  await writeInputs(recordFile, inputs)
-  return { script, options: await readOptions(), isRebuilt: true }
+  const isRebuilt = await buildWhenChanged(rootDir, join(outDir, 'inputs.json'), async () => {
+    await mkdir(outDir, { recursive: true })
+    const [options, sources] = await Promise.all([
+      runProcess(optionsReader, [join(rootDir, 'wrangler.toml')]),
+      bundle(rootDir, script),
+    ])
+    await writeFile(optionsFile, options)
+    const own = ['wrangler.toml', 'pnpm-lock.yaml', 'packages/local-shop/src/build-worker.ts']
+    return { files: [...sources, ...own.map((path) => join(rootDir, path))] }
+  })
+  const options = JSON.parse(await readFile(optionsFile, 'utf8')) as object
+  return { script, options, isRebuilt }
 }
 
 /**

@@ -1,18 +1,38 @@
 /** What a build read, so that the next one can tell whether it would read the same again. */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /** Digests of files by their path below the repository's root. */
-export type BuildInputs = Record<string, string>
+type BuildInputs = Record<string, string>
+
+/** What a build read: absolute paths of files, and folders of which every file counts but tests. */
+export type ReadFiles = { files: Iterable<string>; folders?: readonly string[] }
 
 /**
- * Reads the files again. Files of installed packages are left out: the lock file stands for them.
- * Paths are absolute; of `folders` every file counts but tests.
+ * Builds unless all that the last build read is unchanged, and once more when a file was saved meanwhile,
+ * because the build may have read its older content. What was read is recorded in `recordFile` last.
+ * Returns whether anything was built.
  */
+export const buildWhenChanged = async (
+  rootDir: string,
+  recordFile: string,
+  build: () => Promise<ReadFiles>,
+): Promise<boolean> => {
+  if (await areInputsUnchanged(rootDir, recordFile)) return false
+  await rm(recordFile, { force: true })
+  const begunAtMs = Date.now()
+  const inputs = await readInputs(rootDir, await build())
+  if (await isAnyNewer(rootDir, inputs, begunAtMs))
+    return buildWhenChanged(rootDir, recordFile, build)
+  await writeInputs(recordFile, inputs)
+  return true
+}
+
+/** Reads the files again. Files of installed packages are left out: the lock file stands for them. */
 export const readInputs = async (
   rootDir: string,
-  { files, folders = [] }: { files: Iterable<string>; folders?: readonly string[] },
+  { files, folders = [] }: ReadFiles,
 ): Promise<BuildInputs> => {
   const inFolders = (await Promise.all(folders.map(listFiles))).flat()
   const paths = [...new Set([...files, ...inFolders].map((path) => relative(rootDir, path)))]
@@ -38,8 +58,7 @@ export const areInputsUnchanged = async (rootDir: string, recordFile: string): P
 export const writeInputs = (recordFile: string, inputs: BuildInputs): Promise<void> =>
   writeFile(recordFile, `${JSON.stringify(inputs, null, 1)}\n`)
 
-/** Says whether any of the files was saved at or after a time: then a build may have read its older content. */
-export const isAnyNewer = async (
+const isAnyNewer = async (
   rootDir: string,
   inputs: BuildInputs,
   sinceMs: number,

@@ -6,13 +6,7 @@ import { pathToFileURL } from 'node:url'
 
 import type { Release } from '@shop/contracts/release'
 
-import {
-  areInputsUnchanged,
-  type BuildInputs,
-  isAnyNewer,
-  readInputs,
-  writeInputs,
-} from './build-inputs.ts'
+import { areInputsUnchanged, buildWhenChanged, type ReadFiles } from './build-inputs.ts'
 import { makeRelease, type ReleaseFiles } from './make-release.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import type { BuildTarget } from './webpack-config.ts'
@@ -31,37 +25,29 @@ export const buildModule = async (
   moduleDir: string,
   outDir = join(moduleDir, 'dist'),
 ): Promise<BuiltModule> => {
-  const last = await readRelease(outDir)
-  const rootDir = dirname(moduleDir)
-  if (last && (await areInputsUnchanged(rootDir, join(outDir, recordName))))
-    return { dir: outDir, release: last, isRebuilt: false }
-  const begunAtMs = Date.now()
-  const target = await readTarget(moduleDir)
-  const { compileModule } = await import('./compile-module.ts')
-  const { files: compiled, exposes, sources } = await compileModule(target)
-  const inputs = await readOwnInputs(moduleDir, sources)
-  // Saved while it was compiled: the build may hold the older content.
-  if (await isAnyNewer(rootDir, inputs, begunAtMs)) return buildModule(moduleDir, outDir)
-  const { release, files } = await makeRelease({
-    ...target,
-    commit: currentCommit(moduleDir),
-    exposes,
-    compiled,
+  const isRebuilt = await buildWhenChanged(dirname(moduleDir), join(outDir, recordName), async () => {
+    const target = await readTarget(moduleDir)
+    const { compileModule } = await import('./compile-module.ts')
+    const { files: compiled, exposes, sources } = await compileModule(target)
+    const commit = currentCommit(moduleDir)
+    const { release, files } = await makeRelease({ ...target, commit, exposes, compiled })
+    await writeRelease(outDir, release, files)
+    return listOwnInputs(moduleDir, sources)
   })
-  await writeRelease(outDir, release, files)
-  await writeInputs(join(outDir, recordName), inputs)
-  return { dir: outDir, release, isRebuilt: true }
+  return { dir: outDir, release: await readRelease(outDir), isRebuilt }
 }
 
 /** Says whether the module's last build read what is there now. */
-export const isBuilt = async (moduleDir: string): Promise<boolean> =>
-  (await readRelease(join(moduleDir, 'dist'))) !== null &&
-  (await areInputsUnchanged(dirname(moduleDir), join(moduleDir, 'dist', recordName)))
+export const isBuilt = (moduleDir: string): Promise<boolean> =>
+  areInputsUnchanged(dirname(moduleDir), join(moduleDir, 'dist', recordName))
 
-/** A release folder's manifest, or `null` when there is none. */
-export const readRelease = async (dir: string): Promise<Release | null> => {
-  const text = await readFile(join(dir, 'release.json'), 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as Release)
+/** A release folder's manifest. @throws Error when there is none */
+export const readRelease = async (dir: string): Promise<Release> => {
+  const text = await readFile(join(dir, 'release.json'), 'utf8').catch((cause: unknown) => {
+    const advice = 'Build the module first: pnpm build. If it is built, remove that folder before.'
+    throw new Error(`${dir} holds no release.json. ${advice}`, { cause })
+  })
+  return JSON.parse(text) as Release
 }
 
 /** What `module.ts` and `package.json` say about the module in a folder. */
@@ -76,16 +62,16 @@ export const readTarget = async (moduleDir: string): Promise<BuildTarget> => {
 }
 
 /** What a build reads besides what webpack does: the definition, and the build itself. */
-const readOwnInputs = (moduleDir: string, compiled: Iterable<string>): Promise<BuildInputs> => {
+const listOwnInputs = (moduleDir: string, compiled: Iterable<string>): ReadFiles => {
   const rootDir = dirname(moduleDir)
   const inModule = ['module.ts', 'package.json'].map((path) => join(moduleDir, path))
   const inRoot = ['pnpm-lock.yaml', 'tsconfig.json', 'packages/contracts/src/release.ts'].map(
     (path) => join(rootDir, path),
   )
-  return readInputs(rootDir, {
+  return {
     files: [...compiled, ...inModule, ...inRoot],
     folders: [join(moduleDir, 'fonts'), join(rootDir, 'packages/module-build/src')],
-  })
+  }
 }
 
 const writeRelease = async (

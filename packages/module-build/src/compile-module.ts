@@ -81,7 +81,9 @@ const readStats = async (
   return { files, exposes, sources: new Set(all.flatMap(sourcesOf)) }
 }
 
-const assetsOf = ({ compilation }: Stats): [string, Uint8Array<ArrayBuffer>][] =>
+type Asset = [path: string, bytes: Uint8Array<ArrayBuffer>]
+
+const assetsOf = ({ compilation }: Stats): Asset[] =>
   compilation
     .getAssets()
     .filter(({ name }) => name !== unusedStyles)
@@ -98,21 +100,18 @@ const bundledFilesOf = ({ compilation }: Stats): string[] =>
     .flatMap((module) => module.nameForCondition() ?? [])
 
 /** Subsets of the variable fonts that the definition names, as WOFF2. */
-const makeFonts = async ({
-  moduleDir,
-  definition,
-}: BuildTarget): Promise<[string, Uint8Array<ArrayBuffer>][]> => {
+const makeFonts = async ({ moduleDir, definition }: BuildTarget): Promise<Asset[]> => {
   const fonts = Object.entries(definition.fonts ?? {})
   if (fonts.length === 0) return []
   const { default: subsetFont } = await import('subset-font')
   const require = createRequire(join(moduleDir, 'package.json'))
   return Promise.all(
-    fonts.map(async ([name, { source, characters, axes }]) => {
+    fonts.map(async ([name, { source, characters, axes }]): Promise<Asset> => {
       const font = await readFile(require.resolve(source))
       const options = { targetFormat: 'woff2', variationAxes: axes } as const
-      return [name, new Uint8Array(await subsetFont(font, characters, options))] as const
+      return [name, new Uint8Array(await subsetFont(font, characters, options))]
     }),
-  ).then((made) => made.map(([name, bytes]) => [name, bytes]))
+  )
 }
 
 /** Styles and the chunks worth preloading of each exposed entry; of the shell, of its script. */

@@ -77,26 +77,27 @@ export const hashFiles = async (files: ReleaseFiles): Promise<Record<string, str
 const describeModule = (
   definition: ModuleDefinition,
   exposes: Release['browser']['exposes'],
-): Omit<Release, 'version' | 'commit' | 'builtAt' | 'integrity'> => ({
-  module: definition.name,
-  team: definition.team,
-  routes: definition.routes ?? [],
-  queries: definition.queries ?? [],
-  ...(definition.audience ? { audience: definition.audience } : {}),
-  ...(definition.frame ? { frame: definition.frame } : {}),
-  ...(definition.offline ? { offline: definition.offline } : {}),
-  slots: definition.slots ?? {},
-  ...(definition.slotFallbacks ? { slotFallbacks: definition.slotFallbacks } : {}),
-  links: definition.links ?? [],
-  browser: { entry: definition.host ? hostEntry : remoteEntry, exposes },
-  ...(definition.server ? { server: { entry: serverEntry } } : {}),
-  requires: {
-    contract: contractVersion,
-    shared: Object.fromEntries(
-      Object.entries(sharedModules()).map(([name, { requiredVersion }]) => [name, requiredVersion]),
-    ),
-  },
-})
+): Omit<Release, 'version' | 'commit' | 'builtAt' | 'integrity'> => {
+  const { name, exposes: _exposes, server, host, fonts: _fonts, ...rest } = definition
+  const { serviceWorker: _serviceWorker, ...described } = rest
+  const shared = Object.entries(sharedModules())
+  return {
+    module: name,
+    routes: [],
+    queries: [],
+    slots: {},
+    links: [],
+    ...described,
+    browser: { entry: host ? hostEntry : remoteEntry, exposes },
+    ...(server ? { server: { entry: serverEntry } } : {}),
+    requires: {
+      contract: contractVersion,
+      shared: Object.fromEntries(
+        shared.map(([name, { requiredVersion }]) => [name, requiredVersion]),
+      ),
+    },
+  }
+}
 
 const hashContent = (facts: string, files: ReleaseFiles): string => {
   const hash = createHash('sha256').update(facts)

@@ -11,26 +11,18 @@ export type FontSubset = {
   axes: Record<string, { min: number; max: number }>
 }
 
-export type ModuleDefinition = {
+/** What the manifest says of the module in the same words; see `@shop/contracts/live-module`. */
+type Described = Partial<
+  Pick<
+    Release,
+    'routes' | 'queries' | 'audience' | 'frame' | 'offline' | 'slots' | 'slotFallbacks' | 'links'
+  >
+>
+
+export type ModuleDefinition = Described & {
   /** Lower-case name, as in `/modules/<name>/…`. */
   name: string
   team: string
-  /** Paths it owns, as URL patterns. */
-  routes?: Release['routes']
-  /** Names in the query that its pages read. */
-  queries?: string[]
-  /** Pages for staff alone. */
-  audience?: 'staff'
-  /** Pages in a frame of their own, without the shop's around it. */
-  frame?: 'bare'
-  /** What its pages do without a network. */
-  offline?: Release['offline']
-  /** Slots it fills, each by one exposed entry. */
-  slots?: Release['slots']
-  /** What the shell shows in these slots while the module starts, or when it cannot. */
-  slotFallbacks?: Release['slotFallbacks']
-  /** Links the shell shows in its header. */
-  links?: Release['links']
   /** Exposed entries and their source files, relative to the module; `./page` renders its routes. */
   exposes?: Record<string, string>
   /** Source of the server entry; absent for modules that render in the browser only. */

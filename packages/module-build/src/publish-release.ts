@@ -21,7 +21,6 @@ export const publishRelease = async ({
   ...target
 }: PublishTarget & { dir: string }): Promise<Release> => {
   const release = await readRelease(dir)
-  if (!release) throw new Error(`${dir} holds no release.json. Build the module first: pnpm build.`)
   await publishFiles({ ...target, release, read: (path) => readFile(join(dir, path)) })
   return release
 }

@@ -1,4 +1,6 @@
 /** The webpack presets: browser entry, server entry and service worker of one module. */
+import { fileURLToPath } from 'node:url'
+
 import { ModuleFederationPlugin as HostPlugin } from '@module-federation/enhanced/webpack'
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -37,14 +39,6 @@ export const unusedStyles = 'unused.css'
 /** Terser drops what tree shaking left unused inside modules; esbuild does not (valibot: 12 kB or 80). */
 const minimizer = new TerserPlugin({ extractComments: false })
 
-/** Development, too, runs the libraries' production code: the shell provides them for modules of either kind. */
-const optimization = ({ isDevelopment = false }: BuildTarget) => ({
-  minimize: !isDevelopment,
-  minimizer: [minimizer],
-  nodeEnv: 'production' as const,
-  usedExports: true,
-})
-
 /** One configuration for each entry that the module has, the browser entry first. */
 export const moduleConfigs = (target: BuildTarget): Configuration[] => [
   browserConfig(target),
@@ -67,7 +61,7 @@ const browserConfig = (target: BuildTarget): Configuration => ({
     uniqueName: uniqueName(target),
   },
   optimization: {
-    ...optimization(target),
+    ...baseConfig(target).optimization,
     splitChunks: {
       cacheGroups: {
         styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true },
@@ -107,10 +101,8 @@ const serverConfig = (target: BuildTarget): Configuration => ({
     library: { type: 'module' },
     uniqueName: uniqueName(target),
   },
-  optimization: optimization(target),
   plugins: [
-    stylePlugin(target),
-    new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),
+    ...styleNamePlugins(target),
     new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
   ],
 })
@@ -124,10 +116,8 @@ const serviceWorkerConfig = (target: BuildTarget): Configuration => ({
   target: ['webworker', 'es2022'],
   entry: target.definition.serviceWorker ?? '',
   output: { filename: serviceWorkerEntry },
-  optimization: optimization(target),
   plugins: [
-    stylePlugin(target),
-    new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),
+    ...styleNamePlugins(target),
     new webpack.DefinePlugin({ RELEASE_FILES: JSON.stringify(releaseFilesOf(target)) }),
   ],
 })
@@ -149,28 +139,35 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   devtool: false,
   experiments: { outputModule: true },
   performance: { hints: false },
+  optimization: {
+    minimize: !isDevelopment,
+    minimizer: [minimizer],
+    // Development, too, runs the libraries' production code: the shell provides them for modules of either kind.
+    nodeEnv: 'production',
+    usedExports: true,
+  },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
     rules: [
       {
         test: /\.tsx?$/,
         exclude: /node_modules\/\.pnpm/,
-        loader: import.meta.resolve('esbuild-loader').replace('file://', ''),
+        loader: loaderPath('esbuild-loader'),
         options: { target: 'es2022', jsx: 'automatic' },
       },
       {
         test: /\.css$/,
         use: [
           MiniCssExtractPlugin.loader,
-          {
-            loader: import.meta.resolve('css-loader').replace('file://', ''),
-            options: { url: false },
-          },
+          { loader: loaderPath('css-loader'), options: { url: false } },
         ],
       },
     ],
   },
 })
+
+/** Of this package, wherever the module's folder is. */
+const loaderPath = (name: string): string => fileURLToPath(import.meta.resolve(name))
 
 const remotePlugin = ({ definition, isDevelopment }: BuildTarget) =>
   new webpack.container.ModuleFederationPlugin({
@@ -212,6 +209,12 @@ const hostIdPlugin = {
       }),
     ),
 }
+
+/** For an entry without a screen: only the names of styles count. */
+const styleNamePlugins = (target: BuildTarget) => [
+  stylePlugin(target),
+  new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),
+]
 
 /** Two releases that carry the same component must not share class names: vanilla-extract's hash ignores content. */
 const stylePlugin = ({ definition }: BuildTarget) =>
