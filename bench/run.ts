@@ -1,7 +1,7 @@
 /** `pnpm bench [name …] [--ref <git ref>]`: measures on this machine; without a name, everything. */
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { rootDir } from '../scripts/repository-files.ts'
 import { benchApi } from './api.ts'
 import { benchAssistant } from './assistant.ts'
 import { benchDev } from './dev.ts'
@@ -28,7 +28,6 @@ const parts = {
   pages: benchPages,
 }
 
-const rootDir = resolve(import.meta.dirname, '..')
 const unknown = named.find((name) => !(name in parts))
 if (unknown) {
   console.error(`There is no bench "${unknown}". Name some of: ${Object.keys(parts).join(', ')}.`)

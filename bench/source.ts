@@ -2,14 +2,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 import { sourceFolderOf } from '../scripts/check-layers.ts'
 import { findCircles, readImports } from '../scripts/import-graph.ts'
-import { isCode, isTest, listRepositoryFiles } from '../scripts/repository-files.ts'
+import { isCode, isTest, listRepositoryFiles, rootDir } from '../scripts/repository-files.ts'
 import { printTable } from './table.ts'
 
-const rootDir = resolve(import.meta.dirname, '..')
 /** A file of at most this many lines that only one file imports is counted as a fragment. */
 const fragmentLines = 30
 

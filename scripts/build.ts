@@ -1,10 +1,8 @@
 /** `pnpm build [module …]`: every module's release, or those of the named ones, and the Worker. */
-import { resolve } from 'node:path'
-
 import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
 
-const rootDir = resolve(import.meta.dirname, '..')
+import { rootDir } from './repository-files.ts'
 
 const onProgress = (step: string): void => console.log(`· ${step}`)
 const modules = await buildModules(rootDir, onProgress, process.argv.slice(2))

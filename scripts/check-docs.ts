@@ -1,10 +1,9 @@
 /** Fails when a document names a path of this repository that does not exist. */
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 
-import { listRepositoryFiles } from './repository-files.ts'
+import { listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
 
-const rootDir = resolve(import.meta.dirname, '..')
 const documents = listRepositoryFiles(rootDir).filter((path) => path.endsWith('.md'))
 
 /** Paths in backticks that begin with a folder of the repository, and relative links. */
@@ -27,5 +26,4 @@ const broken = documents.flatMap((document) =>
     .map((path) => `${document} names ${path}, which does not exist`),
 )
 
-for (const line of broken) console.error(line)
-process.exit(broken.length === 0 ? 0 : 1)
+reportProblems(broken)

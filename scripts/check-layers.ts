@@ -1,8 +1,6 @@
 /** Fails on folders that import each other in a circle, and on imports that the linter cannot forbid. */
-import { resolve } from 'node:path'
-
 import { findCircles, type Import, readImports } from './import-graph.ts'
-import { isTest, listRepositoryFiles } from './repository-files.ts'
+import { isTest, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
 
 /** All that a folder may import besides its own files; a folder without a line here is held by the linter alone. */
 const allowedImports: Record<string, readonly string[]> = {
@@ -60,8 +58,4 @@ export const findLayerProblems = (rootDir: string): string[] => {
   return [...circles, ...forbidden]
 }
 
-if (import.meta.main) {
-  const problems = findLayerProblems(resolve(import.meta.dirname, '..'))
-  for (const problem of problems) console.error(problem)
-  process.exit(problems.length === 0 ? 0 : 1)
-}
+if (import.meta.main) reportProblems(findLayerProblems(rootDir))

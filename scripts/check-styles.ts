@@ -1,8 +1,9 @@
 /** Fails on colors that are not tokens, on widths that are no breakpoint, and on global selectors outside the shell. */
 import { globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
-const rootDir = resolve(import.meta.dirname, '..')
+import { reportProblems, rootDir } from './repository-files.ts'
+
 const files = globSync('{shell,mfe-*,packages/*}/src/**/*.{ts,tsx}', { cwd: rootDir })
 
 const isStyle = (file: string): boolean => file.endsWith('.css.ts')
@@ -45,5 +46,4 @@ const broken = files.flatMap((file) =>
     ),
 )
 
-for (const line of broken) console.error(line)
-process.exit(broken.length === 0 ? 0 : 1)
+reportProblems(broken)

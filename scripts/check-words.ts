@@ -3,11 +3,11 @@
  * in titles of tests. `node scripts/check-words.ts [folder or file …]`.
  */
 import { readFileSync } from 'node:fs'
-import { join, normalize, resolve } from 'node:path'
+import { join, normalize } from 'node:path'
 
 import { type CallExpression, parseSync, Visitor } from 'oxc-parser'
 
-import { isCode, listRepositoryFiles } from './repository-files.ts'
+import { isCode, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
 import { allowedWords, replacedPhrases, replacedWords } from './words.ts'
 
 export type Finding = { file: string; line: number; name: string; word: string; preferred: string }
@@ -104,7 +104,6 @@ const isAllowed = (file: string, word: string, text: string): boolean =>
   )
 
 if (import.meta.main) {
-  const rootDir = resolve(import.meta.dirname, '..')
   const starts = process.argv.slice(2).map((path) => normalize(path).replace(/\/$/, ''))
   const files = (starts.length > 0 ? starts : ['.']).flatMap((start) =>
     listRepositoryFiles(rootDir, start),
@@ -112,9 +111,9 @@ if (import.meta.main) {
   const findings = files
     .filter((file) => !file.endsWith('.json'))
     .flatMap((file) => findReplacedWords(rootDir, file))
-  for (const { file, line, name, word, preferred } of findings)
-    console.error(`${file}:${line} ${word} → ${preferred}   (${name.slice(0, 70)})`)
-  if (findings.length > 0)
-    console.error(`${findings.length} words to replace; see docs/glossary.md.`)
-  process.exit(findings.length === 0 ? 0 : 1)
+  const lines = findings.map(
+    ({ file, line, name, word, preferred }) =>
+      `${file}:${line} ${word} → ${preferred}   (${name.slice(0, 70)}; docs/glossary.md)`,
+  )
+  reportProblems(lines)
 }

@@ -8,9 +8,8 @@ import { openDatabase } from '@shop/db/open'
 import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
 import { largeSize, seedLarge } from '@shop/db/seed-large'
 
+import { rootDir } from './repository-files.ts'
 import { readStartSettings } from './start-settings.ts'
-
-const rootDir = resolve(import.meta.dirname, '..')
 
 const readSize = (): string => {
   const { values } = parseArgs({ options: { size: { type: 'string', default: 'small' } } })

@@ -6,10 +6,10 @@ import { followSources } from '@shop/local-shop/follow-sources'
 import { startShop } from '@shop/local-shop/start-shop'
 
 import { followChecks } from './follow-checks.ts'
+import { rootDir } from './repository-files.ts'
 import { readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'
 
-const rootDir = resolve(import.meta.dirname, '..')
 const [name = 'mfe-catalog'] = process.argv.slice(2)
 const onLine = (line: string): void => console.log(`· ${line}`)
 
@@ -26,7 +26,7 @@ try {
     vars: { ...vars, RELOAD_ON_PUBLISH: 'on' },
   })
   const stopFollowing = await followSources({ rootDir, shop, name, onLine })
-  const stopChecks = followChecks(rootDir, [name, 'packages', 'workers/src', 'db/src'])
+  const stopChecks = followChecks([name, 'packages', 'workers/src', 'db/src'])
   stopWith(async () => {
     await Promise.all([stopFollowing(), stopChecks()])
     await shop.stop()

@@ -1,39 +1,29 @@
 /** Types and lint while somebody works: they run when it is calm, and never stop anything. */
-import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 
 import { watch } from 'chokidar'
 
+import { checks } from './check.ts'
+import { rootDir } from './repository-files.ts'
+import { runStep } from './run-steps.ts'
+
 /** Checks wait until nothing was saved for so long: what is compiled comes first. */
 const calmMs = 1000
-const lowestPriority = 19
+
+const followed = checks.filter(([name]) => ['lint', 'types', 'types of the Worker'].includes(name))
 
 /** Prints what types and lint say after each change, and once that they are fine again. Returns how to stop. */
-export const followChecks = (
-  rootDir: string,
-  folders: readonly string[],
-): (() => Promise<void>) => {
-  const bin = (name: string): string => join(rootDir, 'node_modules/.bin', name)
-  const tsc = (project: string, name: string): string[] => {
-    const info = join(rootDir, 'node_modules/.cache', `${name}.tsbuildinfo`)
-    return [bin('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', info]
-  }
-  const commands = [
-    [bin('oxlint'), '--deny-warnings', '--quiet'],
-    tsc('.', 'modules'),
-    tsc('workers', 'workers'),
-  ]
+export const followChecks = (folders: readonly string[]): (() => Promise<void>) => {
   let isGood = true
   let abort = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
   const check = async (signal: AbortSignal): Promise<void> => {
     const failures: string[] = []
-    for (const command of commands) {
-      const { code, output } = await run(command, rootDir, signal)
+    for (const step of followed) {
+      const failure = await runStep(step, signal)
       if (signal.aborted) return
-      if (code !== 0) failures.push(output)
+      if (failure !== null) failures.push(failure)
     }
     for (const failure of failures) console.log(failure)
     if (failures.length === 0 && !isGood) console.log('types and lint are fine again')
@@ -56,17 +46,3 @@ export const followChecks = (
     await watcher.close()
   }
 }
-
-const run = (
-  [command = '', ...args]: readonly string[],
-  cwd: string,
-  signal: AbortSignal,
-): Promise<{ code: number | null; output: string }> =>
-  new Promise((done) => {
-    const child = spawn(command, args, { cwd, signal, stdio: ['ignore', 'pipe', 'inherit'] })
-    if (child.pid) setPriority(child.pid, lowestPriority)
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.on('error', () => done({ code: null, output }))
-    child.on('close', (code) => done({ code, output: output.trim() }))
-  })

@@ -79,15 +79,13 @@ const readSpecifiers = (path: string): { specifier: string; line: number }[] => 
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest }) => moduleRequest ?? []),
     ),
-  ].map(({ value, start }) => ({ value, start }))
+  ]
   // `import('…')`, also as a type.
-  const inline = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(
-    ({ 1: value, index }) => ({
-      value: value ?? '',
-      start: index,
-    }),
-  )
-  return [...requests, ...inline].map(({ value, start }) => ({
+  const inline = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)
+  return [
+    ...requests,
+    ...[...inline].map(({ 1: value = '', index }) => ({ value, start: index })),
+  ].map(({ value, start }) => ({
     specifier: value,
     line: text.slice(0, start).split('\n').length,
   }))

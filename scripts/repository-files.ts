@@ -1,6 +1,8 @@
 /** The files of this repository, without what is installed, built or stored beside them. */
 import { readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+
+export const rootDir = resolve(import.meta.dirname, '..')
 
 const skippedFolders = new Set(['node_modules', 'dist'])
 
@@ -24,3 +26,9 @@ export const isCode = (path: string): boolean => /(?<!\.d)\.(?:tsx?|mjs|cjs)$/.t
 /** Tests, and the kit they are written with. */
 export const isTest = (path: string): boolean =>
   /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|testkit|e2e)\//.test(path)
+
+/** Ends a check: prints what it found, and exits as failed when that is anything. */
+export const reportProblems = (problems: readonly string[]): void => {
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}

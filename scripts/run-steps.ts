@@ -1,33 +1,41 @@
 /** Runs commands side by side; the output of one is shown only when it fails. */
 import { execFile } from 'node:child_process'
-import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { availableParallelism, setPriority } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+import { rootDir } from './repository-files.ts'
 
 export type Step = readonly [name: string, command: string, args: readonly string[]]
 
-const rootDir = resolve(import.meta.dirname, '..')
 const maxOutputBytes = 64 * 1024 * 1024
+const lowestPriority = 19
 
 /** Runs every step, also after a failed one, and says whether all passed. */
 export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
   const waiting = [...steps]
   let isGood = true
   const runNext = async (): Promise<void> => {
-    for (let step = waiting.shift(); step; step = waiting.shift())
-      isGood = (await runStep(step)) && isGood
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const begunAt = Date.now()
+      const failure = await runStep(step)
+      const seconds = ((Date.now() - begunAt) / 1000).toFixed(1)
+      console.log(`${failure === null ? '✓' : '✗'} ${step[0]} (${seconds} s)`)
+      if (failure !== null) console.log(failure)
+      isGood &&= failure === null
+    }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, runNext))
   return isGood
 }
 
-const runStep = ([name, command, args]: Step): Promise<boolean> =>
+/** Returns what a failed step printed, or `null`. With a signal it can be stopped, and runs behind all else. */
+export const runStep = ([, command, args]: Step, signal?: AbortSignal): Promise<string | null> =>
   new Promise((done) => {
-    const begunAt = Date.now()
-    const options = { cwd: rootDir, maxBuffer: maxOutputBytes }
-    execFile(command, args, options, (error, stdout, stderr) => {
-      const seconds = ((Date.now() - begunAt) / 1000).toFixed(1)
-      console.log(`${error ? '✗' : '✓'} ${name} (${seconds} s)`)
-      if (error) console.log(`${stdout}\n${stderr}`.trim() || String(error))
-      done(error === null)
+    const path = [join(rootDir, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
+    const env = { ...process.env, PATH: path }
+    const options = { cwd: rootDir, maxBuffer: maxOutputBytes, env, ...(signal && { signal }) }
+    const child = execFile(command, args, options, (error, stdout, stderr) => {
+      done(error && (`${stdout}\n${stderr}`.trim() || String(error)))
     })
+    if (signal && child.pid) setPriority(child.pid, lowestPriority)
   })

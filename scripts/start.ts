@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 
 import { startShop } from '@shop/local-shop/start-shop'
 
+import { rootDir } from './repository-files.ts'
 import { readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'
 
-const rootDir = resolve(import.meta.dirname, '..')
 const begunAt = Date.now()
 
 const seconds = (): string => `${((Date.now() - begunAt) / 1000).toFixed(1)} s`

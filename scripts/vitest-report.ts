@@ -2,11 +2,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 import { findChromium } from './find-chromium.ts'
-
-const rootDir = resolve(import.meta.dirname, '..')
+import { rootDir } from './repository-files.ts'
 
 export type TestReport = { passed: number; failed: number; failures: string[] }
 
