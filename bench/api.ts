@@ -5,6 +5,7 @@ import { openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { startTestShop } from '@shop/testkit/test-shop'
 
+import { listen } from './listen.ts'
 import { runLoad } from './load.ts'
 import { residentMegabytes } from './memory.ts'
 import { printTable } from './table.ts'
@@ -16,7 +17,9 @@ const plenty = 1_000_000
 const field: Record<string, number> = { list: 514, product: 91, search: 174, page: 30, order: 11 }
 
 export const benchApi = async (): Promise<void> => {
-  const [shop, baseline] = await Promise.all([startTestShop(), startBaselineServer()])
+  // Sends every request the same few bytes.
+  const bareServer = createServer((_request, response) => response.end('ok'))
+  const [shop, bareUrl] = await Promise.all([startTestShop(), listen(bareServer)])
   await openDatabase({ url: shop.libsqlUrl }).update(products).set({ stock: plenty })
   const targets: Record<string, string> = {
     list: `${shop.origin}/api/products`,
@@ -26,15 +29,11 @@ export const benchApi = async (): Promise<void> => {
     order: `${shop.origin}/api/orders`,
   }
   for (const connections of [1, 10, 50]) {
-    const bare = await runLoad({ url: baseline.origin, connections, seconds: 2 })
+    const bare = await runLoad({ url: bareUrl, connections, seconds: 2 })
     const rows = []
     for (const [name, url] of Object.entries(targets)) {
-      const result = await runLoad({
-        url,
-        connections,
-        seconds,
-        isOrder: name === 'order',
-      })
+      const isOrder = name === 'order'
+      const result = await runLoad({ url, connections, seconds, isOrder })
       rows.push({
         target: name,
         connections,
@@ -50,17 +49,6 @@ export const benchApi = async (): Promise<void> => {
     console.log()
   }
   console.log('resident MB after the load:', residentMegabytes())
-  baseline.stop()
+  bareServer.close()
   await shop.stop()
 }
-
-/** Listens on a free port of 127.0.0.1 and sends every request the same few bytes. */
-const startBaselineServer = (): Promise<{ origin: string; stop: () => void }> =>
-  new Promise((resolve) => {
-    const server = createServer((_request, response) => response.end('ok'))
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      resolve({ origin: `http://127.0.0.1:${port}`, stop: () => server.close() })
-    })
-  })

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { goldenSet, splitOf } from '@shop/workers/golden/golden-set'
 import { judge, type Judged, meanOf } from '@shop/workers/golden/judge'
 import type { Question } from '@shop/workers/golden/question'
-import { printTable } from './table.ts'
+import { printTable, quantile } from './table.ts'
 
 const manyProducts = 10_000
 
@@ -114,9 +114,8 @@ const byAnyWord = (question: Question, products: readonly Product[]): Judged => 
 }
 
 const timesOf = (given: readonly number[]) => {
-  const sorted = [...given].sort((a, b) => a - b)
-  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
-  return { replies: sorted.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99) }
+  const at = (share: number): string => quantile(given, share).toFixed(1)
+  return { replies: given.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99) }
 }
 
 const readJson = async (url: string): Promise<unknown> => (await fetch(url)).json()

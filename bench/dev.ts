@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright'
 
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
-import { printTable } from './table.ts'
+import { printTable, quantile } from './table.ts'
 
 const times = 10
 /** Between a reloaded page and the next save. */
@@ -68,14 +68,8 @@ const measure = async (rootDir: string, { saved, file, text, whenSeen }: Change)
   } finally {
     await writeFile(path, source)
   }
-  const sorted = takenMs.toSorted((a, b) => a - b)
-  const seconds = (index: number): string => ((sorted[index] ?? 0) / 1000).toFixed(2)
-  return {
-    saved,
-    'median s': seconds(times / 2),
-    'best s': seconds(0),
-    'worst s': seconds(times - 1),
-  }
+  const at = (share: number): string => (quantile(takenMs, share) / 1000).toFixed(2)
+  return { saved, 'median s': at(0.5), 'best s': at(0), 'worst s': at(1) }
 }
 
 /** A text that the Worker itself responds with. */

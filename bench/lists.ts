@@ -3,7 +3,7 @@ import { openDatabase } from '@shop/db/open'
 import { largeSize, seedLarge } from '@shop/db/seed-large'
 import { startTestShop } from '@shop/testkit/test-shop'
 
-import { printTable } from './table.ts'
+import { printTable, quantile } from './table.ts'
 
 /** Opening each list, typing in its search, choosing a filter, sorting, its last pages, and its stats. */
 const calls: Record<string, string> = {
@@ -64,7 +64,6 @@ const measure = async (url: string) => {
     if (count > 0) takenMs.push(performance.now() - begunAt)
     bytes = body.byteLength
   }
-  takenMs.sort((a, b) => a - b)
-  const at = (share: number): string => (takenMs[Math.floor(times * share)] ?? 0).toFixed(1)
+  const at = (share: number): string => quantile(takenMs, share).toFixed(1)
   return { 'p50 ms': at(0.5), 'p95 ms': at(0.95), kB: (bytes / 1000).toFixed(1) }
 }

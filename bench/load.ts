@@ -1,8 +1,8 @@
 /** Load from a process of its own, so that making it does not slow what is measured. */
-import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { runProcess } from '@shop/local-shop/run-process'
+import autocannon from 'autocannon'
 
-export type LoadTarget = {
+type LoadTarget = {
   url: string
   connections: number
   seconds: number
@@ -10,28 +10,14 @@ export type LoadTarget = {
   isOrder?: boolean
 }
 
-export type LoadResult = { perSecond: number; p50Ms: number; p97Ms: number; refused: number }
+type LoadResult = { perSecond: number; p50Ms: number; p97Ms: number; refused: number }
 
 /** Runs the load and returns what it measured. */
-export const runLoad = (target: LoadTarget): Promise<LoadResult> =>
-  new Promise((done, fail) => {
-    const script = resolve(import.meta.dirname, 'load-process.ts')
-    const child = spawn(process.execPath, [script, JSON.stringify(target)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let text = ''
-    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    child.on('exit', (code) =>
-      code === 0
-        ? done(JSON.parse(text) as LoadResult)
-        : fail(new Error('The load process failed.')),
-    )
-  })
-
-/** The order that benches place. */
+export const runLoad = async (target: LoadTarget): Promise<LoadResult> =>
+  JSON.parse(await runProcess(import.meta.filename, [JSON.stringify(target)])) as LoadResult
 
 /** One piece of a seeded product, as the API takes it. */
-export const orderBody = JSON.stringify({
+const orderBody = JSON.stringify({
   customer_name: 'Bench Buyer',
   customer_email: 'bench@example.com',
   shipping_address: {
@@ -42,3 +28,27 @@ export const orderBody = JSON.stringify({
   },
   items: [{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }],
 })
+
+/** A new order each time. */
+export const orderRequest = () => ({
+  method: 'POST' as const,
+  body: orderBody,
+  headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+})
+
+const makeLoad = async ({ seconds, isOrder, ...target }: LoadTarget): Promise<LoadResult> => {
+  const order: autocannon.Request = {
+    setupRequest: (request) => ({ ...request, ...orderRequest() }),
+  }
+  const requests = [isOrder ? order : {}]
+  const result = await autocannon({ ...target, duration: seconds, requests })
+  return {
+    perSecond: result.requests.average,
+    p50Ms: result.latency.p50,
+    p97Ms: result.latency.p97_5,
+    refused: result.non2xx + result.errors,
+  }
+}
+
+if (import.meta.main)
+  console.log(JSON.stringify(await makeLoad(JSON.parse(process.argv[2] ?? '') as LoadTarget)))

@@ -7,7 +7,7 @@ import { startTestShop } from '@shop/testkit/test-shop'
 
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
 import { countBytes, observePaints, readPaints } from './page-measures.ts'
-import { printTable } from './table.ts'
+import { printTable, quantile } from './table.ts'
 
 /** 1.6 Mbit/s, 150 ms a request, a quarter of the processor. */
 const slow = {
@@ -114,11 +114,8 @@ const newPhone = (browser: Browser): Promise<BrowserContext> =>
 const middleOf = (measures: readonly Measures[]): Record<string, string> =>
   Object.fromEntries(
     Object.keys(measures[0] ?? {}).map((name) => {
-      const sorted = measures.map((one) => one[name] ?? 0).toSorted((a, b) => a - b)
-      const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
-      return [
-        name,
-        name.endsWith('ms') ? middle.toFixed(0) : middle.toFixed(name === 'shift' ? 3 : 2),
-      ]
+      const values = measures.map((one) => one[name] ?? 0)
+      const digits = name.endsWith('ms') ? 0 : name === 'shift' ? 3 : 2
+      return [name, quantile(values, 0.5).toFixed(digits)]
     }),
   )

@@ -3,7 +3,8 @@ import { createServer, request as forward } from 'node:http'
 
 import { startTestShop } from '@shop/testkit/test-shop'
 
-import { orderBody } from './load.ts'
+import { orderRequest } from './load.ts'
+import { listen } from './listen.ts'
 import { printTable } from './table.ts'
 
 export const benchRoundTrips = async (): Promise<void> => {
@@ -35,11 +36,7 @@ export const benchRoundTrips = async (): Promise<void> => {
 }
 
 const placeOrder = (origin: string): Promise<Response> =>
-  fetch(`${origin}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: orderBody,
-  })
+  fetch(`${origin}/api/orders`, orderRequest())
 
 /** Hands every request on to the server and counts it. */
 const openProxy = async () => {
@@ -55,11 +52,8 @@ const openProxy = async () => {
     outbound.on('error', () => outgoing.destroy())
     incoming.pipe(outbound)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: await listen(server),
     leadTo: (url: string) => (target = url),
     count: () => count,
     reset: () => (count = 0),

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { sourceFolderOf } from '../scripts/check-layers.ts'
 import { findCircles, readImports } from '../scripts/import-graph.ts'
 import { isCode, isTest, listRepositoryFiles, rootDir } from '../scripts/repository-files.ts'
-import { printTable } from './table.ts'
+import { printTable, quantile } from './table.ts'
 
 /** A file of at most this many lines that only one file imports is counted as a fragment. */
 const fragmentLines = 30
@@ -40,8 +40,7 @@ const measureTree = (dir: string) => {
     path,
     lines: readFileSync(join(dir, path), 'utf8').split('\n').length - 1,
   }))
-  const sorted = sizes.map(({ lines }) => lines).toSorted((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
+  const lines = sizes.map((one) => one.lines)
   const importers = new Map<string, Set<string>>()
   for (const { from, to } of imports)
     importers.set(to, (importers.get(to) ?? new Set<string>()).add(from))
@@ -51,10 +50,10 @@ const measureTree = (dir: string) => {
   const circles = findCircles(imports, sourceFolderOf).flat()
   return {
     files: sizes.length,
-    lines: sorted.reduce((sum, lines) => sum + lines, 0),
-    median: at(0.5),
-    p90: at(0.9),
-    largest: sorted.at(-1) ?? 0,
+    lines: lines.reduce((sum, count) => sum + count, 0),
+    median: quantile(lines, 0.5),
+    p90: quantile(lines, 0.9),
+    largest: quantile(lines, 1),
     fragments: fragments.length,
     'folders in circles': new Set(circles.map(({ from }) => sourceFolderOf(from))).size,
   }

@@ -1,4 +1,4 @@
-/** Plain tables. */
+/** Plain tables, and what stands in them. */
 
 /** Prints rows under their column names; numbers to the right. */
 export const printTable = (rows: readonly Record<string, string | number>[]): void => {
@@ -18,4 +18,10 @@ export const printTable = (rows: readonly Record<string, string | number>[]): vo
         .join('  '),
     )
   }
+}
+
+/** The value below which this share of the values lies, 0..1; 0.5 is the median. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

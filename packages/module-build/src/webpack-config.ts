@@ -152,22 +152,20 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
       {
         test: /\.tsx?$/,
         exclude: /node_modules\/\.pnpm/,
-        loader: loaderPath('esbuild-loader'),
+        loader: fileURLToPath(import.meta.resolve('esbuild-loader')),
         options: { target: 'es2022', jsx: 'automatic' },
       },
       {
         test: /\.css$/,
         use: [
           MiniCssExtractPlugin.loader,
-          { loader: loaderPath('css-loader'), options: { url: false } },
+          // Of this package, wherever the module's folder is.
+          { loader: fileURLToPath(import.meta.resolve('css-loader')), options: { url: false } },
         ],
       },
     ],
   },
 })
-
-/** Of this package, wherever the module's folder is. */
-const loaderPath = (name: string): string => fileURLToPath(import.meta.resolve(name))
 
 const remotePlugin = ({ definition, isDevelopment }: BuildTarget) =>
   new webpack.container.ModuleFederationPlugin({
