@@ -25,15 +25,19 @@ export const buildModule = async (
   moduleDir: string,
   outDir = join(moduleDir, 'dist'),
 ): Promise<BuiltModule> => {
-  const isRebuilt = await buildWhenChanged(dirname(moduleDir), join(outDir, recordName), async () => {
-    const target = await readTarget(moduleDir)
-    const { compileModule } = await import('./compile-module.ts')
-    const { files: compiled, exposes, sources } = await compileModule(target)
-    const commit = currentCommit(moduleDir)
-    const { release, files } = await makeRelease({ ...target, commit, exposes, compiled })
-    await writeRelease(outDir, release, files)
-    return listOwnInputs(moduleDir, sources)
-  })
+  const isRebuilt = await buildWhenChanged(
+    dirname(moduleDir),
+    join(outDir, recordName),
+    async () => {
+      const target = await readTarget(moduleDir)
+      const { compileModule } = await import('./compile-module.ts')
+      const { files: compiled, exposes, sources } = await compileModule(target)
+      const commit = currentCommit(moduleDir)
+      const { release, files } = await makeRelease({ ...target, commit, exposes, compiled })
+      await writeRelease(outDir, release, files)
+      return listOwnInputs(moduleDir, sources)
+    },
+  )
   return { dir: outDir, release: await readRelease(outDir), isRebuilt }
 }
 
