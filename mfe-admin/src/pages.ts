@@ -1,4 +1,3 @@
-/** The back office's pages, by route. */
 import { definePages } from '@shop/module-runtime/page-module'
 
 import { CustomersPage } from './customers/customers-page.tsx'

@@ -1,4 +1,3 @@
-/** Everything about one customer, on four tabs. */
 import { Tabs } from '@base-ui/react/tabs'
 
 import { formatCents } from '@shop/domain/money'

@@ -1,4 +1,3 @@
-/** The details of the customer whom the URL names. */
 import { Suspense } from 'react'
 
 import { Button } from '@shop/ui/button'

@@ -1,4 +1,3 @@
-/** What the customers screen loads, by its search parameters. */
 import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'

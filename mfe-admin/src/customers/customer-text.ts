@@ -1,4 +1,3 @@
-/** Customers in words. */
 import type { CustomerStats } from '@shop/contracts/customer'
 import { formatCents, roundCents } from '@shop/domain/money'
 import { addToast } from '@shop/session/toasts'

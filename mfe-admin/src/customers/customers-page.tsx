@@ -1,4 +1,3 @@
-/** Customers: stats, segments, activity, search, filter, table and details. */
 import { useQuery } from '@tanstack/react-query'
 
 import { customersExportHref } from '@shop/client/customers'

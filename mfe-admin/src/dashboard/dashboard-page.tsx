@@ -1,4 +1,3 @@
-/** Dashboard: how the shop does, at a glance. */
 import { useQuery } from '@tanstack/react-query'
 
 import { usePage } from '@shop/module-runtime/use-page'

@@ -1,4 +1,3 @@
-/** The report as a file. */
 import { formulaBeginning } from '@shop/domain/csv'
 
 import type { Report } from './report.ts'

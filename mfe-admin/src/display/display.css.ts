@@ -6,13 +6,6 @@ import { touchTarget } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
-export const page = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.lg,
-  alignContent: 'start',
-})
-
 export const pageHead = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -21,8 +14,6 @@ export const pageHead = style({
   gap: space.sm,
   minHeight: 44,
 })
-
-export const pageTitle = style({ display: 'flex', alignItems: 'center', gap: space.sm })
 
 export const meter = style({
   height: 8,

@@ -1,8 +1,7 @@
-/** What pages are made of: a head with the title, and sections under titles of their own. */
 import type { ReactNode } from 'react'
 
 import { Grid } from '@shop/ui/grid'
-import { Stack } from '@shop/ui/stack'
+import { Row, Stack } from '@shop/ui/stack'
 import { heading, label as labelStyle, subheading } from '@shop/ui/type'
 
 import * as css from './display.css.ts'
@@ -17,16 +16,16 @@ type PageProps = {
 }
 
 export const Page = ({ title, mark, tools, children }: PageProps) => (
-  <div className={css.page}>
+  <Stack gap="lg">
     <header className={css.pageHead}>
-      <div className={css.pageTitle}>
+      <Row gap="sm">
         <h1 className={heading}>{title}</h1>
         {mark}
-      </div>
+      </Row>
       {tools}
     </header>
     {children}
-  </div>
+  </Stack>
 )
 
 type SectionProps = { title: string; level: 2 | 3; children: ReactNode }

@@ -74,11 +74,9 @@ const closeDrawer = (): void => showDrawer(false)
 
 /** The frame of every page: sidebar or drawer, top bar, and the palette over both. `page` is where the document's skip link leads. */
 const AdminFrame = ({ children }: { children: ReactNode }) => {
-  const { href, isLoading } = usePage()
-  const [path = ''] = href.split(/[?#]/)
+  const { isLoading } = usePage()
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const [isSearching, setIsSearching] = useState(false)
-  const { staff } = useSnapshot(staffSession)
   // What is typed right after the shortcut must find its field there.
   useEffect(() => whenIdle(loadPalette), [])
   useShortcut('b', toggleSidebar, drawerId)
@@ -86,7 +84,7 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
   return (
     <div className={css.frame} data-folded={isFolded ? '' : undefined}>
       <div className={css.side}>
-        <Sidebar path={path} isFolded={isFolded} staff={staff} />
+        <Sidebar isFolded={isFolded} />
       </div>
       <Modal
         id={drawerId}
@@ -98,10 +96,10 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
         <div className={css.drawerClose}>
           <IconButton icon="close" label="Close" onClick={closeDrawer} />
         </div>
-        <Sidebar path={path} isFolded={false} staff={staff} onFollow={closeDrawer} />
+        <Sidebar isFolded={false} onFollow={closeDrawer} />
       </Modal>
       <div className={css.main}>
-        <TopBar path={path} onSearch={() => setIsSearching(true)} onSearchNear={loadPalette} />
+        <TopBar onSearch={() => setIsSearching(true)} onSearchNear={loadPalette} />
         {isLoading && <span className={css.progress} />}
         <div id="page" tabIndex={-1} className={css.page} aria-busy={isLoading}>
           {children}

@@ -33,7 +33,6 @@ export const side = style({
 export const main = style({ position: 'relative', minWidth: 0 })
 
 export const page = style({
-  width: '100%',
   maxWidth: layout.page,
   marginInline: 'auto',
   padding: `${space.lg} ${space.md} ${space.section}`,

@@ -1,14 +1,13 @@
 /** What stands where a page would be; the frame around it stays. */
-import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 
+import { usePath } from '../navigation/use-path.ts'
 import * as css from './frame.css.ts'
 
 /** While the first page loads: names what is coming, `Loading products...` */
 export const LoadingPage = () => {
-  const [path = ''] = usePage().href.split(/[?#]/)
-  const noun = path.split('/')[2] || 'dashboard'
+  const noun = usePath().split('/')[2] || 'dashboard'
   return (
     <p role="status" className={css.loading}>
       Loading {noun}...

@@ -7,19 +7,17 @@ import {
   useRef,
   useState,
 } from 'react'
-
-import type { StaffMember } from '@shop/contracts/staff'
+import { useSnapshot } from 'valtio'
 
 import { LineIcon } from '../navigation/line-icon.tsx'
 import { isCurrentScreen, screenGroups } from '../navigation/screens.ts'
+import { usePath } from '../navigation/use-path.ts'
+import { staffSession } from '../staff/staff-session.ts'
 import type * as SidebarTip from './sidebar-tip.tsx'
 import * as css from './sidebar.css.ts'
 
 type Props = {
-  path: string
   isFolded: boolean
-  /** Null until the API has named the visitor. */
-  staff: StaffMember | null
   /** Called on a press on a link. */
   onFollow?: () => void
 }
@@ -28,7 +26,8 @@ type Props = {
 type WithTip = (text: string, entry: ReactElement) => ReactElement
 
 /** Folded, names are still read out; a tooltip shows them. */
-export const Sidebar = ({ path, isFolded, staff, onFollow }: Props) => {
+export const Sidebar = ({ isFolded, onFollow }: Props) => {
+  const { staff } = useSnapshot(staffSession)
   const root = useRef<HTMLDivElement>(null)
   const tips = useTips(isFolded)
   const withTip: WithTip = (text, entry) =>
@@ -50,57 +49,59 @@ export const Sidebar = ({ path, isFolded, staff, onFollow }: Props) => {
           <span className={css.name}>NDX admin</span>
         </a>,
       )}
-      <Screens path={path} withTip={withTip} onFollow={onFollow} />
+      <Screens withTip={withTip} onFollow={onFollow} />
       <div className={css.foot}>
         {staff && (
           <p className={css.email} title={staff.email}>
             {staff.email}
           </p>
         )}
-        {withTip('Sign out', <SignOut staff={staff} />)}
+        {withTip('Sign out', <SignOut />)}
       </div>
       {tips && <tips.SidebarTooltip container={root} />}
     </div>
   )
 }
 
-type ScreensProps = { path: string; withTip: WithTip; onFollow: (() => void) | undefined }
+type ScreensProps = { withTip: WithTip; onFollow: (() => void) | undefined }
 
-const Screens = ({ path, withTip, onFollow }: ScreensProps) => (
-  <nav aria-label="Admin" className={css.groups} onScroll={useFadingScroll()}>
-    {screenGroups.map(({ label: group, screens }) => (
-      <section key={group} aria-label={group} className={css.group}>
-        <p className={css.groupName} aria-hidden="true">
-          {group}
-        </p>
-        <ul>
-          {screens.map(({ href, label, icon, badge }) => (
-            <li key={href}>
-              {withTip(
-                label,
-                <a
-                  href={href}
-                  className={css.entry}
-                  aria-current={isCurrentScreen(href, path) ? 'page' : undefined}
-                  onClick={onFollow}
-                >
-                  <LineIcon name={icon} />
-                  <span className={css.name}>{label}</span>
-                  {badge && <span className={css.badge}>{badge}</span>}
-                </a>,
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
-    ))}
-  </nav>
-)
-
-type SignOutProps = { staff: StaffMember | null } & ComponentProps<'button'>
+const Screens = ({ withTip, onFollow }: ScreensProps) => {
+  const path = usePath()
+  return (
+    <nav aria-label="Admin" className={css.groups} onScroll={useFadingScroll()}>
+      {screenGroups.map(({ label: group, screens }) => (
+        <section key={group} aria-label={group} className={css.group}>
+          <p className={css.groupName} aria-hidden="true">
+            {group}
+          </p>
+          <ul>
+            {screens.map(({ href, label, icon, badge }) => (
+              <li key={href}>
+                {withTip(
+                  label,
+                  <a
+                    href={href}
+                    className={css.entry}
+                    aria-current={isCurrentScreen(href, path) ? 'page' : undefined}
+                    onClick={onFollow}
+                  >
+                    <LineIcon name={icon} />
+                    <span className={css.name}>{label}</span>
+                    {badge && <span className={css.badge}>{badge}</span>}
+                  </a>,
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
 
 /** On the shop's own machine there is no sign-in: the button stays in its place, does nothing, and says why. */
-const SignOut = ({ staff, ...trigger }: SignOutProps) => {
+const SignOut = (trigger: ComponentProps<'button'>) => {
+  const { staff } = useSnapshot(staffSession)
   const href = staff?.signOutHref
   return (
     <button

@@ -53,7 +53,6 @@ export const crumbs = style({ flex: '1 1 0', minWidth: 0 })
 export const crumbList = style({
   display: 'flex',
   alignItems: 'center',
-  minWidth: 0,
   fontSize: size.sm,
   whiteSpace: 'nowrap',
 })

@@ -8,14 +8,15 @@ import { hidden } from '@shop/ui/type'
 import { staffSession } from '../staff/staff-session.ts'
 import { breadcrumbsOf } from './breadcrumbs.ts'
 import { LineIcon } from '../navigation/line-icon.tsx'
+import { usePath } from '../navigation/use-path.ts'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
 import * as css from './top-bar.css.ts'
 import { shortcutText } from './use-shortcut.ts'
 
-type Props = { path: string; onSearch: () => void; onSearchNear: () => void }
+type Props = { onSearch: () => void; onSearchNear: () => void }
 
 /** `onSearchNear` is called when search is likely to be opened next. */
-export const TopBar = ({ path, onSearch, onSearchNear }: Props) => {
+export const TopBar = ({ onSearch, onSearchNear }: Props) => {
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const foldLabel = isFolded ? 'Unfold the sidebar' : 'Fold the sidebar'
   return (
@@ -40,7 +41,7 @@ export const TopBar = ({ path, onSearch, onSearchNear }: Props) => {
       >
         <LineIcon name="fold" />
       </button>
-      <Breadcrumbs path={path} />
+      <Breadcrumbs />
       <LiveMark />
       <button
         type="button"
@@ -68,8 +69,8 @@ export const TopBar = ({ path, onSearch, onSearchNear }: Props) => {
   )
 }
 
-const Breadcrumbs = ({ path }: { path: string }) => {
-  const crumbs = breadcrumbsOf(path)
+const Breadcrumbs = () => {
+  const crumbs = breadcrumbsOf(usePath())
   return (
     <nav aria-label="Breadcrumb" className={css.crumbs}>
       <ol className={css.crumbList}>

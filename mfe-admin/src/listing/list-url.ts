@@ -1,6 +1,8 @@
 /** The state of a list is in its URL: search, filters, page and the row whose details are open. */
 import { usePage } from '@shop/module-runtime/use-page'
 
+import { usePath } from '../navigation/use-path.ts'
+
 export type Search = Readonly<Record<string, string | undefined>>
 
 type NavigateOptions = { isReplace: boolean }
@@ -54,8 +56,8 @@ const firstPage = { page: undefined, view: undefined }
 const writer = createUrlWriter(() => location)
 
 export const useListUrl = (search: Search) => {
-  const { href, go } = usePage()
-  const [path = href] = href.split('?')
+  const { go } = usePage()
+  const path = usePath()
   return {
     /** Changes these parameters and no others. */
     set: (changes: Search, options?: NavigateOptions): void =>

@@ -1,4 +1,3 @@
-/** A list with its search, filters and pages. */
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 
@@ -41,6 +40,7 @@ type ChildProps<Data> = {
   children: (data: Data, rowCount: ReactNode) => ReactNode
 }
 
+/** A list with its search, filters and pages. */
 export const List = <Data extends { total: number }>({
   label,
   noun,

@@ -1,4 +1,3 @@
-/** Shows a query's data, or that it could not be loaded. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 

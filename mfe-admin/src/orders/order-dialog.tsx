@@ -1,4 +1,3 @@
-/** The details of the order that the URL names. */
 import { Fragment } from 'react'
 
 import type { Order, OrderItem } from '@shop/contracts/order'

@@ -1,4 +1,3 @@
-/** What the orders screen loads, by its search parameters. */
 import * as v from 'valibot'
 
 import { getOrder, getOrderStats, listOrders } from '@shop/client/orders'

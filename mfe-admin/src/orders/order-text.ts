@@ -1,4 +1,3 @@
-/** Orders in words. */
 import type { OrderStats, OrderStatus } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
 import type { Tone } from '@shop/ui/badge'

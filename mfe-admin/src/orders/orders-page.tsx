@@ -1,4 +1,3 @@
-/** Orders: stats, search, filters, table, details and delete. */
 import { useQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 

@@ -2,12 +2,12 @@
 import { useEffect } from 'react'
 
 import type { PageProps } from '@shop/module-runtime/page-module'
-import { usePage } from '@shop/module-runtime/use-page'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'
 import { display, heading, lead } from '@shop/ui/type'
 
+import { usePath } from '../navigation/use-path.ts'
 import * as css from './placeholder-page.css.ts'
 import type { PlaceholderText, PlaceholderData } from './placeholder-pages.ts'
 
@@ -35,8 +35,7 @@ const Placeholder = ({ page: { title, text, links } }: { page: PlaceholderText }
 
 /** The frame around it stays. */
 const Missing = () => {
-  const { href } = usePage()
-  const [path] = href.split(/[?#]/)
+  const path = usePath()
   useEffect(() => console.error(`404: nothing is at ${path}`), [path])
   return (
     <div className={css.missing}>

@@ -6,10 +6,9 @@ import { getCatalogue, populateCatalogue } from '@shop/client/products'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
-import { Row } from '@shop/ui/stack'
+import { Row, Stack } from '@shop/ui/stack'
 import { heading, subtle, subheading } from '@shop/ui/type'
 
-import { page } from '../display/display.css.ts'
 import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
 import { reasonOf } from './catalogue-actions.ts'
 import * as css from './populate.css.ts'
@@ -34,7 +33,7 @@ export const PopulatePage = () => {
   }
   const isBusy = state.kind === 'busy'
   return (
-    <div className={page}>
+    <Stack gap="lg">
       <h1 className={heading}>Populate Products Database</h1>
       <div className={css.narrow}>
         <Card as="section" label="What this will do" padding="lg" gap="md">
@@ -53,7 +52,7 @@ export const PopulatePage = () => {
         </Card>
       </div>
       <Outcome state={state} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,3 @@
-/** The parts of the product form, each about one thing. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import { categories } from '@shop/domain/catalog'

@@ -1,4 +1,3 @@
-/** Products: quick actions, stats, search, table or grid, and the form. */
 import { useQuery } from '@tanstack/react-query'
 import { useTransition } from 'react'
 

@@ -5,8 +5,8 @@ import { proxy, useSnapshot } from 'valtio'
 import type { Client } from '@shop/client/client'
 import { getOrder } from '@shop/client/orders'
 import type { Order } from '@shop/contracts/order'
-import { usePage } from '@shop/module-runtime/use-page'
 
+import { usePath } from '../navigation/use-path.ts'
 import { isNotFound } from '../queries/query-client.ts'
 
 /** `orderIds` has each id once. `isOnOrders` while the page on screen is the list of orders. */
@@ -25,23 +25,18 @@ export const trackUnread = (client: Client, id: string): Promise<void> => {
 const track = async (client: Client, id: string): Promise<void> => {
   try {
     const order = await getOrder(client, id)
-    if (isUntouched(order) && !isListVisible()) add(id)
-    else remove(id)
+    setUnread(id, isUntouched(order) && !isListVisible())
   } catch (error) {
     // Without the order nothing is known; the mark stays as it is.
-    if (error instanceof Error && isNotFound(error)) remove(id)
+    if (error instanceof Error && isNotFound(error)) setUnread(id, false)
   }
 }
 
 const isUntouched = ({ createdAt, updatedAt }: Order): boolean => updatedAt === createdAt
 
-const add = (id: string): void => {
-  if (!unread.orderIds.includes(id)) unread.orderIds.push(id)
-}
-
-const remove = (id: string): void => {
-  const index = unread.orderIds.indexOf(id)
-  if (index !== -1) unread.orderIds.splice(index, 1)
+const setUnread = (id: string, isUnread: boolean): void => {
+  const others = unread.orderIds.filter((one) => one !== id)
+  unread.orderIds = isUnread ? [...others, id] : others
 }
 
 /** Called when the page or the visibility of the tab has changed. */
@@ -58,7 +53,7 @@ export const markTitle = (title: string, count: number): string => {
 
 /** Marks the title of the tab while any screen of the back office is open. */
 export const useUnreadMark = (): void => {
-  const isOnOrders = usePage().href.split('?')[0] === '/admin/orders'
+  const isOnOrders = usePath() === '/admin/orders'
   const count = useSnapshot(unread).orderIds.length
   useEffect(() => {
     const update = (): void => setPage(isOnOrders)

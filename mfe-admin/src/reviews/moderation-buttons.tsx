@@ -1,4 +1,3 @@
-/** The acts that a review offers. */
 import { useTransition } from 'react'
 
 import type { Review } from '@shop/contracts/review'

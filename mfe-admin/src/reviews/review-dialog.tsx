@@ -1,4 +1,3 @@
-/** Everything about one review, with moderation and a reply. */
 import { type FormEvent, useState } from 'react'
 
 import { maxReplyLength, type Review } from '@shop/contracts/review'

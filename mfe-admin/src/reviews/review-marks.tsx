@@ -1,4 +1,3 @@
-/** A review at a glance: its stars and its status. */
 import type { ReviewStatus } from '@shop/contracts/review'
 import { Badge } from '@shop/ui/badge'
 

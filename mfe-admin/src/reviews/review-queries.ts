@@ -1,4 +1,3 @@
-/** What the reviews screen loads, by its search parameters. */
 import * as v from 'valibot'
 
 import { getReview, getReviewStats, listReviews } from '@shop/client/reviews'

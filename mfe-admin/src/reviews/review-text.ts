@@ -1,4 +1,3 @@
-/** Reviews in words. */
 import type { ReviewStats, ReviewStatus } from '@shop/contracts/review'
 import type { Tone } from '@shop/ui/badge'
 

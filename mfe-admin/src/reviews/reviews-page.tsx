@@ -1,4 +1,3 @@
-/** Reviews: stats, search, filters, table and details. */
 import { useQuery } from '@tanstack/react-query'
 
 import { ratings, type Review, type ReviewStats, reviewStatuses } from '@shop/contracts/review'
