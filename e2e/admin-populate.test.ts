@@ -3,13 +3,8 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
 import { useShop } from './support/shop.ts'
-import { openProducts, staffApi } from './support/staff.ts'
-import {
-  expectNoErrors,
-  newVisitor,
-  respondToDialog,
-  withoutFailedRequests,
-} from './support/visitor.ts'
+import { staffApi } from './support/staff.ts'
+import { newVisitor, respondToDialog, withoutFailedRequests } from './support/visitor.ts'
 
 const at = useShop()
 const api = staffApi(at)
@@ -31,9 +26,6 @@ it('replaces the catalogue by the 22, asking first when products of one’s own 
   await removeAll()
   const { name } = await api.create({ name: uniqueWord('Own') })
   const { page, context, pageErrors } = await open('/admin/populate')
-  await page.getByRole('heading', { name: 'Populate Products Database' }).waitFor()
-  for (const step of ['Clear existing products', 'Add 4 hats', 'Add 6 toddler shirts'])
-    await page.getByText(step).waitFor()
   const no = respondToDialog(page, false)
   await populateNow(page).click()
   expect(await no).toMatch(/^This removes all 1 products\. 1 of them is not among the 22/)
@@ -58,44 +50,6 @@ it('replaces the catalogue by the 22, asking first when products of one’s own 
     /^This removes all 22 products\. 1 of them is not among the 22 as they come/,
   )
   expect(withoutFailedRequests(pageErrors)).toEqual([])
-  await context.close()
-})
-
-it('is busy while it works, and says why it failed', async () => {
-  await removeAll()
-  const { page, context, pageErrors } = await open('/admin/populate')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/catalogue/populate', async (route) => {
-    await held.promise
-    await route.fulfill({ status: 503, body: 'not a problem of ours' })
-  })
-  await populateNow(page).click()
-  const busy = page.getByRole('button', { name: 'Populating...' })
-  await busy.waitFor()
-  expect(await busy.isDisabled()).toBe(true)
-  held.resolve()
-  await page.getByRole('heading', { name: 'The products were not populated' }).waitFor()
-  await page.getByText('Something went wrong on our side.').waitFor()
-  await populateNow(page).waitFor()
-  expect(withoutFailedRequests(pageErrors)).toEqual([])
-  await context.close()
-})
-
-it('adds what is missing by the quick actions, and says what it did', async () => {
-  await removeAll()
-  const { page, context, pageErrors } = await openProducts(at, '/admin/products')
-  await page.getByText('Get started by adding your first product').waitFor()
-  await page.getByRole('button', { name: 'Populate Toddler Shirts' }).click()
-  await page.getByText('Successfully populated 6 products').waitFor()
-  await page.getByText('6 product(s)').waitFor()
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  expect(await focused()).toBe('Populate Toddler Shirts')
-  await page.getByRole('button', { name: 'Populate from Images' }).click()
-  await page.getByText('Successfully populated 16 products').waitFor()
-  await page.getByRole('button', { name: 'Quick Populate All' }).click()
-  await page.getByText('Successfully populated 0 products').waitFor()
-  await page.getByText('22 product(s)').waitFor()
-  expectNoErrors(pageErrors)
   await context.close()
 })
 

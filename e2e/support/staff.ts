@@ -100,10 +100,6 @@ export const closeAll = async (...visitors: Visitor[]): Promise<void> => {
 export const rowOf = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text })
 
-/** A summary card by its label. */
-export const statOf = (page: Page, name: string): Locator =>
-  page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) })
-
 /** The dialog with the product form. */
 export const formOf = (page: Page): Locator => page.getByRole('dialog')
 

@@ -71,6 +71,19 @@ describe('on a phone, unusual products have no line that is too wide', () => {
   })
 })
 
+it('cuts a name of 500 characters to two lines in a quick view', async () => {
+  await open('/shop?product=long')
+  const title = page
+    .getByRole('dialog')
+    .getByRole('heading', { level: 2 })
+    .getByTitle(/^Focused/)
+  await expect.element(title).toBeVisible()
+  const { clientHeight, scrollHeight } = title.element()
+  const lineHeight = Number.parseFloat(getComputedStyle(title.element()).lineHeight)
+  expect(clientHeight).toBeLessThan(2.1 * lineHeight)
+  expect(scrollHeight).toBeGreaterThan(clientHeight)
+})
+
 it('a name in Arabic runs from right to left', async () => {
   await open('/product/right-to-left')
   const heading = page.getByRole('heading', { level: 1 }).element()

@@ -13,20 +13,27 @@ export type FakeShell = {
   back: () => void
 }
 
-/** Mounts an entry of `src/expose/` at a path, and resolves when the entry says that it is mounted. */
+/**
+ * Mounts an entry of `src/expose/` at a path, and resolves when the entry says that it is mounted. The test's own
+ * location follows, for code that reads it.
+ */
 export const mountEntry = async (mount: Mount, href = '/'): Promise<FakeShell> => {
   const element = document.createElement('main')
   element.id = 'main'
   document.body.append(element)
-  const history: Location[] = [{ href, state: null }]
-  const current = (): Location => history.at(-1) ?? { href, state: null }
+  const entries: Location[] = [{ href, state: null }]
+  const current = (): Location => entries.at(-1) ?? { href, state: null }
+  const testHref = location.href
+  const showInLocation = (): void => history.replaceState(null, '', current().href)
+  showInLocation()
   const listeners = new Set<Parameters<Navigation['subscribe']>[0]>()
   const controller = new AbortController()
   const navigation = {
     current,
     go: (next, { isReplace = false, state = null } = {}) => {
-      if (isReplace) history.pop()
-      history.push({ href: next, state })
+      if (isReplace) entries.pop()
+      entries.push({ href: next, state })
+      showInLocation()
       for (const listen of listeners) listen(isReplace ? 'REPLACE' : 'PUSH')
     },
     restoreScroll: () => {},
@@ -53,11 +60,13 @@ export const mountEntry = async (mount: Mount, href = '/'): Promise<FakeShell> =
     controller.abort()
     unmount()
     element.remove()
+    history.replaceState(null, '', testHref)
   })
   return {
     href: () => current().href,
     back: () => {
-      history.pop()
+      entries.pop()
+      showInLocation()
       for (const listen of listeners) listen('BACK')
     },
   }

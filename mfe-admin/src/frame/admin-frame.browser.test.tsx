@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { sizes } from '@shop/testkit/sizes'
+
+import { openAdmin } from '../test/admin-api.ts'
+import { sidebar as sidebarState } from './sidebar-state.ts'
+
+const sidebar = page.getByRole('navigation', { name: 'Admin' }).first()
+const breadcrumbs = () =>
+  page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent)
+const widthOfSidebar = () => sidebar.element().getBoundingClientRect().width
+
+beforeEach(() => void Object.assign(sidebarState, { isFolded: false, isDrawerOpen: false }))
+
+it('has a page behind every link of the sidebar, and marks the one that is open', async () => {
+  const shell = await openAdmin('/admin')
+  const links = sidebar.getByRole('link')
+  await expect.poll(() => links.elements()).toHaveLength(20)
+  for (const link of links.all()) {
+    ;(link.element() as HTMLElement).click()
+    await expect.element(link).toHaveAttribute('aria-current', 'page')
+    expect(shell.href()).toBe(link.element().getAttribute('href'))
+    const headings = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => headings.elements()).toHaveLength(1)
+    await expect.element(headings).not.toHaveTextContent('404')
+  }
+  expect(breadcrumbs()).toEqual(['Admin', 'Integrations'])
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Admin').click()
+  await expect.poll(shell.href).toBe('/admin')
+})
+
+it('says inside its frame that nothing is at an unknown path, logs it, and leads on', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const shell = await openAdmin('/admin/no/such-place')
+  await expect.element(page.getByText('Oops! Page not found')).toBeVisible()
+  expect(breadcrumbs()).toEqual(['Admin', 'No', 'Such Place'])
+  expect(log).toHaveBeenCalledWith('404: nothing is at /admin/no/such-place')
+  log.mockRestore()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  expect(shell.href()).toBe('/')
+})
+
+it('folds its sidebar by button and by key, and shows names as tooltips while it is folded', async () => {
+  await openAdmin('/admin/settings')
+  await expect.poll(widthOfSidebar).toBe(255)
+  await userEvent.keyboard('{Control>}b{/Control}')
+  await expect.poll(widthOfSidebar).toBe(47)
+  await sidebar.getByRole('link', { name: 'Reviews' }).hover()
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Reviews')
+  await page.getByRole('button', { name: 'Unfold the sidebar' }).click()
+  await expect.poll(widthOfSidebar).toBe(255)
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
+})
+
+it('opens its sidebar as a sheet on a phone, and closes it when a link in it is followed', async () => {
+  await page.viewport(sizes.phone.width, sizes.phone.height)
+  await openAdmin('/admin/settings')
+  const menu = page.getByRole('button', { name: 'Back office menu' })
+  const drawer = page.getByRole('dialog', { name: 'Back office menu' })
+  await menu.click()
+  await expect.element(drawer.getByText('staff@localhost')).toBeVisible()
+  expect(drawer.element().getBoundingClientRect().width).toBeCloseTo(288, 1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(menu).toHaveFocus()
+  await userEvent.keyboard('{Control>}b{/Control}')
+  await drawer.getByRole('link', { name: 'Taxes' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Taxes' })).toBeVisible()
+  await expect.element(drawer).not.toBeInTheDocument()
+})
+
+it('has a button to sign out that does nothing on one’s own machine, and says why', async () => {
+  const shell = await openAdmin('/admin/settings')
+  await expect.element(sidebar).toBeVisible()
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await expect
+    .element(signOut)
+    .toHaveAttribute('title', expect.stringContaining('Nobody signed in'))
+  await expect.element(signOut).toHaveAttribute('aria-disabled', 'true')
+  signOut.element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(shell.href()).toBe('/admin/settings')
+})
+
+it('shows the sidebar’s scroll bar while it is scrolled, and no longer', async () => {
+  await openAdmin('/admin/settings')
+  const isClear = (): boolean =>
+    getComputedStyle(sidebar.element()).scrollbarColor.startsWith('rgba(0, 0, 0, 0)')
+  await expect.element(sidebar).toBeVisible()
+  expect(isClear()).toBe(true)
+  sidebar.element().scrollBy(0, 100)
+  await expect.poll(isClear, { interval: 10 }).toBe(false)
+  await expect.poll(isClear).toBe(true)
+})

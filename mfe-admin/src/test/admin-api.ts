@@ -1,0 +1,62 @@
+/** The API as the back office uses it, and its screens mounted over it: a shop with one product and nothing else. */
+import { fakeApi, type Api, type FakeApi } from '@shop/testkit/fake-api'
+import { type FakeShell, mountEntry } from '@shop/testkit/fake-shell'
+import { productWire } from '@shop/testkit/wire'
+
+import { mount } from '../expose/page.ts'
+
+export const emptyDashboard = {
+  orders: 0,
+  orders_24h: 0,
+  revenue_24h: 0,
+  products: 22,
+  customers: 0,
+  fulfillment_percent: null,
+  cancelled_percent: null,
+  inventory_percent: 100,
+  satisfaction: null,
+  recent_orders: [],
+  top_products: [],
+}
+
+const plainShop: Api = {
+  'GET /api/staff': { email: 'staff@localhost', sign_out: null },
+  'GET /api/dashboard': emptyDashboard,
+  'GET /api/catalogue': { products: 22, own: 0 },
+  'GET /api/orders/figures': { total: 0, pending: 0, processing: 0, revenue: 0 },
+  'GET /api/orders': { orders: [], total: 0 },
+  'GET /api/products/figures': { total: 0, featured: 0, total_value: 0, average_price: 0 },
+  'GET /api/products': { products: [productWire()], total: 1 },
+  'GET /api/customers/figures': {
+    total: 0,
+    new: 0,
+    vip: 0,
+    revenue: 0,
+    segments: { high: 0, medium: 0, low: 0 },
+    activity: { active: 0, at_risk: 0, inactive: 0 },
+  },
+  'GET /api/customers': { customers: [], total: 0 },
+  'GET /api/reviews/figures': {
+    total: 0,
+    approved: 0,
+    pending: 0,
+    flagged: 0,
+    average_rating: 0,
+    ratings: [0, 0, 0, 0, 0],
+  },
+  'GET /api/reviews': { reviews: [], total: 0 },
+}
+
+/** Mounts a screen of the back office; `api` replaces replies of the plain shop. */
+export const openAdmin = async (href: string, api: Api = {}): Promise<FakeApi & FakeShell> => {
+  const faked = fakeApi(withParametersLast({ ...plainShop, ...api }))
+  return { ...faked, ...(await mountEntry(mount, href)) }
+}
+
+/** A route without parameters goes before those that match its path as well. */
+const withParametersLast = (api: Api): Api =>
+  Object.fromEntries(
+    Object.entries(api).toSorted(
+      ([one], [other]) => one.split(':').length - other.split(':').length,
+    ),
+  )
