@@ -117,7 +117,7 @@ it('deletes an order after a question that only a button closes, and a colleague
   await details.getByRole('button', { name: 'Back to the orders' }).press('Enter')
   await theirs.page.getByText('No orders found').waitFor()
   const list = theirs.page.getByRole('region', { name: 'Order list' })
-  expect(await list.evaluate(isFocused)).toBe(true)
+  await eventually(() => list.evaluate(isFocused)).toBe(true)
   const [record] = await database().select().from(audit).where(eq(audit.subjectId, id))
   expect(record).toMatchObject({ action: 'delete', noun: 'order' })
   await closeAll(ours, theirs)
@@ -145,7 +145,7 @@ it('moderates: the act is logged, shown to a colleague, and taken back by Undo',
   await ours.page.getByText('No reviews found').waitFor()
   await theirs.page.getByText('No reviews found').waitFor()
   const list = theirs.page.getByRole('region', { name: 'Reviews' })
-  expect(await list.evaluate((element) => element === document.activeElement)).toBe(true)
+  await eventually(() => list.evaluate((element) => element === document.activeElement)).toBe(true)
   await theirs.page.getByRole('button', { name: 'Undo' }).click()
   await rowOf(ours.page, title).getByText('Pending').waitFor()
 
