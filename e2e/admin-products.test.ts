@@ -1,4 +1,5 @@
 import { uniqueWord } from '@shop/testkit/builders'
+import { sizes } from '@shop/testkit/sizes'
 import { expect, it } from 'vitest'
 
 import { useShop } from './support/shop.ts'
@@ -138,6 +139,7 @@ it('creates a product with an uploaded picture, made smaller, once the server ac
   const preview = formOf(page).getByRole('img', { name: 'Preview' })
   expect(await preview.getAttribute('src')).toBe(path)
 
+  await page.setViewportSize(sizes.phone)
   await fieldOf(page, 'Price ($)').fill('-1')
   await fieldOf(page, 'Original price ($)').fill('1,999.00')
   const create = formOf(page).getByRole('button', { name: 'Create Product' })
@@ -148,6 +150,10 @@ it('creates a product with an uploaded picture, made smaller, once the server ac
     'Original price must have a point and no comma, such as 19.99',
   ])
     await formOf(page).getByText(text).waitFor()
+  // The toast stands above the form, whose actions stay free.
+  await page.getByText('Failed to create product. Please try again.').first().waitFor()
+  await formOf(page).getByRole('button', { name: 'Cancel' }).click({ trial: true })
+  await formOf(page).getByRole('button', { name: 'Close' }).click({ trial: true })
   await fieldOf(page, 'Name').fill(name)
   await fieldOf(page, 'Price ($)').fill('40.5')
   await fieldOf(page, 'Original price ($)').fill('1999.00')
