@@ -5,12 +5,11 @@ import { display, heading, label, lead, subtle, subheading } from '@shop/ui/type
 
 import { BrandPicture } from '../page/brand-picture.tsx'
 import { column, row, section } from '../page/page.css.ts'
-import * as css from './about-page.css.ts'
-import { prose, split } from './content.css.ts'
+import * as css from './content.css.ts'
 
 export const AboutPage = () => (
-  <div className={css.root}>
-    <header className={split}>
+  <div className={css.about}>
+    <header className={css.split}>
       <h1 className={`${display} ${css.title}`}>Clothes for people in the middle of something.</h1>
       <p className={`${lead} ${css.opener}`}>
         NDX is a streetwear label from New Orleans, Louisiana. The word on the chest and the reason
@@ -75,11 +74,11 @@ const Mission = () => (
 )
 
 const Story = () => (
-  <section className={split} aria-labelledby="story">
+  <section className={css.split} aria-labelledby="story">
     <h2 id="story" className={heading}>
       This city does not keep quiet. That is the point.
     </h2>
-    <div className={prose}>
+    <div className={css.prose}>
       <p>
         There is a brass band on the corner, a parade two streets over and somebody on the porch who
         wants to talk. Getting anything finished in New Orleans takes a decision, and you make it

@@ -121,6 +121,7 @@ const MapPlaceholder = () => (
   <div className={css.map}>
     <svg
       className={css.drawing}
+      fill="none"
       viewBox="0 0 1200 420"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -1,12 +1,13 @@
-/** Styles of the content pages: what they share, then the contact page, the FAQ and the legal pages. */
+/** Styles of the content pages: what they share, then About, contact, FAQ and the legal pages. */
 import { style } from '@vanilla-extract/css'
 
-import { from } from '@shop/ui/media'
+import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { display } from '@shop/ui/type'
 
-import { column, stack } from '../page/page.css.ts'
+import { column, section, stack } from '../page/page.css.ts'
 
-const { color, space } = tokens
+const { color, size, space } = tokens
 
 const line = `1px solid ${color.line}`
 /** What a link leads to stays clear of the sticky header. */
@@ -43,6 +44,71 @@ export const intro = style({
 
 export const prose = style({ display: 'grid', gap: space.md, maxWidth: '65ch' })
 
+export const about = style([
+  stack,
+  { gap: space.section, paddingBlock: `${space.xxl} ${space.section}` },
+])
+
+export const title = style({ gridColumn: '1 / -1', maxWidth: '22ch' })
+
+export const opener = style({
+  maxWidth: '36rem',
+  '@media': { [from('laptop')]: { gridColumn: 2 } },
+})
+
+export const studio = style({
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '3 / 2',
+  objectFit: 'cover',
+  objectPosition: '50% 15%',
+  borderRadius: tokens.radius.md,
+  '@media': { [from('laptop')]: { aspectRatio: '2 / 1' } },
+})
+
+export const figure = style([section, { gap: space.sm }])
+
+/** Three in a row on every screen: the caption is about all of them. */
+export const pictures = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: space.lg,
+  '@media': { [below('landscape')]: { gap: space.xs } },
+})
+
+export const band = style({
+  backgroundColor: color.deep,
+  color: color.onDeep,
+  scrollMarginBlockStart: tokens.layout.header,
+})
+
+export const mission = style([section, { gap: space.lg, paddingBlock: space.section }])
+export const missionLabel = style({ color: 'inherit' })
+export const motto = style([display, { textWrap: 'wrap' }])
+export const unbroken = style({ whiteSpace: 'nowrap' })
+
+/** Four, two or one in a row; never three and one. */
+export const values = style({
+  display: 'grid',
+  gap: space.lg,
+  '@media': {
+    [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [from('desktop')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  },
+})
+
+export const value = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space.xs,
+  paddingBlock: space.md,
+  borderBlockStart: `1px solid ${color.ink}`,
+  '@media': { [below('landscape')]: { paddingBlockEnd: space.xs } },
+})
+
+export const valueText = style({ maxWidth: '40ch', color: color.inkSoft })
+export const closing = style([section, { justifyItems: 'start' }])
+
 export const details = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -62,11 +128,7 @@ export const hours = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-export const note = style({
-  padding: space.md,
-  backgroundColor: color.sunken,
-  fontSize: tokens.size.sm,
-})
+export const note = style({ padding: space.md, backgroundColor: color.sunken, fontSize: size.sm })
 
 export const thanks = style({ fontWeight: 600, color: color.success })
 
@@ -79,15 +141,9 @@ export const map = style({
 })
 
 export const drawing = style({ width: '100%', height: 'clamp(16rem, 32vw, 26rem)' })
-export const streets = style({ fill: 'none', stroke: color.line, strokeWidth: 2 })
+export const streets = style({ stroke: color.line, strokeWidth: 2 })
 
-export const river = style({
-  fill: 'none',
-  stroke: color.paper,
-  strokeWidth: 58,
-  strokeLinecap: 'round',
-})
-
+export const river = style({ stroke: color.paper, strokeWidth: 58, strokeLinecap: 'round' })
 export const here = style({ fill: color.accent, stroke: color.sunken, strokeWidth: 4 })
 
 export const caption = style({

@@ -1,4 +1,6 @@
-import type { Block, Section } from '@shop/content/legal-text'
+import type { ReactNode } from 'react'
+
+import type { Block } from '@shop/content/legal-text'
 import { contactFacts, policyFacts } from '@shop/content/shop-facts'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { display, label, lead, subtle, subheading } from '@shop/ui/type'
@@ -31,24 +33,42 @@ export const LegalPage = ({ data: { text, others } }: PageProps<LegalData>) => (
       </nav>
     </header>
     <div className={css.legalSections}>
-      {text.sections.map((section) => (
-        <LegalSection key={section.id} {...section} />
+      {text.sections.map(({ id, heading, blocks }) => (
+        <LegalSection key={id} id={id} title={heading}>
+          {blocks.map((block) => (
+            <LegalBlock key={String(block)} block={block} />
+          ))}
+        </LegalSection>
       ))}
-      <ContactSection others={others} />
+      <LegalSection id="contact" title="Questions">
+        <p>
+          Write to <a href={contactFacts.emailHref}>{contactFacts.email}</a> or call{' '}
+          <a href={contactFacts.phoneHref}>{contactFacts.phone}</a>. We respond within{' '}
+          {policyFacts.reply}.
+        </p>
+        <p>
+          See also{' '}
+          {others.map(({ href, label: name }, index) => (
+            <span key={href}>
+              {index > 0 && ' and '}
+              <a href={href}>{name}</a>
+            </span>
+          ))}
+          .
+        </p>
+      </LegalSection>
     </div>
   </article>
 )
 
-const LegalSection = ({ id, heading: title, blocks }: Section) => (
+type SectionProps = { id: string; title: string; children: ReactNode }
+
+const LegalSection = ({ id, title, children }: SectionProps) => (
   <section id={id} className={css.legalSection} aria-labelledby={`${id}-heading`}>
     <h2 id={`${id}-heading`} className={subheading}>
       {title}
     </h2>
-    <div className={css.prose}>
-      {blocks.map((block) => (
-        <LegalBlock key={String(block)} block={block} />
-      ))}
-    </div>
+    <div className={css.prose}>{children}</div>
   </section>
 )
 
@@ -62,31 +82,6 @@ const LegalBlock = ({ block }: { block: Block }) =>
       ))}
     </ul>
   )
-
-const ContactSection = ({ others }: Pick<LegalData, 'others'>) => (
-  <section className={css.legalSection} aria-labelledby="contact-heading">
-    <h2 id="contact-heading" className={subheading}>
-      Questions
-    </h2>
-    <div className={css.prose}>
-      <p>
-        Write to <a href={contactFacts.emailHref}>{contactFacts.email}</a> or call{' '}
-        <a href={contactFacts.phoneHref}>{contactFacts.phone}</a>. We respond within{' '}
-        {policyFacts.reply}.
-      </p>
-      <p>
-        See also{' '}
-        {others.map(({ href, label: name }, index) => (
-          <span key={href}>
-            {index > 0 && ' and '}
-            <a href={href}>{name}</a>
-          </span>
-        ))}
-        .
-      </p>
-    </div>
-  </section>
-)
 
 /** In UTC, so that the edge and every browser print the same day. */
 const dayOf = (isoDate: string): string =>

@@ -6,8 +6,7 @@ import { display } from '@shop/ui/type'
 
 import { BrandPicture } from '../page/brand-picture.tsx'
 import { section } from '../page/page.css.ts'
-import { cover } from './hero.css.ts'
-import * as css from './home-page.css.ts'
+import * as css from './home.css.ts'
 
 /** The brand's film: starts muted when it comes into view, unless the visitor prefers reduced motion. */
 export const BrandFilm = () => {
@@ -29,14 +28,14 @@ export const BrandFilm = () => {
             alt=""
             height={1000}
             sizes="(max-width: 90rem) 100vw, 84rem"
-            className={cover}
+            className={css.cover}
           />
         )}
         {/* The sound is music without words, so there is nothing to caption. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           ref={video}
-          className={cover}
+          className={css.cover}
           muted={isMuted}
           loop
           playsInline

@@ -9,15 +9,15 @@ import { hero, hidden } from '@shop/ui/type'
 import { BrandPicture } from '../page/brand-picture.tsx'
 import { row } from '../page/page.css.ts'
 import { play } from './brand-film.tsx'
-import * as css from './hero.css.ts'
+import * as css from './home.css.ts'
 
 /** The poster is the clip's first frame; clip and pause button come with the scripts. */
 export const Hero = () => {
   const isHydrated = useIsHydrated()
   const [isMoving, setIsMoving] = useState(true)
   return (
-    <section className={css.root} aria-label="Stay focused" data-still={!isMoving}>
-      <div className={css.stage}>
+    <section className={css.hero} aria-label="Stay focused" data-still={!isMoving}>
+      <div className={css.heroStage}>
         <BrandPicture
           path="clips/hero-poster"
           alt=""
@@ -28,9 +28,9 @@ export const Hero = () => {
         />
         {isHydrated && <HeroClip isMoving={isMoving} />}
       </div>
-      <div className={css.copy}>
+      <div className={css.heroCopy}>
         <RotatingWords />
-        <p className={css.lead}>
+        <p className={css.heroLead}>
           Streetwear made in New Orleans for people with something to finish. Prices starting at
           $45.
         </p>
@@ -44,7 +44,7 @@ export const Hero = () => {
         </div>
       </div>
       {isHydrated && (
-        <div className={css.still}>
+        <div className={css.heroControl}>
           <IconButton
             icon={isMoving ? 'pause' : 'play'}
             label={isMoving ? 'Pause motion' : 'Resume motion'}

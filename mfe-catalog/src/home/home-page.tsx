@@ -16,7 +16,7 @@ import { ProductCard } from '../product-card/product-card.tsx'
 import { featuredProducts } from '../page/product-rules.ts'
 import { BrandFilm } from './brand-film.tsx'
 import { Hero } from './hero.tsx'
-import * as css from './home-page.css.ts'
+import * as css from './home.css.ts'
 import type { HomeData } from './load-home.ts'
 import { QuickCheckout } from './quick-checkout.tsx'
 

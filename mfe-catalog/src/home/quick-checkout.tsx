@@ -9,7 +9,7 @@ import { addProduct } from '../purchase/add-product.ts'
 import { Picker, useSize } from '../purchase/pickers.tsx'
 import { WishButton } from '../purchase/wishlist-buttons.tsx'
 import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
-import * as css from './home-page.css.ts'
+import * as css from './home.css.ts'
 
 /** The first featured product. Buy Now puts it in the cart and goes to the checkout by a full page load. */
 export const QuickCheckout = ({ product }: { product: Product }) => {

@@ -8,7 +8,7 @@ import { label, subtle, subheading } from '@shop/ui/type'
 
 import { textLink } from '../page/page.css.ts'
 import { shopHref, noResultsText } from '../shop/shop-href.ts'
-import * as css from './menu-products.css.ts'
+import * as css from './menu.css.ts'
 import type { Menu } from './use-menu.ts'
 
 type Look = 'lines' | 'tiles'

@@ -2,9 +2,9 @@ import { style, styleVariants } from '@vanilla-extract/css'
 
 import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { touchTarget } from '@shop/ui/type'
+import { oneLine, touchTarget } from '@shop/ui/type'
 
-import { stack } from '../page/page.css.ts'
+import { row, stack } from '../page/page.css.ts'
 
 const { color, size, space } = tokens
 
@@ -145,6 +145,66 @@ export const promises = style({
 export const preview = style({ display: 'grid', gap: space.md, alignContent: 'start' })
 export const facts = style({ ...twoColumns, gap: `${space.sm} ${space.lg}`, fontSize: size.sm })
 
+export const products = style({ display: 'grid', gap: space.xs, alignContent: 'start' })
+
+/** Lines stand in four columns at most; tiles, six at most, in one row. */
+export const lists = styleVariants({
+  lines: {
+    display: 'grid',
+    gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(13rem, 25% - ${space.lg})), 1fr))`,
+    columnGap: space.lg,
+  },
+  tiles: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 15rem)',
+    gap: space.md,
+    // Six tiles do not fit in one row here.
+    '@media': {
+      [below('laptop')]: {
+        selectors: {
+          '&:has(> :nth-child(6))': {
+            gridAutoFlow: 'row',
+            gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+          },
+        },
+      },
+    },
+  },
+})
+
+const entry = style({ display: 'flex', gap: space.sm, fontSize: size.sm, textDecoration: 'none' })
+const tile = style([entry, { flexDirection: 'column' }])
+
+export const entries = styleVariants({
+  lines: [entry, { alignItems: 'center', minHeight: 80, paddingBlock: space.xxs }],
+  tiles: [tile],
+})
+
+export const thumbs = styleVariants({ lines: { width: 56, flexShrink: 0 }, tiles: {} })
+export const lineText = style({ display: 'grid', minWidth: 0 })
+
+export const lineName = style([
+  oneLine,
+  {
+    fontWeight: 600,
+    selectors: {
+      [`${entry}:hover &`]: { textDecoration: 'underline' },
+      [`${tile} &`]: { whiteSpace: 'normal', overflowWrap: 'break-word', maxHeight: '3em' },
+    },
+  },
+])
+
+export const foundHead = style([row, { alignItems: 'baseline', gap: `0 ${space.lg}` }])
+export const why = style({ maxWidth: '60ch', overflowWrap: 'anywhere' })
+
+/** Products of the selected category. */
+export const previewLines = style({
+  ...twoColumns,
+  columnGap: space.lg,
+  '@media': { [below('laptop')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+
 export const search = style({
   display: 'flex',
   alignItems: 'center',
@@ -170,7 +230,6 @@ export const searchInput = style({
 })
 
 export const stats = style({ display: 'flex' })
-
 export const stat = style({
   display: 'flex',
   flexDirection: 'column-reverse',
@@ -181,7 +240,6 @@ export const stat = style({
 })
 
 export const statName = style({ fontSize: size.xs, color: color.inkSoft })
-
 export const statValue = style({
   fontSize: size.lg,
   fontWeight: 850,

@@ -18,9 +18,8 @@ export const marks = style({
   position: 'absolute',
   insetBlockStart: space.xs,
   insetInlineStart: space.xs,
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'start',
+  display: 'grid',
+  justifyItems: 'start',
   gap: space.xxs,
   pointerEvents: 'none',
 })

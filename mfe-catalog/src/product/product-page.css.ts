@@ -3,19 +3,13 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-import { column, stack } from '../page/page.css.ts'
+import { column, row, stack } from '../page/page.css.ts'
 
 const { color, size, space } = tokens
 
 export const root = style([stack, column, { paddingBlock: `${space.lg} ${space.section}` }])
 
-export const breadcrumb = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space.xs,
-  fontSize: size.sm,
-  color: color.inkSoft,
-})
+export const breadcrumb = style([row, { gap: space.xs, fontSize: size.sm, color: color.inkSoft }])
 
 export const columns = style({
   display: 'grid',

@@ -1,13 +1,94 @@
-import { style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-import { column, stack } from '../page/page.css.ts'
+import { column, row, stack } from '../page/page.css.ts'
 
 const { color, size, space } = tokens
 
 export const root = style([stack, { gap: space.section }])
+
+/** Dark in both themes; with the header it fills the first screen. */
+export const hero = style({
+  position: 'relative',
+  display: 'grid',
+  alignItems: 'end',
+  minHeight: 'min(52rem, calc(100svh - 6.5rem))',
+  backgroundColor: color.deep,
+  color: color.onDeep,
+  overflow: 'hidden',
+  isolation: 'isolate',
+  '@media': { [below('landscape')]: { minHeight: 'min(44rem, calc(100svh - 13rem))' } },
+})
+
+export const heroStage = style({
+  position: 'absolute',
+  inset: 0,
+  zIndex: -1,
+  selectors: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      background: `linear-gradient(to top, ${color.night} 0%, transparent 62%), linear-gradient(to right, ${color.night} 0%, transparent 58%)`,
+    },
+  },
+})
+
+export const heroCopy = style([
+  column,
+  {
+    display: 'grid',
+    justifyItems: 'start',
+    gap: space.lg,
+    paddingBlock: `${space.section} ${space.xxl}`,
+    '@media': { [below('landscape')]: { gap: space.md } },
+  },
+])
+
+export const heroLead = style({ maxWidth: '34ch', fontSize: size.lg, textWrap: 'pretty' })
+export const heroControl = style({
+  position: 'absolute',
+  insetBlockStart: space.xs,
+  insetInlineEnd: space.xs,
+  '@media': { '(prefers-reduced-motion: reduce)': { display: 'none' } },
+})
+
+const secondsAWord = 2
+const wordCount = 5
+
+/** Each word is visible for a fifth of the cycle. */
+const turn = keyframes({
+  '0%': { opacity: 0, transform: 'translateY(0.12em)' },
+  '3%, 19%': { opacity: 1, transform: 'none' },
+  '21%, 100%': { opacity: 0, transform: 'translateY(-0.08em)' },
+})
+
+export const words = style({ display: 'grid' })
+
+/** One style a word; with reduced motion the first word stays. */
+export const word = Array.from({ length: wordCount }, (_, index) =>
+  style({
+    gridArea: '1 / 1',
+    opacity: index === 0 ? 1 : 0,
+    '@media': {
+      '(prefers-reduced-motion: no-preference)': {
+        animation: `${turn} ${secondsAWord * wordCount}s ${secondsAWord * index}s infinite both`,
+        selectors: { '[data-still="true"] &': { animationPlayState: 'paused' } },
+      },
+    },
+  }),
+)
+
+/** A clip or its poster, which fills its frame. */
+export const cover = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+})
 
 /** A heading and the way to more of it. */
 export const sectionHead = style({
@@ -74,12 +155,7 @@ export const quickText = style({ display: 'grid', gap: space.md, justifyItems: '
 export const quickName = style({ textDecoration: 'none', overflowWrap: 'anywhere' })
 export const quickPrice = style({ fontSize: size.lg })
 
-export const quickActions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space.xs,
-  paddingBlockStart: space.sm,
-})
+export const quickActions = style([row, { gap: space.xs, paddingBlockStart: space.sm }])
 
 /** Five in a row, or rows of two and three. */
 export const tiles = style({
