@@ -1,7 +1,6 @@
 import type { Client } from '@shop/client/client'
 import { listFacets, listProducts } from '@shop/client/products'
 import { policyFacts } from '@shop/content/shop-facts'
-import type { FragmentHead } from '@shop/contracts/server-entry'
 
 import { pageHead } from '../page/page-head.ts'
 import { featuredCount } from '../page/product-rules.ts'
@@ -14,23 +13,19 @@ export const loadHome = async (client: Client) => {
     listProducts(client, { sort: 'featured', limit: featuredCount }),
     listFacets(client, {}),
   ])
-  return { head: homeHead(), products, categories }
-}
-
-/** Title, description, canonical address and who we are (schema.org Organization). */
-const homeHead = (): FragmentHead => ({
-  ...pageHead({
+  const head = pageHead({
     title: '',
     description: `Shirts, hoodies, hats and more from New Orleans, for people who stay focused. Free shipping ${policyFacts.freeShipping}, ${policyFacts.returns}.`,
     canonical: '/',
-    jsonLd: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Organization',
-        name: 'NDX',
-        address: { '@type': 'PostalAddress', addressLocality: 'New Orleans', addressRegion: 'LA' },
-      },
-    ],
-  }),
-  title: 'NDX · Streetwear for focused minds',
-})
+    jsonLd: [organization],
+  })
+  return { head: { ...head, title: 'NDX · Streetwear for focused minds' }, products, categories }
+}
+
+/** Who we are, for search engines (schema.org Organization). */
+const organization = {
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: 'NDX',
+  address: { '@type': 'PostalAddress', addressLocality: 'New Orleans', addressRegion: 'LA' },
+}

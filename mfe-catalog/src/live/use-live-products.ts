@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import type { RealtimeMessage } from '@shop/contracts/realtime'
@@ -13,23 +13,15 @@ import { subscribeToCatalog, trackVersions } from './catalog-events.ts'
 export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] => {
   const { reload } = usePage()
   const [live, setLive] = useState({ source: loaded, products: loaded })
-  const shown = useRef(loaded)
-  useEffect(() => {
-    shown.current = loaded
-    trackVersions(loaded)
-  }, [loaded])
-  useEffect(() => {
-    const onMessage = (message: RealtimeMessage): void => {
-      const source = shown.current
-      setLive((last) => ({
-        source,
-        products: applyMessage(hasSameItems(last.source, source) ? last.products : source, message),
-      }))
-    }
-    return subscribeToCatalog({ onMessage, onEdit: reload })
-    // `reload` is a new function on each render, and each of them does the same.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  useEffect(() => trackVersions(loaded), [loaded])
+  const onEdit = useEffectEvent(reload)
+  const onMessage = useEffectEvent((message: RealtimeMessage) =>
+    setLive((last) => {
+      const products = hasSameItems(last.source, loaded) ? last.products : loaded
+      return { source: loaded, products: applyMessage(products, message) }
+    }),
+  )
+  useEffect(() => subscribeToCatalog({ onMessage, onEdit }), [])
   // Changes belong to the data they were applied to: new data is shown as it was loaded.
   return hasSameItems(live.source, loaded) ? live.products : loaded
 }
