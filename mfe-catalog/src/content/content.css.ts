@@ -3,7 +3,7 @@ import { style } from '@vanilla-extract/css'
 
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { display } from '@shop/ui/type'
+import { display, touchTarget } from '@shop/ui/type'
 
 import { column, section, stack } from '../page/page.css.ts'
 
@@ -221,14 +221,14 @@ export const contents = style({
   borderBlockStart: line,
 })
 
-export const entry = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  textDecoration: 'none',
-  '@media': { [from('laptop')]: { minHeight: 36 } },
-  selectors: { '&:hover': { textDecoration: 'underline' } },
-})
+export const entry = style([
+  touchTarget,
+  {
+    textDecoration: 'none',
+    '@media': { [from('laptop')]: { minHeight: 36 } },
+    selectors: { '&:hover': { textDecoration: 'underline' } },
+  },
+])
 
 export const legalSections = style({ display: 'grid', gap: space.xl })
 

@@ -11,7 +11,7 @@ import { countOf, shownCategories, textOf } from './menu-categories.ts'
 import { MenuSearch, StatTiles } from './menu-head.tsx'
 import { CategoryProducts, MenuProducts } from './menu-products.tsx'
 import * as css from './menu.css.ts'
-import { type Menu, menuLimits, useMenu } from './use-menu.ts'
+import { type Menu, useMenu } from './use-menu.ts'
 
 const quickLinks = [
   ['View All Products', '/shop'],
@@ -21,7 +21,7 @@ const quickLinks = [
 
 /** The menu below the header of a wide screen: categories, the selected one, and products side by side. */
 export const MegaMenu = ({ context }: { context: ModuleContext }) => {
-  const menu = useMenu(menuLimits.mega)
+  const menu = useMenu('mega')
   const element = useRef<HTMLElement>(null)
   useHeightBelowHeader(element)
   const { takesFocus } = useSnapshot(menuStore)

@@ -10,7 +10,7 @@ import { countOf, shownCategories } from './menu-categories.ts'
 import { MenuSearch, StatTiles } from './menu-head.tsx'
 import { CategoryProducts, MenuProducts } from './menu-products.tsx'
 import * as css from './menu.css.ts'
-import { type Menu, menuLimits, useMenu } from './use-menu.ts'
+import { type Menu, useMenu } from './use-menu.ts'
 
 const quickActions = [
   ['Featured', '/shop?sort=featured'],
@@ -21,7 +21,7 @@ const quickActions = [
 
 /** The menu that fills a phone's screen: search, then its results, or the categories and featured products. */
 export const MobileMenu = ({ context }: { context: ModuleContext }) => {
-  const menu = useMenu(menuLimits.mobile)
+  const menu = useMenu('mobile')
   return (
     <Panel title="Shop Categories" kind="screen" isOpen onClose={closeMenu}>
       <div className={stack}>

@@ -9,13 +9,11 @@ import { useDebounced } from '@shop/module-runtime/use-debounced'
 import { subscribeToCatalog } from '../live/catalog-events.ts'
 import { featuredProducts } from '../page/product-rules.ts'
 
-type Limits = { results: number; featured: number; preview: number }
-
 /** How many products each list of the menu shows. Eight results are two whole rows of the mega menu. */
-export const menuLimits = {
+const limitsOf = {
   mega: { results: 8, featured: 6, preview: 4 },
   mobile: { results: 6, featured: 4, preview: 2 },
-} satisfies Record<string, Limits>
+}
 
 export type Menu = ReturnType<typeof useMenu>
 
@@ -23,7 +21,8 @@ export type Menu = ReturnType<typeof useMenu>
 const debounceMs = 200
 
 /** Loads while the menu is shown, and again after each edit of the catalog. Lists and facets are null until they are loaded. */
-export const useMenu = (limits: Limits) => {
+export const useMenu = (variant: keyof typeof limitsOf) => {
+  const limits = limitsOf[variant]
   const [client] = useState<Client>(createBrowserClient)
   const [query, setQuery] = useState('')
   const [category, setCategory] = useState<Category | null>(null)
