@@ -1,8 +1,8 @@
 import type { Client } from '@shop/client/client'
 import { listFacets, listProducts } from '@shop/client/products'
 import { policyFacts } from '@shop/content/shop-facts'
+import { emptyHead } from '@shop/contracts/server-entry'
 
-import { pageHead } from '../page/page-head.ts'
 import { featuredCount } from '../page/product-rules.ts'
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
@@ -13,13 +13,13 @@ export const loadHome = async (client: Client) => {
     listProducts(client, { sort: 'featured', limit: featuredCount }),
     listFacets(client, {}),
   ])
-  const head = pageHead({
-    title: '',
+  const head = {
+    ...emptyHead('NDX · Streetwear for focused minds'),
     description: `Shirts, hoodies, hats and more from New Orleans, for people who stay focused. Free shipping ${policyFacts.freeShipping}, ${policyFacts.returns}.`,
     canonical: '/',
     jsonLd: [organization],
-  })
-  return { head: { ...head, title: 'NDX · Streetwear for focused minds' }, products, categories }
+  }
+  return { head, products, categories }
 }
 
 /** Who we are, for search engines (schema.org Organization). */

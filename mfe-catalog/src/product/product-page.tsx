@@ -28,28 +28,20 @@ export const ProductScreen = ({
   product ? (
     <ProductPage
       key={`${product.id} ${color}`}
-      product={product}
-      color={colorOf(product, color ? [color] : [])}
+      loaded={product}
+      firstColor={colorOf(product, color ? [color] : [])}
       related={related}
     />
   ) : (
     <MissingProduct />
   )
 
+type Props = { loaded: Product; firstColor: string | undefined; related: readonly Product[] }
+
 /** Price and stock follow the shop's live changes while the page is open. */
-const ProductPage = ({
-  product: loaded,
-  color: first,
-  related,
-}: {
-  product: Product
-  /** The color the page opens in. */
-  color: string | undefined
-  related: readonly Product[]
-}) => {
-  const live = useLiveProducts([loaded])
-  const product = live.find(({ id }) => id === loaded.id)
-  const [color, setColor] = useState(first)
+const ProductPage = ({ loaded, firstColor, related }: Props) => {
+  const [product] = useLiveProducts([loaded])
+  const [color, setColor] = useState(firstColor)
   if (!product) return <MissingProduct />
   return (
     <div className={css.root}>
