@@ -41,17 +41,12 @@ export const replyToShopper = async ({
 
 type SearchCtx = Pick<Ctx, 'db' | 'cache'>
 
-/** The products that a message asks for. They are read last, so that price and stock are those of this moment. */
+/** The products that a message asks for, at most `limit`. They are read last, so that price and stock are those of this moment. */
 export const replyWithProducts = async ({
   ctx,
   input: { message, context },
   limit = maxReplyProducts,
-}: {
-  ctx: SearchCtx
-  input: AssistantRequest
-  /** The most products in the reply. */
-  limit?: number
-}): Promise<Reply> => {
+}: Args<AssistantRequest, SearchCtx> & { limit?: number }): Promise<Reply> => {
   const vocabulary = await loadVocabulary(ctx)
   const text = normalizeMessage(message, vocabulary.correct)
   const request = await interpret(ctx, { text, context, vocabulary })

@@ -8,7 +8,7 @@ import { formulaBeginning } from '@shop/domain/csv'
 import { tierOf } from '@shop/domain/customer-tiers'
 import { toDollars } from '@shop/domain/money'
 
-import type { StaffCtx } from '../platform/context.ts'
+import type { Args } from '../platform/context.ts'
 import { customerOrder, customersAfter, matchingCustomers } from './list-customers.ts'
 
 /** Rows in memory at once. */
@@ -22,11 +22,7 @@ export const exportCustomers = async ({
   ctx,
   input: { sort, ...filters },
   limit = pageRows,
-}: {
-  ctx: StaffCtx
-  input: CustomerExportQuery
-  limit?: number
-}): Promise<AsyncIterable<CustomerRow[]>> => {
+}: Args<CustomerExportQuery> & { limit?: number }): Promise<AsyncIterable<CustomerRow[]>> => {
   const where = matchingCustomers(filters, ctx.now())
   const read = async (last?: CustomerRow): Promise<CustomerRow[]> =>
     ctx.db

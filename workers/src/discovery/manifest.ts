@@ -1,5 +1,6 @@
 /** `/manifest.webmanifest`: the shop on a home screen. */
 import { brandPictures, ink, paper, shopName } from '../composer/brand.ts'
+import { fixedFile } from '../http/fixed-file.ts'
 import type { RequestHandler } from '../platform/context.ts'
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -28,10 +29,4 @@ const manifest = {
 }
 
 export const serveManifest: RequestHandler = (_ctx, request) =>
-  new Response(request.method === 'HEAD' ? null : JSON.stringify(manifest), {
-    headers: {
-      'content-type': 'application/manifest+json',
-      'cache-control': 'public, max-age=3600',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  fixedFile(request, 'application/manifest+json', JSON.stringify(manifest))

@@ -18,19 +18,19 @@ import { formatCents } from '@shop/domain/money'
 
 import { replyWithProducts } from '../assistant/reply.ts'
 import { absoluteUrl } from '../platform/absolute-url.ts'
-import type { Ctx } from '../platform/context.ts'
+import type { Args, Ctx } from '../platform/context.ts'
 import { getProduct } from '../products/get-product.ts'
+
+/** The shop's origin, with which the URLs of a result begin. */
+type WithOrigin = { origin: string }
 
 /** `search_products`: what the assistant finds, for a message without a conversation. */
 export const searchProducts = async ({
   ctx,
   origin,
   input: { query, limit },
-}: {
-  ctx: Pick<Ctx, 'db' | 'cache'>
-  origin: string
-  input: SearchProductsInput
-}): Promise<SearchProductsResult> => {
+}: Args<SearchProductsInput, Pick<Ctx, 'db' | 'cache'>> &
+  WithOrigin): Promise<SearchProductsResult> => {
   const input = { message: query, context: null }
   const { content, total, unmet, products } = await replyWithProducts({ ctx, input, limit })
   return {
@@ -46,11 +46,7 @@ export const readProduct = async ({
   ctx,
   origin,
   input,
-}: {
-  ctx: Pick<Ctx, 'db'>
-  origin: string
-  input: GetProductInput
-}): Promise<GetProductResult> => ({
+}: Args<GetProductInput, Pick<Ctx, 'db'>> & WithOrigin): Promise<GetProductResult> => ({
   product: toAgentProduct(origin, await getProduct({ ctx, input })),
 })
 
@@ -83,10 +79,7 @@ const sources: Record<PolicyTopic, { text: LegalText; sectionId?: string }> = {
 export const readPolicies = ({
   origin,
   input: { topic },
-}: {
-  origin: string
-  input: GetPoliciesInput
-}): GetPoliciesResult => ({
+}: { input: GetPoliciesInput } & WithOrigin): GetPoliciesResult => ({
   policies: (topic ? [topic] : policyTopics).map((one) => toPolicy(origin, one)),
   contact: {
     email: contactFacts.email,
