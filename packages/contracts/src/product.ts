@@ -121,12 +121,9 @@ const productFields = {
 /** A new product from staff. Unknown fields are refused. */
 export const CreateProductInput = v.strictObject({
   id: v.optional(v.pipe(ProductId, v.notValues(reservedIds, 'is taken by an address of the API'))),
-  name: productFields.name,
+  ...productFields,
   description: v.optional(productFields.description, ''),
-  price: productFields.price,
   original_price: v.optional(productFields.original_price, null),
-  image: productFields.image,
-  category: productFields.category,
   stock: v.optional(Stock, 0),
   featured: v.optional(productFields.featured, false),
   sizes: v.optional(productFields.sizes, []),

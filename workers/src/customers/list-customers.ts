@@ -1,5 +1,5 @@
 /** The back office's list of customers: filters, sort, page; and one customer. */
-import { and, asc, desc, gt, gte, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, gt, gte, type SQL, sql } from 'drizzle-orm'
 
 import type {
   CustomerExportQuery,
@@ -45,34 +45,27 @@ export const matchingCustomers = (
     contains([customers.name, customers.email], q),
   )
 
-type SortKey = {
-  column: SQLWrapper
-  read: (row: CustomerRow) => string | number
-  isAscending?: boolean
-}
+const sortFields = {
+  recent: 'lastOrderAtMs',
+  spent: 'totalSpentCents',
+  orders: 'totalOrders',
+  name: 'name',
+} as const satisfies Record<CustomerSort, keyof CustomerRow>
 
-const sortKeys: Record<CustomerSort, SortKey> = {
-  recent: { column: customers.lastOrderAtMs, read: ({ lastOrderAtMs }) => lastOrderAtMs },
-  spent: { column: customers.totalSpentCents, read: ({ totalSpentCents }) => totalSpentCents },
-  orders: { column: customers.totalOrders, read: ({ totalOrders }) => totalOrders },
-  name: {
-    column: sql`${customers.name} collate nocase`,
-    read: ({ name }) => name,
-    isAscending: true,
-  },
-}
+const sortColumn = (sort: CustomerSort): SQL =>
+  sort === 'name' ? sql`${customers.name} collate nocase` : sql`${customers[sortFields[sort]]}`
 
-/** The email breaks ties, so that pages never overlap. */
+/** Names ascend, all else descends. The email breaks ties, so that pages never overlap. */
 export const customerOrder = (sort: CustomerSort): SQL[] => {
-  const { column, isAscending } = sortKeys[sort]
-  return [isAscending ? asc(column) : desc(column), asc(customers.email)]
+  const column = sortColumn(sort)
+  return [sort === 'name' ? asc(column) : desc(column), asc(customers.email)]
 }
 
 /** The customers after a given one in that order. */
 export const customersAfter = (sort: CustomerSort, row: CustomerRow): SQL => {
-  const { column, read, isAscending } = sortKeys[sort]
-  const value = read(row)
-  const isBeyond = isAscending ? sql`${column} > ${value}` : sql`${column} < ${value}`
+  const column = sortColumn(sort)
+  const value = row[sortFields[sort]]
+  const isBeyond = sort === 'name' ? sql`${column} > ${value}` : sql`${column} < ${value}`
   return sql`(${isBeyond} or (${column} = ${value} and ${customers.email} > ${row.email}))`
 }
 

@@ -59,18 +59,12 @@ export const readMissed = async (
   return isDeleted || found.length > maxMissed ? null : readMessages(db, found, topics)
 }
 
-/** The number of the last event, 0 when there is none. */
-export const readLastSeq = async (db: Database): Promise<number> => {
-  const [last] = await db.select({ seq: sql<number>`coalesce(max(${events.seq}), 0)` }).from(events)
-  return last?.seq ?? 0
-}
-
-/** The number of the last event up to a time, 0 when there is none. */
-export const readSeqAt = async (db: Database, timeMs: number): Promise<number> => {
+/** The number of the last event, or of the last one up to a time; 0 when there is none. */
+export const readLastSeq = async (db: Database, untilMs?: number): Promise<number> => {
   const [last] = await db
     .select({ seq: events.seq })
     .from(events)
-    .where(lte(events.createdAtMs, timeMs))
+    .where(untilMs === undefined ? undefined : lte(events.createdAtMs, untilMs))
     .orderBy(desc(events.seq))
     .limit(1)
   return last?.seq ?? 0

@@ -7,13 +7,7 @@ import * as v from 'valibot'
 
 import { type Env, readSettings } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
-import {
-  deleteOldEvents,
-  readLastSeq,
-  readMissed,
-  readNewMessages,
-  readSeqAt,
-} from './realtime-events.ts'
+import { deleteOldEvents, readLastSeq, readMissed, readNewMessages } from './realtime-events.ts'
 
 const cursorKey = 'seq'
 /** How often, while pages are open, events are read without a poke, in milliseconds. */
@@ -119,7 +113,9 @@ export class RealtimeFeed extends DurableObject<Env> {
     const seq = await this.#cursor()
     const start =
       after ??
-      (sinceMs === undefined ? seq : Math.min(seq, await readSeqAt(this.#db, Date.now() - sinceMs)))
+      (sinceMs === undefined
+        ? seq
+        : Math.min(seq, await readLastSeq(this.#db, Date.now() - sinceMs)))
     const missed = await readMissed(this.#db, { after: start, seq, topics })
     for (const { text } of missed ?? []) send(socket, text)
     if (!missed) send(socket, toText({ type: 'reset', seq }))

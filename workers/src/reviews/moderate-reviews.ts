@@ -1,5 +1,5 @@
 /** What staff do with one review: approve, flag, reply to, reject or restore it. */
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import type { UpdateReviewInput } from '@shop/contracts/review'
@@ -37,11 +37,8 @@ export const updateReview = async ({
 
 const isStillAsSeen = (seen: UpdateReviewInput['seen'] = {}): (SQL | undefined)[] => [
   seen.status === undefined ? undefined : eq(reviews.status, seen.status),
-  seen.reply === undefined
-    ? undefined
-    : seen.reply === null
-      ? isNull(reviews.reply)
-      : eq(reviews.reply, seen.reply),
+  // `is` compares null, too.
+  seen.reply === undefined ? undefined : sql`${reviews.reply} is ${seen.reply}`,
 ]
 
 const conflict = ({ title }: ReviewRow): ProblemError =>
