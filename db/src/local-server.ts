@@ -1,5 +1,6 @@
 /** A real libSQL server on this machine: runs the binary that came with the packages. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -119,7 +120,7 @@ export const takePort = (port: number): Promise<number> =>
 
 const waitReady = async (child: ChildProcess, url: string, dataDir: string): Promise<void> => {
   const said = collectErrors(child)
-  await spawned(child)
+  await once(child, 'spawn')
   writePidFile(dataDir, child.pid ?? 0)
   endWithThisProcess(child)
   const until = Date.now() + readyBudgetMs
@@ -131,12 +132,6 @@ const waitReady = async (child: ChildProcess, url: string, dataDir: string): Pro
   const problem = await checkReadable(url)
   if (problem) throw damaged(dataDir, problem)
 }
-
-const spawned = (child: ChildProcess): Promise<void> =>
-  new Promise((done, fail) => {
-    child.once('spawn', done)
-    child.once('error', fail)
-  })
 
 /** The first line names the problem; what follows is a stack. */
 const collectErrors = (child: ChildProcess): (() => string) => {
@@ -178,7 +173,7 @@ const hasEnded = (child: ChildProcess): boolean =>
 
 const endChild = async (child: ChildProcess, dataDir: string): Promise<void> => {
   if (!hasEnded(child) && child.pid !== undefined) {
-    const ended = new Promise((done) => child.once('exit', done))
+    const ended = once(child, 'exit')
     const force = setTimeout(() => child.kill('SIGKILL'), stopBudgetMs)
     child.kill('SIGTERM')
     await ended
