@@ -23,7 +23,7 @@ import {
   staffSession,
 } from '../staff/staff-session.ts'
 import * as css from './frame.css.ts'
-import { Modal } from './modal.tsx'
+import { Modal } from '../display/modal.tsx'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 
 import { lazyOr } from '../display/lazy-or.ts'
-import { Modal } from '../frame/modal.tsx'
+import { Modal } from '../display/modal.tsx'
 import { palette, wait } from './palette.css.ts'
 
 const importPalette = () => import('./palette.tsx')
