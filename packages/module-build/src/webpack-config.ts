@@ -65,7 +65,7 @@ const browserConfig = (target: BuildTarget): Configuration => ({
     splitChunks: {
       cacheGroups: {
         styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true },
-        ...(target.definition.host ? { session: sessionGroup } : {}),
+        ...(target.definition.host ? hostGroups : {}),
       },
     },
   },
@@ -77,12 +77,23 @@ const browserConfig = (target: BuildTarget): Configuration => ({
   ],
 })
 
-/** The stores are shared one by one and stand on the same schemas: one file instead of a copy in each. */
-const sessionGroup = {
-  test: /packages\/(session|contracts|domain)\/src/,
-  name: 'session',
-  chunks: 'async' as const,
-  enforce: true,
+/**
+ * What every page runs first is shared one by one, and would be a dozen requests: React and valtio are one file,
+ * the stores and the schemas that they stand on another.
+ */
+const hostGroups = {
+  libraries: {
+    test: /node_modules\/(?:react|valtio|proxy-compare|valibot)\/|node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/,
+    name: 'libraries',
+    chunks: 'async' as const,
+    enforce: true,
+  },
+  session: {
+    test: /packages\/(?:session|contracts|domain)\/src/,
+    name: 'session',
+    chunks: 'async' as const,
+    enforce: true,
+  },
 }
 
 /** One ES module for the edge's sandbox, styles left out (their names are those of the browser entry). */
