@@ -1,5 +1,3 @@
-type Rgb = readonly [number, number, number]
-
 export type Cloth = {
   main: string
   /** A second cloth for panels, raglan sleeves and mesh. */
@@ -64,13 +62,9 @@ export const inksOn = (color: string): Inks => {
   return { ...chosen, cloth: clothOf(color).main }
 }
 
-const rgb = (hex: string): Rgb => {
-  const value = Number.parseInt(hex.slice(1), 16)
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
-}
-
 /** Darkens (below 1) or lightens (above 1) a color. */
 export const scaled = (hex: string, factor: number) => {
-  const parts = rgb(hex).map((part) => Math.round(Math.min(255, part * factor)))
-  return `rgb(${parts.join(',')})`
+  const value = Number.parseInt(hex.slice(1), 16)
+  const parts = [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+  return `rgb(${parts.map((part) => Math.round(Math.min(255, part * factor))).join(',')})`
 }

@@ -21,16 +21,11 @@ export const channel = (rgba: Buffer, index: number) => {
 
 /** Three box blurs one after the other come close to a Gaussian and keep full precision. */
 export const blur = (source: Float32Array, radius: number) => {
+  const reach = Math.max(1, Math.round(radius))
   let values = source
   for (let pass = 0; pass < 3; pass++) {
-    values = boxBlur(values, Math.max(1, Math.round(radius)), 1, frame.width, frame.height)
-    values = boxBlur(
-      values,
-      Math.max(1, Math.round(radius)),
-      frame.width,
-      frame.height,
-      frame.width,
-    )
+    values = boxBlur(values, reach, 1, frame.width, frame.height)
+    values = boxBlur(values, reach, frame.width, frame.height, frame.width)
   }
   return values
 }

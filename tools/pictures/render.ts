@@ -1,5 +1,6 @@
 /** `pnpm --filter @shop/tools pictures [--only <id>]` draws every picture of the seed catalogue. */
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { colorSlug, seedProducts } from '@shop/db/seed/rows'
 import sharp from 'sharp'
@@ -22,24 +23,17 @@ const encode = async (picture: Buffer, { folder, color }: Target) => {
   await mkdir(folder, { recursive: true })
   let bytes = 0
   for (const [width, quality] of Object.entries(qualities)) {
-    const scaled = sharp(picture, { raw: { ...frame, channels: 3 } }).resize({
-      width: Number(width),
-    })
-    const file = (format: string) => new URL(`${color}-${width}.${format}`, folder)
-    await scaled
-      .clone()
-      .webp({ quality: quality.webp, effort: 6 })
-      .toFile(path(file('webp')))
-    await scaled
-      .clone()
-      .avif({ quality: quality.avif, effort: 5 })
-      .toFile(path(file('avif')))
-    for (const format of ['webp', 'avif']) bytes += (await stat(file(format))).size
+    const raw = { ...frame, channels: 3 } as const
+    const scaled = sharp(picture, { raw }).resize({ width: Number(width) })
+    const file = (format: string) => fileURLToPath(new URL(`${color}-${width}.${format}`, folder))
+    const files = [
+      await scaled.clone().webp({ quality: quality.webp, effort: 6 }).toFile(file('webp')),
+      await scaled.clone().avif({ quality: quality.avif, effort: 5 }).toFile(file('avif')),
+    ]
+    for (const { size } of files) bytes += size
   }
   return bytes
 }
-
-const path = (url: URL) => decodeURIComponent(url.pathname)
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const products = seedProducts.filter(({ id }) => values.only === undefined || id === values.only)

@@ -73,13 +73,9 @@ export const publishMedia = async (
 }
 
 const listFiles = async (dir: string): Promise<{ path: string; size: number; at: number }[]> => {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-  const details = files.toSorted().map(async (file) => {
-    const { size, mtimeMs } = await stat(file)
-    return { path: file.slice(dir.length + 1), size, at: mtimeMs }
-  })
-  return Promise.all(details)
+  const paths = (await readdir(dir, { recursive: true })).toSorted()
+  const details = paths.map(async (path) => ({ path, stats: await stat(join(dir, path)) }))
+  return (await Promise.all(details))
+    .filter(({ stats }) => stats.isFile())
+    .map(({ path, stats }) => ({ path, size: stats.size, at: stats.mtimeMs }))
 }
