@@ -142,7 +142,8 @@ it('is whole where the assistant was never published', async () => {
       .getByRole('link', { name: 'View Cart' })
       .click()
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    // The assistant comes once the browser is idle.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(await page.getByText(/assistant/i).count()).toBe(0)
     const button = page.getByRole('button', { name: /assistant|try again/i })
     expect(await button.count()).toBe(0)

@@ -11,39 +11,30 @@ type AxeResult = {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
 }
 
-/** What axe finds wrong with the page as it stands, in a line each. */
+/** What axe finds wrong with the page once it shows the colors that it was given last, in a line each. */
 const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> => {
   // The page's policy lets no foreign script in; the debugger may add one.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResult>(
-    `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
+    `(${whenPainted})().then(() => axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })}))`,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),
   )
 }
 
-/** Resolves when the page shows the colors that it was given last, and no list is dimmed while it loads. */
-const whenPainted = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  )
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  )
+/** Runs in the page: the next frame, and the end of the transitions that it begins. */
+const whenPainted = async (): Promise<void> => {
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
-/** In dark only colors differ. */
-const looks = {
-  light: {},
-  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
-} satisfies Record<string, RunOptions>
+/** In dark only colors differ. Films are loaded for the rule about their sound, which needs them once. */
+const optionsOf = (colorScheme: 'light' | 'dark', isFirst: boolean): RunOptions =>
+  colorScheme === 'dark'
+    ? { runOnly: ['color-contrast', 'link-in-text-block'] }
+    : { preload: isFirst }
 
 /** Dialogs, menus and panels that are open; a screen's own must survive another size of the window. */
 const countOpen = (page: Page): Promise<number> =>
@@ -60,17 +51,20 @@ export const expectNoViolations = (isMeant: (screen: Screen) => boolean): void =
   it.each(screens.filter(isMeant))('finds nothing wrong with the screen $name', async (screen) => {
     const found: string[] = []
     let openParts: number | undefined
+    let isFirst = true
     for (const [size, viewport] of sizesOf(screen)) {
       await page.setViewportSize(viewport)
       if (openParts === undefined || openParts !== (await countOpen(page))) {
         await openScreen(page, screen)
         openParts = await countOpen(page)
       }
+      // A list is dimmed while it loads.
+      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        await whenPainted(page)
-        for (const violation of await violationsOf(page, looks[colorScheme]))
+        for (const violation of await violationsOf(page, optionsOf(colorScheme, isFirst)))
           found.push(`${size}, ${colorScheme}: ${violation}`)
+        isFirst = false
       }
     }
     expect(found).toEqual([])
