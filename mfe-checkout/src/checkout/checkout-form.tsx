@@ -112,13 +112,9 @@ const FoldedSummary = ({ totals, children }: { totals: Totals; children: ReactNo
   </details>
 )
 
-const SubmitOrder = ({
-  isSubmitting,
-  problem,
-}: {
-  isSubmitting: boolean
-  problem: string | null
-}) => (
+type SubmitProps = { isSubmitting: boolean; problem: string | null }
+
+const SubmitOrder = ({ isSubmitting, problem }: SubmitProps) => (
   <Stack>
     {problem && (
       <p role="alert" className={css.problem}>

@@ -73,8 +73,6 @@ export const FreeShipping = ({ totals }: { totals: Totals }) => {
   )
 }
 
-const noChanges: readonly LineChange[] = []
-
 type SummaryLinesProps = {
   lines: readonly Readonly<CartLine>[]
   /** Whether a long list scrolls in a box of its own. */
@@ -83,14 +81,10 @@ type SummaryLinesProps = {
 }
 
 /** The lines, small, each with its picture, choice, quantity and sum. */
-export const SummaryLines = ({
-  lines,
-  isShort = false,
-  changes = noChanges,
-}: SummaryLinesProps) => (
+export const SummaryLines = ({ lines, isShort = false, changes }: SummaryLinesProps) => (
   <ul className={isShort ? `${css.lines} ${css.shortLines}` : css.lines}>
     {lines.map((line) => {
-      const stock = stockText(stockChange(changes, line.id))
+      const stock = changes && stockText(stockChange(changes, line.id))
       return (
         <li key={line.id} className={css.line}>
           <ProductPicture

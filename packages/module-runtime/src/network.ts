@@ -5,10 +5,11 @@ import type { LiveModule } from '@shop/contracts/live-module'
 
 /** Whether the browser has a network, as far as it knows; always true in HTML from the edge and while it is hydrated. */
 export const useIsOnline = (): boolean =>
-  useSyncExternalStore(subscribe, readInBrowser, readOnServer)
-
-const readInBrowser = (): boolean => navigator.onLine
-const readOnServer = (): boolean => true
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener('online', listener)

@@ -53,15 +53,14 @@ const linkStyle = async (href: string, integrity: string | undefined): Promise<v
   link.rel = 'stylesheet'
   link.href = href
   if (integrity) link.integrity = integrity
-  const applied = new Promise<void>((resolve, reject) => {
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => {
-      link.remove()
-      reject(new Error(`The style sheet ${href} could not be loaded.`))
-    })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  link.addEventListener('load', () => resolve())
+  link.addEventListener('error', () => {
+    link.remove()
+    reject(new Error(`The style sheet ${href} could not be loaded.`))
   })
   document.head.append(link)
-  await applied
+  await promise
 }
 
 /**

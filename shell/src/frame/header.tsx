@@ -8,7 +8,7 @@ import { IconButton, IconLink } from '@shop/ui/icon-button'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import * as css from './header.css.ts'
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
-import { menuSlotName, MenuTrigger, useMenuClosing } from './menu-trigger.tsx'
+import { HeaderLink, menuSlotName, MenuTrigger, useMenuClosing } from './menu-trigger.tsx'
 
 type Props = {
   input: FrameInput
@@ -32,24 +32,10 @@ export const Header = ({ input: { links, slots, slotFallbacks, path }, navigatio
             NDX
           </a>
           <nav className={css.nav} aria-label="Main">
-            {links.map(({ hasMenu, ...anchor }) =>
-              hasMenu && canOpenMenu ? (
-                <MenuTrigger
-                  key={anchor.href}
-                  {...anchor}
-                  isCurrent={anchor.href === currentPath}
-                />
-              ) : (
-                <a
-                  key={anchor.href}
-                  href={anchor.href}
-                  className={css.link}
-                  aria-current={anchor.href === currentPath ? 'page' : undefined}
-                >
-                  {anchor.label}
-                </a>
-              ),
-            )}
+            {links.map(({ label, href, hasMenu }) => {
+              const Link = hasMenu && canOpenMenu ? MenuTrigger : HeaderLink
+              return <Link key={href} label={label} href={href} isCurrent={href === currentPath} />
+            })}
           </nav>
           <div className={css.actions}>
             <IconLink icon="search" label="Search" href="/shop?focus=search" />

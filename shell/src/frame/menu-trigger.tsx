@@ -11,10 +11,16 @@ import { link, opener, trigger } from './header.css.ts'
 /** The slot below the header that a module fills with the menu. */
 export const menuSlotName = 'header.menu'
 
-type Props = { label: string; href: string; isCurrent: boolean }
+type LinkProps = { label: string; href: string; isCurrent: boolean; onClick?: () => void }
+
+export const HeaderLink = ({ label, href, isCurrent, onClick }: LinkProps) => (
+  <a href={href} className={link} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
+    {label}
+  </a>
+)
 
 /** A link that shows the menu while a mouse rests on it, and a button for touch and keyboard. */
-export const MenuTrigger = ({ label, href, isCurrent }: Props) => {
+export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   const isOpen = useSnapshot(menu).variant === 'mega'
   const { handlers, cancel } = useMouseRest(() => openMenu('mega'))
   const onFollow = (): void => {
@@ -29,14 +35,7 @@ export const MenuTrigger = ({ label, href, isCurrent }: Props) => {
   }
   return (
     <div className={trigger} {...handlers}>
-      <a
-        href={href}
-        className={link}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={onFollow}
-      >
-        {label}
-      </a>
+      <HeaderLink label={label} href={href} isCurrent={isCurrent} onClick={onFollow} />
       <button
         type="button"
         className={opener}
