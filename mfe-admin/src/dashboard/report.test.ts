@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { Dashboard } from '@shop/contracts/staff'
 
-import { liveReport } from './report.ts'
+import { reportOf } from './report.ts'
 
 const stats: Dashboard = {
   orders: 1200,
@@ -19,7 +19,7 @@ const stats: Dashboard = {
 }
 
 it('puts the shop’s stats into the words of the cards', () => {
-  const { isSample, cards, progress, recentOrders, topProducts, extras } = liveReport(stats)
+  const { isSample, cards, progress, recentOrders, topProducts, extras } = reportOf(stats)
   expect(isSample).toBe(false)
   expect(cards.map(({ value }) => value)).toEqual(['12', '$1,234,567.00', '22', '1,050'])
   expect(progress.map(({ value }) => value)).toEqual(['97.5%', '0%', '80%'])
@@ -41,7 +41,7 @@ it('puts the shop’s stats into the words of the cards', () => {
 })
 
 it('shows a dash for what cannot be known yet', () => {
-  const { progress, extras } = liveReport({
+  const { progress, extras } = reportOf({
     ...stats,
     fulfillmentPercent: null,
     inventoryPercent: null,

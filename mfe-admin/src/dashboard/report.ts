@@ -44,7 +44,7 @@ export type Report = {
 }
 
 /** What cannot be known yet is a dash, never a zero. */
-export const liveReport = (stats: Dashboard): Report => ({
+export const reportOf = (stats: Dashboard): Report => ({
   isSample: false,
   cards: [
     { label: 'Orders (24h)', value: count(stats.orders24h), note: 'In the last 24 hours' },
@@ -96,5 +96,5 @@ const conversion = share('Conversion rate', null, 'Visits are not counted')
 /** The choice of the URL; without one the sample until the first order, and the shop's own from then on. */
 export const chooseReport = (stats: Dashboard, chosen: DashboardSearch['figures']): Report => {
   const isSample = chosen === undefined ? stats.orders === 0 : chosen === 'sample'
-  return isSample ? sampleReport : liveReport(stats)
+  return isSample ? sampleReport : reportOf(stats)
 }

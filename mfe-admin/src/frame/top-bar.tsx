@@ -42,7 +42,7 @@ export const TopBar = ({ onSearch, onSearchNear }: Props) => {
         <LineIcon name="fold" />
       </button>
       <Breadcrumbs />
-      <LiveMark />
+      <ConnectionMark />
       <button
         type="button"
         className={css.search}
@@ -93,7 +93,7 @@ const Breadcrumbs = () => {
 }
 
 /** A dot while realtime messages arrive, and words while they do not; nothing until that is known. */
-const LiveMark = () => {
+const ConnectionMark = () => {
   const { isConnected } = useSnapshot(staffSession)
   return (
     <p role="status" className={css.mark} title={isConnected ? 'Live' : undefined}>

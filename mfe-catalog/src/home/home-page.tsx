@@ -10,7 +10,7 @@ import { Notice } from '@shop/ui/notice'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { display, lead, subtle, subheading } from '@shop/ui/type'
 
-import { useLiveProducts } from '../live/use-live-products.ts'
+import { useRealtimeProducts } from '../realtime/use-realtime-products.ts'
 import { row, section, textLink } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { featuredProducts } from '../page/product-rules.ts'
@@ -22,7 +22,7 @@ import { QuickCheckout } from './quick-checkout.tsx'
 
 /** Products follow the shop's live changes while the page is open. */
 export const HomePage = ({ data }: PageProps<HomeData>) => {
-  const featured = featuredProducts(useLiveProducts(data.products))
+  const featured = featuredProducts(useRealtimeProducts(data.products))
   const [first] = featured
   return (
     <div className={css.root}>

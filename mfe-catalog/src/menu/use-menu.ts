@@ -6,7 +6,7 @@ import { listFacets, listProducts, type ProductListQuery } from '@shop/client/pr
 import type { Category } from '@shop/domain/catalog'
 import { useDebounced } from '@shop/module-runtime/use-debounced'
 
-import { subscribeToCatalog } from '../live/catalog-events.ts'
+import { subscribeToCatalog } from '../realtime/catalog-events.ts'
 import { featuredProducts } from '../page/product-rules.ts'
 
 /** How many products each list of the menu shows. Eight results are two whole rows of the mega menu. */

@@ -11,7 +11,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { display, heading, scripted } from '@shop/ui/type'
 
-import { useLiveProducts } from '../live/use-live-products.ts'
+import { useRealtimeProducts } from '../realtime/use-realtime-products.ts'
 import { row } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { colorOf, isOnSale } from '../page/product-rules.ts'
@@ -40,7 +40,7 @@ type Props = { loaded: Product; firstColor: string | undefined; related: readonl
 
 /** Price and stock follow the shop's live changes while the page is open. */
 const ProductPage = ({ loaded, firstColor, related }: Props) => {
-  const [product] = useLiveProducts([loaded])
+  const [product] = useRealtimeProducts([loaded])
   const [color, setColor] = useState(firstColor)
   if (!product) return <MissingProduct />
   return (

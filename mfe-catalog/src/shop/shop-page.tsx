@@ -8,7 +8,7 @@ import { CategoryLinks } from '@shop/ui/category-links'
 import { Notice } from '@shop/ui/notice'
 import { display, hidden, subtle } from '@shop/ui/type'
 
-import { useLiveProducts } from '../live/use-live-products.ts'
+import { useRealtimeProducts } from '../realtime/use-realtime-products.ts'
 import { ProductCard, ProductRow } from '../product-card/product-card.tsx'
 import { colorOf } from '../page/product-rules.ts'
 import { QuickViewDialog } from '../quick-view/quick-view-dialog.tsx'
@@ -59,7 +59,7 @@ export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) =>
 
 /** Every control is a link or a form, so that all work before hydration. */
 const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
-  const products = useLiveProducts(data.products)
+  const products = useRealtimeProducts(data.products)
   const { isLoading } = usePage()
   const colors = colorsOf(search)
   const Item = search.view === 'list' ? ProductRow : ProductCard

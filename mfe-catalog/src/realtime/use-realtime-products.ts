@@ -10,7 +10,7 @@ import { subscribeToCatalog, trackVersions } from './catalog-events.ts'
  * The loaded products with every live change since. A sale changes the shown stock at once. After an edit
  * anywhere in the catalog the page reloads its data, because its list may have other products now.
  */
-export const useLiveProducts = (loaded: readonly Product[]): readonly Product[] => {
+export const useRealtimeProducts = (loaded: readonly Product[]): readonly Product[] => {
   const { reload } = usePage()
   const [live, setLive] = useState({ source: loaded, products: loaded })
   useEffect(() => trackVersions(loaded), [loaded])

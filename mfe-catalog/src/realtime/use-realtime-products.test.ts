@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Product } from '@shop/contracts/product'
 import { productWire } from '@shop/testkit/wire'
 
-import { applyMessage } from './use-live-products.ts'
+import { applyMessage } from './use-realtime-products.ts'
 
 const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
   v.parse(Product, productWire(overrides))
