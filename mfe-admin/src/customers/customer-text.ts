@@ -1,5 +1,15 @@
 import type { CustomerStats } from '@shop/contracts/customer'
-import { formatCents, roundCents } from '@shop/domain/money'
+import {
+  activeWithinMs,
+  atRiskAfterMs,
+  dayMs,
+  highValueOverCents,
+  inactiveAfterMs,
+  mediumValueOverCents,
+  newWithinMs,
+  vipFilterOverCents,
+} from '@shop/domain/customer-tiers'
+import { formatBound, formatCents, roundCents } from '@shop/domain/money'
 import { addToast } from '@shop/session/toasts'
 
 import type { Stat } from '../display/stats.tsx'
@@ -24,10 +34,16 @@ export const monthText = (iso: string): string => months.format(new Date(iso))
 export const averageCents = (spentCents: number, orders: number): number =>
   orders === 0 ? 0 : roundCents(spentCents / orders)
 
+const days = (ms: number): string => `${ms / dayMs} days`
+
 export const customerCards = (stats: CustomerStats): Stat[] => [
   { label: 'Total Customers', value: count(stats.total) },
-  { label: 'New Customers', value: count(stats.new), note: 'Last 30 days' },
-  { label: 'VIP Customers', value: count(stats.vip), note: 'Spent $500+' },
+  { label: 'New Customers', value: count(stats.new), note: `Last ${days(newWithinMs)}` },
+  {
+    label: 'VIP Customers',
+    value: count(stats.vip),
+    note: `Spent ${formatBound(vipFilterOverCents)}+`,
+  },
   { label: 'Total Revenue', value: formatCents(stats.revenueCents) },
 ]
 
@@ -35,16 +51,20 @@ export const customerCards = (stats: CustomerStats): Stat[] => [
 export type Share = { label: string; rule: string; count: number }
 
 export const segmentShares = ({ segments }: CustomerStats): Share[] => [
-  { label: 'High Value', rule: 'over $1,000', count: segments.high },
-  { label: 'Medium Value', rule: 'over $200', count: segments.medium },
-  { label: 'Low Value', rule: '$200 or less', count: segments.low },
+  { label: 'High Value', rule: `over ${formatBound(highValueOverCents)}`, count: segments.high },
+  {
+    label: 'Medium Value',
+    rule: `over ${formatBound(mediumValueOverCents)}`,
+    count: segments.medium,
+  },
+  { label: 'Low Value', rule: `${formatBound(mediumValueOverCents)} or less`, count: segments.low },
 ]
 
 /** By the last order. Those between 30 and 60 days are in none. */
 export const activityShares = ({ activity }: CustomerStats): Share[] => [
-  { label: 'Active', rule: 'within 30 days', count: activity.active },
-  { label: 'At Risk', rule: 'over 60 days', count: activity.atRisk },
-  { label: 'Inactive', rule: 'over 90 days', count: activity.inactive },
+  { label: 'Active', rule: `within ${days(activeWithinMs)}`, count: activity.active },
+  { label: 'At Risk', rule: `over ${days(atRiskAfterMs)}`, count: activity.atRisk },
+  { label: 'Inactive', rule: `over ${days(inactiveAfterMs)}`, count: activity.inactive },
 ]
 
 /** Says that the shop cannot do something yet that the screen offers. */

@@ -1,5 +1,5 @@
 /** Facts about the shop that several modules show: how to reach it, and what it promises. */
-import { formatCents } from '@shop/domain/money'
+import { formatBound, formatCents } from '@shop/domain/money'
 import { flatShippingCents, freeShippingOverCents, taxRate } from '@shop/domain/totals'
 
 /** How to reach the shop. `phoneHref` is the number as RFC 3966 writes it. */
@@ -24,7 +24,7 @@ const returnDays = 30
 
 /** What the shop promises, worded as visitors read it. The amounts are those that the order's totals use. */
 export const policyFacts = {
-  freeShipping: `over ${formatCents(freeShippingOverCents).replace(/\.00$/, '')}`,
+  freeShipping: `over ${formatBound(freeShippingOverCents)}`,
   flatShipping: formatCents(flatShippingCents),
   /** As advertised; `standardShipping` is what holds. */
   delivery: '3-5 business days',

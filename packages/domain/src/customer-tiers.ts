@@ -4,12 +4,13 @@
  * as the specification writes them, each with its reason.
  */
 
-const dayMs = 24 * 60 * 60 * 1000
+/** A day in milliseconds. */
+export const dayMs = 24 * 60 * 60 * 1000
 
 /** Regular up to and with $500.00, Premium above it. */
 export const premiumOverCents = 50_000
 
-/** The badge "VIP" and the segment High Value begin above $1000.00. */
+/** The badge "VIP" begins above $1000.00. */
 export const vipOverCents = 100_000
 
 /**
@@ -18,8 +19,11 @@ export const vipOverCents = 100_000
  */
 export const vipFilterOverCents = 50_000
 
-/** Medium Value is above $200.00 up to and with $1000.00; Low Value is $200.00 or less. */
-export const mediumOverCents = 20_000
+/** The segment High Value begins above $1000.00. */
+export const highValueOverCents = 100_000
+
+/** Medium Value is above $200.00, up to High Value; Low Value is $200.00 or less. */
+export const mediumValueOverCents = 20_000
 
 /** New: the first order is this old or younger. */
 export const newWithinMs = 30 * dayMs

@@ -6,11 +6,11 @@ import { customers } from '@shop/db/schema/customers'
 import {
   activeWithinMs,
   atRiskAfterMs,
+  highValueOverCents,
   inactiveAfterMs,
-  mediumOverCents,
+  mediumValueOverCents,
   newWithinMs,
   vipFilterOverCents,
-  vipOverCents,
 } from '@shop/domain/customer-tiers'
 import { toDollars } from '@shop/domain/money'
 
@@ -27,8 +27,10 @@ export const getCustomerStats = async ({ ctx }: { ctx: StaffCtx }): Promise<Cust
       new: countIf(sql`${first} >= ${nowMs - newWithinMs}`),
       vip: countIf(sql`${spent} > ${vipFilterOverCents}`),
       revenueCents: sum(spent).mapWith(Number),
-      high: countIf(sql`${spent} > ${vipOverCents}`),
-      medium: countIf(sql`${spent} > ${mediumOverCents} and ${spent} <= ${vipOverCents}`),
+      high: countIf(sql`${spent} > ${highValueOverCents}`),
+      medium: countIf(
+        sql`${spent} > ${mediumValueOverCents} and ${spent} <= ${highValueOverCents}`,
+      ),
       active: countIf(sql`${last} >= ${nowMs - activeWithinMs}`),
       atRisk: countIf(
         sql`${last} < ${nowMs - atRiskAfterMs} and ${last} >= ${nowMs - inactiveAfterMs}`,
