@@ -1,4 +1,4 @@
-import type { RegistrySnapshot } from '@shop/contracts/live-module'
+import type { RegistrySnapshot } from '@shop/contracts/release'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 

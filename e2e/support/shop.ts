@@ -7,7 +7,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, inject } from 'vitest'
 
 import { integrityOf } from '@shop/contracts/release'
-import { readRelease } from '@shop/module-build/build-module'
+import { readRelease } from '@shop/module-build/make-release'
 import { makeLive, publishRelease } from '@shop/module-build/publish-release'
 import { startTestShop, type TestShop, type TestShopOptions } from '@shop/testkit/test-shop'
 

@@ -1,5 +1,5 @@
 /** For development: reloads the page when a release other than its own goes live. */
-import type { LiveModule } from '@shop/contracts/live-module'
+import type { LiveModule } from '@shop/contracts/release'
 
 const pollIntervalMs = 150
 

@@ -5,7 +5,7 @@ import './offline/offline-page.css.ts'
 
 import * as v from 'valibot'
 
-import { RegistrySnapshot } from '@shop/contracts/live-module'
+import { RegistrySnapshot } from '@shop/contracts/release'
 import { frameOf } from '@shop/contracts/route-pattern'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { startCart } from '@shop/session/cart'

@@ -6,7 +6,7 @@ import { type Cache, createCache } from './platform/cache.ts'
 import type { Ctx, Model } from './platform/context.ts'
 import { type Env, readSettings, type Settings } from './platform/env.ts'
 import { writeLog } from './platform/log.ts'
-import { realtimeFeed } from './realtime/routes.ts'
+import { pokeRealtimeFeed } from './realtime/feed-stub.ts'
 import { identify } from './staff/identify.ts'
 
 type Isolate = { settings: Settings; db: Database; cache: Cache; model: Model | null }
@@ -34,7 +34,7 @@ export const makeContext = async (
     model,
     files: env.FILES,
     now: () => Date.now(),
-    broadcast: () => execution.waitUntil(poke(env, requestId)),
+    broadcast: () => execution.waitUntil(pokeRealtimeFeed(env, requestId)),
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     log: (line) => writeLog(requestId, line),
     sandbox: env.LOADER
@@ -48,15 +48,6 @@ const openIsolate = (env: Env): Isolate => {
   const db = openDatabase({ url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN })
   const model = openModel({ env, log: (line) => writeLog('worker', line) })
   return { settings, db, cache: createCache(() => Date.now()), model }
-}
-
-/** A failed poke only delays the events: the feed's heartbeat reads them within seconds. */
-const poke = async (env: Env, requestId: string): Promise<void> => {
-  try {
-    await realtimeFeed(env).poke()
-  } catch (error) {
-    writeLog(requestId, { level: 'warn', message: 'the realtime feed could not be reached', error })
-  }
 }
 
 /** A stub made with properties, even empty ones, can be passed to another isolate; the bare export cannot. */

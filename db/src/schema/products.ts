@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { categories } from '@shop/domain/catalog'
+import { taxRate } from '@shop/domain/totals'
 import type { Product } from '@shop/contracts/product'
 
 export const products = sqliteTable(
@@ -21,7 +22,7 @@ export const products = sqliteTable(
     colors: text({ mode: 'json' }).$type<Product['colors']>().notNull(),
     tags: text({ mode: 'json' }).$type<Product['tags']>().notNull(),
     sku: text(),
-    taxRate: real('tax_rate').notNull().default(0.08),
+    taxRate: real('tax_rate').notNull().default(taxRate),
     specifications: text({ mode: 'json' })
       .$type<NonNullable<Product['specifications']>>()
       .notNull(),

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Specifications } from '@shop/contracts/product'
 import { reviewStatuses } from '@shop/contracts/review'
 import { categories } from '@shop/domain/catalog'
+import { taxRate } from '@shop/domain/totals'
 
 import type { ProductRow } from '../schema/products.ts'
 import type { ReviewRow } from '../schema/reviews.ts'
@@ -72,7 +73,7 @@ export const productRows = (nowMs: number): ProductRow[] =>
   seedProducts.map((product, index) => ({
     ...product,
     sku: null,
-    taxRate: 0.08,
+    taxRate,
     version: 1,
     createdAtMs: nowMs - index * anHourMs,
     updatedAtMs: nowMs - index * anHourMs,

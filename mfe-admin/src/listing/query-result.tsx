@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 
-import { addToast } from '@shop/session/toasts'
+import { addToast, toastDurationMs } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 
@@ -16,15 +16,13 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Old data stays on screen while it is tried again; the toast of a save that failed must not be pushed out by it. */
-const toastDelayMs = 5000
-
 export const QueryResult = <Data,>({ query, noun, missing, children }: Props<Data>) => {
   const { data, error, errorUpdateCount, isError } = query
   const hasNoData = data === undefined
   const isMissing = missing !== undefined && isNotFound(error)
   const hasFailed = !isMissing && (isError || (hasNoData && errorUpdateCount > 0))
-  useFailureToast(hasFailed, noun, hasNoData ? 0 : toastDelayMs)
+  // Old data stays on screen while it is tried again; the toast of a save that failed must not be pushed out.
+  useFailureToast(hasFailed, noun, hasNoData ? 0 : toastDurationMs)
   if (isMissing) return missing
   if (!hasNoData) return children(data)
   if (!hasFailed) return null

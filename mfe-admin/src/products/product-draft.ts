@@ -2,6 +2,7 @@
 import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Product } from '@shop/contracts/product'
 import { formatCents, parseCents, toDollars } from '@shop/domain/money'
+import { taxRate } from '@shop/domain/totals'
 
 /** What the form of a new product shows at first. */
 const empty = {
@@ -11,7 +12,7 @@ const empty = {
   price: '',
   originalPrice: '',
   /** A fraction as typed: 0.08 is 8 %. */
-  taxRate: '0.08',
+  taxRate: String(taxRate),
   image: '',
   category: 'Shirts',
   featured: false,

@@ -5,13 +5,13 @@ import { mountSlot } from '@shop/module-runtime/mount'
 import { menu } from '@shop/session/menu'
 
 import { MegaMenu } from '../menu/mega-menu.tsx'
-import { MobileMenu } from '../menu/mobile-menu.tsx'
+import { CategoryPanel } from '../menu/category-panel.tsx'
 
 /** The shop's menu in the variant that the shell's header asks for; the header opens and closes it. */
 const ShopMenu = ({ context }: { context: ModuleContext }) => {
   const { variant } = useSnapshot(menu)
   if (variant === 'mega') return <MegaMenu context={context} />
-  return variant === 'panel' ? <MobileMenu context={context} /> : null
+  return variant === 'panel' ? <CategoryPanel context={context} /> : null
 }
 
 export const mount = mountSlot(ShopMenu)

@@ -5,7 +5,7 @@ import type { ModuleContext } from '@shop/module-runtime/mount'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 
-import { shopHref } from '../shop/shop-href.ts'
+import { shopHref } from '../shop/shop-query.ts'
 import { shownCategories } from './menu-categories.ts'
 import * as css from './menu.css.ts'
 import type { Menu } from './use-menu.ts'

@@ -7,7 +7,7 @@ import { ProductPicture } from '@shop/ui/product-picture'
 import { label, subtle, subheading } from '@shop/ui/type'
 
 import { textLink } from '../page/page.css.ts'
-import { shopHref, noResultsText } from '../shop/shop-href.ts'
+import { shopHref, noResultsText } from '../shop/shop-query.ts'
 import * as css from './menu.css.ts'
 import type { Menu } from './use-menu.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
-import { listProducts } from '@shop/client/products'
+import { findProduct, listProducts } from '@shop/client/products'
 import type { Product } from '@shop/contracts/product'
 import { emptyHead, type FragmentHead } from '@shop/contracts/server-entry'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
@@ -9,7 +9,6 @@ import { toDollars } from '@shop/domain/money'
 import type { PageData } from '@shop/module-runtime/page-module'
 
 import { pageHead } from '../page/page-head.ts'
-import { findProduct } from '../page/find-product.ts'
 import { relatedCount, relatedProducts } from '../page/product-rules.ts'
 
 export type ProductData = PageData & { product: Product | null; related: Product[] }

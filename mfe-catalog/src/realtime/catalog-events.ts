@@ -1,8 +1,7 @@
 /** Live changes of products. All subscribers share one socket, which stays open until the tab is closed. */
 import type { RealtimeMessage } from '@shop/contracts/realtime'
 import { whenIdle } from '@shop/module-runtime/when-idle'
-
-import { createEditDetector } from './edit-detector.ts'
+import type { Product } from '@shop/contracts/product'
 
 type Subscriber = {
   onMessage?: (message: RealtimeMessage) => void
@@ -17,6 +16,42 @@ const maxResetDelayMs = 2000
 
 /** Added to the age of the page's data: how long it may have been under way and in the server's caches. */
 const ageMarginMs = 5000
+
+type Known = Pick<Product, 'id' | 'version' | 'updatedAt'>
+
+/**
+ * Tells edits of products from sales: both arrive as `product.saved`. A sale leaves the version and `updatedAt`
+ * of a product as they were. An unknown product counts as edited when its edit is newer than all known ones;
+ * a wrong guess costs one reload of the page.
+ */
+export const createEditDetector = () => {
+  const versions = new Map<string, number>()
+  let newestEdit = ''
+  let hasConnected = false
+
+  const trackVersions = (products: readonly Known[]): void => {
+    for (const { id, version, updatedAt } of products) {
+      versions.set(id, version)
+      if (updatedAt > newestEdit) newestEdit = updatedAt
+    }
+  }
+  const isEdit = (message: RealtimeMessage): boolean => {
+    if (message.type === 'hello') {
+      // The connection could not say what has changed since the page was loaded.
+      const isFirst = !hasConnected
+      hasConnected = true
+      return isFirst
+    }
+    if (message.type !== 'product.saved')
+      return message.type === 'product.removed' || message.type === 'reset'
+    const { id, version, updatedAt } = message.product
+    const known = versions.get(id)
+    const isNew = known === undefined ? updatedAt > newestEdit : known !== version
+    trackVersions([message.product])
+    return isNew
+  }
+  return { trackVersions, isEdit }
+}
 
 const subscribers = new Set<Subscriber>()
 const { isEdit, trackVersions } = createEditDetector()

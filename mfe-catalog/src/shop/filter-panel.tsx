@@ -8,7 +8,7 @@ import { hidden, label, subheading } from '@shop/ui/type'
 
 import { Swatch } from '../purchase/pickers.tsx'
 import { SearchForm } from './search-form.tsx'
-import { changedHref, colorsOf, shopHref, toggledColors } from './shop-href.ts'
+import { changedHref, colorsOf, shopHref, toggledColors } from './shop-query.ts'
 import type { ShopSearch } from './shop-search.ts'
 import * as css from './shop.css.ts'
 

@@ -1,9 +1,8 @@
 import type { Client } from '@shop/client/client'
-import { listFacets, listProducts } from '@shop/client/products'
+import { findProduct, listFacets, listProducts } from '@shop/client/products'
 
 import { pageHead } from '../page/page-head.ts'
-import { findProduct } from '../page/find-product.ts'
-import { colorsOf, pageSize, shopHref, sortOf } from './shop-href.ts'
+import { colorsOf, pageSize, shopHref, sortOf } from './shop-query.ts'
 import type { ShopSearch } from './shop-search.ts'
 
 export type ShopData = Awaited<ReturnType<typeof loadShop>>

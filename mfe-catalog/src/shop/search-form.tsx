@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { usePage } from '@shop/module-runtime/use-page'
 import { TextField } from '@shop/ui/field'
 
-import { changedHref } from './shop-href.ts'
+import { changedHref } from './shop-query.ts'
 import type { ShopSearch } from './shop-search.ts'
 
 /** The page follows what is typed after this pause. */

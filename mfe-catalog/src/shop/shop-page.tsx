@@ -21,7 +21,7 @@ import {
   pageSize,
   shopHref,
   noResultsText,
-} from './shop-href.ts'
+} from './shop-query.ts'
 import type { ShopSearch } from './shop-search.ts'
 import { ActiveFilters, SortForm, ViewToggle } from './shop-toolbar.tsx'
 import * as css from './shop.css.ts'

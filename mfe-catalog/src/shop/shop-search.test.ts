@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { shopHead } from './load-shop.ts'
-import { shopHref } from './shop-href.ts'
+import { shopHref } from './shop-query.ts'
 import { ShopSearch } from './shop-search.ts'
 
 describe('ShopSearch', () => {

@@ -7,7 +7,14 @@ import { Icon } from '@shop/ui/icon'
 import { IconLink } from '@shop/ui/icon-button'
 import { hidden, oneLine } from '@shop/ui/type'
 
-import { changedHref, colorsOf, isFiltering, shopHref, sortOf, toggledColors } from './shop-href.ts'
+import {
+  changedHref,
+  colorsOf,
+  isFiltering,
+  shopHref,
+  sortOf,
+  toggledColors,
+} from './shop-query.ts'
 import type { ShopSearch } from './shop-search.ts'
 import * as css from './shop.css.ts'
 

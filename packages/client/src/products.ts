@@ -10,6 +10,7 @@ import {
 } from '@shop/contracts/product'
 import { ProductFacets, type ProductFacetsQuery } from '@shop/contracts/product-query'
 import type { ProductQuery } from '@shop/contracts/product-query'
+import { ApiProblem } from './api-problem.ts'
 import type { Client } from './client.ts'
 import { type PartialQuery, toQueryString } from './query-string.ts'
 import { CatalogueState, PopulateResult, type PopulateKind } from '@shop/contracts/populate'
@@ -31,6 +32,18 @@ export const listFacets = (client: Client, filter: ProductFilter = {}): Promise<
 /** One product. @throws ApiProblem `product-not-found` */
 export const getProduct = (client: Client, id: string): Promise<Product> =>
   client.request(`/api/products/${encodeURIComponent(id)}`, Product)
+
+/** The same, or null when there is no such product: pages show that as a page of its own. @throws ApiProblem */
+export const findProduct = async (client: Client, id: string): Promise<Product | null> => {
+  try {
+    return await getProduct(client, id)
+  } catch (error) {
+    const isUnknown =
+      error instanceof ApiProblem && ['product-not-found', 'bad-input'].includes(error.code)
+    if (isUnknown) return null
+    throw error
+  }
+}
 
 /** Staff: adds a product. @throws ApiProblem `bad-input`, `already-exists`, `staff-only` */
 export const createProduct = (

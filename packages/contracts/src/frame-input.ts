@@ -1,4 +1,4 @@
-import type { LiveModule } from './live-module.ts'
+import type { LiveModule } from './release.ts'
 import type { FrameInput } from './server-entry.ts'
 
 /**

@@ -4,6 +4,7 @@ import { categories } from '@shop/domain/catalog'
 import { camelKeys } from './camel-keys.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { maxPageLimit } from '@shop/domain/limits'
+import { taxRate } from '@shop/domain/totals'
 import { oneOf } from './fields.ts'
 
 /** A product's id: a readable slug or a UUID, 1 to 64 of `a-z 0-9 -`. */
@@ -130,7 +131,7 @@ export const CreateProductInput = v.strictObject({
   colors: v.optional(productFields.colors, []),
   tags: v.optional(productFields.tags, []),
   sku: v.optional(productFields.sku, null),
-  tax_rate: v.optional(productFields.tax_rate, 0.08),
+  tax_rate: v.optional(productFields.tax_rate, taxRate),
   specifications: v.optional(productFields.specifications, {}),
 })
 export type CreateProductInput = v.InferOutput<typeof CreateProductInput>

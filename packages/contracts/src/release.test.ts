@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { LiveModule, RegistrySnapshot, ReleasePath, releaseBase } from './live-module.ts'
-import { Release, SetChannelInput, integrityOf } from './release.ts'
+import {
+  LiveModule,
+  RegistrySnapshot,
+  Release,
+  ReleasePath,
+  MakeLiveInput,
+  integrityOf,
+  releaseBase,
+} from './release.ts'
 import { release } from '@shop/testkit/wire'
 import { invalidFields, issuesOf } from '@shop/testkit/issues'
 
@@ -127,11 +134,11 @@ describe('releaseBase', () => {
   })
 })
 
-describe('SetChannelInput', () => {
+describe('MakeLiveInput', () => {
   it('takes a version and nothing else', () => {
-    expect(issuesOf(SetChannelInput, { version: '1.0.0-3f9a0c12de' })).toEqual([])
-    expect(invalidFields(SetChannelInput, { version: '1.0.0', force: true })).toEqual(['force'])
-    expect(invalidFields(SetChannelInput, { version: 'LATEST' })).toEqual(['version'])
+    expect(issuesOf(MakeLiveInput, { version: '1.0.0-3f9a0c12de' })).toEqual([])
+    expect(invalidFields(MakeLiveInput, { version: '1.0.0', force: true })).toEqual(['force'])
+    expect(invalidFields(MakeLiveInput, { version: 'LATEST' })).toEqual(['version'])
   })
 })
 

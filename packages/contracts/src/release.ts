@@ -1,10 +1,96 @@
-/** Releases of modules: the manifest in every release folder, and how it is published. */
+/** Releases of modules: the manifest in every release folder, how it is published, and what browsers get of a live one. */
 import * as v from 'valibot'
-
-import { moduleEntries, ReleasePath, ReleaseVersion } from './live-module.ts'
 
 /** The version of the agreement between shell and modules; a release names the one it was built for. */
 export const contractVersion = 1
+
+/** A module's name, as in its folder `mfe-<name>` and its path `/modules/<name>/…`. */
+export const ModuleName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be 1 to 31 of a-z, 0-9 and "-", starting with a letter'),
+)
+
+/** A release's version: the package's version and a hash of what it was built from, `1.0.0-3f9a0c12de`. */
+export const ReleaseVersion = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-z][0-9a-z.-]{0,62}$/, 'must be at most 63 of 0-9, a-z, "." and "-"'),
+)
+
+/** A file inside a release, relative, without `..`. */
+export const ReleasePath = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^(?!.*\.\.)[A-Za-z0-9_@][A-Za-z0-9_@.\-/]*$/, 'must be a relative path without ".."'),
+)
+
+/** A slot in the shell's page: `header.menu`, `header.<name>` beside the search, `overlay.<name>` over the page. */
+export const SlotName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]+\.[a-z][a-z0-9-]{0,30}$/, 'must be an area and a name, as in "overlay.cart"'),
+)
+
+/** What the shell shows in a slot while its module starts (in the header), or when it cannot start. */
+export const SlotFallback = v.object({
+  /** Of `@shop/ui/icon`; one that the shell does not know is left out. */
+  icon: v.optional(v.string()),
+  /** Of an overlay's panel. */
+  title: v.optional(v.string()),
+  /** What could not be loaded, as a sentence. */
+  text: v.optional(v.string()),
+  /** A page that does the same. */
+  link: v.optional(v.object({ label: v.string(), href: v.string() })),
+})
+export type SlotFallback = v.InferOutput<typeof SlotFallback>
+
+/** A path a module owns, in URL Pattern syntax: `/`, `/product/:id`, `/admin/*`. */
+export const RoutePattern = v.pipe(v.string(), v.maxLength(200), v.startsWith('/'))
+
+/** `fonts` are preloaded with the document; older releases have none. */
+const Expose = v.object({
+  css: v.array(ReleasePath),
+  preload: v.array(ReleasePath),
+  fonts: v.optional(v.array(ReleasePath)),
+})
+
+/** A link in the shell's header. */
+export const HeaderLink = v.object({
+  label: v.string(),
+  href: v.string(),
+  hasMenu: v.optional(v.boolean()),
+})
+export type HeaderLink = v.InferOutput<typeof HeaderLink>
+
+/** What pages do without a network. Those that are not named here open as they were last visited. */
+const Offline = v.object({
+  /** Paths that the service worker fetches ahead, so that they open although they were never visited. */
+  precache: v.optional(v.array(RoutePattern)),
+  /** Patterns of pages that are never cached. */
+  networkOnly: v.optional(v.array(RoutePattern)),
+  /** Why not, as the offline page says it: "Ordering needs the network." */
+  reason: v.optional(v.string()),
+})
+
+/** What a release's manifest and the document's registry both say of a module. */
+export const moduleEntries = {
+  module: ModuleName,
+  version: ReleaseVersion,
+  routes: v.array(RoutePattern),
+  /** Slot name to the exposed entry that fills it. */
+  slots: v.record(SlotName, v.string()),
+  slotFallbacks: v.optional(v.record(SlotName, SlotFallback)),
+  /** Links the shell shows in its header; one that `hasMenu` opens the menu of the slot `header.menu`. */
+  links: v.array(HeaderLink),
+  /** The remote entry, and per exposed entry its styles and the chunks worth preloading. */
+  browser: v.object({ entry: ReleasePath, exposes: v.record(v.string(), Expose) }),
+  /**
+   * `bare` when its pages bring a frame of their own and the document none of the shop's: no header, no
+   * footer, no overlays. What its visitors skip to has the id `page`.
+   */
+  frame: v.optional(v.picklist(['bare'])),
+  /** `staff` when the Worker hands its pages to staff only, and nothing of it is cached for offline. */
+  audience: v.optional(v.picklist(['staff'])),
+  offline: v.optional(Offline),
+}
 
 /** `release.json`: what one release of one module is, owns and needs. */
 export const Release = v.object({
@@ -23,7 +109,28 @@ export const Release = v.object({
 export type Release = v.InferOutput<typeof Release>
 
 /** `PUT /api/modules/{module}/channels/live`: makes a complete release the one new page views get. */
-export const SetChannelInput = v.strictObject({ version: ReleaseVersion })
+export const MakeLiveInput = v.strictObject({ version: ReleaseVersion })
+
+/** One live module, as the document describes it to the shell; `styles` are integrity values of its style sheets. */
+export const LiveModule = v.object({
+  ...moduleEntries,
+  styles: v.optional(v.record(ReleasePath, v.string()), {}),
+})
+export type LiveModule = v.InferOutput<typeof LiveModule>
+
+/** What the service worker knows about a live module: the Worker sets `self.offlineModules` to a list of these. */
+export type OfflineModule = Pick<LiveModule, 'routes' | 'audience' | 'offline'>
+
+/** The set of live releases a page view is pinned to. */
+export const RegistrySnapshot = v.object({ modules: v.array(LiveModule) })
+export type RegistrySnapshot = v.InferOutput<typeof RegistrySnapshot>
+
+/** A module's name as the federation's container has it; the same on both sides, or nothing loads. */
+export const containerName = (module: string): string => module.replaceAll('-', '_')
+
+/** Where a release's files are served, for good. */
+export const releaseBase = (release: { module: string; version: string }): string =>
+  `/modules/${release.module}/${release.version}/`
 
 /** `sha384-…` of some bytes (W3C Subresource Integrity, 3.5). */
 export const integrityOf = async (

@@ -1,7 +1,7 @@
 /** What the Worker sends to the server entry of a module or the shell, and what these return. */
 import * as v from 'valibot'
 
-import { HeaderLink, SlotFallback } from './live-module.ts'
+import { HeaderLink, SlotFallback } from './release.ts'
 
 const Tag = v.record(v.string(), v.string())
 

@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 import type { Release } from '@shop/contracts/release'
-import { isBuilt, readRelease } from '@shop/module-build/build-module'
+import { isBuilt } from '@shop/module-build/build-module'
+import { readRelease } from '@shop/module-build/make-release'
 
 import { runProcess } from './run-process.ts'
 

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { Release } from '@shop/contracts/release'
 
 import { areInputsUnchanged, buildWhenChanged, type ReadFiles } from './build-inputs.ts'
-import { makeRelease, type ReleaseFiles } from './make-release.ts'
+import { makeRelease, readRelease, type ReleaseFiles } from './make-release.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import type { BuildTarget } from './webpack-config.ts'
 
@@ -44,15 +44,6 @@ export const buildModule = async (
 /** Says whether the module's last build read what is there now. */
 export const isBuilt = (moduleDir: string): Promise<boolean> =>
   areInputsUnchanged(dirname(moduleDir), join(moduleDir, 'dist', recordName))
-
-/** A release folder's manifest. @throws Error when there is none */
-export const readRelease = async (dir: string): Promise<Release> => {
-  const text = await readFile(join(dir, 'release.json'), 'utf8').catch((cause: unknown) => {
-    const advice = 'Build the module first: pnpm build. If it is built, remove that folder before.'
-    throw new Error(`${dir} holds no release.json. ${advice}`, { cause })
-  })
-  return JSON.parse(text) as Release
-}
 
 /** What `module.ts` and `package.json` say about the module in a folder. */
 export const readTarget = async (moduleDir: string): Promise<BuildTarget> => {

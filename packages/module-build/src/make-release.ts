@@ -1,5 +1,7 @@
 /** Turns compiled files into a release: a version from their content, a manifest, precompressed variants. */
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
@@ -152,4 +154,13 @@ const addPrecompressed = async (files: Map<string, Uint8Array<ArrayBuffer>>): Pr
       if (bytes) files.set(`${path}.br`, new Uint8Array(await compress(bytes)))
     }),
   )
+}
+
+/** A release folder's manifest. @throws Error when there is none */
+export const readRelease = async (dir: string): Promise<Release> => {
+  const text = await readFile(join(dir, 'release.json'), 'utf8').catch((cause: unknown) => {
+    const advice = 'Build the module first: pnpm build. If it is built, remove that folder before.'
+    throw new Error(`${dir} holds no release.json. ${advice}`, { cause })
+  })
+  return JSON.parse(text) as Release
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { Release } from '@shop/contracts/release'
 
-import { readRelease } from './build-module.ts'
+import { readRelease } from './make-release.ts'
 
 export type PublishTarget = { origin: string; token: string }
 

@@ -7,7 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 
-import { containerName, releaseBase } from '@shop/contracts/live-module'
+import { containerName, releaseBase } from '@shop/contracts/release'
 
 import {
   hashPlaceholder,

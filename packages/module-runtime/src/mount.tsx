@@ -2,7 +2,7 @@
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import type { LiveModule } from '@shop/contracts/live-module'
+import type { LiveModule } from '@shop/contracts/release'
 
 /** The shell's navigation as a module sees it. Hrefs are path, query and hash. */
 export type Navigation = {

@@ -1,7 +1,7 @@
 /** What a page can know about the network. */
 import { useSyncExternalStore } from 'react'
 
-import type { LiveModule } from '@shop/contracts/live-module'
+import type { LiveModule } from '@shop/contracts/release'
 
 /** Whether the browser has a network, as far as it knows; always true in HTML from the edge and while it is hydrated. */
 export const useIsOnline = (): boolean =>

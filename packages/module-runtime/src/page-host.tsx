@@ -8,7 +8,9 @@ import {
   useEffect,
 } from 'react'
 
-import type { PageModule, PageProblemProps } from './page-module.ts'
+import type { AnyRouter } from '@tanstack/react-router'
+
+import type { PageData, PageModule, PageProblemProps } from './page-module.ts'
 import { type PageTools, PageToolsContext } from './use-page.ts'
 
 /** A page's route, data and query, as they go from the edge to the browser. `data` is null when its loader failed. */
@@ -18,6 +20,27 @@ type PageComponent = ComponentType<{ data: object; search: object }>
 
 /** A page that can be rendered; without a component its module's problem is shown. */
 export type LoadedPage = PagePayload & { component: PageComponent | null } & PageProblemProps
+
+/** What the innermost route of a router has loaded; `head` and `status` are those of its loader's result. */
+export const readMatch = (router: AnyRouter) => {
+  const match = (router.state.matches as Match[]).at(-1)
+  const loaded = match?.status === 'success' ? match.loaderData : undefined
+  const { head, status, ...data }: Partial<PageData> = loaded ?? {}
+  const payload: PagePayload = {
+    routeId: match?.routeId ?? '',
+    data: loaded ? data : null,
+    search: match?.search ?? {},
+  }
+  return { payload, head, status, error: match?.error }
+}
+
+type Match = {
+  routeId: string
+  status: string
+  search: object
+  loaderData?: PageData
+  error?: unknown
+}
 
 /**
  * Adds the component that shows a page, fetching it if the page is lazy.

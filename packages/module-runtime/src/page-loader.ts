@@ -1,11 +1,11 @@
 /** Loads a page through the module's router: its data by the route's loader, and its component. */
-import { type AnyRouter, createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/react-router'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 
-import { type LoadedPage, type PagePayload, withComponent } from './page-host.tsx'
-import type { CreatePageRouter, PageData, PageModule } from './page-module.ts'
+import { type LoadedPage, type PagePayload, readMatch, withComponent } from './page-host.tsx'
+import type { CreatePageRouter, PageModule } from './page-module.ts'
 
 /** A loaded page and the title of its document. */
 export type PageResult = { page: LoadedPage; title: string | undefined }
@@ -62,24 +62,3 @@ const withComponentOrNone = (module: PageModule, payload: PagePayload): Promise<
 /** A chunk that cannot be fetched fails with an error of the bundler's, hence the look at the browser's state. */
 const isNetworkError = (error: unknown): boolean =>
   navigator.onLine === false || (error instanceof ApiProblem && error.code === 'offline')
-
-/** What the innermost route of a router has loaded; `head` and `status` are those of its loader's result. */
-export const readMatch = (router: AnyRouter) => {
-  const match = (router.state.matches as Match[]).at(-1)
-  const loaded = match?.status === 'success' ? match.loaderData : undefined
-  const { head, status, ...data }: Partial<PageData> = loaded ?? {}
-  const payload: PagePayload = {
-    routeId: match?.routeId ?? '',
-    data: loaded ? data : null,
-    search: match?.search ?? {},
-  }
-  return { payload, head, status, error: match?.error }
-}
-
-type Match = {
-  routeId: string
-  status: string
-  search: object
-  loaderData?: PageData
-  error?: unknown
-}

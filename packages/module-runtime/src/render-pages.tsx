@@ -7,8 +7,13 @@ import { ApiProblem } from '@shop/client/api-problem'
 import { type Client, createClient } from '@shop/client/client'
 import { emptyHead, fragmentType } from '@shop/contracts/server-entry'
 import { problems } from '@shop/contracts/problem'
-import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
-import { readMatch } from './page-loader.ts'
+import {
+  type LoadedPage,
+  PageHost,
+  type PagePayload,
+  readMatch,
+  withComponent,
+} from './page-host.tsx'
 import type { PageModule } from './page-module.ts'
 import type { PageTools } from './use-page.ts'
 

@@ -1,7 +1,7 @@
 /** Loads exposed entries of live modules with their styles, each within a time limit. */
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 
-import { containerName, type LiveModule, releaseBase } from '@shop/contracts/live-module'
+import { containerName, type LiveModule, releaseBase } from '@shop/contracts/release'
 import type { Mount } from '@shop/module-runtime/mount'
 
 const loadTimeoutMs = 3000

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { SlotFallback } from '@shop/contracts/live-module'
+import type { SlotFallback } from '@shop/contracts/release'
 import type { FrameInput } from '@shop/contracts/server-entry'
 import { Icon, isIconName } from '@shop/ui/icon'
 import { IconButton, IconLink } from '@shop/ui/icon-button'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-import type { LiveModule } from '@shop/contracts/live-module'
+import type { LiveModule } from '@shop/contracts/release'
 import { frameOf } from '@shop/contracts/route-pattern'
 import { frameInputOf } from '@shop/contracts/frame-input'
 import { useIsOnline } from '@shop/module-runtime/network'

@@ -1,7 +1,7 @@
 /** The header's links on a narrow screen: a popover over the whole of it, which needs no script. */
 import type { MouseEvent } from 'react'
 
-import type { HeaderLink } from '@shop/contracts/live-module'
+import type { HeaderLink } from '@shop/contracts/release'
 import { openMenu, prepareMenu } from '@shop/session/menu'
 import { IconButton } from '@shop/ui/icon-button'
 

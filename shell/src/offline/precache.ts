@@ -1,5 +1,5 @@
 /** Stores files and pages that the service worker did not pass on itself, each checked by its integrity value. */
-import type { OfflineModule } from '@shop/contracts/live-module'
+import type { OfflineModule } from '@shop/contracts/release'
 
 import { type CheckedFile, fetchChecked, linkedFiles } from './integrity.ts'
 import { cachedResponse, cacheResponse, isStale, openCache, shouldCache } from './response-cache.ts'

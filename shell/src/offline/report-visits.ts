@@ -1,5 +1,5 @@
 /** The page's side of offline: registers the service worker and reports to it what this visit has loaded. */
-import type { LiveModule } from '@shop/contracts/live-module'
+import type { LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 

@@ -2,7 +2,7 @@
  * The shop without a network: files of releases from the cache, pages and products from the network first.
  * See `docs/decisions/009-offline.md`.
  */
-import type { OfflineModule } from '@shop/contracts/live-module'
+import type { OfflineModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 
 import { listCachedPages, offlinePage } from './offline-page.ts'

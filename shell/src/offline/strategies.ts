@@ -1,5 +1,5 @@
 /** What the service worker does with a request. Nothing is cached that this file does not name. */
-import type { OfflineModule } from '@shop/contracts/live-module'
+import type { OfflineModule } from '@shop/contracts/release'
 import { matchesRoute, ownerOf } from '@shop/contracts/route-pattern'
 
 import { cachedResponse, cacheResponse, type CacheKind, isStale } from './response-cache.ts'

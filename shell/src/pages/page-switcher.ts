@@ -1,5 +1,5 @@
 /** Shows the page of the module that owns the path; one page module is mounted at a time. */
-import type { LiveModule } from '@shop/contracts/live-module'
+import type { LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import type { Mounted, Navigation } from '@shop/module-runtime/mount'
 import { canReloadOffline } from '@shop/module-runtime/network'

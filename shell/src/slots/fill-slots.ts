@@ -1,7 +1,7 @@
 /** Mounts modules in the shell's slots: those of the header at once, overlays when the browser is idle, the menu on request. */
 import { subscribe } from 'valtio'
 
-import type { LiveModule } from '@shop/contracts/live-module'
+import type { LiveModule } from '@shop/contracts/release'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { menu, resetMenu } from '@shop/session/menu'
 

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import type { SlotFallback } from '@shop/contracts/live-module'
+import type { SlotFallback } from '@shop/contracts/release'
 import { setCartOpen } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { useWishlist } from '@shop/session/use-wishlist'

@@ -11,7 +11,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
 import type { Args, Ctx } from '../platform/context.ts'
-import { unmetConstraints } from '../search/filters.ts'
+import { unmetConstraints } from '../search/constraints.ts'
 import { findByAnyWord, findProducts, type FoundProducts } from '../search/find-products.ts'
 import { emptyIntent, normalizeMessage, readIntent } from '../search/read-intent.ts'
 import { loadVocabulary, type Vocabulary } from '../search/vocabulary.ts'

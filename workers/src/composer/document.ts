@@ -1,6 +1,5 @@
 /** The document: head, the shell's frame and the page as one piece of HTML, and its headers. */
-import type { LiveModule } from '@shop/contracts/live-module'
-import type { Release } from '@shop/contracts/release'
+import type { LiveModule, Release } from '@shop/contracts/release'
 import type { Frame } from '@shop/contracts/server-entry'
 
 import { escapeHtml, jsonScript, tag } from '../platform/html.ts'

@@ -1,5 +1,5 @@
 /** Tags of the document's head: what a page says of itself, and the files of releases that it loads. */
-import { releaseBase } from '@shop/contracts/live-module'
+import { releaseBase } from '@shop/contracts/release'
 import type { Release } from '@shop/contracts/release'
 import type { FragmentHead } from '@shop/contracts/server-entry'
 

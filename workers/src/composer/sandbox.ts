@@ -5,7 +5,7 @@ import type { Release } from '@shop/contracts/release'
 import { frameInputOf } from '@shop/contracts/frame-input'
 import { emptyHead, FragmentHead, Frame, type FrameInput } from '@shop/contracts/server-entry'
 
-import { releaseKey } from '../modules/release-files.ts'
+import { releaseKey } from '../modules/live-releases.ts'
 import type { Ctx } from '../platform/context.ts'
 import { productsTag } from '../products/product-cache.ts'
 

@@ -1,4 +1,4 @@
-/** The registry as pages need it: the live release of each module. */
+/** The registry as pages need it: the live release of each module, and where its files are. */
 import { and, eq } from 'drizzle-orm'
 
 import type { Release } from '@shop/contracts/release'
@@ -8,6 +8,10 @@ import type { Ctx } from '../platform/context.ts'
 
 /** Cache tag of the registry. */
 export const liveReleasesTag = 'live-releases'
+
+/** The bucket key of one file of a release; with an empty path the prefix of all its files. */
+export const releaseKey = (module: string, version: string, path: string): string =>
+  `modules/${module}/${version}/${path}`
 
 /** Cached for a second, and longer while the database is away. */
 export const listLiveReleases = ({ ctx }: { ctx: Ctx }): Promise<readonly Release[]> =>

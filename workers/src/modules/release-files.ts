@@ -1,14 +1,10 @@
 /** Files of releases: their keys in the bucket, `GET /modules/…` and `/sw.js`. */
-import { type OfflineModule, releaseBase } from '@shop/contracts/live-module'
+import { type OfflineModule, releaseBase } from '@shop/contracts/release'
 
 import { fileHeaders, fileKey, fileResponse, findFile, missingFile } from '../http/serve-file.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { listLiveReleases } from './live-releases.ts'
-
-/** The bucket key of one file of a release; with an empty path the prefix of all its files. */
-export const releaseKey = (module: string, version: string, path: string): string =>
-  `modules/${module}/${version}/${path}`
 
 const immutable = 'public, max-age=31536000, immutable'
 

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'
-import { Release, SetChannelInput } from '@shop/contracts/release'
+import { Release, MakeLiveInput } from '@shop/contracts/release'
 
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
@@ -12,11 +12,11 @@ import { listLiveReleases } from './live-releases.ts'
 import {
   checkDeployToken,
   findRelease,
+  makeLive,
   missingFiles,
   registerRelease,
-  setChannel,
   storeFile,
-} from './publish-release.ts'
+} from './accept-release.ts'
 
 const maxFileBytes = 10 * 1024 * 1024
 
@@ -58,10 +58,10 @@ export const modules = new Hono<AppEnv>()
     })
     return c.body(null, 204)
   })
-  /** Makes a complete release live, `SetChannelInput` → 204. Errors: `release-not-found`, `release-incomplete`, `release-path-taken`. */
-  .put('/:module/channels/live', valid('json', SetChannelInput), async (c) => {
+  /** Makes a complete release live, `MakeLiveInput` → 204. Errors: `release-not-found`, `release-incomplete`, `release-path-taken`. */
+  .put('/:module/channels/live', valid('json', MakeLiveInput), async (c) => {
     const { version } = c.req.valid('json')
-    await setChannel({ ctx: c.var.ctx, input: { module: c.req.param('module'), version } })
+    await makeLive({ ctx: c.var.ctx, input: { module: c.req.param('module'), version } })
     return c.body(null, 204)
   })
 

@@ -32,7 +32,10 @@ export const populate = async ({
   input: { what, expected_own: expectedOwn },
 }: Args<PopulateInput>): Promise<PopulateResult> => {
   const added = what === 'replace-all' ? await replaceAll(ctx, expectedOwn) : await add(ctx, what)
-  if (added > 0) invalidateProducts(ctx)
+  if (added > 0) {
+    invalidateProducts(ctx)
+    ctx.broadcast()
+  }
   return { success: true, message: messageOf(what, added), added }
 }
 

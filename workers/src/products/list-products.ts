@@ -8,10 +8,9 @@ import { roundCents, toDollars } from '@shop/domain/money'
 
 import type { Args, Ctx, StaffCtx } from '../platform/context.ts'
 import { likePattern, type Page, readPage } from '../platform/sql.ts'
-import { toFilterSql } from '../search/filters.ts'
-import { rank } from '../search/rank.ts'
+import { toFilterSql } from '../search/constraints.ts'
+import { rank, toTerms } from '../search/rank.ts'
 import { normalizeMessage, readIntent } from '../search/read-intent.ts'
-import { toTerms } from '../search/terms.ts'
 import { loadVocabulary } from '../search/vocabulary.ts'
 import { matchingProducts, sortOrders } from './product-filters.ts'
 

@@ -6,9 +6,8 @@ export const productsTag = 'products'
 /** Cache tag of offers: name, price, sizes and colors, which an order depends on and does not change. */
 export const offerTag = 'product-offers'
 
-/** To call after the commit of every write of products by staff; the database has written the events. */
+/** To call after the commit of every write of products by staff. */
 export const invalidateProducts = (ctx: Ctx): void => {
   ctx.cache.invalidate(productsTag)
   ctx.cache.invalidate(offerTag)
-  ctx.broadcast()
 }

@@ -6,7 +6,7 @@ import { products } from '@shop/db/schema/products'
 import { priceBounds, type PriceRange } from '@shop/domain/catalog'
 
 import { contains } from '../platform/sql.ts'
-import { hasAny } from '../search/filters.ts'
+import { hasAny } from '../search/constraints.ts'
 
 /** The condition of all filters that are given; `undefined` when none is. */
 export const matchingProducts = ({

@@ -45,6 +45,7 @@ export const createProduct = async ({
   const [[row]] = await ctx.db.batch(auditedCreate(ctx, subject, write))
   if (!row) throw idTaken(id)
   invalidateProducts(ctx)
+  ctx.broadcast()
   return row
 }
 
@@ -79,6 +80,7 @@ export const updateProduct = async ({
     })
   if (!row) return getIfWritten(ctx, id, writeId)
   invalidateProducts(ctx)
+  ctx.broadcast()
   return row
 }
 
@@ -140,6 +142,9 @@ export const deleteProducts = async ({
 }: Args<DeleteProductsInput>): Promise<DeletedProducts> => {
   const subject = { noun: 'product', table: products, where: inArray(products.id, ids) } as const
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
-  if (rowsAffected > 0) invalidateProducts(ctx)
+  if (rowsAffected > 0) {
+    invalidateProducts(ctx)
+    ctx.broadcast()
+  }
   return { deleted: rowsAffected }
 }

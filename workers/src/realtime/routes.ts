@@ -6,11 +6,8 @@ import { ProblemError } from '@shop/contracts/problem'
 
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
-import type { Env } from '../platform/env.ts'
 import { checkStaff } from '../staff/requires-staff.ts'
-
-/** A stub of the one Durable Object that is the shop's realtime feed. */
-export const realtimeFeed = (env: Env) => env.LIVE.get(env.LIVE.idFromName('shop'))
+import { realtimeFeed } from './feed-stub.ts'
 
 export const realtime = new Hono<AppEnv>()
   /**

@@ -5,9 +5,8 @@ import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 
 import { likePattern } from '../platform/sql.ts'
 import type { Ctx } from '../platform/context.ts'
-import { constraintsOf } from './filters.ts'
-import { rank, type Ranking, type RankInput } from './rank.ts'
-import { toTerms } from './terms.ts'
+import { constraintsOf } from './constraints.ts'
+import { type RankInput, type Ranking, rank, toTerms } from './rank.ts'
 
 /** `unmet` are the constraints that were relaxed. */
 export type FoundProducts = Pick<Ranking, 'ids' | 'total'> & { unmet: readonly Constraint[] }

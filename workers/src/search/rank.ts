@@ -1,14 +1,13 @@
 /** Ranks the products that meet an intent, by keywords, by rare words, and by the shop's own order. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import type { Database } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
-
 import type { Ctx } from '../platform/context.ts'
-import { toFilterSql, toMatchQuery } from './filters.ts'
-import type { Term } from './terms.ts'
+import { toFilterSql, toMatchQuery } from './constraints.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { stemmer } from 'stemmer'
+import { synonyms } from './words.ts'
 
 /**
  * `ids` best first; `total` counts all matches. `wordsFound` is how many words of the intent the best product
@@ -176,3 +175,29 @@ const ordering = ({ order }: SearchIntent): SQL => {
 
 const preferring = ({ preferred }: SearchIntent): SQL =>
   preferred ? sql`${eq(products.category, preferred)} desc,` : sql``
+
+/** `weight` says how much a product gains by the term. */
+export type Term = { word: string; term: string; weight: number }
+
+/** What a synonym counts beside the word itself. */
+const synonymShare = 0.85
+
+/**
+ * `index` counts the products that have a term, `productCount` all products; rare terms weigh more. The word itself
+ * counts even when the index lacks it: the cached index may be older than a product.
+ */
+export const toTerms = (
+  words: readonly string[],
+  index: ReadonlyMap<string, number>,
+  productCount: number,
+): Term[] =>
+  words.flatMap((word) => {
+    const own = stemmer(word)
+    const synonymsSold = (synonyms[word]?.split(' ') ?? [])
+      .map(stemmer)
+      .filter((term) => index.has(term))
+    return [...new Set([...synonymsSold, own])].map((term) => {
+      const rarity = Math.log(1 + productCount / Math.max(1, index.get(term) ?? 1))
+      return { word, term, weight: (term === own ? 1 : synonymShare) * rarity }
+    })
+  })

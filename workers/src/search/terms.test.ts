@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { toTerms } from './terms.ts'
+import { toTerms } from './rank.ts'
 
 const index = new Map([
   ['music', 2],

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { hidden } from '../type.css.ts'
-import { pictureInColor, pictureSources } from './picture-address.ts'
+import { pictureInColor, pictureSources } from './picture-paths.ts'
 import { frame, image as imageStyle, picture } from './product-picture.css.ts'
 
 type Props = {

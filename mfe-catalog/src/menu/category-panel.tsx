@@ -20,7 +20,7 @@ const quickActions = [
 ] as const
 
 /** The menu that fills a phone's screen: search, then its results, or the categories and featured products. */
-export const MobileMenu = ({ context }: { context: ModuleContext }) => {
+export const CategoryPanel = ({ context }: { context: ModuleContext }) => {
   const menu = useMenu('mobile')
   return (
     <Panel title="Shop Categories" kind="screen" isOpen onClose={closeMenu}>

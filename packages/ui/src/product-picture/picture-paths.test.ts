@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { pictureInColor, pictureSources } from './picture-address.ts'
+import { pictureInColor, pictureSources } from './picture-paths.ts'
 
 const shipped = '/media/products/focus-tee-2/black-800.webp'
 const foreign = [

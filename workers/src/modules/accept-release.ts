@@ -8,8 +8,7 @@ import { deployTokens, moduleChannels, moduleReleases } from '@shop/db/schema/re
 
 import type { Args, Ctx } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
-import { liveReleasesTag, readLiveReleases } from './live-releases.ts'
-import { releaseKey } from './release-files.ts'
+import { liveReleasesTag, readLiveReleases, releaseKey } from './live-releases.ts'
 
 /**
  * Passes when `token` may publish `module`, or every module. Only a token's SHA-256 is stored.
@@ -105,7 +104,7 @@ export const storeFile = async ({
  * Makes a complete release live for new page views: the last step of a publish, or a rollback.
  * @throws ProblemError `release-not-found`, `release-incomplete`, `release-path-taken`
  */
-export const setChannel = async ({
+export const makeLive = async ({
   ctx,
   input: { module, version },
 }: Args<{ module: string; version: string }, Ctx>): Promise<void> => {

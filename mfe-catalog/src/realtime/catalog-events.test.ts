@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { Product } from '@shop/contracts/product'
 import { productWire } from '@shop/testkit/wire'
 
-import { createEditDetector } from './edit-detector.ts'
+import { createEditDetector } from './catalog-events.ts'
 
 const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
   v.parse(Product, productWire({ updated_at: '2026-01-01T00:00:00.000Z', ...overrides }))

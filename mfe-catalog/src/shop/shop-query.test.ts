@@ -8,7 +8,7 @@ import {
   sortOf,
   toggledColors,
   noResultsText,
-} from './shop-href.ts'
+} from './shop-query.ts'
 import { ShopSearch } from './shop-search.ts'
 
 const search = (query: Record<string, string> = {}): ShopSearch => v.parse(ShopSearch, query)
