@@ -44,6 +44,15 @@ it.each(realtimeTopics.filter((topic) => topic !== 'products'))(
   },
 )
 
+it('sends a shopper nothing of a topic that a second parameter of the same name asks for', async () => {
+  const product = await insertProduct(db)
+  const live = await openLive(origin, 'topics=products&topics=orders')
+  expect(await live.next()).toMatchObject({ type: 'hello' })
+  await order(orderInput([orderLine(product)]))
+  expect(await live.next()).toMatchObject({ type: 'product.saved', product: { id: product.id } })
+  live.close()
+})
+
 it('lets a shopper hear of products', async () => {
   const live = await openLive(origin, 'topics=products')
   expect(await live.next()).toMatchObject({ type: 'hello' })

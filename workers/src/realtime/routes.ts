@@ -18,9 +18,14 @@ export const realtime = new Hono<AppEnv>()
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new ProblemError('upgrade-required', 'Open this path as a websocket.')
     }
-    const { topics } = c.req.valid('query')
+    const { topics, ...start } = c.req.valid('query')
     if (topics.some((topic) => topic !== 'products')) checkStaff(c.var.ctx)
-    const response = await realtimeFeed(c.env).fetch(c.req.raw)
+    // The feed gets what was checked, not the URL: a parameter that stands twice would be read differently there.
+    const url = new URL('https://realtime-feed/')
+    for (const [name, value] of Object.entries({ topics, ...start })) {
+      if (value !== undefined) url.searchParams.set(name, String(value))
+    }
+    const response = await realtimeFeed(c.env).fetch(new Request(url, c.req.raw))
     if (response.status === 101) return response
     throw new ProblemError(
       'database-unavailable',
