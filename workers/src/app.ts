@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 
 import { assistant } from './assistant/routes.ts'
-import { catalogue } from './populate/routes.ts'
 import { customers } from './customers/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
 import { health } from './health/routes.ts'
@@ -17,6 +16,7 @@ import { openapi } from './openapi/routes.ts'
 import { orders } from './orders/routes.ts'
 import { pictures } from './pictures/routes.ts'
 import type { AppEnv } from './platform/context.ts'
+import { populateRoutes } from './populate/routes.ts'
 import { products } from './products/routes.ts'
 import { realtime } from './realtime/routes.ts'
 import { reviews } from './reviews/routes.ts'
@@ -38,7 +38,7 @@ export const app = new Hono<AppEnv>()
   .use(refuseMethods((): readonly RouterRoute[] => app.routes))
   .route('/api/products', products)
   .route('/api/assistant', assistant)
-  .route('/api/catalogue', catalogue)
+  .route('/api/catalogue', populateRoutes)
   .route('/api/pictures', pictures)
   .route('/api/orders', orders)
   .route('/api/customers', customers)

@@ -1,4 +1,4 @@
-/** The outbox: one row for every change of a product or an order, written in its transaction. */
+/** The outbox: one row for every change of a product, an order or a review, written in its transaction. */
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { realtimeTopics } from '@shop/contracts/realtime'

@@ -29,7 +29,7 @@ const OrderLineInput = v.strictObject({
   ),
   size: v.optional(text(40)),
   color: v.optional(text(40)),
-  /** The unit price the shopper saw, in dollars; only compared with the database, never charged. */
+  /** The unit price the shopper saw, in dollars, in cents once read. The order is placed only where the database has the same. */
   price: DollarsInput,
 })
 
@@ -63,7 +63,7 @@ export const IdempotencyKey = v.pipe(
   v.regex(/^[\x21-\x7e]{8,100}$/, 'must be 8 to 100 visible characters, such as a UUID'),
 )
 
-/** A line of an order: the unit price at the time of the order, in cents once read. `product_id` is null after the product was deleted. */
+/** A line of an order: the unit price at the time of the order, in cents once read. `product_id` stays when the product is deleted. */
 export const OrderItem = v.pipe(
   v.object({
     id: v.string(),

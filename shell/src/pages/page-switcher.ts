@@ -13,7 +13,7 @@ import { loadingSign, showNotFound, showPageFailure } from './page-failure.tsx'
 const pendingDelayMs = 100
 
 /** `module` is undefined where there is nothing to go on with: no owner, a failure, or a page that is loading. */
-type Page = Mounted & { module: LiveModule | undefined; element: HTMLElement }
+type ShownPage = Mounted & { module: LiveModule | undefined; element: HTMLElement }
 
 /**
  * Hydrates the page that the document came with, and swaps modules as the path changes. A page that was
@@ -44,7 +44,7 @@ export const startPages = async (
       replacePage(last, element)
       scrollTo({ top: 0, behavior: 'instant' })
     }, pendingDelayMs)
-    const next = await mountPage({ module, element, navigation, isCurrent, isOfDocument })
+    const next = await mountOwner({ module, element, navigation, isCurrent, isOfDocument })
     clearTimeout(timer)
     const last = shown
     if (!isCurrent() && element !== last.element) return next.unmount()
@@ -63,13 +63,13 @@ const main = (): HTMLElement => document.getElementById('main') ?? document.body
 
 const appendPage = (): HTMLElement => main().appendChild(document.createElement('div'))
 
-const replacePage = (last: Page, element: HTMLElement): void => {
+const replacePage = (last: ShownPage, element: HTMLElement): void => {
   last.unmount()
   last.element.replaceWith(element)
 }
 
 /** An element in which nothing is mounted. */
-const inert = (element: HTMLElement): Page => ({ module: undefined, element, unmount: () => {} })
+const inert = (element: HTMLElement): ShownPage => ({ module: undefined, element, unmount: () => {} })
 
 type Options = {
   module: LiveModule | undefined
@@ -82,7 +82,7 @@ type Options = {
 }
 
 /** Mounts a module's page, or what is shown instead when no module owns the path or it cannot start. */
-const mountPage = async (options: Options): Promise<Page> => {
+const mountOwner = async (options: Options): Promise<ShownPage> => {
   const { module, element, navigation, isCurrent, isOfDocument } = options
   if (!module) return { ...inert(element), unmount: showNotFound(element) }
   const controller = new AbortController()
@@ -115,7 +115,9 @@ const navigationOf = (
   navigation: ShellNavigation,
   signal: AbortSignal,
 ): Navigation => ({
-  ...navigation,
+  current: navigation.current,
+  go: navigation.go,
+  restoreScroll: navigation.restoreScroll,
   settle: navigation.restoreScroll,
   subscribe: (listener) =>
     navigation.onMove((path, move) => {

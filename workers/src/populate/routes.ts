@@ -8,7 +8,7 @@ import type { AppEnv } from '../platform/context.ts'
 import { requiresStaff } from '../staff/requires-staff.ts'
 import { getCatalogue, populate } from './populate.ts'
 
-export const catalogue = new Hono<AppEnv>()
+export const populateRoutes = new Hono<AppEnv>()
   .use(requiresStaff)
   /** How many products there are, and how many of them staff added or changed, `CatalogueState`. */
   .get('/', async (c) => c.json(await getCatalogue({ ctx: c.var.ctx })))

@@ -114,7 +114,7 @@ const fuse = (lists: readonly { ids: readonly string[]; weight: number }[]): str
   return [...scores].sort(([, a], [, b]) => b - a).map(([id]) => id)
 }
 
-/** The longest part of a list that is read; more is never shown. */
+/** The longest part of a list that is ranked; what follows keeps the order of the list. */
 const maxRows = 60
 
 type ScoredRow = { id: string; wordsFound: number; wordsInName: number; total: number }

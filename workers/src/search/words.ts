@@ -41,7 +41,7 @@ export const {
     audiences: v.array(Audience),
     /** What other clothes shops sell. Nouns only, no verbs: in "what suits a wedding" no suit is meant. */
     otherGoods: Lines,
-    /** Recognized as colorNames, sold here or not. */
+    /** Words recognized as colors, sold here or not. */
     colorNames: Lines,
     /** Other words for colors of the shop. */
     colorSynonyms: v.record(v.string(), v.string()),
