@@ -41,7 +41,8 @@ export const BrandFilm = () => {
           playsInline
           preload="none"
           onPlaying={() => setState('playing')}
-          onPause={() => setState('paused')}
+          // A film that is paused while it loads has no frame yet: the poster stays.
+          onPause={() => setState((last) => (last === 'waiting' ? last : 'paused'))}
           aria-label="Prints on their way from the screen to the street"
           src="/media/clips/film.webm"
         />

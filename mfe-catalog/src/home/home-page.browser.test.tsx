@@ -91,6 +91,25 @@ it('plays the film where it is seen, with a visitor in charge of play, sound and
   await document.exitFullscreen()
 })
 
+it('shows the poster until the film has played, also when it was stopped while it was loading', async () => {
+  await open()
+  const film = section('How focus is made')
+  const video = videoOf('How focus is made')
+  const poster = () => film.element().querySelector('img')
+  const paused = new Promise((resolve) => video.addEventListener('pause', resolve, { once: true }))
+  const playing = video.play()
+  video.pause()
+  await expect(playing).rejects.toThrow('interrupted')
+  await paused
+  await new Promise((resolve) => requestIdleCallback(resolve))
+  expect(poster()).toBeInTheDocument()
+  video.scrollIntoView({ block: 'center' })
+  await expect.poll(poster).toBeNull()
+  await film.getByRole('button', { name: 'Pause video' }).click()
+  await expect.element(film.getByRole('button', { name: 'Play video' })).toBeVisible()
+  expect(poster()).toBeNull()
+})
+
 describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
   it('shows what to rely on, what is featured, categories, reasons and ways on', async () => {
     await page.viewport(width, height)
