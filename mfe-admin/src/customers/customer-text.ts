@@ -60,7 +60,7 @@ export const segmentShares = ({ segments }: CustomerStats): Share[] => [
   { label: 'Low Value', rule: `${formatBound(mediumValueOverCents)} or less`, count: segments.low },
 ]
 
-/** By the last order. Those between 30 and 60 days are in none. */
+/** By the last order. Those between `activeWithinMs` and `atRiskAfterMs` are in none. */
 export const activityShares = ({ activity }: CustomerStats): Share[] => [
   { label: 'Active', rule: `within ${days(activeWithinMs)}`, count: activity.active },
   { label: 'At Risk', rule: `over ${days(atRiskAfterMs)}`, count: activity.atRisk },

@@ -83,7 +83,6 @@ export const checkbox = style({ width: 20, height: 20 })
 export const actions = style({
   position: 'sticky',
   insetBlockEnd: `calc(-1 * ${space.lg})`,
-  gridColumn: '1 / -1',
   display: 'grid',
   gap: space.xs,
   marginBlockEnd: `calc(-1 * ${space.lg})`,

@@ -16,7 +16,8 @@ export type ChatMessage = {
   page: ReplyPage | null
 }
 
-type Content = Pick<ChatMessage, 'content'> & Partial<ChatMessage>
+type Content = Pick<ChatMessage, 'content'> &
+  Partial<Pick<ChatMessage, 'products' | 'colors' | 'page'>>
 
 const welcomeText =
   "Hi! I'm your AI shopping assistant. Tell me what you're looking for, and I'll find it in our collection."

@@ -17,12 +17,12 @@ import { featuredProducts } from '../page/product-rules.ts'
 import { BrandFilm } from './brand-film.tsx'
 import { Hero } from './hero.tsx'
 import * as css from './home.css.ts'
-import type { HomeData } from './load-home.ts'
+import { featuredCount, type HomeData } from './load-home.ts'
 import { QuickCheckout } from './quick-checkout.tsx'
 
-/** Products follow the shop's live changes while the page is open. */
+/** Products follow the shop's realtime changes while the page is open. */
 export const HomePage = ({ data }: PageProps<HomeData>) => {
-  const featured = featuredProducts(useRealtimeProducts(data.products))
+  const featured = featuredProducts(useRealtimeProducts(data.products), featuredCount)
   const [first] = featured
   return (
     <div className={css.root}>
@@ -95,7 +95,7 @@ const FeaturedCollection = ({ products }: { products: readonly Product[] }) => (
   </section>
 )
 
-/** One tile a category, with the picture of its first product and the live count. */
+/** One tile a category, with the picture of its first product and how many there are. */
 const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => (
   <section className={section} aria-labelledby="categories">
     <h2 id="categories" className={display}>

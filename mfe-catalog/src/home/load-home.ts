@@ -3,7 +3,8 @@ import { listFacets, listProducts } from '@shop/client/products'
 import { policyFacts } from '@shop/content/shop-facts'
 import { emptyHead } from '@shop/contracts/server-entry'
 
-import { featuredCount } from '../page/product-rules.ts'
+/** Products in the Featured Collection. */
+export const featuredCount = 3
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 

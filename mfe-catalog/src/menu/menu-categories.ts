@@ -1,5 +1,5 @@
 import type { ProductFacets } from '@shop/contracts/product-query'
-import { categories, type Category } from '@shop/domain/catalog'
+import { categories, type Category, listedCategories } from '@shop/domain/catalog'
 
 import categoryTexts from './category-texts.json' with { type: 'json' }
 
@@ -14,9 +14,11 @@ export type CategoryText = {
 /** What the menu says of each category. */
 export const textOf: Readonly<Record<Category, CategoryText>> = categoryTexts
 
-/** The five listed categories, and Onesies when the shop has any. */
+const alwaysShown: readonly Category[] = listedCategories
+
+/** The listed categories, and the others when the shop has products of them. */
 export const shownCategories = (facets: ProductFacets | null): readonly Category[] =>
-  categories.filter((name) => name !== 'Onesies' || countOf(facets, name) > 0)
+  categories.filter((name) => alwaysShown.includes(name) || countOf(facets, name) > 0)
 
 /** How many products a category has. */
 export const countOf = (facets: ProductFacets | null, category: string): number =>

@@ -13,21 +13,21 @@ describe('featuredProducts', () => {
   it('puts the first three featured products first', () => {
     const plain = product()
     const featured = [1, 2, 3, 4].map(() => product({ featured: true }))
-    expect(featuredProducts([plain, ...featured])).toEqual(featured.slice(0, 3))
+    expect(featuredProducts([plain, ...featured], 3)).toEqual(featured.slice(0, 3))
   })
 
   it('shows one featured product rather than fill up with others', () => {
     const one = product({ featured: true })
-    expect(featuredProducts([product(), product(), one])).toEqual([one])
+    expect(featuredProducts([product(), product(), one], 3)).toEqual([one])
   })
 
   it('shows the first three of all when none is featured', () => {
     const products = [1, 2, 3, 4].map(() => product())
-    expect(featuredProducts(products)).toEqual(products.slice(0, 3))
+    expect(featuredProducts(products, 3)).toEqual(products.slice(0, 3))
   })
 
   it('shows nothing of nothing', () => {
-    expect(featuredProducts([])).toEqual([])
+    expect(featuredProducts([], 3)).toEqual([])
   })
 })
 

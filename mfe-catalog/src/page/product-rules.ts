@@ -1,15 +1,12 @@
 import type { Product } from '@shop/contracts/product'
 
-/** Products in the Featured Collection of the home page. */
-export const featuredCount = 3
-
 /** Products under "You Might Also Like" of the product page. */
 export const relatedCount = 3
 
 /** The first featured products; where none is featured, the first of all. */
 export const featuredProducts = (
   products: readonly Product[],
-  limit = featuredCount,
+  limit: number,
 ): readonly Product[] => {
   const featured = products.filter((product) => product.featured)
   return (featured.length > 0 ? featured : products).slice(0, limit)

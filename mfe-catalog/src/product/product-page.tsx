@@ -38,7 +38,7 @@ export const ProductScreen = ({
 
 type Props = { loaded: Product; firstColor: string | undefined; related: readonly Product[] }
 
-/** Price and stock follow the shop's live changes while the page is open. */
+/** Price and stock follow the shop's realtime changes while the page is open. */
 const ProductPage = ({ loaded, firstColor, related }: Props) => {
   const [product] = useRealtimeProducts([loaded])
   const [color, setColor] = useState(firstColor)

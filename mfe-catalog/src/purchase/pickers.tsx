@@ -13,22 +13,23 @@ type Props = {
   hasSwatches?: boolean
   /** What is wrong, shown above the options. */
   problem?: string | undefined
+  /** For an owner that scrolls to the picker or focuses it. */
   group?: RefObject<HTMLFieldSetElement | null>
   onChange: (value: string) => void
 }
 
-/** Sizes or colors as radio buttons. None is chosen at first. */
+/** Sizes or colors as radio buttons. `value` is checked at first; after that the radios themselves hold the choice. */
 export const Picker = ({
   legend,
   options,
   value,
   hasSwatches = false,
   problem,
-  ...props
+  group: ownersGroup,
+  onChange,
 }: Props) => {
-  const { onChange } = props
-  const own = useRef<HTMLFieldSetElement>(null)
-  const group = props.group ?? own
+  const ownGroup = useRef<HTMLFieldSetElement>(null)
+  const group = ownersGroup ?? ownGroup
   // Uncontrolled radios, so that hydration does not undo an early click. Each picker is a group of its own.
   const name = useId()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Live changes of products. All subscribers share one socket, which stays open until the tab is closed. */
+/** Realtime changes of products. All subscribers share one socket, which stays open until the tab is closed. */
 import type { RealtimeMessage } from '@shop/contracts/realtime'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import type { Product } from '@shop/contracts/product'
@@ -86,7 +86,7 @@ const connect = async (): Promise<void> => {
   } catch (error) {
     // The next subscriber tries again.
     isConnected = false
-    console.warn('Could not load the code of live changes.', error)
+    console.warn('Could not load the code of realtime changes.', error)
   }
 }
 

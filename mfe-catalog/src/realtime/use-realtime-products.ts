@@ -7,23 +7,23 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { subscribeToCatalog, trackVersions } from './catalog-events.ts'
 
 /**
- * The loaded products with every live change since. A sale changes the shown stock at once. After an edit
+ * The loaded products with every realtime change since. A sale changes the shown stock at once. After an edit
  * anywhere in the catalog the page reloads its data, because its list may have other products now.
  */
 export const useRealtimeProducts = (loaded: readonly Product[]): readonly Product[] => {
   const { reload } = usePage()
-  const [live, setLive] = useState({ source: loaded, products: loaded })
+  const [latest, setLatest] = useState({ source: loaded, products: loaded })
   useEffect(() => trackVersions(loaded), [loaded])
   const onEdit = useEffectEvent(reload)
   const onMessage = useEffectEvent((message: RealtimeMessage) =>
-    setLive((last) => {
+    setLatest((last) => {
       const products = hasSameItems(last.source, loaded) ? last.products : loaded
       return { source: loaded, products: applyMessage(products, message) }
     }),
   )
   useEffect(() => subscribeToCatalog({ onMessage, onEdit }), [])
   // Changes belong to the data they were applied to: new data is shown as it was loaded.
-  return hasSameItems(live.source, loaded) ? live.products : loaded
+  return hasSameItems(latest.source, loaded) ? latest.products : loaded
 }
 
 /** Pages make a new array on every render; only other products mean new data. */
