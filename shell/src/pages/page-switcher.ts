@@ -69,7 +69,11 @@ const replacePage = (last: ShownPage, element: HTMLElement): void => {
 }
 
 /** An element in which nothing is mounted. */
-const inert = (element: HTMLElement): ShownPage => ({ module: undefined, element, unmount: () => {} })
+const inert = (element: HTMLElement): ShownPage => ({
+  module: undefined,
+  element,
+  unmount: () => {},
+})
 
 type Options = {
   module: LiveModule | undefined
