@@ -14,21 +14,35 @@ export type Outcome = { success: boolean; message: string }
 /** For errors that are no problem of the API. */
 const unknownFailure = 'Failed to populate products'
 
-/** Never rejects. */
-export const fillCatalogue = async (client: Client, what: PopulateKind): Promise<Outcome> => {
+/** Adds products and clears none. Never rejects. */
+export const fillCatalogue = async (
+  client: Client,
+  what: Exclude<PopulateKind, 'replace-all'>,
+): Promise<Outcome> => {
   try {
-    const { message } = await populateCatalogue(client, what)
-    return { success: true, message }
+    return { success: true, message: await sendPopulate(client, what) }
   } catch (error) {
-    handleApiError(error)
     return { success: false, message: reasonOf(error) }
   }
 }
 
 /** Clears the catalogue and fills it with the shop's 22 products. @throws Error with a message for a person */
 const replaceCatalogue = async (client: Client): Promise<void> => {
-  const { success, message } = await fillCatalogue(client, 'replace-all')
-  if (!success) throw new Error(message)
+  try {
+    await sendPopulate(client, 'replace-all')
+  } catch (error) {
+    throw new Error(reasonOf(error), { cause: error })
+  }
+}
+
+/** Returns the shop's message. Every error goes through `handleApiError` before it is thrown again. */
+const sendPopulate = async (client: Client, what: PopulateKind): Promise<string> => {
+  try {
+    return (await populateCatalogue(client, what)).message
+  } catch (error) {
+    handleApiError(error)
+    throw error
+  }
 }
 
 export const reasonOf = (error: unknown): string => toApiProblem(error)?.message || unknownFailure
