@@ -1,7 +1,7 @@
 /** Every screen of the back office, dialogs and menus included. */
 import type { Page } from 'playwright'
 
-import { type Screen } from './screens.ts'
+import type { Screen } from './screens.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).first()

@@ -1,6 +1,11 @@
 /** Visitors of the shop with a browser of their own, and what they do in more than one journey. */
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright'
-import type { Page } from 'playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright'
 import { expect } from 'vitest'
 
 import { checkoutTexts } from '@shop/testkit/checkout-form'

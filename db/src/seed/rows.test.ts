@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { seedProducts } from './rows.ts'
-import { colorSlug } from './rows.ts'
+
+import { colorSlug, seedProducts } from './rows.ts'
 
 const adult = ['S', 'M', 'L', 'XL', 'XXL']
 const categories = {

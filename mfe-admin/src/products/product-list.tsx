@@ -1,14 +1,10 @@
 /** One page of products as table or grid, of which some can be selected and deleted together. */
 import { type ReactNode, useState } from 'react'
+
 import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Button } from '@shop/ui/button'
-import { segment, segments } from '../display/display.css.ts'
-import { invalidate } from '../queries/query-client.ts'
-import { removeProduct, removeProducts } from './delete-products.ts'
-import { type ProductsSearch, useProductsUrl } from './product-queries.ts'
-import * as css from './products.css.ts'
 import { Badge } from '@shop/ui/badge'
+import { Button } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
 import { IconButton } from '@shop/ui/icon-button'
 import { from } from '@shop/ui/media'
@@ -16,8 +12,13 @@ import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Row, Stack } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
+
 import { Clamped } from '../display/clamped.tsx'
-import { strong, twoLines } from '../display/display.css.ts'
+import { segment, segments, strong, twoLines } from '../display/display.css.ts'
+import { invalidate } from '../queries/query-client.ts'
+import { removeProduct, removeProducts } from './delete-products.ts'
+import { type ProductsSearch, useProductsUrl } from './product-queries.ts'
+import * as css from './products.css.ts'
 
 type Props = { products: readonly Product[]; rowCount: ReactNode; search: ProductsSearch }
 

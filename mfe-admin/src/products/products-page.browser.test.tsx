@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import type { ProductWire } from '@shop/contracts/product'
 import { toasts } from '@shop/session/toasts'
-import { type Api, type ApiRequest } from '@shop/testkit/fake-api'
+import type { Api, ApiRequest } from '@shop/testkit/fake-api'
 import { sizes } from '@shop/testkit/sizes'
 import { productWire } from '@shop/testkit/wire'
 
