@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 
 import { type Order, orderStatuses } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
@@ -16,6 +16,7 @@ import { email, strong } from '../display/display.css.ts'
 import { Page } from '../display/page.tsx'
 import { Stats } from '../display/stats.tsx'
 import { capitalized, dayText, Email } from '../display/text.tsx'
+import { useBusy } from '../display/use-busy.ts'
 import { type Filters, TableList } from '../listing/list.tsx'
 import { useListUrl } from '../listing/list-url.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -119,12 +120,11 @@ type DeleteProps = { order: Order | undefined; onClose: () => void }
 /** Open while there is an order to delete; only a button confirms. */
 const DeleteOrderDialog = ({ order, onClose }: DeleteProps) => {
   const { client } = usePage()
-  const [isDeleting, start] = useTransition()
-  const remove = (id: string): void =>
-    start(async () => {
-      await removeOrder(client, id)
-      onClose()
-    })
+  const [isDeleting, run] = useBusy()
+  const remove = async (id: string): Promise<void> => {
+    await run(() => removeOrder(client, id))
+    onClose()
+  }
   return (
     <Panel
       title="Delete order?"
@@ -138,7 +138,11 @@ const DeleteOrderDialog = ({ order, onClose }: DeleteProps) => {
           <Button name="cancel" tone="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button tone="danger" disabled={isDeleting} onClick={() => order && remove(order.id)}>
+          <Button
+            tone="danger"
+            disabled={isDeleting}
+            onClick={() => order && void remove(order.id)}
+          >
             Delete
           </Button>
         </Row>

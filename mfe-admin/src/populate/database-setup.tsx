@@ -1,5 +1,5 @@
 /** The dashboard's card that fills an empty catalogue. */
-import { useEffect, useState, useTransition } from 'react'
+import { useEffect, useState } from 'react'
 
 import { withoutCache } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
@@ -10,6 +10,7 @@ import { Card } from '@shop/ui/card'
 import { Row } from '@shop/ui/stack'
 import { subtle, subheading } from '@shop/ui/type'
 
+import { useBusy } from '../display/use-busy.ts'
 import { invalidateTopics } from '../realtime/realtime.ts'
 import { toApiProblem } from '../staff/staff-session.ts'
 import { fillCatalogue, reasonOf } from './catalogue-actions.ts'
@@ -17,9 +18,9 @@ import { fillCatalogue, reasonOf } from './catalogue-actions.ts'
 /** The browser's own message says how the import went, as the spec has it. */
 export const DatabaseSetup = () => {
   const { client } = usePage()
-  const [isBusy, start] = useTransition()
+  const [isBusy, run] = useBusy()
   const importAll = async (): Promise<void> => {
-    const { success, message } = await fillCatalogue(client, 'missing')
+    const { success, message } = await run(() => fillCatalogue(client, 'missing'))
     if (success) void invalidateTopics(['products'])
     alert(
       success ? '✅ Products imported successfully!' : `❌ Error importing products: ${message}`,
@@ -32,7 +33,7 @@ export const DatabaseSetup = () => {
         Adds those of the shop’s 22 products that are missing; none is overwritten.
       </p>
       <Row gap="sm">
-        <Button tone="outline" isBusy={isBusy} onClick={() => start(importAll)}>
+        <Button tone="outline" isBusy={isBusy} onClick={() => void importAll()}>
           Import All Products
         </Button>
       </Row>

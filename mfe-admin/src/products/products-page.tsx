@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTransition } from 'react'
 
 import type { ProductStats } from '@shop/contracts/product'
 import { listedCategories } from '@shop/domain/catalog'
@@ -13,6 +12,7 @@ import { subtle, subheading } from '@shop/ui/type'
 import { Page } from '../display/page.tsx'
 import { type Stat, Stats } from '../display/stats.tsx'
 import { count } from '../display/text.tsx'
+import { useBusy } from '../display/use-busy.ts'
 import { type Filters, List } from '../listing/list.tsx'
 import { type QuickAction, runQuickAction } from '../populate/catalogue-actions.ts'
 import { invalidate } from '../queries/query-client.ts'
@@ -102,12 +102,11 @@ const actions: readonly (readonly [QuickAction, string])[] = [
 /** Buttons that fill the catalogue, one at a time. */
 const QuickActions = () => {
   const { client } = usePage()
-  const [isBusy, start] = useTransition()
-  const run = (action: QuickAction): void =>
-    start(async () => {
-      await runQuickAction(client, action)
-      void invalidate('products')
-    })
+  const [isBusy, run] = useBusy()
+  const populate = async (action: QuickAction): Promise<void> => {
+    await run(() => runQuickAction(client, action))
+    void invalidate('products')
+  }
   return (
     <Card as="section" label="Quick actions">
       <Row gap="sm" justify="between">
@@ -120,7 +119,12 @@ const QuickActions = () => {
         <div>
           <Row gap="xs">
             {actions.map(([action, label]) => (
-              <Button key={action} tone="outline" isBusy={isBusy} onClick={() => run(action)}>
+              <Button
+                key={action}
+                tone="outline"
+                isBusy={isBusy}
+                onClick={() => void populate(action)}
+              >
                 {label}
               </Button>
             ))}

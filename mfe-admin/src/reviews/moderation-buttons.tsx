@@ -1,10 +1,9 @@
-import { useTransition } from 'react'
-
 import type { Review } from '@shop/contracts/review'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 
+import { useBusy } from '../display/use-busy.ts'
 import { type ActName, actsOn, moderate } from './moderation.ts'
 
 const labels = { approve: 'Approve', reject: 'Reject', flag: 'Flag' } as const
@@ -15,12 +14,10 @@ type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName
 /** One act at a time, whose button keeps the focus. */
 export const ModerationButtons = ({ review, look, onDone }: Props) => {
   const { client } = usePage()
-  const [isBusy, start] = useTransition()
-  const act = (name: ActName): void => {
+  const [isBusy, run] = useBusy()
+  const act = async (name: ActName): Promise<void> => {
     if (isBusy) return
-    start(async () => {
-      if (await moderate(client, name, review)) onDone?.(name)
-    })
+    if (await run(() => moderate(client, name, review))) onDone?.(name)
   }
   return actsOn(review).map((name) =>
     look === 'icons' ? (
@@ -29,14 +26,14 @@ export const ModerationButtons = ({ review, look, onDone }: Props) => {
         icon={icons[name]}
         label={`${labels[name]} “${review.title}”`}
         aria-disabled={isBusy || undefined}
-        onClick={() => act(name)}
+        onClick={() => void act(name)}
       />
     ) : (
       <Button
         key={name}
         tone={name === 'approve' ? 'solid' : 'outline'}
         isBusy={isBusy}
-        onClick={() => act(name)}
+        onClick={() => void act(name)}
       >
         {labels[name]}
       </Button>

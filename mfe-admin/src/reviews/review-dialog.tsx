@@ -12,6 +12,7 @@ import { subtle } from '@shop/ui/type'
 
 import { Facts, Section } from '../display/page.tsx'
 import { dayText, Email } from '../display/text.tsx'
+import { useBusy } from '../display/use-busy.ts'
 import { DetailsDialog } from '../listing/details-dialog.tsx'
 import { ModerationButtons } from './moderation-buttons.tsx'
 import { reply } from './moderation.ts'
@@ -85,7 +86,7 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
 const ReplyForm = ({ review }: { review: Review }) => {
   const { client } = usePage()
   const [problem, setProblem] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
+  const [isSending, run] = useBusy()
   /** The reply this form began with, or has sent itself. */
   const [own, setOwn] = useState(review.reply)
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -94,9 +95,9 @@ const ReplyForm = ({ review }: { review: Review }) => {
     const found = problemOf(text)
     setProblem(found)
     if (found) return
-    setIsSending(true)
-    if (await reply(client, review, text)) setOwn(text)
-    setIsSending(false)
+    await run(async () => {
+      if (await reply(client, review, text)) setOwn(text)
+    })
   }
   return (
     <form className={css.replyForm} onSubmit={(event) => void send(event)}>

@@ -102,6 +102,11 @@ it('shows the details, stores a reply, and says when a colleague has replied or 
   await expect.element(dialog.getByText(/^Answered on/)).toBeVisible()
   await expect.element(send).toHaveFocus()
   await expect.poll(() => reviews[0]?.reply).toBe('Thank you, Ada!')
+  expect(toasts.current).toMatchObject({
+    title: 'Reply sent',
+    description: '“Detailed” by Ada Batiste',
+    variant: 'default',
+  })
 
   await reply.fill('Half a reply')
   Object.assign(reviews[0] ?? {}, { reply: 'From a colleague' })
@@ -128,4 +133,29 @@ it('leaves the old status on screen when the new one cannot be saved', async () 
   await row('Outage').getByRole('button', { name: /^Flag/ }).click()
   await expect.poll(() => toasts.current?.title).toBe('Error')
   await expect.element(row('Outage').getByText('Pending')).toBeVisible()
+})
+
+it('is busy with the review that is being saved, and with no other', async () => {
+  const held = Promise.withResolvers<void>()
+  const api = fakeReviews([
+    reviewWire({ id: 'slow', title: 'Slow one' }),
+    reviewWire({ id: 'quick', title: 'Quick one' }),
+  ])
+  await openAdmin('/admin/reviews', {
+    ...api,
+    'PATCH /api/reviews/:id': async (request: ApiRequest) => {
+      if (request.params['id'] === 'slow') await held.promise
+      return api['PATCH /api/reviews/:id'](request)
+    },
+  })
+  const flag = (title: string) => row(title).getByRole('button', { name: /^Flag/ })
+  await flag('Slow one').click()
+  await expect.element(flag('Slow one')).toHaveAttribute('aria-disabled', 'true')
+  await flag('Quick one').click()
+  await expect.element(row('Quick one').getByText('Flagged')).toBeVisible()
+  await expect.element(flag('Quick one')).not.toHaveAttribute('aria-disabled')
+  await expect.element(flag('Slow one')).toHaveAttribute('aria-disabled', 'true')
+  held.resolve()
+  await expect.element(row('Slow one').getByText('Flagged')).toBeVisible()
+  await expect.element(flag('Slow one')).not.toHaveAttribute('aria-disabled')
 })
