@@ -13,6 +13,7 @@ import { app } from '../src/app.ts'
 import type { valid } from '../src/http/valid.ts'
 import { requiresDeployToken } from '../src/modules/routes.ts'
 import { requiresStaff } from '../src/staff/requires-staff.ts'
+import { assertionHeader } from '../src/staff/identify.ts'
 import { type Description, operations } from './operations.ts'
 import { schemas } from './schemas.ts'
 
@@ -95,7 +96,7 @@ export const makeDocument = () => {
         ),
       ),
       securitySchemes: {
-        staff: { type: 'apiKey', in: 'header', name: 'cf-access-jwt-assertion' },
+        staff: { type: 'apiKey', in: 'header', name: assertionHeader },
         deployToken: { type: 'http', scheme: 'bearer' },
       },
     },

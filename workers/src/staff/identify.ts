@@ -6,7 +6,7 @@ import { type Actor, shopper } from '../platform/context.ts'
 import type { Settings } from '../platform/env.ts'
 
 /** What Cloudflare Access adds to a request it lets through. */
-const assertionHeader = 'cf-access-jwt-assertion'
+export const assertionHeader = 'cf-access-jwt-assertion'
 
 /** With neither Access nor local mode configured everybody is a shopper. */
 export const identify = async (request: Request, settings: Settings): Promise<Actor> => {
