@@ -13,7 +13,7 @@ export const FaqPage = ({ data }: PageProps<FaqData>) => (
     <div className={css.intro}>
       <h1 className={display}>Questions, answered.</h1>
       <p className={lead}>
-        The twelve we hear most. If yours is not here, ask us directly: a person responds within{' '}
+        The questions we hear most. If yours is not here, ask us directly: a person responds within{' '}
         {policyFacts.reply}.
       </p>
       <div className={row}>

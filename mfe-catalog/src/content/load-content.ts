@@ -34,7 +34,7 @@ export const loadFaq = async () => {
     head: pageHead({
       title: 'FAQ',
       description:
-        'Twelve questions about NDX and our answers: sizes, shipping, returns, custom work, care and more.',
+        'Questions about NDX and our answers: sizes, shipping, returns, custom work, care and more.',
       canonical: '/faq',
       jsonLd: [{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity }],
     }),

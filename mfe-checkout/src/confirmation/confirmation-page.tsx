@@ -12,9 +12,10 @@ import { SumList, SummaryLines } from '../lines/order-summary.tsx'
 import { columns, page } from '../lines/page.css.ts'
 import * as css from './confirmation.css.ts'
 import {
-  deliveryDate,
-  makeOrderNumber,
   type PlacedOrder,
+  deliveryDate,
+  deliveryDays,
+  makeOrderNumber,
   readOrderId,
   readPlacedOrder,
 } from './placed-order.ts'
@@ -47,7 +48,7 @@ export const ConfirmationPage = () => {
         />
         <NextStep
           title="Estimated Delivery"
-          text={isHydrated ? deliveryDate() : '5 days from today.'}
+          text={isHydrated ? deliveryDate() : `${deliveryDays} days from today.`}
         />
       </Grid>
       {order && <OrderDetails order={order} />}

@@ -73,7 +73,7 @@ export const makeOrderNumber = (): string => {
   return `NDX-${characters.join('')}`
 }
 
-const deliveryDays = 5
+export const deliveryDays = 5
 
 /** Five days from `now` by the visitor's calendar, such as `Monday, January 5`. */
 export const deliveryDate = (now = new Date()): string => {

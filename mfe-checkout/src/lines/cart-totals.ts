@@ -6,7 +6,7 @@ import { freeShippingOverCents, sumTotals, type Totals } from '@shop/domain/tota
 export const cartTotals = (items: readonly Pick<CartLine, 'product' | 'quantity'>[]): Totals =>
   sumTotals(items.map(({ product, quantity }) => ({ priceCents: product.priceCents, quantity })))
 
-/** 'Add $X more for free shipping!', or nothing when shipping is free; a cent at exactly $75.00, never $0.00. */
+/** 'Add $X more for free shipping!', or nothing when shipping is free; a cent at exactly the limit, never $0.00. */
 export const freeShippingNudge = (totals: Totals): string | null => {
   const { itemCount, subtotalCents, shippingCents } = totals
   const missingCents = Math.max(freeShippingOverCents - subtotalCents, 1)

@@ -25,7 +25,7 @@ export const pages: readonly { path: string; name: string; notes: string }[] = [
   })),
   { path: '/about', name: 'About', notes: 'the story of the brand' },
   { path: '/contact', name: 'Contact', notes: `we answer within ${policyFacts.reply}` },
-  { path: '/faq', name: 'FAQ', notes: 'twelve questions and answers' },
+  { path: '/faq', name: 'FAQ', notes: 'questions and answers' },
   { path: '/privacy', name: 'Privacy', notes: 'what happens to data' },
   { path: '/terms', name: 'Terms', notes: 'terms of sale' },
   { path: '/returns', name: 'Returns & Exchanges', notes: 'how to send something back' },
