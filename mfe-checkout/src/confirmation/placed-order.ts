@@ -75,7 +75,7 @@ export const makeOrderNumber = (): string => {
 
 export const deliveryDays = 5
 
-/** Five days from `now` by the visitor's calendar, such as `Monday, January 5`. */
+/** `deliveryDays` from `now` by the visitor's calendar, such as `Monday, January 5`. */
 export const deliveryDate = (now = new Date()): string => {
   const date = new Date(now)
   date.setDate(date.getDate() + deliveryDays)
