@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { fileName, reportRows } from './export-report.ts'
+import { fileName, reportRows, toCsv } from './export-report.ts'
 import { sampleReport } from './sample-report.ts'
 
 it('has a line for everything on screen, and says whether they are samples', () => {
@@ -27,3 +27,20 @@ it('names the file by its day, and says when it is the sample', () => {
   expect(fileName(sampleReport, now)).toBe('dashboard-sample-2026-01-31.csv')
   expect(fileName({ ...sampleReport, isSample: false }, now)).toBe('dashboard-2026-01-31.csv')
 })
+
+it('writes lines that spreadsheets read, with commas and quotes inside', async () => {
+  expect(
+    await toCsv([
+      ['Name', 'Note'],
+      ['Tee, "big"', 'a\nb'],
+    ]),
+  ).toBe('\uFEFFName,Note\r\n"Tee, ""big""","a\nb"\r\n')
+})
+
+it.each(['=HYPERLINK("http://evil.example")', '+1', '@SUM(A1)', '=1\n2'])(
+  'writes the formula %s as text',
+  async (cell) => {
+    const [line = ''] = (await toCsv([[cell]])).split('\r\n')
+    expect(line.replace('\uFEFF', '').replace(/^"/, '')).toMatch(/^'/)
+  },
+)

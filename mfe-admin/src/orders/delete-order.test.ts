@@ -5,7 +5,7 @@ import { toasts } from '@shop/session/toasts'
 import { makeClient, makeOrder } from '@shop/testkit/models'
 
 import { queryClient } from '../queries/query-client.ts'
-import { removeOrder } from './save-order.ts'
+import { removeOrder } from './delete-order.ts'
 
 const listKey = ['orders', 'list', {}, undefined]
 const order = makeOrder()

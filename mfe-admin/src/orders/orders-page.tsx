@@ -19,11 +19,11 @@ import { capitalized, dayText, Email } from '../display/text.tsx'
 import { useBusy } from '../display/use-busy.ts'
 import { type Filters, TableList } from '../listing/list.tsx'
 import { useListUrl } from '../listing/list-url.ts'
+import { removeOrder } from './delete-order.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { orderQueries, type OrdersSearch } from './order-queries.ts'
 import { orderCards, shortOrderId } from './order-text.ts'
 import * as css from './orders.css.ts'
-import { removeOrder } from './save-order.ts'
 import { StatusSelect } from './status-select.tsx'
 
 const filters: Filters = {

@@ -7,7 +7,7 @@ import { Badge } from '@shop/ui/badge'
 import { Select } from '@shop/ui/field'
 
 import { capitalized } from '../display/text.tsx'
-import { chooseStatus, pendingStatuses } from './save-order.ts'
+import { chooseStatus, pendingStatuses } from './choose-status.ts'
 import { shortOrderId, statusTones } from './order-text.ts'
 
 const options = orderStatuses.map((status) => [status, capitalized(status)] as const)

@@ -17,7 +17,7 @@ import {
   rebase,
   type Conflict,
 } from './edit-state.ts'
-import { type Field, fields, valueText } from './product-draft.ts'
+import { type Field, fields } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 import { ProductForm } from './product-form.tsx'
 import { productQueries } from './product-queries.ts'
@@ -29,6 +29,7 @@ import {
   type PendingSave,
   undecided,
 } from './save-product.ts'
+import { valueText } from './value-text.ts'
 
 type Closing = { onSaved: () => void; onCancel: () => void }
 

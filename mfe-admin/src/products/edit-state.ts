@@ -1,14 +1,8 @@
 /** A form that is being filled in while colleagues save the same product. */
 import type { Product } from '@shop/contracts/product'
 
-import {
-  type Field,
-  type ProductDraft,
-  draftOf,
-  fields,
-  isSameValue,
-  pick,
-} from './product-draft.ts'
+import { pick } from './pick.ts'
+import { draftOf, type Field, fields, isSameValue, type ProductDraft } from './product-draft.ts'
 
 type Value = ProductDraft[Field]
 

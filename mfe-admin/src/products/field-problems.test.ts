@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fieldProblem, withoutFields } from './product-draft.ts'
+import { fieldProblem, withoutFields } from './field-problems.ts'
 
 const issues = [
   { path: 'name', message: 'is required' },

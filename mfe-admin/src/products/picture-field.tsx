@@ -11,7 +11,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
-import { type FormTools, textField } from './product-draft.ts'
+import { type FormTools, textField } from './form-tools.ts'
 import { Part, required } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
 

@@ -2,7 +2,8 @@
 import type { createProduct, updateProduct } from '@shop/client/products'
 import type { Product } from '@shop/contracts/product'
 
-import { type Field, type ProductDraft, draftOf, isSameValue, pick } from './product-draft.ts'
+import { pick } from './pick.ts'
+import { draftOf, type Field, isSameValue, type ProductDraft } from './product-draft.ts'
 
 type NewProduct = Parameters<typeof createProduct>[1]
 export type ProductChanges = Omit<Parameters<typeof updateProduct>[2], 'version'>

@@ -1,8 +1,9 @@
 /** A product as it is typed into the form: text until the server has read it. */
-import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Product } from '@shop/contracts/product'
-import { formatCents, parseCents, toDollars } from '@shop/domain/money'
+import { parseCents, toDollars } from '@shop/domain/money'
 import { taxRate } from '@shop/domain/totals'
+
+import { pick } from './pick.ts'
 
 /** What the form of a new product shows at first. */
 const empty = {
@@ -89,13 +90,6 @@ export const draftOf = (product: Product | undefined): ProductDraft => {
   }
 }
 
-/** These fields of an object. */
-export const pick = <Whole, Name extends keyof Whole>(
-  whole: Whole,
-  names: readonly Name[],
-): Pick<Whole, Name> =>
-  Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Whole, Name>
-
 const dollars = (cents: number | null): string =>
   cents === null ? '' : toDollars(cents).toFixed(2)
 
@@ -112,20 +106,6 @@ const plain = (field: Field, value: ProductDraft[Field]): string => {
   return field === 'taxRate' && text ? String(Number(text)) : text
 }
 
-/** `43` and `43.00` read alike, as `$43.00`; what cannot be read stands as it was typed. */
-export const valueText = (field: Field, value: ProductDraft[Field]): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = typeof value === 'string' ? value.trim() : value.join(', ')
-  if (!text) return '(empty)'
-  if (field === 'price' || field === 'originalPrice') return priceText(text)
-  return field === 'taxRate' && Number.isFinite(Number(text)) ? String(Number(text)) : text
-}
-
-const priceText = (text: string): string => {
-  const cents = parseCents(text)
-  return cents === null ? text : formatCents(cents)
-}
-
 /** The list with one more word; the same list when the word is blank or in it already. */
 export const addWord = (words: readonly string[], typed: string): readonly string[] => {
   const word = typed.trim()
@@ -135,45 +115,3 @@ export const addWord = (words: readonly string[], typed: string): readonly strin
 /** The list without a word. */
 export const removeWord = (words: readonly string[], word: string): readonly string[] =>
   words.filter((known) => known !== word)
-
-/** What the parts of the form get. */
-export type FormTools = {
-  draft: ProductDraft
-  set: (changes: Partial<ProductDraft>) => void
-  /** What the server says about a field. */
-  problemOf: (field: Field) => string | undefined
-}
-
-/** `Price must be 0 or more`; entries of a list count as the list, a change of stock as stock. */
-export const fieldProblem = (issues: readonly ProblemIssue[], field: Field): string | undefined => {
-  const issue = issues.find((one) => isAbout(one, field))
-  return issue && `${fields[field][0].replace(/ \(.*\)$/, '')} ${issue.message}`
-}
-
-/** The issues that still hold after these fields were edited. */
-export const withoutFields = (
-  issues: readonly ProblemIssue[],
-  edited: readonly Field[],
-): readonly ProblemIssue[] =>
-  issues.filter((issue) => !edited.some((field) => isAbout(issue, field)))
-
-const isAbout = ({ path }: ProblemIssue, field: Field): boolean => {
-  const [, own] = fields[field]
-  const paths = field === 'stock' ? [own, 'stock_change'] : [own]
-  return paths.some((known) => path === known || path.startsWith(`${known}.`))
-}
-
-/** What a text field of the form gets. */
-export const textField = (
-  { draft, set, problemOf }: FormTools,
-  field: Exclude<Field, 'featured' | 'sizes' | 'colors' | 'tags' | 'features'>,
-) => {
-  const [label] = fields[field]
-  return {
-    label,
-    name: field,
-    value: draft[field],
-    onChange: (value: string) => set({ [field]: value }),
-    problem: problemOf(field),
-  }
-}

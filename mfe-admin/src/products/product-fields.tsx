@@ -7,7 +7,8 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Stack } from '@shop/ui/stack'
 import { subheading } from '@shop/ui/type'
 
-import { addWord, fields, type FormTools, removeWord, textField } from './product-draft.ts'
+import { type FormTools, textField } from './form-tools.ts'
+import { addWord, fields, removeWord } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 
 const categoryOptions = categories.map((category) => [category, category] as const)

@@ -4,14 +4,10 @@ import { type ReactNode, useActionState, useEffect, useRef, useState } from 'rea
 import { Button } from '@shop/ui/button'
 import { Stack } from '@shop/ui/stack'
 
+import { fieldProblem, withoutFields } from './field-problems.ts'
+import type { FormTools } from './form-tools.ts'
 import { PictureField } from './picture-field.tsx'
-import {
-  type Field,
-  fieldProblem,
-  type FormTools,
-  type ProductDraft,
-  withoutFields,
-} from './product-draft.ts'
+import type { Field, ProductDraft } from './product-draft.ts'
 import { Basics, Choices, Prices, Specifications, Stock } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
 import type { Saved } from './save-product.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { valueText } from './product-draft.ts'
+import { valueText } from './value-text.ts'
 
 test.each([
   ['price', '43', '$43.00'],

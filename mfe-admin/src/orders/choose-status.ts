@@ -1,12 +1,11 @@
-/** Staff choose an order's status, or delete it. A status shows at once, and goes back when it cannot be saved. */
+/** Staff choose an order's status. It shows at once, and goes back when it cannot be saved. */
 import { proxy } from 'valtio'
 
 import type { Client } from '@shop/client/client'
-import { deleteOrder, updateOrderStatus } from '@shop/client/orders'
+import { updateOrderStatus } from '@shop/client/orders'
 import type { Order, OrderStatus } from '@shop/contracts/order'
 import { addToast } from '@shop/session/toasts'
 
-import { isNotFound } from '../queries/query-client.ts'
 import { reportFailure } from '../staff/staff-session.ts'
 import { storeOrder } from './order-queries.ts'
 
@@ -43,17 +42,4 @@ const saveLastChoice = async (client: Client, id: string, first: OrderStatus): P
     saved = await updateOrderStatus(client, id, last)
   }
   return saved
-}
-
-/** Deletes an order for good; one that a colleague has deleted before counts as deleted. */
-export const removeOrder = async (client: Client, id: string): Promise<void> => {
-  try {
-    await deleteOrder(client, id).catch((error: Error) => {
-      if (!isNotFound(error)) throw error
-    })
-    await storeOrder(id, null)
-    addToast({ title: 'Success', description: 'Order deleted successfully' })
-  } catch (error) {
-    reportFailure(error, 'Failed to delete order')
-  }
 }

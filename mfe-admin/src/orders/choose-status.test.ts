@@ -5,7 +5,7 @@ import { toasts } from '@shop/session/toasts'
 import { makeClient, makeOrder, toOrderWire } from '@shop/testkit/models'
 
 import { queryClient } from '../queries/query-client.ts'
-import { chooseStatus, pendingStatuses } from './save-order.ts'
+import { chooseStatus, pendingStatuses } from './choose-status.ts'
 
 afterEach(() => queryClient.clear())
 
