@@ -1,8 +1,12 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { proxy } from 'valtio'
 
+import { type CartLine, StoredCart } from '@shop/contracts/cart'
+import { blockStorage, openBrowser } from '@shop/testkit/browser-storage'
 import { storedCartLine } from '@shop/testkit/wire'
 
-import { blockStorage, openBrowser } from '@shop/testkit/browser-storage'
+import { persistList, readStored, writeStored } from './persist.ts'
 
 /** Opens a page anew: the store as it is before anything was read. */
 const openPage = async () => {
@@ -180,5 +184,56 @@ describe('another tab', () => {
     const { browser, cart } = await openCart()
     browser.changeInOtherTab('theme', 'dark')
     expect(cart.items).toHaveLength(1)
+  })
+})
+
+describe('a list', () => {
+  it('would be lost when it is written in another shape than is read, which does not compile', async () => {
+    const browser = openBrowser()
+    const items = proxy<CartLine[]>([])
+    const hydrate = (lines: CartLine[]): CartLine[] => lines
+    // @ts-expect-error A line at run time has its price in cents; the schema reads dollars.
+    persistList({ key: 'shop.cart', schema: StoredCart, items, hydrate, serialize: (line) => line })
+    items.push({ id: 'focus-tee-default-default', product: tee, quantity: 1 })
+    await vi.waitFor(() => expect(browser.read('shop.cart')).not.toBeNull())
+    expect(readStored('shop.cart', StoredCart)).toBeUndefined()
+    expect(warn).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a value', () => {
+  const Stored = v.object({ version: v.literal(1) })
+  const key = 'shop.draft'
+
+  const openTab = (text: string | null = null): void => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => text,
+      setItem: (_key: string, value: string) => (text = value),
+      removeItem: () => (text = null),
+    })
+  }
+
+  it('returns the stored value until it is removed', () => {
+    openTab()
+    expect(readStored(key, Stored, 'sessionStorage')).toBeNull()
+    writeStored(key, { version: 1 }, 'sessionStorage')
+    expect(readStored(key, Stored, 'sessionStorage')).toEqual({ version: 1 })
+    writeStored(key, null, 'sessionStorage')
+    expect(readStored(key, Stored, 'sessionStorage')).toBeNull()
+  })
+
+  it('ignores what does not fit, and says so to developers', () => {
+    for (const text of ['{', '{"version":2}']) {
+      openTab(text)
+      expect(readStored(key, Stored, 'sessionStorage')).toBeUndefined()
+    }
+    expect(warn).toHaveBeenCalledTimes(2)
+  })
+
+  it('goes on where the storage is blocked', () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    writeStored(key, { version: 1 }, 'sessionStorage')
+    expect(readStored(key, Stored, 'sessionStorage')).toBeUndefined()
+    expect(warn).toHaveBeenCalledTimes(2)
   })
 })

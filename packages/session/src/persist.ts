@@ -43,13 +43,14 @@ export const writeStored = (
 type ListOptions<Item, StoredItem> = {
   /** The local storage key. */
   key: string
-  schema: v.GenericSchema<unknown, { items: Item[] }>
+  /** Its input is what is written, so that the next page can read it. */
+  schema: v.GenericSchema<{ version: 1; items: StoredItem[] }, { items: Item[] }>
   /** The list of a store. */
   items: Item[]
   /** Prepares stored items for the list. */
   hydrate: (stored: Item[]) => Iterable<Item>
   /** An item as it is stored. */
-  serialize: (item: Item) => StoredItem
+  serialize: (item: Item) => NoInfer<StoredItem>
 }
 
 /**
