@@ -20,11 +20,10 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
     loadRemote<{ mount: Mount }>(`${name}/${expose.replace('./', '')}`),
     linkStyles(module, expose),
   ])
-  const timeout = new Promise<never>((_resolve, reject) => {
-    const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
-    setTimeout(() => reject(new Error(message)), loadTimeoutMs)
-  })
-  const [entry] = await Promise.race([load, timeout])
+  const timeout = Promise.withResolvers<never>()
+  const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
+  const timer = setTimeout(() => timeout.reject(new Error(message)), loadTimeoutMs)
+  const [entry] = await Promise.race([load, timeout.promise]).finally(() => clearTimeout(timer))
   if (!entry) throw new Error(`${module.module} does not expose ${expose}.`)
   return entry.mount
 }

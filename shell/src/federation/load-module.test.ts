@@ -1,0 +1,55 @@
+import { loadRemote } from '@module-federation/enhanced/runtime'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import type { LiveModule } from '@shop/contracts/release'
+import { release } from '@shop/testkit/wire'
+
+import { loadExpose } from './load-module.ts'
+
+vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: vi.fn() }))
+
+const catalog: LiveModule = {
+  ...release({ module: 'catalog', version: '1.0.0-abc' }),
+  browser: { entry: 'remoteEntry.js', exposes: { './page': { css: [], preload: [] } } },
+  styles: {},
+}
+const entry = { mount: vi.fn() }
+
+/** The entry arrives after so many milliseconds. */
+const arriveAfter = (waitMs: number): void => {
+  vi.mocked(loadRemote).mockImplementation(
+    () => new Promise((resolve) => setTimeout(resolve, waitMs, entry)),
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('returns the mount of an entry that arrives in time, and waits for nothing after it', async () => {
+  arriveAfter(2999)
+  const mount = loadExpose(catalog, './page')
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(await mount).toBe(entry.mount)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('rejects when an entry does not arrive in time', async () => {
+  arriveAfter(3001)
+  const rejected = expect(loadExpose(catalog, './page')).rejects.toThrow(
+    'catalog 1.0.0-abc did not load within 3000 ms.',
+  )
+  await vi.advanceTimersByTimeAsync(3000)
+  await rejected
+})
+
+it('rejects at once with an entry that throws, and waits for nothing after it', async () => {
+  const failure = new Error('the entry throws')
+  vi.mocked(loadRemote).mockRejectedValue(failure)
+  await expect(loadExpose(catalog, './page')).rejects.toBe(failure)
+  expect(vi.getTimerCount()).toBe(0)
+})
