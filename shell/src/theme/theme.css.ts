@@ -17,15 +17,8 @@ globalFontFace('Shop Archivo', {
   fontDisplay: 'optional',
 })
 
-type Role = keyof typeof colors
-
-const colorsOf = (scheme: 0 | 1) =>
-  Object.fromEntries(
-    Object.entries(colors).map(([role, values]) => [role, values[scheme]]),
-  ) as Record<Role, string>
-
 createGlobalTheme(':root', tokens, {
-  color: colorsOf(0),
+  color: colors.light,
   swatch: swatchColors,
   font: {
     text: '"Shop Archivo", ui-sans-serif, system-ui, "Helvetica Neue", Arial, sans-serif',
@@ -63,6 +56,6 @@ globalStyle(':root', { colorScheme: 'light dark' })
 
 globalStyle(':root', {
   '@media': {
-    '(prefers-color-scheme: dark)': { vars: assignVars(tokens.color, colorsOf(1)) },
+    '(prefers-color-scheme: dark)': { vars: assignVars(tokens.color, colors.dark) },
   },
 })

@@ -4,6 +4,6 @@ import { colors } from '../../../shell/src/theme/colors.ts'
 import { ink, paper } from './brand.ts'
 
 it('has the colors of the theme', () => {
-  expect(paper).toEqual({ light: colors.paper[0], dark: colors.paper[1] })
-  expect(ink).toBe(colors.ink[0])
+  expect(paper).toEqual({ light: colors.light.paper, dark: colors.dark.paper })
+  expect(ink).toBe(colors.light.ink)
 })
