@@ -64,9 +64,12 @@ export const Field = ({
   )
 }
 
-/** Without `value` what is typed stays in the element until its form is read. */
+/**
+ * Without `value` what is typed stays in the element until its form is read. The props that tie the control to its
+ * label and its problem are the field's own.
+ */
 type Control<Tag extends 'input' | 'select' | 'textarea'> = FieldText &
-  Omit<ElementProps<Tag>, 'value' | 'onChange'> & {
+  Omit<ElementProps<Tag>, 'value' | 'onChange' | keyof ControlProps> & {
     value?: string
     onChange?: (value: string) => void
   }
@@ -85,7 +88,7 @@ export const TextField = ({
 }: Control<'input'>) => (
   <Field {...{ label, hint, problem, hasRequiredMark }}>
     {(control) => (
-      <input className={css.control()} onChange={withValue(onChange)} {...control} {...input} />
+      <input className={css.control()} onChange={withValue(onChange)} {...input} {...control} />
     )}
   </Field>
 )
@@ -105,8 +108,8 @@ export const TextArea = ({
       <textarea
         className={css.control({ kind: 'lines', height })}
         onChange={withValue(onChange)}
-        {...control}
         {...area}
+        {...control}
       />
     )}
   </Field>
@@ -143,8 +146,8 @@ export const Select = ({
         <select
           className={`${css.control({ kind: 'choice', look })} ${look === 'badge' ? tones[tone] : ''}`}
           onChange={withValue(onChange)}
-          {...control}
           {...select}
+          {...control}
         >
           {options.map(([value, text]) => (
             <option key={value} value={value} className={css.option}>
