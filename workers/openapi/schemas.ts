@@ -13,23 +13,43 @@ import * as release from '@shop/contracts/release'
 import * as review from '@shop/contracts/review'
 import * as staff from '@shop/contracts/staff'
 
-export const schemas = {
-  ...assistant,
-  ...customer,
-  ...order,
-  ...picture,
-  ...populate,
-  ...problem,
-  ...product,
-  ...productQuery,
-  ...release,
-  ...review,
-  ...staff,
-  Health: v.object({ status: v.literal('ok'), database: v.literal('ok') }),
-  MissingFiles: v.object({ missing: v.array(v.string()) }),
-  RegisteredRelease: v.object({ release: release.Release, missing: v.array(v.string()) }),
-  LiveReleases: v.object({ modules: v.array(release.Release) }),
+type Merged<Modules extends readonly object[]> = Modules extends readonly [
+  infer First,
+  ...infer Rest extends readonly object[],
+]
+  ? First & Merged<Rest>
+  : unknown
+
+/** All exports in one object. @throws Error when two modules export the same name, which would hide one of them */
+export const mergeExports = <const Modules extends readonly object[]>(
+  ...modules: Modules
+): Merged<Modules> => {
+  const names = modules.flatMap((module) => Object.keys(module))
+  const double = names.find((name, index) => names.indexOf(name) !== index)
+  if (double) throw new Error(`Two contracts export "${double}": rename one of them.`)
+  // No name occurs twice, so that each has the type of its one module.
+  return Object.assign({}, ...modules) as Merged<Modules>
 }
+
+export const schemas = mergeExports(
+  assistant,
+  customer,
+  order,
+  picture,
+  populate,
+  problem,
+  product,
+  productQuery,
+  release,
+  review,
+  staff,
+  {
+    Health: v.object({ status: v.literal('ok'), database: v.literal('ok') }),
+    MissingFiles: v.object({ missing: v.array(v.string()) }),
+    RegisteredRelease: v.object({ release: release.Release, missing: v.array(v.string()) }),
+    LiveReleases: v.object({ modules: v.array(release.Release) }),
+  },
+)
 
 type Schemas = typeof schemas
 
