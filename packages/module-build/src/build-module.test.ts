@@ -1,8 +1,8 @@
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { buildModule, readTarget } from './build-module.ts'
+import { buildModule, isBuilt, readTarget } from './build-module.ts'
 import { type CompiledModule, watchModule } from './compile-module.ts'
 import { makeFolder } from './test/folder.ts'
 
@@ -73,6 +73,19 @@ it('gives a new release to exactly the modules whose output changed', async () =
 
   await edit(join(dir, contract), (text) => `/** Another comment. */\n${text}`)
   expect((await build(dir)).versions).toEqual(changedText.versions)
+})
+
+it('builds again when the release is gone and its inputs are still recorded', async () => {
+  const dir = await makeRepository()
+  const moduleDir = join(dir, 'mfe-form')
+  const { release } = await buildModule(moduleDir)
+  expect(await isBuilt(moduleDir)).toBe(true)
+  await rm(join(moduleDir, 'dist/release.json'))
+  expect(await isBuilt(moduleDir)).toBe(false)
+  expect(await buildModule(moduleDir)).toMatchObject({
+    isRebuilt: true,
+    release: { version: release.version },
+  })
 })
 
 it('gives the same version to the same sources in another folder', async () => {

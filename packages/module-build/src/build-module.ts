@@ -1,5 +1,6 @@
 /** Builds one module into a release folder: its files, their Brotli variants and `release.json`. */
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,33 +18,35 @@ export type BuiltModule = { dir: string; release: Release; isRebuilt: boolean }
 const recordName = 'inputs.json'
 
 /**
- * Builds the module in `moduleDir` unless all that the last build read is unchanged. `outDir` defaults
- * to the module's `dist`.
+ * Builds the module in `moduleDir` unless its release is there and all that the last build read is unchanged.
+ * `outDir` defaults to the module's `dist`.
  * @throws Error with webpack's own messages when the module does not compile
  */
 export const buildModule = async (
   moduleDir: string,
   outDir = join(moduleDir, 'dist'),
 ): Promise<BuiltModule> => {
-  const isRebuilt = await buildWhenChanged(
-    dirname(moduleDir),
-    join(outDir, recordName),
-    async () => {
-      const target = await readTarget(moduleDir)
-      const { compileModule } = await import('./compile-module.ts')
-      const { files: compiled, exposes, sources } = await compileModule(target)
-      const commit = currentCommit(moduleDir)
-      const { release, files } = await makeRelease({ ...target, commit, exposes, compiled })
-      await writeRelease(outDir, release, files)
-      return listOwnInputs(moduleDir, sources)
-    },
-  )
+  const recordFile = join(outDir, recordName)
+  if (!hasRelease(outDir)) await rm(recordFile, { force: true })
+  const isRebuilt = await buildWhenChanged(dirname(moduleDir), recordFile, async () => {
+    const target = await readTarget(moduleDir)
+    const { compileModule } = await import('./compile-module.ts')
+    const { files: compiled, exposes, sources } = await compileModule(target)
+    const commit = currentCommit(moduleDir)
+    const { release, files } = await makeRelease({ ...target, commit, exposes, compiled })
+    await writeRelease(outDir, release, files)
+    return listOwnInputs(moduleDir, sources)
+  })
   return { dir: outDir, release: await readRelease(outDir), isRebuilt }
 }
 
-/** Says whether the module's last build read what is there now. */
-export const isBuilt = (moduleDir: string): Promise<boolean> =>
-  areInputsUnchanged(dirname(moduleDir), join(moduleDir, 'dist', recordName))
+/** Says whether the module has a release, and its last build read what is there now. */
+export const isBuilt = async (moduleDir: string): Promise<boolean> => {
+  const outDir = join(moduleDir, 'dist')
+  return hasRelease(outDir) && areInputsUnchanged(dirname(moduleDir), join(outDir, recordName))
+}
+
+const hasRelease = (outDir: string): boolean => existsSync(join(outDir, 'release.json'))
 
 /** What `module.ts` and `package.json` say about the module in a folder. */
 export const readTarget = async (moduleDir: string): Promise<BuildTarget> => {

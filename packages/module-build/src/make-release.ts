@@ -80,8 +80,7 @@ const describeModule = (
   definition: ModuleDefinition,
   exposes: Release['browser']['exposes'],
 ): Omit<Release, 'version' | 'commit' | 'builtAt' | 'integrity'> => {
-  const { name, exposes: _exposes, server, host, fonts: _fonts, ...rest } = definition
-  const { serviceWorker: _serviceWorker, ...described } = rest
+  const { name, server, host, exposes: _1, fonts: _2, serviceWorker: _3, ...described } = definition
   const shared = Object.entries(sharedModules())
   return {
     module: name,
@@ -95,7 +94,7 @@ const describeModule = (
     requires: {
       contract: contractVersion,
       shared: Object.fromEntries(
-        shared.map(([name, { requiredVersion }]) => [name, requiredVersion]),
+        shared.map(([library, { requiredVersion }]) => [library, requiredVersion]),
       ),
     },
   }
@@ -159,8 +158,7 @@ const addPrecompressed = async (files: Map<string, Uint8Array<ArrayBuffer>>): Pr
 /** A release folder's manifest. @throws Error when there is none */
 export const readRelease = async (dir: string): Promise<Release> => {
   const text = await readFile(join(dir, 'release.json'), 'utf8').catch((cause: unknown) => {
-    const advice = 'Build the module first: pnpm build. If it is built, remove that folder before.'
-    throw new Error(`${dir} holds no release.json. ${advice}`, { cause })
+    throw new Error(`${dir} holds no release.json. Build the module first: pnpm build.`, { cause })
   })
   return JSON.parse(text) as Release
 }
