@@ -1,5 +1,6 @@
 /** Rows that fill a database to a given size: made from the seed, the same in every run. */
 import { reviewStatuses } from '@shop/contracts/review'
+import { dayMs } from '@shop/domain/time'
 import { sumTotals } from '@shop/domain/totals'
 
 import type { OrderItemRow } from '../schema/order-items.ts'
@@ -12,7 +13,6 @@ import { productRows, reviewRows } from './rows.ts'
 type LargeOrder = { order: OrderRow; items: OrderItemRow[] }
 
 const aMinuteMs = 60_000
-const aDayMs = 86_400_000
 const withinDays = 365
 
 const statuses = [
@@ -41,7 +41,7 @@ export const largeOrder = (
   const { name, email } = personAt(customer)
   const items = itemsOf(id, index, products)
   const { itemCount: _count, ...sums } = sumTotals(items)
-  const createdAtMs = nowMs - scatter(index, withinDays * aDayMs, 2)
+  const createdAtMs = nowMs - scatter(index, withinDays * dayMs, 2)
   const order: OrderRow = {
     id,
     idempotencyKey: `large-${index}`,
@@ -106,7 +106,7 @@ export const largeReviews = (
 ): ReviewRow[] => {
   const seeded = reviewRows(nowMs)
   return Array.from({ length: count }, (_none, index) => {
-    const createdAtMs = nowMs - scatter(index, withinDays * aDayMs, 12)
+    const createdAtMs = nowMs - scatter(index, withinDays * dayMs, 12)
     const { name: customerName, email: customerEmail } = personAt(index)
     const { id: productId, name: productName } = pick(products, index, 11)
     return {

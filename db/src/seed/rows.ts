@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Specifications } from '@shop/contracts/product'
 import { reviewStatuses } from '@shop/contracts/review'
 import { categories } from '@shop/domain/catalog'
+import { dayMs } from '@shop/domain/time'
 import { taxRate } from '@shop/domain/totals'
 
 import type { ProductRow } from '../schema/products.ts'
@@ -12,7 +13,6 @@ import productData from './products.json' with { type: 'json' }
 import reviewData from './reviews.json' with { type: 'json' }
 
 const anHourMs = 3_600_000
-const aDayMs = 86_400_000
 
 const ProductData = v.object({
   id: v.string(),
@@ -85,6 +85,6 @@ export const reviewRows = (nowMs: number): ReviewRow[] =>
     ...review,
     reply: null,
     repliedAtMs: null,
-    createdAtMs: nowMs - (index + 1) * aDayMs,
-    updatedAtMs: nowMs - (index + 1) * aDayMs,
+    createdAtMs: nowMs - (index + 1) * dayMs,
+    updatedAtMs: nowMs - (index + 1) * dayMs,
   }))

@@ -2,7 +2,6 @@ import type { CustomerStats } from '@shop/contracts/customer'
 import {
   activeWithinMs,
   atRiskAfterMs,
-  dayMs,
   highValueOverCents,
   inactiveAfterMs,
   mediumValueOverCents,
@@ -10,6 +9,7 @@ import {
   vipFilterOverCents,
 } from '@shop/domain/customer-tiers'
 import { formatBound, formatCents, roundCents } from '@shop/domain/money'
+import { dayMs } from '@shop/domain/time'
 import { addToast } from '@shop/session/toasts'
 
 import type { Stat } from '../display/stats.tsx'

@@ -3,9 +3,7 @@
  * sections 4 and 9 give each word its own bound, and the bounds do not always meet; they stand
  * as the specification writes them, each with its reason.
  */
-
-/** A day in milliseconds. */
-export const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from './time.ts'
 
 /** Regular up to and with $500.00, Premium above it. */
 export const premiumOverCents = 50_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { formatCents, maxCents, parseCents, roundCents, toDollars } from './money.ts'
+import { formatBound, formatCents, maxCents, parseCents, roundCents, toDollars } from './money.ts'
 
 describe('parseCents', () => {
   it.each([
@@ -73,5 +73,15 @@ describe('formatCents', () => {
     [maxCents, '$1,000,000.00'],
   ])('shows %i as %s', (cents, text) => {
     expect(formatCents(cents)).toBe(text)
+  })
+})
+
+describe('formatBound', () => {
+  it.each([
+    [7500, '$75'],
+    [100_000, '$1,000'],
+    [950, '$9.50'],
+  ])('names %i cents as %s', (cents, text) => {
+    expect(formatBound(cents)).toBe(text)
   })
 })

@@ -16,7 +16,7 @@ export const parseCents = (dollars: number | string): number | null => {
 /** Integer cents to the number of dollars used in the API's JSON. */
 export const toDollars = (cents: number): number => cents / 100
 
-/** A bound in words, such as `$75` or `$1,000`; cents are left out where there are none. */
+/** An amount as a sentence names it: `$75`, `$1,000`, `$9.50`. */
 export const formatBound = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
 
 /** Integer cents as a person reads them: `$1,234.50`; negative amounts as `-$5.00`. */

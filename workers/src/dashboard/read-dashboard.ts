@@ -13,13 +13,12 @@ import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { reviews } from '@shop/db/schema/reviews'
 import { toDollars } from '@shop/domain/money'
+import { dayMs } from '@shop/domain/time'
 
 import type { Ctx, StaffCtx } from '../platform/context.ts'
 import { countIf } from '../platform/sql.ts'
 
 type Db = Ctx['db']
-
-const oneDayMs = 86_400_000
 
 /** Everything in one round trip; money in dollars, shares in percent. */
 export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<DashboardWire> => {
@@ -27,7 +26,7 @@ export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<Dashboa
   const nowMs = ctx.now()
   const [[all], [lastDay], [due], [stock], people, [stars], recent, top] = await db.batch([
     countOrders(db),
-    sumOrdersSince(db, nowMs - oneDayMs),
+    sumOrdersSince(db, nowMs - dayMs),
     countDue(db, nowMs - fulfillmentDueMs),
     countStock(db),
     db.select({ total: count() }).from(customers),
