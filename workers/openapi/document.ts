@@ -169,11 +169,13 @@ const problemsOf = ({
     ...(method === 'get' ? [] : (['foreign-origin'] as const)),
     ...(needs === 'staff' ? (['staff-only'] as const) : []),
     ...(needs === 'deployToken' ? (['bad-deploy-token'] as const) : []),
-    ...(notFound in problems ? [notFound as ProblemCode] : []),
+    ...[notFound].filter(isProblemCode),
     ...own,
     'database-unavailable',
   ]
 }
+
+const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)
 
 /** Codes that share a status share a response. */
 const describeProblems = (codes: readonly ProblemCode[]) =>

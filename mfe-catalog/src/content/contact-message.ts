@@ -1,9 +1,19 @@
-const fields = ['firstName', 'lastName', 'email', 'subject', 'message'] as const
-
-export type ContactMessage = Record<(typeof fields)[number], string>
+export type ContactMessage = {
+  firstName: string
+  lastName: string
+  email: string
+  subject: string
+  message: string
+}
 
 /** The trimmed fields of the contact form; a missing field is empty. */
-export const readContactMessage = (form: FormData): ContactMessage =>
-  Object.fromEntries(
-    fields.map((name) => [name, String(form.get(name) ?? '').trim()]),
-  ) as ContactMessage
+export const readContactMessage = (form: FormData): ContactMessage => {
+  const read = (name: keyof ContactMessage): string => String(form.get(name) ?? '').trim()
+  return {
+    firstName: read('firstName'),
+    lastName: read('lastName'),
+    email: read('email'),
+    subject: read('subject'),
+    message: read('message'),
+  }
+}

@@ -6,7 +6,10 @@ type CamelKeys<Wire> = {
   [Name in keyof Wire as Name extends string ? Camel<Name> : never]: Wire[Name]
 }
 
-/** An object of the API's JSON with its field names as code has them: `created_at` becomes `createdAt`. Not deep. */
+/**
+ * An object of the API's JSON with its field names as code has them: `created_at` becomes `createdAt`. Not deep. The
+ * types of the fields stay; `Camel` is the expression below, written for types, so the cast holds.
+ */
 export const camelKeys = <Wire extends object>(wire: Wire): CamelKeys<Wire> =>
   Object.fromEntries(
     Object.entries(wire).map(([name, value]) => [

@@ -14,7 +14,10 @@ type PageInput = {
   input: { limit: number; offset: number }
 }
 
-/** Reads a page of one table in one round trip. */
+/**
+ * Reads a page of one table in one round trip. Drizzle cannot infer rows of a table that is a type parameter, hence
+ * the casts: `select()` without fields reads every column, and that is what `InferSelectModel` describes.
+ */
 export const readPage = async <Table extends SQLiteTable>(
   db: Database,
   table: Table,
