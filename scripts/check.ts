@@ -2,19 +2,19 @@
 import { runSteps, type Step } from './run-steps.ts'
 
 /** Types of one project; what did not change since the last run is not checked again. */
-const types = (name: string, project: string): Step => {
+const types = (name: string, project: string, isFollowed = false): Step => {
   const info = `node_modules/.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`
-  return [name, 'tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', info]]
+  return [name, 'tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', info], { isFollowed }]
 }
 
 /** The longest first, so that the others run beside it. */
 export const checks: readonly Step[] = [
-  types('types', 'tsconfig.json'),
-  types('types of the Worker', 'workers/tsconfig.json'),
+  types('types', 'tsconfig.json', true),
+  types('types of the Worker', 'workers/tsconfig.json', true),
   types("types of the Worker's tests", 'workers/tsconfig.tests.json'),
   types('types of the service worker', 'shell/tsconfig.service-worker.json'),
   ['format', 'oxfmt', ['--check', '.']],
-  ['lint', 'oxlint', ['--deny-warnings']],
+  ['lint', 'oxlint', ['--deny-warnings'], { isFollowed: true }],
   ['unused', 'knip', []],
   ['words', 'node', ['scripts/check-words.ts']],
   ['layers', 'node', ['scripts/check-layers.ts']],

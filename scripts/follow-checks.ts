@@ -10,7 +10,7 @@ import { runStep } from './run-steps.ts'
 /** Checks wait until nothing was saved for so long: what is compiled comes first. */
 const calmMs = 1000
 
-const followed = checks.filter(([name]) => ['lint', 'types', 'types of the Worker'].includes(name))
+const followed = checks.filter(([, , , options]) => options?.isFollowed)
 
 /** Prints what types and lint say after each change, and once that they are fine again. Returns how to stop. */
 export const followChecks = (folders: readonly string[]): (() => Promise<void>) => {

@@ -5,7 +5,13 @@ import { delimiter, join } from 'node:path'
 
 import { rootDir } from './repository-files.ts'
 
-export type Step = readonly [name: string, command: string, args: readonly string[]]
+export type Step = readonly [
+  name: string,
+  command: string,
+  args: readonly string[],
+  /** Runs also after each change while somebody works: `pnpm dev`. */
+  options?: { isFollowed: boolean },
+]
 
 const maxOutputBytes = 64 * 1024 * 1024
 const lowestPriority = 19

@@ -106,8 +106,8 @@ const productFields = {
     v.trim(),
     v.minLength(1, 'is required'),
     v.maxLength(500),
-    v.regex(/^(\/[^/\\]|https:\/\/)/, 'must be a path starting with "/" or an https address'),
-    v.check((text) => URL.canParse(text, 'https://shop'), 'must be a whole address'),
+    v.regex(/^(\/[^/\\]|https:\/\/)/, 'must be a path starting with "/" or an https URL'),
+    v.check((text) => URL.canParse(text, 'https://shop'), 'must be a valid URL'),
   ),
   category: oneOf(categories),
   featured: v.boolean(),
@@ -121,7 +121,7 @@ const productFields = {
 
 /** A new product from staff. Unknown fields are refused. */
 export const CreateProductInput = v.strictObject({
-  id: v.optional(v.pipe(ProductId, v.notValues(reservedIds, 'is taken by an address of the API'))),
+  id: v.optional(v.pipe(ProductId, v.notValues(reservedIds, 'is taken by a path of the API'))),
   ...productFields,
   description: v.optional(productFields.description, ''),
   original_price: v.optional(productFields.original_price, null),

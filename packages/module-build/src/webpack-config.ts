@@ -159,6 +159,7 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
+    // Loaders are those of this package, wherever the module's folder is.
     rules: [
       {
         test: /\.tsx?$/,
@@ -170,7 +171,6 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
         test: /\.css$/,
         use: [
           MiniCssExtractPlugin.loader,
-          // Of this package, wherever the module's folder is.
           { loader: fileURLToPath(import.meta.resolve('css-loader')), options: { url: false } },
         ],
       },

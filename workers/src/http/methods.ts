@@ -6,11 +6,12 @@ import { matchesRoute } from '@shop/contracts/route-pattern'
 
 import type { AppEnv } from '../platform/context.ts'
 
-const known = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const apiMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
  * `OPTIONS` gets the methods of a path, any other method that it lacks gets 405 with them; a path without a route
- * is left to the next handler. There are no CORS headers, because other sites may not call the API.
+ * is left to the next handler. It comes before the guards of the routes, so that a wrong method gets
+ * 405 from anybody. There are no CORS headers, because other sites may not call the API.
  * @throws ProblemError `method-not-allowed`
  */
 export const refuseMethods = (routes: () => readonly RouterRoute[]): MiddlewareHandler<AppEnv> => {
@@ -31,12 +32,12 @@ export const refuseMethods = (routes: () => readonly RouterRoute[]): MiddlewareH
 /** In the order of the routes, so that `/products/facets` comes before `/products/:id`. */
 const methodsByPath = (routes: readonly RouterRoute[]): Map<string, string[]> => {
   const byPath = Map.groupBy(
-    routes.filter(({ method }) => known.includes(method)),
+    routes.filter(({ method }) => apiMethods.includes(method)),
     ({ path }) => path.replace(/:\w+\{.*/, '*'),
   )
   return new Map(
     [...byPath].map(([path, some]) => {
-      const methods = known.filter((name) => some.some(({ method }) => method === name))
+      const methods = apiMethods.filter((name) => some.some(({ method }) => method === name))
       return [path, [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']]
     }),
   )

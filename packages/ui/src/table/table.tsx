@@ -22,7 +22,7 @@ type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Rows that move or change stay what they are to the focus. */
+  /** A row keeps the focus when it moves or changes. */
   keyOf: (row: Row) => string
 }
 
