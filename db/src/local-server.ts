@@ -139,7 +139,7 @@ const collectErrors = (child: ChildProcess): (() => string) => {
   child.stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(0, 4000)
   })
-  // Also after the start, because an error of a process that nobody listens for would end this program.
+  // Stays after the start: an `error` event without a listener would end this program.
   child.on('error', ({ message }) => {
     text ||= message
   })
