@@ -34,7 +34,7 @@ export const makeContext = async (
     model,
     files: env.FILES,
     now: () => Date.now(),
-    broadcast: () => execution.waitUntil(pokeRealtimeFeed(env, requestId)),
+    pokeRealtimeFeed: () => execution.waitUntil(pokeRealtimeFeed(env, requestId)),
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     log: (line) => writeLog(requestId, line),
     sandbox: env.LOADER

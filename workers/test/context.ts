@@ -7,9 +7,9 @@ import { type Ctx, shopper, type StaffCtx } from '../src/platform/context.ts'
 
 export const staff = { kind: 'staff', email: 'staff@example.com', via: 'access' } as const
 
-/** A shopper's context. `broadcasts` counts how often the realtime feed was to broadcast. */
+/** A shopper's context. `pokes` counts how often the realtime feed was to broadcast. */
 export const testContext = (overrides: Partial<Ctx> = {}) => {
-  const sent = { broadcasts: 0 }
+  const sent = { pokes: 0 }
   const ctx: Ctx = {
     isReloading: false,
     requestId: crypto.randomUUID(),
@@ -19,8 +19,8 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     cache: createCache(() => Date.now()),
     files: unusedBucket,
     now: () => Date.now(),
-    broadcast: () => {
-      sent.broadcasts += 1
+    pokeRealtimeFeed: () => {
+      sent.pokes += 1
     },
     log: () => {},
     model: null,

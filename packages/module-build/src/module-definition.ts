@@ -11,7 +11,7 @@ export type FontSubset = {
   axes: Record<string, { min: number; max: number }>
 }
 
-/** What the manifest says of the module in the same words; see `@shop/contracts/live-module`. */
+/** What the manifest says of the module in the same words; see `@shop/contracts/release`. */
 type Described = Partial<
   Pick<
     Release,

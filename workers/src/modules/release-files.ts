@@ -1,4 +1,4 @@
-/** Files of releases: their keys in the bucket, `GET /modules/…` and `/sw.js`. */
+/** Serves files of releases: `GET /modules/…` and `/sw.js`. */
 import { type OfflineModule, releaseBase } from '@shop/contracts/release'
 
 import { fileHeaders, fileKey, fileResponse, findFile, missingFile } from '../http/serve-file.ts'

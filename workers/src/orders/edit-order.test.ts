@@ -62,12 +62,12 @@ describe('updateOrder', () => {
     async (status) => {
       const { id } = await order()
       await updateOrder({ ctx, input: { id, changes: { status: 'shipped' } } })
-      const before = sent.broadcasts
+      const before = sent.pokes
       expect(await updateOrder({ ctx, input: { id, changes: { status } } })).toMatchObject({
         status,
       })
       expect(await lastEventOf(id)).toBe('orders saved')
-      expect(sent.broadcasts).toBe(before + 1)
+      expect(sent.pokes).toBe(before + 1)
     },
   )
 

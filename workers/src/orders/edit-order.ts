@@ -37,7 +37,7 @@ export const updateOrder = async ({
     ...readOrder(ctx, id),
   ])
   if (!order) throw orderNotFound(id)
-  ctx.broadcast()
+  ctx.pokeRealtimeFeed()
   return { ...order, items }
 }
 
@@ -52,7 +52,7 @@ export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>):
   const removeLines = ctx.db.delete(orderItems).where(eq(orderItems.orderId, id))
   const [, , { rowsAffected }] = await ctx.db.batch([record, removeLines, remove])
   if (rowsAffected === 0) throw orderNotFound(id)
-  ctx.broadcast()
+  ctx.pokeRealtimeFeed()
 }
 
 /** An order and its lines, to read in one batch. */

@@ -29,7 +29,7 @@ const change = (product: ProductRow, columns: Partial<ProductRow>) =>
 
 it('stores the order with its lines, takes the stock and tells open pages', async () => {
   const product = await insertProduct(ctx.db, { priceCents: 4000, stock: 10 })
-  const before = sent.broadcasts
+  const before = sent.pokes
   const order = await place(
     orderInput([orderLine(product, { quantity: 2, color: 'Black' })], { customer_phone: '' }),
   )
@@ -47,7 +47,7 @@ it('stores the order with its lines, takes the stock and tells open pages', asyn
   expect(stored).toEqual(row)
   expect(await ordersOf(product)).toEqual(items)
   expect(await stockOf(product)).toBe(8)
-  expect(sent.broadcasts).toBe(before + 1)
+  expect(sent.pokes).toBe(before + 1)
 })
 
 it('writes an event for the order and one for each product', async () => {

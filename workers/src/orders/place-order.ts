@@ -142,7 +142,7 @@ const tryToStore = async (
     return false
   }
   ctx.cache.invalidate(productsTag)
-  ctx.broadcast()
+  ctx.pokeRealtimeFeed()
   return true
 }
 

@@ -22,7 +22,7 @@ export type Ctx = {
   /** Milliseconds since 1970, UTC. */
   now: () => number
   /** Makes the realtime feed broadcast committed events, after the response has been sent. */
-  broadcast: () => void
+  pokeRealtimeFeed: () => void
   log: (line: LogLine) => void
   /** In development: open pages reload when a release goes live. */
   isReloading: boolean

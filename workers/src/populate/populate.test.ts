@@ -31,13 +31,13 @@ beforeEach(async () => {
 
 describe('populate', () => {
   it('adds the 22 to an empty catalogue, each with its record, and tells open pages', async () => {
-    const before = sent.broadcasts
+    const before = sent.pokes
     expect(await add('missing')).toEqual({
       success: true,
       message: 'Successfully populated 22 products',
       added: 22,
     })
-    expect(sent.broadcasts).toBe(before + 1)
+    expect(sent.pokes).toBe(before + 1)
     const rows = await db.select().from(products)
     expect(rows.map(({ id }) => id).toSorted()).toEqual(seedProducts.map(({ id }) => id).toSorted())
     for (const { stock } of rows) {
@@ -58,13 +58,13 @@ describe('populate', () => {
     expect(
       await db.query.products.findFirst({ where: eq(products.id, 'ndx-six-panel-cap') }),
     ).toMatchObject({ name: 'Our Own Cap', stock: 1 })
-    const broadcasts = sent.broadcasts
+    const pokes = sent.pokes
     expect(await add('basic')).toMatchObject({ message: 'Successfully populated 0 products' })
     expect(await add('missing')).toMatchObject({
       message: 'These products are in the catalogue already.',
       added: 0,
     })
-    expect(sent.broadcasts).toBe(broadcasts)
+    expect(sent.pokes).toBe(pokes)
     expect(await db.$count(audit)).toBe(21)
   })
 
@@ -106,7 +106,7 @@ describe('populate', () => {
     const own = await insertProduct(db)
     await db.update(products).set({ updatedAtMs: 1 }).where(eq(products.id, 'tiny-gator-tee'))
     const recorded = await db.$count(audit)
-    const broadcasts = sent.broadcasts
+    const pokes = sent.pokes
     const replace = (expected_own: number) =>
       populate({ ctx, input: { what: 'replace-all', expected_own } })
     await expect(replace(1)).rejects.toMatchObject({ code: 'version-conflict' })
@@ -115,7 +115,7 @@ describe('populate', () => {
     expect(await db.$count(products)).toBe(22)
     expect(await db.$count(products, eq(products.id, own.id))).toBe(1)
     expect(await db.$count(audit)).toBe(recorded)
-    expect(sent.broadcasts).toBe(broadcasts)
+    expect(sent.pokes).toBe(pokes)
     expect(await replace(2)).toMatchObject({ added: 22 })
     expect(await replace(0)).toMatchObject({ added: 22 })
     expect(await getCatalogue({ ctx })).toEqual({ products: 22, own: 0 })

@@ -34,7 +34,7 @@ export const populate = async ({
   const added = what === 'replace-all' ? await replaceAll(ctx, expectedOwn) : await add(ctx, what)
   if (added > 0) {
     invalidateProducts(ctx)
-    ctx.broadcast()
+    ctx.pokeRealtimeFeed()
   }
   return { success: true, message: messageOf(what, added), added }
 }

@@ -14,14 +14,14 @@ const two = async () =>
 describe('deleteProducts', () => {
   it('removes all of them under one record of the write, and tells open pages once', async () => {
     const ids = await two()
-    const before = sent.broadcasts
+    const before = sent.pokes
     expect(await deleteProducts({ ctx, input: { ids } })).toEqual({ deleted: 2 })
     const histories = await Promise.all(ids.map((id) => historyOf(ctx.db, id)))
     expect(histories).toMatchObject(
       ids.map((id) => [{ actor: staff.email, action: 'delete', before: { id } }]),
     )
     expect(new Set(histories.flat().map(({ writeId }) => writeId)).size).toBe(1)
-    expect(sent.broadcasts).toBe(before + 1)
+    expect(sent.pokes).toBe(before + 1)
   })
 
   it('passes over those that are gone already, and leaves no record of them', async () => {

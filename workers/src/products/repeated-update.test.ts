@@ -18,12 +18,12 @@ describe('updateProduct with the name of the write', () => {
     const { id } = await insertProduct(ctx.db, { stock: 10 })
     const write = { version: 1, stock_change: 3, write_id: crypto.randomUUID() }
     expect(await update(id, write)).toMatchObject({ stock: 13, version: 2 })
-    const broadcasts = sent.broadcasts
+    const pokes = sent.pokes
     expect(await update(id, write)).toMatchObject({ stock: 13, version: 2 })
     expect(await update(id, { ...write, version: 2 })).toMatchObject({ stock: 13, version: 2 })
     await update(id, { version: 2, name: 'Theirs' })
     expect(await update(id, write)).toMatchObject({ stock: 13, version: 3, name: 'Theirs' })
-    expect(sent.broadcasts).toBe(broadcasts + 1)
+    expect(sent.pokes).toBe(pokes + 1)
     const history = await historyOf(ctx.db, id)
     expect(history.map(({ after }) => after.version)).toEqual([2, 3])
     expect(history[0]).toMatchObject({ writeId: write.write_id, before: { stock: 10 } })

@@ -29,7 +29,7 @@ const eventsOf = async (id: string) => {
 
 describe('createProduct', () => {
   it('stores every field and tells open pages', async () => {
-    const before = sent.broadcasts
+    const before = sent.pokes
     const input = parsed({
       price: '$40',
       original_price: 55.5,
@@ -52,7 +52,7 @@ describe('createProduct', () => {
       version: 1,
     })
     expect(await eventsOf(row.id)).toEqual(['products saved'])
-    expect(sent.broadcasts).toBe(before + 1)
+    expect(sent.pokes).toBe(before + 1)
     expect(await historyOf(ctx.db, row.id)).toMatchObject([
       {
         actor: staff.email,

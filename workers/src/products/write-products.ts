@@ -45,7 +45,7 @@ export const createProduct = async ({
   const [[row]] = await ctx.db.batch(auditedCreate(ctx, subject, write))
   if (!row) throw idTaken(id)
   invalidateProducts(ctx)
-  ctx.broadcast()
+  ctx.pokeRealtimeFeed()
   return row
 }
 
@@ -80,7 +80,7 @@ export const updateProduct = async ({
     })
   if (!row) return getIfWritten(ctx, id, writeId)
   invalidateProducts(ctx)
-  ctx.broadcast()
+  ctx.pokeRealtimeFeed()
   return row
 }
 
@@ -144,7 +144,7 @@ export const deleteProducts = async ({
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
   if (rowsAffected > 0) {
     invalidateProducts(ctx)
-    ctx.broadcast()
+    ctx.pokeRealtimeFeed()
   }
   return { deleted: rowsAffected }
 }

@@ -70,7 +70,7 @@ export const readLastSeq = async (db: Database, untilMs?: number): Promise<numbe
   return last?.seq ?? 0
 }
 
-/** How many events stay in the outbox; a page that missed more reloads its data. */
+/** How many events stay in the outbox, for pages that reconnect. */
 export const maxEvents = 10_000
 /** Old events are deleted by the thousand, so that not every event costs a deletion. */
 const deletionBatch = 1000

@@ -1,4 +1,4 @@
-/** The realtime feed: holds the sockets of open pages and broadcasts what was committed. */
+/** The realtime feed: holds the sockets of open pages and pokes what was committed. */
 import { DurableObject } from 'cloudflare:workers'
 
 import { type RealtimeMessageWire, RealtimeQuery, realtimeTopics } from '@shop/contracts/realtime'
@@ -61,7 +61,7 @@ export class RealtimeFeed extends DurableObject<Env> {
     this.ctx.waitUntil(this.#tryToBroadcast())
   }
 
-  /** The heartbeat: broadcasts events whose poke was lost, for instance in a crash after the commit. */
+  /** The heartbeat: pokes events whose poke was lost, for instance in a crash after the commit. */
   override async alarm(): Promise<void> {
     if (this.ctx.getWebSockets().length === 0) return
     await this.#setAlarmIn(heartbeatMs)

@@ -23,11 +23,11 @@ const lastEventOf = async (id: string) => {
 describe('updateReview', () => {
   it('sets a status, tells open pages, and records who did it', async () => {
     const { id } = await insertReview(ctx.db)
-    const broadcasts = sent.broadcasts
+    const pokes = sent.pokes
     const row = await updateReview({ ctx, input: { id, changes: { status: 'approved' } } })
     expect(row).toMatchObject({ id, status: 'approved' })
     expect(await lastEventOf(id)).toBe('reviews saved')
-    expect(sent.broadcasts).toBe(broadcasts + 1)
+    expect(sent.pokes).toBe(pokes + 1)
     expect(await historyOf(ctx.db, id)).toMatchObject([
       {
         actor: staff.email,
