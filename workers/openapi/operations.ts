@@ -1,4 +1,5 @@
 /** What the routes and their validators cannot say of an operation: what it does and returns, and its own problems. */
+import { maxPictureMegabytes } from '@shop/contracts/picture'
 import { IdempotencyKey } from '@shop/contracts/order'
 import type { ProblemCode } from '@shop/contracts/problem'
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
@@ -67,7 +68,7 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
     problems: ['version-conflict'],
   },
   'post /api/pictures': {
-    summary: 'Stores a PNG, JPEG, WebP or AVIF picture of at most 5 MB; the body is the file.',
+    summary: `Stores a PNG, JPEG, WebP or AVIF picture of at most ${maxPictureMegabytes} MB; the body is the file.`,
     isUpload: true,
     status: 201,
     returns: 'UploadedPicture',

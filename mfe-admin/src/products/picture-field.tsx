@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from 'react'
 
 import type { Client } from '@shop/client/client'
 import { uploadPicture } from '@shop/client/products'
-import { maxPictureBytes, pictureTypes } from '@shop/contracts/picture'
+import { maxPictureBytes, maxPictureMegabytes, pictureTypes } from '@shop/contracts/picture'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Field, TextField } from '@shop/ui/field'
 import { ProductPicture } from '@shop/ui/product-picture'
@@ -106,7 +106,8 @@ const sendPicture = async (
   } catch (error) {
     handleApiError(error)
     const code = toApiProblem(error)?.code
-    if (code === 'body-too-large') return { problem: 'A picture may hold at most 5 MB.' }
+    if (code === 'body-too-large')
+      return { problem: `A picture may hold at most ${maxPictureMegabytes} MB.` }
     if (code === 'bad-input')
       return { problem: `${file.name} is no PNG, JPEG, WebP or AVIF picture.` }
     return { problem: 'The picture could not be sent. Please try again.' }

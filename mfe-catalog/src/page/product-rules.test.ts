@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Product } from '@shop/contracts/product'
 import { productWire } from '@shop/testkit/wire'
 
-import { colorOf, featuredProducts, isOnSale, relatedProducts } from './product-rules.ts'
+import { colorOf, featuredProducts, isOnSale } from './product-rules.ts'
 
 const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
   v.parse(Product, productWire(overrides))
@@ -28,19 +28,6 @@ describe('featuredProducts', () => {
 
   it('shows nothing of nothing', () => {
     expect(featuredProducts([], 3)).toEqual([])
-  })
-})
-
-describe('relatedProducts', () => {
-  const hat = product({ category: 'Hats' })
-
-  it('are others of the same category, three at most', () => {
-    const hats = [1, 2, 3, 4].map(() => product({ category: 'Hats' }))
-    expect(relatedProducts(hat, [hat, product(), ...hats])).toEqual(hats.slice(0, 3))
-  })
-
-  it('are none when the product is alone in its category', () => {
-    expect(relatedProducts(hat, [product(), hat])).toEqual([])
   })
 })
 

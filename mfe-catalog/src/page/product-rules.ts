@@ -1,8 +1,5 @@
 import type { Product } from '@shop/contracts/product'
 
-/** Products under "You Might Also Like" of the product page. */
-export const relatedCount = 3
-
 /** The first featured products; where none is featured, the first of all. */
 export const featuredProducts = (
   products: readonly Product[],
@@ -11,12 +8,6 @@ export const featuredProducts = (
   const featured = products.filter((product) => product.featured)
   return (featured.length > 0 ? featured : products).slice(0, limit)
 }
-
-/** The first others of the same category. */
-export const relatedProducts = (product: Product, products: readonly Product[]): Product[] =>
-  products
-    .filter(({ id, category }) => id !== product.id && category === product.category)
-    .slice(0, relatedCount)
 
 /** The color to show a product in: the first of the chosen colors that it has, as the product spells it. */
 export const colorOf = (

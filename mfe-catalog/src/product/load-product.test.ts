@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { Product } from '@shop/contracts/product'
 import { productWire } from '@shop/testkit/wire'
 
-import { missingProductHead, productHead } from './load-product.ts'
+import { missingProductHead, productHead, relatedProducts } from './load-product.ts'
 
 const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
   v.parse(Product, productWire({ id: 'focus-tee', name: 'Focus Tee', ...overrides }))
@@ -61,4 +61,17 @@ it('keeps the page of an unknown product out of search engines', () => {
   expect(head.title).toBe('Product Not Found · NDX')
   expect(head.metas).toEqual([{ name: 'robots', content: 'noindex' }])
   expect(head).not.toHaveProperty('canonical')
+})
+
+describe('relatedProducts', () => {
+  const hat = product({ id: 'hat', category: 'Hats' })
+
+  it('are others of the same category, three at most', () => {
+    const hats = [1, 2, 3, 4].map((number) => product({ id: `hat-${number}`, category: 'Hats' }))
+    expect(relatedProducts(hat, [hat, product(), ...hats])).toEqual(hats.slice(0, 3))
+  })
+
+  it('are none when the product is alone in its category', () => {
+    expect(relatedProducts(hat, [product(), hat])).toEqual([])
+  })
 })

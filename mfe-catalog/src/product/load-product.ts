@@ -9,7 +9,9 @@ import { toDollars } from '@shop/domain/money'
 import type { PageData } from '@shop/module-runtime/page-module'
 
 import { pageHead } from '../page/page-head.ts'
-import { relatedCount, relatedProducts } from '../page/product-rules.ts'
+
+/** Products under "You Might Also Like". */
+const relatedCount = 3
 
 export type ProductData = PageData & { product: Product | null; related: Product[] }
 
@@ -23,6 +25,12 @@ export const loadProduct = async (client: Client, id: string): Promise<ProductDa
   })
   return { head: productHead(product), product, related: relatedProducts(product, products) }
 }
+
+/** The first others of the same category. */
+export const relatedProducts = (product: Product, products: readonly Product[]): Product[] =>
+  products
+    .filter(({ id, category }) => id !== product.id && category === product.category)
+    .slice(0, relatedCount)
 
 /** Query of `/product/{id}`: the color to show. A color that the product lacks is ignored. */
 export const ProductSearch = v.object({

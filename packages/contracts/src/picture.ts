@@ -3,8 +3,10 @@ import * as v from 'valibot'
 
 /** The most bytes a picture may hold. */
 export const maxPictureBytes = 5 * 1024 * 1024
+/** The same in megabytes, for sentences. */
+export const maxPictureMegabytes = maxPictureBytes / 1024 / 1024
 
-/** What a picture may be, by content type; the ending is that of its address. */
+/** What a picture may be, by content type; the ending is that of its path. */
 export const pictureTypes = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
