@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { sizes } from '@shop/testkit/sizes'
 
 import { useShop } from './support/shop.ts'
+import { staffApi } from './support/staff.ts'
 import { newVisitor } from './support/visitor.ts'
 
 const at = useShop()
@@ -76,6 +77,17 @@ it('responds to an unknown URL with 404 and the way home, and to an unknown prod
   expect(await page.locator('main').textContent()).toContain('Oops! Page not found')
   expect((await fetch(`${at.shop.origin}/nowhere`)).status).toBe(404)
   const missing = await fetch(`${at.shop.origin}/product/no-such-thing`)
+  expect(missing.status).toBe(404)
+  expect(await missing.text()).toContain('Product Not Found')
+})
+
+it('responds with 404 as soon as a product is deleted, although its page was shown before', async () => {
+  const staff = staffApi(at)
+  const { id } = await staff.create()
+  const url = `${at.shop.origin}/product/${id}`
+  expect((await fetch(url)).status).toBe(200)
+  await staff.remove(id)
+  const missing = await fetch(url)
   expect(missing.status).toBe(404)
   expect(await missing.text()).toContain('Product Not Found')
 })

@@ -28,7 +28,9 @@ export const renderFragment = (ctx: Ctx, release: Release, url: URL): Promise<Fr
     key: `fragment ${release.module}@${release.version} ${page.pathname}${page.search}`,
     tags: [productsTag],
     load: () => fetchFragment(ctx, release, page),
-    shouldCache: ({ status, html }) => status === 200 && html !== '',
+    isFailure: ({ status, html }) => status >= 500 || html === '',
+    // Unknown paths would fill the cache; a product that was deleted is 404 at once.
+    shouldCache: ({ status }) => status === 200,
     sizeOf: ({ html }) => 2 * html.length,
   })
 }
@@ -80,7 +82,7 @@ export const renderFrame = (
     key: `frame ${shell.version} ${JSON.stringify(shared)}`,
     tags: [],
     load: () => fetchFrame(ctx, shell, shared),
-    shouldCache: (frame) => frame.header !== '',
+    isFailure: (frame) => frame.header === '',
   })
 }
 

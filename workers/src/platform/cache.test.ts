@@ -126,14 +126,24 @@ it('cache: a ProblemError evicts the value', async () => {
   await expect(getOrLoad(failing())).rejects.toThrow('no database')
 })
 
-it('cache: a value that shouldCache rejects is not stored, and the stored one is returned', async () => {
-  const shouldCache = (value: string) => value !== ''
+it('cache: a value that says that loading failed is not stored, and the stored one is returned', async () => {
+  const isFailure = (value: string) => value === ''
   const get = (value: string) =>
-    cache.getOrLoad({ key: 'page', tags: [], load: loadOf(value), shouldCache })
+    cache.getOrLoad({ key: 'page', tags: [], load: loadOf(value), isFailure })
   expect(await get('')).toBe('')
   expect(await get('page')).toBe('page')
   nowMs += 1001
   expect(await get('')).toBe('page')
+})
+
+it('cache: a value that shouldCache rejects is not stored, and evicts the stored one', async () => {
+  const shouldCache = (value: string) => value !== 'missing'
+  const get = (value: string) =>
+    cache.getOrLoad({ key: 'page', tags: [], load: loadOf(value), shouldCache })
+  expect(await get('page')).toBe('page')
+  nowMs += 1001
+  expect(await get('missing')).toBe('missing')
+  expect(await get('page again')).toBe('page again')
 })
 
 it('cache: the oldest values are evicted when the size limit is reached', async () => {

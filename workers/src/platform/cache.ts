@@ -9,8 +9,10 @@ type Options<Value> = {
   /** Names under which the value can be invalidated. */
   tags: readonly string[]
   load: () => Promise<Value>
-  /** Whether a loaded value is worth caching; always, unless given. */
+  /** Whether a loaded value is worth caching; always, unless given. One that is not replaces what was cached. */
   shouldCache?: (value: Value) => boolean
+  /** Whether a loaded value says that loading failed; then the stale value is used. Never, unless given. */
+  isFailure?: (value: Value) => boolean
   /** How long a write of another isolate may go unseen, in milliseconds; a second unless given. */
   ttlMs?: number
   /** About how many bytes a value takes; a kilobyte unless given. */
@@ -60,12 +62,16 @@ export const createCache = (now: () => number): Cache => {
   }
 
   const runLoad = async (options: Options<unknown>, load: Load): Promise<unknown> => {
-    const { key, tags, ttlMs = defaultTtlMs, shouldCache = () => true } = options
-    const { sizeOf = () => defaultBytes } = options
+    const { key, tags, ttlMs = defaultTtlMs, sizeOf = () => defaultBytes } = options
+    const { shouldCache = () => true, isFailure = () => false } = options
     try {
       const value = await options.load()
       const stale = entries.get(key)
-      if (!shouldCache(value)) return stale ? stale.value : value
+      if (isFailure(value)) return stale ? stale.value : value
+      if (!shouldCache(value)) {
+        entries.delete(key)
+        return value
+      }
       const freshUntilMs = now() + ttlMs
       // A value that was read before an invalidation must not count as fresh after it.
       const isInvalid = loads.get(key) !== load
