@@ -22,7 +22,12 @@ export const publishModules = async (options: {
 }): Promise<void> => {
   const modules = await buildModules(options.rootDir, options.onProgress)
   const live = await fetchLiveModules(options.origin)
-  for (const { dir, release } of modules) {
+  // The shell comes first, since other modules may need what is new in it; but last on a first start: until a shell
+  // is live, each page says that the shop is starting.
+  const shells = modules.filter(({ name }) => name === 'shell')
+  const others = modules.filter(({ name }) => name !== 'shell')
+  const ordered = live.has('shell') ? [...shells, ...others] : [...others, ...shells]
+  for (const { dir, release } of ordered) {
     const { module, version } = release
     const liveVersion = live.get(module)
     const isPublished = liveVersion !== undefined && !isDevelopmentVersion(liveVersion)

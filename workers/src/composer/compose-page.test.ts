@@ -18,11 +18,14 @@ const pageOf = async (releases: readonly Release[]) => {
   return { status, lines }
 }
 
-it('page: before the first release, 503 without a log line', async () => {
-  expect(await pageOf([])).toEqual({ status: 503, lines: [] })
-})
+it.each([[[]], [[release()]]])(
+  'page: before a shell is live, 503 without a log line',
+  async (releases) => {
+    expect(await pageOf(releases)).toEqual({ status: 503, lines: [] })
+  },
+)
 
 it('page: a path that no live module owns, 404 with a warning', async () => {
-  const { status, lines } = await pageOf([release()])
+  const { status, lines } = await pageOf([release({ module: 'shell' })])
   expect({ status, lines }).toMatchObject({ status: 404, lines: [{ level: 'warn' }] })
 })

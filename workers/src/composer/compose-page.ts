@@ -17,7 +17,8 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
   const url = new URL(request.url)
   try {
     const releases = await listLiveReleases({ ctx })
-    if (releases.length === 0) return startingPage()
+    // A first start publishes the shell last.
+    if (!releases.some(({ module }) => module === 'shell')) return startingPage()
     const owner = ownerOf(releases, url.pathname)
     if (owner?.audience === 'staff') checkStaff(ctx)
     const [frame, fragment] = await Promise.all([
