@@ -4,7 +4,7 @@ import type { ProductRow } from '@shop/db/schema/products'
 import * as v from 'valibot'
 
 import type { Ctx, Model, Prompt } from '../platform/context.ts'
-import englishWords from '../search/english-words.json' with { type: 'json' }
+import { englishWords } from '../search/english-words.ts'
 import { colorWords, stopWords } from '../search/words.ts'
 import { ModelError, toModelError } from './model.ts'
 import type { Reply } from './write-reply.ts'
@@ -167,9 +167,7 @@ const hasOtherNames = (text: string, products: readonly ProductFacts[]): boolean
 const wordsOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))
 
-const commonWords = new Set(englishWords)
-
 const isCommon = (word: string): boolean => {
   const [stem = word] = word.split(/['’]/)
-  return stopWords.has(stem) || commonWords.has(stem)
+  return stopWords.has(stem) || englishWords().all.has(stem)
 }

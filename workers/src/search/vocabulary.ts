@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { stemmer } from 'stemmer'
 
 import type { Ctx } from '../platform/context.ts'
-import englishWords from './english-words.json' with { type: 'json' }
+import { englishWords } from './english-words.ts'
 import { stateWords } from './read-intent.ts'
 import { kindWords } from './read-kind-and-color.ts'
 import { isSize } from './read-price-and-size.ts'
@@ -56,9 +56,10 @@ const queryVocabulary = async ({ db }: Pick<Ctx, 'db'>): Promise<Vocabulary> => 
 const readerWords = [...kindWords, ...colorWords, ...stateWords, ...Object.keys(synonyms)]
 
 const knownWords = (index: ReadonlyMap<string, number>) => {
+  const { words, stems } = englishWords()
   const ofReaders = new Set([...readerWords, ...otherGoods])
-  const common = new Set(englishWords.slice(0, commonWordCount))
-  const sold = englishWords.filter((word) => index.has(stemmer(word)))
+  const common = new Set(words.slice(0, commonWordCount))
+  const sold = words.filter((_word, rank) => index.has(stems[rank] ?? ''))
   const byCount = [...index].sort(([, a], [, b]) => b - a).map(([term]) => term)
   return {
     isKnown: (word: string): boolean =>
