@@ -63,6 +63,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'trust',
+          include: ['trust/**/*.test.ts'],
+          testTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: ['**/node_modules/**'],

@@ -10,7 +10,7 @@ const documents = listRepositoryFiles(rootDir).filter((path) => path.endsWith('.
 const namedPaths = (text: string): string[] => {
   const inBackticks = [
     ...text.matchAll(
-      /`((?:shell|mfe-[a-z]+|workers|db|packages|e2e|bench|docs|scripts|tools)\/[\w./-]+)`/g,
+      /`((?:shell|mfe-[a-z]+|workers|db|packages|e2e|bench|trust|docs|scripts|tools)\/[\w./-]+)`/g,
     ),
   ]
   const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]

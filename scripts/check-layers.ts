@@ -21,8 +21,9 @@ export const sourceFolderOf = (file: string): string | null => {
 
 /** The workspace package that a file belongs to. */
 const workspaceOf = (file: string): string | null =>
-  /^(?:packages\/[^/]+|shell|mfe-[^/]+|workers|db|tools|e2e|bench|scripts)(?=\/)/.exec(file)?.[0] ??
-  null
+  /^(?:packages\/[^/]+|shell|mfe-[^/]+|workers|db|tools|e2e|bench|trust|scripts)(?=\/)/.exec(
+    file,
+  )?.[0] ?? null
 
 const findForbidden = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => {

@@ -1,0 +1,35 @@
+/** `pnpm test:trust [part …]`: everything that `docs/reliability.md` promises, tried on this machine; prints one table. */
+import type { Row } from './part.ts'
+import { parts } from './parts.ts'
+
+const named = process.argv.slice(2)
+const unknown = named.find((name) => !parts.some(({ title }) => title === name))
+if (unknown) {
+  console.error(`There is no part "${unknown}". Name some of: ${titles().join(', ')}.`)
+  process.exit(1)
+}
+
+const lines: string[] = []
+let broken = 0
+for (const part of parts.filter(({ title }) => named.length === 0 || named.includes(title))) {
+  const begunAt = Date.now()
+  const seconds = (): string => `${Math.round((Date.now() - begunAt) / 1000)} s`
+  const onProgress = (step: string): void => console.log(`· ${part.title}: ${step} (${seconds()})`)
+  onProgress('begins')
+  const rows = await part.run({ scale: 'full', onProgress })
+  broken += rows.filter(({ isKept }) => !isKept).length
+  lines.push(...rows.map((row) => toLine(part.title, row)))
+}
+console.log(
+  ['', '| part | tried | result | promised | |', '| - | - | - | - | - |', ...lines].join('\n'),
+)
+console.log(broken === 0 ? '\nEvery promise was kept.' : `\n${broken} promises were broken.`)
+process.exit(broken === 0 ? 0 : 1)
+
+function titles(): string[] {
+  return parts.map(({ title }) => title)
+}
+
+function toLine(title: string, { tried, result, promise, isKept }: Row): string {
+  return `| ${title} | ${tried} | ${result} | ${promise} | ${isKept ? '✓' : '✗'} |`
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+
+import { parts } from './parts.ts'
+
+it.each(parts)('keeps what is promised of $title', async ({ run }) => {
+  const rows = await run({ scale: 'slice', onProgress: () => {} })
+  expect(rows.filter(({ isKept, isTimed }) => !isKept && !isTimed)).toEqual([])
+})
