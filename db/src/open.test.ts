@@ -43,3 +43,19 @@ it('reads in batches without waiting for those who write', async () => {
   ])
   expect([first.rows[0]?.['value'], second.rows[0]?.['value']]).toEqual([12, 1])
 })
+
+it.each(['http://db.shop.example', 'ws://db.shop.example', 'libsql://db.shop.example?tls=0'])(
+  'refuses to send a token unencrypted to another machine, at %s',
+  (url) => {
+    expect(() => openDatabase({ url, authToken: 'secret' })).toThrow(/unencrypted/)
+  },
+)
+
+it.each([
+  { url: 'https://db.shop.example', authToken: 'secret' },
+  { url: 'libsql://db.shop.example', authToken: 'secret' },
+  { url: 'http://127.0.0.1:8080', authToken: 'secret' },
+  { url: 'http://db.shop.example' },
+])('opens $url otherwise', (address) => {
+  openDatabase(address).$client.close()
+})

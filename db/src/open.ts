@@ -38,8 +38,12 @@ export class DatabaseUnreachable extends Error {
 /** How long one round trip may take before the database counts as out of reach, in milliseconds. */
 const roundTripBudgetMs = 5000
 
-/** Opens a database over HTTP. Nothing is sent before the first query. */
+/**
+ * Opens a database over HTTP. Nothing is sent before the first query.
+ * @throws Error when a token would be sent unencrypted to another machine
+ */
 export const openDatabase = ({ url, authToken }: DatabaseAddress): Database => {
+  checkEncrypted(url, authToken)
   const client = createClient({
     url,
     ...(authToken ? { authToken } : {}),
@@ -48,6 +52,16 @@ export const openDatabase = ({ url, authToken }: DatabaseAddress): Database => {
     concurrency: Number.POSITIVE_INFINITY,
   })
   return drizzle(withBatchModes(client), { schema })
+}
+
+/** `libsql:` is encrypted too, unless its URL says `tls=0`. */
+const checkEncrypted = (url: string, authToken: string | undefined): void => {
+  const { protocol, hostname, searchParams } = new URL(url)
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const isEncrypted = /^(?:https|libsql|wss):$/.test(protocol) && searchParams.get('tls') !== '0'
+  if (!authToken || isLoopback || isEncrypted) return
+  const message = `LIBSQL_URL would send its token unencrypted to ${hostname}: use https:// or libsql://. Only a server on this machine may be at http://.`
+  throw new Error(message)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { unstable_readConfig as readConfig } from 'wrangler'
 import { expect, it, onTestFinished } from 'vitest'
 
 import { buildWorker } from './build-worker.ts'
@@ -31,4 +32,12 @@ it('builds the Worker again when a file that it contains changes, in a folder of
 
   await write(join(dir, 'workers/src/unused.ts'), 'export {}')
   expect((await buildWorker(dir)).isRebuilt).toBe(false)
+})
+
+it('has the platform store no URL with its query, and no log line that the Worker did not write', () => {
+  const config = readConfig({ config: join(import.meta.dirname, '../../../wrangler.toml') })
+  expect(config.observability).toMatchObject({
+    redact_query_string: true,
+    logs: { enabled: true, invocation_logs: false },
+  })
 })

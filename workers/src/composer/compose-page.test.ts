@@ -8,13 +8,13 @@ import type { LogLine } from '../platform/log.ts'
 import { composePage } from './compose-page.ts'
 
 /** Requests a page of a shop with these live releases, which are read from the cache. */
-const pageOf = async (releases: readonly Release[]) => {
+const pageOf = async (releases: readonly Release[], path = '/nowhere') => {
   const lines: LogLine[] = []
   const cache = createCache(() => 0)
   const { ctx } = testContext({ cache, log: (line) => lines.push(line) })
   const load = () => Promise.resolve(releases)
   await cache.getOrLoad({ key: 'live-releases', tags: [], load })
-  const { status } = await composePage(ctx, new Request('https://shop.example/nowhere'))
+  const { status } = await composePage(ctx, new Request(`https://shop.example${path}`))
   return { status, lines }
 }
 
@@ -28,4 +28,9 @@ it.each([[[]], [[release()]]])(
 it('page: a path that no live module owns, 404 with a warning', async () => {
   const { status, lines } = await pageOf([release({ module: 'shell' })])
   expect({ status, lines }).toMatchObject({ status: 404, lines: [{ level: 'warn' }] })
+})
+
+it('page: the email in a path that no live module owns stays out of the log', async () => {
+  const { lines } = await pageOf([release({ module: 'shell' })], '/orders/ada@example.com?q=ada')
+  expect(lines).toEqual([{ level: 'warn', message: '404: nothing is at /orders/…' }])
 })

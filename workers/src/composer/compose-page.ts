@@ -7,6 +7,7 @@ import { errorPage, startingPage } from '../http/error-pages.ts'
 import { toProblem } from '../http/problems.ts'
 import { listLiveReleases } from '../modules/live-releases.ts'
 import type { Ctx } from '../platform/context.ts'
+import { describePath } from '../platform/log.ts'
 import { checkStaff } from '../staff/requires-staff.ts'
 import { makeNonce, pageHeaders, writeDocument } from './document.ts'
 import { emptyFrame, type Fragment, renderFragment, renderFrame } from './sandbox.ts'
@@ -44,14 +45,14 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
   } catch (error) {
     const { status } = problems[toProblem(error).code]
     if (status >= 500) {
-      ctx.log({ level: 'error', message: `${url.pathname} could not be composed`, error })
+      ctx.log({ level: 'error', message: `${describePath(url)} could not be composed`, error })
     }
     return errorPage(status)
   }
 }
 
 const missingPage = (ctx: Ctx, url: URL): Fragment => {
-  ctx.log({ level: 'warn', message: `404: nothing is at ${url.pathname}` })
+  ctx.log({ level: 'warn', message: `404: nothing is at ${describePath(url)}` })
   return {
     head: emptyHead('Page not found · NDX'),
     status: 404,

@@ -7,6 +7,7 @@ import { emptyHead, FragmentHead, Frame, type FrameInput } from '@shop/contracts
 
 import { releaseKey } from '../modules/live-releases.ts'
 import type { Ctx } from '../platform/context.ts'
+import { describePath } from '../platform/log.ts'
 import { productsTag } from '../products/product-cache.ts'
 
 /** How long a server entry may take before the browser renders instead, in milliseconds. */
@@ -48,7 +49,7 @@ const pageUrl = ({ queries = [] }: Release, url: URL): URL => {
 const fetchFragment = (ctx: Ctx, release: Release, url: URL): Promise<Fragment> =>
   callServerEntry(
     ctx,
-    { release, what: url.pathname, otherwise: emptyFragment },
+    { release, what: describePath(url), otherwise: emptyFragment },
     async (sandbox) => {
       const response = await sandbox.fetch(url.href, {
         signal: AbortSignal.timeout(renderTimeoutMs),

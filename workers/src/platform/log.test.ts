@@ -28,6 +28,7 @@ it.each([
   ['/admin/customers?view=ada%40example.com&q=ada', 'GET /admin/customers'],
   ['/api/customers/ada%40example.com', 'GET /api/customers/…'],
   ['/api/customers/ada@example.com/x', 'GET /api/customers/…/x'],
+  ['/shop/ada%2540example.com', 'GET /shop/…'],
 ])('names the place of %s without whom it is about', (path, place) => {
   expect(describeRequest(new Request(`https://shop.example${path}`))).toBe(place)
 })

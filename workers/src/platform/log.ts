@@ -9,7 +9,11 @@ export const writeLog = (requestId: string, { level, message, error }: LogLine):
 
 /** Method and path of a request, without personal data: the query, and an email in the path. */
 export const describeRequest = ({ method, url }: Pick<Request, 'method' | 'url'>): string =>
-  `${method} ${new URL(url).pathname.replace(/[^/]*(?:@|%40)[^/]*/gi, '…')}`
+  `${method} ${describePath(new URL(url))}`
+
+/** The path of a URL, without what holds an `@` in it, encoded however often. */
+export const describePath = ({ pathname }: Pick<URL, 'pathname'>): string =>
+  pathname.replace(/[^/]*(?:@|%(?:25)*40)[^/]*/gi, '…')
 
 const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
