@@ -20,7 +20,7 @@ export const benchApi = async (): Promise<void> => {
   // Sends every request the same few bytes.
   const bareServer = createServer((_request, response) => response.end('ok'))
   const [shop, bareUrl] = await Promise.all([startTestShop(), listen(bareServer)])
-  await openDatabase({ url: shop.libsqlUrl }).update(products).set({ stock: plenty })
+  await openDatabase(shop.libsql).update(products).set({ stock: plenty })
   const targets: Record<string, string> = {
     list: `${shop.origin}/api/products`,
     product: `${shop.origin}/api/products/focus-crest-tee`,

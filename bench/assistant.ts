@@ -26,7 +26,7 @@ export const benchAssistant = async (): Promise<void> => {
   printQuality(results, products)
   const small = results.flatMap(({ result }) => result.takenMs)
   console.log(`\nFilling the shop to ${manyProducts} products.`)
-  const db = openDatabase({ url: shop.libsqlUrl })
+  const db = openDatabase(shop.libsql)
   const size = { products: manyProducts, customers: 1, orders: 1, reviews: 1 }
   await seedLarge({ db, size, nowMs: Date.now() })
   await runAll(shop.origin, products)

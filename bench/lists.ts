@@ -43,7 +43,7 @@ const times = 40
 export const benchLists = async (): Promise<void> => {
   const shop = await startTestShop({ hasModules: false })
   console.log('Filling the shop; this takes half a minute.')
-  const db = openDatabase({ url: shop.libsqlUrl })
+  const db = openDatabase(shop.libsql)
   await seedLarge({ db, size: largeSize, nowMs: Date.now() })
   const rows = []
   for (const [name, path] of Object.entries(calls))

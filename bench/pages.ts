@@ -1,7 +1,7 @@
 /** What a first view costs: bytes until it is interactive, largest paint, layout shift, slowest interaction; throttled as in the design. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
-import { openDatabase } from '@shop/db/open'
+import { type DatabaseAddress, openDatabase } from '@shop/db/open'
 import { seedLarge } from '@shop/db/seed-large'
 import { startTestShop } from '@shop/testkit/test-shop'
 
@@ -51,7 +51,7 @@ export const benchPages = async (): Promise<void> => {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs })
   for (const { name, visited, runs, count = 0 } of tables) {
     const shop = await startTestShop({ hasMedia: true })
-    if (count > 0) await fill(shop.libsqlUrl, count)
+    if (count > 0) await fill(shop.libsql, count)
     console.log(`\n### ${name}\n`)
     printTable(await visitAll(browser, shop.origin, visited, runs))
     await shop.stop()
@@ -60,9 +60,9 @@ export const benchPages = async (): Promise<void> => {
 }
 
 /** Products alone: the pages of shoppers show nothing else. */
-const fill = (url: string, products: number): Promise<void> =>
+const fill = (libsql: DatabaseAddress, products: number): Promise<void> =>
   seedLarge({
-    db: openDatabase({ url }),
+    db: openDatabase(libsql),
     size: { products, customers: 0, orders: 0, reviews: 0 },
     nowMs: Date.now(),
   })

@@ -120,7 +120,7 @@ const withdraw = async (module: string): Promise<() => Promise<void>> => {
   }
   const { version } = (await liveRelease()) ?? {}
   if (!version) throw new Error(`${module} is not live.`)
-  const database = openDatabase({ url: at.shop.libsqlUrl })
+  const database = openDatabase(at.shop.libsql)
   await database.delete(moduleChannels).where(eq(moduleChannels.module, module))
   await eventually(liveRelease).toBeUndefined()
   return () => makeLive({ origin, token, module, version })

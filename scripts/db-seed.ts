@@ -23,7 +23,7 @@ const reachDatabase = async () => {
   if (url) return { url, authToken, stop: async () => {} }
   const { dataDir } = readStartSettings(process.env)
   const server = await startLibsqlServer({ dataDir: join(resolve(rootDir, dataDir), 'libsql') })
-  return { url: server.url, authToken: undefined, stop: server.stop }
+  return server
 }
 
 /** A line for each tenth of a long list. */

@@ -60,6 +60,39 @@ it('keeps what was stored over a restart', async () => {
   expect(await openDatabase(second).all(sql`select word from kept`)).toEqual([{ word: 'stays' }])
 })
 
+const oneQuery = {
+  requests: [{ type: 'execute', stmt: { sql: 'select 1' } }, { type: 'close' }],
+}
+const routes = [
+  ['GET', '/dump', ''],
+  ['POST', '/', '{"statements":["select 1"]}'],
+  ['POST', '/v1/execute', '{"stmt":{"sql":"select 1"}}'],
+  ['POST', '/v2/pipeline', JSON.stringify(oneQuery)],
+  ['POST', '/v3/pipeline', JSON.stringify(oneQuery)],
+] as const
+
+it('answers no web page and no program without the token of this start, and with it all', async () => {
+  const earlier = await start({ dataDir: await emptyFolder() })
+  const { url, authToken } = await start({ dataDir: await emptyFolder() })
+  const statuses = async (headers: Record<string, string>) => {
+    const responses: number[] = []
+    for (const [method, path, body] of routes) {
+      const response = await fetch(url + path, { method, headers, ...(body && { body }) })
+      await response.text()
+      responses.push(response.status)
+    }
+    return responses
+  }
+  const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
+  const refused = [401, 401, 401, 401, 401]
+  expect(await statuses({})).toEqual(refused)
+  expect(await statuses({ origin: 'https://evil.example' })).toEqual(refused)
+  expect(await statuses({ origin: url })).toEqual(refused)
+  expect(await statuses(withToken(earlier.authToken))).toEqual(refused)
+  expect(await statuses({ authorization: `Basic ${btoa('admin:admin')}` })).toEqual(refused)
+  expect(await statuses(withToken(authToken))).toEqual([200, 200, 200, 200, 200])
+})
+
 it('leaves no process and no note behind when it is stopped', async () => {
   const dataDir = await emptyFolder()
   const server = await start({ dataDir })

@@ -1,15 +1,23 @@
 /** A real libSQL server on this machine: runs the binary that came with the packages. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { createLibsqlAccess, type LibsqlAccess } from './libsql-access.ts'
 import { findServer, removePidFile, writePidFile } from './server-process.ts'
 
-export type LibsqlServer = { url: string; pid: number; stop: () => Promise<void> }
+/** `authToken` opens this server, and nothing else does; it is valid until the server stops. */
+export type LibsqlServer = {
+  url: string
+  authToken: string
+  pid: number
+  stop: () => Promise<void>
+}
 
 /**
  * How many queries the server works on at once; the others wait their turn. SQLite has one writer, and
@@ -27,40 +35,50 @@ const pollMs = 20
 
 /**
  * Starts `sqld` on 127.0.0.1 with its data in `dataDir`; on a free port unless one is given. It ends
- * with `stop()`, and also when this process is killed without a chance to call it.
+ * with `stop()`, and also when this process is killed without a chance to call it. Any web page can send
+ * requests to 127.0.0.1, and sqld lets every origin read what it answers: so nothing is answered without
+ * the token. A restart may be given the `access` of before, so that the token stays valid.
  * @throws Error in one sentence with the way out: no binary, a taken port, a folder that is in use,
  * foreign or damaged
  */
 export const startLibsqlServer = async (options: {
   dataDir: string
   port?: number
+  access?: LibsqlAccess
 }): Promise<LibsqlServer> => {
   const binary = findBinary()
   const dataDir = resolve(options.dataDir)
   await mkdir(dataDir, { recursive: true })
   await checkFolder(dataDir)
   await endLeftover(dataDir)
+  const { publicKey, authToken } = options.access ?? createLibsqlAccess()
+  await writeFile(keyFileOf(dataDir), publicKey, { mode: 0o600 })
   const port = await takePort(options.port ?? 0)
   const child = spawn(binary, serverOptions(port, dataDir), {
     stdio: ['ignore', 'ignore', 'pipe'],
     // Its own group: Ctrl-C in a terminal reaches the shop, which then stops the server last.
     detached: true,
-    env: { ...process.env, RUST_LOG: 'error' },
+    // Nothing else of this environment: a variable `SQLD_…` would change what the server listens to, or to whom.
+    env: { RUST_LOG: 'error', TMPDIR: tmpdir() },
   })
   const url = `http://127.0.0.1:${port}`
   const stop = (): Promise<void> => endChild(child, dataDir)
-  await waitReady(child, url, dataDir).catch(async (error: unknown) => {
+  await waitReady(child, { url, authToken }, dataDir).catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  return { url, pid: child.pid ?? 0, stop }
+  return { url, authToken, pid: child.pid ?? 0, stop }
 }
+
+const keyFileOf = (dataDir: string): string => join(dataDir, 'access-key.pem')
 
 const serverOptions = (port: number, dataDir: string): string[] => [
   '--http-listen-addr',
   `127.0.0.1:${port}`,
   '-d',
   dataDir,
+  '--auth-jwt-key-file',
+  keyFileOf(dataDir),
   '--no-welcome',
   '--max-concurrent-connections',
   String(connections),
@@ -80,7 +98,7 @@ const findBinary = (): string => {
   }
 }
 
-const ownNames = new Set(['dbs', 'metastore', 'wallog', 'client_id', 'sqld.pid'])
+const ownNames = new Set(['dbs', 'metastore', 'wallog', 'client_id', 'sqld.pid', 'access-key.pem'])
 
 /** A folder of another program is never written into. */
 const checkFolder = async (dataDir: string): Promise<void> => {
@@ -118,18 +136,20 @@ export const takePort = (port: number): Promise<number> =>
     })
   })
 
-const waitReady = async (child: ChildProcess, url: string, dataDir: string): Promise<void> => {
+type Address = Pick<LibsqlServer, 'url' | 'authToken'>
+
+const waitReady = async (child: ChildProcess, address: Address, dataDir: string): Promise<void> => {
   const said = collectErrors(child)
   await once(child, 'spawn')
   writePidFile(dataDir, child.pid ?? 0)
   endWithThisProcess(child)
   const until = Date.now() + readyBudgetMs
-  while (!(await isHealthy(url))) {
+  while (!(await isHealthy(address.url))) {
     if (hasEnded(child)) throw damaged(dataDir, said())
     if (Date.now() > until) throw damaged(dataDir, `no response in ${readyBudgetMs / 1000} seconds`)
     await sleep(pollMs)
   }
-  const problem = await checkReadable(url)
+  const problem = await checkReadable(address)
   if (problem) throw damaged(dataDir, problem)
 }
 
@@ -190,10 +210,11 @@ const endChild = async (child: ChildProcess, dataDir: string): Promise<void> => 
  * Why the server cannot read its file, or `null` when it can. Over plain HTTP (libSQL's Hrana 2
  * pipeline): a program that runs the server need not load a database client.
  */
-const checkReadable = async (url: string): Promise<string | null> => {
+const checkReadable = async ({ url, authToken }: Address): Promise<string | null> => {
   const stmt = { sql: 'select count(*) from sqlite_master' }
   const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })
-  const response = await fetch(`${url}/v2/pipeline`, { method: 'POST', body })
+  const headers = { authorization: `Bearer ${authToken}` }
+  const response = await fetch(`${url}/v2/pipeline`, { method: 'POST', headers, body })
   if (!response.ok) return await response.text()
   const { results } = (await response.json()) as { results: { error?: { message: string } }[] }
   return results.find(({ error }) => error)?.error?.message ?? null

@@ -10,7 +10,7 @@ import { expectNoErrors, newVisitor, type Visitor, waitForHello } from './visito
 
 /** `at` is filled when a test runs. */
 export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
-  const database = () => openDatabase({ url: at.shop.libsqlUrl })
+  const database = () => openDatabase(at.shop.libsql)
   return {
     database,
     /** A screen that follows every change in the shop. */

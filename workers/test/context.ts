@@ -15,7 +15,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     requestId: crypto.randomUUID(),
     actor: shopper,
     isLocal: false,
-    db: openDatabase({ url: inject('libsqlUrl') }),
+    db: openDatabase(inject('libsql')),
     cache: createCache(() => Date.now()),
     files: unusedBucket,
     now: () => Date.now(),

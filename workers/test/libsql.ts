@@ -10,7 +10,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    libsqlUrl: string
+    libsql: { url: string; authToken: string }
   }
 }
 
@@ -24,7 +24,7 @@ export const setup = async (project: TestProject): Promise<void> => {
     await rm(dataDir, { recursive: true, force: true })
   }
   await migrateDatabase(openDatabase(server))
-  project.provide('libsqlUrl', server.url)
+  project.provide('libsql', { url: server.url, authToken: server.authToken })
 }
 
 export const teardown = (): Promise<void> => stop()

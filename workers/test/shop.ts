@@ -30,7 +30,7 @@ export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) 
     await expect.poll(() => logs.length).toBeGreaterThanOrEqual(count)
     return logs.splice(0, count).map(({ message }) => message)
   }
-  const db: Database = openDatabase({ url: shop.libsqlUrl })
+  const db: Database = openDatabase(shop.libsql)
   /** Calls the API; an object becomes a JSON body. */
   const call = async (
     path: string,

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { type LibsqlServer, startLibsqlServer, takePort } from '@shop/db/local-server'
+import type { DatabaseAddress } from '@shop/db/open'
 
 import { buildWorker } from './build-worker.ts'
 import { publishMedia, publishModules } from './publish.ts'
@@ -57,7 +58,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
     const libsql = await startLibsqlServer({ dataDir: join(dataDir, 'libsql') })
     started.push(libsql.stop)
     options.onLibsql?.(libsql.url)
-    const deployToken = await prepareDatabase(libsql.url, dataDir)
+    const deployToken = await prepareDatabase(libsql, dataDir)
     onProgress('Starting the Worker')
     const serve = async (port: number): Promise<WorkerServer> => {
       const served = await serveWorker({
@@ -66,7 +67,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
         script,
         port,
         stateDir: join(dataDir, 'workerd'),
-        vars: { LIBSQL_URL: libsql.url, STAFF_AUTH: 'local', ...options.vars },
+        vars: { ...toVariables(libsql), STAFF_AUTH: 'local', ...options.vars },
         hasLoader: options.hasLoader ?? true,
         ...(options.onLog ? { onLog: options.onLog } : {}),
       })
@@ -99,9 +100,14 @@ const checkPort = (port: number): Promise<number> =>
 
 const preparation = join(import.meta.dirname, 'processes/prepare-database.ts')
 
-const prepareDatabase = async (url: string, dataDir: string): Promise<string> => {
+const toVariables = ({ url, authToken }: DatabaseAddress): Record<string, string> => ({
+  LIBSQL_URL: url,
+  ...(authToken ? { LIBSQL_AUTH_TOKEN: authToken } : {}),
+})
+
+const prepareDatabase = async (database: DatabaseAddress, dataDir: string): Promise<string> => {
   const token = await readDeployToken(dataDir)
-  await runProcess(preparation, [], { LIBSQL_URL: url, DEPLOY_TOKEN: token })
+  await runProcess(preparation, [], { ...toVariables(database), DEPLOY_TOKEN: token })
   return token
 }
 

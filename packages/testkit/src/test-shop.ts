@@ -11,7 +11,8 @@ export type TestShop = {
   origin: string
   /** The shop's data folder. */
   dataDir: string
-  libsqlUrl: string
+  /** Where its database is, for `openDatabase`. */
+  libsql: { url: string; authToken: string }
   deployToken: string
   /** Ends the libSQL server as a crash would look from outside. */
   killLibsql: () => Promise<void>
@@ -51,7 +52,7 @@ export const startTestShop = async ({
   return {
     origin: shop.origin,
     dataDir,
-    libsqlUrl: shop.libsql.url,
+    libsql: { url: libsql.url, authToken: libsql.authToken },
     deployToken: shop.deployToken,
     killLibsql: () => libsql.stop(),
     restartLibsql: async () => {

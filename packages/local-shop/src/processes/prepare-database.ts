@@ -4,10 +4,10 @@ import { migrateDatabase } from '@shop/db/migrate'
 import { openDatabase } from '@shop/db/open'
 import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
 
-const { LIBSQL_URL: url = '', DEPLOY_TOKEN: token = '' } = process.env
+const { LIBSQL_URL: url = '', LIBSQL_AUTH_TOKEN: authToken, DEPLOY_TOKEN: token = '' } = process.env
 
 try {
-  const db = openDatabase({ url })
+  const db = openDatabase({ url, authToken })
   await migrateDatabase(db)
   await seedWhenEmpty(db, Date.now())
   await seedReviewsWhenNew(db, Date.now())
