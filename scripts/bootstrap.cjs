@@ -5,8 +5,11 @@
 'use strict'
 const { createHash } = require('node:crypto')
 const { spawn, spawnSync } = require('node:child_process')
-const { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } = require('node:fs')
+const { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
 const { join } = require('node:path')
+
+/** SHA-512 of each package by name and version, as the registry gave it when it was chosen (`docs/supply-chain.md`). */
+const hashes = require('./tool-hashes.json')
 
 const root = join(__dirname, '..')
 const toolsDir = join(root, '.tools')
@@ -34,31 +37,52 @@ const npm = (args) => {
   return spawnSync(command, [...first, ...args], { cwd: root, encoding: 'utf8' })
 }
 
-/** Installs exact packages into `.tools`, without their install scripts. */
-const installTool = (spec, folder) => {
-  const prefix = join(toolsDir, folder)
-  mkdirSync(prefix, { recursive: true })
-  const result = npm([
-    'install',
-    '--prefix',
-    prefix,
-    '--no-save',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    spec,
-  ])
-  if (result.status === 0) return
-  const last = (result.stderr || '').trim().split('\n').slice(-4).join('\n')
-  fail(
-    `${spec} could not be installed. Is the npm registry reachable from here? Check the network or proxy and run this again; nothing was lost.\n${last}`,
+/** What npm wrote down of the packages in a folder of `.tools`: version, and the hash that it checked the bytes by. */
+const installedTools = (folder) => {
+  const file = join(toolsDir, folder, 'node_modules', '.package-lock.json')
+  if (!existsSync(file)) return {}
+  const { packages } = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.fromEntries(
+    Object.entries(packages).map(([path, one]) => [path.replace('node_modules/', ''), one]),
   )
+}
+
+/** Whether the folder has this package, in this version and, where it is pinned, with this hash. */
+const hasTool = (folder, name, version) => {
+  const found = installedTools(folder)[name]
+  if (!found || found.version !== version) return false
+  const pinned = hashes[`${name}@${version}`]
+  return pinned === undefined || pinned === found.integrity
+}
+
+/** Installs an exact package into `.tools`, without install scripts, and compares what came with the pinned hashes. */
+const installTool = (name, version, folder) => {
+  const prefix = join(toolsDir, folder)
+  rmSync(prefix, { recursive: true, force: true })
+  mkdirSync(prefix, { recursive: true })
+  const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
+  const result = npm(['install', '--prefix', prefix, ...options, `${name}@${version}`])
+  if (result.status !== 0) {
+    const last = (result.stderr || '').trim().split('\n').slice(-4).join('\n')
+    fail(
+      `${name} ${version} could not be installed. Is the npm registry reachable from here? Check the network or proxy and run this again; nothing was lost.\n${last}`,
+    )
+  }
+  for (const [found, { version, integrity }] of Object.entries(installedTools(folder))) {
+    const pinned = hashes[`${found}@${version}`]
+    if (pinned === undefined) say(`${found} ${version} has no pinned hash for this platform yet`)
+    if (pinned === undefined || pinned === integrity) continue
+    rmSync(prefix, { recursive: true, force: true })
+    fail(
+      `${found} ${version} came with other bytes than those this project was tested with, and was removed. Ask whoever runs your npm registry or proxy; scripts/tool-hashes.json has the right hash.`,
+    )
+  }
 }
 
 const platformNode = () => {
   const name = `node-${process.platform}-${process.arch}`
   const path = join(toolsDir, 'node', 'node_modules', name, 'bin', 'node')
-  if (existsSync(path)) return path
+  if (existsSync(path) && hasTool('node', name, nodeVersion)) return path
   const known = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
   if (!known.includes(`${process.platform}-${process.arch}`)) {
     fail(
@@ -68,28 +92,21 @@ const platformNode = () => {
   say(
     `Node ${process.versions.node} is too old for the tools; fetching Node ${nodeVersion} into .tools/`,
   )
-  installTool(`${name}@${nodeVersion}`, 'node')
+  installTool(name, nodeVersion, 'node')
   return path
 }
 
 const pnpmPath = () => {
-  const modules = join(toolsDir, 'pnpm', 'node_modules')
-  const find = () => {
-    const names = existsSync(join(modules, '@pnpm')) ? readdirSync(join(modules, '@pnpm')) : []
-    const exe = names.find((name) => name.startsWith('exe.'))
-    return exe ? join(modules, '@pnpm', exe, 'pnpm') : null
-  }
-  const stamp = join(toolsDir, 'pnpm', 'version')
-  if (find() && existsSync(stamp) && readFileSync(stamp, 'utf8') === pnpmVersion) return find()
+  const name = `@pnpm/exe.${process.platform}-${process.arch}`
+  const path = join(toolsDir, 'pnpm', 'node_modules', name, 'pnpm')
+  if (existsSync(path) && hasTool('pnpm', name, pnpmVersion)) return path
   say(`fetching pnpm ${pnpmVersion} into .tools/`)
-  installTool(`pnpm@${pnpmVersion}`, 'pnpm')
-  writeFileSync(stamp, pnpmVersion)
-  const found = find()
-  if (!found)
+  installTool('pnpm', pnpmVersion, 'pnpm')
+  if (!existsSync(path))
     fail(
       `There is no pnpm for ${process.platform}-${process.arch}. Use Linux or macOS on x64 or arm64.`,
     )
-  return found
+  return path
 }
 
 /** The lock file's hash tells whether the installed dependencies are those of this checkout. */

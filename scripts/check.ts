@@ -19,6 +19,7 @@ export const checks: readonly Step[] = [
   ['words', 'node', ['scripts/check-words.ts']],
   ['layers', 'node', ['scripts/check-layers.ts']],
   ['paths in docs', 'node', ['scripts/check-docs.ts']],
+  ['supply chain', 'node', ['scripts/check-supply-chain.ts']],
   ['styles by tokens', 'node', ['scripts/check-styles.ts']],
 ]
 
