@@ -5,16 +5,19 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 
 import { audit } from './schema/audit.ts'
 import { customers } from './schema/customers.ts'
+import { deletedOrders } from './schema/deleted-orders.ts'
 import { events } from './schema/events.ts'
 import { orderItems } from './schema/order-items.ts'
 import { orders } from './schema/orders.ts'
 import { products } from './schema/products.ts'
 import { deployTokens, moduleChannels, moduleReleases } from './schema/releases.ts'
 import { reviews } from './schema/reviews.ts'
+import { stockMovements } from './schema/stock-movements.ts'
 
 const schema = {
   audit,
   customers,
+  deletedOrders,
   deployTokens,
   events,
   moduleChannels,
@@ -23,6 +26,7 @@ const schema = {
   orders,
   products,
   reviews,
+  stockMovements,
 }
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }

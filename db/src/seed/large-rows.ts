@@ -52,6 +52,7 @@ export const largeOrder = (
     shippingAddress: pick(places, index, 3),
     status: pick(statuses, index, 4),
     ...sums,
+    version: 1,
     createdAtMs,
     updatedAtMs: createdAtMs,
   }

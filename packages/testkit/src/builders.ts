@@ -129,6 +129,7 @@ export const insertOrder = async (
     shippingCents: 0,
     taxCents: 0,
     totalCents,
+    version: 1,
     createdAtMs: Date.now(),
     updatedAtMs: Date.now(),
     ...overrides,

@@ -119,6 +119,7 @@ const makeOrder = (
     shippingCents,
     taxCents,
     totalCents,
+    version: 1,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
     items,
