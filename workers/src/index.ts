@@ -29,8 +29,11 @@ export default {
       const handle = findHandler(request) ?? composePage
       return await handle(ctx, request)
     } catch (error) {
-      writeLog('worker', { level: 'error', message: `${describeRequest(request)} failed`, error })
-      return errorPage(problems[toProblem(error).code].status)
+      const { status } = problems[toProblem(error).code]
+      if (status >= 500) {
+        writeLog('worker', { level: 'error', message: `${describeRequest(request)} failed`, error })
+      }
+      return errorPage(status)
     }
   },
 } satisfies ExportedHandler<Env>

@@ -23,6 +23,7 @@ export const problems = {
   'idempotency-key-reused': { status: 422, title: 'This key was used for another order' },
   'release-incomplete': { status: 409, title: 'Some files of this release are missing' },
   'release-path-taken': { status: 409, title: 'Another module owns this path' },
+  'precondition-failed': { status: 412, title: 'The version is another one by now' },
   'integrity-mismatch': { status: 422, title: 'The file differs from its release manifest' },
   'too-many-requests': { status: 429, title: 'Too many requests in a short time' },
   'upgrade-required': { status: 426, title: 'This path speaks websocket' },

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 
 import type { AppEnv, Ctx } from '../platform/context.ts'
+import { isNotModified } from './preconditions.ts'
 
 type CachedBody = { bytes: Uint8Array; etag: string }
 
@@ -60,7 +61,7 @@ export const cachedText = async (
     'x-content-type-options': 'nosniff',
     ...more,
   }
-  if (matches(request.headers.get('if-none-match'), etag)) {
+  if (isNotModified(request.headers, { etag })) {
     return new Response(null, { status: 304, headers })
   }
   const body = request.method === 'HEAD' ? null : bytes
@@ -73,7 +74,3 @@ const toBody = async (text: string): Promise<CachedBody> => {
   const short = btoa(String.fromCharCode(...new Uint8Array(digest, 0, 15)))
   return { bytes, etag: `"${short}"` }
 }
-
-/** Weak comparison with a list of tags, or `*`. */
-const matches = (ifNoneMatch: string | null, etag: string): boolean =>
-  ifNoneMatch !== null && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag))

@@ -4,6 +4,7 @@ import { problems } from '@shop/contracts/problem'
 const texts: Record<number, string> = {
   401: 'The back office opens for staff who are signed in.',
   405: 'This page can only be read.',
+  412: 'This is another version than the one asked for.',
   500: 'Something went wrong on our side. Please try again in a moment.',
   503: 'The shop is catching its breath. Please try again in a moment.',
 }

@@ -1,5 +1,6 @@
 /** Responds with files of the bucket: whole, a part of one (`Range`), or 304. */
 import type { Ctx } from '../platform/context.ts'
+import { conditionNames, isNotModified } from './preconditions.ts'
 
 /** Longer keys are refused by the bucket. */
 const maxKeyBytes = 1024
@@ -16,21 +17,58 @@ export const fileKey = ({ method, url }: Request): string | null => {
   }
 }
 
-/** The file at a key; without a body when the browser's copy is still valid. */
-export const findFile = (
-  ctx: Ctx,
-  { headers }: Request,
-  key: string,
-): Promise<R2Object | R2ObjectBody | null> => ctx.files.get(key, { onlyIf: headers })
+type FileOptions = {
+  key: string
+  toHeaders: (file: R2Object) => Headers
+  /** Whether parts of it are sent. Safari plays no video from a server that sends it whole only. */
+  hasParts?: boolean
+  /** `manual` for a file that is stored compressed. */
+  encodeBody?: 'automatic' | 'manual'
+}
 
-/** The file, or 304 when the browser has it. */
-export const fileResponse = (
+/**
+ * The file at a key, the part of it that is requested, or 304 when the browser has it; `null` when there is none.
+ * @throws ProblemError `precondition-failed`
+ */
+export const serveFile = async (
+  ctx: Pick<Ctx, 'files'>,
   request: Request,
-  file: R2Object | R2ObjectBody,
-  init: ResponseInit,
-): Response => {
-  if (!('body' in file)) return new Response(null, { ...init, status: 304 })
-  return new Response(request.method === 'HEAD' ? null : file.body, init)
+  options: FileOptions,
+): Promise<Response | null> => {
+  const { method, headers: given } = request
+  const { key, toHeaders, hasParts = false, encodeBody = 'automatic' } = options
+  const isPlain = method === 'GET' && ![...conditionNames, 'range'].some((name) => given.has(name))
+  const file = isPlain ? await ctx.files.get(key) : await ctx.files.head(key)
+  if (!file) return null
+  const headers = toHeaders(file)
+  const validators = { etag: file.httpEtag, modifiedAtMs: file.uploaded.getTime() }
+  if (isNotModified(given, validators)) return notModified(headers)
+  if (method === 'HEAD') return new Response(null, { headers, encodeBody })
+  if ('body' in file) return new Response((file as R2ObjectBody).body, { headers, encodeBody })
+  const range = hasParts ? requestedRange(given, file) : null
+  if (range === 'unsatisfiable') return beyondEnd(headers, file.size)
+  const found = await ctx.files.get(key, {
+    ...(range ? { range } : {}),
+    onlyIf: { etagMatches: file.etag },
+  })
+  // Replaced or removed since it was looked at.
+  if (!found || !('body' in found)) return serveFile(ctx, request, options)
+  if (range) headers.set('content-range', contentRange(range, file.size))
+  return new Response(found.body, { status: range ? 206 : 200, headers, encodeBody })
+}
+
+/** Without what describes the body that is not sent (RFC 9110, 15.4.5). */
+export const notModified = (headers: Headers): Response => {
+  for (const name of ['content-type', 'content-encoding']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
+}
+
+const beyondEnd = (headers: Headers, size: number): Response => {
+  for (const name of ['etag', 'last-modified']) headers.delete(name)
+  headers.set('content-type', 'text/plain; charset=utf-8')
+  headers.set('content-range', `bytes */${size}`)
+  headers.set('cache-control', 'no-store')
+  return new Response('The file ends before that.', { status: 416, headers })
 }
 
 export const missingFile = (): Response => new Response('There is no such file.', { status: 404 })
@@ -43,54 +81,32 @@ export const fileHeaders = (key: string, cacheControl: string, etag: string): He
     etag,
   })
 
-const contentTypes: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-  woff2: 'font/woff2',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  txt: 'text/plain; charset=utf-8',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-}
+const contentTypes = new Map([
+  ['js', 'text/javascript; charset=utf-8'],
+  ['css', 'text/css; charset=utf-8'],
+  ['json', 'application/json'],
+  ['svg', 'image/svg+xml'],
+  ['woff2', 'font/woff2'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['txt', 'text/plain; charset=utf-8'],
+  ['mp4', 'video/mp4'],
+  ['webm', 'video/webm'],
+])
 
 /** Content type by a path's extension; a precompressed variant (`.br`) has that of its original. */
 const contentTypeOf = (path: string): string => {
   const extension = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
-  return contentTypes[extension] ?? 'application/octet-stream'
+  return contentTypes.get(extension) ?? 'application/octet-stream'
 }
 
-/**
- * The requested part of the file at `key`; `null` when the whole file is to be sent, or there is none.
- * Safari plays no video from a server that sends it whole only.
- */
-export const partResponse = async (
-  ctx: Ctx,
-  { method, headers: given }: Request,
-  key: string,
-  toHeaders: (file: R2Object) => Headers,
-): Promise<Response | null> => {
-  const rangeHeader = given.get('range')
-  // `Range` is defined for GET alone (RFC 9110, 14.2).
-  if (!rangeHeader || method !== 'GET') return null
-  const whole = await ctx.files.head(key)
-  if (!whole || !isSameFile(given.get('if-range'), whole)) return null
-  const range = parseRange(rangeHeader, whole.size)
-  if (!range) return null
-  if (range === 'unsatisfiable') {
-    const headers = { 'content-range': `bytes */${whole.size}`, 'cache-control': 'no-store' }
-    return new Response('The file ends before that.', { status: 416, headers })
-  }
-  const part = await ctx.files.get(key, { range, onlyIf: given })
-  if (!part) return null
-  const headers = toHeaders(part)
-  if (!('body' in part)) return new Response(null, { status: 304, headers })
-  headers.set('content-range', contentRange(range, part.size))
-  return new Response(part.body, { status: 206, headers })
+/** What `Range` asks for; nothing when the download that it continues was of another file. */
+const requestedRange = (given: Headers, file: R2Object): ByteRange | 'unsatisfiable' | null => {
+  const header = given.get('range')
+  if (header === null || !isSameFile(given.get('if-range'), file)) return null
+  return parseRange(header, file.size)
 }
 
 /** Only an equal strong tag continues a download; for a date the whole file is sent (RFC 9110, 13.1.5). */

@@ -1,7 +1,8 @@
 /** Serves files of releases: `GET /modules/…` and `/sw.js`. */
 import { type OfflineModule, releaseBase } from '@shop/contracts/release'
 
-import { fileHeaders, fileKey, fileResponse, findFile, missingFile } from '../http/serve-file.ts'
+import { isNotModified } from '../http/preconditions.ts'
+import { fileHeaders, fileKey, missingFile, notModified, serveFile } from '../http/serve-file.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { listLiveReleases } from './live-releases.ts'
@@ -16,15 +17,24 @@ export const serveReleaseFile: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
   if (!key) return missingFile()
   const acceptsBrotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-  const compressed = acceptsBrotli ? await findFile(ctx, request, `${key}.br`) : null
-  const file = compressed ?? (await findFile(ctx, request, key))
-  if (!file) return missingFile()
-  const headers = fileHeaders(key, immutable, file.httpEtag)
+  const compressed = acceptsBrotli
+    ? await serveFile(ctx, request, {
+        key: `${key}.br`,
+        toHeaders: (file) => releaseFileHeaders(key, file, 'br'),
+        encodeBody: 'manual',
+      })
+    : null
+  const toHeaders = (file: R2Object): Headers => releaseFileHeaders(key, file)
+  return compressed ?? (await serveFile(ctx, request, { key, toHeaders })) ?? missingFile()
+}
+
+const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'): Headers => {
+  const headers = fileHeaders(key, immutable, httpEtag)
   headers.set('vary', 'accept-encoding')
   headers.set('access-control-allow-origin', '*')
   headers.set('cross-origin-resource-policy', 'cross-origin')
-  if (compressed) headers.set('content-encoding', 'br')
-  return fileResponse(request, file, { headers, encodeBody: compressed ? 'manual' : 'automatic' })
+  if (encoding) headers.set('content-encoding', encoding)
+  return headers
 }
 
 const serviceWorkerFile = 'service-worker.js'
@@ -48,8 +58,6 @@ export const serveServiceWorker: RequestHandler = async (ctx, request) => {
   const etag = `"${await sha256(script)}"`
   const headers = fileHeaders(serviceWorkerFile, 'no-cache', etag)
   headers.set('service-worker-allowed', '/')
-  // A proxy that compresses the script makes the tag a weak one: W/"…".
-  const isKnown = request.headers.get('if-none-match')?.endsWith(etag)
-  const body = isKnown || request.method === 'HEAD' ? null : script
-  return new Response(body, { status: isKnown ? 304 : 200, headers })
+  if (isNotModified(request.headers, { etag })) return notModified(headers)
+  return new Response(request.method === 'HEAD' ? null : script, { headers })
 }

@@ -1,12 +1,5 @@
 /** `GET /media/…`: pictures and clips of the bucket. */
-import {
-  fileHeaders,
-  fileKey,
-  fileResponse,
-  findFile,
-  missingFile,
-  partResponse,
-} from '../http/serve-file.ts'
+import { fileHeaders, fileKey, missingFile, serveFile } from '../http/serve-file.ts'
 import type { RequestHandler } from '../platform/context.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -22,8 +15,5 @@ export const serveMedia: RequestHandler = async (ctx, request) => {
     headers.set('accept-ranges', 'bytes')
     return headers
   }
-  const part = await partResponse(ctx, request, key, toHeaders)
-  if (part) return part
-  const file = await findFile(ctx, request, key)
-  return file ? fileResponse(request, file, { headers: toHeaders(file) }) : missingFile()
+  return (await serveFile(ctx, request, { key, toHeaders, hasParts: true })) ?? missingFile()
 }
