@@ -163,15 +163,17 @@ const problemsOf = ({
 }: Operation): ProblemCode[] => {
   const notFound = `${/^\/api\/(\w+)s\/\{/.exec(path)?.[1]}-not-found`
   return [
-    ...(query || body ? (['bad-input'] as const) : []),
-    ...(body ? (['malformed-json'] as const) : []),
-    ...(body || isUpload ? (['body-too-large'] as const) : []),
-    ...(method === 'get' ? [] : (['foreign-origin'] as const)),
-    ...(needs === 'staff' ? (['staff-only'] as const) : []),
-    ...(needs === 'deployToken' ? (['bad-deploy-token'] as const) : []),
-    ...[notFound].filter(isProblemCode),
-    ...own,
-    'database-unavailable',
+    ...new Set<ProblemCode>([
+      ...(query || body || path.includes('{') ? (['bad-input'] as const) : []),
+      ...(body ? (['malformed-json'] as const) : []),
+      ...(body || isUpload ? (['body-too-large'] as const) : []),
+      ...(method === 'get' ? [] : (['foreign-origin'] as const)),
+      ...(needs === 'staff' ? (['staff-only'] as const) : []),
+      ...(needs === 'deployToken' ? (['bad-deploy-token'] as const) : []),
+      ...[notFound].filter(isProblemCode),
+      ...own,
+      'database-unavailable',
+    ]),
   ]
 }
 

@@ -38,8 +38,7 @@ describe('a hostile message', () => {
   it.each([
     ['words', long('pelican '), true],
     ['one word', long('pelican'), false],
-    ['emoji', long('🐊'), false],
-    ['halves of emoji', long('\uD83D '), false],
+    ['emoji', long('🐊').slice(0, -1), false],
     ['right-to-left text', long('قبعة سوداء '), false],
     ['marks that turn text around', long('\u202E\u2066'), false],
     ['operators of full-text search', long('NEAR(a b, 9) OR "x* -y:^{z} '), true],
@@ -52,7 +51,7 @@ describe('a hostile message', () => {
       true,
     ],
     ['prices', long('under $1 over $9999999999999999 '), true],
-    ['signs that end texts', long('\u0000\u0007\r\n\t'), true],
+    ['line breaks', long('\r\n\t'), false],
   ])(
     'of ten thousand characters of %s gets existing products, or none',
     async (_of, message, hasProducts) => {

@@ -5,7 +5,7 @@ import { categories } from '@shop/domain/catalog'
 import { maxMessageLength } from '@shop/domain/limits'
 import { constraints } from './assistant.ts'
 import { ProductId } from './product.ts'
-import { oneOf } from './fields.ts'
+import { oneOf, Text } from './fields.ts'
 
 /** The most products in one result of `search_products`. */
 export const maxFoundProducts = 20
@@ -13,7 +13,7 @@ export const maxFoundProducts = 20
 /** A search in plain words. */
 export const SearchProductsInput = v.strictObject({
   query: v.pipe(
-    v.string(),
+    Text,
     v.maxLength(maxMessageLength, `must be at most ${maxMessageLength} characters`),
     v.check((text) => text.trim() !== '', 'is required'),
     v.description(

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { categories } from '@shop/domain/catalog'
 import { maxMessageLength, maxReplyProducts } from '@shop/domain/limits'
 import { maxCents } from '@shop/domain/money'
+import { Text, toOneLine } from './fields.ts'
 import { Product, ProductId } from './product.ts'
 
 /** Orders that a shopper can name in words. */
@@ -16,7 +17,7 @@ export type Constraint = (typeof constraints)[number]
 /** The most words, sizes or colors that an intent can name, each. */
 export const maxIntentNames = 24
 
-const Words = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(maxIntentNames))
+const Words = v.pipe(v.array(v.pipe(Text, v.maxLength(64), toOneLine)), v.maxLength(maxIntentNames))
 const Categories = v.pipe(v.array(v.picklist(categories)), v.maxLength(categories.length))
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents))
 
@@ -53,10 +54,10 @@ export const AssistantContext = v.strictObject({
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>
 
-/** A message: text of any characters. */
+/** A message, of any number of lines. */
 export const AssistantRequest = v.strictObject({
   message: v.pipe(
-    v.string(),
+    Text,
     v.maxLength(maxMessageLength, `must be at most ${maxMessageLength} characters`),
     v.check((text) => text.trim() !== '', 'is required'),
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { EmailAddress } from './fields.ts'
+import { EmailAddress, LineText, requiredLine, Text } from './fields.ts'
 import { issuesOf } from '@shop/testkit/issues'
 
 it.each(['ada@example.com', 'a@b', "o'hara+shop@mail.example", ' ada@example.com '])(
@@ -17,3 +17,33 @@ it.each(['ada', 'ada@', '@b', 'a b@c', 'a@b.', 'a@b@c'])(
     expect(issuesOf(EmailAddress, address)).toEqual([': must be an email address'])
   },
 )
+
+describe('Text', () => {
+  it.each([
+    ['a NUL', 'a\u0000b', 'must not contain control characters'],
+    ['an escape character', '\u001b[31m', 'must not contain control characters'],
+    ['a control character of Latin-1', 'O\u0092Brien', 'must not contain control characters'],
+    ['half an emoji', 'hi \ud83d', 'has a broken character: write it again'],
+    ['two halves in the wrong order', '\udc8a\ud83d', 'has a broken character: write it again'],
+  ])('refuses %s', (_what, text, message) => {
+    expect(issuesOf(Text, text)).toEqual([`: ${message}`])
+    expect(issuesOf(LineText, text)).toEqual([`: ${message}`])
+  })
+
+  it.each(['', 'two\nlines\r\n\tand a tab', '👩🏽‍🚀', 'שלום', '\u202eabc\u202c', 'Z̷̢͝', '\u200b'])(
+    'takes %j as it is',
+    (text) => {
+      expect(v.parse(Text, text)).toBe(text)
+    },
+  )
+
+  it('of one line has spaces where tabs and line breaks were pasted', () => {
+    expect(v.parse(LineText, 'Ada\tByron\r\nLovelace')).toBe('Ada Byron Lovelace')
+  })
+
+  it('of a required line is more than spaces, and not longer than allowed', () => {
+    expect(issuesOf(requiredLine(3), ' \n ')).toEqual([': is required'])
+    expect(issuesOf(requiredLine(3), 'abcd')).toEqual([': must be at most 3 characters'])
+    expect(v.parse(requiredLine(3), ' abc ')).toBe('abc')
+  })
+})

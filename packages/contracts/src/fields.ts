@@ -6,8 +6,56 @@ import { maxPageLimit } from '@shop/domain/limits'
 export const oneOf = <const Options extends readonly string[]>(options: Options) =>
   v.picklist(options, `must be one of ${options.join(', ')}`)
 
+const hasNoControls = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text)
+
+/**
+ * Text of any number of lines. Every string of a request is this, or has a stricter form of its own. Half a
+ * surrogate pair cannot be sent on as UTF-8, and NUL ends a text in C, as SQLite's full-text search reads it:
+ * neither may come further than here. Marks that turn text around are allowed, because right-to-left scripts
+ * need them; whoever prints a text beside others isolates it.
+ */
+export const Text = v.pipe(
+  v.string(),
+  v.check((text) => text.isWellFormed(), 'has a broken character: write it again'),
+  v.check(hasNoControls, 'must not contain control characters'),
+)
+
+/**
+ * Makes one line: tabs and line breaks, which come with what is pasted from a table, become spaces. It comes last in
+ * a pipe, because the JSON Schema of the API's description has no rule that follows a transform.
+ */
+export const toOneLine = v.transform((text: string) => text.replaceAll(/[\t\n\r]+/g, ' '))
+
+/** Text of one line. */
+export const LineText = v.pipe(Text, toOneLine)
+
+/** A line that may be empty, trimmed, of at most so many characters. */
+export const line = (maxLength: number) =>
+  v.pipe(
+    Text,
+    v.trim(),
+    v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+    toOneLine,
+  )
+
+/** Text that may not be empty, trimmed, of at most so many characters. */
+export const requiredText = (maxLength: number) =>
+  v.pipe(
+    Text,
+    v.trim(),
+    v.minLength(1, 'is required'),
+    v.maxLength(maxLength, `must be at most ${maxLength} characters`),
+  )
+
+/** A required line, trimmed, of at most so many characters. */
+export const requiredLine = (maxLength: number) => v.pipe(requiredText(maxLength), toOneLine)
+
 /** What is searched for in a list. */
-export const SearchText = v.pipe(v.string(), v.maxLength(200))
+export const SearchText = v.pipe(Text, v.maxLength(200), toOneLine)
+
+/** Named parts of a path, such as an id; the handler says whether there is such a thing. */
+export const pathFields = <const Names extends readonly string[]>(...names: Names) =>
+  v.object(v.entriesFromList(names, LineText))
 
 /** `limit` is 1 to 200, 200 when left out; `offset` is what to pass over, 0 when left out. Both are texts in a query. */
 export const pageFields = {
@@ -31,10 +79,4 @@ export const pageFields = {
  * The rule of `<input type="email">` (HTML Living Standard, "valid email address"), at most 254 characters:
  * what a browser takes, the shop takes.
  */
-export const EmailAddress = v.pipe(
-  v.string('is required'),
-  v.trim(),
-  v.minLength(1, 'is required'),
-  v.maxLength(254, 'must be at most 254 characters'),
-  v.rfcEmail('must be an email address'),
-)
+export const EmailAddress = v.pipe(requiredText(254), v.rfcEmail('must be an email address'))

@@ -1,13 +1,13 @@
 /** Queries of the product list and of its facets, as they stand in a URL. */
 import * as v from 'valibot'
 import { maxColors, maxLines } from '@shop/domain/limits'
-import { oneOf, pageFields, SearchText } from './fields.ts'
+import { oneOf, pageFields, SearchText, Text } from './fields.ts'
 import { categories, priceRanges } from '@shop/domain/catalog'
 import { ProductId, productSorts } from './product.ts'
 
 /** Names of colors as a URL has them: separated by commas, at most twelve, each 1 to 40 characters. */
 export const ColorNames = v.pipe(
-  v.string(),
+  Text,
   v.description(
     `Names separated by commas, at most ${maxColors}, whatever their case; any matches.`,
   ),
@@ -39,7 +39,7 @@ export const productFilters = {
 
 /** Ids as a URL has them: separated by commas, as many as an order may have lines. */
 const ProductIds = v.pipe(
-  v.string(),
+  Text,
   v.description(
     `Ids separated by commas, at most ${maxLines}; those that are unknown are passed over.`,
   ),

@@ -5,7 +5,7 @@ import { camelKeys } from './camel-keys.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { maxPageLimit } from '@shop/domain/limits'
 import { taxRate } from '@shop/domain/totals'
-import { oneOf } from './fields.ts'
+import { line, oneOf, requiredLine, requiredText, Text, toOneLine } from './fields.ts'
 
 /** A product's id: a readable slug or a UUID, 1 to 64 of `a-z 0-9 -`. */
 export const ProductId = v.pipe(
@@ -13,10 +13,7 @@ export const ProductId = v.pipe(
   v.regex(/^[a-z0-9-]{1,64}$/, 'must be 1 to 64 of a-z, 0-9 and "-"'),
 )
 
-const Words = v.pipe(
-  v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))),
-  v.maxLength(40),
-)
+const Words = v.pipe(v.array(requiredLine(40)), v.maxLength(40))
 const Stock = v.pipe(
   v.number(),
   v.integer('must be a whole number'),
@@ -24,17 +21,20 @@ const Stock = v.pipe(
   v.maxValue(1_000_000),
 )
 
+const specificationsOf = <OneText extends v.GenericSchema<string, string>>(text: OneText) =>
+  v.partial(
+    v.strictObject({
+      material: text,
+      weight: text,
+      fit: text,
+      care: text,
+      origin: text,
+      features: v.array(text),
+    }),
+  )
+
 /** What a product is made of, how it fits, how to keep it, where it is from; every text is optional. */
-export const Specifications = v.partial(
-  v.strictObject({
-    material: v.string(),
-    weight: v.string(),
-    fit: v.string(),
-    care: v.string(),
-    origin: v.string(),
-    features: v.array(v.string()),
-  }),
-)
+export const Specifications = specificationsOf(v.string())
 
 /** A product as read from the API; wire prices in dollars become integer cents. Times are ISO 8601 UTC. */
 export const Product = v.pipe(
@@ -92,31 +92,26 @@ export const productSorts = [
 const reservedIds = ['facets', 'figures', 'delete']
 
 const productFields = {
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'is required'),
-    v.maxLength(500, 'must be at most 500 characters'),
-  ),
-  description: v.pipe(v.string(), v.maxLength(5000, 'must be at most 5000 characters')),
+  name: requiredLine(500),
+  description: v.pipe(Text, v.maxLength(5000, 'must be at most 5000 characters')),
   price: DollarsInput,
   original_price: v.nullable(DollarsInput),
   image: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'is required'),
-    v.maxLength(500),
+    requiredText(500),
     v.regex(/^(\/[^/\\]|https:\/\/)/, 'must be a path starting with "/" or an https URL'),
     v.check((text) => URL.canParse(text, 'https://shop'), 'must be a valid URL'),
+    toOneLine,
   ),
   category: oneOf(categories),
   featured: v.boolean(),
   sizes: Words,
   colors: Words,
   tags: Words,
-  sku: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+  sku: v.nullable(line(64)),
   tax_rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  specifications: Specifications,
+  specifications: specificationsOf(
+    v.pipe(Text, v.maxLength(1000, 'must be at most 1,000 characters')),
+  ),
 }
 
 /** A new product from staff. Unknown fields are refused. */

@@ -1,6 +1,8 @@
 /** Releases of modules: the manifest in every release folder, how it is published, and what browsers get of a live one. */
 import * as v from 'valibot'
 
+import { LineText, Text, toOneLine } from './fields.ts'
+
 /** The version of the agreement between shell and modules; a release names the one it was built for. */
 export const contractVersion = 1
 
@@ -32,18 +34,18 @@ export const SlotName = v.pipe(
 /** What the shell shows in a slot while its module starts (in the header), or when it cannot start. */
 export const SlotFallback = v.object({
   /** Of `@shop/ui/icon`; one that the shell does not know is left out. */
-  icon: v.optional(v.string()),
+  icon: v.optional(LineText),
   /** Of an overlay's panel. */
-  title: v.optional(v.string()),
+  title: v.optional(LineText),
   /** What could not be loaded, as a sentence. */
-  text: v.optional(v.string()),
+  text: v.optional(LineText),
   /** A page that does the same. */
-  link: v.optional(v.object({ label: v.string(), href: v.string() })),
+  link: v.optional(v.object({ label: LineText, href: LineText })),
 })
 export type SlotFallback = v.InferOutput<typeof SlotFallback>
 
 /** A path a module owns, in URL Pattern syntax: `/`, `/product/:id`, `/admin/*`. */
-export const RoutePattern = v.pipe(v.string(), v.maxLength(200), v.startsWith('/'))
+export const RoutePattern = v.pipe(Text, v.maxLength(200), v.startsWith('/'), toOneLine)
 
 /** `fonts` are preloaded with the document; older releases have none. */
 const Expose = v.object({
@@ -54,8 +56,8 @@ const Expose = v.object({
 
 /** A link in the shell's header. */
 export const HeaderLink = v.object({
-  label: v.string(),
-  href: v.string(),
+  label: LineText,
+  href: LineText,
   hasMenu: v.optional(v.boolean()),
 })
 export type HeaderLink = v.InferOutput<typeof HeaderLink>
@@ -67,7 +69,7 @@ const Offline = v.object({
   /** Patterns of pages that are never cached. */
   networkOnly: v.optional(v.array(RoutePattern)),
   /** Why not, as the offline page says it: "Ordering needs the network." */
-  reason: v.optional(v.string()),
+  reason: v.optional(LineText),
 })
 
 /** What a release's manifest and the document's registry both say of a module. */
@@ -76,12 +78,12 @@ export const moduleEntries = {
   version: ReleaseVersion,
   routes: v.array(RoutePattern),
   /** Slot name to the exposed entry that fills it. */
-  slots: v.record(SlotName, v.string()),
+  slots: v.record(SlotName, LineText),
   slotFallbacks: v.optional(v.record(SlotName, SlotFallback)),
   /** Links the shell shows in its header; one that `hasMenu` opens the menu of the slot `header.menu`. */
   links: v.array(HeaderLink),
   /** The remote entry, and per exposed entry its styles and the chunks worth preloading. */
-  browser: v.object({ entry: ReleasePath, exposes: v.record(v.string(), Expose) }),
+  browser: v.object({ entry: ReleasePath, exposes: v.record(LineText, Expose) }),
   /**
    * `bare` when its pages bring a frame of their own and the document none of the shop's: no header, no
    * footer, no overlays. What its visitors skip to has the id `page`.
@@ -95,16 +97,16 @@ export const moduleEntries = {
 /** `release.json`: what one release of one module is, owns and needs. */
 export const Release = v.object({
   ...moduleEntries,
-  team: v.string(),
-  commit: v.string(),
-  builtAt: v.string(),
+  team: LineText,
+  commit: LineText,
+  builtAt: LineText,
   /** The ES module that renders pages at the edge; absent when the module renders in the browser only. */
   server: v.optional(v.object({ entry: ReleasePath })),
   /** Every file with its Subresource Integrity value (`sha384-…`). */
   integrity: v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
   /** Query parameters that its pages read; the Worker passes no others on to the server entry. */
-  queries: v.optional(v.array(v.string()), []),
-  requires: v.object({ contract: v.number(), shared: v.record(v.string(), v.string()) }),
+  queries: v.optional(v.array(LineText), []),
+  requires: v.object({ contract: v.number(), shared: v.record(LineText, LineText) }),
 })
 export type Release = v.InferOutput<typeof Release>
 
@@ -114,7 +116,7 @@ export const MakeLiveInput = v.strictObject({ version: ReleaseVersion })
 /** One live module, as the document describes it to the shell; `styles` are integrity values of its style sheets. */
 export const LiveModule = v.object({
   ...moduleEntries,
-  styles: v.optional(v.record(ReleasePath, v.string()), {}),
+  styles: v.optional(v.record(ReleasePath, LineText), {}),
 })
 export type LiveModule = v.InferOutput<typeof LiveModule>
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { camelKeys } from './camel-keys.ts'
-import { oneOf, pageFields, SearchText } from './fields.ts'
+import { oneOf, pageFields, requiredText, SearchText, Text } from './fields.ts'
 
 /** What a review can be; a rejected one is removed. */
 export const reviewStatuses = ['approved', 'pending', 'flagged'] as const
@@ -77,20 +77,11 @@ export type ReviewStatsWire = v.InferInput<typeof ReviewStats>
 export const UpdateReviewInput = v.pipe(
   v.strictObject({
     status: v.optional(oneOf(reviewStatuses)),
-    reply: v.optional(
-      v.nullable(
-        v.pipe(
-          v.string(),
-          v.trim(),
-          v.minLength(1, 'is required'),
-          v.maxLength(maxReplyLength, `must be at most ${maxReplyLength} characters`),
-        ),
-      ),
-    ),
+    reply: v.optional(v.nullable(v.pipe(requiredText(maxReplyLength)))),
     seen: v.optional(
       v.strictObject({
         status: v.optional(oneOf(reviewStatuses)),
-        reply: v.optional(v.nullable(v.string())),
+        reply: v.optional(v.nullable(Text)),
       }),
     ),
   }),

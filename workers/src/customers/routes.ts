@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 
 import { CustomerExportQuery, CustomerQuery } from '@shop/contracts/customer'
+import { pathFields } from '@shop/contracts/fields'
 
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
@@ -10,6 +11,8 @@ import { requiresStaff } from '../staff/requires-staff.ts'
 import { getCustomerStats } from './customer-stats.ts'
 import { customersCsv, exportCustomers } from './export-customers.ts'
 import { getCustomer, listCustomers, toCustomerView } from './list-customers.ts'
+
+const withEmail = valid('param', pathFields('email'))
 
 export const customers = new Hono<AppEnv>()
   .use(requiresStaff)
@@ -31,7 +34,7 @@ export const customers = new Hono<AppEnv>()
     })
   })
   /** One `Customer`, by an email in any case. Errors: `customer-not-found`. */
-  .get('/:email', async (c) => {
-    const input = { email: c.req.param('email') }
-    return c.json(toCustomerView(await getCustomer({ ctx: c.var.ctx, input })))
+  .get('/:email', withEmail, async (c) => {
+    const customer = await getCustomer({ ctx: c.var.ctx, input: c.req.valid('param') })
+    return c.json(toCustomerView(customer))
   })

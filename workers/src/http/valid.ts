@@ -1,7 +1,8 @@
-/** Validates bodies and queries: size, JSON, schema. Issues name the field. */
+/** Validates bodies, queries and paths: size, JSON, schema. Issues name the field. */
 import type { MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 
+import { pathFields } from '@shop/contracts/fields'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 
 import type { AppEnv } from '../platform/context.ts'
@@ -11,7 +12,7 @@ const defaultMaxBytes = 64 * 1024
 /** Further issues are left out. */
 const maxIssues = 50
 
-type Target = 'json' | 'query'
+type Target = 'json' | 'query' | 'param'
 type Valid<T extends Target, Schema extends v.GenericSchema> = MiddlewareHandler<
   AppEnv,
   string,
@@ -19,7 +20,7 @@ type Valid<T extends Target, Schema extends v.GenericSchema> = MiddlewareHandler
 > & { target: T; schema: Schema }
 
 /**
- * Validates a JSON body or a query by its schema; handlers read it with `c.req.valid(target)`. The API's
+ * Validates a JSON body, a query or the named parts of a path by its schema; handlers read it with `c.req.valid(target)`. The API's
  * description reads `target` and `schema` from the middleware.
  * @throws ProblemError `body-too-large`, `malformed-json`, `bad-input` with each field's issue
  */
@@ -29,12 +30,19 @@ export const valid = <T extends Target, Schema extends v.GenericSchema>(
   { maxBytes = defaultMaxBytes }: { maxBytes?: number } = {},
 ): Valid<T, Schema> => {
   const validate: MiddlewareHandler<AppEnv> = async (c, next) => {
-    const given = target === 'json' ? await readJson(c.req.raw, maxBytes) : c.req.query()
+    const given = await {
+      json: () => readJson(c.req.raw, maxBytes),
+      query: () => c.req.query(),
+      param: () => c.req.param(),
+    }[target]()
     c.req.addValidatedData(target, checkInput(schema, given) as object)
     await next()
   }
   return Object.assign(validate, { target, schema })
 }
+
+/** The `id` of a path. Whether there is such a thing, the handler says. @throws ProblemError `bad-input` */
+export const withId = valid('param', pathFields('id'))
 
 /** @throws ProblemError `bad-input` */
 export const checkInput = <Schema extends v.GenericSchema>(
@@ -83,11 +91,14 @@ const boundMessage = ({ type, requirement }: v.BaseIssue<unknown>): string | und
   }
 }
 
+/** JSON is UTF-8 (RFC 8259, 8.1): bytes that are not would be stored as replacement characters. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
 /** @throws ProblemError `body-too-large`, `malformed-json` */
 export const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {
-  const text = new TextDecoder().decode(await readBytes(request, maxBytes))
+  const bytes = await readBytes(request, maxBytes)
   try {
-    return JSON.parse(text)
+    return JSON.parse(utf8.decode(bytes))
   } catch (cause) {
     throw new ProblemError('malformed-json', 'Send a body of valid JSON.', { cause })
   }

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 
+import { pathFields } from '@shop/contracts/fields'
 import { ProblemError } from '@shop/contracts/problem'
 import { Release, MakeLiveInput } from '@shop/contracts/release'
 
@@ -33,35 +34,43 @@ export const requiresDeployToken = createMiddleware<AppEnv, '/:module/*'>(async 
   await next()
 })
 
+const withModule = valid('param', pathFields('module'))
+const withVersion = valid('param', pathFields('module', 'version'))
+const withFile = valid('param', pathFields('module', 'version', 'path'))
+
 export const modules = new Hono<AppEnv>()
   /** The live releases, `{ modules: Release[] }`. */
   .get('/', async (c) => c.json({ modules: await listLiveReleases({ ctx: c.var.ctx }) }))
   .use('/:module/*', requiresDeployToken)
   /** Registers a release by its manifest, `Release` → 201 `{ missing: string[] }`, the files to send. Errors: `bad-input`, `already-exists`. */
-  .post('/:module/releases', valid('json', Release, { maxBytes: 1024 * 1024 }), async (c) => {
-    const release = c.req.valid('json')
-    checkOwnName(release.module, c.req.param('module'))
-    return c.json(await registerRelease({ ctx: c.var.ctx, input: release }), 201)
-  })
+  .post(
+    '/:module/releases',
+    withModule,
+    valid('json', Release, { maxBytes: 1024 * 1024 }),
+    async (c) => {
+      const release = c.req.valid('json')
+      checkOwnName(release.module, c.req.valid('param').module)
+      return c.json(await registerRelease({ ctx: c.var.ctx, input: release }), 201)
+    },
+  )
   /** A registered release and its missing files, `{ release, missing }`. Errors: `release-not-found`. */
-  .get('/:module/releases/:version', async (c) => {
-    const { module, version } = c.req.param()
-    const release = await findRelease({ ctx: c.var.ctx, input: { module, version } })
+  .get('/:module/releases/:version', withVersion, async (c) => {
+    const release = await findRelease({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.json({ release, missing: await missingFiles(c.var.ctx, release) })
   })
   /** Stores one file of a registered release; the body is the file, at most 10 MB → 204. Errors: `not-found`, `integrity-mismatch`, `body-too-large`. */
-  .put('/:module/releases/:version/files/:path{.+}', fileSize, async (c) => {
-    const { module, version, path } = c.req.param()
+  .put('/:module/releases/:version/files/:path{.+}', withFile, fileSize, async (c) => {
+    const file = c.req.valid('param')
     await storeFile({
       ctx: c.var.ctx,
-      input: { module, version, path, bytes: await c.req.arrayBuffer() },
+      input: { ...file, bytes: await c.req.arrayBuffer() },
     })
     return c.body(null, 204)
   })
   /** Makes a complete release live, `MakeLiveInput` → 204. Errors: `release-not-found`, `release-incomplete`, `release-path-taken`. */
-  .put('/:module/channels/live', valid('json', MakeLiveInput), async (c) => {
+  .put('/:module/channels/live', withModule, valid('json', MakeLiveInput), async (c) => {
     const { version } = c.req.valid('json')
-    await makeLive({ ctx: c.var.ctx, input: { module: c.req.param('module'), version } })
+    await makeLive({ ctx: c.var.ctx, input: { ...c.req.valid('param'), version } })
     return c.body(null, 204)
   })
 

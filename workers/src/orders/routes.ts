@@ -9,7 +9,7 @@ import {
   UpdateOrderInput,
 } from '@shop/contracts/order'
 
-import { checkInput, valid } from '../http/valid.ts'
+import { checkInput, valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresStaff } from '../staff/requires-staff.ts'
 import { deleteOrder, getOrder, updateOrder } from './edit-order.ts'
@@ -37,16 +37,16 @@ export const orders = new Hono<AppEnv>()
   /** Staff: stats over all orders, `OrderStats`. */
   .get('/figures', requiresStaff, async (c) => c.json(await getOrderStats({ ctx: c.var.ctx })))
   /** Staff: one `Order`. Errors: `order-not-found`. */
-  .get('/:id', requiresStaff, async (c) =>
-    c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: { id: c.req.param('id') } }))),
+  .get('/:id', requiresStaff, withId, async (c) =>
+    c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: c.req.valid('param') }))),
   )
   /** Staff: sets the status, `UpdateOrderInput` → `Order`. Errors: `bad-input`, `order-not-found`. */
-  .patch('/:id', requiresStaff, valid('json', UpdateOrderInput), async (c) => {
-    const input = { id: c.req.param('id'), changes: c.req.valid('json') }
+  .patch('/:id', requiresStaff, withId, valid('json', UpdateOrderInput), async (c) => {
+    const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
     return c.json(toOrderView(await updateOrder({ ctx: c.var.ctx, input })))
   })
   /** Staff: deletes an order for good, 204. Errors: `order-not-found`. */
-  .delete('/:id', requiresStaff, async (c) => {
-    await deleteOrder({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
+  .delete('/:id', requiresStaff, withId, async (c) => {
+    await deleteOrder({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.body(null, 204)
   })

@@ -9,7 +9,7 @@ import {
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 
 import { cachedJson } from '../http/cached-response.ts'
-import { checkInput, valid } from '../http/valid.ts'
+import { checkInput, valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresStaff } from '../staff/requires-staff.ts'
 import { countFacets } from './count-facets.ts'
@@ -47,21 +47,21 @@ export const products = new Hono<AppEnv>()
     c.json(await deleteProducts({ ctx: c.var.ctx, input: c.req.valid('json') })),
   )
   /** One `Product`. Errors: `product-not-found`. */
-  .get('/:id', (c) =>
+  .get('/:id', withId, (c) =>
     cachedJson(c, [productsTag], async () =>
-      toProductDetail(await getProduct({ ctx: c.var.ctx, input: { id: c.req.param('id') } })),
+      toProductDetail(await getProduct({ ctx: c.var.ctx, input: c.req.valid('param') })),
     ),
   )
   /**
    * Staff: changes fields, from the version that was read, `UpdateProductInput` → `Product`.
    * Errors: `bad-input`, `product-not-found`, `version-conflict`, `out-of-stock`.
    */
-  .patch('/:id', requiresStaff, valid('json', UpdateProductInput), async (c) => {
-    const input = { id: c.req.param('id'), changes: c.req.valid('json') }
+  .patch('/:id', requiresStaff, withId, valid('json', UpdateProductInput), async (c) => {
+    const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
     return c.json(toProductDetail(await updateProduct({ ctx: c.var.ctx, input })))
   })
   /** Staff: deletes a product for good, 204. Errors: `product-not-found`. */
-  .delete('/:id', requiresStaff, async (c) => {
-    await deleteProduct({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
+  .delete('/:id', requiresStaff, withId, async (c) => {
+    await deleteProduct({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.body(null, 204)
   })

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 
 import { ReviewQuery, UpdateReviewInput } from '@shop/contracts/review'
 
-import { valid } from '../http/valid.ts'
+import { valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresStaff } from '../staff/requires-staff.ts'
 import { getReview, getReviewStats, listReviews, toReviewView } from './list-reviews.ts'
@@ -19,21 +19,21 @@ export const reviews = new Hono<AppEnv>()
   /** Stats over all reviews, `ReviewStats`. */
   .get('/figures', async (c) => c.json(await getReviewStats({ ctx: c.var.ctx })))
   /** One `Review`. Errors: `review-not-found`. */
-  .get('/:id', async (c) =>
-    c.json(toReviewView(await getReview({ ctx: c.var.ctx, input: { id: c.req.param('id') } }))),
+  .get('/:id', withId, async (c) =>
+    c.json(toReviewView(await getReview({ ctx: c.var.ctx, input: c.req.valid('param') }))),
   )
   /** Approves, flags or replies to a review, `UpdateReviewInput` → `Review`. Errors: `bad-input`, `review-not-found`, `version-conflict`. */
-  .patch('/:id', valid('json', UpdateReviewInput), async (c) => {
-    const input = { id: c.req.param('id'), changes: c.req.valid('json') }
+  .patch('/:id', withId, valid('json', UpdateReviewInput), async (c) => {
+    const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
     return c.json(toReviewView(await updateReview({ ctx: c.var.ctx, input })))
   })
   /** Rejects a review, which deletes it, 204. Errors: `review-not-found`. */
-  .delete('/:id', async (c) => {
-    await rejectReview({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
+  .delete('/:id', withId, async (c) => {
+    await rejectReview({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.body(null, 204)
   })
   /** Restores a rejected review as it was, `Review`. Errors: `review-not-found`. */
-  .post('/:id/restore', async (c) => {
-    const row = await restoreReview({ ctx: c.var.ctx, input: { id: c.req.param('id') } })
+  .post('/:id/restore', withId, async (c) => {
+    const row = await restoreReview({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.json(toReviewView(row))
   })

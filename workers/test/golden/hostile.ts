@@ -17,7 +17,7 @@ export const hostile = [
   question('<script>alert(1)</script> parasol', 'second-line-tank'),
   question("pelican' OR '1'='1", 'pelican-pal-tee'),
   question('🐊 gator 🐊', 'tiny-gator-tee'),
-  question('raglan\u0000\u0007', 'pelican-pal-tee'),
+  question('raglan\u200b\u202e', 'pelican-pal-tee'),
   question('\u202Eparasol\u202C', 'second-line-tank'),
   question('PARASOL!!!!!!', 'second-line-tank'),
   question(`${'please '.repeat(1300)}trumpet`, 'brass-hour-hoodie'),

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+
+import document from '../src/openapi/openapi.json' with { type: 'json' }
+import { startApi } from './shop.ts'
+
+const { call, deployToken } = await startApi()
+
+type JsonSchema = {
+  $ref?: string
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
+}
+type Parameter = { name: string; in: string; schema: JsonSchema }
+type Operation = {
+  method: string
+  path: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema?: JsonSchema }> }
+}
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]): Operation => ({
+    ...operation,
+    method: method.toUpperCase(),
+    path,
+  })),
+)
+
+const schemas: Record<string, JsonSchema> = document.components.schemas
+
+/** A body in which every string is the given one, and the dotted paths of these. */
+const fill = (
+  schema: JsonSchema,
+  text: string,
+  path: string,
+): { value: unknown; paths: string[] } => {
+  const below = (name: string | number): string => (path ? `${path}.${name}` : String(name))
+  if (schema.$ref) return fill(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, text, path)
+  const branch = schema.anyOf?.find(({ type }) => type !== 'null')
+  if (branch) return fill(branch, text, path)
+  if (schema.type === 'array' && schema.items) {
+    const { value, paths } = fill(schema.items, text, below(0))
+    return { value: [value], paths }
+  }
+  if (schema.type === 'object') {
+    // A record has any keys: one that every form of a key allows.
+    const rest =
+      typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null
+    const fields = { ...schema.properties, ...(rest ? { 'a.b': rest } : {}) }
+    const filled = Object.entries(fields).map(
+      ([name, field]) => [name, fill(field, text, below(name))] as const,
+    )
+    return {
+      value: Object.fromEntries(filled.map(([name, { value }]) => [name, value])),
+      paths: filled.flatMap(([, { paths }]) => paths),
+    }
+  }
+  const isText = schema.type === 'string' || schema.enum || typeof schema.const === 'string'
+  return isText ? { value: text, paths: [path] } : { value: 1, paths: [] }
+}
+
+const authorization = { authorization: `Bearer ${deployToken}` }
+
+/** The path below `/api`, with every named part of it replaced. */
+const pathOf = ({ path }: Operation, part: (name: string) => string): string =>
+  path.slice('/api'.length).replace(/\{(\w+)\}/g, (_all, name: string) => part(name))
+
+const issuePaths = (body: { issues?: { path: string }[] }): string[] =>
+  body.issues?.map(({ path }) => path) ?? []
+
+const withBody = operations.flatMap((operation) => {
+  const schema = operation.requestBody?.content['application/json']?.schema
+  return schema ? [{ ...operation, schema }] : []
+})
+const withParameters = operations.flatMap((operation) =>
+  (operation.parameters ?? [])
+    .filter((parameter) => parameter.in !== 'header')
+    .map((parameter) => ({ ...operation, parameter })),
+)
+
+describe('a request with text that is none', () => {
+  it.each(
+    withBody.flatMap((operation) => ['a\u0000', '\ud800'].map((text) => ({ ...operation, text }))),
+  )('is refused by each field of its body: $method $path with $text', async (operation) => {
+    const { method, schema, text } = operation
+    const { value, paths } = fill(schema, text, '')
+    const path = pathOf(operation, () => 'shell')
+    const { status, body } = await call(path, { method, json: value, headers: authorization })
+    expect(status).toBe(422)
+    expect(body.code).toBe('bad-input')
+    expect(issuePaths(body)).toEqual(expect.arrayContaining(paths))
+  })
+
+  it.each(withParameters)(
+    'is refused by its parameter: $method $path, $parameter.name',
+    async (operation) => {
+      const { method, parameter } = operation
+      const isQuery = parameter.in === 'query'
+      const path = pathOf(operation, (name) => (name === parameter.name ? 'a%00' : 'shell'))
+      const { status, body } = await call(isQuery ? `${path}?${parameter.name}=a%00` : path, {
+        method,
+        headers: authorization,
+        ...(operation.requestBody ? { json: {} } : {}),
+      })
+      expect(status).toBe(422)
+      expect(issuePaths(body).some((issue) => issue.split('.')[0] === parameter.name)).toBe(true)
+    },
+  )
+
+  it('is refused as a body that is no UTF-8, which nobody could read later', async () => {
+    const body = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xe9, 0x22, 0x7d])
+    const refused = await call('/assistant', { method: 'POST', body })
+    expect(refused.body).toMatchObject({ status: 400, code: 'malformed-json' })
+  })
+})
