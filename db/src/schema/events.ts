@@ -3,7 +3,8 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { realtimeTopics } from '@shop/contracts/realtime'
 
-export const eventKinds = ['saved', 'removed'] as const
+/** `restored`: the database was restored from a backup, and what open pages show may be wrong (`mark-restored.ts`). */
+export const eventKinds = ['saved', 'removed', 'restored'] as const
 
 export const events = sqliteTable('events', {
   /** The sequence number. SQLite has one writer, so numbers are committed in order. */

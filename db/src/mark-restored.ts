@@ -1,0 +1,24 @@
+/** What a restore must do to the database it has restored, before anything else is written there. */
+import { sql } from 'drizzle-orm'
+
+import type { Database } from './open.ts'
+
+/**
+ * Sequence numbers go on this far above those of the backup, and so above every number that was given since the
+ * backup was made: a page that has seen one of those must not take it for a number of the restored database.
+ */
+const skippedNumbers = 1_000_000_000
+
+/**
+ * Tells the realtime feed that the database is another one now: an event `restored`, with a number above all that
+ * open pages have seen. Every page, connected or about to reconnect, gets `reset` for it and loads its data again.
+ * To be called once after a restore; calling it again only makes pages load once more.
+ * @throws DatabaseUnreachable
+ */
+export const markRestored = async (db: Database): Promise<void> => {
+  await db.run(sql`
+    insert into events (seq, topic, kind, subject_id, created_at_ms)
+    select
+      coalesce((select seq from sqlite_sequence where name = 'events'), 0) + ${skippedNumbers},
+      'products', 'restored', '', cast(unixepoch('subsec') * 1000 as integer)`)
+}
