@@ -31,6 +31,12 @@ describe('matchesRoute', () => {
     ['/product/:id', '/products/focus-tee'],
     ['/admin/*', '/administration'],
     ['/admin/*', '/'],
+    ['/', '//'],
+    ['/shop', '//shop'],
+    ['/shop', '/shop//'],
+    ['/admin/*', '//admin'],
+    ['/product/:id', '/product//'],
+    ['/product/:id', '//product/focus-tee'],
   ])('%s does not cover %j', (pattern, path) => {
     expect(matchesRoute(pattern, path)).toBe(false)
   })

@@ -1,13 +1,18 @@
 /** Which module owns a path, by the patterns of `release.json`; the same in the Worker and the shell. */
 
-/** Whether a pattern (`/`, `/product/:id`, `/admin/*`) covers a path; a trailing slash is ignored. */
+/**
+ * Whether a pattern (`/`, `/product/:id`, `/admin/*`) covers a path. A trailing slash is ignored; any other empty
+ * segment is one of the path, so that `//shop`, which as a link would name another host, is no page.
+ */
 export const matchesRoute = (pattern: string, path: string): boolean => {
   const expected = segments(pattern)
   const given = segments(path)
   const isOpen = expected.at(-1) === '*'
   const fixed = isOpen ? expected.slice(0, -1) : expected
   if (isOpen ? given.length < fixed.length : given.length !== fixed.length) return false
-  return fixed.every((segment, index) => segment.startsWith(':') || segment === given[index])
+  return fixed.every((segment, index) =>
+    segment.startsWith(':') ? given[index] !== '' : segment === given[index],
+  )
 }
 
 /** Whether some path is covered by both patterns. */
@@ -37,4 +42,4 @@ export const frameOf = (
   path: string,
 ): 'shop' | 'bare' => ownerOf(modules, path)?.frame ?? 'shop'
 
-const segments = (path: string): string[] => path.split('/').filter(Boolean)
+const segments = (path: string): string[] => path.replace(/\/$/, '').split('/').slice(1)

@@ -49,6 +49,8 @@ it.each([
   ['a file of a release', '/modules/catalog/1.0.0/remote.js'],
   ['a place on this page', '#grid'],
   ['a page in another frame', '/admin/orders'],
+  ['a path that alone would name another host', 'https://shop.test//example.com/shop'],
+  ['the same with a backslash', 'https://shop.test/\\example.com/shop'],
   ['mail', 'mailto:hello@example.com'],
   ['a phone', 'tel:+15045550100'],
 ])('leaves %s to the browser', (_title, href) => {

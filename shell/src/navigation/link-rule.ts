@@ -21,6 +21,8 @@ export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): s
   const { origin, pathname, search, hash } = new URL(link.href)
   if (origin !== here.origin || /^\/(api|media|modules)\//.test(pathname)) return null
   if (!here.isInFrame(pathname)) return null
+  // Such a path alone, without its origin, would name another host.
+  if (pathname.startsWith('//')) return null
   const isSamePage = pathname === here.pathname && search === here.search
   return isSamePage && hash ? null : pathname + search + hash
 }

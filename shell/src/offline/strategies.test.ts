@@ -213,6 +213,10 @@ it('caches no page that no module owns', () => {
   expect(pageStrategy('/shop', [])).toBe('network-only')
 })
 
+it.each(['//admin', '//shop', '//evil.example/shop'])('caches nothing at %s', (path) => {
+  expect(strategyOf(origin + path, { mode: 'navigate' })).toBe('network-only')
+})
+
 it('caches the pages of a release that says nothing about offline', () => {
   expect(pageStrategy('/checkout', [{ routes: ['/checkout'] }])).toBe('page')
 })
