@@ -1,5 +1,5 @@
 /** Brings the database at `LIBSQL_URL` up to date, fills it when it is new, and admits `DEPLOY_TOKEN`. */
-import { allowDeployToken } from '@shop/db/deploy-token'
+import { allowEveryModule } from '@shop/db/deploy-token'
 import { migrateDatabase } from '@shop/db/migrate'
 import { openDatabase } from '@shop/db/open'
 import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
@@ -11,7 +11,7 @@ try {
   await migrateDatabase(db)
   await seedWhenEmpty(db, Date.now())
   await seedReviewsWhenNew(db, Date.now())
-  await allowDeployToken(db, token, '*')
+  await allowEveryModule(db, token)
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)
   console.error(
