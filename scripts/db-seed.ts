@@ -19,9 +19,8 @@ const readSize = (): string => {
 
 /** Without an address a server of our own on the data folder; one that the shop is serving is refused. */
 const reachDatabase = async () => {
-  const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = process.env
-  if (url) return { url, authToken, stop: async () => {} }
-  const { dataDir } = readStartSettings(process.env)
+  const { dataDir, libsql } = readStartSettings(process.env)
+  if (libsql) return { ...libsql, stop: async () => {} }
   const server = await startLibsqlServer({ dataDir: join(resolve(rootDir, dataDir), 'libsql') })
   return server
 }
@@ -35,9 +34,9 @@ const printProgress = (noun: string, done: number, total: number): void => {
 
 try {
   const isLarge = readSize() === 'large'
-  const { url, authToken, stop } = await reachDatabase()
+  const { stop, ...address } = await reachDatabase()
   try {
-    const db = openDatabase({ url, authToken })
+    const db = openDatabase(address)
     await migrateDatabase(db)
     await seedWhenEmpty(db, Date.now())
     await seedReviewsWhenNew(db, Date.now())

@@ -17,11 +17,12 @@ try {
   const names = listModules(rootDir)
   if (!names.includes(name))
     throw new Error(`There is no module "${name}". Name one of: ${names.join(', ')}.`)
-  const { port, dataDir, vars } = readStartSettings(process.env)
+  const { port, dataDir, libsql, vars } = readStartSettings(process.env)
   const shop = await startShop({
     rootDir,
     dataDir: resolve(rootDir, dataDir),
     port,
+    libsql,
     onProgress: onLine,
     vars: { ...vars, RELOAD_ON_PUBLISH: 'on' },
   })

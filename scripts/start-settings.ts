@@ -1,12 +1,21 @@
 /** What `npm start` may be told by the environment. */
 import { readModelSettings } from '@shop/workers/model-settings'
 
-export type StartSettings = { port: number; dataDir: string; vars: Record<string, string> }
+export type StartSettings = {
+  port: number
+  dataDir: string
+  /** A libSQL server to use instead of the packaged one. */
+  libsql: { url: string; authToken?: string } | undefined
+  vars: Record<string, string>
+}
 
 /** Handed on to the Worker, which would rather do without a model than not serve. */
 const workerVars = ['ASSISTANT_LLM_URL', 'ASSISTANT_LLM_MODEL', 'ASSISTANT_LLM_KEY']
 
-/** `PORT` (default 8787), `DATA_DIR` (default `.data`), and variables of the Worker. @throws Error that names the variable and its bounds */
+/**
+ * `PORT` (default 8787), `DATA_DIR` (default `.data`), `LIBSQL_URL` with `LIBSQL_AUTH_TOKEN`, and variables of the Worker.
+ * @throws Error that names the variable and its bounds
+ */
 export const readStartSettings = (env: Record<string, string | undefined>): StartSettings => {
   const port = Number(env['PORT'] ?? 8787)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -14,7 +23,25 @@ export const readStartSettings = (env: Record<string, string | undefined>): Star
       `PORT must be a whole number from 0 to 65535 (0 takes any free port), not "${env['PORT']}".`,
     )
   }
-  return { port, dataDir: env['DATA_DIR'] || '.data', vars: readWorkerVars(env) }
+  return {
+    port,
+    dataDir: env['DATA_DIR'] || '.data',
+    libsql: readLibsql(env),
+    vars: readWorkerVars(env),
+  }
+}
+
+const libsqlSchemes = new Set(['libsql:', 'https:', 'http:', 'wss:', 'ws:'])
+
+const readLibsql = ({
+  LIBSQL_URL: url,
+  LIBSQL_AUTH_TOKEN: authToken,
+}: Record<string, string | undefined>): StartSettings['libsql'] => {
+  if (!url && authToken) throw new Error('LIBSQL_AUTH_TOKEN: needs LIBSQL_URL.')
+  if (!url) return undefined
+  if (!libsqlSchemes.has(URL.parse(url)?.protocol ?? ''))
+    throw new Error('LIBSQL_URL: must be a libSQL address, such as libsql://shop.example.')
+  return authToken ? { url, authToken } : { url }
 }
 
 /** A wrong setting is an error before the shop starts, not in the Worker's log. */

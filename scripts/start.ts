@@ -12,11 +12,12 @@ const begunAt = Date.now()
 const seconds = (): string => `${((Date.now() - begunAt) / 1000).toFixed(1)} s`
 
 try {
-  const { port, dataDir, vars } = readStartSettings(process.env)
+  const { port, dataDir, libsql, vars } = readStartSettings(process.env)
   const shop = await startShop({
     rootDir,
     dataDir: resolve(rootDir, dataDir),
     port,
+    libsql,
     vars,
     onProgress: (step) => console.log(`· ${step} (${seconds()})`),
   })

@@ -10,13 +10,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createLibsqlAccess, type LibsqlAccess } from './libsql-access.ts'
 import { findServer, removePidFile, writePidFile } from './server-process.ts'
+import { hasEnded, waitReady } from './server-ready.ts'
 
-/** `authToken` opens this server, and nothing else does; it is valid until the server stops. */
 export type LibsqlServer = {
   url: string
+  /** Opens this server, and nothing else does. */
   authToken: string
   pid: number
+  /** Resolves when the process is gone, for whatever reason. */
+  ended: Promise<void>
   stop: () => Promise<void>
+  /** Starts one that has ended again: same folder, same port, same token. @throws Error as at the first start */
+  restart: () => Promise<LibsqlServer>
 }
 
 /**
@@ -27,7 +32,6 @@ export type LibsqlServer = {
 const connections = 2
 /** How many may wait for their turn before the server responds with 429; its own default is 128. */
 const waiting = 4096
-const readyBudgetMs = 20_000
 /** How long the server waits for connections that clients keep open, in seconds; what is committed is safe. */
 const shutdownSeconds = 1
 const stopBudgetMs = 5000
@@ -37,23 +41,28 @@ const pollMs = 20
  * Starts `sqld` on 127.0.0.1 with its data in `dataDir`; on a free port unless one is given. It ends
  * with `stop()`, and also when this process is killed without a chance to call it. Any web page can send
  * requests to 127.0.0.1, and sqld lets every origin read what it answers: so nothing is answered without
- * the token. A restart may be given the `access` of before, so that the token stays valid.
+ * the token.
  * @throws Error in one sentence with the way out: no binary, a taken port, a folder that is in use,
  * foreign or damaged
  */
-export const startLibsqlServer = async (options: {
+export const startLibsqlServer = (options: {
   dataDir: string
   port?: number
-  access?: LibsqlAccess
-}): Promise<LibsqlServer> => {
+}): Promise<LibsqlServer> => start(options.dataDir, options.port ?? 0, createLibsqlAccess())
+
+const start = async (
+  folder: string,
+  givenPort: number,
+  access: LibsqlAccess,
+): Promise<LibsqlServer> => {
   const binary = findBinary()
-  const dataDir = resolve(options.dataDir)
-  await mkdir(dataDir, { recursive: true })
+  const dataDir = resolve(folder)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await checkFolder(dataDir)
   await endLeftover(dataDir)
-  const { publicKey, authToken } = options.access ?? createLibsqlAccess()
+  const { publicKey, authToken } = access
   await writeFile(keyFileOf(dataDir), publicKey, { mode: 0o600 })
-  const port = await takePort(options.port ?? 0)
+  const port = await takePort(givenPort)
   const child = spawn(binary, serverOptions(port, dataDir), {
     stdio: ['ignore', 'ignore', 'pipe'],
     // Its own group: Ctrl-C in a terminal reaches the shop, which then stops the server last.
@@ -61,13 +70,18 @@ export const startLibsqlServer = async (options: {
     // Nothing else of this environment: a variable `SQLD_…` would change what the server listens to, or to whom.
     env: { RUST_LOG: 'error', TMPDIR: tmpdir() },
   })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const url = `http://127.0.0.1:${port}`
   const stop = (): Promise<void> => endChild(child, dataDir)
+  await once(child, 'spawn')
+  writePidFile(dataDir, child.pid ?? 0)
+  endWithThisProcess(child)
   await waitReady(child, { url, authToken }, dataDir).catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  return { url, authToken, pid: child.pid ?? 0, stop }
+  const restart = (): Promise<LibsqlServer> => start(folder, port, access)
+  return { url, authToken, pid: child.pid ?? 0, ended, stop, restart }
 }
 
 const keyFileOf = (dataDir: string): string => join(dataDir, 'access-key.pem')
@@ -136,36 +150,6 @@ export const takePort = (port: number): Promise<number> =>
     })
   })
 
-type Address = Pick<LibsqlServer, 'url' | 'authToken'>
-
-const waitReady = async (child: ChildProcess, address: Address, dataDir: string): Promise<void> => {
-  const said = collectErrors(child)
-  await once(child, 'spawn')
-  writePidFile(dataDir, child.pid ?? 0)
-  endWithThisProcess(child)
-  const until = Date.now() + readyBudgetMs
-  while (!(await isHealthy(address.url))) {
-    if (hasEnded(child)) throw damaged(dataDir, said())
-    if (Date.now() > until) throw damaged(dataDir, `no response in ${readyBudgetMs / 1000} seconds`)
-    await sleep(pollMs)
-  }
-  const problem = await checkReadable(address)
-  if (problem) throw damaged(dataDir, problem)
-}
-
-/** The first line names the problem; what follows is a stack. */
-const collectErrors = (child: ChildProcess): (() => string) => {
-  let text = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(0, 4000)
-  })
-  // Stays after the start: an `error` event without a listener would end this program.
-  child.on('error', ({ message }) => {
-    text ||= message
-  })
-  return () => text.match(/Error: (.+)/)?.[1] ?? text.split('\n')[0] ?? ''
-}
-
 /** A shell waits for the end of its input, which comes however this process ends, and ends the server. */
 const endWithThisProcess = (child: ChildProcess): void => {
   const script = 'cat > /dev/null; kill -TERM "$1"'
@@ -178,23 +162,6 @@ const endWithThisProcess = (child: ChildProcess): void => {
   child.once('exit', () => watch.kill('SIGKILL'))
 }
 
-const isHealthy = async (url: string): Promise<boolean> => {
-  try {
-    return (await fetch(`${url}/health`)).ok
-  } catch {
-    // Refused until the server listens.
-    return false
-  }
-}
-
-const damaged = (dataDir: string, reason: string): Error =>
-  new Error(
-    `The libSQL server could not open ${dataDir} (${reason}): the folder may be damaged, so keep a copy of it and start with another one by DATA_DIR.`,
-  )
-
-const hasEnded = (child: ChildProcess): boolean =>
-  child.exitCode !== null || child.signalCode !== null
-
 const endChild = async (child: ChildProcess, dataDir: string): Promise<void> => {
   if (!hasEnded(child) && child.pid !== undefined) {
     const ended = once(child, 'exit')
@@ -204,18 +171,4 @@ const endChild = async (child: ChildProcess, dataDir: string): Promise<void> => 
     clearTimeout(force)
   }
   removePidFile(dataDir)
-}
-
-/**
- * Why the server cannot read its file, or `null` when it can. Over plain HTTP (libSQL's Hrana 2
- * pipeline): a program that runs the server need not load a database client.
- */
-const checkReadable = async ({ url, authToken }: Address): Promise<string | null> => {
-  const stmt = { sql: 'select count(*) from sqlite_master' }
-  const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })
-  const headers = { authorization: `Bearer ${authToken}` }
-  const response = await fetch(`${url}/v2/pipeline`, { method: 'POST', headers, body })
-  if (!response.ok) return await response.text()
-  const { results } = (await response.json()) as { results: { error?: { message: string } }[] }
-  return results.find(({ error }) => error)?.error?.message ?? null
 }

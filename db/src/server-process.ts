@@ -7,7 +7,7 @@ const pidFileOf = (dataDir: string): string => join(dataDir, 'sqld.pid')
 
 /** Writes down that `pid` serves the folder on behalf of this process. */
 export const writePidFile = (dataDir: string, pid: number): void =>
-  writeFileSync(pidFileOf(dataDir), `${pid} ${process.pid}\n`)
+  writeFileSync(pidFileOf(dataDir), `${pid} ${process.pid}\n`, { mode: 0o600 })
 
 export const removePidFile = (dataDir: string): void => rmSync(pidFileOf(dataDir), { force: true })
 

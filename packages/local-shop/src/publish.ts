@@ -74,7 +74,7 @@ export const publishMedia = async (
   const bucket = await miniflare.getR2Bucket('FILES')
   for (const { path } of files)
     await bucket.put(`media/${path}`, await readFile(join(mediaDir, path)))
-  await writeFile(stamp, hash)
+  await writeFile(stamp, hash, { mode: 0o600 })
 }
 
 const listFiles = async (dir: string): Promise<{ path: string; size: number; at: number }[]> => {

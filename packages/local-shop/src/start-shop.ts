@@ -1,19 +1,24 @@
 /** The whole shop on one machine: libSQL server, database, Worker on workerd, releases, pictures. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { type LibsqlServer, startLibsqlServer, takePort } from '@shop/db/local-server'
+import { takePort } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
 
 import { buildWorker } from './build-worker.ts'
 import { publishMedia, publishModules } from './publish.ts'
 import { runProcess } from './run-process.ts'
 import { serveWorker, type WorkerServer } from './serve-worker.ts'
+import {
+  type DatabaseOptions,
+  openShopDatabase,
+  type ShopDatabase,
+  toVariables,
+} from './shop-database.ts'
 
-export type ShopOptions = {
+export type ShopOptions = DatabaseOptions & {
   rootDir: string
-  dataDir: string
   /** 0 takes a free one. */
   port: number
   /** Called before each step that may take longer than a second. */
@@ -35,7 +40,7 @@ export type Shop = {
   origin: string
   /** Publishes any module to this shop. */
   deployToken: string
-  libsql: LibsqlServer
+  database: ShopDatabase
   worker: WorkerServer
   /** Ends the Worker with its memory and its sockets, and returns a function that starts it again at the same origin. */
   stopWorker: () => Promise<() => Promise<void>>
@@ -54,11 +59,12 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
     await checkPort(options.port)
     onProgress('Building the Worker')
     const { script, options: workerOptions } = await buildWorker(rootDir)
-    onProgress('Starting the libSQL server')
-    const libsql = await startLibsqlServer({ dataDir: join(dataDir, 'libsql') })
-    started.push(libsql.stop)
-    options.onLibsql?.(libsql.url)
-    const deployToken = await prepareDatabase(libsql, dataDir)
+    onProgress('Opening the database')
+    await makePrivate(dataDir)
+    const database = await openShopDatabase(options)
+    started.push(database.stop)
+    options.onLibsql?.(database.address.url)
+    const deployToken = await prepareDatabase(database.address, dataDir)
     onProgress('Starting the Worker')
     const serve = async (port: number): Promise<WorkerServer> => {
       const served = await serveWorker({
@@ -67,7 +73,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
         script,
         port,
         stateDir: join(dataDir, 'workerd'),
-        vars: { ...toVariables(libsql), STAFF_AUTH: 'local', ...options.vars },
+        vars: { ...toVariables(database.address), STAFF_AUTH: 'local', ...options.vars },
         hasLoader: options.hasLoader ?? true,
         ...(options.onLog ? { onLog: options.onLog } : {}),
       })
@@ -85,7 +91,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
       await publishMedia(worker.miniflare, join(rootDir, 'db/media'), dataDir)
     if (options.hasModules ?? true)
       await publishModules({ rootDir, origin: worker.origin, token: deployToken, onProgress })
-    return { origin: worker.origin, deployToken, libsql, worker, stopWorker, stop }
+    return { origin: worker.origin, deployToken, database, worker, stopWorker, stop }
   } catch (error) {
     await stop()
     throw error
@@ -98,12 +104,13 @@ const checkPort = (port: number): Promise<number> =>
     throw new Error(message, { cause })
   })
 
-const preparation = join(import.meta.dirname, 'processes/prepare-database.ts')
+/** It holds orders, keys and tokens: other users of this machine may not even list it. */
+const makePrivate = async (dataDir: string): Promise<void> => {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await chmod(dataDir, 0o700)
+}
 
-const toVariables = ({ url, authToken }: DatabaseAddress): Record<string, string> => ({
-  LIBSQL_URL: url,
-  ...(authToken ? { LIBSQL_AUTH_TOKEN: authToken } : {}),
-})
+const preparation = join(import.meta.dirname, 'processes/prepare-database.ts')
 
 const prepareDatabase = async (database: DatabaseAddress, dataDir: string): Promise<string> => {
   const token = await readDeployToken(dataDir)
@@ -111,13 +118,12 @@ const prepareDatabase = async (database: DatabaseAddress, dataDir: string): Prom
   return token
 }
 
-/** Made once a data folder, and readable by its owner only. */
+/** Made once a data folder. */
 const readDeployToken = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'deploy-token')
   const stored = await readFile(file, 'utf8').catch(() => null)
   if (stored) return stored.trim()
   const token = randomBytes(24).toString('base64url')
-  await mkdir(dataDir, { recursive: true })
   await writeFile(file, `${token}\n`, { mode: 0o600 })
   return token
 }

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import { type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
+import type { DatabaseAddress } from '@shop/db/open'
 import { type Shop, type ShopOptions, startShop } from '@shop/local-shop/start-shop'
 
 /** A whole shop of a test's own. */
@@ -12,11 +12,11 @@ export type TestShop = {
   /** The shop's data folder. */
   dataDir: string
   /** Where its database is, for `openDatabase`. */
-  libsql: { url: string; authToken: string }
+  libsql: DatabaseAddress
   deployToken: string
-  /** Ends the libSQL server as a crash would look from outside. */
+  /** Crashes the libSQL server (SIGKILL); it stays away unless the shop was started with `isLibsqlKept`. */
   killLibsql: () => Promise<void>
-  /** Brings it back on the same port with the same data. */
+  /** Brings one that stays away back: same port, token and data. */
   restartLibsql: () => Promise<void>
   /** Ends the Worker, sockets included; returns what starts it again on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
@@ -30,7 +30,18 @@ const rootDir = resolve(import.meta.dirname, '../../..')
 
 /** Options of the local shop that tests change. */
 export type TestShopOptions = Partial<
-  Pick<ShopOptions, 'hasLoader' | 'hasMedia' | 'hasModules' | 'vars' | 'onLibsql' | 'onLog'>
+  Pick<
+    ShopOptions,
+    | 'hasLoader'
+    | 'hasMedia'
+    | 'hasModules'
+    | 'vars'
+    | 'libsql'
+    | 'isLibsqlKept'
+    | 'onLibsqlLine'
+    | 'onLibsql'
+    | 'onLog'
+  >
 > & {
   /** The data folder of a stopped shop: this one begins as its copy, which saves the seconds of filling it. */
   template?: string
@@ -43,23 +54,33 @@ export const startTestShop = async ({
 }: TestShopOptions = {}): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'))
   if (template) await cp(template, dataDir, { recursive: true, preserveTimestamps: true })
-  const shop: Shop = await startShop({ rootDir, dataDir, port: 0, hasMedia: false, ...options })
-  let libsql: LibsqlServer = shop.libsql
+  const shop: Shop = await startShop({
+    rootDir,
+    dataDir,
+    port: 0,
+    hasMedia: false,
+    isLibsqlKept: false,
+    ...options,
+  })
+  const { address, server } = shop.database
+  let libsql = server
   const end = async (): Promise<void> => {
-    await libsql.stop()
+    await libsql?.stop()
     await shop.stop()
   }
   return {
     origin: shop.origin,
     dataDir,
-    libsql: { url: libsql.url, authToken: libsql.authToken },
+    libsql: address,
     deployToken: shop.deployToken,
-    killLibsql: () => libsql.stop(),
+    killLibsql: async () => {
+      if (!libsql) return
+      const { pid, ended } = libsql
+      process.kill(pid, 'SIGKILL')
+      await ended
+    },
     restartLibsql: async () => {
-      libsql = await startLibsqlServer({
-        dataDir: join(dataDir, 'libsql'),
-        port: Number(new URL(libsql.url).port),
-      })
+      if (libsql && 'restart' in libsql) libsql = await libsql.restart()
     },
     stopWorker: shop.stopWorker,
     end,

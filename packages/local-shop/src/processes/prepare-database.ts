@@ -13,9 +13,13 @@ try {
   await seedReviewsWhenNew(db, Date.now())
   await allowEveryModule(db, token)
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error)
   console.error(
-    `The database could not be brought up to date: ${reason} Keep a copy of the data folder, and start with an empty one by DATA_DIR.`,
+    `The database at ${url} could not be brought up to date (${innermostReason(error)}): with a server of your own check LIBSQL_URL and LIBSQL_AUTH_TOKEN; otherwise keep a copy of the data folder, and start with an empty one by DATA_DIR.`,
   )
   process.exit(1)
+}
+
+function innermostReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : innermostReason(error.cause)
 }

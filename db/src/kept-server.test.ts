@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
+
+import { keepRunning } from './kept-server.ts'
+import { startLibsqlServer } from './local-server.ts'
+import { openDatabase } from './open.ts'
+
+const startKept = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-kept-'))
+  const lines: string[] = []
+  const server = keepRunning(await startLibsqlServer({ dataDir }), (line) => lines.push(line))
+  onTestFinished(async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { server, dataDir, lines, db: openDatabase(server) }
+}
+
+const listenOn = async (url: string) => {
+  const other = createServer().listen(Number(new URL(url).port), '127.0.0.1')
+  await once(other, 'listening')
+  return other
+}
+
+const died = /^The libSQL server \(process \d+\) has ended unasked; starting it again\.$/
+
+it('starts a killed server again, with the same data, address and token, and says so in one line', async () => {
+  const { server, db, lines } = await startKept()
+  await db.run(sql`create table kept (word text)`)
+  for (const count of [1, 2]) {
+    const killed = server.pid
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => server.pid, { timeout: 10_000 }).not.toBe(killed)
+    expect(await db.all(sql`select word from kept`)).toEqual([])
+    expect(lines).toEqual(Array.from({ length: count }, () => expect.stringMatching(died)))
+  }
+})
+
+it('names a port that was taken meanwhile once, and goes on when it is free', async () => {
+  const { server, lines } = await startKept()
+  const { pid, ended } = server
+  process.kill(pid, 'SIGKILL')
+  await ended
+  const other = await listenOn(server.url)
+  const { port } = new URL(server.url)
+  await expect.poll(() => lines.slice(1)).toEqual([expect.stringContaining(`Port ${port} on`)])
+  other.close()
+  await expect.poll(() => server.pid, { timeout: 10_000 }).not.toBe(pid)
+  expect(lines).toHaveLength(2)
+})
+
+it('says that the file is damaged when that is why it cannot start again', async () => {
+  const { server, dataDir, db, lines } = await startKept()
+  await db.run(sql`create table kept (word text)`)
+  const { pid, ended } = server
+  await writeFile(join(dataDir, 'metastore/data'), 'x'.repeat(8192))
+  await rm(join(dataDir, 'metastore/data-wal'), { force: true })
+  process.kill(pid, 'SIGKILL')
+  await ended
+  await expect
+    .poll(() => lines.at(-1), { timeout: 10_000 })
+    .toMatch(/could not open .* may be damaged.*Trying again/)
+})
+
+it('stays stopped, also when it was being started again', async () => {
+  const { server, db, lines } = await startKept()
+  const { pid, ended } = server
+  process.kill(pid, 'SIGKILL')
+  await ended
+  await server.stop()
+  await expect(db.run(sql`select 1`)).rejects.toThrow(/./)
+  expect(lines.length).toBeLessThanOrEqual(1)
+})

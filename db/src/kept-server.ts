@@ -1,0 +1,80 @@
+/** Starts a libSQL server again when it dies: a shop on one machine has nobody else who would. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { LibsqlServer } from './local-server.ts'
+
+/** The server that runs now: `pid` and `ended` change with each start; address and token stay. */
+export type KeptServer = Readonly<Omit<LibsqlServer, 'restart'>>
+
+const firstWaitMs = 100
+const longestWaitMs = 5000
+/** With the waits above these are four minutes; what lasts longer needs a person. */
+const maxAttempts = 50
+/** A server that ran this long was well: when it ends, the next one starts without a wait. */
+const steadyMs = 10_000
+
+/**
+ * Keeps `first` running until `stop()`. `onLine` gets one sentence when the server has died, one for each new
+ * reason why it cannot be started again, and one when that is given up.
+ */
+export const keepRunning = (first: LibsqlServer, onLine: (line: string) => void): KeptServer => {
+  const stopping = new AbortController()
+  let server = first
+  const watch = async (): Promise<void> => {
+    let attempt = 0
+    for (;;) {
+      const begunAt = Date.now()
+      await server.ended
+      if (stopping.signal.aborted) return
+      onLine(`The libSQL server (process ${server.pid}) has ended unasked; starting it again.`)
+      attempt = Date.now() - begunAt > steadyMs ? 0 : attempt + 1
+      const next = await startAgain(server, attempt, { onLine, signal: stopping.signal })
+      if (!next) return
+      server = next
+      if (stopping.signal.aborted) return server.stop()
+    }
+  }
+  const watching = watch()
+  return {
+    url: first.url,
+    authToken: first.authToken,
+    get pid() {
+      return server.pid
+    },
+    get ended() {
+      return server.ended
+    },
+    stop: async () => {
+      stopping.abort()
+      await server.stop()
+      await watching
+    },
+  }
+}
+
+type Told = { onLine: (line: string) => void; signal: AbortSignal }
+
+/** Tries with growing waits; null when it was told to stop, or gave up. */
+const startAgain = async (
+  server: LibsqlServer,
+  firstAttempt: number,
+  { onLine, signal }: Told,
+): Promise<LibsqlServer | null> => {
+  let lastReason = ''
+  for (let attempt = firstAttempt; attempt < maxAttempts; attempt += 1) {
+    const isStopped = await sleep(waitOf(attempt), false, { signal }).catch(() => true)
+    if (isStopped) return null
+    try {
+      return await server.restart()
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (reason !== lastReason) onLine(`${reason} Trying again.`)
+      lastReason = reason
+    }
+  }
+  onLine('The libSQL server could not be started again: stop the shop and start it anew.')
+  return null
+}
+
+const waitOf = (attempt: number): number =>
+  attempt === 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (attempt - 1))

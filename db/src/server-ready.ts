@@ -1,0 +1,70 @@
+/** Waits until a libSQL server that was just started can read its folder. */
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const readyBudgetMs = 20_000
+const pollMs = 20
+
+type Address = { url: string; authToken: string }
+
+/** @throws Error in one sentence when it ended, takes too long, or cannot read what is in the folder */
+export const waitReady = async (
+  child: ChildProcess,
+  address: Address,
+  dataDir: string,
+): Promise<void> => {
+  const said = collectErrors(child)
+  const until = Date.now() + readyBudgetMs
+  while (!(await isHealthy(address.url))) {
+    if (hasEnded(child)) throw damaged(dataDir, said())
+    if (Date.now() > until) throw damaged(dataDir, `no response in ${readyBudgetMs / 1000} seconds`)
+    await sleep(pollMs)
+  }
+  const problem = await checkReadable(address).catch(() => said() || 'it ended at the first query')
+  if (problem) throw damaged(dataDir, problem)
+}
+
+/** The first line names the problem; what follows is a stack. */
+const collectErrors = (child: ChildProcess): (() => string) => {
+  let text = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(0, 4000)
+  })
+  // Stays after the start: an `error` event without a listener would end this program.
+  child.on('error', ({ message }) => {
+    text ||= message
+  })
+  return () => text.match(/Error: (.+)/)?.[1] ?? text.split('\n')[0] ?? ''
+}
+
+const isHealthy = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/health`)).ok
+  } catch {
+    // Refused until the server listens.
+    return false
+  }
+}
+
+const damaged = (dataDir: string, reason: string): Error =>
+  new Error(
+    `The libSQL server could not open ${dataDir} (${reason}): the folder may be damaged, so keep a copy of it and start with another one by DATA_DIR.`,
+  )
+
+/**
+ * Why the server cannot read its file, or `null` when it can. Over plain HTTP (libSQL's Hrana 2
+ * pipeline): a program that runs the server need not load a database client.
+ */
+const checkReadable = async ({ url, authToken }: Address): Promise<string | null> => {
+  const stmt = { sql: 'select count(*) from sqlite_master' }
+  const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })
+  const headers = { authorization: `Bearer ${authToken}` }
+  const response = await fetch(`${url}/v2/pipeline`, { method: 'POST', headers, body })
+  if (!response.ok) return await response.text()
+  const { results } = (await response.json()) as { results: { error?: { message: string } }[] }
+  return results.find(({ error }) => error)?.error?.message ?? null
+}
+
+/** Whether the process is gone. */
+export const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null
