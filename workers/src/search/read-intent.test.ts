@@ -58,6 +58,25 @@ describe('sizes', () => {
 })
 
 describe('colors', () => {
+  it('of a product that have neither letters nor digits match no message', () => {
+    const withSigns = { ...shop, colors: ['🖤', '—', 'Black'] }
+    const readWithSigns = (message: string) =>
+      readIntent(normalizeMessage(message, shop.correct), withSigns)
+    expect(readWithSigns('moon print hoodie in stock')).toMatchObject({
+      colors: [],
+      words: ['moon', 'print'],
+      isInStock: true,
+    })
+    expect(readWithSigns('a black hoodie')).toMatchObject({ colors: ['Black'] })
+  })
+
+  it('of a product are found by their words, whatever signs join them', () => {
+    const withSigns = { ...shop, colors: ['Ash-Grey'] }
+    expect(readIntent(normalizeMessage('ash grey hoodie', shop.correct), withSigns)).toMatchObject({
+      colors: ['Ash-Grey'],
+    })
+  })
+
   it.each([
     ['navy or red hat', ['Navy', 'Red'], []],
     ['grey', ['Gray'], []],

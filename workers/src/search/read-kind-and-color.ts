@@ -91,14 +91,13 @@ const negation = String.raw`(?:not(?: in| a| an| the| want| any)*|no|non|without
 /** `inShop` are the colors of the products, with names of several words such as "Off White". */
 export const readColors = (given: string, inShop: readonly string[]): Reading => {
   const names = new Map<string, string>([
-    ...colorNames.map((name) => [name.toLowerCase(), name] as const),
+    ...colorNames.map((name) => [asTyped(name), name] as const),
     ...Object.entries(colorSynonyms),
-    ...inShop.map((name) => [name.toLowerCase(), name] as const),
+    ...inShop.map((name) => [asTyped(name), name] as const),
   ])
-  const one = [...names.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((name) => name.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))
-    .join('|')
+  // Nobody can type a color of signs only ("🖤"): without words it would match the space between any two words.
+  names.delete('')
+  const one = [...names.keys()].sort((a, b) => b.length - a.length).join('|')
   const list = `(?:${one})(?: (?:or|and|nor) (?:${one})| (?:${one}))*`
   const negated = takeAll(given, new RegExp(`\\b${negation} (${list})\\b`, 'gu'))
   const plain = takeAll(negated.text, new RegExp(`\\b(${list})\\b(?! (?:hour|light))`, 'gu'))
@@ -119,3 +118,10 @@ export const readColors = (given: string, inShop: readonly string[]): Reading =>
     },
   }
 }
+
+/** A name as it stands in a message that was made plain: letters and digits, in words. */
+const asTyped = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
