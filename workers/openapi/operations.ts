@@ -103,7 +103,21 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
   'get /api/customers/export': {
     summary: 'A CSV file (text/csv) of all customers that match; formulas are kept as text.',
   },
-  'get /api/customers/{email}': { summary: 'One customer.', returns: 'Customer' },
+  'get /api/customers/{id}': {
+    summary: 'The customer who placed the order with this id, whichever of theirs it is.',
+    returns: 'Customer',
+  },
+  'post /api/customers/personal-data': {
+    summary: 'A file of all that is stored about the person with an email; the export is recorded.',
+    returns: 'PersonalData',
+    problems: ['customer-not-found'],
+  },
+  'post /api/customers/erase': {
+    summary:
+      'Erases a person from orders, reviews and records for good; orders keep lines and sums.',
+    returns: 'Erasure',
+    problems: ['customer-not-found'],
+  },
   'get /api/reviews': { summary: 'Reviews by filters and sort.', returns: 'ReviewList' },
   'get /api/reviews/figures': {
     summary: 'Counts by status and stars over all reviews.',

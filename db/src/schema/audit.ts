@@ -1,8 +1,8 @@
 /** What staff wrote: who, what, when, and the row before and after. A write completes its own rows; after it nothing changes them. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const auditNouns = ['product', 'order', 'review', 'picture'] as const
-export const auditActions = ['create', 'update', 'delete', 'restore'] as const
+export const auditNouns = ['product', 'order', 'review', 'picture', 'customer'] as const
+export const auditActions = ['create', 'update', 'delete', 'restore', 'export', 'erase'] as const
 
 export const audit = sqliteTable(
   'audit',

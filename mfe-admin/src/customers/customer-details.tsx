@@ -13,6 +13,7 @@ import { shortOrderId, statusTones } from '../orders/order-text.ts'
 import type { CustomerWithOrders } from './customer-queries.ts'
 import { averageCents, monthText } from './customer-text.ts'
 import * as css from './customers.css.ts'
+import { PersonalData } from './personal-data.tsx'
 import { TierBadge } from './tier-badge.tsx'
 
 /** The chosen tab stays when a realtime message loads the customer again. */
@@ -64,6 +65,7 @@ const Overview = ({ customer }: CustomerWithOrders) => (
         }}
       />
     </Section>
+    <PersonalData customer={customer} />
   </Stack>
 )
 

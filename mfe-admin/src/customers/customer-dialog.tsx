@@ -32,7 +32,7 @@ export const CustomerDialog = ({ search }: { search: CustomersSearch }) => (
     renderMissing={() => (
       <Notice
         title="This customer is not there"
-        text="Their last order may have been deleted meanwhile."
+        text="The order that led here may have been deleted meanwhile."
       />
     )}
     footer={

@@ -8,7 +8,7 @@ import type { OrderList } from '@shop/contracts/order'
 
 import { choice, listFields, listQueries, pageSize } from '../listing/list-queries.ts'
 
-/** Of `/admin/customers`; `view` is an email. */
+/** Of `/admin/customers`; `view` is the id of any of a customer's orders. */
 export const CustomersSearch = v.object({
   ...listFields,
   filter: choice(customerFilters),
@@ -19,11 +19,12 @@ export type CustomersSearch = v.InferOutput<typeof CustomersSearch>
 /** `orders` are the newest, one page of them. */
 export type CustomerWithOrders = { customer: Customer; orders: OrderList }
 
-/** The URL may name anything: that there is no such customer goes before an error about the orders. */
-const loadCustomer = async (client: Client, email: string): Promise<CustomerWithOrders> => {
-  const ordered = listOrders(client, { customer: email, limit: pageSize })
-  const [customer] = await Promise.all([getCustomer(client, email), ordered.catch(() => null)])
-  return { customer, orders: await ordered }
+const loadCustomer = async (client: Client, id: string): Promise<CustomerWithOrders> => {
+  const customer = await getCustomer(client, id)
+  return {
+    customer,
+    orders: await listOrders(client, { customer: customer.email, limit: pageSize }),
+  }
 }
 
 export const customerQueries = listQueries('customers', {

@@ -19,9 +19,8 @@ const fakeCustomers = (customers: CustomerWire[], orders: OrderWire[] = []) => (
     const found = customers.filter(({ name }) => name.includes(query.get('q') ?? ''))
     return { customers: found, total: found.length }
   },
-  'GET /api/customers/:email': ({ params }: ApiRequest) =>
-    customers.find(({ email }) => email === decodeURIComponent(params['email'] ?? '')) ??
-    problemResponse('customer-not-found'),
+  'GET /api/customers/:id': ({ params }: ApiRequest) =>
+    customers.find(({ id }) => id === params['id']) ?? problemResponse('customer-not-found'),
   'GET /api/orders': () => ({ orders, total: orders.length }),
   'GET /api/orders/:id': ({ params }: ApiRequest) => orderWire({ id: params['id'] ?? '' }),
 })

@@ -97,7 +97,7 @@ export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
         query={customerQueries.list(client, search)}
         emptyText="Everybody who orders is listed here."
         rowsOf={({ customers }) => customers}
-        keyOf={(customer) => customer.email}
+        keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         columns={columns}
         renderActions={({ name }) => (

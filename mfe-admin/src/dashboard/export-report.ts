@@ -1,5 +1,6 @@
 import { formulaBeginning } from '@shop/domain/csv'
 
+import { saveFile } from '../display/save-file.ts'
 import type { Report } from './report.ts'
 
 /** Saves what is on screen, a line a figure. */
@@ -41,12 +42,4 @@ const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Prom
 export const toCsv = async (rows: readonly (readonly string[])[]): Promise<string> => {
   const { default: papaparse } = await import('papaparse')
   return `\uFEFF${papaparse.unparse(rows as string[][], { escapeFormulae: formulaBeginning })}\r\n`
-}
-
-const saveFile = (name: string, file: Blob): void => {
-  const url = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // The browser reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

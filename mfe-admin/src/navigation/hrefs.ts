@@ -7,6 +7,6 @@ export const orderHref = (id: string): string => `/admin/orders?view=${encodeURI
 export const editProductHref = (id: string): string =>
   `/admin/products?edit=${encodeURIComponent(id)}`
 
-/** A customer's details. */
-export const customerHref = (email: string): string =>
-  `/admin/customers?view=${encodeURIComponent(email)}`
+/** The details of the customer who placed an order, by its id: a URL must not hold an email. */
+export const customerHref = (orderId: string): string =>
+  `/admin/customers?view=${encodeURIComponent(orderId)}`

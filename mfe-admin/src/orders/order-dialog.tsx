@@ -55,7 +55,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
           Status: <StatusBadge order={order} />,
           'Order date': dayText(order.createdAt),
           Customer: (
-            <a href={customerHref(order.customerEmail)}>
+            <a href={customerHref(order.id)}>
               <bdi>{order.customerName}</bdi>
             </a>
           ),

@@ -35,8 +35,9 @@ it('opens the form of a product, also when its id needs escaping', () => {
   expect(productItem(makeProduct({ id: 'a&b' })).href).toBe('/admin/products?edit=a%26b')
 })
 
-it('opens a customer by email', () => {
+it('opens a customer by the id of an order, with no email in the URL', () => {
   const customer = {
+    id: '12345678-90ab',
     email: 'ada+shop@x.test',
     name: 'Ada',
     phone: null,
@@ -47,6 +48,6 @@ it('opens a customer by email', () => {
   }
   expect(customerItem(customer)).toMatchObject({
     note: 'ada+shop@x.test · 2 order(s)',
-    href: '/admin/customers?view=ada%2Bshop%40x.test',
+    href: '/admin/customers?view=12345678-90ab',
   })
 })

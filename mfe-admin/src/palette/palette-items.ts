@@ -42,8 +42,8 @@ export const productItem = ({ id, name, category, priceCents }: Product): Palett
   href: editProductHref(id),
 })
 
-export const customerItem = ({ email, name, totalOrders }: Customer): PaletteItem => ({
+export const customerItem = ({ id, email, name, totalOrders }: Customer): PaletteItem => ({
   label: name,
   note: `${email} · ${totalOrders} order(s)`,
-  href: customerHref(email),
+  href: customerHref(id),
 })

@@ -4,7 +4,13 @@ import { customerWire, orderWire, placeOrderWire, productWire } from '@shop/test
 
 import { createClient } from './client.ts'
 import { getStaff } from './staff.ts'
-import { getCustomer, getCustomerStats, listCustomers } from './customers.ts'
+import {
+  erasePerson,
+  getCustomer,
+  getCustomerStats,
+  getPersonalData,
+  listCustomers,
+} from './customers.ts'
 import {
   deleteOrder,
   getOrder,
@@ -138,9 +144,9 @@ it('lists customers, gets one, and counts them all', async () => {
   const { customers } = await listCustomers(client, { q: 'ada', filter: 'vip', sort: 'spent' })
   expect(customers[0]?.totalSpentCents).toBe(100_001)
   expect(lastCall()?.path).toBe('/api/customers?q=ada&filter=vip&sort=spent')
-  response = customerWire({ email: 'a+b@example.com' })
-  expect((await getCustomer(client, 'a+b@example.com')).email).toBe('a+b@example.com')
-  expect(lastCall()?.path).toBe('/api/customers/a%2Bb%40example.com')
+  response = customerWire({ id: 'o/1' })
+  expect((await getCustomer(client, 'o/1')).id).toBe('o/1')
+  expect(lastCall()?.path).toBe('/api/customers/o%2F1')
   response = {
     total: 3,
     new: 1,
@@ -154,6 +160,16 @@ it('lists customers, gets one, and counts them all', async () => {
     activity: { active: 1, atRisk: 1, inactive: 0 },
   })
   expect(lastCall()?.path).toBe('/api/customers/figures')
+})
+
+it('names a person in the body and in no path', async () => {
+  const body = { email: 'ada@example.com' }
+  response = { exported_at: '', email: '', orders: [], reviews: [], records: [] }
+  await getPersonalData(client, body.email)
+  expect(lastCall()).toEqual({ method: 'POST', path: '/api/customers/personal-data', body })
+  response = { orders: 2, reviews: 1, records: 0 }
+  expect((await erasePerson(client, body.email)).orders).toBe(2)
+  expect(lastCall()).toEqual({ method: 'POST', path: '/api/customers/erase', body })
 })
 
 it('sets the status of an order, and removes it', async () => {

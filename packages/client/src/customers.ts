@@ -5,6 +5,8 @@ import {
   CustomerStats,
   CustomerList,
   type CustomerQuery,
+  Erasure,
+  PersonalData,
 } from '@shop/contracts/customer'
 
 import type { Client } from './client.ts'
@@ -19,9 +21,17 @@ export const listCustomers = (
   query: CustomerListQuery = {},
 ): Promise<CustomerList> => client.request(`/api/customers${toQueryString(query)}`, CustomerList)
 
-/** One customer. @throws ApiProblem `customer-not-found`, `staff-only` */
-export const getCustomer = (client: Client, email: string): Promise<Customer> =>
-  client.request(`/api/customers/${encodeURIComponent(email)}`, Customer)
+/** The customer who placed an order, by its id. @throws ApiProblem `customer-not-found`, `staff-only` */
+export const getCustomer = (client: Client, id: string): Promise<Customer> =>
+  client.request(`/api/customers/${encodeURIComponent(id)}`, Customer)
+
+/** All that the shop stores about a person. @throws ApiProblem `customer-not-found`, `staff-only` */
+export const getPersonalData = (client: Client, email: string): Promise<PersonalData> =>
+  client.request('/api/customers/personal-data', PersonalData, { method: 'POST', body: { email } })
+
+/** Erases a person for good; their orders keep lines and sums. @throws ApiProblem `customer-not-found`, `staff-only` */
+export const erasePerson = (client: Client, email: string): Promise<Erasure> =>
+  client.request('/api/customers/erase', Erasure, { method: 'POST', body: { email } })
 
 /** Stats over all customers. @throws ApiProblem `staff-only` */
 export const getCustomerStats = (client: Client): Promise<CustomerStats> =>

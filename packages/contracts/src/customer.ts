@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { camelKeys } from './camel-keys.ts'
 import { DollarsSum } from './dollars.ts'
-import { oneOf, pageFields, SearchText } from './fields.ts'
+import { EmailAddress, oneOf, pageFields, SearchText } from './fields.ts'
 
 /** Filters of the customer list; `active` matches every customer. */
 export const customerFilters = ['all', 'active', 'vip', 'new'] as const
@@ -12,9 +12,14 @@ export const customerFilters = ['all', 'active', 'vip', 'new'] as const
 export const customerSorts = ['recent', 'spent', 'orders', 'name'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
-/** A customer as read from the API. `email` is in lower case and is the id; name and phone are those of the last order. */
+/**
+ * A customer as read from the API. Orders are grouped by `email`, in lower case; name and phone are those of the last
+ * order. `id` is the id of the first order: URLs name a customer by it, or by that of any other of their orders, so
+ * that no log of URLs holds an email.
+ */
 export const Customer = v.pipe(
   v.object({
+    id: v.string(),
     email: v.string(),
     name: v.string(),
     phone: v.nullable(v.string()),
@@ -65,3 +70,34 @@ export const CustomerStats = v.pipe(
 )
 export type CustomerStats = v.InferOutput<typeof CustomerStats>
 export type CustomerStatsWire = v.InferInput<typeof CustomerStats>
+
+/** `POST /api/customers/personal-data` and `POST /api/customers/erase`: whom it is about, in the body and in no URL. */
+export const PersonInput = v.strictObject({ email: EmailAddress })
+export type PersonInput = v.InferOutput<typeof PersonInput>
+
+/** How much was erased: orders, reviews, and records of what staff did with them. */
+export const Erasure = v.object({
+  orders: v.number(),
+  reviews: v.number(),
+  records: v.number(),
+})
+export type Erasure = v.InferOutput<typeof Erasure>
+
+/** What the shop stores about a person; the records hold rows as they were before and after an action of staff. */
+export const PersonalData = v.object({
+  exported_at: v.string(),
+  email: v.string(),
+  orders: v.array(v.unknown()),
+  reviews: v.array(v.unknown()),
+  records: v.array(
+    v.object({
+      at: v.string(),
+      action: v.string(),
+      noun: v.string(),
+      subject_id: v.string(),
+      before: v.unknown(),
+      after: v.unknown(),
+    }),
+  ),
+})
+export type PersonalData = v.InferOutput<typeof PersonalData>

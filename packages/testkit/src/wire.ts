@@ -74,6 +74,7 @@ export const orderWire = (overrides: Partial<OrderWire> = {}): OrderWire => {
 
 /** A customer with two orders. */
 export const customerWire = (overrides: Partial<CustomerWire> = {}): CustomerWire => ({
+  id: `first-order-${next()}`,
   email: `ada-${next()}@example.com`,
   name: 'Ada Byron',
   phone: null,

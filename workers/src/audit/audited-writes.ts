@@ -86,6 +86,24 @@ export const recordOnce = (
   )
 }
 
+/** The condition under which a record is written, and what it says; never personal data. */
+type ActionRecord = {
+  noun: Audit['noun']
+  action: Audit['action']
+  subjectId: SQL | string
+  after: SQL | string
+  where?: SQL
+}
+
+/** The record of what staff did with many rows at once, or without changing any, such as an export. */
+export const recordAction = (
+  ctx: StaffCtx,
+  { noun, action, subjectId, after, where = sql`true` }: ActionRecord,
+) =>
+  ctx.db.run(
+    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${crypto.randomUUID()}, ${ctx.actor.email}, ${action}, ${noun}, ${subjectId}, ${after}, ${ctx.now()} where ${where}`,
+  )
+
 type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string }
 
 /** One record for each row that `where` selects. */

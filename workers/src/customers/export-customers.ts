@@ -8,6 +8,7 @@ import { formulaBeginning } from '@shop/domain/csv'
 import { tierOf } from '@shop/domain/customer-tiers'
 import { toDollars } from '@shop/domain/money'
 
+import { recordAction } from '../audit/audited-writes.ts'
 import type { Args } from '../platform/context.ts'
 import { customerOrder, customersAfter, matchingCustomers } from './list-customers.ts'
 
@@ -16,7 +17,8 @@ const pageRows = 5000
 
 /**
  * Pages of rows in the order of the list. A customer who orders while later pages are read may be missing.
- * The first page is read before this resolves, so that a failing database still makes an error response.
+ * The first page is read before this resolves, so that a failing database still makes an error response. The export
+ * is recorded first, without the words that were searched for.
  */
 export const exportCustomers = async ({
   ctx,
@@ -31,6 +33,13 @@ export const exportCustomers = async ({
       .where(and(where, last && customersAfter(sort, last)))
       .orderBy(...customerOrder(sort))
       .limit(limit)
+  const { q, filter } = filters
+  await recordAction(ctx, {
+    noun: 'customer',
+    action: 'export',
+    subjectId: 'list',
+    after: JSON.stringify({ filter, sort, isSearch: Boolean(q) }),
+  })
   return readPages(await read(), limit, read)
 }
 

@@ -34,7 +34,7 @@ describe('listCustomers', () => {
   it('groups orders by email, in any case, under the name and phone of the last', async () => {
     const word = uniqueWord('case')
     const one = { customerEmail: `${word}@example.com`, totalCents: 1000, createdAtMs: 1000 }
-    await insertOrder(ctx.db, { ...one, customerName: 'Old Name' })
+    const { id } = await insertOrder(ctx.db, { ...one, customerName: 'Old Name' })
     await insertOrder(ctx.db, {
       ...one,
       customerEmail: `${word.toUpperCase()}@Example.com`,
@@ -48,6 +48,7 @@ describe('listCustomers', () => {
     })
     expect(customers).toEqual([
       {
+        id,
         email: `${word}@example.com`,
         name: 'New Name',
         phone: '504',
@@ -126,12 +127,25 @@ describe('listCustomers', () => {
 })
 
 describe('getCustomer', () => {
-  it('returns one by an email in any case, until the last order is gone', async () => {
-    const { id, customerEmail: email } = await insertOrder(ctx.db, { totalCents: 4200 })
-    const input = { email: email.toUpperCase() }
-    expect(await getCustomer({ ctx, input })).toMatchObject({ email, totalSpentCents: 4200 })
+  it('returns one by the id of any of their orders, under that of the first', async () => {
+    const { id, customerEmail } = await insertOrder(ctx.db, { totalCents: 4200, createdAtMs: 1 })
+    const again = await insertOrder(ctx.db, {
+      customerEmail: customerEmail.toUpperCase(),
+      totalCents: 100,
+      createdAtMs: 2,
+    })
+    const customer = { id, email: customerEmail, totalSpentCents: 4300 }
+    expect(await getCustomer({ ctx, input: { id } })).toMatchObject(customer)
+    expect(await getCustomer({ ctx, input: { id: again.id } })).toMatchObject(customer)
+  })
+
+  it('knows nobody by an email, nor by an order that is deleted', async () => {
+    const { id, customerEmail } = await insertOrder(ctx.db)
     await ctx.db.delete(orders).where(eq(orders.id, id))
-    await expect(getCustomer({ ctx, input })).rejects.toMatchObject({ code: 'customer-not-found' })
+    for (const given of [customerEmail, id]) {
+      const found = getCustomer({ ctx, input: { id: given } })
+      await expect(found).rejects.toMatchObject({ code: 'customer-not-found' })
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 /** The back office's list of customers: filters, sort, page; and one customer. */
-import { and, asc, desc, gt, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, type SQL, sql } from 'drizzle-orm'
 
 import type {
   CustomerExportQuery,
@@ -9,29 +9,48 @@ import type {
 } from '@shop/contracts/customer'
 import { ProblemError } from '@shop/contracts/problem'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
+import { orders } from '@shop/db/schema/orders'
 import { newWithinMs, vipFilterOverCents } from '@shop/domain/customer-tiers'
 import { toDollars } from '@shop/domain/money'
 
 import type { Args } from '../platform/context.ts'
-import { contains, type Page, readPage } from '../platform/sql.ts'
+import { contains, type Page } from '../platform/sql.ts'
+
+/** A customer, and the id of their first order, by which URLs name them. */
+export type CustomerWithId = CustomerRow & { id: string }
+
+/** Raw names: in a query of one table Drizzle leaves out which table a column is of. */
+const firstOrderId = sql<string>`(select orders.id from orders where lower(orders.customer_email) = customers.email order by orders.created_at_ms, orders.id limit 1)`
+
+const withId = { ...getTableColumns(customers), id: firstOrderId }
 
 /** One page, and how many match in all; one round trip. */
-export const listCustomers = ({ ctx, input }: Args<CustomerQuery>): Promise<Page<CustomerRow>> =>
-  readPage(ctx.db, customers, {
-    where: matchingCustomers(input, ctx.now()),
-    order: customerOrder(input.sort),
-    input,
-  })
+export const listCustomers = async ({
+  ctx,
+  input,
+}: Args<CustomerQuery>): Promise<Page<CustomerWithId>> => {
+  const where = matchingCustomers(input, ctx.now())
+  const page = ctx.db
+    .select(withId)
+    .from(customers)
+    .where(where)
+    .orderBy(...customerOrder(input.sort))
+    .limit(input.limit)
+    .offset(input.offset)
+  const total = ctx.db.select({ total: count() }).from(customers).where(where)
+  const [rows, [counted]] = await ctx.db.batch([page, total])
+  return { rows, total: counted?.total ?? 0 }
+}
 
-/** The email may be written in any case. @throws ProblemError `customer-not-found` */
+/** The customer who placed the order with this id, whichever of theirs it is. @throws ProblemError `customer-not-found` */
 export const getCustomer = async ({
   ctx,
-  input: { email },
-}: Args<{ email: string }>): Promise<CustomerRow> => {
-  const isIt = sql`${customers.email} = lower(${email})`
-  const [row] = await ctx.db.select().from(customers).where(isIt)
+  input: { id },
+}: Args<{ id: string }>): Promise<CustomerWithId> => {
+  const email = sql`(select lower(${orders.customerEmail}) from ${orders} where ${orders.id} = ${id})`
+  const [row] = await ctx.db.select(withId).from(customers).where(eq(customers.email, email))
   if (row) return row
-  throw new ProblemError('customer-not-found', `No order names the email "${email}".`)
+  throw new ProblemError('customer-not-found', `No customer has an order with the id "${id}".`)
 }
 
 /** A case-insensitive substring of name or email, and one of the filters; `all` and `active` exclude no customer. */
@@ -70,7 +89,8 @@ export const customersAfter = (sort: CustomerSort, row: CustomerRow): SQL => {
 }
 
 /** The contract's field names, money in dollars, times in ISO 8601 UTC. */
-export const toCustomerView = (row: CustomerRow): CustomerWire => ({
+export const toCustomerView = (row: CustomerWithId): CustomerWire => ({
+  id: row.id,
   email: row.email,
   name: row.name,
   phone: row.phone,

@@ -1,7 +1,7 @@
 /** `/api/customers`, for staff */
 import { Hono } from 'hono'
 
-import { CustomerExportQuery, CustomerQuery } from '@shop/contracts/customer'
+import { CustomerExportQuery, CustomerQuery, PersonInput } from '@shop/contracts/customer'
 import { pathFields } from '@shop/contracts/fields'
 
 import { valid } from '../http/valid.ts'
@@ -11,8 +11,9 @@ import { requiresStaff } from '../staff/requires-staff.ts'
 import { getCustomerStats } from './customer-stats.ts'
 import { customersCsv, exportCustomers } from './export-customers.ts'
 import { getCustomer, listCustomers, toCustomerView } from './list-customers.ts'
+import { erasePerson, readPersonalData } from './personal-data.ts'
 
-const withEmail = valid('param', pathFields('email'))
+const withId = valid('param', pathFields('id'))
 
 export const customers = new Hono<AppEnv>()
   .use(requiresStaff)
@@ -23,7 +24,7 @@ export const customers = new Hono<AppEnv>()
   })
   /** Stats over all customers, `CustomerStats`. */
   .get('/figures', async (c) => c.json(await getCustomerStats({ ctx: c.var.ctx })))
-  /** All customers that match, as a CSV file. Errors: `bad-input`. */
+  /** All customers that match, as a CSV file; recorded. Errors: `bad-input`. */
   .get('/export', valid('query', CustomerExportQuery), async (c) => {
     const { ctx } = c.var
     const pages = await exportCustomers({ ctx, input: c.req.valid('query') })
@@ -33,8 +34,17 @@ export const customers = new Hono<AppEnv>()
       'content-disposition': `attachment; filename="customers-${day}.csv"`,
     })
   })
-  /** One `Customer`, by an email in any case. Errors: `customer-not-found`. */
-  .get('/:email', withEmail, async (c) => {
+  /** All that is stored about a person, `PersonInput` → `PersonalData`, as a file; recorded. Errors: `bad-input`, `customer-not-found`. */
+  .post('/personal-data', valid('json', PersonInput), async (c) => {
+    const data = await readPersonalData({ ctx: c.var.ctx, input: c.req.valid('json') })
+    return c.json(data, 200, { 'content-disposition': 'attachment; filename="personal-data.json"' })
+  })
+  /** Erases a person; orders keep their sums, `PersonInput` → `Erasure`. Errors: `bad-input`, `customer-not-found`. */
+  .post('/erase', valid('json', PersonInput), async (c) =>
+    c.json(await erasePerson({ ctx: c.var.ctx, input: c.req.valid('json') })),
+  )
+  /** The `Customer` who placed the order with this id, whichever of theirs it is. Errors: `customer-not-found`. */
+  .get('/:id', withId, async (c) => {
     const customer = await getCustomer({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.json(toCustomerView(customer))
   })

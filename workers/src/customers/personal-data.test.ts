@@ -1,0 +1,197 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+
+import { eraseOldRecords, auditRetentionMs } from '@shop/db/erase-person'
+import { audit } from '@shop/db/schema/audit'
+import { customers } from '@shop/db/schema/customers'
+import { orderItems } from '@shop/db/schema/order-items'
+import { orders } from '@shop/db/schema/orders'
+import { reviews } from '@shop/db/schema/reviews'
+import { insertOrder, insertOrderItem, insertReview, uniqueWord } from '@shop/testkit/builders'
+
+import { staffContext } from '../../test/context.ts'
+import { deleteOrder } from '../orders/edit-order.ts'
+import { rejectReview, restoreReview } from '../reviews/moderate-reviews.ts'
+import { exportCustomers } from './export-customers.ts'
+import { getCustomer } from './list-customers.ts'
+import { erasePerson, readPersonalData } from './personal-data.ts'
+
+const sent = staffContext()
+const { ctx } = sent
+
+/** A person with two orders, one that staff deleted, a review and a rejected one; each value holds the word. */
+const insertPerson = async () => {
+  const word = uniqueWord('canary')
+  const email = `${word}@example.com`
+  const person = {
+    customerName: `Ada ${word}`,
+    customerEmail: email.toUpperCase(),
+    customerPhone: `504 ${word}`,
+    shippingAddress: { address: `1 ${word}`, city: word, state: word, zip_code: word },
+    requestSha256: word,
+  }
+  const first = await insertOrder(ctx.db, { ...person, createdAtMs: 1, totalCents: 1000 })
+  const last = await insertOrder(ctx.db, { ...person, createdAtMs: 2, totalCents: 2000 })
+  const line = await insertOrderItem(ctx.db, { orderId: first.id })
+  const deleted = await insertOrder(ctx.db, { ...person, createdAtMs: 3 })
+  await deleteOrder({ ctx, input: { id: deleted.id } })
+  const said = { customerName: `Ada ${word}`, customerEmail: email }
+  const review = await insertReview(ctx.db, said)
+  const rejected = await insertReview(ctx.db, said)
+  await rejectReview({ ctx, input: { id: rejected.id } })
+  return { word, email, first, last, line, deleted, review, rejected }
+}
+
+/** How many rows of all tables hold a word. */
+const countRowsWith = async (word: string): Promise<number> => {
+  const tables = await ctx.db.all<{ name: string }>(
+    sql`select name from pragma_table_list where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\'`,
+  )
+  let count = 0
+  for (const { name } of tables) {
+    // oxlint-disable-next-line no-await-in-loop -- One table after the other.
+    const columns = await ctx.db.all<{ name: string }>(
+      sql`select name from pragma_table_info(${name})`,
+    )
+    const isIn = columns.map(
+      (column) => sql`instr(lower(${sql.identifier(column.name)}), ${word}) > 0`,
+    )
+    const where = sql.join(isIn, sql` or `)
+    // oxlint-disable-next-line no-await-in-loop
+    const [found] = await ctx.db.all<{ rows: number }>(
+      sql`select count(*) as rows from ${sql.identifier(name)} where ${where}`,
+    )
+    count += found?.rows ?? 0
+  }
+  return count
+}
+
+describe('readPersonalData', () => {
+  it('has orders with lines, reviews and the records of deleted ones, by an email in any case', async () => {
+    const { email, first, last, line, deleted, review, rejected } = await insertPerson()
+    const data = await readPersonalData({ ctx, input: { email: email.toUpperCase() } })
+    expect(data.orders).toMatchObject([
+      { id: last.id },
+      { id: first.id, order_items: [{ id: line.id }] },
+    ])
+    expect(data.reviews).toMatchObject([{ id: review.id }])
+    expect(data.records).toMatchObject([
+      { action: 'delete', noun: 'order', subject_id: deleted.id, before: { id: deleted.id } },
+      { action: 'delete', noun: 'review', subject_id: rejected.id },
+    ])
+    expect(JSON.stringify(data)).not.toContain('staff@example.com')
+  })
+
+  it('is recorded without personal data', async () => {
+    const { word, email, first } = await insertPerson()
+    await readPersonalData({ ctx, input: { email } })
+    const records = await ctx.db.select().from(audit).where(eq(audit.subjectId, first.id))
+    expect(records).toMatchObject([
+      { noun: 'customer', action: 'export', actor: 'staff@example.com' },
+    ])
+    expect(JSON.stringify(records)).not.toContain(word)
+  })
+
+  it('says so when nothing is stored, and records nothing', async () => {
+    const before = await ctx.db.$count(audit)
+    const input = { email: `${uniqueWord('nobody')}@example.com` }
+    await expect(readPersonalData({ ctx, input })).rejects.toMatchObject({
+      code: 'customer-not-found',
+    })
+    await expect(erasePerson({ ctx, input })).rejects.toMatchObject({ code: 'customer-not-found' })
+    expect(await ctx.db.$count(audit)).toBe(before)
+  })
+})
+
+describe('erasePerson', () => {
+  it('leaves nothing of the person in any table', async () => {
+    const { word, email } = await insertPerson()
+    expect(await countRowsWith(word)).toBeGreaterThan(5)
+    const pokesBefore = sent.pokes
+    expect(await erasePerson({ ctx, input: { email } })).toEqual({
+      orders: 2,
+      reviews: 1,
+      records: 2,
+    })
+    expect(await countRowsWith(word)).toBe(0)
+    expect(sent.pokes).toBe(pokesBefore + 1)
+  })
+
+  it('keeps sums, lines and the customer’s totals under an email that names nobody', async () => {
+    const { email, first, last, line } = await insertPerson()
+    await erasePerson({ ctx, input: { email } })
+    const customer = await getCustomer({ ctx, input: { id: last.id } })
+    expect(customer).toMatchObject({
+      id: first.id,
+      name: 'Erased customer',
+      phone: null,
+      totalOrders: 2,
+      totalSpentCents: 3000,
+    })
+    expect(customer.email).toMatch(/^erased-[\w-]+@erased\.invalid$/)
+    const lines = await ctx.db.select().from(orderItems).where(eq(orderItems.orderId, first.id))
+    expect(lines).toEqual([line])
+    expect(await ctx.db.$count(customers, eq(customers.email, email))).toBe(0)
+  })
+
+  it('is recorded, with counts and without personal data', async () => {
+    const { email, first } = await insertPerson()
+    await erasePerson({ ctx, input: { email } })
+    const [record] = await ctx.db.select().from(audit).where(eq(audit.subjectId, first.id))
+    expect(record).toMatchObject({ noun: 'customer', action: 'erase', before: null })
+    expect(JSON.parse(record?.after ?? '')).toEqual({ orders: 2, reviews: 1, records: 2 })
+  })
+
+  it('touches no other person, whose email begins or ends alike', async () => {
+    const { word, email } = await insertPerson()
+    const other = await insertOrder(ctx.db, { customerEmail: `x${email}`, requestSha256: 'same' })
+    await erasePerson({ ctx, input: { email } })
+    expect(await ctx.db.query.orders.findFirst({ where: eq(orders.id, other.id) })).toEqual(other)
+    expect(word).toBeTruthy()
+  })
+
+  it('a rejected review that is restored later comes back without the person', async () => {
+    const { email, rejected } = await insertPerson()
+    await erasePerson({ ctx, input: { email } })
+    await restoreReview({ ctx, input: { id: rejected.id } })
+    expect(
+      await ctx.db.query.reviews.findFirst({ where: eq(reviews.id, rejected.id) }),
+    ).toMatchObject({
+      customerName: 'Erased customer',
+      content: rejected.content,
+    })
+  })
+
+  it('reaches a person whose only order was deleted', async () => {
+    const order = await insertOrder(ctx.db)
+    await deleteOrder({ ctx, input: { id: order.id } })
+    const input = { email: order.customerEmail }
+    expect(await erasePerson({ ctx, input })).toEqual({ orders: 0, reviews: 0, records: 1 })
+    expect(await countRowsWith(order.customerEmail)).toBe(0)
+  })
+})
+
+it('the list of all customers leaves a record when it is exported, without what was searched for', async () => {
+  const word = uniqueWord('searched')
+  await exportCustomers({ ctx, input: { q: word, filter: 'vip', sort: 'recent' } })
+  const records = await ctx.db.select().from(audit).where(eq(audit.subjectId, 'list'))
+  expect(records.at(-1)).toMatchObject({ noun: 'customer', action: 'export' })
+  expect(JSON.parse(records.at(-1)?.after ?? '')).toEqual({
+    filter: 'vip',
+    sort: 'recent',
+    isSearch: true,
+  })
+  expect(JSON.stringify(records)).not.toContain(word)
+})
+
+it('records older than 24 months no longer name a person; younger ones do', async () => {
+  const [old, young] = [await insertOrder(ctx.db), await insertOrder(ctx.db)]
+  const nowMs = Date.now()
+  const at = (ms: number) => staffContext({ now: () => ms }).ctx
+  await deleteOrder({ ctx: at(nowMs - auditRetentionMs - 1), input: { id: old.id } })
+  await deleteOrder({ ctx: at(nowMs - auditRetentionMs + 60_000), input: { id: young.id } })
+  expect(await eraseOldRecords(ctx.db, nowMs)).toBeGreaterThan(0)
+  expect(await eraseOldRecords(ctx.db, nowMs)).toBe(0)
+  expect(await countRowsWith(old.customerEmail)).toBe(0)
+  expect(await countRowsWith(young.customerEmail)).toBe(1)
+})

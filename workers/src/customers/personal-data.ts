@@ -1,0 +1,107 @@
+/** What the shop stores about one person: shown as one file, and erased. */
+import { asc, desc, inArray, sql } from 'drizzle-orm'
+
+import type { Erasure, PersonalData, PersonInput } from '@shop/contracts/customer'
+import { ProblemError } from '@shop/contracts/problem'
+import { eraseQueries, rowsOf } from '@shop/db/erase-person'
+import { audit } from '@shop/db/schema/audit'
+import { orderItems } from '@shop/db/schema/order-items'
+import { orders } from '@shop/db/schema/orders'
+import { reviews } from '@shop/db/schema/reviews'
+import { makeErasedEmail } from '@shop/domain/erased-person'
+
+import { recordAction } from '../audit/audited-writes.ts'
+import { byLineNumber, toOrderView } from '../orders/order-view.ts'
+import type { Args } from '../platform/context.ts'
+import { toReviewView } from '../reviews/list-reviews.ts'
+
+/**
+ * Everything that names an email, also when its orders are deleted. Who of the staff did what is no data of the
+ * customer and left out. The export itself is recorded. @throws ProblemError `customer-not-found`
+ */
+export const readPersonalData = async ({
+  ctx,
+  input: { email },
+}: Args<PersonInput>): Promise<PersonalData> => {
+  const own = rowsOf(email)
+  const ids = ctx.db.select({ id: orders.id }).from(orders).where(own.orders)
+  const [ordered, lines, said, recorded] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(orders)
+      .where(own.orders)
+      .orderBy(desc(orders.createdAtMs), desc(orders.id)),
+    ctx.db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(byLineNumber),
+    ctx.db.select().from(reviews).where(own.reviews).orderBy(desc(reviews.createdAtMs)),
+    ctx.db.select().from(audit).where(own.audit).orderBy(asc(audit.seq)),
+    recordAction(ctx, {
+      noun: 'customer',
+      action: 'export',
+      subjectId: customerIdOf(email),
+      after: '{}',
+      where: isStored(email),
+    }),
+  ])
+  if (ordered.length + said.length + recorded.length === 0) throw nothingStored()
+  const itemsOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  return {
+    exported_at: new Date(ctx.now()).toISOString(),
+    email,
+    orders: ordered.map((row) => toOrderView({ ...row, items: itemsOf.get(row.id) ?? [] })),
+    reviews: said.map(toReviewView),
+    records: recorded.map(({ createdAtMs, action, noun, subjectId, before, after }) => ({
+      at: new Date(createdAtMs).toISOString(),
+      action,
+      noun,
+      subject_id: subjectId,
+      before: parseRow(before),
+      after: parseRow(after),
+    })),
+  }
+}
+
+const parseRow = (row: string | null): unknown => (row === null ? null : JSON.parse(row))
+
+/**
+ * Erases a person from orders, reviews and records, in one batch. Orders stay with lines and sums, under an email
+ * that names nobody. An order that the same person places later is a new customer's.
+ * @throws ProblemError `customer-not-found`
+ */
+export const erasePerson = async ({
+  ctx,
+  input: { email },
+}: Args<PersonInput>): Promise<Erasure> => {
+  const erasedEmail = makeErasedEmail()
+  const left = rowsOf(erasedEmail)
+  const counts = sql`json_object('orders', (select count(*) from ${orders} where ${left.orders}), 'reviews', (select count(*) from ${reviews} where ${left.reviews}), 'records', (select count(*) from ${audit} where ${left.audit}))`
+  const [ordered, said, recorded] = await ctx.db.batch([
+    ...eraseQueries(ctx.db, email, erasedEmail),
+    recordAction(ctx, {
+      noun: 'customer',
+      action: 'erase',
+      subjectId: customerIdOf(erasedEmail),
+      after: counts,
+      where: isStored(erasedEmail),
+    }),
+  ])
+  const erased = {
+    orders: ordered.rowsAffected,
+    reviews: said.rowsAffected,
+    records: recorded.rowsAffected,
+  }
+  if (erased.orders + erased.reviews + erased.records === 0) throw nothingStored()
+  ctx.pokeRealtimeFeed()
+  return erased
+}
+
+/** The id of the first order, which says nothing of the person; the name of nobody where none is left. */
+const customerIdOf = (email: string) =>
+  sql`coalesce((select ${orders.id} from ${orders} where ${rowsOf(email).orders} order by ${orders.createdAtMs}, ${orders.id} limit 1), 'without-orders')`
+
+const isStored = (email: string) => {
+  const own = rowsOf(email)
+  return sql`(exists (select 1 from ${orders} where ${own.orders}) or exists (select 1 from ${reviews} where ${own.reviews}) or exists (select 1 from ${audit} where ${own.audit}))`
+}
+
+const nothingStored = (): ProblemError =>
+  new ProblemError('customer-not-found', 'The shop stores nothing about this email.')
