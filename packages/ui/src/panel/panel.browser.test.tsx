@@ -101,3 +101,17 @@ it.each([
     expect(document.getAnimations()).toHaveLength(count)
   },
 )
+
+it('a panel inside another one closes alone', async () => {
+  const Outer = () => (
+    <Panel title="Outer" kind="dialog" isOpen onClose={() => closed.push('outer')}>
+      <Opener kind="question" />
+    </Panel>
+  )
+  const closed: string[] = []
+  render(<Outer />)
+  await open()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.element(page.getByText('What is inside')).not.toBeInTheDocument()
+  expect(closed).toEqual([])
+})

@@ -54,7 +54,9 @@ export const Panel = ({
       // By which the toasts know what to leave free.
       data-panel={kind}
       aria-labelledby={titleId}
-      onClose={() => {
+      onClose={(event) => {
+        // React hands the event of a panel inside this one on to this one.
+        if (event.target !== event.currentTarget) return
         restoreFocus()
         onClose()
       }}
