@@ -8,35 +8,48 @@ import { composePage } from './composer/compose-page.ts'
 import { findHandler } from './discovery/find-handler.ts'
 import { errorPage, problemPage } from './http/error-pages.ts'
 import { toProblem } from './http/problems.ts'
+import { withCommonHeaders } from './http/response-headers.ts'
 import { makeContext } from './make-context.ts'
 import { serveReleaseFile } from './modules/release-files.ts'
 import { serveMedia } from './pictures/serve-media.ts'
 import type { Env } from './platform/env.ts'
 import { describeRequest, writeLog } from './platform/log.ts'
+import { requestIdOf } from './platform/request-id.ts'
 
 // The name under which the platform stores the Durable Object (`wrangler.toml`).
 export { RealtimeFeed as LiveFeed } from './realtime/realtime-feed.ts'
 
 export default {
-  fetch: async (request, env, execution) => {
-    try {
-      const { pathname } = new URL(request.url)
-      if (/^\/(api(\/|$)|mcp$)/.test(pathname)) return await app.fetch(request, env, execution)
-      if (pathname.startsWith('/problems/')) return problemPage(pathname)
-      const ctx = await makeContext(request, env, execution)
-      if (pathname.startsWith('/modules/')) return await serveReleaseFile(ctx, request)
-      if (pathname.startsWith('/media/')) return await serveMedia(ctx, request)
-      const handle = findHandler(request) ?? composePage
-      return await handle(ctx, request)
-    } catch (error) {
-      const { status } = problems[toProblem(error).code]
-      if (status >= 500) {
-        writeLog('worker', { level: 'error', message: `${describeRequest(request)} failed`, error })
-      }
-      return errorPage(status)
-    }
-  },
+  fetch: async (request, env, execution) =>
+    withCommonHeaders(request, requestIdOf(request), await respond(request, env, execution)),
 } satisfies ExportedHandler<Env>
+
+const respond = async (
+  request: Request,
+  env: Env,
+  execution: ExecutionContext,
+): Promise<Response> => {
+  try {
+    const { pathname } = new URL(request.url)
+    if (/^\/(api(\/|$)|mcp$)/.test(pathname)) return await app.fetch(request, env, execution)
+    if (pathname.startsWith('/problems/')) return problemPage(pathname)
+    const ctx = await makeContext(request, env, execution)
+    if (pathname.startsWith('/modules/')) return await serveReleaseFile(ctx, request)
+    if (pathname.startsWith('/media/')) return await serveMedia(ctx, request)
+    const handle = findHandler(request) ?? composePage
+    return await handle(ctx, request)
+  } catch (error) {
+    const { status } = problems[toProblem(error).code]
+    if (status >= 500) {
+      writeLog(requestIdOf(request), {
+        level: 'error',
+        message: `${describeRequest(request)} failed`,
+        error,
+      })
+    }
+    return errorPage(status)
+  }
+}
 
 /** Everything a module's server entry may reach: reading products, as an anonymous shopper. */
 export class PublicApi extends WorkerEntrypoint<Env> {

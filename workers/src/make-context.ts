@@ -6,6 +6,7 @@ import { type Cache, createCache } from './platform/cache.ts'
 import type { Ctx, Model } from './platform/context.ts'
 import { type Env, readSettings, type Settings } from './platform/env.ts'
 import { writeLog } from './platform/log.ts'
+import { requestIdOf } from './platform/request-id.ts'
 import { pokeRealtimeFeed } from './realtime/feed-stub.ts'
 import { identify } from './staff/identify.ts'
 
@@ -24,7 +25,7 @@ export const makeContext = async (
 ): Promise<Ctx> => {
   isolate ??= openIsolate(env)
   const { settings, db, cache, model } = isolate
-  const requestId = request.headers.get('cf-ray') ?? crypto.randomUUID()
+  const requestId = requestIdOf(request)
   return {
     requestId,
     actor: await identify(request, settings),
@@ -35,6 +36,7 @@ export const makeContext = async (
     files: env.FILES,
     now: () => Date.now(),
     pokeRealtimeFeed: () => execution.waitUntil(pokeRealtimeFeed(env, requestId)),
+    pictureHosts: settings.PICTURE_HOSTS ?? [],
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     log: (line) => writeLog(requestId, line),
     sandbox: env.LOADER

@@ -18,6 +18,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     db: openDatabase(inject('libsql')),
     cache: createCache(() => Date.now()),
     files: unusedBucket,
+    pictureHosts: [],
     now: () => Date.now(),
     pokeRealtimeFeed: () => {
       sent.pokes += 1

@@ -130,7 +130,6 @@ describe('the service worker', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
-      'service-worker-allowed': '/',
     })
     const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
     expect((await get('/sw.js', known)).status).toBe(304)

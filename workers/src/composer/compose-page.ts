@@ -1,15 +1,17 @@
 /** A page request: the module that owns the path, its HTML, and the document around it. */
 import { problems } from '@shop/contracts/problem'
+import type { Release } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import { emptyHead } from '@shop/contracts/server-entry'
 
 import { errorPage, startingPage } from '../http/error-pages.ts'
 import { toProblem } from '../http/problems.ts'
+import { type DocumentKind, documentHeaders } from '../http/response-headers.ts'
 import { listLiveReleases } from '../modules/live-releases.ts'
 import type { Ctx } from '../platform/context.ts'
 import { describePath } from '../platform/log.ts'
 import { checkStaff } from '../staff/requires-staff.ts'
-import { makeNonce, pageHeaders, writeDocument } from './document.ts'
+import { makeNonce, writeDocument } from './document.ts'
 import { emptyFrame, type Fragment, renderFragment, renderFrame } from './sandbox.ts'
 
 /** Responds to `GET` of any path that is not a file or the API. Never throws: errors become an error page. */
@@ -36,7 +38,7 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
       fragment,
       isReloading: ctx.isReloading,
     })
-    const headers = pageHeaders(nonce)
+    const headers = documentHeaders(kindOf(owner), { nonce, pictureHosts: ctx.pictureHosts })
     if (fragment.status === 503) headers.set('retry-after', '2')
     return new Response(request.method === 'HEAD' ? null : html, {
       status: fragment.status,
@@ -50,6 +52,9 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
     return errorPage(status)
   }
 }
+
+const kindOf = (owner: Release | undefined): DocumentKind =>
+  owner?.audience === 'staff' ? 'staff' : 'shop'
 
 const missingPage = (ctx: Ctx, url: URL): Fragment => {
   ctx.log({ level: 'warn', message: `404: nothing is at ${describePath(url)}` })

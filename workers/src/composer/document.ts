@@ -96,38 +96,5 @@ const toLiveModule = (release: Release): LiveModule => {
   return { module, version, ...pages, slots, slotFallbacks, links, browser, styles }
 }
 
-/**
- * The headers of every document. Scripts run when they carry the nonce or are loaded by one that does; each
- * file of a release must match its integrity value. Pages send nothing to another host. Remote pictures may
- * be shown over https.
- */
-export const pageHeaders = (nonce: string): Headers =>
-  new Headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    'content-security-policy': [
-      "default-src 'none'",
-      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-      "style-src 'self'",
-      "img-src 'self' data: https:",
-      "font-src 'self'",
-      "media-src 'self'",
-      "connect-src 'self'",
-      "manifest-src 'self'",
-      "worker-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "require-trusted-types-for 'script'",
-    ].join('; '),
-    'integrity-policy': 'blocked-destinations=(script)',
-    'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    'x-content-type-options': 'nosniff',
-    // Product pages are also served as Markdown.
-    vary: 'accept',
-  })
-
 /** 128 random bits. */
 export const makeNonce = (): string => crypto.randomUUID().replaceAll('-', '')

@@ -58,7 +58,6 @@ export const cachedText = async (
   const headers = {
     etag,
     'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
     ...more,
   }
   if (isNotModified(request.headers, { etag })) {

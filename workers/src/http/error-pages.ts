@@ -1,6 +1,8 @@
 /** Pages without modules, data and scripts: for errors, before the first release, and about problem codes. */
 import { problems } from '@shop/contracts/problem'
 
+import { plainPageHeaders } from './response-headers.ts'
+
 const texts: Record<number, string> = {
   401: 'The back office opens for staff who are signed in.',
   405: 'This page can only be read.',
@@ -23,9 +25,7 @@ const plainPage = (status: number, text = ''): Response =>
     {
       status,
       headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        ...plainPageHeaders,
         ...(status === 503 ? { 'retry-after': '2' } : {}),
       },
     },

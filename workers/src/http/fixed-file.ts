@@ -4,6 +4,5 @@ export const fixedFile = (request: Request, contentType: string, text: string): 
     headers: {
       'content-type': contentType,
       'cache-control': 'public, max-age=3600',
-      'x-content-type-options': 'nosniff',
     },
   })

@@ -7,6 +7,7 @@ import { DatabaseUnreachable } from '@shop/db/open'
 
 import type { AppEnv } from '../platform/context.ts'
 import { writeLog } from '../platform/log.ts'
+import { requestIdOf } from '../platform/request-id.ts'
 
 /** How long a client should wait, in seconds: for the next minute of the rate limit, and while the database is away. */
 const retryAfterSeconds: Partial<Record<number, number>> = { 429: 60, 503: 2 }
@@ -17,7 +18,7 @@ const retryAfterSeconds: Partial<Record<number, number>> = { 429: 60, 503: 2 }
  */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const problem = toProblem(error)
-  const requestId = c.var.ctx?.requestId ?? 'unknown'
+  const requestId = requestIdOf(c.req.raw)
   if (problems[problem.code].status >= 500) {
     writeLog(requestId, {
       level: 'error',
@@ -32,7 +33,7 @@ export const notFound: NotFoundHandler<AppEnv> = (c) =>
   respond(
     c,
     new ProblemError('not-found', `There is nothing at ${c.req.path}.`),
-    c.var.ctx.requestId,
+    requestIdOf(c.req.raw),
   )
 
 const respond = (c: Context, problem: ProblemError, requestId: string): Response => {
@@ -51,7 +52,8 @@ const toBody = ({ code, message, issues }: ProblemError, requestId: string): Pro
   title: problems[code].title,
   status: problems[code].status,
   detail: message,
-  instance: requestId,
+  // A URI reference, as RFC 9457 requires.
+  instance: `urn:uuid:${requestId}`,
   code,
   ...(issues ? { issues: [...issues] } : {}),
 })

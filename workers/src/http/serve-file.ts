@@ -1,6 +1,7 @@
 /** Responds with files of the bucket: whole, a part of one (`Range`), or 304. */
 import type { Ctx } from '../platform/context.ts'
 import { conditionNames, isNotModified } from './preconditions.ts'
+import { filePolicy } from './response-headers.ts'
 
 /** Longer keys are refused by the bucket. */
 const maxKeyBytes = 1024
@@ -71,13 +72,17 @@ const beyondEnd = (headers: Headers, size: number): Response => {
   return new Response('The file ends before that.', { status: 416, headers })
 }
 
-export const missingFile = (): Response => new Response('There is no such file.', { status: 404 })
+export const missingFile = (): Response =>
+  new Response('There is no such file.', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+  })
 
 export const fileHeaders = (key: string, cacheControl: string, etag: string): Headers =>
   new Headers({
     'content-type': contentTypeOf(key),
     'cache-control': cacheControl,
-    'x-content-type-options': 'nosniff',
+    'content-security-policy': filePolicy,
     etag,
   })
 

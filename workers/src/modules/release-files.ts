@@ -2,6 +2,7 @@
 import { type OfflineModule, releaseBase } from '@shop/contracts/release'
 
 import { isNotModified } from '../http/preconditions.ts'
+import { serviceWorkerPolicy } from '../http/response-headers.ts'
 import { fileHeaders, fileKey, missingFile, notModified, serveFile } from '../http/serve-file.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
@@ -10,8 +11,7 @@ import { listLiveReleases } from './live-releases.ts'
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * `GET /modules/…`: a file of any release. Clients that accept Brotli get the precompressed variant; other
- * origins may read (federation, fonts).
+ * `GET /modules/…`: a file of any release. Clients that accept Brotli get the precompressed variant.
  */
 export const serveReleaseFile: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
@@ -31,8 +31,6 @@ export const serveReleaseFile: RequestHandler = async (ctx, request) => {
 const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'): Headers => {
   const headers = fileHeaders(key, immutable, httpEtag)
   headers.set('vary', 'accept-encoding')
-  headers.set('access-control-allow-origin', '*')
-  headers.set('cross-origin-resource-policy', 'cross-origin')
   if (encoding) headers.set('content-encoding', encoding)
   return headers
 }
@@ -57,7 +55,7 @@ export const serveServiceWorker: RequestHandler = async (ctx, request) => {
   const script = `self.offlineModules=${JSON.stringify(modules)};importScripts(${JSON.stringify(file)})`
   const etag = `"${await sha256(script)}"`
   const headers = fileHeaders(serviceWorkerFile, 'no-cache', etag)
-  headers.set('service-worker-allowed', '/')
+  headers.set('content-security-policy', serviceWorkerPolicy)
   if (isNotModified(request.headers, { etag })) return notModified(headers)
   return new Response(request.method === 'HEAD' ? null : script, { headers })
 }

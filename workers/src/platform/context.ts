@@ -19,6 +19,8 @@ export type Ctx = {
   db: Database
   cache: Cache
   files: R2Bucket
+  /** Hosts besides this shop whose pictures may be shown. */
+  pictureHosts: readonly string[]
   /** Milliseconds since 1970, UTC. */
   now: () => number
   /** Makes the realtime feed broadcast committed events, after the response has been sent. */

@@ -19,6 +19,21 @@ export type Env = {
   AI?: Ai
 }
 
+/** Names only: a wildcard or a scheme would let a picture's address lead further than was meant. */
+const PictureHosts = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/\s+/).filter(Boolean)),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/,
+        'must be names of hosts, separated by spaces, such as "images.example.com"',
+      ),
+    ),
+  ),
+)
+
 /** The variables. `STAFF_AUTH=local` admits this machine only; Access is for everywhere else. */
 const Settings = v.object({
   LIBSQL_URL: v.pipe(
@@ -26,6 +41,8 @@ const Settings = v.object({
     v.url(),
   ),
   LIBSQL_AUTH_TOKEN: v.optional(v.string()),
+  /** Hosts besides this shop whose pictures may be shown, separated by spaces; any that is not listed is blocked. */
+  PICTURE_HOSTS: v.optional(PictureHosts),
   /** Set by `pnpm dev`: open pages load again when a release goes live. */
   RELOAD_ON_PUBLISH: v.optional(v.literal('on')),
   STAFF_AUTH: v.optional(v.literal('local')),

@@ -1,0 +1,99 @@
+/**
+ * Which headers protect each kind of response. `workers/test/response-headers.test.ts` asserts the exact headers of
+ * each kind; `docs/decisions/030-what-a-module-may-do.md` has the reasons.
+ */
+import { isLoopback } from '../platform/loopback.ts'
+
+type HeaderList = Record<string, string>
+
+/** A year, in seconds. */
+const transportMaxAgeSeconds = 31_536_000
+
+/**
+ * Sets what every response has, whatever it is: its content type is never guessed, no other site may embed it, it has
+ * the id under which the log knows it, and a browser that came by https comes by https from now on. A socket's
+ * response (101) stays as it is.
+ */
+export const withCommonHeaders = (
+  { url }: Pick<Request, 'url'>,
+  requestId: string,
+  response: Response,
+): Response => {
+  if (response.status === 101) return response
+  const { protocol, hostname } = new URL(url)
+  const { headers } = response
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('cross-origin-resource-policy', 'same-origin')
+  headers.set('x-request-id', requestId)
+  if (protocol === 'https:' && !isLoopback(hostname)) {
+    headers.set('strict-transport-security', `max-age=${transportMaxAgeSeconds}; includeSubDomains`)
+  }
+  return response
+}
+
+const policyOf = (directives: readonly string[]): string => directives.join('; ')
+
+/** Who a document is for. `isolated` is a page that no other module shares, such as the checkout. */
+export type DocumentKind = 'shop' | 'isolated' | 'staff'
+
+/**
+ * A document's headers. Scripts run when they carry the nonce or are loaded by one that does, and each file of a
+ * release must match its integrity value. Nothing but pictures comes from another host, and those from the listed
+ * ones only: a picture's address can carry data away. The shop's service worker is the one script whose URL is made
+ * from text, by the policy of that name; the back office has none.
+ */
+export const documentHeaders = (
+  kind: DocumentKind,
+  { nonce, pictureHosts }: { nonce: string; pictureHosts: readonly string[] },
+): Headers =>
+  new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': policyOf([
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      "style-src 'self'",
+      ["img-src 'self' data:", ...pictureHosts.map((host) => `https://${host}`)].join(' '),
+      "font-src 'self'",
+      "media-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      `worker-src ${kind === 'staff' ? "'none'" : "'self'"}`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      `trusted-types ${kind === 'staff' ? "'none'" : 'service-worker'}`,
+    ]),
+    'integrity-policy': 'blocked-destinations=(script)',
+    'cross-origin-opener-policy': openerPolicies[kind],
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    // Product pages are also served as Markdown.
+    vary: 'accept',
+  })
+
+/**
+ * Documents of different values never hold each other's window, those of one origin included. So a script on a
+ * page of the shop cannot open the checkout or the back office, and read there what is typed.
+ */
+const openerPolicies: Record<DocumentKind, string> = {
+  shop: 'same-origin',
+  isolated: 'noopener-allow-popups',
+  staff: 'noopener-allow-popups',
+}
+
+/** A page without scripts, styles and pictures: errors, and the shop's start. */
+export const plainPageHeaders: HeaderList = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
+/** A file opened by itself, such as a drawing of a release: it runs nothing and has no origin. */
+export const filePolicy = "default-src 'none'; sandbox"
+
+/** What the service worker may do: load its release's script, and fetch from this shop. */
+export const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"

@@ -1,0 +1,49 @@
+/** What the tests of response headers compare. */
+
+/** They say how the bytes travel, and change from one request to the next. */
+export const transport = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+])
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Uncompressed, unless asked for otherwise: the platform, not the shop, compresses what is not stored compressed. */
+export const headersOf = async (url: string, init: RequestInit = {}) => {
+  const given = new Headers(init.headers)
+  if (!given.has('accept-encoding')) given.set('accept-encoding', 'identity')
+  const response = await fetch(url, { redirect: 'manual', ...init, headers: given })
+  const body = await response.text()
+  const entries = [...response.headers].filter(([name]) => !transport.has(name))
+  const headers = Object.fromEntries(entries.map(([name, value]) => [name, withoutChance(value)]))
+  return { status: response.status, headers, body }
+}
+
+/** A header's value with names for what is made anew for each response. */
+const withoutChance = (value: string): string =>
+  uuid.test(value)
+    ? 'a UUID'
+    : value
+        .replace(/^(?:W\/)?"[^"]+"$/, 'a tag')
+        .replace(/'nonce-[\da-f]{32}'/, "'nonce-…'")
+        .replace(/\d{4}-\d\d-\d\d/, 'a day')
+
+/** What every response has, whatever it is. */
+export const common = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-request-id': 'a UUID',
+}
+
+/** A page without scripts: for errors. */
+export const plainPage = {
+  ...common,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}

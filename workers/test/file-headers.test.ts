@@ -1,0 +1,143 @@
+/** Each kind of file has exactly these headers: one that goes missing, or comes on top, fails. */
+import { describe, expect, it } from 'vitest'
+
+import { common, headersOf as exactHeaders, plainPage } from './exact-headers.ts'
+import { startApi } from './shop.ts'
+
+const { origin } = await startApi({ hasMedia: true, hasModules: true })
+
+const headersOf = (path: string, init?: RequestInit) => exactHeaders(origin + path, init)
+
+const file = { ...common, 'content-security-policy': "default-src 'none'; sandbox", etag: 'a tag' }
+const oneDay = 'public, max-age=86400'
+const immutable = 'public, max-age=31536000, immutable'
+const fixed = { ...common, 'cache-control': 'public, max-age=3600' }
+const revalidated = { ...common, 'cache-control': 'no-cache', etag: 'a tag' }
+
+const { body: registry } = await headersOf('/api/modules')
+const { modules } = JSON.parse(registry) as { modules: { module: string; version: string }[] }
+const shellVersion = modules.find(({ module }) => module === 'shell')?.version
+const script = `/modules/shell/${shellVersion}/shell.js`
+
+describe('a file', () => {
+  const uploaded = async (): Promise<string> => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    const headers = { 'content-type': 'image/png' }
+    const { body } = await headersOf('/api/pictures', { method: 'POST', headers, body: png })
+    return (JSON.parse(body) as { path: string }).path
+  }
+
+  it('of a release', async () => {
+    const plain = { 'accept-encoding': 'identity' }
+    const { status, headers } = await headersOf(script, { headers: plain })
+    const expected = {
+      ...file,
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': immutable,
+      vary: 'accept-encoding',
+    }
+    expect({ status, headers }).toEqual({ status: 200, headers: expected })
+    const compressed = await headersOf(script, { headers: { 'accept-encoding': 'br' } })
+    expect(compressed.headers).toEqual({ ...expected, 'content-encoding': 'br' })
+  })
+
+  it('of the shop, and an upload', async () => {
+    const picture = { ...file, 'accept-ranges': 'bytes' }
+    const shared = await headersOf('/media/brand/share.jpg')
+    expect(shared.headers).toEqual({
+      ...picture,
+      'content-type': 'image/jpeg',
+      'cache-control': oneDay,
+    })
+    const upload = await headersOf(await uploaded())
+    expect(upload.headers).toEqual({
+      ...picture,
+      'content-type': 'image/png',
+      'cache-control': immutable,
+    })
+  })
+
+  it('that the browser has, is there in part, or is not there', async () => {
+    const clip = '/media/clips/hero.webm'
+    const tag = (await fetch(origin + clip, { method: 'HEAD' })).headers.get('etag') ?? ''
+    const known = await headersOf(clip, { headers: { 'if-none-match': tag } })
+    expect(known).toMatchObject({ status: 304, body: '' })
+    expect(known.headers).toEqual({ ...file, 'cache-control': oneDay, 'accept-ranges': 'bytes' })
+    const part = await headersOf(clip, { headers: { range: 'bytes=0-1' } })
+    expect(part).toMatchObject({ status: 206 })
+    expect(part.headers).toEqual({
+      ...file,
+      'content-type': 'video/webm',
+      'cache-control': oneDay,
+      'accept-ranges': 'bytes',
+      'content-range': expect.stringMatching(/^bytes 0-1\/\d+$/),
+    })
+    const beyond = await headersOf(clip, { headers: { range: 'bytes=99999999-' } })
+    expect(beyond).toMatchObject({ status: 416 })
+    expect(beyond.headers).toEqual({
+      ...common,
+      'content-security-policy': file['content-security-policy'],
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'accept-ranges': 'bytes',
+      'content-range': expect.stringMatching(/^bytes \*\/\d+$/),
+    })
+    for (const path of ['/media/none.webp', '/modules/shell/none/shell.js']) {
+      const missing = await headersOf(path)
+      expect(missing.status).toBe(404)
+      expect(missing.headers).toEqual({
+        ...common,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-cache',
+      })
+    }
+  })
+
+  it('is a plain page when another version of it is asked for', async () => {
+    const got = await headersOf(script, { headers: { 'if-match': '"another"' } })
+    expect({ status: got.status, headers: got.headers }).toEqual({
+      status: 412,
+      headers: plainPage,
+    })
+  })
+})
+
+describe('for programs', () => {
+  it.each([
+    ['/robots.txt', 'text/plain; charset=utf-8', fixed],
+    ['/manifest.webmanifest', 'application/manifest+json', fixed],
+    ['/problems/bad-input', 'text/plain; charset=utf-8', fixed],
+    ['/llms.txt', 'text/plain; charset=utf-8', revalidated],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', revalidated],
+  ])('%s', async (path, type, headers) => {
+    const got = await headersOf(path)
+    expect({ status: got.status, headers: got.headers }).toEqual({
+      status: 200,
+      headers: { ...headers, 'content-type': type },
+    })
+  })
+
+  it('a product as Markdown', async () => {
+    const headers = { accept: 'text/markdown' }
+    expect((await headersOf('/product/focus-crest-tee', { headers })).headers).toEqual({
+      ...revalidated,
+      'content-type': 'text/markdown; charset=utf-8',
+      vary: 'accept',
+    })
+  })
+
+  it('the service worker, which may load scripts and fetch from this shop only', async () => {
+    expect((await headersOf('/sw.js')).headers).toEqual({
+      ...revalidated,
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+    })
+  })
+
+  it('what they have already', async () => {
+    const known = { headers: { 'if-none-match': '*' } }
+    for (const path of ['/sitemap.xml', '/api/products']) {
+      expect((await headersOf(path, known)).headers).toEqual(revalidated)
+    }
+  })
+})
