@@ -1,4 +1,5 @@
 /** The parts of the trust run, in the order they run. */
+import { inputs } from './inputs.ts'
 import type { Part } from './part.ts'
 
-export const parts: readonly Part[] = []
+export const parts: readonly Part[] = [inputs]

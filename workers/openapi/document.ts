@@ -166,7 +166,7 @@ const problemsOf = ({
     ...new Set<ProblemCode>([
       ...(query || body || path.includes('{') ? (['bad-input'] as const) : []),
       ...(body ? (['malformed-json'] as const) : []),
-      ...(body || isUpload ? (['body-too-large'] as const) : []),
+      ...(body || isUpload ? (['body-cut-off', 'body-too-large'] as const) : []),
       ...(method === 'get' ? [] : (['foreign-origin'] as const)),
       ...(needs === 'staff' ? (['staff-only'] as const) : []),
       ...(needs === 'deployToken' ? (['bad-deploy-token'] as const) : []),

@@ -41,7 +41,8 @@ it.each([
   ['price=cheap', 'price'],
   ['price=25-50%25', 'price'],
   ['colors=a,b,c,d,e,f,g,h,i,j,k,l,m', 'colors'],
-  ['colors=%00,', 'colors.1'],
+  ['colors=%25,', 'colors.1'],
+  ['colors=%00', 'colors'],
   ['featured=yes', 'featured'],
   ['sort=name', 'sort'],
   ['limit=5', 'limit'],
@@ -52,7 +53,7 @@ it.each([
   expect(body).toMatchObject({ code: 'bad-input', issues: [{ path }] })
 })
 
-it.each(['%25', '%22', "'%20or%201=1--", '%00', '%E2%80%AE'])('find no color %s', async (color) => {
+it.each(['%25', '%22', "'%20or%201=1--", '%E2%80%AE'])('find no color %s', async (color) => {
   const { status, body } = await call(`/products/facets?colors=${color}`)
   expect({ status, total: body.total }).toEqual({ status: 200, total: 0 })
 })

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 export const problems = {
   'bad-input': { status: 422, title: 'Some fields need another value' },
   'malformed-json': { status: 400, title: 'The body is not valid JSON' },
+  'body-cut-off': { status: 400, title: 'The body ended before it was whole' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'not-found': { status: 404, title: 'There is nothing at this path' },
   'method-not-allowed': { status: 405, title: 'This path does not take this method' },

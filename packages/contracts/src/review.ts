@@ -77,7 +77,7 @@ export type ReviewStatsWire = v.InferInput<typeof ReviewStats>
 export const UpdateReviewInput = v.pipe(
   v.strictObject({
     status: v.optional(oneOf(reviewStatuses)),
-    reply: v.optional(v.nullable(v.pipe(requiredText(maxReplyLength)))),
+    reply: v.optional(v.nullable(requiredText(maxReplyLength))),
     seen: v.optional(
       v.strictObject({
         status: v.optional(oneOf(reviewStatuses)),

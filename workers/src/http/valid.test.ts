@@ -5,7 +5,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { CreateProductInput } from '@shop/contracts/product'
 import { ProductQuery } from '@shop/contracts/product-query'
 
-import { checkInput } from './valid.ts'
+import { checkInput, readBytes } from './valid.ts'
 
 const order = {
   customer_name: 'Ada Batiste',
@@ -88,4 +88,16 @@ it('refuses an unknown query field', () => {
   expect(issuesOf(() => checkInput(ProductQuery, { sorted: 'name' }))).toEqual([
     { path: 'sorted', message: 'is not a field of this request' },
   ])
+})
+
+it('calls a body whose sender went away cut off, not an error of the shop', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"customer_name":'))
+    },
+    pull(controller) {
+      controller.error(new Error('Network connection lost.'))
+    },
+  })
+  await expect(readBytes({ body }, 1000)).rejects.toMatchObject({ code: 'body-cut-off' })
 })

@@ -104,14 +104,14 @@ export const readJson = async (request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-/** Reads a body and counts the bytes that arrive, because `content-length` may be absent or wrong. @throws ProblemError `body-too-large` */
+/** Reads a body and counts the bytes that arrive, because `content-length` may be absent or wrong. @throws ProblemError `body-too-large`, `body-cut-off` */
 export const readBytes = async (
   { body }: Pick<Request, 'body'>,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of untilCutOff(body)) {
     size += chunk.byteLength
     if (size > maxBytes) throw new ProblemError('body-too-large', `Send at most ${maxBytes} bytes.`)
     chunks.push(chunk)
@@ -123,4 +123,15 @@ export const readBytes = async (
     offset += chunk.byteLength
   }
   return bytes
+}
+
+/** A sender that goes away amid the body is no error of the shop. @throws ProblemError `body-cut-off` */
+async function* untilCutOff(body: Request['body']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? []
+  } catch (cause) {
+    throw new ProblemError('body-cut-off', 'The body ended before it was whole. Send it again.', {
+      cause,
+    })
+  }
 }

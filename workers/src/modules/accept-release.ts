@@ -84,7 +84,7 @@ export const storeFile = async ({
   ctx,
   input: { module, version, path, bytes },
 }: Args<
-  { module: string; version: string; path: string; bytes: ArrayBuffer },
+  { module: string; version: string; path: string; bytes: Uint8Array<ArrayBuffer> },
   Ctx
 >): Promise<void> => {
   const { integrity } = await findRelease({ ctx, input: { module, version } })

@@ -1,13 +1,12 @@
 /** Publishing: register a release, send its files, make it live. Each call needs a deploy token. */
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 
 import { pathFields } from '@shop/contracts/fields'
 import { ProblemError } from '@shop/contracts/problem'
 import { Release, MakeLiveInput } from '@shop/contracts/release'
 
-import { valid } from '../http/valid.ts'
+import { readBytes, valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { listLiveReleases } from './live-releases.ts'
 import {
@@ -20,13 +19,6 @@ import {
 } from './accept-release.ts'
 
 const maxFileBytes = 10 * 1024 * 1024
-
-const fileSize = bodyLimit({
-  maxSize: maxFileBytes,
-  onError: () => {
-    throw new ProblemError('body-too-large', 'A file of a release may hold at most 10 MB.')
-  },
-})
 
 export const requiresDeployToken = createMiddleware<AppEnv, '/:module/*'>(async (c, next) => {
   const token = c.req.header('authorization')?.replace(/^Bearer /, '')
@@ -59,11 +51,11 @@ export const modules = new Hono<AppEnv>()
     return c.json({ release, missing: await missingFiles(c.var.ctx, release) })
   })
   /** Stores one file of a registered release; the body is the file, at most 10 MB → 204. Errors: `not-found`, `integrity-mismatch`, `body-too-large`. */
-  .put('/:module/releases/:version/files/:path{.+}', withFile, fileSize, async (c) => {
+  .put('/:module/releases/:version/files/:path{.+}', withFile, async (c) => {
     const file = c.req.valid('param')
     await storeFile({
       ctx: c.var.ctx,
-      input: { ...file, bytes: await c.req.arrayBuffer() },
+      input: { ...file, bytes: await readBytes(c.req.raw, maxFileBytes) },
     })
     return c.body(null, 204)
   })

@@ -1,0 +1,41 @@
+/** What is wrong with a response, whatever the request was. */
+import { Problem } from '@shop/contracts/problem'
+import * as v from 'valibot'
+
+import type { InputRequest } from './make-request.ts'
+import type { InputResponse } from './send-request.ts'
+
+/** Words of our insides that no input of this run has. */
+const insides = [
+  /SQLITE_|SqliteError|Libsql|HttpServerError|Hrana|Drizzle|Failed query|no such (?:table|column)/i,
+  /\n\s+at |\bat \w+ \(|node_modules|workers\/src|index\.js:\d|file:\/\/\/(?!etc)/,
+  /(?:Type|Syntax|Range|Reference)Error\b/,
+  /deploy_tokens? where|select .* from products|insert into orders/i,
+]
+
+/** The one sentence of what is wrong, or nothing. */
+export const judge = (
+  { method }: Pick<InputRequest, 'method'>,
+  { status, contentType, text }: InputResponse,
+): string | undefined => {
+  if (status >= 500) return `answers ${status}`
+  const inside = insides.find((form) => form.test(text))
+  if (inside) return `says ${inside.exec(text)?.[0]}`
+  if (method === 'HEAD') return undefined
+  const isJson = /^application\/(?:[\w.+-]+\+)?json\b/.test(contentType)
+  const body = isJson ? parse(text) : undefined
+  if (isJson && body === undefined) return 'says that it is JSON, and is not'
+  if (status < 400) return undefined
+  if (!contentType.startsWith('application/problem+json')) {
+    return `refuses with ${status} by ${contentType || 'nothing'}: ${text.slice(0, 100)}`
+  }
+  return v.is(Problem, body) ? undefined : 'refuses by an unknown code'
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
