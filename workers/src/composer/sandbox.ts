@@ -32,7 +32,6 @@ export const renderFragment = (ctx: Ctx, release: Release, url: URL): Promise<Fr
     isFailure: ({ status, html }) => status >= 500 || html === '',
     // Unknown paths would fill the cache; a product that was deleted is 404 at once.
     shouldCache: ({ status }) => status === 200,
-    sizeOf: ({ html }) => 2 * html.length,
   })
 }
 

@@ -51,10 +51,9 @@ export const cachedText = async (
   { key, tags, contentType, headers: more = {}, skipsCache = false, load }: TextOptions,
 ): Promise<Response> => {
   const loadBody = async (): Promise<CachedBody> => toBody(await load())
-  const sizeOf = ({ bytes }: CachedBody): number => bytes.byteLength
   const { bytes, etag } = skipsCache
     ? await loadBody()
-    : await ctx.cache.getOrLoad({ key, tags, load: loadBody, sizeOf })
+    : await ctx.cache.getOrLoad({ key, tags, load: loadBody })
   const headers = {
     etag,
     'cache-control': 'no-cache',

@@ -69,6 +69,29 @@ it('place order: one round trip when the offers are cached', async () => {
   fetches.mockRestore()
 })
 
+it('place order: offers are cached for each product, and those that are missing are read at once', async () => {
+  const [cached, ...others] = await Promise.all([1, 2, 3].map(() => insertProduct(ctx.db)))
+  if (!cached) throw new Error('no product')
+  await place(orderInput([orderLine(cached)]))
+  const fetches = vi.spyOn(globalThis, 'fetch')
+  await place(orderInput([cached, ...others].map((product) => orderLine(product))))
+  expect(fetches).toHaveBeenCalledTimes(2)
+  fetches.mockClear()
+  await place(orderInput(others.map((product) => orderLine(product))))
+  expect(fetches).toHaveBeenCalledOnce()
+  fetches.mockRestore()
+})
+
+it('place order: invented products take no memory of the cache', async () => {
+  const product = await insertProduct(ctx.db)
+  const before = ctx.cache.bytes()
+  for (let index = 0; index < 5; index += 1) {
+    const ghost = orderInput([orderLine({ ...product, id: `ghost-${index}` })])
+    await expect(place(ghost)).rejects.toMatchObject({ code: 'product-not-found' })
+  }
+  expect(ctx.cache.bytes()).toBe(before)
+})
+
 it('place order: out-of-stock when the stock changes faster than it can be read', async () => {
   const product = await insertProduct(ctx.db, { stock: 5 })
   // Makes every write fail while every read looks fine.

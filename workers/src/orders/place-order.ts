@@ -44,7 +44,7 @@ export const placeOrder = async ({
     }
     const [placed, current] = await Promise.all([
       findOrderByKey(ctx, request),
-      readOffers(ctx, order.items),
+      readOffers(ctx, productIds(order.items)),
     ])
     if (placed) return placed
     const problem = findProblem(order.items, current)
@@ -58,18 +58,36 @@ export const placeOrder = async ({
   )
 }
 
-/** Without stock, which changes all the time: the database alone judges it. */
+/** Without stock, which changes all the time: the database alone judges it. What is not for sale is not cached. */
 const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
-  const cached = await ctx.cache.getOrLoad({
-    key: `offers ${productIds(lines).join(' ')}`,
-    tags: [offerTag],
-    load: () => readOffers(ctx, lines),
-    ttlMs: offerTtlMs,
-  })
-  return new Map([...cached].map(([id, { stock: _stock, ...offer }]) => [id, offer]))
+  const loadOffer = createOfferLoader(ctx)
+  const cached = await Promise.all(
+    productIds(lines).map(async (id) => {
+      const offer = await ctx.cache.getOrLoad({
+        key: `offer ${id}`,
+        tags: [offerTag],
+        load: () => loadOffer(id),
+        ttlMs: offerTtlMs,
+        shouldCache: (found) => found !== null,
+      })
+      return offer ? ([[id, offer]] as const) : []
+    }),
+  )
+  return new Map(cached.flat().map(([id, { stock: _stock, ...offer }]) => [id, offer]))
 }
 
-const readOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
+/** The offers of one order that are not cached are read by one query: their loads begin in the same tick. */
+const createOfferLoader = (ctx: Ctx) => {
+  const ids: string[] = []
+  let offers: Promise<Offers> | undefined
+  return async (id: string): Promise<ProductOffer | null> => {
+    ids.push(id)
+    offers ??= Promise.resolve().then(() => readOffers(ctx, ids))
+    return (await offers).get(id) ?? null
+  }
+}
+
+const readOffers = async (ctx: Ctx, ids: readonly string[]): Promise<Offers> => {
   const rows = await ctx.db
     .select({
       id: products.id,
@@ -81,7 +99,7 @@ const readOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
       stock: products.stock,
     })
     .from(products)
-    .where(inArray(products.id, productIds(lines)))
+    .where(inArray(products.id, [...ids]))
   return new Map(rows.map(({ id, ...offer }) => [id, offer]))
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { ProblemError } from '@shop/contracts/problem'
 
-import { type Cache, createCache, createEntries } from './cache.ts'
+import { type Cache, createCache } from './cache.ts'
 
 let nowMs = 0
 let cache: Cache
@@ -14,10 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const getOrLoad = (
-  load: () => Promise<string>,
-  overrides: { key?: string; ttlMs?: number; sizeOf?: () => number } = {},
-) => cache.getOrLoad({ key: 'list', tags: ['products'], load, ...overrides })
+const getOrLoad = (load: () => Promise<string>, overrides: { key?: string; ttlMs?: number } = {}) =>
+  cache.getOrLoad({ key: 'list', tags: ['products'], load, ...overrides })
 
 const loadOf = (value: string) => vi.fn(() => Promise.resolve(value))
 const failing = () => vi.fn((): Promise<string> => Promise.reject(new Error('no database')))
@@ -92,6 +90,16 @@ it('cache: a value that was read before an invalidation is not fresh after it', 
   expect(await getOrLoad(loadOf('later'))).not.toBe('before')
 })
 
+it('cache: a slow load does not replace what was read after an invalidation', async () => {
+  const { load, resolve } = pending()
+  const slow = getOrLoad(load)
+  cache.invalidate('products')
+  await getOrLoad(loadOf('after'))
+  resolve('before')
+  await slow
+  expect(await getOrLoad(loadOf('later'))).toBe('after')
+})
+
 it('cache: a load whose request was dropped is started again', async () => {
   void getOrLoad(pending().load)
   nowMs += 1001
@@ -144,42 +152,4 @@ it('cache: a value that shouldCache rejects is not stored, and evicts the stored
   nowMs += 1001
   expect(await get('missing')).toBe('missing')
   expect(await get('page again')).toBe('page again')
-})
-
-it('cache: the oldest values are evicted when the size limit is reached', async () => {
-  await getOrLoad(loadOf('first'), { key: 'first' })
-  const sizeOf = () => 1024 * 1024
-  for (let index = 0; index < 32; index += 1) {
-    await getOrLoad(loadOf('filler'), { key: `filler ${index}`, sizeOf })
-  }
-  expect(await getOrLoad(loadOf('again'), { key: 'first' })).toBe('again')
-})
-
-const entry = (bytes: number) => ({ bytes })
-
-it('entries: the oldest is evicted when the bytes are used up', () => {
-  const entries = createEntries(100)
-  entries.set('a', entry(40))
-  entries.set('b', entry(40))
-  entries.set('c', entry(40))
-  expect(entries.get('a')).toBeUndefined()
-  expect(entries.get('b')).toEqual(entry(40))
-  expect(entries.get('c')).toEqual(entry(40))
-})
-
-it('entries: a replaced entry counts once, and as the newest', () => {
-  const entries = createEntries(100)
-  entries.set('a', entry(40))
-  entries.set('b', entry(40))
-  entries.set('a', entry(50))
-  entries.set('c', entry(40))
-  expect(entries.get('b')).toBeUndefined()
-  expect(entries.get('a')).toEqual(entry(50))
-})
-
-it('entries: an entry larger than the limit is not stored', () => {
-  const entries = createEntries(100)
-  entries.set('a', entry(10))
-  entries.set('huge', entry(101))
-  expect(entries.get('huge')).toBeUndefined()
 })

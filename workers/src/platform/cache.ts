@@ -4,6 +4,8 @@
  */
 import { ProblemError } from '@shop/contracts/problem'
 
+import { bytesOf, createEntries } from './cache-entries.ts'
+
 type Options<Value> = {
   key: string
   /** Names under which the value can be invalidated. */
@@ -15,7 +17,7 @@ type Options<Value> = {
   isFailure?: (value: Value) => boolean
   /** How long a write of another isolate may go unseen, in milliseconds; a second unless given. */
   ttlMs?: number
-  /** About how many bytes a value takes; a kilobyte unless given. */
+  /** About how many bytes a value takes; `bytesOf` unless given. */
   sizeOf?: (value: Value) => number
 }
 
@@ -27,21 +29,18 @@ export type Cache = {
   getOrLoad: <Value>(options: Options<Value>) => Promise<Value>
   /** Makes every value with the tag stale. */
   invalidate: (tag: string) => void
+  /** About how many bytes all values and their keys take. */
+  bytes: () => number
 }
 
-type Entry = {
-  value: unknown
-  tags: readonly string[]
-  bytes: number
-  freshUntilMs: number
-  isInvalid: boolean
-}
-type Load = { result: Promise<unknown>; startedAtMs: number; tags: readonly string[] }
+/** What was loaded under tags; `invalidations` counts those of any tag before the load began. */
+type Loaded = { tags: readonly string[]; invalidations: number }
+type Entry = Loaded & { value: unknown; bytes: number; freshUntilMs: number }
+type Load = Loaded & { result: Promise<unknown>; startedAtMs: number }
 
 const defaultTtlMs = 1000
-/** A quarter of the memory of an isolate; the oldest entries are evicted. */
-const maxBytes = 32 * 1024 * 1024
-const defaultBytes = 1024
+/** A quarter of the memory of an isolate. */
+export const maxCacheBytes = 32 * 1024 * 1024
 /**
  * How long a request waits for a load that another request started, in milliseconds. The platform drops
  * a load with the request that started it, for instance when its browser disconnects.
@@ -50,19 +49,27 @@ const sharedLoadTimeoutMs = 1000
 
 /** Makes an empty cache on a clock in milliseconds. */
 export const createCache = (now: () => number): Cache => {
-  const entries = createEntries<Entry>(maxBytes)
+  const entries = createEntries<Entry>(maxCacheBytes)
   const loads = new Map<string, Load>()
+  /** How many invalidations there were, and which of them was the last of a tag: no entry needs to be looked at. */
+  let invalidations = 0
+  const lastOfTag = new Map<string, number>()
+
+  const isInvalid = (loaded: Loaded): boolean =>
+    loaded.tags.some((tag) => (lastOfTag.get(tag) ?? 0) > loaded.invalidations)
 
   const startLoad = (options: Options<unknown>): Promise<unknown> => {
     dropLostLoads(loads, now())
-    const load: Load = { result: Promise.resolve(), startedAtMs: now(), tags: options.tags }
-    loads.set(options.key, load)
+    const { key, tags } = options
+    const load: Load = { tags, invalidations, result: Promise.resolve(), startedAtMs: now() }
+    loads.delete(key)
+    loads.set(key, load)
     load.result = runLoad(options, load)
     return load.result
   }
 
   const runLoad = async (options: Options<unknown>, load: Load): Promise<unknown> => {
-    const { key, tags, ttlMs = defaultTtlMs, sizeOf = () => defaultBytes } = options
+    const { key, tags, ttlMs = defaultTtlMs, sizeOf = bytesOf } = options
     const { shouldCache = () => true, isFailure = () => false } = options
     try {
       const value = await options.load()
@@ -72,10 +79,11 @@ export const createCache = (now: () => number): Cache => {
         entries.delete(key)
         return value
       }
-      const freshUntilMs = now() + ttlMs
-      // A value that was read before an invalidation must not count as fresh after it.
-      const isInvalid = loads.get(key) !== load
-      entries.set(key, { value, tags, bytes: sizeOf(value), freshUntilMs, isInvalid })
+      // A slow load must not replace what was read after an invalidation.
+      if (stale && stale.invalidations > load.invalidations) return value
+      const { invalidations: before } = load
+      const entry = { value, tags, invalidations: before, freshUntilMs: now() + ttlMs }
+      entries.set(key, { ...entry, bytes: sizeOf(value) })
       return value
     } catch (error) {
       // A problem is a result, too: the thing that was cached does not exist any more.
@@ -90,20 +98,22 @@ export const createCache = (now: () => number): Cache => {
 
   const getOrLoad = (options: Options<unknown>): Promise<unknown> => {
     const entry = entries.get(options.key)
-    if (entry && !entry.isInvalid && entry.freshUntilMs > now()) return Promise.resolve(entry.value)
+    const isValid = entry && !isInvalid(entry)
+    if (isValid && entry.freshUntilMs > now()) return Promise.resolve(entry.value)
     const load = loads.get(options.key)
-    if (!load || now() - load.startedAtMs > sharedLoadTimeoutMs) return startLoad(options)
+    const isUsable = load && now() - load.startedAtMs <= sharedLoadTimeoutMs && !isInvalid(load)
+    if (!isUsable) return startLoad(options)
     // Only expired, not invalidated: a value a few milliseconds older is better than waiting.
-    if (entry && !entry.isInvalid) return Promise.resolve(entry.value)
+    if (isValid) return Promise.resolve(entry.value)
     return waitFor(load, () => startLoad(options))
   }
 
   const invalidate = (tag: string): void => {
-    for (const entry of entries.values()) if (entry.tags.includes(tag)) entry.isInvalid = true
-    for (const [key, load] of loads) if (load.tags.includes(tag)) loads.delete(key)
+    invalidations += 1
+    lastOfTag.set(tag, invalidations)
   }
 
-  return { getOrLoad: getOrLoad as Cache['getOrLoad'], invalidate }
+  return { getOrLoad: getOrLoad as Cache['getOrLoad'], invalidate, bytes: entries.bytes }
 }
 
 /** A load that the platform dropped never ends by itself. The map has the oldest loads first. */
@@ -120,28 +130,3 @@ const waitFor = (load: Load, startOwn: () => Promise<unknown>): Promise<unknown>
     const timer = setTimeout(() => resolve(startOwn()), sharedLoadTimeoutMs)
     load.result.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-
-/** Entries by key, never more than `maxBytes` of them: the oldest are evicted, and one that is larger by itself is not stored. */
-export const createEntries = <Value extends { bytes: number }>(maxBytes: number) => {
-  const entries = new Map<string, Value>()
-  let bytes = 0
-  const remove = (key: string): void => {
-    bytes -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
-  const set = (key: string, entry: Value): void => {
-    remove(key)
-    entries.set(key, entry)
-    bytes += entry.bytes
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) return
-      remove(oldest)
-    }
-  }
-  return {
-    get: (key: string): Value | undefined => entries.get(key),
-    values: () => entries.values(),
-    set,
-    delete: remove,
-  }
-}

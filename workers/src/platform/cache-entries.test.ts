@@ -1,0 +1,139 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+
+import { type Cache, createCache, maxCacheBytes } from './cache.ts'
+import { bytesOf, createEntries } from './cache-entries.ts'
+
+const kilobytes = 1024
+const entry = (bytes: number) => ({ bytes })
+
+describe('entries', () => {
+  it('are evicted in the order of their last use', () => {
+    const entries = createEntries(100 * kilobytes)
+    for (const key of ['a', 'b', 'c']) {
+      entries.set(key, entry(24 * kilobytes))
+      entries.get(key)
+    }
+    entries.get('a')
+    for (const key of ['d', 'e']) {
+      entries.set(key, entry(24 * kilobytes))
+      entries.get(key)
+    }
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => entries.get(key))).toEqual([
+      'a',
+      'c',
+      'd',
+      'e',
+    ])
+  })
+
+  it('that were used again outlive any number of entries that are stored and never used', () => {
+    const entries = createEntries(100 * kilobytes)
+    entries.set('home page', entry(20 * kilobytes))
+    entries.get('home page')
+    for (let index = 0; index < 1000; index += 1) entries.set(`search ${index}`, entry(kilobytes))
+    expect(entries.get('home page')).toBeDefined()
+  })
+
+  it('that are replaced count once', () => {
+    const entries = createEntries(100 * kilobytes)
+    for (let index = 0; index < 1000; index += 1) entries.set('a', entry(10 * kilobytes))
+    expect(entries.bytes()).toBeLessThan(11 * kilobytes)
+    entries.delete('a')
+    expect(entries.bytes()).toBe(0)
+  })
+
+  it('that are larger than a quarter of the limit are not stored, and end what they replace', () => {
+    const entries = createEntries(100 * kilobytes)
+    entries.set('a', entry(10))
+    entries.set('a', entry(26 * kilobytes))
+    expect(entries.get('a')).toBeUndefined()
+  })
+
+  it('count their keys', () => {
+    const entries = createEntries(100 * kilobytes)
+    for (let index = 0; index < 1000; index += 1)
+      entries.set(`${index}${'k'.repeat(10_000)}`, entry(0))
+    expect(entries.get(`995${'k'.repeat(10_000)}`)).toBeUndefined()
+    expect(entries.bytes()).toBeLessThanOrEqual(100 * kilobytes)
+  })
+})
+
+it.each([
+  ['a string', 'x'.repeat(1000), 2000],
+  ['a Map', new Map([['key', 'x'.repeat(1000)]]), 2000],
+  ['a Set', new Set(['x'.repeat(1000)]), 2000],
+  ['a list', ['x'.repeat(500), 'x'.repeat(500)], 2000],
+  ['an object', { nested: { text: 'x'.repeat(1000) } }, 2000],
+  ['a buffer', new Uint8Array(1000), 1000],
+])('bytesOf counts what %s holds', (_what, value, bytes) => {
+  expect(bytesOf(value)).toBeGreaterThanOrEqual(bytes)
+  expect(bytesOf(value)).toBeLessThan(bytes + 400)
+})
+
+setFlagsFromString('--expose_gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const memoryInUse = (): number => {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/** Values as requests make them: read from JSON or encoded anew, so that none shares its memory with another. */
+const families: Record<string, (cache: Cache, index: number) => Promise<unknown>> = {
+  'searches without a result': (cache, index) =>
+    cache.getOrLoad({
+      key: `/api/products?q=nothing-${index}&limit=24`,
+      tags: ['products'],
+      load: async () => ({
+        bytes: new TextEncoder().encode('{"products":[],"total":0}'),
+        etag: `"${index.toString(36).padStart(20, '0')}"`,
+      }),
+    }),
+  'pages of searches': (cache, index) =>
+    cache.getOrLoad({
+      key: `fragment catalog@1 /shop?q=nothing-${index}`,
+      tags: ['products'],
+      load: async () => ({
+        head: { title: `Shop ${index}` },
+        status: 200,
+        html: JSON.parse(`"${index}${'<p>Nothing here</p>'.repeat(200)}"`) as string,
+      }),
+    }),
+  'offers of products': (cache, index) =>
+    cache.getOrLoad({
+      key: `offer product-${index}`,
+      tags: ['product-offers'],
+      load: async () =>
+        JSON.parse(
+          `{"name":"Product ${index}","version":1,"priceCents":4000,"sizes":["S","M","L ${index}"],"colors":["Black ${index}"],"stock":4}`,
+        ) as unknown,
+    }),
+}
+
+describe.each(Object.entries(families))('200,000 different %s', (_name, request) => {
+  it('take no more memory than the cache may, and leave the pages that visitors share', async () => {
+    const cache = createCache(() => 0)
+    const loads = { count: 0 }
+    const openHomePage = () =>
+      cache.getOrLoad({
+        key: 'fragment catalog@1 /',
+        tags: ['products'],
+        load: async () => {
+          loads.count += 1
+          return { html: 'x'.repeat(50_000) }
+        },
+      })
+    await openHomePage()
+    await openHomePage()
+    const before = memoryInUse()
+    for (let index = 0; index < 200_000; index += 1) await request(cache, index)
+    const grown = memoryInUse() - before
+    await openHomePage()
+    expect(loads.count).toBe(1)
+    expect(cache.bytes()).toBeLessThanOrEqual(maxCacheBytes)
+    expect(grown).toBeLessThan(maxCacheBytes)
+  })
+})
