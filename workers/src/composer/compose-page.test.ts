@@ -7,27 +7,38 @@ import { createCache } from '../platform/cache.ts'
 import type { LogLine } from '../platform/log.ts'
 import { composePage } from './compose-page.ts'
 
-/** Requests a page of a shop with these live releases, which are read from the cache. */
-const pageOf = async (releases: readonly Release[], path = '/nowhere') => {
+/** Requests pages of a shop with these live releases, which are read from the cache; the status is the last page's. */
+const pageOf = async (releases: readonly Release[], ...paths: string[]) => {
   const lines: LogLine[] = []
   const cache = createCache(() => 0)
   const { ctx } = testContext({ cache, log: (line) => lines.push(line) })
   const load = () => Promise.resolve(releases)
   await cache.getOrLoad({ key: 'live-releases', tags: [], load })
-  const { status } = await composePage(ctx, new Request(`https://shop.example${path}`))
+  let status = 0
+  for (const path of paths)
+    ({ status } = await composePage(ctx, new Request(`https://shop.example${path}`)))
   return { status, lines }
 }
 
 it.each([[[]], [[release()]]])(
   'page: before a shell is live, 503 without a log line',
   async (releases) => {
-    expect(await pageOf(releases)).toEqual({ status: 503, lines: [] })
+    expect(await pageOf(releases, '/nowhere')).toEqual({ status: 503, lines: [] })
   },
 )
 
 it('page: a path that no live module owns, 404 with a warning', async () => {
-  const { status, lines } = await pageOf([release({ module: 'shell' })])
+  const { status, lines } = await pageOf([release({ module: 'shell' })], '/nowhere')
   expect({ status, lines }).toMatchObject({ status: 404, lines: [{ level: 'warn' }] })
+})
+
+it('page: a flood of invented paths writes one log line', async () => {
+  const releases = [release({ module: 'shell' })]
+  const { lines } = await pageOf(
+    releases,
+    ...Array.from({ length: 50 }, (_none, index) => `/nowhere-${index}`),
+  )
+  expect(lines).toHaveLength(1)
 })
 
 it('page: the email in a path that no live module owns stays out of the log', async () => {

@@ -56,11 +56,19 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
 const kindOf = (owner: Release | undefined): DocumentKind =>
   owner?.audience === 'staff' ? 'staff' : 'shop'
 
-const missingPage = (ctx: Ctx, url: URL): Fragment => {
-  ctx.log({ level: 'warn', message: `404: nothing is at ${describePath(url)}` })
-  return {
-    head: emptyHead('Page not found · NDX'),
-    status: 404,
-    html: '',
-  }
+const missingPage = async (ctx: Ctx, url: URL): Promise<Fragment> => {
+  await logMissing(ctx, url)
+  return { head: emptyHead('Page not found · NDX'), status: 404, html: '' }
 }
+
+const msPerMinute = 60_000
+
+/** One line a minute: a flood of invented paths must not become a flood of log lines. */
+const logMissing = (ctx: Ctx, url: URL): Promise<void> =>
+  ctx.cache.getOrLoad({
+    key: 'logged a missing page',
+    tags: [],
+    ttlMs: msPerMinute,
+    load: async () =>
+      ctx.log({ level: 'warn', message: `404: nothing is at ${describePath(url)}` }),
+  })

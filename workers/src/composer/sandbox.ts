@@ -30,8 +30,6 @@ export const renderFragment = (ctx: Ctx, release: Release, url: URL): Promise<Fr
     tags: [productsTag],
     load: () => fetchFragment(ctx, release, page),
     isFailure: ({ status, html }) => status >= 500 || html === '',
-    // Unknown paths would fill the cache; a product that was deleted is 404 at once.
-    shouldCache: ({ status }) => status === 200,
   })
 }
 

@@ -58,7 +58,7 @@ export const placeOrder = async ({
   )
 }
 
-/** Without stock, which changes all the time: the database alone judges it. What is not for sale is not cached. */
+/** Without stock, which changes all the time: the database alone judges it. */
 const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
   const loadOffer = createOfferLoader(ctx)
   const cached = await Promise.all(
@@ -68,7 +68,6 @@ const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
         tags: [offerTag],
         load: () => loadOffer(id),
         ttlMs: offerTtlMs,
-        shouldCache: (found) => found !== null,
       })
       return offer ? ([[id, offer]] as const) : []
     }),

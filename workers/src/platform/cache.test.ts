@@ -143,13 +143,3 @@ it('cache: a value that says that loading failed is not stored, and the stored o
   nowMs += 1001
   expect(await get('')).toBe('page')
 })
-
-it('cache: a value that shouldCache rejects is not stored, and evicts the stored one', async () => {
-  const shouldCache = (value: string) => value !== 'missing'
-  const get = (value: string) =>
-    cache.getOrLoad({ key: 'page', tags: [], load: loadOf(value), shouldCache })
-  expect(await get('page')).toBe('page')
-  nowMs += 1001
-  expect(await get('missing')).toBe('missing')
-  expect(await get('page again')).toBe('page again')
-})

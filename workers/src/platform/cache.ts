@@ -11,8 +11,6 @@ type Options<Value> = {
   /** Names under which the value can be invalidated. */
   tags: readonly string[]
   load: () => Promise<Value>
-  /** Whether a loaded value is worth caching; always, unless given. One that is not replaces what was cached. */
-  shouldCache?: (value: Value) => boolean
   /** Whether a loaded value says that loading failed; then the stale value is used. Never, unless given. */
   isFailure?: (value: Value) => boolean
   /** How long a write of another isolate may go unseen, in milliseconds; a second unless given. */
@@ -33,8 +31,8 @@ export type Cache = {
   bytes: () => number
 }
 
-/** What was loaded under tags; `invalidations` counts those of any tag before the load began. */
-type Loaded = { tags: readonly string[]; invalidations: number }
+/** What was loaded under tags; `invalidationsBefore` counts those of any tag before the load began. */
+type Loaded = { tags: readonly string[]; invalidationsBefore: number }
 type Entry = Loaded & { value: unknown; bytes: number; freshUntilMs: number }
 type Load = Loaded & { result: Promise<unknown>; startedAtMs: number }
 
@@ -51,17 +49,13 @@ const sharedLoadTimeoutMs = 1000
 export const createCache = (now: () => number): Cache => {
   const entries = createEntries<Entry>(maxCacheBytes)
   const loads = new Map<string, Load>()
-  /** How many invalidations there were, and which of them was the last of a tag: no entry needs to be looked at. */
-  let invalidations = 0
-  const lastOfTag = new Map<string, number>()
-
-  const isInvalid = (loaded: Loaded): boolean =>
-    loaded.tags.some((tag) => (lastOfTag.get(tag) ?? 0) > loaded.invalidations)
+  const { count, isInvalid, invalidate } = createInvalidations()
 
   const startLoad = (options: Options<unknown>): Promise<unknown> => {
     dropLostLoads(loads, now())
     const { key, tags } = options
-    const load: Load = { tags, invalidations, result: Promise.resolve(), startedAtMs: now() }
+    const loaded = { tags, invalidationsBefore: count() }
+    const load: Load = { ...loaded, result: Promise.resolve(), startedAtMs: now() }
     loads.delete(key)
     loads.set(key, load)
     load.result = runLoad(options, load)
@@ -69,21 +63,16 @@ export const createCache = (now: () => number): Cache => {
   }
 
   const runLoad = async (options: Options<unknown>, load: Load): Promise<unknown> => {
-    const { key, tags, ttlMs = defaultTtlMs, sizeOf = bytesOf } = options
-    const { shouldCache = () => true, isFailure = () => false } = options
+    const { key, ttlMs = defaultTtlMs, sizeOf = bytesOf, isFailure = () => false } = options
     try {
       const value = await options.load()
       const stale = entries.get(key)
       if (isFailure(value)) return stale ? stale.value : value
-      if (!shouldCache(value)) {
-        entries.delete(key)
-        return value
-      }
       // A slow load must not replace what was read after an invalidation.
-      if (stale && stale.invalidations > load.invalidations) return value
-      const { invalidations: before } = load
-      const entry = { value, tags, invalidations: before, freshUntilMs: now() + ttlMs }
-      entries.set(key, { ...entry, bytes: sizeOf(value) })
+      if (stale && stale.invalidationsBefore > load.invalidationsBefore) return value
+      const { tags, invalidationsBefore } = load
+      const freshUntilMs = now() + ttlMs
+      entries.set(key, { value, tags, invalidationsBefore, freshUntilMs, bytes: sizeOf(value) })
       return value
     } catch (error) {
       // A problem is a result, too: the thing that was cached does not exist any more.
@@ -108,12 +97,22 @@ export const createCache = (now: () => number): Cache => {
     return waitFor(load, () => startLoad(options))
   }
 
-  const invalidate = (tag: string): void => {
-    invalidations += 1
-    lastOfTag.set(tag, invalidations)
-  }
-
   return { getOrLoad: getOrLoad as Cache['getOrLoad'], invalidate, bytes: entries.bytes }
+}
+
+/** Invalidations are counted, and each tag knows its last one: none of the entries needs to be looked at. */
+const createInvalidations = () => {
+  const lastOfTag = new Map<string, number>()
+  let count = 0
+  return {
+    count: () => count,
+    isInvalid: ({ tags, invalidationsBefore }: Loaded): boolean =>
+      tags.some((tag) => (lastOfTag.get(tag) ?? 0) > invalidationsBefore),
+    invalidate: (tag: string): void => {
+      count += 1
+      lastOfTag.set(tag, count)
+    },
+  }
 }
 
 /** A load that the platform dropped never ends by itself. The map has the oldest loads first. */
