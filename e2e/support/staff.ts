@@ -33,12 +33,15 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
       return (await response.json()) as { id: string; customer_email: string }
     },
     /** Sets a status past every screen. */
-    setStatus: (id: string, status: string) =>
-      fetch(`${at.shop.origin}/api/orders/${id}`, {
+    setStatus: async (id: string, status: string) => {
+      const url = `${at.shop.origin}/api/orders/${id}`
+      const { version } = (await (await fetch(url)).json()) as { version: number }
+      return fetch(url, {
         method: 'PATCH',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ status }),
-      }),
+        body: JSON.stringify({ status, version }),
+      })
+    },
     removeOrder: (id: string) => fetch(`${at.shop.origin}/api/orders/${id}`, { method: 'DELETE' }),
   }
 }

@@ -54,7 +54,7 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
   'patch /api/products/{id}': {
     summary: 'Changes the sent fields of the version that was read; stock moves by an amount.',
     returns: 'Product',
-    problems: ['version-conflict', 'out-of-stock'],
+    problems: ['version-conflict', 'out-of-stock', 'idempotency-key-reused'],
   },
   'delete /api/products/{id}': { summary: 'Removes a product; orders keep their lines.' },
   'get /api/catalogue': {
@@ -83,15 +83,28 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
     headers: { 'Idempotency-Key': IdempotencyKey },
     status: 201,
     returns: 'Order',
-    problems: ['product-not-found', 'price-changed', 'out-of-stock', 'idempotency-key-reused'],
+    problems: [
+      'product-not-found',
+      'price-changed',
+      'out-of-stock',
+      'idempotency-key-reused',
+      'order-deleted',
+    ],
   },
   'get /api/orders/figures': {
     summary: 'Counts by status and revenue over all orders.',
     returns: 'OrderStats',
   },
   'get /api/orders/{id}': { summary: 'One order.', returns: 'Order' },
-  'patch /api/orders/{id}': { summary: 'Sets the status; any may follow any.', returns: 'Order' },
-  'delete /api/orders/{id}': { summary: 'Deletes an order with its lines.' },
+  'patch /api/orders/{id}': {
+    summary:
+      'Sets the status, from the version that was read; any may follow any. Cancelling gives the pieces back to the stock.',
+    returns: 'Order',
+    problems: ['version-conflict', 'out-of-stock'],
+  },
+  'delete /api/orders/{id}': {
+    summary: 'Deletes an order with its lines; pieces of an uncancelled one go back to the stock.',
+  },
   'get /api/customers': {
     summary: 'Customers by filters and sort; they are derived from orders, by email.',
     returns: 'CustomerList',

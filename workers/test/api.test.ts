@@ -71,9 +71,12 @@ describe('orders', () => {
     expect(found.body).toEqual({ orders: [placed.body], total: 1 })
     expect(v.parse(OrderList, found.body).orders).toHaveLength(1)
     const address = `/orders/${placed.body.id}`
-    const json = { status: 'shipped' }
-    expect((await call(address, { method: 'PATCH', json })).body).toMatchObject(json)
-    expect((await call(address)).body).toMatchObject(json)
+    const json = { status: 'shipped', version: 1 }
+    expect((await call(address, { method: 'PATCH', json })).body).toMatchObject({
+      status: 'shipped',
+      version: 2,
+    })
+    expect((await call(address)).body).toMatchObject({ status: 'shipped', version: 2 })
     expect((await call(address, { method: 'DELETE' })).status).toBe(204)
     expect((await call(address)).body.code).toBe('order-not-found')
   })

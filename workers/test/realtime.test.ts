@@ -42,10 +42,12 @@ it('tells of a changed status and of what was removed', async () => {
   const { body } = await order(orderInput([orderLine(product)]))
   const live = await openLive(origin, 'topics=orders,products')
   await live.next()
-  await call(`/orders/${body.id}`, { method: 'PATCH', json: { status: 'shipped' } })
+  await call(`/orders/${body.id}`, { method: 'PATCH', json: { status: 'shipped', version: 1 } })
   const changed = { type: 'changed', topic: 'orders', id: body.id }
   expect(await live.next()).toMatchObject(changed)
   await call(`/orders/${body.id}`, { method: 'DELETE' })
+  const returned = { type: 'product.saved', product: { id: product.id, stock: 10 } }
+  expect(await live.next()).toMatchObject(returned)
   expect(await live.next()).toMatchObject(changed)
   await call(`/products/${product.id}`, { method: 'DELETE' })
   expect(await live.next()).toMatchObject({ type: 'product.removed', id: product.id })

@@ -29,7 +29,7 @@ it('shows a choice at once, stores what was saved, and marks the list to be load
   const client = makeClient((_path, init) =>
     Response.json(toOrderWire({ ...order, status: sentStatus(init) })),
   )
-  const saving = chooseStatus(client, order.id, 'shipped')
+  const saving = chooseStatus(client, order, 'shipped')
   expect(pendingStatuses[order.id]).toBe('shipped')
   await saving
   expect(pendingStatuses[order.id]).toBeUndefined()
@@ -51,7 +51,7 @@ it('a list that is under way when a status is saved does not undo it', async () 
     staleTime: 0,
   })
   const client = makeClient(() => Response.json(toOrderWire({ ...order, status: 'shipped' })))
-  await chooseStatus(client, order.id, 'shipped')
+  await chooseStatus(client, order, 'shipped')
   list.resolve({ orders: [order], total: 1 })
   await loading.catch(() => {})
   expect(listedStatus()).toBe('shipped')
@@ -60,7 +60,7 @@ it('a list that is under way when a status is saved does not undo it', async () 
 it('puts the old status back when it cannot be saved', async () => {
   const order = listed({ status: 'processing' })
   const client = makeClient(() => new Response('', { status: 500 }))
-  await chooseStatus(client, order.id, 'cancelled')
+  await chooseStatus(client, order, 'cancelled')
   expect(pendingStatuses[order.id]).toBeUndefined()
   expect(listedStatus()).toBe('processing')
   expect(toasts.current).toMatchObject({
@@ -78,9 +78,9 @@ it('saves one order once at a time and ends with the last choice', async () => {
     return Response.json(toOrderWire({ ...order, status: sentStatus(init) }))
   })
   await Promise.all([
-    chooseStatus(client, order.id, 'processing'),
-    chooseStatus(client, order.id, 'shipped'),
-    chooseStatus(client, order.id, 'delivered'),
+    chooseStatus(client, order, 'processing'),
+    chooseStatus(client, order, 'shipped'),
+    chooseStatus(client, order, 'delivered'),
   ])
   expect(sent).toEqual(['processing', 'delivered'])
   expect(listedStatus()).toBe('delivered')
@@ -96,7 +96,44 @@ it('ends on the response when a colleague has set another status, and saves no m
       toOrderWire({ ...order, status: sent.length < 3 ? 'cancelled' : 'shipped' }),
     )
   })
-  await chooseStatus(client, order.id, 'shipped')
+  await chooseStatus(client, order, 'shipped')
   expect(sent).toEqual(['shipped'])
   expect(listedStatus()).toBe('cancelled')
+})
+
+it('shows what a colleague has set meanwhile, and says who it was', async () => {
+  const order = listed({ version: 4 })
+  const sent: unknown[] = []
+  const client = makeClient((_path, init) => {
+    if (init.method !== 'PATCH')
+      return Response.json(toOrderWire({ ...order, status: 'cancelled', version: 5 }))
+    sent.push(JSON.parse(String(init.body)))
+    const detail = 'bo@example.com set this order to "cancelled" meanwhile.'
+    const problem = { type: '/', title: 'No', status: 409, detail, code: 'version-conflict' }
+    return Response.json(problem, { status: 409 })
+  })
+  await chooseStatus(client, order, 'shipped')
+  expect(sent).toEqual([{ status: 'shipped', version: 4 }])
+  expect(listedStatus()).toBe('cancelled')
+  expect(pendingStatuses[order.id]).toBeUndefined()
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description:
+      'Failed to update order status: bo@example.com set this order to "cancelled" meanwhile.',
+  })
+})
+
+it('the choice after a saved one is based on that', async () => {
+  const order = listed({ version: 4 })
+  const versions: number[] = []
+  const client = makeClient((_path, init) => {
+    const { status, version } = JSON.parse(String(init.body))
+    versions.push(version)
+    return Response.json(toOrderWire({ ...order, status, version: version + 1 }))
+  })
+  await Promise.all([
+    chooseStatus(client, order, 'processing'),
+    chooseStatus(client, order, 'shipped'),
+  ])
+  expect(versions).toEqual([4, 5])
 })

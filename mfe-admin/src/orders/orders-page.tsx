@@ -149,6 +149,7 @@ const DeleteOrderDialog = ({ order, onClose }: DeleteProps) => {
       }
     >
       <p>This action cannot be undone. The order will be permanently deleted.</p>
+      {order && order.status !== 'cancelled' && <p>Its pieces go back into stock.</p>}
     </Panel>
   )
 }

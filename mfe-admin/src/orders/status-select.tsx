@@ -18,7 +18,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
   const status = useStatus(order)
   const choose = (value: string): void => {
     const chosen = orderStatuses.find((known) => known === value)
-    if (chosen) void chooseStatus(client, order.id, chosen)
+    if (chosen) void chooseStatus(client, order, chosen)
   }
   return (
     <Select

@@ -174,7 +174,9 @@ it('names a person in the body and in no path', async () => {
 
 it('sets the status of an order, and removes it', async () => {
   response = orderWire({ status: 'shipped' })
-  expect((await updateOrderStatus(client, 'o/1', 'shipped')).status).toBe('shipped')
+  expect((await updateOrderStatus(client, { id: 'o/1', version: 2 }, 'shipped')).status).toBe(
+    'shipped',
+  )
   expect(lastCall()).toMatchObject({
     method: 'PATCH',
     path: '/api/orders/o%2F1',

@@ -15,7 +15,7 @@ import { type PartialQuery, toQueryString } from './query-string.ts'
 
 /**
  * Places an order. A repeat with the same idempotency `key` returns the same order, so that a retry is safe.
- * @throws ApiProblem `out-of-stock`, `price-changed`, `product-not-found`, `bad-input`
+ * @throws ApiProblem `out-of-stock`, `price-changed`, `product-not-found`, `bad-input`, `idempotency-key-reused`, `order-deleted`
  */
 export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): Promise<Order> =>
   client.request('/api/orders', Order, {
@@ -39,17 +39,20 @@ export const getOrder = (client: Client, id: string): Promise<Order> =>
 export const getOrderStats = (client: Client): Promise<OrderStats> =>
   client.request('/api/orders/figures', OrderStats)
 
-/** Staff: sets the status; any may follow any. @throws ApiProblem `order-not-found`, `staff-only` */
+/**
+ * Staff: sets the status; any may follow any. `version` is the one that the order was read with.
+ * @throws ApiProblem `order-not-found`, `version-conflict`, `out-of-stock`, `staff-only`
+ */
 export const updateOrderStatus = (
   client: Client,
-  id: string,
+  { id, version }: Pick<Order, 'id' | 'version'>,
   status: OrderStatus,
 ): Promise<Order> =>
   client.request(`/api/orders/${encodeURIComponent(id)}`, Order, {
     method: 'PATCH',
-    body: { status },
+    body: { status, version },
   })
 
-/** Staff: removes an order for good. @throws ApiProblem `order-not-found`, `staff-only` */
+/** Staff: removes an order for good; its pieces go back into stock. @throws ApiProblem `order-not-found`, `staff-only` */
 export const deleteOrder = (client: Client, id: string): Promise<null> =>
   client.request(`/api/orders/${encodeURIComponent(id)}`, v.null(), { method: 'DELETE' })

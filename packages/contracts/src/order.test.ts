@@ -127,17 +127,17 @@ describe('Order', () => {
 
 describe('UpdateOrderInput', () => {
   it.each(orderStatuses)('sets an order to %s', (status) => {
-    expect(v.parse(UpdateOrderInput, { status })).toEqual({ status })
+    expect(v.parse(UpdateOrderInput, { status, version: 1 })).toEqual({ status, version: 1 })
   })
 
   it.each(['rejected', 'Pending', '', null])('refuses the status %j', (status) => {
-    expect(issuesOf(UpdateOrderInput, { status })).toEqual([
+    expect(issuesOf(UpdateOrderInput, { status, version: 1 })).toEqual([
       'status: must be one of pending, processing, shipped, delivered, cancelled',
     ])
   })
 
   it('refuses any other field', () => {
-    const input = { status: 'shipped', total_amount: 0 }
+    const input = { status: 'shipped', version: 1, total_amount: 0 }
     expect(invalidFields(UpdateOrderInput, input)).toEqual(['total_amount'])
   })
 })

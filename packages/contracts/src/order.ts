@@ -86,6 +86,8 @@ export const Order = v.pipe(
     shipping: DollarsInput,
     tax: DollarsInput,
     total_amount: DollarsInput,
+    /** Grows with every change by staff; a change names the one it is based on. Absent from a Worker deployed earlier. */
+    version: v.optional(v.number(), 1),
     created_at: v.string(),
     /** Equal to `created_at` until staff touch the order. Absent from a Worker deployed earlier. */
     updated_at: v.optional(v.string()),
@@ -133,8 +135,9 @@ export const OrderStats = v.pipe(
 export type OrderStats = v.InferOutput<typeof OrderStats>
 export type OrderStatsWire = v.InferInput<typeof OrderStats>
 
-/** `PATCH /api/orders/{id}`: any status may follow any other. */
+/** `PATCH /api/orders/{id}`: any status may follow any other; `version` is the one that staff saw. */
 export const UpdateOrderInput = v.strictObject({
   status: oneOf(orderStatuses),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 export type UpdateOrderInput = v.InferOutput<typeof UpdateOrderInput>

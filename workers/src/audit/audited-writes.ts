@@ -65,11 +65,11 @@ export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string)
 export const auditedDelete = (
   ctx: StaffCtx,
   subject: Subject,
-  before: SQL = rowAsJson(subject.table),
+  { before = rowAsJson(subject.table), writeId }: { before?: SQL; writeId?: string } = {},
 ) => {
   const { table, where } = subject
   return [
-    record(ctx, subject, { action: 'delete', before }),
+    record(ctx, subject, { action: 'delete', before, writeId }),
     ctx.db.delete(table).where(where),
   ] as const
 }
@@ -104,7 +104,7 @@ export const recordAction = (
     sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${crypto.randomUUID()}, ${ctx.actor.email}, ${action}, ${noun}, ${subjectId}, ${after}, ${ctx.now()} where ${where}`,
   )
 
-type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string }
+type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string | undefined }
 
 /** One record for each row that `where` selects. */
 const record = (

@@ -20,7 +20,8 @@ type Valid<T extends Target, Schema extends v.GenericSchema> = MiddlewareHandler
 > & { target: T; schema: Schema }
 
 /**
- * Validates a JSON body, a query or the named parts of a path by its schema; handlers read it with `c.req.valid(target)`. The API's
+ * Validates a JSON body, a query or the named parts of a path by its schema; handlers read it with
+ * `c.req.valid(target)`, and a body as it came with `c.var.received`. The API's
  * description reads `target` and `schema` from the middleware.
  * @throws ProblemError `body-too-large`, `malformed-json`, `bad-input` with each field's issue
  */
@@ -35,6 +36,7 @@ export const valid = <T extends Target, Schema extends v.GenericSchema>(
       query: () => c.req.query(),
       param: () => c.req.param(),
     }[target]()
+    if (target === 'json') c.set('received', given)
     c.req.addValidatedData(target, checkInput(schema, given) as object)
     await next()
   }

@@ -12,7 +12,7 @@ import { placeOrder } from './place-order.ts'
 const { ctx } = testContext()
 
 const place = (order: PlaceOrderWire, key: string = crypto.randomUUID()) =>
-  placeOrder({ ctx, input: { key, order: v.parse(PlaceOrderInput, order) } })
+  placeOrder({ ctx, input: { key, order: v.parse(PlaceOrderInput, order), received: order } })
 
 const stockOf = async ({ id }: Pick<ProductRow, 'id'>): Promise<number | undefined> =>
   (await ctx.db.query.products.findFirst({ where: eq(products.id, id) }))?.stock

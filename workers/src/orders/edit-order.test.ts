@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 
-import { PlaceOrderInput } from '@shop/contracts/order'
+import { type OrderStatus, PlaceOrderInput } from '@shop/contracts/order'
 import { audit } from '@shop/db/schema/audit'
 import { events } from '@shop/db/schema/events'
 import { orderItems } from '@shop/db/schema/order-items'
@@ -16,14 +16,16 @@ const sent = staffContext()
 const { ctx } = sent
 const product = await insertProduct(ctx.db, { stock: 1000 })
 
-const order = (lines = [orderLine(product)]) =>
-  placeOrder({
+const order = (lines = [orderLine(product)]) => {
+  const received = orderInput(lines)
+  return placeOrder({
     ctx,
-    input: {
-      key: crypto.randomUUID(),
-      order: v.parse(PlaceOrderInput, orderInput(lines)),
-    },
+    input: { key: crypto.randomUUID(), order: v.parse(PlaceOrderInput, received), received },
   })
+}
+
+const setStatus = ({ id, version }: { id: string; version: number }, status: OrderStatus) =>
+  updateOrder({ ctx, input: { id, changes: { status, version } } })
 
 const lastEventOf = async (id: string) => {
   const [event] = await ctx.db
@@ -60,20 +62,16 @@ describe('updateOrder', () => {
   it.each(['delivered', 'pending', 'cancelled'] as const)(
     'sets %s, from any status',
     async (status) => {
-      const { id } = await order()
-      await updateOrder({ ctx, input: { id, changes: { status: 'shipped' } } })
+      const shipped = await setStatus(await order(), 'shipped')
       const before = sent.pokes
-      expect(await updateOrder({ ctx, input: { id, changes: { status } } })).toMatchObject({
-        status,
-      })
-      expect(await lastEventOf(id)).toBe('orders saved')
+      expect(await setStatus(shipped, status)).toMatchObject({ status, version: 3 })
+      expect(await lastEventOf(shipped.id)).toBe('orders saved')
       expect(sent.pokes).toBe(before + 1)
     },
   )
 
   it('records who set which status', async () => {
-    const { id } = await order()
-    await updateOrder({ ctx, input: { id, changes: { status: 'shipped' } } })
+    const { id } = await setStatus(await order(), 'shipped')
     expect(await historyOf(id)).toMatchObject([
       {
         actor: staff.email,
@@ -94,28 +92,40 @@ describe('updateOrder', () => {
       await deleteOrder({ ctx, input: { id } })
       return updated
     }) as never)
-    const input = { id, changes: { status: 'shipped' } } as const
+    const input = { id, changes: { status: 'shipped', version: 1 } } as const
     expect(await updateOrder({ ctx: own, input })).toMatchObject({
       status: 'shipped',
       items: [{ productId: product.id }],
     })
   })
 
-  it('ends in one of two states set at once, and records both', async () => {
-    const { id } = await order()
-    await Promise.all(
-      (['shipped', 'cancelled'] as const).map((status) =>
-        updateOrder({ ctx, input: { id, changes: { status } } }),
-      ),
-    )
-    const [first, second] = await historyOf(id)
-    expect(second?.before).toEqual(first?.after)
-    expect((await getOrder({ ctx, input: { id } })).status).toBe(second?.after.status)
+  it('the second of two clerks is told what the first did, and changes nothing', async () => {
+    const made = await order()
+    const both = await Promise.allSettled([
+      setStatus(made, 'shipped'),
+      setStatus(made, 'cancelled'),
+    ])
+    const done = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(done).toHaveLength(1)
+    expect(refused).toMatchObject({
+      code: 'version-conflict',
+      message: `${staff.email} set this order to "${done[0]?.status}" meanwhile.`,
+      issues: [{ path: 'version' }],
+    })
+    expect(await getOrder({ ctx, input: made })).toEqual(done[0])
+    expect(await historyOf(made.id)).toHaveLength(1)
+  })
+
+  it('a repeat after a lost response changes nothing and is no conflict', async () => {
+    const made = await order()
+    const first = await setStatus(made, 'shipped')
+    expect(await setStatus(made, 'shipped')).toEqual(first)
+    expect(await historyOf(made.id)).toHaveLength(1)
   })
 
   it('an unknown order: order-not-found', async () => {
-    const changes = { status: 'shipped' } as const
-    await expect(updateOrder({ ctx, input: { id: 'ghost', changes } })).rejects.toMatchObject({
+    await expect(setStatus({ id: 'ghost', version: 1 }, 'shipped')).rejects.toMatchObject({
       code: 'order-not-found',
     })
   })

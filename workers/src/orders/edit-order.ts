@@ -1,13 +1,17 @@
 /** What staff do with one order: read it, set its status, delete it. */
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { UpdateOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
+import { audit } from '@shop/db/schema/audit'
 import { orderItems } from '@shop/db/schema/order-items'
-import { orders } from '@shop/db/schema/orders'
+import { type OrderRow, orders } from '@shop/db/schema/orders'
 
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
-import type { Args, Ctx } from '../platform/context.ts'
+import type { Args, Ctx, StaffCtx } from '../platform/context.ts'
+import { isConstraint } from '../platform/database-errors.ts'
+import { productsTag } from '../products/product-cache.ts'
+import { giveStockBack, stockCheck, takeStockAgain } from '../products/move-stock.ts'
 import { byLineNumber, type OrderWithItems } from './order-view.ts'
 
 /** @throws ProblemError `order-not-found` */
@@ -20,39 +24,85 @@ export const getOrder = async ({
   return { ...order, items }
 }
 
-/** Sets the status; any status may follow any other. @throws ProblemError `order-not-found` */
+/**
+ * Sets the status, from the version that staff saw; any status may follow any other. Cancelling gives the pieces
+ * back, and a cancelled order that is taken up again takes them again, in the same batch. A status that
+ * the order has already is not written again.
+ * @throws ProblemError `order-not-found`, `version-conflict`, `out-of-stock`
+ */
 export const updateOrder = async ({
   ctx,
   input: { id, changes },
 }: Args<{ id: string; changes: UpdateOrderInput }>): Promise<OrderWithItems> => {
-  const where = eq(orders.id, id)
+  const { status, version } = changes
+  const writeId = crypto.randomUUID()
+  const where = and(eq(orders.id, id), eq(orders.version, version), ne(orders.status, status))
   const write = ctx.db
     .update(orders)
-    .set({ status: changes.status, updatedAtMs: ctx.now() })
+    .set({ status, version: version + 1, updatedAtMs: ctx.now() })
     .where(where)
   const subject = { noun: 'order', table: orders, where } as const
+  const [before, update, after] = auditedUpdate(ctx, subject, write, writeId)
+  const moveStock =
+    status === 'cancelled'
+      ? giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
+      : takeStockAgain(ctx, { orderId: id, when: and(where, isCancelled), writeId })
   // Read in the same batch: another's delete right after the update must not make it look failed.
-  const [, , , [order], items] = await ctx.db.batch([
-    ...auditedUpdate(ctx, subject, write),
-    ...readOrder(ctx, id),
-  ])
+  const [, , { rowsAffected }, , [order], items] = await ctx.db
+    .batch([before, moveStock, update, after, ...readOrder(ctx, id)])
+    .catch((error: unknown) => {
+      throw isConstraint(error, stockCheck) ? notEnoughStock(error) : error
+    })
   if (!order) throw orderNotFound(id)
-  ctx.pokeRealtimeFeed()
+  if (rowsAffected === 0 && order.status !== status) throw await conflict(ctx, order)
+  if (rowsAffected > 0) orderChanged(ctx)
   return { ...order, items }
 }
 
+const isCancelled = eq(orders.status, 'cancelled')
+
+/** Products move with the orders that hold them. */
+const orderChanged = (ctx: Ctx): void => {
+  ctx.cache.invalidate(productsTag)
+  ctx.pokeRealtimeFeed()
+}
+
+const notEnoughStock = (cause: unknown): ProblemError => {
+  const detail =
+    'There is not enough in stock to take this order up again. It stays cancelled; add stock to its products first.'
+  const issues = [{ path: 'status', message: 'needs more pieces than there are' }]
+  return new ProblemError('out-of-stock', detail, { issues, cause })
+}
+
+/** Says what the other did. */
+const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError> => {
+  const [last] = await db
+    .select({ actor: audit.actor })
+    .from(audit)
+    .where(and(eq(audit.noun, 'order'), eq(audit.subjectId, order.id)))
+    .orderBy(desc(audit.seq))
+    .limit(1)
+  const detail = `${last?.actor ?? 'Somebody else'} set this order to "${order.status}" meanwhile.`
+  const message = `is ${order.version} by now; read the order again and choose from there`
+  return new ProblemError('version-conflict', detail, { issues: [{ path: 'version', message }] })
+}
+
 /**
- * Deletes an order and its lines for good; the audit record has both. Stock is not given back.
+ * Deletes an order and its lines for good; the audit record has both. Its pieces go back into stock, unless it
+ * was cancelled, which gave them back before.
  * @throws ProblemError `order-not-found`
  */
 export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
   const where = eq(orders.id, id)
+  const writeId = crypto.randomUUID()
   const subject = { noun: 'order', table: orders, where } as const
-  const [record, remove] = auditedDelete(ctx, subject, orderAsJson())
+  const [record, remove] = auditedDelete(ctx, subject, { before: orderAsJson(), writeId })
+  const when = ne(orders.status, 'cancelled')
+  const moveStock = giveStockBack(ctx, { orderId: id, when, writeId, kind: 'order-deleted' })
   const removeLines = ctx.db.delete(orderItems).where(eq(orderItems.orderId, id))
-  const [, , { rowsAffected }] = await ctx.db.batch([record, removeLines, remove])
+  const [, , , { rowsAffected }] = await ctx.db.batch([record, moveStock, removeLines, remove])
   if (rowsAffected === 0) throw orderNotFound(id)
-  ctx.pokeRealtimeFeed()
+  orderChanged(ctx)
 }
 
 /** An order and its lines, to read in one batch. */

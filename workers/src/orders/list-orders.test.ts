@@ -18,14 +18,13 @@ import { placeOrder } from './place-order.ts'
 const { ctx } = staffContext()
 const product = await insertProduct(ctx.db, { stock: 1000 })
 
-const order = (overrides: Partial<PlaceOrderWire> = {}, nowMs = Date.now()) =>
-  placeOrder({
+const order = (overrides: Partial<PlaceOrderWire> = {}, nowMs = Date.now()) => {
+  const received = orderInput([orderLine(product)], overrides)
+  return placeOrder({
     ctx: { ...ctx, now: () => nowMs },
-    input: {
-      key: crypto.randomUUID(),
-      order: v.parse(PlaceOrderInput, orderInput([orderLine(product)], overrides)),
-    },
+    input: { key: crypto.randomUUID(), order: v.parse(PlaceOrderInput, received), received },
   })
+}
 
 const list = async (query: v.InferInput<typeof OrderQuery>) => {
   const found = await listOrders({ ctx, input: v.parse(OrderQuery, query) })
@@ -54,7 +53,10 @@ describe('listOrders', () => {
   it('keeps to one status', async () => {
     const name = uniqueWord('Status')
     const [shipped] = [await order({ customer_name: name }), await order({ customer_name: name })]
-    await updateOrder({ ctx, input: { id: shipped.id, changes: { status: 'shipped' } } })
+    await updateOrder({
+      ctx,
+      input: { id: shipped.id, changes: { status: 'shipped', version: 1 } },
+    })
     expect(await list({ q: name, status: 'shipped' })).toEqual({ ids: [shipped.id], total: 1 })
   })
 

@@ -24,6 +24,7 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   shipping: toDollars(order.shippingCents),
   tax: toDollars(order.taxCents),
   total_amount: toDollars(order.totalCents),
+  version: order.version,
   created_at: new Date(order.createdAtMs).toISOString(),
   updated_at: new Date(order.updatedAtMs).toISOString(),
   order_items: order.items.map(toItemView),

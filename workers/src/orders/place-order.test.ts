@@ -9,14 +9,16 @@ import { orders } from '@shop/db/schema/orders'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
-import { testContext } from '../../test/context.ts'
+import { staffContext, testContext } from '../../test/context.ts'
+import { sha256 } from '../platform/sha256.ts'
+import { deleteOrder } from './edit-order.ts'
 import { placeOrder } from './place-order.ts'
 
 const sent = testContext()
 const { ctx } = sent
 
 const place = (order: PlaceOrderWire, key: string = crypto.randomUUID(), by = ctx) =>
-  placeOrder({ ctx: by, input: { key, order: v.parse(PlaceOrderInput, order) } })
+  placeOrder({ ctx: by, input: { key, order: v.parse(PlaceOrderInput, order), received: order } })
 
 const stockOf = async ({ id }: Pick<ProductRow, 'id'>): Promise<number | undefined> =>
   (await ctx.db.query.products.findFirst({ where: eq(products.id, id) }))?.stock
@@ -160,4 +162,36 @@ it('refuses a price that is not the one in the database', async () => {
     issues: [{ path: 'items.0.price', message: 'is $45.00 now' }],
   })
   expect(await stockOf(product)).toBe(10)
+})
+
+it('place order: a retry is known whatever its schema makes of it since, and however its JSON is written', async () => {
+  const product = await insertProduct(ctx.db)
+  const [received, key] = [orderInput([orderLine(product)]), crypto.randomUUID()]
+  const first = await place(received, key)
+  const reversed = Object.fromEntries(Object.entries(received).toReversed())
+  const order = { ...v.parse(PlaceOrderInput, received), customer_phone: 'a later default' }
+  const retry = placeOrder({ ctx, input: { key, order, received: reversed } })
+  expect((await retry).id).toBe(first.id)
+})
+
+it('place order: a retry of an order whose hash is of the parsed body returns that order', async () => {
+  const product = await insertProduct(ctx.db)
+  const [received, key] = [orderInput([orderLine(product)]), crypto.randomUUID()]
+  const { id } = await place(received, key)
+  const parsed = JSON.stringify(v.parse(PlaceOrderInput, received))
+  await ctx.db
+    .update(orders)
+    .set({ requestSha256: await sha256(parsed) })
+    .where(eq(orders.id, id))
+  expect((await place(received, key)).id).toBe(id)
+})
+
+it('place order: the key of an order that staff deleted places nothing again', async () => {
+  const product = await insertProduct(ctx.db)
+  const [input, key] = [orderInput([orderLine(product)]), crypto.randomUUID()]
+  const { id } = await place(input, key)
+  await deleteOrder({ ctx: staffContext().ctx, input: { id } })
+  await expect(place(input, key)).rejects.toMatchObject({ code: 'order-deleted' })
+  expect(await stockOf(product)).toBe(10)
+  expect(await ordersOf(product)).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Places an order: one batch, one round trip, all or nothing. */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
@@ -10,15 +10,14 @@ import { sumTotals } from '@shop/domain/totals'
 
 import type { Args, Ctx } from '../platform/context.ts'
 import { isConstraint } from '../platform/database-errors.ts'
-import { sha256 } from '../platform/sha256.ts'
 import { offerTag, productsTag } from '../products/product-cache.ts'
-import { byLineNumber, type OrderWithItems } from './order-view.ts'
+import { findOrderByKey, type OrderRequest, requestSha256 } from './order-request.ts'
+import { takeStock } from '../products/move-stock.ts'
+import type { OrderWithItems } from './order-view.ts'
 import { findProblem, type ProductOffer, quantityByProduct } from './rules.ts'
 
 type Lines = PlaceOrderInput['items']
 type Offers = ReadonlyMap<string, ProductOffer>
-/** `requestSha256` is the hash of the validated request, hex: it is the same when the same order is sent twice. */
-type Request = { key: string; order: PlaceOrderInput; requestSha256: string }
 
 /** How often stock may change between reading and writing before we give up. */
 const maxTries = 3
@@ -29,17 +28,18 @@ const offerTtlMs = 10_000
  * Resolves to the order; a repeat with the same key resolves to the same one. The cached offers are only
  * a guess that saves a round trip: no order is accepted or rejected by them alone.
  * @throws ProblemError `product-not-found`, `bad-input`, `price-changed`, `out-of-stock`,
- * `idempotency-key-reused`
+ * `idempotency-key-reused`, `order-deleted`
  */
 export const placeOrder = async ({
   ctx,
-  input: { key, order },
-}: Args<{ key: string; order: PlaceOrderInput }, Ctx>): Promise<OrderWithItems> => {
-  const request = { key, order, requestSha256: await sha256(JSON.stringify(order)) }
+  input: request,
+}: Args<OrderRequest, Ctx>): Promise<OrderWithItems> => {
+  const { order } = request
+  const hash = await requestSha256(request)
   let offers = await getCachedOffers(ctx, order.items)
   for (let tries = 1; tries <= maxTries; tries += 1) {
     if (!findProblem(order.items, offers)) {
-      const row = makeOrder(request, offers, ctx.now())
+      const row = makeOrder(request, hash, offers, ctx.now())
       if (await tryToStore(ctx, row, order.items, offers)) return row
     }
     const [placed, current] = await Promise.all([
@@ -107,7 +107,8 @@ const productIds = (lines: Lines): string[] =>
 
 /** The order's rows. The sums follow from the lines alone, whose prices the database confirms when it stores them. */
 const makeOrder = (
-  { key, order, requestSha256 }: Request,
+  { key, order }: OrderRequest,
+  requestHash: string,
   offers: Offers,
   nowMs: number,
 ): OrderWithItems => {
@@ -126,7 +127,7 @@ const makeOrder = (
   return {
     id,
     idempotencyKey: key,
-    requestSha256,
+    requestSha256: requestHash,
     customerName: order.customer_name,
     customerEmail: order.customer_email,
     customerPhone: order.customer_phone || null,
@@ -151,7 +152,7 @@ const tryToStore = async (
   offers: Offers,
 ): Promise<boolean> => {
   try {
-    await ctx.db.batch(orderBatch(ctx.db, order, lines, offers))
+    await ctx.db.batch(orderBatch(ctx, order, lines, offers))
   } catch (error) {
     if (!isConstraint(error)) throw error
     // A cached offer is out of date.
@@ -165,56 +166,27 @@ const tryToStore = async (
 }
 
 /**
- * Order, stock and lines; triggers of the database add the events. A product's update sets its stock below
- * zero, which a check of the table rejects, when staff saved the product since its offer was read or its
- * price is not the one charged. A deleted product makes its lines fail.
+ * Order, stock and lines; triggers of the database add the events. The stock of a product may not be taken, which
+ * rejects the batch, when staff saved the product since its offer was read or its price is not the one charged. A
+ * deleted product makes its lines fail.
  */
 const orderBatch = (
-  db: Ctx['db'],
+  ctx: Ctx,
   { items, ...order }: OrderWithItems,
   lines: Lines,
   offers: Offers,
 ) => {
-  const takeStock = [...quantityByProduct(lines)].map(([id, quantity]) => {
-    const priceCents = lines.find((line) => line.product_id === id)?.price ?? -1
-    const version = offers.get(id)?.version ?? -1
-    const isUnchanged = sql`${products.priceCents} = ${priceCents} and ${products.version} = ${version}`
-    return db
-      .update(products)
-      .set({
-        stock: sql`case when ${isUnchanged} then ${products.stock} - ${quantity} else -1 end`,
-      })
-      .where(eq(products.id, id))
+  const { db } = ctx
+  const takeAll = [...quantityByProduct(lines)].map(([productId, quantity]) => {
+    const priceCents = lines.find((line) => line.product_id === productId)?.price ?? -1
+    const version = offers.get(productId)?.version ?? -1
+    const isAllowed = sql`${products.priceCents} = ${priceCents} and ${products.version} = ${version}`
+    return takeStock(ctx, { orderId: order.id, productId, quantity, isAllowed })
   })
   const rows = items.map((item) => ({ ...item, productId: idIfExists(item.productId) }))
-  return [
-    db.insert(orders).values(order),
-    ...takeStock,
-    db.insert(orderItems).values(rows),
-  ] as const
+  return [db.insert(orders).values(order), ...takeAll, db.insert(orderItems).values(rows)] as const
 }
 
 /** The product's id if it still exists, else null, which the column rejects. */
 const idIfExists = (id: string) =>
   sql<string>`(select ${products.id} from ${products} where ${products.id} = ${id})`
-
-/** The order that was placed with the key; `null` when the key is new. @throws ProblemError `idempotency-key-reused` */
-const findOrderByKey = async (
-  ctx: Ctx,
-  { key, requestSha256 }: Request,
-): Promise<OrderWithItems | null> => {
-  const rows = await ctx.db
-    .select({ order: orders, item: orderItems })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(eq(orders.idempotencyKey, key))
-    .orderBy(byLineNumber)
-  const [first] = rows
-  if (!first) return null
-  if (first.order.requestSha256 !== requestSha256) {
-    const detail =
-      'This Idempotency-Key belongs to an order with other content. Send a new key for a new order.'
-    throw new ProblemError('idempotency-key-reused', detail)
-  }
-  return { ...first.order, items: rows.map(({ item }) => item) }
-}

@@ -22,12 +22,13 @@ const OrderHeaders = v.object({ 'idempotency-key': IdempotencyKey })
 export const orders = new Hono<AppEnv>()
   /**
    * A shopper's order, `PlaceOrderInput` → 201 `Order`; a repeat with the same `Idempotency-Key` gets the
-   * same order. Errors: `bad-input`, `product-not-found`, `price-changed`, `out-of-stock`, `idempotency-key-reused`.
+   * same order. Errors: `bad-input`, `product-not-found`, `price-changed`, `out-of-stock`, `idempotency-key-reused`,
+   * `order-deleted`.
    */
   .post('/', valid('json', PlaceOrderInput), async (c) => {
     const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
-    const order = await placeOrder({ ctx: c.var.ctx, input: { key, order: c.req.valid('json') } })
-    return c.json(toOrderView(order), 201)
+    const input = { key, order: c.req.valid('json'), received: c.var.received }
+    return c.json(toOrderView(await placeOrder({ ctx: c.var.ctx, input })), 201)
   })
   /** Staff: orders by filters and sort, `{ orders, total }`. Errors: `bad-input`. */
   .get('/', requiresStaff, valid('query', OrderQuery), async (c) => {
@@ -40,7 +41,10 @@ export const orders = new Hono<AppEnv>()
   .get('/:id', requiresStaff, withId, async (c) =>
     c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: c.req.valid('param') }))),
   )
-  /** Staff: sets the status, `UpdateOrderInput` → `Order`. Errors: `bad-input`, `order-not-found`. */
+  /**
+   * Staff: sets the status, `UpdateOrderInput` → `Order`. Errors: `bad-input`, `order-not-found`, `version-conflict`,
+   * `out-of-stock` when a cancelled order is taken up again.
+   */
   .patch('/:id', requiresStaff, withId, valid('json', UpdateOrderInput), async (c) => {
     const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
     return c.json(toOrderView(await updateOrder({ ctx: c.var.ctx, input })))

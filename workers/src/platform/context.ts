@@ -43,7 +43,8 @@ export type Args<Input, Context = StaffCtx> = { ctx: Context; input: Input }
 /** The types of the Hono app. */
 export type AppEnv = {
   Bindings: Env
-  Variables: { ctx: Ctx }
+  /** `received` is the JSON body as it came, before its schema made anything of it. */
+  Variables: { ctx: Ctx; received: unknown }
 }
 
 /** Responds to a request outside of the API. */

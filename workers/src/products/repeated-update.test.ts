@@ -47,4 +47,20 @@ describe('updateProduct with the name of the write', () => {
       update(one.id, { ...write, version: 1, write_id: undefined }),
     ).rejects.toMatchObject({ code: 'version-conflict' })
   })
+
+  it.each([
+    ['another value', { name: 'Other', stock_change: 3 }],
+    ['another change of stock', { name: 'Named', stock_change: 4 }],
+    ['fewer fields', { name: 'Named' }],
+    ['more fields', { name: 'Named', stock_change: 3, colors: ['Red'] }],
+  ])('refuses a write_id that was used with %s', async (_what, changes) => {
+    const { id } = await insertProduct(ctx.db, { stock: 10 })
+    const write = { version: 1, write_id: crypto.randomUUID() }
+    const first = { ...write, name: 'Named', stock_change: 3, featured: true, sku: null }
+    await update(id, first)
+    expect(await update(id, first)).toMatchObject({ stock: 13, version: 2 })
+    await expect(
+      update(id, { ...write, featured: true, sku: null, ...changes }),
+    ).rejects.toMatchObject({ code: 'idempotency-key-reused', issues: [{ path: 'write_id' }] })
+  })
 })

@@ -1,5 +1,5 @@
 /** What staff do with products: create, update and delete them. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import type {
@@ -18,6 +18,7 @@ import {
   isPendingWrite,
 } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../platform/context.ts'
+import { changeStock, stockCheck } from './move-stock.ts'
 import { isConstraint } from '../platform/database-errors.ts'
 import { getProduct, productNotFound } from './get-product.ts'
 import { invalidateProducts } from './product-cache.ts'
@@ -59,7 +60,7 @@ const idTaken = (id: string): ProblemError => {
 /**
  * Changes the given fields, only from the version that staff saw. Resolves to the row as it is now. Stock
  * changes by `stock_change`, once for each `write_id` even when the request is repeated.
- * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`
+ * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`, `idempotency-key-reused`
  */
 export const updateProduct = async ({
   ctx,
@@ -68,49 +69,79 @@ export const updateProduct = async ({
   const { write_id: writeId = crypto.randomUUID() } = changes
   const where = and(eq(products.id, id), eq(products.version, changes.version))
   const subject = { noun: 'product', table: products, where } as const
-  const write = ctx.db
-    .update(products)
-    .set(columnsOf(ctx, changes))
-    .where(and(where, isPendingWrite(subject, writeId)))
-    .returning()
-  const [, [row]] = await ctx.db
-    .batch(auditedUpdate(ctx, subject, write, writeId))
+  const isPending = and(where, isPendingWrite(subject, writeId))
+  const write = ctx.db.update(products).set(columnsOf(ctx, changes)).where(isPending).returning()
+  const [before, update, after] = auditedUpdate(ctx, subject, write, writeId)
+  const change = changes.stock_change ?? 0
+  const moveStock = changeStock(ctx, { change, where: isPending, writeId })
+  const [, , [row]] = await ctx.db
+    .batch([before, moveStock, update, after])
     .catch((error: unknown) => {
-      throw isConstraint(error, 'products_stock_not_negative') ? notEnoughStock(error) : error
+      throw isConstraint(error, stockCheck) ? notEnoughStock(error) : error
     })
-  if (!row) return getIfWritten(ctx, id, writeId)
+  if (!row) return getIfWritten(ctx, { id, writeId, changes })
   invalidateProducts(ctx)
   ctx.pokeRealtimeFeed()
   return row
 }
 
-/** The product as it is now, when the write with this id was committed before. @throws ProblemError `version-conflict` */
-const getIfWritten = async (ctx: Ctx, id: string, writeId: string): Promise<ProductRow> => {
+/**
+ * The product as it is now, when the write with this id was committed before.
+ * @throws ProblemError `version-conflict`, `idempotency-key-reused`
+ */
+const getIfWritten = async (
+  ctx: Ctx,
+  { id, writeId, changes }: { id: string; writeId: string; changes: UpdateProductInput },
+): Promise<ProductRow> => {
   const row = await getProduct({ ctx, input: { id } })
   const isDone = and(eq(audit.writeId, writeId), eq(audit.noun, 'product'), eq(audit.subjectId, id))
-  if ((await ctx.db.$count(audit, isDone)) === 0) throw conflict(row)
+  const [done] = await ctx.db.select().from(audit).where(isDone)
+  if (!done) throw conflict(row)
+  if (!hasWritten(done, changes)) throw writeIdReused()
   return row
+}
+
+/** Whether the recorded write did what is wanted, and nothing else. */
+const hasWritten = (
+  { before, after }: typeof audit.$inferSelect,
+  { version: _version, stock_change = 0, ...changes }: UpdateProductInput,
+): boolean => {
+  const [old, now] = [before, after].map(
+    (row) => JSON.parse(row ?? '{}') as Record<string, unknown>,
+  )
+  const { stock: _stock, version: _v, updatedAtMs: _at, ...columns } = getTableColumns(products)
+  const wanted: Record<string, unknown> = toColumns(changes)
+  const isSame = Object.entries(columns).every(([field, column]) => {
+    const value = wanted[field]
+    const stored = value === undefined ? old?.[column.name] : column.mapToDriverValue(value)
+    return now?.[column.name] === (value === null ? null : stored)
+  })
+  return isSame && Number(now?.['stock']) - Number(old?.['stock']) === stock_change
+}
+
+const writeIdReused = (): ProblemError => {
+  const issues = [{ path: 'write_id', message: 'names another change; make a new one' }]
+  return new ProblemError('idempotency-key-reused', 'This write_id was used for other changes.', {
+    issues,
+  })
 }
 
 const columnsOf = (
   ctx: Ctx,
-  {
-    version,
-    write_id: _writeId,
-    price,
-    original_price,
-    tax_rate,
-    stock_change,
-    ...rest
-  }: UpdateProductInput,
-) => ({
+  { version, stock_change: _stockChange, ...changes }: UpdateProductInput,
+) => ({ ...toColumns(changes), version: version + 1, updatedAtMs: ctx.now() })
+
+const toColumns = ({
+  write_id: _writeId,
+  price,
+  original_price,
+  tax_rate,
+  ...rest
+}: Omit<UpdateProductInput, 'version' | 'stock_change'>) => ({
   ...rest,
   priceCents: price,
   originalPriceCents: original_price,
   taxRate: tax_rate,
-  stock: stock_change === undefined ? undefined : sql`${products.stock} + ${stock_change}`,
-  version: version + 1,
-  updatedAtMs: ctx.now(),
 })
 
 const conflict = ({ name, version }: ProductRow): ProblemError => {

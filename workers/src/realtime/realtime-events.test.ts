@@ -38,14 +38,13 @@ const readAll = async (after: number, topics: readonly ('products' | 'orders')[]
   return messages
 }
 
-const order = (product: Awaited<ReturnType<typeof insertProduct>>) =>
-  placeOrder({
+const order = (product: Awaited<ReturnType<typeof insertProduct>>) => {
+  const received = orderInput([orderLine(product)])
+  return placeOrder({
     ctx,
-    input: {
-      key: crypto.randomUUID(),
-      order: v.parse(PlaceOrderInput, orderInput([orderLine(product)])),
-    },
+    input: { key: crypto.randomUUID(), order: v.parse(PlaceOrderInput, received), received },
   })
+}
 
 it('names an order, and sends the product with the stock it left', async () => {
   const product = await insertProduct(db, { stock: 10 })
