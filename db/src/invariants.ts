@@ -1,0 +1,178 @@
+/** Reads a database alone and says what in it does not add up. */
+import { type SQL, sql } from 'drizzle-orm'
+
+import { exactTotals } from '@shop/domain/exact-totals'
+
+import type { Database } from './open.ts'
+
+/** Something that must hold and does not: how often, and where, in a few examples. */
+export type BrokenInvariant = { invariant: string; count: number; examples: string[] }
+
+/** `rows` counts what was read of each table; nothing `broken` means that the database is sound. */
+export type InvariantReport = { rows: Record<string, number>; broken: BrokenInvariant[] }
+
+const maxExamples = 5
+const ordersPerPage = 5000
+
+/**
+ * Checks all invariants. Each is one statement, or a row and its lines, so that a shop may go on selling meanwhile.
+ * @throws DatabaseUnreachable
+ */
+export const checkInvariants = async (db: Database): Promise<InvariantReport> => {
+  const broken: BrokenInvariant[] = []
+  for (const [invariant, violations] of Object.entries(invariants)) {
+    const found = await db.all<{ what: string; count: number }>(
+      sql`select what, count(*) over () as count from (${violations}) limit ${maxExamples}`,
+    )
+    const [first] = found
+    if (first)
+      broken.push({ invariant, count: first.count, examples: found.map(({ what }) => what) })
+  }
+  broken.push(...(await checkSums(db)))
+  return { rows: await countRows(db), broken }
+}
+
+/** A report as lines of text. */
+export const describeReport = ({ rows, broken }: InvariantReport): string[] => [
+  `Read ${Object.entries(rows)
+    .map(([table, count]) => `${count.toLocaleString('en-US')} ${table}`)
+    .join(', ')}.`,
+  ...broken.map(
+    ({ invariant, count, examples }) =>
+      `✗ ${invariant}: not so ${count} times, ${examples.join('; ')}`,
+  ),
+  broken.length === 0
+    ? 'Everything adds up.'
+    : `${broken.length} of ${Object.keys(invariants).length + 1} invariants are broken.`,
+]
+
+const tables = ['products', 'stock_movements', 'orders', 'order_items', 'customers', 'events']
+
+const countRows = async (db: Database): Promise<Record<string, number>> => {
+  const counts = tables.map(
+    (table) => sql`(select count(*) from ${sql.identifier(table)}) as ${sql.identifier(table)}`,
+  )
+  const [row] = await db.all<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return row ?? {}
+}
+
+/** What must hold, and the statement that finds where it does not: its rows say `what`. */
+const invariants: Record<string, SQL> = {
+  'a product’s movements sum to its stock': sql`
+    select id || ': ' || coalesce(moved, 0) || ' moved, ' || stock || ' in stock' as what from (
+      select id, stock, (select sum(change) from stock_movements where product_id = id) as moved from products
+    ) where moved is null or moved <> stock
+    union all
+    select product_id || ': ' || sum(change) || ' moved, and the product is gone' as what from stock_movements
+      where product_id not in (select id from products) group by product_id having sum(change) <> 0`,
+
+  'stock is never below zero': sql`
+    select id || ': ' || stock as what from products where stock < 0
+    union all
+    select product_id || ': ' || stock_after as what from stock_movements where stock_after < 0`,
+
+  'each movement goes on from the one before': sql`
+    select product_id || ', movement ' || seq as what from (
+      select seq, product_id, stock_after - change as found,
+        lag(stock_after, 1, 0) over (partition by product_id order by seq) as left
+      from stock_movements
+    ) where found <> left`,
+
+  'every order has its lines, and every line its order': sql`
+    select 'order ' || id as what from orders where id not in (select order_id from order_items)
+    union all
+    select 'line ' || id as what from order_items where order_id not in (select id from orders)`,
+
+  // Where the product was gone, an order could give nothing back: its last movement is zero.
+  'an order holds its pieces until it is cancelled or deleted, and then nothing': sql`
+    select order_id || ' of ' || product_id || ': ' || sum(pieces) as what from (
+      select order_id, product_id, sum(quantity) as pieces, 0 as is_gone
+        from order_items join orders on orders.id = order_id where status <> 'cancelled'
+        group by order_id, product_id
+      union all
+      select order_id, product_id, sum(moved), last_change = 0 from (
+        select order_id, product_id, sum(change) as moved, change as last_change, max(seq)
+          from stock_movements where order_id is not null group by order_id, product_id
+      ) group by order_id, product_id
+    ) group by order_id, product_id having sum(pieces) <> 0 and max(is_gone) = 0`,
+
+  'every key makes one order, and none once that is deleted': sql`
+    select idempotency_key as what from orders group by idempotency_key having count(*) > 1
+    union all
+    select idempotency_key as what from orders where idempotency_key in (select idempotency_key from deleted_orders)`,
+
+  'customers are what their orders say': sql`
+    select email as what from (select * from customers except select * from customers_of_orders)
+    union all
+    select email as what from (select * from customers_of_orders except select * from customers)`,
+
+  // A restore leaves numbers out on purpose, just before its own event.
+  'no event is missing': sql`
+    select 'before event ' || seq as what from (
+      select seq, kind, lag(seq) over (order by seq) as last from events
+    ) where last <> seq - 1 and kind <> 'restored'`,
+
+  'the last event of a thing says whether it is there': sql`
+    with last as (
+      select topic, subject_id, kind, max(seq) from events where kind <> 'restored' group by topic, subject_id
+    ), there as (
+      select 'products' as topic, id from products union all
+      select 'orders', id from orders union all
+      select 'reviews', id from reviews
+    )
+    select last.topic || ' ' || subject_id || ': ' || kind as what
+      from last left join there on there.topic = last.topic and there.id = subject_id
+      where (kind = 'saved') <> (there.id is not null)`,
+
+  // Old events are deleted: an order may be older than the first one, by the clock of another machine.
+  'every order has its event': sql`
+    select id as what from orders
+      where id not in (select subject_id from events where topic = 'orders' and kind = 'saved')
+      and (
+        (select min(seq) from events) = 1
+        or created_at_ms > (select created_at_ms + 60000 from events order by seq limit 1)
+      )`,
+}
+
+type StoredOrder = {
+  number: number
+  id: string
+  subtotal_cents: number
+  shipping_cents: number
+  tax_cents: number
+  total_cents: number
+  lines: string
+}
+
+/** Sums to the cent, in rational numbers. */
+const checkSums = async (db: Database): Promise<BrokenInvariant[]> => {
+  const wrong: string[] = []
+  for (let last = 0, page = [] as StoredOrder[]; ; last = page.at(-1)?.number ?? last) {
+    page = await readOrders(db, last)
+    if (page.length === 0) break
+    wrong.push(...page.filter((order) => !isExact(order)).map(({ id }) => id))
+  }
+  if (wrong.length === 0) return []
+  const invariant = 'an order’s sums are those of its lines, to the cent'
+  return [{ invariant, count: wrong.length, examples: wrong.slice(0, maxExamples) }]
+}
+
+const readOrders = (db: Database, after: number): Promise<StoredOrder[]> =>
+  db.all<StoredOrder>(sql`
+    select rowid as number, id, subtotal_cents, shipping_cents, tax_cents, total_cents,
+      (select json_group_array(json_array(price_cents, quantity)) from order_items where order_id = orders.id) as lines
+    from orders where rowid > ${after} order by rowid limit ${ordersPerPage}`)
+
+const isExact = (order: StoredOrder): boolean => {
+  const lines = (JSON.parse(order.lines) as [number, number][]).map(([priceCents, quantity]) => ({
+    priceCents,
+    quantity,
+  }))
+  const { subtotalCents, shippingCents, taxCents, totalCents } = exactTotals(lines)
+  return (
+    order.subtotal_cents === subtotalCents &&
+    order.shipping_cents === shippingCents &&
+    order.tax_cents === taxCents &&
+    order.total_cents === totalCents
+  )
+}

@@ -1,0 +1,116 @@
+/** The check of the database finds what is broken, each kind of it. */
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { PlaceOrderInput } from '@shop/contracts/order'
+import { checkInvariants } from '@shop/db/invariants'
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+
+import { staffContext } from '../../test/context.ts'
+import { openOwnDatabase } from '../../test/own-database.ts'
+import { deleteProduct } from '../products/write-products.ts'
+import { deleteOrder, updateOrder } from './edit-order.ts'
+import { placeOrder } from './place-order.ts'
+
+const db = await openOwnDatabase()
+const { ctx } = staffContext({ db })
+
+const product = await insertProduct(db, { stock: 100, priceCents: 3333 })
+const gone = await insertProduct(db, { stock: 100 })
+
+const order = (lines = [orderLine(product, { quantity: 2 })]) => {
+  const received = orderInput(lines)
+  return placeOrder({
+    ctx,
+    input: { key: crypto.randomUUID(), order: v.parse(PlaceOrderInput, received), received },
+  })
+}
+
+const [kept, cancelled, deleted, withoutProduct] = [
+  await order(),
+  await order(),
+  await order(),
+  await order([orderLine(gone)]),
+]
+await updateOrder({
+  ctx,
+  input: { id: cancelled.id, changes: { status: 'cancelled', version: 1 } },
+})
+await deleteOrder({ ctx, input: { id: deleted.id } })
+await deleteProduct({ ctx, input: { id: gone.id } })
+await deleteOrder({ ctx, input: { id: withoutProduct.id } })
+
+const lineOfKept = kept.items[0]?.id
+
+const brokenNow = async () => (await checkInvariants(db)).broken.map(({ invariant }) => invariant)
+
+it('finds nothing after orders, a cancellation and deletions, and says how much it has read', async () => {
+  const report = await checkInvariants(db)
+  expect(report.broken).toEqual([])
+  expect(report.rows).toMatchObject({ orders: 2, products: 1, order_items: 2, customers: 2 })
+})
+
+// Each change is undone by the one after it; triggers that would set things right are put aside.
+it.each([
+  [
+    'a product’s movements sum to its stock',
+    sql`update products set stock = stock + 1 where id = ${product.id}`,
+    sql`update products set stock = stock - 1 where id = ${product.id}`,
+  ],
+  [
+    'every order has its lines, and every line its order',
+    sql`update order_items set order_id = ${cancelled.id} where id = ${lineOfKept}`,
+    sql`update order_items set order_id = ${kept.id} where id = ${lineOfKept}`,
+  ],
+  [
+    'an order holds its pieces until it is cancelled or deleted, and then nothing',
+    sql`update orders set status = 'pending' where id = ${cancelled.id}`,
+    sql`update orders set status = 'cancelled' where id = ${cancelled.id}`,
+  ],
+  [
+    'every key makes one order, and none once that is deleted',
+    sql`insert into deleted_orders values (${kept.idempotencyKey}, ${kept.id}, 1)`,
+    sql`delete from deleted_orders where order_id = ${kept.id}`,
+  ],
+  [
+    'customers are what their orders say',
+    sql`update customers set total_spent_cents = total_spent_cents + 1 where email = ${kept.customerEmail}`,
+    sql`update customers set total_spent_cents = total_spent_cents - 1 where email = ${kept.customerEmail}`,
+  ],
+  [
+    'an order’s sums are those of its lines, to the cent',
+    sql`update orders set tax_cents = tax_cents + 1 where id = ${kept.id}`,
+    sql`update orders set tax_cents = tax_cents - 1 where id = ${kept.id}`,
+  ],
+  [
+    'no event is missing',
+    sql`update events set seq = -5 where seq = 3`,
+    sql`update events set seq = 3 where seq = -5`,
+  ],
+  [
+    'every order has its event',
+    sql`update events set subject_id = subject_id || '?' where subject_id = ${kept.id}`,
+    sql`update events set subject_id = rtrim(subject_id, '?')`,
+  ],
+  [
+    'the last event of a thing says whether it is there',
+    sql`update events set kind = 'removed' where subject_id = ${kept.id}`,
+    sql`update events set kind = 'saved' where subject_id = ${kept.id}`,
+  ],
+  [
+    'each movement goes on from the one before',
+    sql`update stock_movements set stock_after = stock_after + 1 where seq = 3`,
+    sql`update stock_movements set stock_after = stock_after - 1 where seq = 3`,
+  ],
+])('finds that it is not so: %s', async (invariant, breakIt, mendIt) => {
+  const triggers = await db.all<{ name: string; sql: string }>(
+    sql`select name, sql from sqlite_master where type = 'trigger' and name in ('products_update_movement', 'products_update_event', 'stock_movements_no_update')`,
+  )
+  for (const { name } of triggers) await db.run(sql.raw(`drop trigger ${name}`))
+  await db.run(breakIt)
+  expect(await brokenNow()).toContain(invariant)
+  await db.run(mendIt)
+  for (const trigger of triggers) await db.run(sql.raw(trigger.sql))
+  expect(await brokenNow()).toEqual([])
+})
