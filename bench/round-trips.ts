@@ -1,7 +1,7 @@
 /** Round trips to libSQL for each kind of request, counted by a proxy between Worker and server. */
 import { createServer, request as forward } from 'node:http'
 
-import { startTestShop } from '@shop/testkit/test-shop'
+import { asStaff, startTestShop } from '@shop/testkit/test-shop'
 
 import { orderRequest } from './load.ts'
 import { listen } from './listen.ts'
@@ -19,7 +19,8 @@ export const benchRoundTrips = async (): Promise<void> => {
     'product page, first view': () => fetch(`${shop.origin}/product/focus-crest-tee`),
     'order, products unknown': () => placeOrder(shop.origin),
     'order, products known': () => placeOrder(shop.origin),
-    'order list of the back office': () => fetch(`${shop.origin}/api/orders`),
+    'order list of the back office': () =>
+      fetch(`${shop.origin}/api/orders`, { headers: asStaff(shop) }),
   }
   await (await fetch(`${shop.origin}/api/products`)).text()
   const rows = []

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 
 import { useShop } from './support/shop.ts'
 import { staffApi } from './support/staff.ts'
-import { newVisitor, respondToDialog, withoutFailedRequests } from './support/visitor.ts'
+import { newStaff, respondToDialog, withoutFailedRequests } from './support/visitor.ts'
 
 const at = useShop()
 const api = staffApi(at)
 
 const open = async (path: string) => {
-  const visitor = await newVisitor(at.browser, at.shop.origin)
+  const visitor = await newStaff(at.browser, at.shop)
   await visitor.page.goto(path)
   await visitor.page.getByRole('heading', { level: 1 }).waitFor()
   return visitor

@@ -7,7 +7,7 @@ import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 
 import { useShop } from './support/shop.ts'
 import { closeAll, staffScreens } from './support/staff.ts'
-import { expectNoErrors, newVisitor } from './support/visitor.ts'
+import { expectNoErrors, newStaff } from './support/visitor.ts'
 
 const at = useShop()
 const staff = staffScreens(at)
@@ -18,7 +18,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 }
 
 it('brings its own frame, and leaves the shop’s behind, from either side', async () => {
-  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newStaff(at.browser, at.shop)
   await open(page, '/admin/settings')
   await page.getByText('Settings coming soon…').waitFor()
   expect(await page.title()).toBe('Settings · NDX admin')
@@ -36,7 +36,7 @@ it('brings its own frame, and leaves the shop’s behind, from either side', asy
 })
 
 it('has its sidebar still folded after a reload, for a week', async () => {
-  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newStaff(at.browser, at.shop)
   await open(page, '/admin/settings')
   await page.getByRole('button', { name: 'Fold the sidebar' }).click()
   await page.reload()
@@ -50,7 +50,7 @@ it('has its sidebar still folded after a reload, for a week', async () => {
 })
 
 it('skips past its own frame to the page', async () => {
-  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context } = await newStaff(at.browser, at.shop)
   await open(page, '/admin/shipping')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -61,7 +61,7 @@ it('skips past its own frame to the page', async () => {
 })
 
 it('signs out where the access provider does', async () => {
-  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  const { page, context, pageErrors } = await newStaff(at.browser, at.shop)
   await page.route('**/api/staff', (route) =>
     route.fulfill({ json: { email: 'ada@shop.example', sign_out: '/cdn-cgi/access/logout' } }),
   )

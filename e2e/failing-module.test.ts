@@ -10,6 +10,7 @@ import {
   eventually,
   expectNoErrors,
   followHeader,
+  newStaff,
   newVisitor,
   whenInteractive,
 } from './support/visitor.ts'
@@ -77,7 +78,7 @@ for (const [module, { path, expectPlace }] of Object.entries(places)) {
   describe(`when ${module}'s remote entry`, () => {
     for (const [failure, fulfill] of Object.entries(failures)) {
       it(`${failure}, the rest of the page works and its place says so`, async () => {
-        const { page, context } = await newVisitor(at.browser, at.shop.origin)
+        const { page, context } = await newStaff(at.browser, at.shop)
         await page.route(`**/modules/${module}/*/remoteEntry.js`, fulfill)
         await page.goto(path, { waitUntil: 'commit' })
         await expectPlace(page)
@@ -87,7 +88,7 @@ for (const [module, { path, expectPlace }] of Object.entries(places)) {
 
     it('throws, the rest of the page works and its place says so', async () => {
       const undo = await publishThrowing(module)
-      const { page, context } = await newVisitor(at.browser, at.shop.origin)
+      const { page, context } = await newStaff(at.browser, at.shop)
       try {
         await page.goto(path, { waitUntil: 'commit' })
         await expectPlace(page)

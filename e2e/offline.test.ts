@@ -5,7 +5,7 @@ import { sizes } from '@shop/testkit/sizes'
 
 import { cachedPaths, cachedTexts, whenCached } from './support/cached-files.ts'
 import { useShop } from './support/shop.ts'
-import { expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
+import { expectNoErrors, newStaff, whenInteractive } from './support/visitor.ts'
 
 const at = useShop()
 
@@ -14,7 +14,7 @@ let context: BrowserContext | undefined
 afterEach(() => context?.close())
 
 const visit = async (viewport: { width: number; height: number } = sizes.desktop) => {
-  const visitor = await newVisitor(at.browser, at.shop.origin, {
+  const visitor = await newStaff(at.browser, at.shop, {
     viewport,
     serviceWorkers: 'allow',
   })

@@ -8,6 +8,7 @@ import {
   expectNoErrors,
   fillCheckout,
   followHeader,
+  newStaff,
   newVisitor,
 } from './support/visitor.ts'
 
@@ -15,7 +16,7 @@ const at = useShop()
 
 for (const [name, viewport] of Object.entries(sizes)) {
   it(`leads from home to a live order in the back office, on a ${name}`, async () => {
-    const staff = await newVisitor(at.browser, at.shop.origin)
+    const staff = await newStaff(at.browser, at.shop)
     const shopper = await newVisitor(at.browser, at.shop.origin, { viewport })
     const { page } = shopper
     await staff.page.goto('/admin/orders')
@@ -43,7 +44,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await row.waitFor()
     await expect.poll(() => row.textContent()).toContain('$53.19')
 
-    const colleague = await newVisitor(at.browser, at.shop.origin)
+    const colleague = await newStaff(at.browser, at.shop)
     await colleague.page.goto('/admin/orders')
     const sameRow = colleague.page.getByRole('row', { name: new RegExp(`${first} Lovelace`) })
     await row.getByRole('combobox').selectOption('shipped')

@@ -7,7 +7,10 @@ import { openShop } from './support/shop.ts'
 let shop: TestShop
 
 beforeAll(async () => {
-  const vars = { ACCESS_TEAM_DOMAIN: 'team.example.com', ACCESS_AUDIENCE: 'shop' }
+  const vars = {
+    STAFF_JWT_ISSUER: 'https://team.cloudflareaccess.com',
+    STAFF_JWT_AUDIENCE: 'shop',
+  }
   shop = await openShop({ vars })
 })
 

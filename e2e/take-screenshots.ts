@@ -7,7 +7,7 @@ import { startTestShop } from '@shop/testkit/test-shop'
 
 import { findChromium } from '../scripts/find-chromium.ts'
 import { openScreen, screensAt } from './support/screens.ts'
-import { openBrowser } from './support/visitor.ts'
+import { openBrowser, signIn } from './support/visitor.ts'
 
 const rootDir = resolve(import.meta.dirname, '..')
 const outDir = join(rootDir, 'screenshots')
@@ -24,6 +24,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     for (const screen of screensAt(viewport.width)) {
       if (named.length > 0 && !named.includes(screen.name)) continue
       const context = await browser.newContext({ baseURL: shop.origin, viewport, colorScheme })
+      await signIn(context, shop)
       const page = await context.newPage()
       await openScreen(page, screen)
       await page.waitForLoadState('networkidle')

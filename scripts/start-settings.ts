@@ -1,5 +1,6 @@
 /** What `npm start` may be told by the environment. */
 import { readModelSettings } from '@shop/workers/model-settings'
+import { readSettings } from '@shop/workers/settings'
 
 export type StartSettings = {
   port: number
@@ -10,7 +11,19 @@ export type StartSettings = {
 }
 
 /** Handed on to the Worker, which would rather do without a model than not serve. */
-const workerVars = ['ASSISTANT_LLM_URL', 'ASSISTANT_LLM_MODEL', 'ASSISTANT_LLM_KEY']
+const modelVars = ['ASSISTANT_LLM_URL', 'ASSISTANT_LLM_MODEL', 'ASSISTANT_LLM_KEY']
+/** Handed on as well: who is staff, when it is not whoever has the key. */
+const staffVars = [
+  'STAFF_AUTH',
+  'STAFF_DEFAULT_ROLE',
+  'STAFF_HOST',
+  'STAFF_JWT_AUDIENCE',
+  'STAFF_JWT_HEADER',
+  'STAFF_JWT_ISSUER',
+  'STAFF_JWT_JWKS',
+  'STAFF_JWT_ROLE_CLAIM',
+  'SHOP_HOST',
+]
 
 /**
  * `PORT` (default 8787), `DATA_DIR` (default `.data`), `LIBSQL_URL` with `LIBSQL_AUTH_TOKEN`, and variables of the Worker.
@@ -23,13 +36,22 @@ export const readStartSettings = (env: Record<string, string | undefined>): Star
       `PORT must be a whole number from 0 to 65535 (0 takes any free port), not "${env['PORT']}".`,
     )
   }
+  const libsql = readLibsql(env)
+  const staff = pick(env, staffVars)
+  readSettings({ LIBSQL_URL: libsql?.url ?? 'http://127.0.0.1', ...staff })
   return {
     port,
     dataDir: env['DATA_DIR'] || '.data',
-    libsql: readLibsql(env),
-    vars: readWorkerVars(env),
+    libsql,
+    vars: { ...readModelVars(env), ...staff },
   }
 }
+
+const pick = (
+  env: Record<string, string | undefined>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 
 const libsqlSchemes = new Set(['libsql:', 'https:', 'http:', 'wss:', 'ws:'])
 
@@ -45,10 +67,8 @@ const readLibsql = ({
 }
 
 /** A wrong setting is an error before the shop starts, not in the Worker's log. */
-const readWorkerVars = (env: Record<string, string | undefined>): Record<string, string> => {
-  const vars = Object.fromEntries(
-    workerVars.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
-  )
+const readModelVars = (env: Record<string, string | undefined>): Record<string, string> => {
+  const vars = pick(env, modelVars)
   const { ASSISTANT_LLM_MODEL: model, ASSISTANT_LLM_URL: url } = readModelSettings(vars)
   if (model && !url) {
     throw new Error(
@@ -56,4 +76,18 @@ const readWorkerVars = (env: Record<string, string | undefined>): Record<string,
     )
   }
   return vars
+}
+
+/** Where the back office of a started shop opens, and what to be warned of. */
+export const describeBackOffice = (
+  { origin, staffKey }: { origin: string; staffKey: string },
+  { STAFF_AUTH: isOpen, STAFF_JWT_ISSUER: proxy, STAFF_HOST: host }: StartSettings['vars'],
+): { link: string; warning: string | null } => {
+  const address = host ? `https://${host}/admin` : `${origin}/admin`
+  return {
+    link: isOpen || proxy ? address : `${address}?key=${staffKey}`,
+    warning: isOpen
+      ? 'STAFF_AUTH=open: whoever reaches this shop is staff, without a key. Never put a proxy or a tunnel before it.'
+      : null,
+  }
 }

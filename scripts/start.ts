@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { startShop } from '@shop/local-shop/start-shop'
 
 import { rootDir } from './repository-files.ts'
-import { readStartSettings } from './start-settings.ts'
+import { describeBackOffice, readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'
 
 const begunAt = Date.now()
@@ -22,14 +22,16 @@ try {
     onProgress: (step) => console.log(`· ${step} (${seconds()})`),
   })
   stopWith(shop.stop)
+  const backOffice = describeBackOffice(shop, vars)
   console.log(`
 The shop is open at ${shop.origin} (started in ${seconds()})
 
   Shop             ${shop.origin}/shop
-  Back office      ${shop.origin}/admin/orders   leave it open and place an order in another window
+  Back office      ${backOffice.link}   leave it open and place an order in another window
   API              ${shop.origin}/api/openapi.json
 
 Everything it keeps is in ${join(dataDir, '/')}. Ctrl-C stops it.`)
+  if (backOffice.warning) console.warn(`\n${backOffice.warning}`)
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

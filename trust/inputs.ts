@@ -3,7 +3,7 @@ import { CustomerList } from '@shop/contracts/customer'
 import { OrderList } from '@shop/contracts/order'
 import { type Product, ProductList } from '@shop/contracts/product'
 import { ReviewList } from '@shop/contracts/review'
-import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+import { asStaff, startTestShop, type TestShop } from '@shop/testkit/test-shop'
 import * as v from 'valibot'
 
 import { judge } from './inputs/judge.ts'
@@ -154,7 +154,7 @@ const sendAll = async (
 ): Promise<Fault[]> => {
   const document = await readJson(shop, '/api/openapi.json')
   const operations = listOperations(document as Document)
-  const credentials = { staff: {}, deployToken: shop.deployToken }
+  const credentials = { staff: asStaff(shop), deployToken: shop.deployToken }
   const { send, close } = makeSender(shop.origin, connections)
   const faults: Fault[] = []
   let next = 0

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { openScreen, type Screen, screens, sizesOf } from './screens.ts'
 import { useShop } from './shop.ts'
-import { newVisitor } from './visitor.ts'
+import { newStaff } from './visitor.ts'
 
 type AxeResult = {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
@@ -45,7 +45,7 @@ export const expectNoViolations = (isMeant: (screen: Screen) => boolean): void =
   const at = useShop()
   let page: Page
   beforeAll(async () => {
-    const visitor = await newVisitor(at.browser, at.shop.origin, { reducedMotion: 'reduce' })
+    const visitor = await newStaff(at.browser, at.shop, { reducedMotion: 'reduce' })
     page = visitor.page
   })
   it.each(screens.filter(isMeant))('finds nothing wrong with the screen $name', async (screen) => {

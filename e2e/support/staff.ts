@@ -4,9 +4,9 @@ import type { Browser, Locator, Page } from 'playwright'
 import { openDatabase } from '@shop/db/open'
 import { insertProduct, orderInput, orderLine, productInput } from '@shop/testkit/builders'
 import { sizes } from '@shop/testkit/sizes'
-import type { TestShop } from '@shop/testkit/test-shop'
+import { asStaff, type TestShop } from '@shop/testkit/test-shop'
 
-import { expectNoErrors, newVisitor, type Visitor, waitForHello } from './visitor.ts'
+import { expectNoErrors, newStaff, type Visitor, waitForHello } from './visitor.ts'
 
 /** `at` is filled when a test runs. */
 export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
@@ -15,7 +15,7 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
     database,
     /** A screen that follows every change in the shop. */
     open: async (path: string, size: keyof typeof sizes = 'desktop'): Promise<Visitor> => {
-      const visitor = await newVisitor(at.browser, at.shop.origin, { viewport: sizes[size] })
+      const visitor = await newStaff(at.browser, at.shop, { viewport: sizes[size] })
       const hello = waitForHello(visitor.page)
       await visitor.page.goto(path)
       await visitor.page.getByRole('heading', { level: 1 }).waitFor()
@@ -35,14 +35,17 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
     /** Sets a status past every screen. */
     setStatus: async (id: string, status: string) => {
       const url = `${at.shop.origin}/api/orders/${id}`
-      const { version } = (await (await fetch(url)).json()) as { version: number }
+      const { version } = (await (await fetch(url, { headers: asStaff(at.shop) })).json()) as {
+        version: number
+      }
       return fetch(url, {
         method: 'PATCH',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...asStaff(at.shop) },
         body: JSON.stringify({ status, version }),
       })
     },
-    removeOrder: (id: string) => fetch(`${at.shop.origin}/api/orders/${id}`, { method: 'DELETE' }),
+    removeOrder: (id: string) =>
+      fetch(`${at.shop.origin}/api/orders/${id}`, { method: 'DELETE', headers: asStaff(at.shop) }),
   }
 }
 
@@ -57,9 +60,8 @@ export const staffApi = (at: { shop: TestShop }) => {
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${at.shop.origin}/api/products${path}`, {
       method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json', ...asStaff(at.shop) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
@@ -81,11 +83,11 @@ const picture = '/media/products/focus-crest-tee/black-800.webp'
 
 /** A member of staff on the products screen. */
 export const openProducts = async (
-  { browser, shop }: { browser: Browser; shop: { origin: string } },
+  { browser, shop }: { browser: Browser; shop: TestShop },
   path: string,
   size: keyof typeof sizes = 'desktop',
 ) => {
-  const visitor = await newVisitor(browser, shop.origin, { viewport: sizes[size] })
+  const visitor = await newStaff(browser, shop, { viewport: sizes[size] })
   await visitor.page.goto(path)
   await visitor.page.getByRole('heading', { level: 1, name: 'Product Management' }).waitFor()
   return visitor

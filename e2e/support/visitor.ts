@@ -10,6 +10,7 @@ import { expect } from 'vitest'
 
 import { checkoutTexts } from '@shop/testkit/checkout-form'
 import { sizes } from '@shop/testkit/sizes'
+import type { TestShop } from '@shop/testkit/test-shop'
 
 import { chromiumArgs, installedChromium } from '../../scripts/find-chromium.ts'
 
@@ -45,6 +46,26 @@ export const newVisitor = async (
   })
   return { page, context, pageErrors }
 }
+
+/** A member of staff: a visitor who has opened the link with the shop's key. */
+export const newStaff = async (
+  browser: Browser,
+  shop: Pick<TestShop, 'origin' | 'staffKey'>,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> => {
+  const visitor = await newVisitor(browser, shop.origin, options)
+  await signIn(visitor.context, shop)
+  return visitor
+}
+
+/** Gives a browser the cookie that the link with the key sets. */
+export const signIn = (
+  context: BrowserContext,
+  { origin, staffKey }: Pick<TestShop, 'origin' | 'staffKey'>,
+): Promise<void> =>
+  context.addCookies([
+    { name: 'staff_key', value: staffKey, url: origin, httpOnly: true, sameSite: 'Strict' },
+  ])
 
 /**
  * Responses of a service worker do not pass `page.route`, with which journeys break files. So the interface is

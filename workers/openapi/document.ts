@@ -6,21 +6,25 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
 import { problems, type ProblemCode } from '@shop/contracts/problem'
+import { type StaffRole, staffRoles } from '@shop/contracts/staff'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
 import { app } from '../src/app.ts'
 import type { valid } from '../src/http/valid.ts'
 import { requiresDeployToken } from '../src/modules/routes.ts'
-import { requiresStaff } from '../src/staff/requires-staff.ts'
-import { assertionHeader } from '../src/staff/identify.ts'
+import { neededRole } from '../src/staff/requires-role.ts'
+import { accessHeader } from '../src/platform/settings.ts'
 import { type Description, operations } from './operations.ts'
 import { schemas } from './schemas.ts'
 
 type Operation = Description & {
   method: string
   path: string
-  needs: (typeof guards)[number][1] | undefined
+  /** Which credential opens it; none for shoppers. */
+  needs: 'staff' | 'deployToken' | undefined
+  /** The role that staff need. */
+  role: StaffRole | undefined
   /** The name of a schema. */
   body: string | undefined
 }
@@ -33,14 +37,17 @@ export const listOperations = (): Operation[] =>
     const query = inputOf(handlers, 'query')
     const body = inputOf(handlers, 'json')
     const name = Object.entries(schemas).find(([, schema]) => schema === body)?.[0]
-    const needs = guards.find(([guard]) => handlers.includes(guard))?.[1]
-    return { ...(query ? { query } : {}), ...description, method, path, needs, body: name }
+    const role = highestRole(handlers)
+    const isByToken = handlers.includes(requiresDeployToken)
+    const needs = role ? 'staff' : isByToken ? 'deployToken' : undefined
+    return { ...(query ? { query } : {}), ...description, method, path, needs, role, body: name }
   })
 
-const guards = [
-  [requiresStaff, 'staff'],
-  [requiresDeployToken, 'deployToken'],
-] as const
+/** A route below a guarded path may have a guard of its own. */
+const highestRole = (handlers: unknown[]): StaffRole | undefined => {
+  const roles = new Set(handlers.map(neededRole))
+  return staffRoles.findLast((role) => roles.has(role))
+}
 
 /** A route's handlers, with those that are used for all paths below another. */
 const handlersOf = (method: string, path: string): unknown[] =>
@@ -96,7 +103,8 @@ export const makeDocument = () => {
         ),
       ),
       securitySchemes: {
-        staff: { type: 'apiKey', in: 'header', name: assertionHeader },
+        staffProxy: { type: 'apiKey', in: 'header', name: accessHeader },
+        staffKey: { type: 'http', scheme: 'bearer' },
         deployToken: { type: 'http', scheme: 'bearer' },
       },
     },
@@ -106,13 +114,13 @@ export const makeDocument = () => {
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 const describe = (operation: Operation) => {
-  const { summary, needs, method, returns } = operation
+  const { summary, method, returns } = operation
   const { status = returns || method === 'get' ? 200 : 204 } = operation
   const parameters = [...pathParameters(operation), ...queryParameters(operation)]
   const content = bodyContent(operation)
   return {
     summary,
-    ...(needs ? { security: [{ [needs]: [] }] } : {}),
+    ...describeSecurity(operation),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
@@ -123,6 +131,12 @@ const describe = (operation: Operation) => {
       ...describeProblems(problemsOf(operation)),
     },
   }
+}
+
+/** The names in a list are roles (OpenAPI 3.1, security requirement object). */
+const describeSecurity = ({ needs, role }: Operation) => {
+  if (role) return { security: [{ staffProxy: [role] }, { staffKey: [role] }] }
+  return needs ? { security: [{ [needs]: [] }] } : {}
 }
 
 const bodyContent = ({ body, isUpload }: Operation) => {
@@ -167,8 +181,8 @@ const problemsOf = ({
       ...(query || body || path.includes('{') ? (['bad-input'] as const) : []),
       ...(body ? (['malformed-json'] as const) : []),
       ...(body || isUpload ? (['body-cut-off', 'body-too-large'] as const) : []),
-      ...(method === 'get' ? [] : (['foreign-origin'] as const)),
-      ...(needs === 'staff' ? (['staff-only'] as const) : []),
+      ...(method === 'get' && needs !== 'staff' ? [] : (['foreign-origin'] as const)),
+      ...(needs === 'staff' ? staffProblems : []),
       ...(needs === 'deployToken' ? (['bad-deploy-token'] as const) : []),
       ...[notFound].filter(isProblemCode),
       ...own,
@@ -176,6 +190,8 @@ const problemsOf = ({
     ]),
   ]
 }
+
+const staffProblems: ProblemCode[] = ['staff-only', 'role-required', 'staff-sign-in-unavailable']
 
 const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)
 

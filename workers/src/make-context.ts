@@ -4,11 +4,14 @@ import { type Database, openDatabase } from '@shop/db/open'
 import { openModel } from './assistant/model.ts'
 import { type Cache, createCache } from './platform/cache.ts'
 import type { Ctx, Model } from './platform/context.ts'
-import { type Env, readSettings, type Settings } from './platform/env.ts'
+import type { Env } from './platform/env.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
 import { writeLog } from './platform/log.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { pokeRealtimeFeed } from './realtime/feed-stub.ts'
+import { hostOf } from './staff/hosts.ts'
 import { identify } from './staff/identify.ts'
+import { staffKeyCheck } from './staff/staff-key.ts'
 
 type Isolate = { settings: Settings; db: Database; cache: Cache; model: Model | null }
 
@@ -29,7 +32,9 @@ export const makeContext = async (
   return {
     requestId,
     actor: await identify(request, settings),
-    isLocal: settings.STAFF_AUTH === 'local',
+    host: hostOf(request.url, settings),
+    isStaffKey: staffKeyCheck(settings),
+    isLocal: Boolean(settings.STAFF_KEY) || settings.STAFF_AUTH === 'open',
     db,
     cache,
     model,

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 
 import { startApi } from './shop.ts'
 
-const { call, order, db } = await startApi()
+const { call, callAsStaff, order, db } = await startApi()
 
 describe('products', () => {
   it('are listed in the shape of the contract, the seed first of all', async () => {
@@ -38,7 +38,7 @@ describe('products', () => {
 
   it('are created, changed and deleted by staff, and each response is fresh', async () => {
     const details = { sku: 'T-9', tax_rate: 0.05, specifications: { material: 'Cotton' } }
-    const created = await call('/products', {
+    const created = await callAsStaff('/products', {
       method: 'POST',
       json: productInput({ price: '$12.50', ...details }),
     })
@@ -47,11 +47,11 @@ describe('products', () => {
     const address = `/products/${id}`
     expect((await call(address)).body).toMatchObject({ price: 12.5, stock: 10, ...details })
     const changes = { version: 1, price: 15, stock_change: -4 }
-    expect((await call(address, { method: 'PATCH', json: changes })).status).toBe(200)
+    expect((await callAsStaff(address, { method: 'PATCH', json: changes })).status).toBe(200)
     expect((await call(address)).body).toMatchObject({ price: 15, stock: 6, version: 2 })
-    const stale = await call(address, { method: 'PATCH', json: changes })
+    const stale = await callAsStaff(address, { method: 'PATCH', json: changes })
     expect(stale.body).toMatchObject({ status: 409, code: 'version-conflict' })
-    expect((await call(address, { method: 'DELETE' })).status).toBe(204)
+    expect((await callAsStaff(address, { method: 'DELETE' })).status).toBe(204)
     expect((await call(address)).status).toBe(404)
     expect((await call('/products?limit=200')).body.total).toBe(22)
   })
@@ -67,18 +67,18 @@ describe('orders', () => {
       body: { status: 'pending', subtotal: 59.98, shipping: 9.99, tax: 4.8, total_amount: 74.77 },
     })
     expect((await call(`/products/${product.id}`)).body.stock).toBe(8)
-    const found = await call(`/orders?q=${input.customer_email}`)
+    const found = await callAsStaff(`/orders?q=${input.customer_email}`)
     expect(found.body).toEqual({ orders: [placed.body], total: 1 })
     expect(v.parse(OrderList, found.body).orders).toHaveLength(1)
     const address = `/orders/${placed.body.id}`
     const json = { status: 'shipped', version: 1 }
-    expect((await call(address, { method: 'PATCH', json })).body).toMatchObject({
+    expect((await callAsStaff(address, { method: 'PATCH', json })).body).toMatchObject({
       status: 'shipped',
       version: 2,
     })
-    expect((await call(address)).body).toMatchObject({ status: 'shipped', version: 2 })
-    expect((await call(address, { method: 'DELETE' })).status).toBe(204)
-    expect((await call(address)).body.code).toBe('order-not-found')
+    expect((await callAsStaff(address)).body).toMatchObject({ status: 'shipped', version: 2 })
+    expect((await callAsStaff(address, { method: 'DELETE' })).status).toBe(204)
+    expect((await callAsStaff(address)).body.code).toBe('order-not-found')
   })
 
   it('are the same however often they are sent', async () => {

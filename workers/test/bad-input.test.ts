@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 import { refusedUpgrade, startApi } from './shop.ts'
 
-const { call, order, db, origin } = await startApi()
+const { call, callAsStaff, order, db, origin } = await startApi()
 const product = await insertProduct(db, { stock: 5 })
 
 const line = (overrides = {}) => orderInput([{ ...orderLine(product), ...overrides }])
@@ -99,7 +99,7 @@ describe('a product', () => {
     ['a broken stock', productInput({ stock: 1.5 }), 'stock'],
     ['an id that is no address', productInput({ id: '../x' }), 'id'],
   ])('with %s is refused by its field', async (_what, json, path) => {
-    const response = await call('/products', { method: 'POST', json })
+    const response = await callAsStaff('/products', { method: 'POST', json })
     expectProblem(response, { status: 422, code: 'bad-input', path })
   })
 

@@ -3,9 +3,15 @@ import { openDatabase } from '@shop/db/open'
 import { inject } from 'vitest'
 
 import { createCache } from '../src/platform/cache.ts'
-import { type Ctx, shopper, type StaffCtx } from '../src/platform/context.ts'
+import { type Ctx, shopper, type StaffActor, type StaffCtx } from '../src/platform/context.ts'
 
-export const staff = { kind: 'staff', email: 'staff@example.com', via: 'access' } as const
+export const staff: StaffActor = {
+  kind: 'staff',
+  email: 'staff@example.com',
+  role: 'manager',
+  via: 'proxy',
+  expiresAtMs: null,
+}
 
 /** A shopper's context. `pokes` counts how often the realtime feed was to broadcast. */
 export const testContext = (overrides: Partial<Ctx> = {}) => {
@@ -14,6 +20,8 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     isReloading: false,
     requestId: crypto.randomUUID(),
     actor: shopper,
+    host: { isForStaff: true, isForShoppers: true, otherName: null },
+    isStaffKey: null,
     isLocal: false,
     db: openDatabase(inject('libsql')),
     cache: createCache(() => Date.now()),

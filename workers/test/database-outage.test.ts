@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 
 import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
-const { call, order, db, origin, killLibsql, restartLibsql, takeLogs } = await startApi({
-  // The heartbeat of the realtime feed.
-  possibleLogs: ['events could not be read'],
-})
+const { call, callAsStaff, order, db, origin, killLibsql, restartLibsql, staffHeaders, takeLogs } =
+  await startApi({
+    // The heartbeat of the realtime feed.
+    possibleLogs: ['events could not be read'],
+  })
 
 it('database outage: cached reads are served, the rest gives 503, and the shop recovers by itself', async () => {
   const product = await insertProduct(db)
@@ -18,8 +19,8 @@ it('database outage: cached reads are served, the rest gives 503, and the shop r
   const responses = await Promise.all([
     call('/health'),
     call('/products/focus-crest-tee'),
-    call('/orders'),
-    call('/products', { method: 'POST', json: productInput() }),
+    callAsStaff('/orders'),
+    callAsStaff('/products', { method: 'POST', json: productInput() }),
     order(input),
   ])
   for (const { status, headers, body } of responses) {
@@ -55,7 +56,7 @@ it('database outage: cached reads are served, the rest gives 503, and the shop r
 
 it('database outage: open pages get the events around it once the database is back', async () => {
   const product = await insertProduct(db)
-  const live = await openLive(origin, 'topics=orders')
+  const live = await openLive(origin, 'topics=orders', staffHeaders)
   await live.next()
   await killLibsql()
   expect((await order(orderInput([orderLine(product)]))).status).toBe(503)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { startApi } from './shop.ts'
 
-const { call, db, origin, deployToken, takeLogs } = await startApi()
+const { call, callAsStaff, db, origin, deployToken, takeLogs } = await startApi()
 
 const get = async (path: string, init: RequestInit = {}) => {
   const response = await fetch(origin + path, init)
@@ -32,10 +32,10 @@ describe('a search engine', () => {
     const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
     expect(await get('/sitemap.xml', known)).toMatchObject({ status: 304, text: '' })
     const json = productInput({ id: uniqueWord('new') })
-    await call('/products', { method: 'POST', json })
+    await callAsStaff('/products', { method: 'POST', json })
     const address = `<loc>${origin}/product/${json.id}</loc>`
     expect((await get('/sitemap.xml')).text).toContain(address)
-    await call(`/products/${json.id}`, { method: 'DELETE' })
+    await callAsStaff(`/products/${json.id}`, { method: 'DELETE' })
     expect((await get('/sitemap.xml')).text).not.toContain(address)
   })
 
@@ -71,7 +71,7 @@ describe('an assistant', () => {
     const { id } = await insertProduct(db, { stock: 3 })
     expect((await get(`/product/${id}`, markdown)).text).toContain('in stock')
     const json = { version: 1, stock_change: -3 }
-    await call(`/products/${id}`, { method: 'PATCH', json })
+    await callAsStaff(`/products/${id}`, { method: 'PATCH', json })
     expect((await get(`/product/${id}`, markdown)).text).toContain('sold out')
   })
 

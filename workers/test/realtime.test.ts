@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 import { openLive, startApi } from './shop.ts'
 
-const { call, order, db, origin } = await startApi()
+const { callAsStaff, order, db, origin, staffHeaders } = await startApi()
 
 const lastSeq = async () => {
   const [row] = await db.select({ seq: max(events.seq) }).from(events)
@@ -23,7 +23,7 @@ it('sends the number of the last event first', async () => {
 
 it('tells staff of an order and everybody of its stock, in order', async () => {
   const product = await insertProduct(db, { stock: 10 })
-  const staff = await openLive(origin, 'topics=products,orders')
+  const staff = await openLive(origin, 'topics=products,orders', staffHeaders)
   const shopper = await openLive(origin, 'topics=products')
   await Promise.all([staff.next(), shopper.next()])
   const { body } = await order(orderInput([orderLine(product)]))
@@ -40,16 +40,19 @@ it('tells staff of an order and everybody of its stock, in order', async () => {
 it('tells of a changed status and of what was removed', async () => {
   const product = await insertProduct(db)
   const { body } = await order(orderInput([orderLine(product)]))
-  const live = await openLive(origin, 'topics=orders,products')
+  const live = await openLive(origin, 'topics=orders,products', staffHeaders)
   await live.next()
-  await call(`/orders/${body.id}`, { method: 'PATCH', json: { status: 'shipped', version: 1 } })
+  await callAsStaff(`/orders/${body.id}`, {
+    method: 'PATCH',
+    json: { status: 'shipped', version: 1 },
+  })
   const changed = { type: 'changed', topic: 'orders', id: body.id }
   expect(await live.next()).toMatchObject(changed)
-  await call(`/orders/${body.id}`, { method: 'DELETE' })
+  await callAsStaff(`/orders/${body.id}`, { method: 'DELETE' })
   const returned = { type: 'product.saved', product: { id: product.id, stock: 10 } }
   expect(await live.next()).toMatchObject(returned)
   expect(await live.next()).toMatchObject(changed)
-  await call(`/products/${product.id}`, { method: 'DELETE' })
+  await callAsStaff(`/products/${product.id}`, { method: 'DELETE' })
   expect(await live.next()).toMatchObject({ type: 'product.removed', id: product.id })
   live.close()
 })
@@ -105,7 +108,7 @@ it('finds events without a poke, as after a crash between commit and poke', asyn
 
 it('misses no order of many placed at once', async () => {
   const product = await insertProduct(db, { stock: 100 })
-  const live = await openLive(origin, 'topics=orders')
+  const live = await openLive(origin, 'topics=orders', staffHeaders)
   await live.next()
   const placed = await Promise.all(
     Array.from({ length: 30 }, () => order(orderInput([orderLine(product)]))),

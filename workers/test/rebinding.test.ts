@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { ping } from './agent.ts'
 import { startApi } from './shop.ts'
 
-const { origin } = await startApi()
+const { origin, staffHeaders } = await startApi()
 
 type Sent = { method: string; host: string; headers?: Record<string, string>; body?: string }
 
@@ -50,6 +50,8 @@ describe('a page whose name leads to this machine', () => {
 it('is called by its own names', async () => {
   const { port } = new URL(origin)
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) {
-    expect((await send('/api/orders', { method: 'GET', host })).status).toBe(200)
+    expect((await send('/api/orders', { method: 'GET', host, headers: staffHeaders })).status).toBe(
+      200,
+    )
   }
 })

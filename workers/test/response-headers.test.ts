@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { common, headersOf as exactHeaders, plainPage, transport } from './exact-headers.ts'
 import { startApi } from './shop.ts'
 
-const { origin, takeLogs } = await startApi({
+const { origin, staffHeaders, takeLogs } = await startApi({
   hasModules: true,
   vars: { PICTURE_HOSTS: 'images.example.com cdn.example.org' },
 })
@@ -65,7 +65,7 @@ describe('a document', () => {
   })
 
   it('of the back office, which has no service worker and no text as a script', async () => {
-    const { status, headers } = await headersOf('/admin')
+    const { status, headers } = await headersOf('/admin', { headers: staffHeaders })
     expect({ status, headers }).toEqual({
       status: 200,
       headers: {
@@ -105,12 +105,12 @@ describe('the API', () => {
     ['/api/orders', privateJson],
     ['/api/health', { ...json, 'cache-control': 'no-store' }],
   ])('%s', async (path, headers) => {
-    expect(await headersOf(path)).toMatchObject({ status: 200 })
-    expect((await headersOf(path)).headers).toEqual(headers)
+    expect(await headersOf(path, { headers: staffHeaders })).toMatchObject({ status: 200 })
+    expect((await headersOf(path, { headers: staffHeaders })).headers).toEqual(headers)
   })
 
   it('exports CSV as a download', async () => {
-    const { status, headers } = await headersOf('/api/customers/export')
+    const { status, headers } = await headersOf('/api/customers/export', { headers: staffHeaders })
     expect({ status, headers }).toEqual({
       status: 200,
       headers: {

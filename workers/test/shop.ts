@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 
 import { type Database, openDatabase } from '@shop/db/open'
-import { startTestShop } from '@shop/testkit/test-shop'
+import { asStaff, startTestShop } from '@shop/testkit/test-shop'
 import { afterAll, expect } from 'vitest'
 
 type LogLine = { level: string; message: string; error?: string }
@@ -12,6 +12,8 @@ type Options = Parameters<typeof startTestShop>[0] & {
   /** Messages of log lines that may come at any time, such as those of a timer. */
   possibleLogs?: readonly string[]
 }
+
+type CallInit = RequestInit & { json?: unknown }
 
 /** Starts a shop without modules, and stops it after the file. A log line that no test takes fails the file. */
 export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) => {
@@ -32,18 +34,21 @@ export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) 
   }
   const db: Database = openDatabase(shop.libsql)
   /** Calls the API; an object becomes a JSON body. */
-  const call = async (
-    path: string,
-    { json: given, ...init }: RequestInit & { json?: unknown } = {},
-  ) => {
+  const call = async (path: string, { json: given, ...init }: CallInit = {}) => {
     const body = given === undefined ? {} : { body: JSON.stringify(given) }
     const response = await fetch(`${shop.origin}/api${path}`, { ...init, ...body })
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: parse(text) }
   }
+  /** The same with the shop's staff key. */
+  const callAsStaff: typeof call = (path, { headers, ...init } = {}) =>
+    call(path, {
+      ...init,
+      headers: { ...asStaff(shop), ...Object.fromEntries(new Headers(headers)) },
+    })
   const order = (given: unknown, key: string = crypto.randomUUID()) =>
     call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
-  return { ...shop, db, call, order, takeLogs }
+  return { ...shop, db, call, callAsStaff, order, staffHeaders: asStaff(shop), takeLogs }
 }
 
 // The shape of a response is what a test is about.
@@ -53,8 +58,15 @@ const parse = (text: string): any => (text === '' ? null : JSON.parse(text))
 type Message = { type: string; seq: number; [field: string]: unknown }
 
 /** Opens the live socket and hands out its messages one by one. */
-export const openLive = async (origin: string, query: string) => {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/live?${query}`)
+export const openLive = async (
+  origin: string,
+  query: string,
+  headers: Record<string, string> = {},
+) => {
+  const socket = new WebSocket(
+    `${origin.replace('http', 'ws')}/api/live?${query}`,
+    withHeaders(headers),
+  )
   const arrived: Message[] = []
   let wake = (): void => {}
   socket.addEventListener('message', ({ data }) => {
@@ -84,6 +96,9 @@ export const openLive = async (origin: string, query: string) => {
   }
   return { socket, next, until, close: () => socket.close() }
 }
+
+/** Node's sockets take headers; the type is that of browsers, whose sockets take protocols. */
+const withHeaders = (headers: Record<string, string>) => ({ headers }) as unknown as string[]
 
 /** Requests the websocket as a browser does, and resolves to the error response. */
 export const refusedUpgrade = (

@@ -5,10 +5,7 @@ import { expect, it } from 'vitest'
 import { listOperations } from '../openapi/document.ts'
 import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
-// Access is configured, so that being on this machine opens nothing.
-const { call, order, db, origin } = await startApi({
-  vars: { ACCESS_TEAM_DOMAIN: 'team.invalid', ACCESS_AUDIENCE: 'audience' },
-})
+const { call, order, db, origin, takeLogs } = await startApi()
 
 const staffOperations = listOperations().filter(({ needs }) => needs === 'staff')
 
@@ -16,10 +13,12 @@ it.each(staffOperations.map(({ method, path }) => [method.toUpperCase(), path]))
   'refuses %s %s to a shopper before it looks at the body',
   async (method = '', path = '') => {
     const address = path.replace('/api', '').replace(/\{\w+\}/, 'focus-crest-tee')
-    for (const headers of [{}, { 'cf-access-jwt-assertion': 'a.b.c' }]) {
+    const wrongKey = { authorization: 'Bearer guessed' }
+    for (const headers of [{}, { 'cf-access-jwt-assertion': 'a.b.c' }, wrongKey]) {
       const response = await call(address, { method, headers })
       expect(response.body).toMatchObject({ status: 401, code: 'staff-only' })
     }
+    expect(await takeLogs(1)).toEqual(['staff were refused: the staff key is wrong'])
   },
 )
 

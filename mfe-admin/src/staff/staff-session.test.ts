@@ -5,9 +5,12 @@ import { ApiProblem } from '@shop/client/api-problem'
 import { handleApiError, resetStaffSession, setStaff, staffSession } from './staff-session.ts'
 
 it('a call that is refused to others than staff ends the session, until it is reset for the next visitor', () => {
-  setStaff({ email: 'ada@shop.example', signOutHref: null })
+  setStaff({ role: 'manager', email: 'ada@shop.example', signOutHref: null })
   handleApiError(new ApiProblem('database-unavailable', 'Try again.'))
-  expect(staffSession).toMatchObject({ isStaff: true, staff: { email: 'ada@shop.example' } })
+  expect(staffSession).toMatchObject({
+    isStaff: true,
+    staff: { role: 'manager', email: 'ada@shop.example' },
+  })
   handleApiError(new ApiProblem('staff-only', 'Sign in.'))
   expect(staffSession.isStaff).toBe(false)
   resetStaffSession()

@@ -188,8 +188,8 @@ it('sets the status of an order, and removes it', async () => {
 })
 
 it('asks who of the staff is signed in', async () => {
-  response = { email: 'ada@example.com', sign_out: '/cdn-cgi/access/logout' }
-  const who = { email: 'ada@example.com', signOutHref: '/cdn-cgi/access/logout' }
+  response = { email: 'ada@example.com', role: 'clerk', sign_out: '/cdn-cgi/access/logout' }
+  const who = { email: 'ada@example.com', role: 'clerk', signOutHref: '/cdn-cgi/access/logout' }
   expect(await getStaff(client)).toEqual(who)
   expect(lastCall()).toMatchObject({ method: 'GET', path: '/api/staff' })
 })

@@ -16,6 +16,8 @@ export const problems = {
   'review-not-found': { status: 404, title: 'There is no such review' },
   'release-not-found': { status: 404, title: 'There is no such release' },
   'staff-only': { status: 401, title: 'Only staff may do this' },
+  'role-required': { status: 403, title: 'Another role is needed for this' },
+  'staff-sign-in-unavailable': { status: 503, title: 'Staff cannot be identified right now' },
   'bad-deploy-token': { status: 401, title: 'The deploy token is not valid for this module' },
   'foreign-origin': { status: 403, title: 'Requests from other sites are not accepted' },
   'out-of-stock': { status: 409, title: 'Not enough in stock' },

@@ -1,12 +1,30 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { StaffMember } from './staff.ts'
+import { mayActAs, StaffMember } from './staff.ts'
 import { invalidFields } from '@shop/testkit/issues'
 
+it('takes staff of a Worker without roles for managers, who they are there', () => {
+  expect(v.parse(StaffMember, { email: 'ada@example.com', sign_out: null }).role).toBe('manager')
+})
+
+it.each([
+  ['viewer', 'viewer', true],
+  ['viewer', 'clerk', false],
+  ['clerk', 'viewer', true],
+  ['clerk', 'manager', false],
+  ['manager', 'clerk', true],
+] as const)('a %s may do what a %s may: %s', (role, needed, may) => {
+  expect(mayActAs(role, needed)).toBe(may)
+})
+
 it('reads who is asking and where they sign out', () => {
-  const wire = { email: 'ada@example.com', sign_out: null }
-  expect(v.parse(StaffMember, wire)).toEqual({ email: 'ada@example.com', signOutHref: null })
+  const wire = { email: 'ada@example.com', role: 'clerk' as const, sign_out: null }
+  expect(v.parse(StaffMember, wire)).toEqual({
+    email: 'ada@example.com',
+    role: 'clerk',
+    signOutHref: null,
+  })
 })
 
 it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', ''])(

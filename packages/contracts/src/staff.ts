@@ -4,13 +4,23 @@ import { camelKeys } from './camel-keys.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { orderStatuses } from './order.ts'
 
+/** What staff may do, each role with all that the one before it may: read; edit; export, delete, replace and publish. */
+export const staffRoles = ['viewer', 'clerk', 'manager'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** Whether staff of one role may do what needs another. */
+export const mayActAs = (role: StaffRole, needed: StaffRole): boolean =>
+  staffRoles.indexOf(role) >= staffRoles.indexOf(needed)
+
 /** `GET /api/staff`. `sign_out` is a path of this site, and null without a sign-in. */
 export const StaffMember = v.pipe(
   v.object({
     email: v.string(),
+    /** Absent from a Worker without roles, which lets all staff do everything. */
+    role: v.optional(v.picklist(staffRoles), 'manager'),
     sign_out: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'must be a path of this site'))),
   }),
-  v.transform(({ email, sign_out }) => ({ email, signOutHref: sign_out })),
+  v.transform(({ email, role, sign_out }) => ({ email, role, signOutHref: sign_out })),
 )
 export type StaffMember = v.InferOutput<typeof StaffMember>
 export type StaffMemberWire = v.InferInput<typeof StaffMember>

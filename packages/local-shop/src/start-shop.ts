@@ -40,6 +40,8 @@ export type Shop = {
   origin: string
   /** Publishes any module to this shop. */
   deployToken: string
+  /** Makes whoever shows it staff. */
+  staffKey: string
   database: ShopDatabase
   worker: WorkerServer
   /** Ends the Worker with its memory and its sockets, and returns a function that starts it again at the same origin. */
@@ -64,7 +66,9 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
     const database = await openShopDatabase(options)
     started.push(database.stop)
     options.onLibsql?.(database.address.url)
-    const deployToken = await prepareDatabase(database.address, dataDir)
+    const deployToken = await readSecret(dataDir, 'deploy-token')
+    const staffKey = await readSecret(dataDir, 'staff-key')
+    await prepareDatabase(database.address, deployToken)
     onProgress('Starting the Worker')
     const serve = async (port: number): Promise<WorkerServer> => {
       const served = await serveWorker({
@@ -73,7 +77,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
         script,
         port,
         stateDir: join(dataDir, 'workerd'),
-        vars: { ...toVariables(database.address), STAFF_AUTH: 'local', ...options.vars },
+        vars: { ...toVariables(database.address), STAFF_KEY: staffKey, ...options.vars },
         hasLoader: options.hasLoader ?? true,
         ...(options.onLog ? { onLog: options.onLog } : {}),
       })
@@ -91,7 +95,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
       await publishMedia(worker.miniflare, join(rootDir, 'db/media'), dataDir)
     if (options.hasModules ?? true)
       await publishModules({ rootDir, origin: worker.origin, token: deployToken, onProgress })
-    return { origin: worker.origin, deployToken, database, worker, stopWorker, stop }
+    return { origin: worker.origin, deployToken, staffKey, database, worker, stopWorker, stop }
   } catch (error) {
     await stop()
     throw error
@@ -112,18 +116,15 @@ const makePrivate = async (dataDir: string): Promise<void> => {
 
 const preparation = join(import.meta.dirname, 'processes/prepare-database.ts')
 
-const prepareDatabase = async (database: DatabaseAddress, dataDir: string): Promise<string> => {
-  const token = await readDeployToken(dataDir)
-  await runProcess(preparation, [], { ...toVariables(database), DEPLOY_TOKEN: token })
-  return token
-}
+const prepareDatabase = (database: DatabaseAddress, deployToken: string): Promise<string> =>
+  runProcess(preparation, [], { ...toVariables(database), DEPLOY_TOKEN: deployToken })
 
-/** Made once a data folder. */
-const readDeployToken = async (dataDir: string): Promise<string> => {
-  const file = join(dataDir, 'deploy-token')
+/** Made once a data folder, and readable by its owner only. */
+const readSecret = async (dataDir: string, name: 'deploy-token' | 'staff-key'): Promise<string> => {
+  const file = join(dataDir, name)
   const stored = await readFile(file, 'utf8').catch(() => null)
   if (stored) return stored.trim()
-  const token = randomBytes(24).toString('base64url')
-  await writeFile(file, `${token}\n`, { mode: 0o600 })
-  return token
+  const secret = randomBytes(32).toString('base64url')
+  await writeFile(file, `${secret}\n`, { mode: 0o600 })
+  return secret
 }

@@ -14,6 +14,8 @@ export type TestShop = {
   /** Where its database is, for `openDatabase`. */
   libsql: DatabaseAddress
   deployToken: string
+  /** Makes whoever shows it staff; see `asStaff`. */
+  staffKey: string
   /** Crashes the libSQL server (SIGKILL); it stays away unless the shop was started with `isLibsqlKept`. */
   killLibsql: () => Promise<void>
   /** Brings one that stays away back: same port, token and data. */
@@ -25,6 +27,11 @@ export type TestShop = {
   /** Ends it and removes its data. */
   stop: () => Promise<void>
 }
+
+/** The header with which a script is staff of a shop that was started by itself. */
+export const asStaff = ({ staffKey }: Pick<TestShop, 'staffKey'>): { authorization: string } => ({
+  authorization: `Bearer ${staffKey}`,
+})
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
@@ -73,6 +80,7 @@ export const startTestShop = async ({
     dataDir,
     libsql: address,
     deployToken: shop.deployToken,
+    staffKey: shop.staffKey,
     killLibsql: async () => {
       if (!libsql) return
       const { pid, ended } = libsql

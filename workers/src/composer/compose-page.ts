@@ -10,7 +10,7 @@ import { type DocumentKind, documentHeaders } from '../http/response-headers.ts'
 import { listLiveReleases } from '../modules/live-releases.ts'
 import type { Ctx } from '../platform/context.ts'
 import { describePath } from '../platform/log.ts'
-import { checkStaff } from '../staff/requires-staff.ts'
+import { openPageFor } from '../staff/staff-pages.ts'
 import { makeNonce, writeDocument } from './document.ts'
 import { emptyFrame, type Fragment, renderFragment, renderFrame } from './sandbox.ts'
 
@@ -23,7 +23,8 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
     // A first start publishes the shell last.
     if (!releases.some(({ module }) => module === 'shell')) return startingPage()
     const owner = ownerOf(releases, url.pathname)
-    if (owner?.audience === 'staff') checkStaff(ctx)
+    const elsewhere = await openPageFor(ctx, request, owner)
+    if (elsewhere) return elsewhere
     const [frame, fragment] = await Promise.all([
       owner?.frame === 'bare' ? emptyFrame : renderFrame(ctx, releases, url.pathname),
       owner ? renderFragment(ctx, owner, url) : missingPage(ctx, url),

@@ -2,9 +2,9 @@
 import { Hono } from 'hono'
 
 import type { AppEnv } from '../platform/context.ts'
-import { requiresStaff } from '../staff/requires-staff.ts'
+import { requiresRole } from '../staff/requires-role.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 export const dashboard = new Hono<AppEnv>()
   /** Staff: the dashboard's stats, newest orders and top products, `Dashboard`. */
-  .get('/', requiresStaff, async (c) => c.json(await readDashboard({ ctx: c.var.ctx })))
+  .get('/', requiresRole('viewer'), async (c) => c.json(await readDashboard({ ctx: c.var.ctx })))

@@ -5,6 +5,8 @@ import { plainPageHeaders } from './response-headers.ts'
 
 const texts: Record<number, string> = {
   401: 'The back office opens for staff who are signed in.',
+  403: 'Your role does not open this.',
+  404: 'There is nothing here.',
   405: 'This page can only be read.',
   412: 'This is another version than the one asked for.',
   500: 'Something went wrong on our side. Please try again in a moment.',
@@ -19,14 +21,28 @@ export const errorPage = (status: number): Response =>
 export const startingPage = (): Response =>
   plainPage(503, 'The shop is starting. Please try again in a moment.')
 
-const plainPage = (status: number, text = ''): Response =>
+type PageParts = {
+  /** More elements of the head. */
+  head?: string
+  /** The way on; its parts are HTML. */
+  link?: { href: string; text: string }
+  headers?: Record<string, string>
+}
+
+/** A page of one sentence and a link, without modules, scripts and styles. */
+export const plainPage = (
+  status: number,
+  text = '',
+  { head = '', link = { href: '/', text: 'Try again' }, headers = {} }: PageParts = {},
+): Response =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>NDX</title><h1>NDX</h1><p>${text}</p><p><a href="/">Try again</a></p></html>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>NDX</title><h1>NDX</h1><p>${text}</p><p><a href="${link.href}">${link.text}</a></p></html>`,
     {
       status,
       headers: {
         ...plainPageHeaders,
         ...(status === 503 ? { 'retry-after': '2' } : {}),
+        ...headers,
       },
     },
   )

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { ProblemError } from '@shop/contracts/problem'
 
 import type { AppEnv } from '../platform/context.ts'
+import { isLoopback } from '../platform/loopback.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -39,8 +40,6 @@ export const localName = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /**
  * Whether the request was sent to this machine by one of its local names. A page of another site may let its own name lead to this machine (DNS rebinding): to the browser it is
  * one of ours, and only the name tells. Miniflare takes the whole URL from a header that any page can
@@ -48,5 +47,5 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
  */
 export const hasLocalName = ({ url, headers }: Request): boolean =>
   [url, `http://${headers.get('host') ?? 'localhost'}`].every((name) =>
-    localNames.has(URL.parse(name)?.hostname ?? ''),
+    isLoopback(URL.parse(name)?.hostname ?? ''),
   )

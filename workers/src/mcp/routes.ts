@@ -6,12 +6,14 @@ import { rateLimit } from '../http/rate-limit.ts'
 import { localName } from '../http/same-origin.ts'
 import { readJson } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
+import { requiresShopHost } from '../staff/hosts.ts'
 
 export const mcp = new Hono<AppEnv>()
   .use(async (c, next) => {
     await next()
     c.header('cache-control', 'private, no-store')
   })
+  .use(requiresShopHost)
   .use(localName)
   .post('/', rateLimit('MCP_LIMIT'), async (c) => {
     const message = await readRpcMessage(c.req.raw)

@@ -11,7 +11,8 @@ import {
 
 import { checkInput, valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
-import { requiresStaff } from '../staff/requires-staff.ts'
+import { requiresShopHost } from '../staff/hosts.ts'
+import { requiresRole } from '../staff/requires-role.ts'
 import { deleteOrder, getOrder, updateOrder } from './edit-order.ts'
 import { getOrderStats, listOrders } from './list-orders.ts'
 import { toOrderView } from './order-view.ts'
@@ -25,32 +26,34 @@ export const orders = new Hono<AppEnv>()
    * same order. Errors: `bad-input`, `product-not-found`, `price-changed`, `out-of-stock`, `idempotency-key-reused`,
    * `order-deleted`.
    */
-  .post('/', valid('json', PlaceOrderInput), async (c) => {
+  .post('/', requiresShopHost, valid('json', PlaceOrderInput), async (c) => {
     const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
     const input = { key, order: c.req.valid('json'), received: c.var.received }
     return c.json(toOrderView(await placeOrder({ ctx: c.var.ctx, input })), 201)
   })
   /** Staff: orders by filters and sort, `{ orders, total }`. Errors: `bad-input`. */
-  .get('/', requiresStaff, valid('query', OrderQuery), async (c) => {
+  .get('/', requiresRole('viewer'), valid('query', OrderQuery), async (c) => {
     const { rows, total } = await listOrders({ ctx: c.var.ctx, input: c.req.valid('query') })
     return c.json({ orders: rows.map(toOrderView), total })
   })
   /** Staff: stats over all orders, `OrderStats`. */
-  .get('/figures', requiresStaff, async (c) => c.json(await getOrderStats({ ctx: c.var.ctx })))
+  .get('/figures', requiresRole('viewer'), async (c) =>
+    c.json(await getOrderStats({ ctx: c.var.ctx })),
+  )
   /** Staff: one `Order`. Errors: `order-not-found`. */
-  .get('/:id', requiresStaff, withId, async (c) =>
+  .get('/:id', requiresRole('viewer'), withId, async (c) =>
     c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: c.req.valid('param') }))),
   )
   /**
    * Staff: sets the status, `UpdateOrderInput` → `Order`. Errors: `bad-input`, `order-not-found`, `version-conflict`,
    * `out-of-stock` when a cancelled order is taken up again.
    */
-  .patch('/:id', requiresStaff, withId, valid('json', UpdateOrderInput), async (c) => {
+  .patch('/:id', requiresRole('clerk'), withId, valid('json', UpdateOrderInput), async (c) => {
     const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
     return c.json(toOrderView(await updateOrder({ ctx: c.var.ctx, input })))
   })
   /** Staff: deletes an order for good, 204. Errors: `order-not-found`. */
-  .delete('/:id', requiresStaff, withId, async (c) => {
+  .delete('/:id', requiresRole('manager'), withId, async (c) => {
     await deleteOrder({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.body(null, 204)
   })

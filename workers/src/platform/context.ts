@@ -1,20 +1,48 @@
 /** What every request handler and verb works with. */
+import type { StaffRole } from '@shop/contracts/staff'
 import type { Database } from '@shop/db/open'
 
 import type { Cache } from './cache.ts'
 import type { Env } from './env.ts'
 import type { LogLine } from './log.ts'
 
-/** Who sends the request. Shoppers are anonymous; `via` says how a staff member was identified. */
-export type Actor = { kind: 'shopper' } | StaffActor
-type StaffActor = { kind: 'staff'; email: string; via: 'access' | 'local' }
+/** Who sends the request. Shoppers are anonymous; a credential that makes nobody staff says why in `refusal`. */
+export type Actor = Shopper | StaffActor
+type Shopper = { kind: 'shopper'; refusal?: Refusal }
+export type StaffActor = {
+  kind: 'staff'
+  /** Who it is in `audit`; the name of a service token, which has no email. */
+  email: string
+  role: StaffRole
+  /** How they were identified: by the access proxy's token, by the shop's key, or by nothing (`STAFF_AUTH=open`). */
+  via: 'proxy' | 'key' | 'open'
+  /** When the credential ends, milliseconds since 1970, UTC; `null` when it does not. */
+  expiresAtMs: number | null
+}
+
+/** Why a credential was not accepted. `reason` goes to the log: it quotes no credential and names no person. */
+export type Refusal = {
+  code: 'staff-only' | 'role-required' | 'staff-sign-in-unavailable'
+  reason: string
+}
 
 export const shopper: Actor = { kind: 'shopper' }
+
+/** What the name that a request was sent to serves: both, unless staff have a host of their own (`STAFF_HOST`). */
+export type Host = {
+  isForStaff: boolean
+  isForShoppers: boolean
+  /** The other host, for links to what is not served here; `null` when there is none, or no setting names it. */
+  otherName: string | null
+}
 
 export type Ctx = {
   requestId: string
   actor: Actor
-  /** On a developer's machine (`STAFF_AUTH=local`), which has no public name. */
+  host: Host
+  /** Whether a text is the shop's staff key; `null` where staff sign in another way. */
+  isStaffKey: ((key: string) => Promise<boolean>) | null
+  /** On a machine that staff know by a key, or that is open (`STAFF_KEY`, `STAFF_AUTH=open`): it has no public name. */
   isLocal: boolean
   db: Database
   cache: Cache
@@ -34,7 +62,7 @@ export type Ctx = {
   sandbox: { loader: WorkerLoader; compatibilityDate: string; api: Fetcher } | null
 }
 
-/** The context of a request whose sender is known to be staff; `requiresStaff` gives it to handlers. */
+/** The context of a request whose sender is known to be staff; `requiresRole` gives it to handlers. */
 export type StaffCtx = Ctx & { actor: StaffActor }
 
 /** What a verb takes. Verbs that are not for staff say which part of the context they need. */

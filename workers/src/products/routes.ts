@@ -11,7 +11,7 @@ import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { cachedJson } from '../http/cached-response.ts'
 import { checkInput, valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
-import { requiresStaff } from '../staff/requires-staff.ts'
+import { requiresRole } from '../staff/requires-role.ts'
 import { countFacets } from './count-facets.ts'
 import { getProduct } from './get-product.ts'
 import { getProductStats, listProducts } from './list-products.ts'
@@ -29,7 +29,7 @@ export const products = new Hono<AppEnv>()
     }),
   )
   /** Staff: a new product, `CreateProductInput` → 201 `Product`. Errors: `bad-input`, `already-exists`. */
-  .post('/', requiresStaff, valid('json', CreateProductInput), async (c) => {
+  .post('/', requiresRole('clerk'), valid('json', CreateProductInput), async (c) => {
     const row = await createProduct({ ctx: c.var.ctx, input: c.req.valid('json') })
     return c.json(toProductDetail(row), 201)
   })
@@ -41,9 +41,11 @@ export const products = new Hono<AppEnv>()
     }),
   )
   /** Staff: stats over all products, `ProductStats`. */
-  .get('/figures', requiresStaff, async (c) => c.json(await getProductStats({ ctx: c.var.ctx })))
+  .get('/figures', requiresRole('viewer'), async (c) =>
+    c.json(await getProductStats({ ctx: c.var.ctx })),
+  )
   /** Staff: deletes several products for good, `DeleteProductsInput` → `DeletedProducts`. Errors: `bad-input`. */
-  .post('/delete', requiresStaff, valid('json', DeleteProductsInput), async (c) =>
+  .post('/delete', requiresRole('manager'), valid('json', DeleteProductsInput), async (c) =>
     c.json(await deleteProducts({ ctx: c.var.ctx, input: c.req.valid('json') })),
   )
   /** One `Product`. Errors: `product-not-found`. */
@@ -56,12 +58,12 @@ export const products = new Hono<AppEnv>()
    * Staff: changes fields, from the version that was read, `UpdateProductInput` → `Product`.
    * Errors: `bad-input`, `product-not-found`, `version-conflict`, `out-of-stock`.
    */
-  .patch('/:id', requiresStaff, withId, valid('json', UpdateProductInput), async (c) => {
+  .patch('/:id', requiresRole('clerk'), withId, valid('json', UpdateProductInput), async (c) => {
     const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
     return c.json(toProductDetail(await updateProduct({ ctx: c.var.ctx, input })))
   })
   /** Staff: deletes a product for good, 204. Errors: `product-not-found`. */
-  .delete('/:id', requiresStaff, withId, async (c) => {
+  .delete('/:id', requiresRole('manager'), withId, async (c) => {
     await deleteProduct({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.body(null, 204)
   })

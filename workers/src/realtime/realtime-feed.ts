@@ -5,7 +5,8 @@ import { type RealtimeMessageWire, RealtimeQuery, realtimeTopics } from '@shop/c
 import { type Database, openDatabase } from '@shop/db/open'
 import * as v from 'valibot'
 
-import { type Env, readSettings } from '../platform/env.ts'
+import type { Env } from '../platform/env.ts'
+import { readSettings } from '../platform/settings.ts'
 import { writeLog } from '../platform/log.ts'
 import { deleteOldEvents, readLastSeq, readMissed, readNewMessages } from './realtime-events.ts'
 
@@ -37,6 +38,7 @@ export class RealtimeFeed extends DurableObject<Env> {
    */
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url)
+    searchParams.delete('expiresAtMs')
     const query = v.parse(RealtimeQuery, Object.fromEntries(searchParams))
     const { 0: client, 1: server } = new WebSocketPair()
     // Without sockets the cursor is dropped; otherwise the first client would get events from before it connected.

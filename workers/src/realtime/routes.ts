@@ -5,24 +5,26 @@ import { RealtimeQuery } from '@shop/contracts/realtime'
 import { ProblemError } from '@shop/contracts/problem'
 
 import { valid } from '../http/valid.ts'
-import type { AppEnv } from '../platform/context.ts'
-import { checkStaff } from '../staff/requires-staff.ts'
+import type { AppEnv, StaffActor } from '../platform/context.ts'
+import { checkStaff } from '../staff/requires-role.ts'
 import { realtimeFeed } from './feed-stub.ts'
 
 export const realtime = new Hono<AppEnv>()
   /**
    * The websocket of changes: `?topics=products,orders&after=<seq>` or `&sinceMs=<age>`; every topic but `products` needs staff.
-   * 101, or `staff-only`, `upgrade-required`, `database-unavailable`.
+   * 101, or `staff-only`, `role-required`, `upgrade-required`, `database-unavailable`.
    */
   .get('/', valid('query', RealtimeQuery), async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new ProblemError('upgrade-required', 'Open this path as a websocket.')
     }
     const { topics, ...start } = c.req.valid('query')
-    if (topics.some((topic) => topic !== 'products')) checkStaff(c.var.ctx)
+    const isForStaff = topics.some((topic) => topic !== 'products')
+    const actor = isForStaff ? checkStaff(c.var.ctx, c.req.raw, 'viewer') : null
+    const expiresAtMs = actor ? socketExpiry(actor, c.var.ctx.now()) : undefined
     // The feed gets what was checked, not the URL: a parameter that stands twice would be read differently there.
     const url = new URL('https://realtime-feed/')
-    for (const [name, value] of Object.entries({ topics, ...start })) {
+    for (const [name, value] of Object.entries({ topics, ...start, expiresAtMs })) {
       if (value !== undefined) url.searchParams.set(name, String(value))
     }
     const response = await realtimeFeed(c.env).fetch(new Request(url, c.req.raw))
@@ -32,3 +34,14 @@ export const realtime = new Hono<AppEnv>()
       'The live feed cannot start. Try again in a moment.',
     )
   })
+
+/** Somebody who left, or whose rights were taken, is refused by the proxy when the socket is opened again. */
+const proxySocketMs = 15 * 60_000
+const keySocketMs = 12 * 60 * 60_000
+
+/** When a socket of staff closes: never later than its credential ends. */
+const socketExpiry = ({ via, expiresAtMs }: StaffActor, nowMs: number): number =>
+  Math.min(
+    expiresAtMs ?? Number.POSITIVE_INFINITY,
+    nowMs + (via === 'proxy' ? proxySocketMs : keySocketMs),
+  )

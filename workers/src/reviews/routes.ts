@@ -5,12 +5,12 @@ import { ReviewQuery, UpdateReviewInput } from '@shop/contracts/review'
 
 import { valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
-import { requiresStaff } from '../staff/requires-staff.ts'
+import { requiresRole } from '../staff/requires-role.ts'
 import { getReview, getReviewStats, listReviews, toReviewView } from './list-reviews.ts'
 import { rejectReview, restoreReview, updateReview } from './moderate-reviews.ts'
 
 export const reviews = new Hono<AppEnv>()
-  .use(requiresStaff)
+  .use(requiresRole('viewer'))
   /** Reviews by filters and sort, `{ reviews, total }`. Errors: `bad-input`. */
   .get('/', valid('query', ReviewQuery), async (c) => {
     const { rows, total } = await listReviews({ ctx: c.var.ctx, input: c.req.valid('query') })
@@ -23,17 +23,17 @@ export const reviews = new Hono<AppEnv>()
     c.json(toReviewView(await getReview({ ctx: c.var.ctx, input: c.req.valid('param') }))),
   )
   /** Approves, flags or replies to a review, `UpdateReviewInput` → `Review`. Errors: `bad-input`, `review-not-found`, `version-conflict`. */
-  .patch('/:id', withId, valid('json', UpdateReviewInput), async (c) => {
+  .patch('/:id', requiresRole('clerk'), withId, valid('json', UpdateReviewInput), async (c) => {
     const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
     return c.json(toReviewView(await updateReview({ ctx: c.var.ctx, input })))
   })
   /** Rejects a review, which deletes it, 204. Errors: `review-not-found`. */
-  .delete('/:id', withId, async (c) => {
+  .delete('/:id', requiresRole('manager'), withId, async (c) => {
     await rejectReview({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.body(null, 204)
   })
   /** Restores a rejected review as it was, `Review`. Errors: `review-not-found`. */
-  .post('/:id/restore', withId, async (c) => {
+  .post('/:id/restore', requiresRole('clerk'), withId, async (c) => {
     const row = await restoreReview({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.json(toReviewView(row))
   })

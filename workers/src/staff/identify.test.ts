@@ -1,88 +1,61 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { hasLocalName } from '../http/same-origin.ts'
+import { readSettings } from '../platform/settings.ts'
 import { identify, isFromThisMachine } from './identify.ts'
 
-const team = 'shop.cloudflareaccess.com'
-const audience = 'audience-of-the-back-office'
-const settings = {
-  LIBSQL_URL: 'http://127.0.0.1:1',
-  ACCESS_TEAM_DOMAIN: team,
-  ACCESS_AUDIENCE: audience,
+const key = 'a-key-of-more-than-thirty-two-characters'
+const settingsOf = (vars: Record<string, string>) =>
+  readSettings({ LIBSQL_URL: 'http://127.0.0.1:1', ...vars })
+const withKey = settingsOf({ STAFF_KEY: key })
+const open = settingsOf({ STAFF_AUTH: 'open' })
+const proxied = {
+  STAFF_JWT_ISSUER: 'https://team.cloudflareaccess.com',
+  STAFF_JWT_AUDIENCE: 'shop',
 }
-const ours = await generateKeyPair('RS256')
-const theirs = await generateKeyPair('RS256')
-const publicKey = { ...(await exportJWK(ours.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
-const fetchKeys = vi.fn(async () => Response.json({ keys: [publicKey] }))
-
-beforeAll(() => void vi.stubGlobal('fetch', fetchKeys))
-afterAll(() => void vi.unstubAllGlobals())
-
-type Claims = { issuer?: string; audience?: string; expires?: string; key?: CryptoKey }
-
-const token = (claims: Claims = {}): Promise<string> =>
-  new SignJWT({ email: 'ada@shop.example' })
-    .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
-    .setIssuedAt()
-    .setIssuer(claims.issuer ?? `https://${team}`)
-    .setAudience(claims.audience ?? audience)
-    .setExpirationTime(claims.expires ?? '5 minutes')
-    .sign(claims.key ?? ours.privateKey)
-
-const identifyBy = (assertion?: string) =>
-  identify(
-    new Request('https://shop.example/api/orders', {
-      headers: assertion ? { 'cf-access-jwt-assertion': assertion } : {},
-    }),
-    settings,
-  )
-
-const anonymous = { kind: 'shopper' }
-
-it('knows staff by a token of Access', async () => {
-  const ada = { kind: 'staff', email: 'ada@shop.example', via: 'access' }
-  expect(await identifyBy(await token())).toEqual(ada)
-  expect(fetchKeys).toHaveBeenCalledWith(`https://${team}/cdn-cgi/access/certs`, expect.anything())
-})
-
-it.each<[string, Claims]>([
-  ['signed by somebody else', { key: theirs.privateKey }],
-  ['for another application', { audience: 'another' }],
-  ['of another team', { issuer: 'https://evil.cloudflareaccess.com' }],
-  ['that has expired', { expires: '1 minute ago' }],
-])('takes the bearer of a token %s for a shopper', async (_what, claims) => {
-  expect(await identifyBy(await token(claims))).toEqual(anonymous)
-})
-
-it('lets no token choose how it is checked', async () => {
-  const [, payload] = (await token()).split('.')
-  const unsigned = `${btoa(JSON.stringify({ alg: 'none', kid: 'key-1' })).replaceAll('=', '')}.${payload}.`
-  expect(await identifyBy(unsigned)).toEqual(anonymous)
-  const secret = new TextEncoder().encode(JSON.stringify(publicKey))
-  const symmetric = await new SignJWT({ email: 'evil@example.com' })
-    .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
-    .setIssuer(`https://${team}`)
-    .setAudience(audience)
-    .setExpirationTime('5 minutes')
-    .sign(secret)
-  expect(await identifyBy(symmetric)).toEqual(anonymous)
-})
-
-it.each([undefined, '', 'nonsense', 'a.b.c'])('takes %s for no token', async (assertion) => {
-  expect(await identifyBy(assertion)).toEqual(anonymous)
-})
 
 const local = (address: string, headers: Record<string, string>) =>
   new Request(address, { headers: { 'cf-connecting-ip': '127.0.0.1', ...headers } })
+
+const keyHolder = {
+  kind: 'staff',
+  email: 'staff@localhost',
+  role: 'manager',
+  via: 'key',
+  expiresAtMs: null,
+}
+const refused = {
+  kind: 'shopper',
+  refusal: { code: 'staff-only', reason: 'the staff key is wrong' },
+}
+
+it.each([
+  ['the cookie', { cookie: `theme=dark; staff_key=${key}` }, keyHolder],
+  ['a bearer token', { authorization: `Bearer ${key}` }, keyHolder],
+  ['the scheme in lower case', { authorization: `bearer ${key}` }, keyHolder],
+  ['nothing', {}, { kind: 'shopper' }],
+  ['another cookie', { cookie: `other_staff_key=${key}` }, { kind: 'shopper' }],
+  ['another scheme', { authorization: `Basic ${key}` }, { kind: 'shopper' }],
+  ['a wrong cookie', { cookie: 'staff_key=x' }, refused],
+  ['a wrong token', { authorization: `Bearer ${key}x` }, refused],
+  ['the beginning of the key', { authorization: `Bearer ${key.slice(0, -1)}` }, refused],
+])('takes the right key and nothing else: %s', async (_what, headers, actor) => {
+  expect(await identify(local('http://localhost/', headers), withKey)).toEqual(actor)
+})
+
+it('admits nobody without the key, also not this machine', async () => {
+  expect(await identify(local('http://localhost/', {}), withKey)).toEqual({ kind: 'shopper' })
+})
 
 it.each([
   ['http://localhost:8787/', {}],
   ['http://127.0.0.1:8787/', { 'cf-connecting-ip': '127.0.0.1' }],
   ['http://[::1]:8787/', { 'cf-connecting-ip': '::1' }],
-])('admits this machine at %s in local mode', async (address, headers) => {
-  const localSettings = { LIBSQL_URL: 'http://127.0.0.1:1', STAFF_AUTH: 'local' } as const
-  expect(await identify(local(address, headers), localSettings)).toMatchObject({ kind: 'staff' })
+])('admits this machine at %s to an open shop', async (address, headers) => {
+  expect(await identify(local(address, headers), open)).toMatchObject({
+    kind: 'staff',
+    via: 'open',
+  })
 })
 
 it.each([
@@ -96,14 +69,16 @@ it.each([
   expect(isFromThisMachine(local(address, headers))).toBe(false)
 })
 
-it('identifies no staff when neither way is configured', async () => {
-  const bare = { LIBSQL_URL: 'http://127.0.0.1:1' }
-  expect(await identify(local('http://localhost/', {}), bare)).toEqual(anonymous)
+it('identifies no staff when no way is configured', async () => {
+  expect(await identify(local('http://localhost/', {}), settingsOf({}))).toEqual({
+    kind: 'shopper',
+  })
 })
 
-it('does not fall back to local mode where Access is configured', async () => {
-  const both = { ...settings, STAFF_AUTH: 'local' } as const
-  expect(await identify(local('http://localhost/', {}), both)).toEqual(anonymous)
+it('takes no key where a proxy is configured', async () => {
+  const both = settingsOf({ ...proxied, STAFF_KEY: key })
+  const request = local('http://localhost/', { authorization: `Bearer ${key}` })
+  expect(await identify(request, both)).toEqual({ kind: 'shopper' })
 })
 
 it.each([

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+
+import { readSettings } from './settings.ts'
+
+const LIBSQL_URL = 'http://127.0.0.1:8080'
+const STAFF_JWT_AUDIENCE = 'shop'
+const access = { STAFF_JWT_ISSUER: 'https://team.cloudflareaccess.com', STAFF_JWT_AUDIENCE }
+
+it('reads what is set, with what is usual for the rest', () => {
+  expect(readSettings({ LIBSQL_URL, STAFF_AUTH: 'open', OTHER: 1 })).toEqual({
+    LIBSQL_URL,
+    STAFF_AUTH: 'open',
+    STAFF_DEFAULT_ROLE: 'viewer',
+    STAFF_JWT_HEADER: 'cf-access-jwt-assertion',
+    STAFF_JWT_ROLE_CLAIM: 'role',
+  })
+})
+
+it.each([
+  ['LIBSQL_URL', {}],
+  ['LIBSQL_URL', { LIBSQL_URL: 'nowhere' }],
+  ['STAFF_AUTH', { LIBSQL_URL, STAFF_AUTH: 'local' }],
+  ['STAFF_AUTH', { LIBSQL_URL: 'libsql://shop.example', STAFF_AUTH: 'open' }],
+  ['STAFF_AUTH', { LIBSQL_URL, STAFF_AUTH: 'open', STAFF_HOST: 'staff.example' }],
+  ['STAFF_AUTH', { LIBSQL_URL, STAFF_AUTH: 'open', ...access }],
+  ['STAFF_KEY', { LIBSQL_URL, STAFF_KEY: 'short' }],
+  ['STAFF_JWT_ISSUER', { LIBSQL_URL, ...access, STAFF_JWT_ISSUER: 'team.cloudflareaccess.com' }],
+  ['STAFF_JWT_ISSUER', { LIBSQL_URL, ...access, STAFF_JWT_ISSUER: 'https://' }],
+  ['STAFF_JWT_ISSUER', { LIBSQL_URL, STAFF_JWT_ISSUER: access.STAFF_JWT_ISSUER }],
+  ['STAFF_JWT_AUDIENCE', { LIBSQL_URL, STAFF_JWT_AUDIENCE }],
+  ['STAFF_JWT_JWKS', { LIBSQL_URL, ...access, STAFF_JWT_ISSUER: 'https://login.example' }],
+  ['STAFF_JWT_JWKS', { LIBSQL_URL, ...access, STAFF_JWT_JWKS: 'http://login.example/keys' }],
+  ['STAFF_JWT_HEADER', { LIBSQL_URL, ...access, STAFF_JWT_HEADER: 'x token' }],
+  ['STAFF_DEFAULT_ROLE', { LIBSQL_URL, ...access, STAFF_DEFAULT_ROLE: 'admin' }],
+  ['STAFF_HOST', { LIBSQL_URL, STAFF_HOST: 'https://staff.example' }],
+  ['SHOP_HOST', { LIBSQL_URL, SHOP_HOST: 'shop.example' }],
+  ['SHOP_HOST', { LIBSQL_URL, STAFF_HOST: 'shop.example', SHOP_HOST: 'shop.example' }],
+])('names %s when it is wrong', (name, env) => {
+  expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: `))
+})

@@ -1,0 +1,128 @@
+/** Variables of the Worker, read once through a schema. */
+import { staffRoles } from '@shop/contracts/staff'
+import * as v from 'valibot'
+
+import { isLoopback } from './loopback.ts'
+import { parseVariables } from './parse-variables.ts'
+
+/** Where Cloudflare Access puts its token. */
+export const accessHeader = 'cf-access-jwt-assertion'
+
+/** Whether an issuer is Cloudflare Access, which has its key set at a known path. */
+export const isAccess = (issuer: string): boolean =>
+  URL.parse(issuer)?.hostname.endsWith('.cloudflareaccess.com') ?? false
+
+const needsBoth = 'must be set together with STAFF_JWT_ISSUER'
+const isLocalUrl = (url: string): boolean => isLoopback(URL.parse(url)?.hostname ?? '')
+
+const hostName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be a host name, such as staff.shop.example'),
+)
+
+/** Names only: a wildcard or a scheme would let a picture's address lead further than was meant. */
+const PictureHosts = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/\s+/).filter(Boolean)),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/,
+        'must be names of hosts, separated by spaces, such as "images.example.com"',
+      ),
+    ),
+  ),
+)
+
+/** The variables. Without a staff key, a proxy or `STAFF_AUTH=open` everybody is a shopper. */
+const Settings = v.pipe(
+  v.object({
+    LIBSQL_URL: v.pipe(
+      v.string('must be set to a libSQL address, such as http://127.0.0.1:8080'),
+      v.url(),
+    ),
+    LIBSQL_AUTH_TOKEN: v.optional(v.string()),
+    /** Hosts besides this shop whose pictures may be shown, separated by spaces; any that is not listed is blocked. */
+    PICTURE_HOSTS: v.optional(PictureHosts),
+    /** Set by `pnpm dev`: open pages load again when a release goes live. */
+    RELOAD_ON_PUBLISH: v.optional(v.literal('on')),
+    /** For demonstrations: everybody on this machine is staff. */
+    STAFF_AUTH: v.optional(v.literal('open', 'must be "open", or absent')),
+    /** What `DATA_DIR/staff-key` holds. */
+    STAFF_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+    /** Who signs the tokens of the access proxy, as their `iss` says it. */
+    STAFF_JWT_ISSUER: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^https:\/\/[^/\s]/,
+          'must begin with https://, as in https://team.cloudflareaccess.com',
+        ),
+        v.url(),
+      ),
+    ),
+    /** The key set; known for Cloudflare Access. */
+    STAFF_JWT_JWKS: v.optional(
+      v.pipe(
+        v.string(),
+        v.url('must be the URL of a key set'),
+        v.check((url) => url.startsWith('https://') || isLocalUrl(url), 'must begin with https://'),
+      ),
+    ),
+    STAFF_JWT_AUDIENCE: v.optional(v.string()),
+    /** The request header that the proxy puts its token in. */
+    STAFF_JWT_HEADER: v.optional(
+      v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z\d-]+$/, 'must be the name of a header')),
+      accessHeader,
+    ),
+    STAFF_JWT_ROLE_CLAIM: v.optional(v.string(), 'role'),
+    /** The role of those whose token names none. */
+    STAFF_DEFAULT_ROLE: v.optional(
+      v.picklist(staffRoles, `must be one of ${staffRoles.join(', ')}`),
+      'viewer',
+    ),
+    /** Where staff's pages and routes are, and nowhere else. */
+    STAFF_HOST: v.optional(hostName),
+    /** Where the staff host sends those who want the shop. */
+    SHOP_HOST: v.optional(hostName),
+  }),
+  v.forward(
+    v.check((set) => !set.STAFF_JWT_AUDIENCE || Boolean(set.STAFF_JWT_ISSUER), needsBoth),
+    ['STAFF_JWT_AUDIENCE'],
+  ),
+  v.forward(
+    v.check(
+      (set) => !set.STAFF_JWT_ISSUER || Boolean(set.STAFF_JWT_AUDIENCE),
+      'needs STAFF_JWT_AUDIENCE: tokens for other applications of the issuer must not pass',
+    ),
+    ['STAFF_JWT_ISSUER'],
+  ),
+  v.forward(
+    v.check(
+      (set) =>
+        !set.STAFF_JWT_ISSUER || Boolean(set.STAFF_JWT_JWKS) || isAccess(set.STAFF_JWT_ISSUER),
+      'must be set: only the key set of Cloudflare Access is known by its issuer',
+    ),
+    ['STAFF_JWT_JWKS'],
+  ),
+  v.forward(
+    v.check(
+      (set) =>
+        !set.STAFF_AUTH || (!set.STAFF_JWT_ISSUER && !set.STAFF_HOST && isLocalUrl(set.LIBSQL_URL)),
+      'open is for a shop and a database on this machine, without a proxy and without STAFF_HOST',
+    ),
+    ['STAFF_AUTH'],
+  ),
+  v.forward(
+    v.check(
+      (set) => !set.SHOP_HOST || (Boolean(set.STAFF_HOST) && set.STAFF_HOST !== set.SHOP_HOST),
+      'must be another host than STAFF_HOST, which it needs',
+    ),
+    ['SHOP_HOST'],
+  ),
+)
+export type Settings = v.InferOutput<typeof Settings>
+
+/** @throws Error that names the variable and what it must be */
+export const readSettings = (env: unknown): Settings => parseVariables(Settings, env)

@@ -1,0 +1,37 @@
+/** Staff on a host of their own: an access proxy guards hosts and paths, and the API has both kinds of methods on one path. */
+import { createMiddleware } from 'hono/factory'
+
+import { ProblemError } from '@shop/contracts/problem'
+
+import type { AppEnv, Host } from '../platform/context.ts'
+import type { Settings } from '../platform/settings.ts'
+
+/** What the host of a URL serves: everything unless `STAFF_HOST` is set. */
+export const hostOf = (url: string, settings: Settings): Host => {
+  const { STAFF_HOST: staffName, SHOP_HOST: shopName } = settings
+  if (!staffName) return { isForStaff: true, isForShoppers: true, otherName: null }
+  const isForStaff = new URL(url).hostname === staffName
+  const otherName = (isForStaff ? shopName : staffName) ?? null
+  return { isForStaff, isForShoppers: !isForStaff, otherName }
+}
+
+/** Leads to the same path on the other host; not stored, because the hosts may change. */
+export const redirectToOther = ({ otherName }: Host, { pathname, search }: URL): Response =>
+  new Response(null, {
+    status: 308,
+    headers: {
+      location: `https://${otherName}${pathname}${search}`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+  })
+
+/** Guards routes that are for shoppers only. @throws ProblemError `not-found` on the staff host */
+export const requiresShopHost = createMiddleware<AppEnv>(async (c, next) => {
+  if (!c.var.ctx.host.isForShoppers) throw notHere()
+  await next()
+})
+
+/** As if there were no such path. */
+export const notHere = (): ProblemError =>
+  new ProblemError('not-found', 'There is nothing at this path on this host.')
