@@ -66,6 +66,59 @@ it('an order whose response was lost is placed once, however often it is repeate
   await context.close()
 })
 
+/** Sends the order, and loses the response on its way. */
+const loseResponse = async (page: Page): Promise<void> => {
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Complete Order' }).click()
+  await page.getByText('The shop cannot be reached.').waitFor()
+  await page.unroute('**/api/orders')
+}
+
+it.each(['is loaded again', 'is closed, and another one opened'])(
+  'an order whose response was lost is placed once when the tab %s',
+  async (what) => {
+    const { page: first, context } = await newVisitor(at.browser, at.shop.origin)
+    const { id } = await staff.create({ name: 'Lost Tee', price: 40, sizes: ['M'], stock: 10 })
+    await storeBefore(context, { 'shop.cart': storedCart({ id, name: 'Lost Tee', size: 'M' }) })
+    await first.goto('/checkout')
+    await fillCheckout(first)
+    await loseResponse(first)
+    const isClosed = what.startsWith('is closed')
+    const page = isClosed ? await context.newPage() : first
+    if (isClosed) await first.close()
+    await page.goto('/checkout')
+    await fillCheckout(page)
+    await page.getByRole('button', { name: 'Complete Order' }).click()
+    await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+    expect((await staff.list()).find((product) => product.id === id)?.stock).toBe(9)
+    await context.close()
+  },
+)
+
+it('a shopper who changes the order after a lost response is told that it was placed, before there is a second', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  const { id } = await staff.create({ name: 'Typo Tee', price: 40, sizes: ['M'], stock: 10 })
+  const stock = async () => (await staff.list()).find((product) => product.id === id)?.stock
+  await storeBefore(context, { 'shop.cart': storedCart({ id, name: 'Typo Tee', size: 'M' }) })
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await loseResponse(page)
+  await page.reload()
+  await fillCheckout(page)
+  await page.getByLabel('City').fill('Mobile')
+  const complete = page.getByRole('button', { name: 'Complete Order' })
+  await complete.click()
+  await page.getByText('An order from this cart has been placed already').waitFor()
+  expect(await stock()).toBe(9)
+  await complete.click()
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  expect(await stock()).toBe(8)
+  await context.close()
+})
+
 const focusedName = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: one } = document

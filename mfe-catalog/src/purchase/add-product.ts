@@ -1,5 +1,4 @@
 import type { Product } from '@shop/contracts/product'
-import { maxQuantity } from '@shop/domain/limits'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
@@ -27,7 +26,7 @@ export const addProduct = ({ product, color, quantity, place, ...choice }: Choic
     return false
   }
   const { id, name, image, priceCents } = product
-  const amount = Math.min(quantity, maxQuantity)
+  const amount = Math.min(quantity, Math.max(1, product.stock))
   addToCart({
     product: { id, name, image, priceCents },
     quantity: amount,

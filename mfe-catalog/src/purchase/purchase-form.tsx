@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { contactFacts } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
-import { maxQuantity } from '@shop/domain/limits'
 import { Button } from '@shop/ui/button'
 import { Price } from '@shop/ui/price'
 import { Quantity } from '@shop/ui/quantity'
@@ -74,7 +73,7 @@ export const PurchaseForm = ({ product, color, onColor, place, onAdded }: FormPr
           value={quantity}
           onChange={setQuantity}
           min={1}
-          max={Math.max(1, Math.min(maxQuantity, product.stock))}
+          max={Math.max(1, product.stock)}
         />
         <div className={css.add}>
           <Button size="lg" width="full" tone="accent" disabled={product.stock === 0} onClick={add}>

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 
 import type { CartLine as Line } from '@shop/contracts/cart'
-import { maxQuantity } from '@shop/domain/limits'
 import { formatCents } from '@shop/domain/money'
 import {
   discardRemovedLines,
@@ -19,6 +18,7 @@ import {
   choiceText,
   findChanges,
   type LineChange,
+  maxOf,
   stockChange,
   stockText,
 } from '../lines/line-changes.ts'
@@ -29,7 +29,8 @@ import * as css from './cart.css.ts'
 /** The cart's lines with quantity and removal, in the panel and on the page. */
 export const CartLines = () => {
   const { items, removed } = useCart()
-  const changes = findChanges(items, useCurrentProducts(items))
+  const products = useCurrentProducts(items)
+  const changes = findChanges(items, products)
   const [only, ...others] = removed?.lines ?? []
   const text = only && others.length === 0 ? `${only.product.name} removed` : 'Cart cleared'
   return (
@@ -43,6 +44,7 @@ export const CartLines = () => {
         <CartLine
           line={line}
           change={stockChange(changes, line.id)}
+          max={maxOf(line, items, products)}
           beforeRemoval={beforeRemoval}
         />
       )}
@@ -53,10 +55,12 @@ export const CartLines = () => {
 type LineProps = {
   line: Readonly<Line>
   change: LineChange | undefined
+  /** How many pieces the line may have. */
+  max: number
   beforeRemoval: () => void
 }
 
-const CartLine = ({ line, change, beforeRemoval }: LineProps) => {
+const CartLine = ({ line, change, max, beforeRemoval }: LineProps) => {
   const { id, product, quantity, color } = line
   const onQuantity = (next: number): void => {
     if (next < 1) beforeRemoval()
@@ -69,7 +73,7 @@ const CartLine = ({ line, change, beforeRemoval }: LineProps) => {
   return (
     <RemovableLine product={product} color={color} choice={choiceText(line)} onRemove={remove}>
       <div className={css.amount}>
-        <Quantity value={quantity} min={0} max={maxQuantity} onChange={onQuantity} />
+        <Quantity value={quantity} min={0} max={max} onChange={onQuantity} />
         <div role="status" className={css.note}>
           <StockNote change={change} />
         </div>

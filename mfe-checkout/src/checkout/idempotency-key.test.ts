@@ -1,21 +1,49 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createIdempotencyKeys } from './idempotency-key.ts'
+import { forgetIdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
 
-const countingKeys = () => {
-  let count = 0
-  return createIdempotencyKeys(() => `key-${(count += 1)}`)
+const openStorage = () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  return stored
 }
 
-it('a retry of the same order has the same key', () => {
-  const keyOf = countingKeys()
-  expect(keyOf({ items: [1] })).toBe('key-1')
-  expect(keyOf({ items: [1] })).toBe('key-1')
+/** As after a reload: nothing but what is stored. */
+const openPage = async () => {
+  vi.resetModules()
+  return import('./idempotency-key.ts')
+}
+
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => {}))
+afterEach(() => {
+  forgetIdempotencyKey()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
-it('an order with another content has a new key', () => {
-  const keyOf = countingKeys()
-  keyOf({ items: [1] })
-  expect(keyOf({ items: [2] })).toBe('key-2')
-  expect(keyOf({ items: [1] })).toBe('key-3')
+it('the key is stored before the order is sent, and a page that is opened again has it', async () => {
+  const stored = openStorage()
+  const key = readIdempotencyKey()
+  expect(key).toMatch(/^[0-9a-f-]{36}$/)
+  expect([...stored.values()]).toEqual([JSON.stringify({ version: 1, key })])
+  expect((await openPage()).readIdempotencyKey()).toBe(key)
+})
+
+it('a confirmed order gives the next one another key', () => {
+  openStorage()
+  const key = readIdempotencyKey()
+  forgetIdempotencyKey()
+  expect(readIdempotencyKey()).not.toBe(key)
+})
+
+it('with blocked storage a retry on the same page has the same key', () => {
+  vi.stubGlobal('localStorage', undefined)
+  const key = readIdempotencyKey()
+  expect(readIdempotencyKey()).toBe(key)
+  forgetIdempotencyKey()
+  expect(readIdempotencyKey()).not.toBe(key)
 })

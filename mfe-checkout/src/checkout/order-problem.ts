@@ -1,4 +1,4 @@
-import { ApiProblem } from '@shop/client/api-problem'
+import { ApiProblem, type ApiProblemCode } from '@shop/client/api-problem'
 import type { CartLine } from '@shop/contracts/cart'
 
 import { fieldAtApiPath, type FieldProblems } from './fields.ts'
@@ -12,6 +12,18 @@ export type OrderProblem = {
   text: string | null
 }
 
+/** An earlier request with the cart's key placed an order, and its response never came. */
+const answeredBefore: Partial<Record<ApiProblemCode, string>> = {
+  'idempotency-key-reused':
+    'An order from this cart has been placed already, as it was when you sent it first; only our answer was lost. Nothing was ordered twice. To place this one as well, press Complete Order again.',
+  'order-deleted':
+    'An order from this cart was placed before, and our staff deleted it. To order again, press Complete Order again.',
+}
+
+/** Whether the server has answered for an earlier request with the cart's key. */
+export const isAnsweredBefore = (error: unknown): boolean =>
+  error instanceof ApiProblem && answeredBefore[error.code] !== undefined
+
 /** Sorts the issues of a rejected order by cart line and form field. */
 export const readOrderProblem = (error: unknown, items: readonly CartLine[]): OrderProblem => {
   const lines: Record<string, string> = {}
@@ -24,5 +36,5 @@ export const readOrderProblem = (error: unknown, items: readonly CartLine[]): Or
     else if (label) fields[label] = `${label} ${message}.`
   }
   const isSorted = Object.keys({ ...lines, ...fields }).length > 0
-  return { lines, fields, text: isSorted ? null : error.message }
+  return { lines, fields, text: isSorted ? null : (answeredBefore[error.code] ?? error.message) }
 }

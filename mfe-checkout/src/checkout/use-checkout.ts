@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Client } from '@shop/client/client'
 import { placeOrder } from '@shop/client/orders'
@@ -10,8 +10,8 @@ import { type PlacedOrder, toPlacedOrder } from '../confirmation/placed-order.ts
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
 import { checkFields, saveInfoId } from './fields.ts'
-import { createIdempotencyKeys } from './idempotency-key.ts'
-import { type OrderProblem, readOrderProblem } from './order-problem.ts'
+import { forgetIdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
+import { isAnsweredBefore, type OrderProblem, readOrderProblem } from './order-problem.ts'
 import { blankFields, fieldReader, readDetails, readOrder } from './read-form.ts'
 import { clearDraft, storeDetails } from './stored-details.ts'
 
@@ -22,7 +22,6 @@ export type OrderFailure = OrderProblem & { products: CurrentProducts }
 export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => void) => {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
-  const keyOf = useRef(createIdempotencyKeys())
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const read = fieldReader(form)
@@ -35,6 +34,8 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     const order = readOrder(read, lines)
     const fail = async (error: unknown): Promise<void> => {
       const problem = readOrderProblem(error, lines)
+      // Told once; who sends the order again now means another one.
+      if (isAnsweredBefore(error)) forgetIdempotencyKey()
       const isAboutLines = Object.keys(problem.lines).length > 0
       if (!isAboutLines) addToast(failedToast)
       setFailure(
@@ -42,7 +43,7 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
       )
       setIsSubmitting(false)
     }
-    const placed = await placeOrder(client, order, keyOf.current(order)).catch(fail)
+    const placed = await placeOrder(client, order, readIdempotencyKey()).catch(fail)
     if (!placed) return
     // Outside the catch: the order is placed, so an exception from here on must not be shown as its failure.
     onPlaced(toPlacedOrder(placed, lines))
@@ -80,6 +81,7 @@ const finish = (): void => {
   clearCart()
   discardRemovedLines()
   clearDraft()
+  forgetIdempotencyKey()
   addToast({
     title: 'Order placed successfully!',
     description: "Thank you for your purchase. You'll receive a confirmation email shortly.",

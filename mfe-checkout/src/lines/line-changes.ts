@@ -1,6 +1,7 @@
 /** How the products of cart lines changed since they were added, and what the shopper does about it. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Product } from '@shop/contracts/product'
+import { maxPieces } from '@shop/domain/limits'
 import { removeFromCart, setQuantity, updateCartPrice } from '@shop/session/cart'
 
 /** Products by id with their present price and stock; `null` is no longer sold, a missing id is unknown. */
@@ -48,6 +49,17 @@ const changesOf = (line: CartLine, now: Product | null, left: number): LineChang
 const isOffered = ({ size, color }: CartLine, { sizes, colors }: Product): boolean =>
   (sizes.length === 0 ? size === undefined : sizes.includes(size ?? '')) &&
   (color === undefined || colors.includes(color))
+
+/** How many pieces a line may have: what is in stock without the other lines of its product; as far as the stock is known. */
+export const maxOf = (
+  line: CartLine,
+  lines: readonly CartLine[],
+  products: CurrentProducts,
+): number => {
+  const stock = products.get(line.product.id)?.stock ?? maxPieces
+  const others = lines.filter(({ id, product }) => id !== line.id && product.id === line.product.id)
+  return Math.max(0, stock - others.reduce((sum, { quantity }) => sum + quantity, 0))
+}
 
 /** Size and color as `M · Black`; empty when nothing was chosen. */
 export const choiceText = ({ size, color }: Pick<CartLine, 'size' | 'color'>): string =>

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { DollarsInput } from './dollars.ts'
-import { maxQuantity } from '@shop/domain/limits'
+import { maxPieces } from '@shop/domain/limits'
 
 const StoredProduct = v.object({
   id: v.string(),
@@ -13,12 +13,12 @@ const StoredProduct = v.object({
   price: DollarsInput,
 })
 
-/** One line of the stored cart, at most 99 pieces; `id` is product id, size or `default`, color or `default`, joined by `-`. */
+/** One line of the stored cart; `id` is product id, size or `default`, color or `default`, joined by `-`. */
 export const CartLine = v.pipe(
   v.object({
     id: v.string(),
     product: StoredProduct,
-    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPieces)),
     size: v.optional(v.string()),
     color: v.optional(v.string()),
   }),

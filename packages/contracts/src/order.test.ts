@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { maxLines, maxQuantity } from '@shop/domain/limits'
+import { maxLines, maxPieces } from '@shop/domain/limits'
 import {
   IdempotencyKey,
   Order,
@@ -44,14 +44,32 @@ describe('PlaceOrderInput', () => {
     )
   })
 
-  it.each([0, -1, 1.5, maxQuantity + 1, '2'])('refuses %j pieces of a line', (quantity) => {
+  it.each([0, -1, 1.5, maxPieces + 1, '2'])('refuses %j pieces of a line', (quantity) => {
     const input = { ...placeOrderWire(), items: [line, { ...line, quantity }] }
-    expect(invalidFields(PlaceOrderInput, input)).toEqual(['items.1.quantity'])
+    expect(invalidFields(PlaceOrderInput, input)).toContain('items.1.quantity')
   })
 
-  it('takes 99 pieces of a line', () => {
-    const items = [{ ...line, quantity: maxQuantity }]
+  it('takes as many pieces of a line as an order may hold', () => {
+    const items = [{ ...line, quantity: maxPieces }]
     expect(issuesOf(PlaceOrderInput, placeOrderWire({ items }))).toEqual([])
+  })
+
+  it('refuses lines of more pieces in all, and says the way out', () => {
+    const items = [{ ...line, quantity: maxPieces }, line]
+    expect(issuesOf(PlaceOrderInput, placeOrderWire({ items }))).toEqual([
+      'items: must hold at most 10,000 pieces; order fewer, or in several orders',
+    ])
+  })
+
+  it.each([
+    ['one line', [{ ...line, price: 1_000_000, quantity: 11 }]],
+    ['all lines together', Array.from({ length: 11 }, () => ({ ...line, price: 1_000_000 }))],
+  ])('refuses %s of more than ten million dollars, and says the way out', (_what, items) => {
+    expect(issuesOf(PlaceOrderInput, placeOrderWire({ items }))).toEqual([
+      'items: must cost at most $10,000,000 before shipping and tax; order fewer, or in several orders',
+    ])
+    const fewer = [{ ...line, price: 1_000_000, quantity: 10 }]
+    expect(issuesOf(PlaceOrderInput, placeOrderWire({ items: fewer }))).toEqual([])
   })
 
   it.each([
@@ -114,6 +132,13 @@ describe('Order', () => {
     const wire = orderWire()
     const newer = { ...wire, gift: true, shipping_address: { ...shippingAddress, country: 'US' } }
     expect(v.parse(Order, newer)).toEqual(v.parse(Order, wire))
+  })
+
+  it('reads an order of any sum that the database can hold', () => {
+    const large = orderWire({ subtotal: 10_000_000, tax: 800_000, total_amount: 10_800_000 })
+    expect(v.parse(Order, large)).toMatchObject({ totalCents: 1_080_000_000 })
+    const older = orderWire({ total_amount: 90_071_992_547.4 })
+    expect(v.parse(Order, older)).toMatchObject({ totalCents: 9_007_199_254_740 })
   })
 
   it.each([

@@ -4,12 +4,15 @@ import * as v from 'valibot'
 import { camelKeys } from './camel-keys.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { EmailAddress, line, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
-import { maxLines, maxQuantity } from '@shop/domain/limits'
+import { maxLines, maxOrderCents, maxPieces } from '@shop/domain/limits'
+import { formatBound } from '@shop/domain/money'
 import { ProductId } from './product.ts'
 
 /** Every status of an order; any may follow any other. */
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+const piecesText = maxPieces.toLocaleString('en-US')
 
 const OrderLineInput = v.strictObject({
   product_id: ProductId,
@@ -17,13 +20,18 @@ const OrderLineInput = v.strictObject({
     v.number('must be a whole number'),
     v.integer('must be a whole number'),
     v.minValue(1, 'must be 1 or more'),
-    v.maxValue(maxQuantity, `must be at most ${maxQuantity}`),
+    v.maxValue(maxPieces, `must be at most ${piecesText}`),
   ),
   size: v.optional(requiredLine(40)),
   color: v.optional(requiredLine(40)),
   /** The unit price the shopper saw, in dollars, in cents once read. The order is placed only where the database has the same. */
   price: DollarsInput,
 })
+
+type Line = v.InferOutput<typeof OrderLineInput>
+
+const sumOf = (lines: readonly Line[], amountOf: (line: Line) => number): number =>
+  lines.reduce((sum, line) => sum + amountOf(line), 0)
 
 /** The postal address of an order; in the United States. */
 export const ShippingAddress = v.strictObject({
@@ -45,6 +53,14 @@ export const PlaceOrderInput = v.strictObject({
     v.array(OrderLineInput, 'must be a list of lines'),
     v.minLength(1, 'must hold at least one line'),
     v.maxLength(maxLines, `must hold at most ${maxLines} lines`),
+    v.check(
+      (lines) => sumOf(lines, ({ quantity }) => quantity) <= maxPieces,
+      `must hold at most ${piecesText} pieces; order fewer, or in several orders`,
+    ),
+    v.check(
+      (lines) => sumOf(lines, ({ quantity, price }) => quantity * price) <= maxOrderCents,
+      `must cost at most ${formatBound(maxOrderCents)} before shipping and tax; order fewer, or in several orders`,
+    ),
   ),
 })
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>
@@ -82,10 +98,11 @@ export const Order = v.pipe(
     /** As it was accepted once; a module deployed earlier ignores fields that are added later. */
     shipping_address: v.object(v.entriesFromList(addressFields, v.string())),
     status: v.picklist(orderStatuses),
-    subtotal: DollarsInput,
-    shipping: DollarsInput,
-    tax: DollarsInput,
-    total_amount: DollarsInput,
+    // Any sum that the database holds, so that no order can make a list unreadable.
+    subtotal: DollarsSum,
+    shipping: DollarsSum,
+    tax: DollarsSum,
+    total_amount: DollarsSum,
     /** Grows with every change by staff; a change names the one it is based on. Absent from a Worker deployed earlier. */
     version: v.optional(v.number(), 1),
     created_at: v.string(),

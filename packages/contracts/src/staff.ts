@@ -1,7 +1,7 @@
 /** The signed-in member of staff, and the dashboard of the back office. */
 import * as v from 'valibot'
 import { camelKeys } from './camel-keys.ts'
-import { DollarsInput, DollarsSum } from './dollars.ts'
+import { DollarsSum } from './dollars.ts'
 import { orderStatuses } from './order.ts'
 
 /** What staff may do, each role with all that the one before it may: read; edit; export, delete, replace and publish. */
@@ -58,7 +58,7 @@ export const Dashboard = v.pipe(
         id: v.string(),
         customer_name: v.string(),
         status: v.picklist(orderStatuses),
-        total_amount: DollarsInput,
+        total_amount: DollarsSum,
       }),
     ),
     /** By what they brought in over all time. */

@@ -1,7 +1,13 @@
 /** Bounds that screens and the API share. */
 
-/** Pieces of one line a shopper may order at once. */
-export const maxQuantity = 99
+/** Pieces that one order may hold, and one line of a cart. What may be bought of a product is bounded by its stock. */
+export const maxPieces = 10_000
+
+/**
+ * What the pieces of one order may cost, in cents: ten million dollars. So the sum of two million of the largest orders
+ * is still exact, in integers and as dollars in JSON.
+ */
+export const maxOrderCents = 1_000_000_000
 
 /** Lines in one order. */
 export const maxLines = 100

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { formatBound, formatCents, maxCents, parseCents, roundCents, toDollars } from './money.ts'
@@ -47,6 +48,43 @@ describe('parseCents', () => {
       expect(parseCents(toDollars(cents))).toBe(cents)
       expect(parseCents(formatCents(cents))).toBe(cents)
     }
+  })
+})
+
+/** An amount as digits: whole dollars, and up to six digits after the point. */
+const decimals = fc.record({
+  sign: fc.constantFrom('', '-'),
+  dollars: fc.integer({ min: 0, max: 999_999 }),
+  digits: fc.stringMatching(/^\d{0,6}$/),
+})
+
+describe('any amount', () => {
+  it('is read as rational numbers say, half a cent away from zero', () => {
+    fc.assert(
+      fc.property(decimals, ({ sign, dollars, digits }) => {
+        const millionths = BigInt(dollars) * 1_000_000n + BigInt(digits.padEnd(6, '0'))
+        const cents = Number((millionths + 5000n) / 10_000n)
+        const text = `${sign}${dollars}${digits && '.'}${digits}`
+        // Zero has one sign here and two in JavaScript.
+        expect((parseCents(text) ?? NaN) + 0).toBe(sign && cents > 0 ? -cents : cents)
+        expect(parseCents(Number(text))).toBe(parseCents(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is shown with its cents and thousands, and read again as it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -maxCents, max: maxCents }), (cents) => {
+        const digits = String(BigInt(Math.abs(cents))).padStart(3, '0')
+        const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
+        const text = `${cents < 0 ? '-' : ''}$${dollars}.${digits.slice(-2)}`
+        expect(formatCents(cents)).toBe(text)
+        expect(parseCents(text.replace(/[$,]/g, ''))).toBe(cents)
+        expect(parseCents(toDollars(cents))).toBe(cents)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 

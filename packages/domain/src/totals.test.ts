@@ -1,5 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { exactTotals } from './exact-totals.ts'
+import { maxLines, maxOrderCents, maxPieces } from './limits.ts'
+import { maxCents } from './money.ts'
 import { flatShippingCents, freeShippingOverCents, sumTotals } from './totals.ts'
 
 const line = (priceCents: number, quantity = 1) => ({ priceCents, quantity })
@@ -62,7 +66,37 @@ describe('sumTotals', () => {
   })
 
   it('stays whole cents for the largest order', () => {
-    const totals = sumTotals(Array.from({ length: 100 }, () => line(100_000_000, 99)))
+    const totals = sumTotals(Array.from({ length: maxLines }, () => line(maxCents, maxPieces)))
     for (const value of Object.values(totals)) expect(Number.isSafeInteger(value)).toBe(true)
+  })
+
+  it('two million of the largest orders still have an exact sum', () => {
+    const { totalCents } = sumTotals([line(maxOrderCents)])
+    const sumCents = totalCents * 2_000_000
+    expect(Number.isSafeInteger(sumCents + totalCents)).toBe(true)
+    expect(Math.round((sumCents / 100) * 100)).toBe(sumCents)
+  })
+
+  it('is what rational numbers say, for any lines', () => {
+    const cents = fc.oneof(
+      fc.integer({ min: 0, max: 20_000 }),
+      fc.integer({ min: 0, max: maxCents }),
+    )
+    const quantity = fc.oneof(
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: maxPieces }),
+    )
+    const lines = fc.array(fc.record({ priceCents: cents, quantity }), { maxLength: maxLines })
+    fc.assert(
+      fc.property(lines, (some) => {
+        expect(sumTotals(some)).toEqual(exactTotals(some))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is what rational numbers say, for every subtotal around the end of flat shipping', () => {
+    for (let cents = 0; cents <= 2 * freeShippingOverCents; cents += 1)
+      expect(sumTotals([line(cents)])).toEqual(exactTotals([line(cents)]))
   })
 })

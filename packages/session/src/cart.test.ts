@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
+import { maxPieces } from '@shop/domain/limits'
+
 /** Opens a page anew, with an empty cart. */
 const openPage = async () => {
   vi.resetModules()
@@ -49,12 +51,12 @@ describe('adding', () => {
     expect(cart.items[0]?.quantity).toBe(1)
   })
 
-  it('stops at 99 pieces of a line', async () => {
+  it('stops at the pieces that one order may hold', async () => {
     const { addToCart, cart } = await openPage()
-    addToCart({ product: tee, quantity: 98 })
+    addToCart({ product: tee, quantity: 9998 })
     addToCart({ product: tee, quantity: 5 })
-    addToCart({ product: { ...tee, id: 'cap' }, quantity: 500 })
-    expect(cart.items.map(({ quantity }) => quantity)).toEqual([99, 99])
+    addToCart({ product: { ...tee, id: 'cap' }, quantity: 50_000 })
+    expect(cart.items.map(({ quantity }) => quantity)).toEqual([maxPieces, maxPieces])
   })
 })
 
@@ -69,10 +71,10 @@ describe('changing', () => {
 
   it.each([
     [1, 1],
-    [99, 99],
-    [100, 99],
-    [1e9, 99],
-    [Infinity, 99],
+    [120, 120],
+    [maxPieces, maxPieces],
+    [1e9, maxPieces],
+    [Infinity, maxPieces],
     [1.5, 1],
     [NaN, 2],
   ])('a quantity of %d makes it %d', async (quantity, becomes) => {

@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 
 import { type CartLine, type StoredCartLine, StoredCart } from '@shop/contracts/cart'
 import { toDollars } from '@shop/domain/money'
-import { maxQuantity } from '@shop/domain/limits'
+import { maxPieces } from '@shop/domain/limits'
 
 import { persistList } from './persist.ts'
 
@@ -39,7 +39,7 @@ export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   cart.isOpen = true
 }
 
-/** Sets a line's quantity, at most 99 whole pieces; 0 or less removes the line, no number changes nothing. */
+/** Sets a line's quantity, in whole pieces up to `maxPieces`; 0 or less removes the line, no number changes nothing. */
 export const setQuantity = (id: string, quantity: number): void => {
   const line = cart.items.find((item) => item.id === id)
   if (quantity < 1) removeFromCart(id)
@@ -106,9 +106,9 @@ const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
   else cart.items.splice(index, 0, { ...choice, id, quantity, product: { ...choice.product } })
 }
 
-/** A whole number between 1 and 99; anything that is no number becomes 1. */
+/** A whole number between 1 and `maxPieces`; anything that is no number becomes 1. */
 const clampQuantity = (quantity: number): number =>
-  Math.min(Math.max(Math.trunc(quantity) || 1, 1), maxQuantity)
+  Math.min(Math.max(Math.trunc(quantity) || 1, 1), maxPieces)
 
 const toStored = ({ product: { priceCents, ...product }, ...line }: CartLine): StoredCartLine => ({
   ...line,

@@ -44,7 +44,7 @@ it.each([
   ['items that are no list', { ...order, items: 'tee' }, 'items', 'must be a list of lines'],
   ['quantity 0', line({ quantity: 0 }), 'items.0.quantity', 'must be 1 or more'],
   ['a negative quantity', line({ quantity: -3 }), 'items.0.quantity', 'must be 1 or more'],
-  ['an absurd quantity', line({ quantity: 100 }), 'items.0.quantity', 'must be at most 99'],
+  ['an absurd quantity', line({ quantity: 10_001 }), 'items.0.quantity', 'must be at most 10,000'],
   ['a broken quantity', line({ quantity: 1.5 }), 'items.0.quantity', 'must be a whole number'],
   ['a quantity as text', line({ quantity: '1' }), 'items.0.quantity', 'must be a whole number'],
   ['no object at all', 'tee', '', 'must be Object'],
