@@ -73,7 +73,7 @@ it.each([
   [{ stock: 1_000_001 }, 'stock', 'must be at most 1,000,000'],
   [{ tax_rate: 2 }, 'tax_rate', 'must be at most 1'],
   [{ tax_rate: 'eight' }, 'tax_rate', 'must be a number'],
-  [{ sku: 'x'.repeat(65) }, 'sku', 'must be at most 64 long'],
+  [{ sku: 'x'.repeat(65) }, 'sku', 'must be at most 64 characters'],
 ])('says in words how %o must be', (field, path, message) => {
   const product = { name: 'Tee', price: 40, image: '/a.webp', category: 'Hats', ...field }
   expect(issuesOf(() => checkInput(CreateProductInput, product))).toContainEqual({ path, message })
