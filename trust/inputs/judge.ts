@@ -18,7 +18,7 @@ export const judge = (
   { method }: Pick<InputRequest, 'method'>,
   { status, contentType, text }: InputResponse,
 ): string | undefined => {
-  if (status >= 500) return `answers ${status}`
+  if (status >= 500 && status !== 503) return `answers ${status}`
   const inside = insides.find((form) => form.test(text))
   if (inside) return `says ${inside.exec(text)?.[0]}`
   if (method === 'HEAD') return undefined

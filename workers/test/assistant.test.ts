@@ -20,6 +20,13 @@ describe('the assistant', () => {
     expect(products.every(({ colors }) => colors.includes('Black'))).toBe(true)
   })
 
+  it.each(['constructor', 'a toString hoodie', '__proto__', 'valueOf hasOwnProperty'])(
+    'reads %j as words like any other',
+    async (message) => {
+      expect((await send({ message })).status).toBe(200)
+    },
+  )
+
   it('continues from the context that the browser sends', async () => {
     const first = await send({ message: 'black hoodies' })
     const { body } = await send({ message: 'in purple instead', context: first.body.context })

@@ -193,7 +193,7 @@ export const toTerms = (
 ): Term[] =>
   words.flatMap((word) => {
     const own = stemmer(word)
-    const synonymsSold = (synonyms[word]?.split(' ') ?? [])
+    const synonymsSold = (synonyms.get(word)?.split(' ') ?? [])
       .map(stemmer)
       .filter((term) => index.has(term))
     return [...new Set([...synonymsSold, own])].map((term) => {

@@ -92,7 +92,7 @@ const negation = String.raw`(?:not(?: in| a| an| the| want| any)*|no|non|without
 export const readColors = (given: string, inShop: readonly string[]): Reading => {
   const names = new Map<string, string>([
     ...colorNames.map((name) => [asTyped(name), name] as const),
-    ...Object.entries(colorSynonyms),
+    ...colorSynonyms,
     ...inShop.map((name) => [asTyped(name), name] as const),
   ])
   // Nobody can type a color of signs only ("🖤"): without words it would match the space between any two words.

@@ -99,7 +99,7 @@ export const readSize = (given: string): Reading => {
   return { text: found.text, intent: { sizes } }
 }
 
-const toSize = (word: string): string => sizeNames[word] ?? word.toUpperCase()
+const toSize = (word: string): string => sizeNames.get(word) ?? word.toUpperCase()
 
 /** Sizes by age; "toddler" or "baby" is left in the text for the reader of kinds. */
 const readChild = (given: string): { text: string; sizes: string[] } => {

@@ -53,7 +53,7 @@ const queryVocabulary = async ({ db }: Pick<Ctx, 'db'>): Promise<Vocabulary> => 
   }
 }
 
-const readerWords = [...kindWords, ...colorWords, ...stateWords, ...Object.keys(synonyms)]
+const readerWords = [...kindWords, ...colorWords, ...stateWords, ...synonyms.keys()]
 
 const knownWords = (index: ReadonlyMap<string, number>) => {
   const { words, stems } = englishWords()

@@ -10,6 +10,11 @@ const Lines = v.pipe(
   v.array(Words),
   v.transform((lines) => lines.flatMap((line) => line.split(' '))),
 )
+/** A map and no object: an object has words of its own, such as `constructor`. */
+const Dictionary = v.pipe(
+  v.record(v.string(), v.string()),
+  v.transform((words): ReadonlyMap<string, string> => new Map(Object.entries(words))),
+)
 const Category = v.picklist(categories)
 
 /** A garment: its names, the categories that hold it, and the category to show first. */
@@ -44,11 +49,11 @@ export const {
     /** Words recognized as colors, sold here or not. */
     colorNames: Lines,
     /** Other words for colors of the shop. */
-    colorSynonyms: v.record(v.string(), v.string()),
+    colorSynonyms: Dictionary,
     /** Sizes as they are typed, and as products have them. */
-    sizeNames: v.record(v.string(), v.string()),
+    sizeNames: Dictionary,
     /** Other names for what this shop sells. */
-    synonyms: v.record(v.string(), Words),
+    synonyms: Dictionary,
     /** Words that say nothing about a product: grammar, politeness, and phrases around a request. */
     stopWords: v.pipe(
       Lines,
@@ -61,5 +66,5 @@ export const {
 /** Names of colors in one word, for the correction of typing mistakes. */
 export const colorWords: readonly string[] = [
   ...colorNames.map((name) => name.toLowerCase()),
-  ...Object.keys(colorSynonyms).filter((name) => !name.includes(' ')),
+  ...[...colorSynonyms.keys()].filter((name) => !name.includes(' ')),
 ]
