@@ -9,6 +9,13 @@ import type { Database } from './open.ts'
  */
 const skippedNumbers = 1_000_000_000
 
+/** The event itself, for a restore that writes it in its own transaction. */
+export const restoredEvent = sql`
+  insert into events (seq, topic, kind, subject_id, created_at_ms)
+  select
+    coalesce((select seq from sqlite_sequence where name = 'events'), 0) + ${skippedNumbers},
+    'products', 'restored', '', cast(unixepoch('subsec') * 1000 as integer)`
+
 /**
  * Tells the realtime feed that the database is another one now: an event `restored`, with a number above all that
  * open pages have seen. Every page, connected or about to reconnect, gets `reset` for it and loads its data again.
@@ -16,9 +23,5 @@ const skippedNumbers = 1_000_000_000
  * @throws DatabaseUnreachable
  */
 export const markRestored = async (db: Database): Promise<void> => {
-  await db.run(sql`
-    insert into events (seq, topic, kind, subject_id, created_at_ms)
-    select
-      coalesce((select seq from sqlite_sequence where name = 'events'), 0) + ${skippedNumbers},
-      'products', 'restored', '', cast(unixepoch('subsec') * 1000 as integer)`)
+  await db.run(restoredEvent)
 }

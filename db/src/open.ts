@@ -40,18 +40,22 @@ export class DatabaseUnreachable extends Error {
 }
 
 /** How long one round trip may take before the database counts as out of reach, in milliseconds. */
-const roundTripBudgetMs = 5000
+const defaultBudgetMs = 5000
 
 /**
- * Opens a database over HTTP. Nothing is sent before the first query.
+ * Opens a database over HTTP. Nothing is sent before the first query. A round trip of work on the whole database may
+ * take longer than a shopper would wait: `roundTripBudgetMs`, 5000 unless given.
  * @throws Error when a token would be sent unencrypted to another machine
  */
-export const openDatabase = ({ url, authToken }: DatabaseAddress): Database => {
+export const openDatabase = (
+  { url, authToken }: DatabaseAddress,
+  { roundTripBudgetMs = defaultBudgetMs }: { roundTripBudgetMs?: number } = {},
+): Database => {
   checkEncrypted(url, authToken)
   const client = createClient({
     url,
     ...(authToken ? { authToken } : {}),
-    fetch: fetchWhole,
+    fetch: (request: Request) => fetchWhole(request, roundTripBudgetMs),
     // The client's own queue would run a query on behalf of another request, which workerd forbids.
     concurrency: Number.POSITIVE_INFINITY,
   })
@@ -89,16 +93,16 @@ const textOf = (statement: Statement): string => {
 }
 
 /** The body is read here, so that every network error is a `DatabaseUnreachable`. */
-const fetchWhole = async (request: Request): Promise<Response> => {
-  const { status, type, bytes } = await roundTrip(request).catch((cause: unknown) => {
+const fetchWhole = async (request: Request, budgetMs: number): Promise<Response> => {
+  const { status, type, bytes } = await roundTrip(request, budgetMs).catch((cause: unknown) => {
     throw new DatabaseUnreachable('The libSQL server did not answer', { cause })
   })
   if (status >= 500) throw new DatabaseUnreachable(`The libSQL server responded with ${status}`)
   return new Response(bytes, { status, headers: { 'content-type': type } })
 }
 
-const roundTrip = async (request: Request) => {
-  const response = await fetch(request, { signal: AbortSignal.timeout(roundTripBudgetMs) })
+const roundTrip = async (request: Request, budgetMs: number) => {
+  const response = await fetch(request, { signal: AbortSignal.timeout(budgetMs) })
   const type = response.headers.get('content-type') ?? ''
   return { status: response.status, type, bytes: await response.arrayBuffer() }
 }

@@ -2,6 +2,8 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 
 import { problems } from '@shop/contracts/problem'
+import { eraseOldRecords } from '@shop/db/erase-person'
+import { openDatabase } from '@shop/db/open'
 
 import { app } from './app.ts'
 import { composePage } from './composer/compose-page.ts'
@@ -12,7 +14,7 @@ import { withCommonHeaders } from './http/response-headers.ts'
 import { makeContext } from './make-context.ts'
 import { serveReleaseFile } from './modules/release-files.ts'
 import { serveMedia } from './pictures/serve-media.ts'
-import type { Env } from './platform/env.ts'
+import { type Env, readSettings } from './platform/env.ts'
 import { describeRequest, writeLog } from './platform/log.ts'
 import { requestIdOf } from './platform/request-id.ts'
 
@@ -22,6 +24,11 @@ export { RealtimeFeed as LiveFeed } from './realtime/realtime-feed.ts'
 export default {
   fetch: async (request, env, execution) =>
     withCommonHeaders(request, requestIdOf(request), await respond(request, env, execution)),
+  /** Once a day: erases people from old records. */
+  scheduled: async (_event, env) => {
+    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
+    await eraseOldRecords(openDatabase({ url, authToken }), Date.now())
+  },
 } satisfies ExportedHandler<Env>
 
 const respond = async (

@@ -1,5 +1,6 @@
 /** Brings the database at `LIBSQL_URL` up to date, fills it when it is new, and admits `DEPLOY_TOKEN`. */
 import { allowEveryModule } from '@shop/db/deploy-token'
+import { eraseOldRecords } from '@shop/db/erase-person'
 import { migrateDatabase } from '@shop/db/migrate'
 import { openDatabase } from '@shop/db/open'
 import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
@@ -12,6 +13,7 @@ try {
   await seedWhenEmpty(db, Date.now())
   await seedReviewsWhenNew(db, Date.now())
   await allowEveryModule(db, token)
+  await eraseOldRecords(db, Date.now())
 } catch (error) {
   console.error(
     `The database at ${url} could not be brought up to date (${innermostReason(error)}): with a server of your own check LIBSQL_URL and LIBSQL_AUTH_TOKEN; otherwise keep a copy of the data folder, and start with an empty one by DATA_DIR.`,

@@ -1,0 +1,111 @@
+/** Reads the file of a backup, line by line, however large it is. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+
+import * as v from 'valibot'
+
+import { BackupError, currentFormat, Header, Trailer } from './format.ts'
+
+/** One row, its values in the order of its table's columns. */
+export type BackupRow = (string | number | null)[]
+
+const Row = v.array(v.union([v.string(), v.number(), v.null()]))
+
+/**
+ * Reads a whole file and compares it with its header and its hash.
+ * @throws BackupError when it is missing, no backup, newer than this code, damaged or not whole
+ */
+export const checkBackup = async (file: string): Promise<Header> => {
+  const lines = linesOf(file)
+  const { header, line: first } = await readHeader(lines, file)
+  const hash = createHash('sha256').update(`${first}\n`)
+  let missing = header.tables.reduce((sum, { rows }) => sum + rows, 0)
+  for await (const line of lines) {
+    if (missing === 0) {
+      const trailer = v.safeParse(Trailer, parse(line))
+      if (trailer.success && trailer.output.sha256 === hash.digest('hex')) return header
+      throw damaged(file)
+    }
+    hash.update(`${line}\n`)
+    missing -= 1
+  }
+  throw damaged(file)
+}
+
+/** The rows of a checked file, with the name of the table each belongs to. */
+export async function* readRows(file: string): AsyncGenerator<{ table: string; row: BackupRow }> {
+  const lines = linesOf(file)
+  const { tables } = (await readHeader(lines, file)).header
+  for (const { name, rows, columns } of tables) {
+    for (let left = rows; left > 0; left -= 1) {
+      // oxlint-disable-next-line no-await-in-loop -- Lines come one after the other.
+      const { value } = await lines.next()
+      const row = v.safeParse(v.pipe(Row, v.length(columns.length)), parse(value ?? ''))
+      if (!row.success) throw damaged(file)
+      yield { table: name, row: row.output }
+    }
+  }
+}
+
+const readHeader = async (
+  lines: AsyncIterator<string>,
+  file: string,
+): Promise<{ header: Header; line: string }> => {
+  const { value: line = '' } = await lines.next()
+  const { success, output } = v.safeParse(Header, parse(line))
+  if (!success)
+    throw new BackupError(
+      `${file} is no backup of a shop: name a file that "pnpm db:backup" wrote.`,
+    )
+  if (output.format <= currentFormat) return { header: output, line }
+  throw new BackupError(
+    `${file} was written by a newer release of the shop: restore it with that one.`,
+  )
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const text = source.pipe(createGunzip()).setEncoding('utf8')
+  // `pipe` hands on the data and not the error.
+  source.once('error', (error) => text.destroy(error))
+  try {
+    let rest = ''
+    for await (const chunk of text) {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw toReadError(error, file)
+  } finally {
+    source.destroy()
+  }
+}
+
+const toReadError = (error: unknown, file: string): unknown => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
+    return new BackupError(
+      `${file} cannot be read (${code}): name a file that "pnpm db:backup" wrote.`,
+    )
+  if (code === 'Z_DATA_ERROR')
+    return new BackupError(
+      `${file} is no backup of a shop, or damaged: name a file that "pnpm db:backup" wrote.`,
+    )
+  return code === 'Z_BUF_ERROR' ? damaged(file) : error
+}
+
+const damaged = (file: string): BackupError =>
+  new BackupError(
+    `${file} is damaged or not whole: copy it again from where it came, or use an older backup.`,
+  )
+
+const parse = (line: string): unknown => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    // No JSON: the caller's schema refuses it.
+    return undefined
+  }
+}
