@@ -14,8 +14,9 @@ import { withCommonHeaders } from './http/response-headers.ts'
 import { makeContext } from './make-context.ts'
 import { serveReleaseFile } from './modules/release-files.ts'
 import { serveMedia } from './pictures/serve-media.ts'
-import { type Env, readSettings } from './platform/env.ts'
+import type { Env } from './platform/env.ts'
 import { describeRequest, writeLog } from './platform/log.ts'
+import { readSettings } from './platform/settings.ts'
 import { requestIdOf } from './platform/request-id.ts'
 
 // The name under which the platform stores the Durable Object (`wrangler.toml`).

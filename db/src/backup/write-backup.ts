@@ -56,7 +56,9 @@ export const writeBackup = async (options: {
     await rename(part, file)
     return { ...header, bytes: (await stat(file)).size }
   } catch (error) {
-    await rm(part, { force: true })
+    await rm(part, { force: true }).catch(() => {
+      // The folder is not there: the error says so.
+    })
     throw toDiskError(error, file)
   } finally {
     read.close()

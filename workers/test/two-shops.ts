@@ -1,0 +1,47 @@
+/** Two shops' databases, and a file between them. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { listTables } from '@shop/db/backup/format'
+import { checkBackup } from '@shop/db/backup/read-backup'
+import { restoreBackup } from '@shop/db/backup/restore-backup'
+import { writeBackup } from '@shop/db/backup/write-backup'
+import type { Database } from '@shop/db/open'
+import { sql } from 'drizzle-orm'
+import { afterAll } from 'vitest'
+
+import { openOwnDatabase } from './own-database.ts'
+
+/** For one test file; each backup is a file of its own, `between.file` the last one. */
+export const openTwoShops = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const [source, target] = await Promise.all([openOwnDatabase(), openOwnDatabase()])
+  let made = 0
+  const between = {
+    file: '',
+    backUp: async () => {
+      between.file = join(folder, `backup-${(made += 1)}.jsonl.gz`)
+      return writeBackup({ db: source, file: between.file, nowMs: Date.now() })
+    },
+    restore: async (db = target) =>
+      restoreBackup({ db, file: between.file, header: await checkBackup(between.file) }),
+  }
+  return { source, target, between }
+}
+
+/** Every row of every table that a backup holds. */
+export const contentOf = async (db: Database) => {
+  const tables = await listTables(db)
+  const rows = await Promise.all(
+    tables.map(({ name }) => db.$client.execute(`select * from "${name}" order by rowid`)),
+  )
+  return Object.fromEntries(
+    tables.map(({ name }, index) => [name, rows[index]?.rows.map((row) => Object.values(row))]),
+  )
+}
+
+/** Tables, indexes and triggers. */
+export const schemaOf = (db: Database) =>
+  db.all(sql`select type, name, sql from sqlite_master order by type, name`)
