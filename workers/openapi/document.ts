@@ -25,6 +25,8 @@ type Operation = Description & {
   needs: 'staff' | 'deployToken' | undefined
   /** The role that staff need. */
   role: StaffRole | undefined
+  /** Whether a visitor's requests are counted. */
+  isLimited: boolean
   /** The name of a schema. */
   body: string | undefined
 }
@@ -40,7 +42,9 @@ export const listOperations = (): Operation[] =>
     const role = highestRole(handlers)
     const isByToken = handlers.includes(requiresDeployToken)
     const needs = role ? 'staff' : isByToken ? 'deployToken' : undefined
-    return { ...(query ? { query } : {}), ...description, method, path, needs, role, body: name }
+    const isLimited = handlers.some((handler) => isNamed(handler, 'checkRate'))
+    const ofRoute = { method, path, needs, role, isLimited, body: name }
+    return { ...(query ? { query } : {}), ...description, ...ofRoute }
   })
 
 /** A route below a guarded path may have a guard of its own. */
@@ -62,6 +66,10 @@ const handlersOf = (method: string, path: string): unknown[] =>
 
 const inputOf = (handlers: unknown[], target: 'json' | 'query'): v.GenericSchema | undefined =>
   handlers.filter(isValidator).find((validator) => validator.target === target)?.schema
+
+/** Each use of a rate limit is a middleware of its own, with the same name. */
+const isNamed = (handler: unknown, name: string): boolean =>
+  typeof handler === 'function' && handler.name === name
 
 const isValidator = (handler: unknown): handler is ReturnType<typeof valid> =>
   typeof handler === 'function' && 'schema' in handler
@@ -170,6 +178,7 @@ const problemsOf = ({
   method,
   path,
   needs,
+  isLimited,
   query,
   body,
   isUpload,
@@ -184,6 +193,7 @@ const problemsOf = ({
       ...(method === 'get' && needs !== 'staff' ? [] : (['foreign-origin'] as const)),
       ...(needs === 'staff' ? staffProblems : []),
       ...(needs === 'deployToken' ? (['bad-deploy-token'] as const) : []),
+      ...(isLimited ? (['too-many-requests'] as const) : []),
       ...[notFound].filter(isProblemCode),
       ...own,
       'database-unavailable',

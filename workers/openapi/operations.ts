@@ -177,7 +177,6 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
   'post /api/assistant': {
     summary: `The assistant’s reply to a message, with at most ${maxReplyProducts} products; \`context\` goes back with the next message.`,
     returns: 'AssistantReply',
-    problems: ['too-many-requests'],
   },
   'get /api/dashboard': {
     summary: 'The dashboard’s figures, its newest orders and its top products.',

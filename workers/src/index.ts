@@ -10,6 +10,7 @@ import { composePage } from './composer/compose-page.ts'
 import { findHandler } from './discovery/find-handler.ts'
 import { errorPage, problemPage } from './http/error-pages.ts'
 import { toProblem } from './http/problems.ts'
+import { checkPageLimit, withoutLimits } from './http/rate-limit.ts'
 import { withCommonHeaders } from './http/response-headers.ts'
 import { makeContext } from './make-context.ts'
 import { serveReleaseFile } from './modules/release-files.ts'
@@ -45,6 +46,7 @@ const respond = async (
     if (pathname.startsWith('/modules/')) return await serveReleaseFile(ctx, request)
     if (pathname.startsWith('/media/')) return await serveMedia(ctx, request)
     const handle = findHandler(request) ?? composePage
+    await checkPageLimit(ctx, env, request)
     return await handle(ctx, request)
   } catch (error) {
     const { status } = problems[toProblem(error).code]
@@ -66,6 +68,6 @@ export class PublicApi extends WorkerEntrypoint<Env> {
     if (request.method !== 'GET' || !/^\/api\/products(\/|$)/.test(pathname)) {
       return new Response('Server entries may read products only.', { status: 403 })
     }
-    return app.fetch(new Request(request.url), this.env, this.ctx)
+    return app.fetch(new Request(request.url), withoutLimits(this.env), this.ctx)
   }
 }

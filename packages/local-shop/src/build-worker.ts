@@ -7,8 +7,9 @@ import { writeNotices } from '@shop/module-build/third-party-notices'
 import type { BuildOptions, Metafile } from 'esbuild'
 
 import { runProcess } from './run-process.ts'
+import type { WorkerOptions } from './serve-worker.ts'
 
-export type BuiltWorker = { script: string; options: object; isRebuilt: boolean }
+export type BuiltWorker = { script: string; options: WorkerOptions; isRebuilt: boolean }
 
 const optionsReader = join(import.meta.dirname, 'processes/read-worker-options.ts')
 
@@ -31,7 +32,7 @@ export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
     const own = ['wrangler.toml', 'pnpm-lock.yaml', 'packages/local-shop/src/build-worker.ts']
     return { files: [...sources, ...own.map((path) => join(rootDir, path))] }
   })
-  const options = JSON.parse(await readFile(optionsFile, 'utf8')) as object
+  const options = JSON.parse(await readFile(optionsFile, 'utf8')) as WorkerOptions
   return { script, options, isRebuilt }
 }
 

@@ -1,6 +1,14 @@
 /** Serves the built Worker on workerd through Miniflare, with the options of `wrangler.toml`. */
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
+type RateLimits = Record<
+  string,
+  { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
+>
+
+/** What `wrangler.toml` gives a Worker, as wrangler reads it for Miniflare. */
+export type WorkerOptions = { ratelimits?: RateLimits }
+
 export type WorkerServer = {
   origin: string
   miniflare: Miniflare
@@ -12,16 +20,17 @@ export type WorkerServer = {
 /**
  * Listens on 127.0.0.1. `workerOptions` are those of `buildWorker`; `vars` are the Worker's variables; R2 and
  * Durable Objects store below `stateDir`. `hasLoader: false` leaves Dynamic Workers out, as on a plan without them.
- * `onLog` gets the Worker's log lines, which are printed otherwise.
+ * `perMinute` replaces what `wrangler.toml` allows a visitor, and `Infinity` counts nobody. `onLog` gets the Worker's log lines, which are printed otherwise.
  */
 export const serveWorker = async (options: {
   rootDir: string
-  workerOptions: object
+  workerOptions: WorkerOptions
   script: string
   port: number
   stateDir: string
   vars: Record<string, string>
   hasLoader?: boolean
+  perMinute?: number
   onLog?: (line: string) => void
 }): Promise<WorkerServer> => {
   const { onLog } = options
@@ -33,6 +42,7 @@ export const serveWorker = async (options: {
       resourcePersistencePath: options.stateDir,
       ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(message) } : {}),
       ...options.workerOptions,
+      ratelimits: toRateLimits(options.workerOptions.ratelimits ?? {}, options.perMinute),
       workerLoaders: options.hasLoader === false ? {} : { LOADER: {} },
       rootPath: options.rootDir,
       modules: [{ type: 'ESModule' as const, path: script }],
@@ -46,4 +56,12 @@ export const serveWorker = async (options: {
     reload: (script) => miniflare.setOptions(settings(Number(port), script)),
     stop: () => miniflare.dispose(),
   }
+}
+
+/** By the names of their bindings; the Worker takes a missing one for a visitor who is not counted. */
+const toRateLimits = (limits: RateLimits, perMinute: number | undefined): RateLimits => {
+  if (perMinute === undefined) return limits
+  if (perMinute === Infinity) return {}
+  const simple = { limit: perMinute, period: 60 as const }
+  return Object.fromEntries(Object.entries(limits).map(([name, one]) => [name, { ...one, simple }]))
 }

@@ -29,6 +29,8 @@ export type ShopOptions = DatabaseOptions & {
   hasMedia?: boolean
   /** False builds and publishes no modules, for tests of the API alone. */
   hasModules?: boolean
+  /** How many requests of each kind one visitor may send in a minute, instead of what `wrangler.toml` says; `Infinity` for any number. */
+  perMinute?: number
   vars?: Record<string, string>
   /** Gets the Worker's log lines, which are printed otherwise. */
   onLog?: (line: string) => void
@@ -79,6 +81,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
         stateDir: join(dataDir, 'workerd'),
         vars: { ...toVariables(database.address), STAFF_KEY: staffKey, ...options.vars },
         hasLoader: options.hasLoader ?? true,
+        ...(options.perMinute === undefined ? {} : { perMinute: options.perMinute }),
         ...(options.onLog ? { onLog: options.onLog } : {}),
       })
       started.push(served.stop)

@@ -42,6 +42,7 @@ export type TestShopOptions = Partial<
     | 'hasLoader'
     | 'hasMedia'
     | 'hasModules'
+    | 'perMinute'
     | 'vars'
     | 'libsql'
     | 'isLibsqlKept'

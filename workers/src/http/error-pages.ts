@@ -9,11 +9,12 @@ const texts: Record<number, string> = {
   404: 'There is nothing here.',
   405: 'This page can only be read.',
   412: 'This is another version than the one asked for.',
+  429: 'Too many pages were opened from here in a minute. Please wait a minute.',
   500: 'Something went wrong on our side. Please try again in a moment.',
   503: 'The shop is catching its breath. Please try again in a moment.',
 }
 
-/** A plain document for an error, with a link to the home page; 503 has `retry-after`. */
+/** A plain document for an error, with a link to the home page; 429 and 503 have `retry-after`. */
 export const errorPage = (status: number): Response =>
   plainPage(status, texts[status] ?? texts[500])
 
@@ -41,6 +42,7 @@ export const plainPage = (
       status,
       headers: {
         ...plainPageHeaders,
+        ...(status === 429 ? { 'retry-after': '60' } : {}),
         ...(status === 503 ? { 'retry-after': '2' } : {}),
         ...headers,
       },

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 
-import { testContext } from '../../test/context.ts'
-import type { AppEnv } from '../platform/context.ts'
+import { staff, testContext } from '../../test/context.ts'
+import { type Actor, type AppEnv, shopper } from '../platform/context.ts'
 import type { LogLine } from '../platform/log.ts'
 import { onError } from './problems.ts'
 import { rateLimit, visitorOf } from './rate-limit.ts'
@@ -43,9 +43,9 @@ it.each([
   expect(from(address)).toBe('unknown')
 })
 
-const visit = async (limit?: RateLimit) => {
+const visit = async (limit?: RateLimit, actor: Actor = shopper) => {
   const lines: LogLine[] = []
-  const { ctx } = testContext({ log: (line) => lines.push(line) })
+  const { ctx } = testContext({ actor, log: (line) => lines.push(line) })
   const app = new Hono<AppEnv>()
     .use(async (c, next) => {
       c.set('ctx', ctx)
@@ -67,6 +67,12 @@ it('counts a visitor by address', async () => {
   expect((await visit({ limit })).status).toBe(200)
   expect((await visit({ limit })).status).toBe(429)
   expect(keys).toEqual(['192.0.2.7', '192.0.2.7'])
+})
+
+it('counts no staff', async () => {
+  const limit = () => Promise.resolve({ success: false })
+  expect((await visit({ limit })).status).toBe(429)
+  expect((await visit({ limit }, staff)).status).toBe(200)
 })
 
 it('lets everybody in where there is no counter', async () => {

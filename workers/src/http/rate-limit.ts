@@ -1,44 +1,80 @@
 /** Refuses a visitor who sends more requests than the platform's counter allows. */
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 import { ProblemError } from '@shop/contracts/problem'
 
 import type { AppEnv, Ctx } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
 
+export type LimitName = keyof typeof refusals
+
+/** What a visitor over a limit is told; `wrangler.toml` says how many requests are allowed in which time. */
+const refusals = {
+  PAGE_LIMIT: 'Too many pages were opened from here in a minute. Wait a minute, then try again.',
+  READ_LIMIT: 'Too many requests came from here in a minute. Wait a minute, then try again.',
+  SEARCH_LIMIT: 'Too many searches came from here in a minute. Wait a minute, then try again.',
+  ORDER_LIMIT:
+    'Too many orders came from here in a minute. Nothing was ordered; wait a minute, then try again.',
+  LIVE_LIMIT: 'Too many connections came from here in a minute. Wait a minute, then try again.',
+  PUBLISH_LIMIT: 'Too many files came from here in a minute. Wait a minute, then publish again.',
+  ASSISTANT_LIMIT:
+    'You ask faster than we can answer. Wait a minute, then go on; the shop itself stays open.',
+  MCP_LIMIT:
+    'You ask faster than we can answer. Wait a minute, then go on; the shop itself stays open.',
+} as const
+
+type Options = {
+  /** Under what a request is counted; its visitor unless given. */
+  keyOf?: (request: Request) => string | Promise<string>
+}
+
 /**
- * Counts each request under its visitor; `wrangler.toml` says how many are allowed in which time.
+ * Counts each request that is not from staff, by default under its visitor.
  * @throws ProblemError `too-many-requests`
  */
 export const rateLimit = (
-  name: keyof Pick<Env, 'ASSISTANT_LIMIT' | 'MCP_LIMIT'>,
+  limit: LimitName | ((c: Context<AppEnv>) => LimitName),
+  { keyOf = visitorOf }: Options = {},
 ): MiddlewareHandler<AppEnv> =>
   async function checkRate(c, next) {
-    const key = visitorOf(c.req.raw)
-    if (await isOver(c.env[name], key, c.var.ctx)) {
-      throw new ProblemError(
-        'too-many-requests',
-        'You ask faster than we can answer. Wait a minute, then go on; the shop itself stays open.',
-      )
-    }
+    const name = typeof limit === 'string' ? limit : limit(c)
+    const key = await keyOf(c.req.raw)
+    await checkLimit({ ctx: c.var.ctx, counter: c.env[name], name, key })
     await next()
   }
 
-/** Without a counter, or when it fails, the request is allowed: a broken counter must not close the shop. */
-const isOver = async (
-  limit: RateLimit | undefined,
-  key: string,
-  { log }: Pick<Ctx, 'log'>,
-): Promise<boolean> => {
-  if (!limit) return false
-  try {
-    const { success } = await limit.limit({ key })
-    return !success
-  } catch (error) {
-    log({ level: 'warn', message: 'a request could not be counted', error })
-    return false
-  }
+/** @throws ProblemError `too-many-requests` when a page is one too many */
+export const checkPageLimit = (ctx: Ctx, env: Env, request: Request): Promise<void> =>
+  checkLimit({ ctx, counter: env.PAGE_LIMIT, name: 'PAGE_LIMIT', key: visitorOf(request) })
+
+/**
+ * Staff are known by name and not counted. Without a counter, or when it fails, the request is allowed: a broken
+ * counter must not close the shop.
+ */
+const checkLimit = async ({
+  ctx,
+  counter,
+  name,
+  key,
+}: {
+  ctx: Pick<Ctx, 'actor' | 'log'>
+  counter: RateLimit | undefined
+  name: LimitName
+  key: string
+}): Promise<void> => {
+  if (!counter || ctx.actor.kind === 'staff') return
+  const { success } = await counter.limit({ key }).catch((error: unknown) => {
+    ctx.log({ level: 'warn', message: 'a request could not be counted', error })
+    return { success: true }
+  })
+  if (!success) throw new ProblemError('too-many-requests', refusals[name])
 }
+
+/** The Worker's bindings for requests of its own server entries: the page that they render was counted. */
+export const withoutLimits = (env: Env): Env => ({
+  ...env,
+  ...Object.fromEntries(Object.keys(refusals).map((name) => [name, undefined])),
+})
 
 /**
  * The IP address a request came from, IPv6 as the first 64 bits. A machine with IPv6 changes the last 64 bits of its address at will

@@ -6,8 +6,10 @@ import { pathFields } from '@shop/contracts/fields'
 import { ProblemError } from '@shop/contracts/problem'
 import { Release, MakeLiveInput } from '@shop/contracts/release'
 
+import { rateLimit } from '../http/rate-limit.ts'
 import { readBytes, valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
+import { sha256 } from '../platform/sha256.ts'
 import { listLiveReleases } from './live-releases.ts'
 import {
   checkDeployToken,
@@ -30,10 +32,17 @@ const withModule = valid('param', pathFields('module'))
 const withVersion = valid('param', pathFields('module', 'version'))
 const withFile = valid('param', pathFields('module', 'version', 'path'))
 
+/** A token that leaked is counted wherever it is used; counters get its digest only. */
+const tokenDigest = (request: Request): Promise<string> =>
+  sha256(request.headers.get('authorization') ?? '')
+
 export const modules = new Hono<AppEnv>()
   /** The live releases, `{ modules: Release[] }`. */
-  .get('/', async (c) => c.json({ modules: await listLiveReleases({ ctx: c.var.ctx }) }))
-  .use('/:module/*', requiresDeployToken)
+  .get('/', rateLimit('READ_LIMIT'), async (c) =>
+    c.json({ modules: await listLiveReleases({ ctx: c.var.ctx }) }),
+  )
+  .use('/:module/*', rateLimit('PUBLISH_LIMIT'), requiresDeployToken)
+  .use('/:module/*', rateLimit('PUBLISH_LIMIT', { keyOf: tokenDigest }))
   /** Registers a release by its manifest, `Release` → 201 `{ missing: string[] }`, the files to send. Errors: `bad-input`, `already-exists`. */
   .post(
     '/:module/releases',

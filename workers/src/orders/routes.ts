@@ -9,6 +9,7 @@ import {
   UpdateOrderInput,
 } from '@shop/contracts/order'
 
+import { rateLimit } from '../http/rate-limit.ts'
 import { checkInput, valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresShopHost } from '../staff/hosts.ts'
@@ -26,7 +27,7 @@ export const orders = new Hono<AppEnv>()
    * same order. Errors: `bad-input`, `product-not-found`, `price-changed`, `out-of-stock`, `idempotency-key-reused`,
    * `order-deleted`.
    */
-  .post('/', requiresShopHost, valid('json', PlaceOrderInput), async (c) => {
+  .post('/', requiresShopHost, rateLimit('ORDER_LIMIT'), valid('json', PlaceOrderInput), async (c) => {
     const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
     const input = { key, order: c.req.valid('json'), received: c.var.received }
     return c.json(toOrderView(await placeOrder({ ctx: c.var.ctx, input })), 201)

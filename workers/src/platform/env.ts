@@ -7,7 +7,13 @@ export type Env = {
   LIVE: DurableObjectNamespace<RealtimeFeedRpc>
   /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
   LOADER?: WorkerLoader
-  /** Counters of visits; where they are absent, no request is refused. */
+  /** Counters of requests; where they are absent, no request is refused. */
+  PAGE_LIMIT?: RateLimit
+  READ_LIMIT?: RateLimit
+  SEARCH_LIMIT?: RateLimit
+  ORDER_LIMIT?: RateLimit
+  LIVE_LIMIT?: RateLimit
+  PUBLISH_LIMIT?: RateLimit
   ASSISTANT_LIMIT?: RateLimit
   MCP_LIMIT?: RateLimit
   /** Workers AI; used when `ASSISTANT_LLM_MODEL` names one of its models. */

@@ -1,5 +1,5 @@
 /** `/api/products` */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 
 import {
   CreateProductInput,
@@ -9,6 +9,7 @@ import {
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 
 import { cachedJson } from '../http/cached-response.ts'
+import { type LimitName, rateLimit } from '../http/rate-limit.ts'
 import { checkInput, valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresRole } from '../staff/requires-role.ts'
@@ -19,9 +20,13 @@ import { productsTag } from './product-cache.ts'
 import { toProductDetail, toProductView } from './product-view.ts'
 import { createProduct, deleteProduct, deleteProducts, updateProduct } from './write-products.ts'
 
+/** Words make the database look at every product. */
+const readOrSearch = (c: Context<AppEnv>): LimitName =>
+  c.req.query('q') || c.req.query('sort') === 'relevance' ? 'SEARCH_LIMIT' : 'READ_LIMIT'
+
 export const products = new Hono<AppEnv>()
   /** Products by filters and sort, `{ products, total }`. Errors: `bad-input`. A cached response needs no validation: its query was valid before. */
-  .get('/', (c) =>
+  .get('/', rateLimit(readOrSearch), (c) =>
     cachedJson(c, [productsTag], async () => {
       const input = checkInput(ProductQuery, c.req.query())
       const { rows, total } = await listProducts({ ctx: c.var.ctx, input })
@@ -34,7 +39,7 @@ export const products = new Hono<AppEnv>()
     return c.json(toProductDetail(row), 201)
   })
   /** How many products each choice of a filter would show, `ProductFacets`. Errors: `bad-input`. */
-  .get('/facets', (c) =>
+  .get('/facets', rateLimit('SEARCH_LIMIT'), (c) =>
     cachedJson(c, [productsTag], () => {
       const input = checkInput(ProductFacetsQuery, c.req.query())
       return countFacets({ ctx: c.var.ctx, input })
@@ -49,7 +54,7 @@ export const products = new Hono<AppEnv>()
     c.json(await deleteProducts({ ctx: c.var.ctx, input: c.req.valid('json') })),
   )
   /** One `Product`. Errors: `product-not-found`. */
-  .get('/:id', withId, (c) =>
+  .get('/:id', rateLimit('READ_LIMIT'), withId, (c) =>
     cachedJson(c, [productsTag], async () =>
       toProductDetail(await getProduct({ ctx: c.var.ctx, input: c.req.valid('param') })),
     ),

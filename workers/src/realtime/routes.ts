@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { RealtimeQuery } from '@shop/contracts/realtime'
 import { ProblemError } from '@shop/contracts/problem'
 
+import { rateLimit } from '../http/rate-limit.ts'
 import { valid } from '../http/valid.ts'
 import type { AppEnv, StaffActor } from '../platform/context.ts'
 import { checkStaff } from '../staff/requires-role.ts'
@@ -14,7 +15,7 @@ export const realtime = new Hono<AppEnv>()
    * The websocket of changes: `?topics=products,orders&after=<seq>` or `&sinceMs=<age>`; every topic but `products` needs staff.
    * 101, or `staff-only`, `role-required`, `upgrade-required`, `database-unavailable`.
    */
-  .get('/', valid('query', RealtimeQuery), async (c) => {
+  .get('/', rateLimit('LIVE_LIMIT'), valid('query', RealtimeQuery), async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new ProblemError('upgrade-required', 'Open this path as a websocket.')
     }
