@@ -49,3 +49,23 @@ it('gives a server entry no network, and of the API only the reading of products
   await publishServerEntry('probe', probe)
   expect(await shopPage()).toContain('<p>403 403 refused API</p>')
 })
+
+it('comes back without server entries when one never ends, and says so once', async () => {
+  const lines: string[] = []
+  const watched = await openShop({
+    isWorkerWatched: true,
+    onWorkerLine: (line) => lines.push(line),
+  })
+  const code = 'export default { fetch() { for (;;); } }'
+  await publishAltered(watched, { module: 'catalog', name: 'endless', file: 'server.js', code })
+  // workerd has one thread: this request takes the whole shop with it.
+  await fetch(`${watched.origin}/shop`).catch(() => {})
+  const openShopPage = async (): Promise<string> => {
+    const response = await fetch(`${watched.origin}/shop`).catch(() => null)
+    return (await response?.text()) ?? ''
+  }
+  await expect.poll(openShopPage, { timeout: 90_000, interval: 500 }).toContain('-endless/')
+  expect(await openShopPage()).toContain('<main id="main" tabindex="-1"><div></div></main>')
+  expect(lines).toEqual([expect.stringContaining('the server entry of a release never ends')])
+  await watched.stop()
+}, 150_000)

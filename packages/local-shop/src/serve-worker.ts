@@ -14,6 +14,8 @@ export type WorkerServer = {
   miniflare: Miniflare
   /** Serves another script at the same origin; what is stored stays. */
   reload: (script: string) => Promise<void>
+  /** Ends workerd, even when it does not respond, and starts it at the same origin without Dynamic Workers. */
+  restartWithoutLoader: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -34,7 +36,7 @@ export const serveWorker = async (options: {
   onLog?: (line: string) => void
 }): Promise<WorkerServer> => {
   const { onLog } = options
-  const settings = (port: number, script: string) =>
+  const settings = (port: number, script: string, hasLoader = options.hasLoader) =>
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port,
@@ -43,17 +45,22 @@ export const serveWorker = async (options: {
       ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(message) } : {}),
       ...options.workerOptions,
       ratelimits: toRateLimits(options.workerOptions.ratelimits ?? {}, options.perMinute),
-      workerLoaders: options.hasLoader === false ? {} : { LOADER: {} },
+      workerLoaders: hasLoader === false ? {} : { LOADER: {} },
       rootPath: options.rootDir,
       modules: [{ type: 'ESModule' as const, path: script }],
       bindings: options.vars,
     })
   const miniflare = new Miniflare(settings(options.port, options.script))
   const { origin, port } = await miniflare.ready
+  let served = options.script
   return {
     origin,
     miniflare,
-    reload: (script) => miniflare.setOptions(settings(Number(port), script)),
+    reload: (script) => {
+      served = script
+      return miniflare.setOptions(settings(Number(port), script))
+    },
+    restartWithoutLoader: () => miniflare.setOptions(settings(Number(port), served, false)),
     stop: () => miniflare.dispose(),
   }
 }

@@ -16,6 +16,7 @@ import {
   type ShopDatabase,
   toVariables,
 } from './shop-database.ts'
+import { watchWorker } from './watchdog.ts'
 
 export type ShopOptions = DatabaseOptions & {
   rootDir: string
@@ -32,8 +33,12 @@ export type ShopOptions = DatabaseOptions & {
   /** How many requests of each kind one visitor may send in a minute, instead of what `wrangler.toml` says; `Infinity` for any number. */
   perMinute?: number
   vars?: Record<string, string>
+  /** False lets a Worker that no longer responds be, for tests that keep it busy. */
+  isWorkerWatched?: boolean
   /** Gets the Worker's log lines, which are printed otherwise. */
   onLog?: (line: string) => void
+  /** Called with a sentence when the Worker did not respond and was started again; printed otherwise. */
+  onWorkerLine?: (line: string) => void
   /** Called with the libSQL server's URL before the Worker starts. */
   onLibsql?: (url: string) => void
 }
@@ -84,7 +89,12 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
         ...(options.perMinute === undefined ? {} : { perMinute: options.perMinute }),
         ...(options.onLog ? { onLog: options.onLog } : {}),
       })
-      started.push(served.stop)
+      const { isWorkerWatched = true, onWorkerLine = console.error } = options
+      const endWatch = isWorkerWatched ? watchServed(served, onWorkerLine) : () => {}
+      started.push(async () => {
+        endWatch()
+        await served.stop()
+      })
       return served
     }
     const worker = await serve(options.port)
@@ -104,6 +114,15 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
     throw error
   }
 }
+
+/** Which release loops cannot be known from outside: the pages of all of them are then rendered in the browser. */
+const watchServed = (served: WorkerServer, onLine: (line: string) => void): (() => void) =>
+  watchWorker(served.origin, async () => {
+    onLine(
+      'The Worker no longer responded, most likely because the server entry of a release never ends. It was started again, and pages are rendered in the browser until the shop is started anew; look at what was published last.',
+    )
+    await served.restartWithoutLoader()
+  })
 
 const checkPort = (port: number): Promise<number> =>
   takePort(port).catch((cause: unknown) => {

@@ -43,6 +43,8 @@ export type TestShopOptions = Partial<
     | 'hasMedia'
     | 'hasModules'
     | 'perMinute'
+    | 'isWorkerWatched'
+    | 'onWorkerLine'
     | 'vars'
     | 'libsql'
     | 'isLibsqlKept'
@@ -68,6 +70,7 @@ export const startTestShop = async ({
     port: 0,
     hasMedia: false,
     isLibsqlKept: false,
+    isWorkerWatched: false,
     ...options,
   })
   const { address, server } = shop.database

@@ -1,17 +1,29 @@
 /** Runs the server entries of modules, which render pages and the frame, each in an isolate of its own. */
 import * as v from 'valibot'
 
+import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { frameInputOf } from '@shop/contracts/frame-input'
 import { emptyHead, FragmentHead, Frame, type FrameInput } from '@shop/contracts/server-entry'
 
+import { readBytes } from '../http/valid.ts'
 import { releaseKey } from '../modules/live-releases.ts'
+import { createCircuitBreaker } from '../platform/circuit-breaker.ts'
 import type { Ctx } from '../platform/context.ts'
 import { describePath } from '../platform/log.ts'
 import { productsTag } from '../products/product-cache.ts'
 
 /** How long a server entry may take before the browser renders instead, in milliseconds. */
 const renderTimeoutMs = 2000
+
+/** What the platform lets one call of a server entry use; workerd on one machine enforces neither. */
+const limits = { cpuMs: 500, subRequests: 20 }
+
+/** The most that a server entry may send, in bytes. */
+const maxResponseBytes = 1024 * 1024
+
+/** An isolate leaves releases out that cross their limits again and again: each try costs all of them. */
+const breaker = createCircuitBreaker()
 
 /** A page as its module renders it. `html` is empty when the browser has to render. */
 export type Fragment = { head: FragmentHead; status: number; html: string }
@@ -51,7 +63,7 @@ const fetchFragment = (ctx: Ctx, release: Release, url: URL): Promise<Fragment> 
       const response = await sandbox.fetch(url.href, {
         signal: AbortSignal.timeout(renderTimeoutMs),
       })
-      const [head, html] = splitFirstLine(await response.text())
+      const [head, html] = splitFirstLine(await readText(response))
       return { head: v.parse(FragmentHead, JSON.parse(head)), status: response.status, html }
     },
   )
@@ -91,25 +103,40 @@ const fetchFrame = (ctx: Ctx, release: Release, input: FrameInput): Promise<Fram
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(renderTimeoutMs),
     })
-    return v.parse(Frame, await response.json())
+    return v.parse(Frame, JSON.parse(await readText(response)))
   })
 
-/** Without a server entry, and when it fails, the result is `otherwise`. */
+/** The timeout of the call ends the body, too. @throws ProblemError `body-too-large` */
+const readText = async (response: Response): Promise<string> =>
+  new TextDecoder().decode(await readBytes(response, maxResponseBytes))
+
+/** Without a server entry, when it fails, and while it is left out for crossing its limits, the result is `otherwise`. */
 const callServerEntry = async <Result>(
   ctx: Ctx,
   { release, what, otherwise }: { release: Release; what: string; otherwise: Result },
   call: (sandbox: Fetcher) => Promise<Result>,
 ): Promise<Result> => {
-  const sandbox = openSandbox(ctx, release)
+  const key = `${release.module}@${release.version}`
+  const sandbox = breaker.mayCall(key, ctx.now()) ? openSandbox(ctx, release) : null
   if (!sandbox) return otherwise
   try {
-    return await call(sandbox)
+    const result = await call(sandbox)
+    breaker.reportSuccess(key)
+    return result
   } catch (error) {
+    if (crossesLimit(error)) breaker.reportFailure(key, ctx.now())
     const message = `${release.module} ${release.version} could not render ${what}`
     ctx.log({ level: 'error', message, error })
     return otherwise
   }
 }
+
+/** Time, size, or what the platform ends with "exceeded CPU time limit" and the like; not a mistake of one page. */
+const crossesLimit = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TimeoutError' ||
+    error instanceof ProblemError ||
+    /exceeded|too many subrequests/i.test(error.message))
 
 const mainModule = 'server.js'
 
@@ -127,6 +154,7 @@ const openSandbox = (ctx: Ctx, release: Release): Fetcher | null => {
     modules: { [mainModule]: await readCode(ctx, releaseKey(module, version, server.entry)) },
     env: { API: api },
     globalOutbound: null,
+    limits,
   }))
   return worker.getEntrypoint()
 }

@@ -1,0 +1,81 @@
+import { release } from '@shop/testkit/wire'
+import { expect, it } from 'vitest'
+
+import { testContext } from '../../test/context.ts'
+import { createCache } from '../platform/cache.ts'
+import { renderFragment } from './sandbox.ts'
+
+const head = '{"title":"Shop"}\n'
+const pageUrl = new URL('https://shop.example/shop')
+
+/** Renders pages with a server entry that responds like this; each call is past what was cached. */
+const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Response>) => {
+  const calls = { count: 0, code: {} as { limits?: object } }
+  const entry = { fetch: (_url: string, { signal }: { signal: AbortSignal }) => respond(signal) }
+  // What the platform gives the Worker; workerd itself runs in e2e/server-entry.test.ts.
+  const loader = {
+    get: (_name: string, getCode: () => Promise<{ limits?: object }>) => {
+      calls.count += 1
+      void getCode().then((code) => Object.assign(calls.code, code))
+      return { getEntrypoint: () => entry }
+    },
+  } as unknown as WorkerLoader
+  const files = { get: () => Promise.resolve({ text: () => Promise.resolve('') }) }
+  const sandbox = { loader, compatibilityDate: '2026-08-04', api: {} as Fetcher }
+  const released = release({
+    module: `catalog-${crypto.randomUUID()}`,
+    server: { entry: 'server.js' },
+  })
+  let nowMs = 0
+  const render = () => {
+    const { ctx } = testContext({
+      sandbox,
+      files: files as unknown as R2Bucket,
+      cache: createCache(() => 0),
+      now: () => nowMs,
+    })
+    return renderFragment(ctx, released, pageUrl)
+  }
+  return { calls, render, wait: (ms: number) => void (nowMs += ms) }
+}
+
+const endless = (signal: AbortSignal): Response => {
+  const chunk = new Uint8Array(64 * 1024)
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (signal.aborted) controller.error(signal.reason)
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Response(stream)
+}
+
+it('server entry: what it sends is the page', async () => {
+  const { render, calls } = renderWith(() => new Response(`${head}<p>Hats</p>`))
+  expect(await render()).toMatchObject({ head: { title: 'Shop' }, html: '<p>Hats</p>' })
+  expect(calls.code.limits).toEqual({ cpuMs: 500, subRequests: 20 })
+})
+
+it('server entry: more than a megabyte is not read, and the browser renders', async () => {
+  const { render } = renderWith(endless)
+  expect(await render()).toMatchObject({ status: 200, html: '' })
+})
+
+it('server entry: one that crosses its limits three times in a row is left out for a while', async () => {
+  let isBroken = true
+  const overLimit = () => Promise.reject(new Error('Worker exceeded CPU time limit.'))
+  const { render, calls, wait } = renderWith(() =>
+    isBroken ? overLimit() : new Response(`${head}<p>Hats</p>`),
+  )
+  for (let count = 0; count < 6; count += 1) expect((await render()).html).toBe('')
+  expect(calls.count).toBe(3)
+  isBroken = false
+  wait(10_000)
+  expect((await render()).html).toBe('<p>Hats</p>')
+})
+
+it('server entry: a mistake on one page leaves the others alone', async () => {
+  const { render, calls } = renderWith(() => Promise.reject(new Error('no such color')))
+  for (let count = 0; count < 6; count += 1) await render()
+  expect(calls.count).toBe(6)
+})
