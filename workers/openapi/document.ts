@@ -43,8 +43,16 @@ export const listOperations = (): Operation[] =>
     const isByToken = handlers.includes(requiresDeployToken)
     const needs = role ? 'staff' : isByToken ? 'deployToken' : undefined
     const isLimited = handlers.some((handler) => isNamed(handler, 'checkRate'))
-    const ofRoute = { method, path, needs, role, isLimited, body: name }
-    return { ...(query ? { query } : {}), ...description, ...ofRoute }
+    return {
+      ...(query ? { query } : {}),
+      ...description,
+      method,
+      path,
+      needs,
+      role,
+      isLimited,
+      body: name,
+    }
   })
 
 /** A route below a guarded path may have a guard of its own. */

@@ -27,11 +27,17 @@ export const orders = new Hono<AppEnv>()
    * same order. Errors: `bad-input`, `product-not-found`, `price-changed`, `out-of-stock`, `idempotency-key-reused`,
    * `order-deleted`.
    */
-  .post('/', requiresShopHost, rateLimit('ORDER_LIMIT'), valid('json', PlaceOrderInput), async (c) => {
-    const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
-    const input = { key, order: c.req.valid('json'), received: c.var.received }
-    return c.json(toOrderView(await placeOrder({ ctx: c.var.ctx, input })), 201)
-  })
+  .post(
+    '/',
+    requiresShopHost,
+    rateLimit('ORDER_LIMIT'),
+    valid('json', PlaceOrderInput),
+    async (c) => {
+      const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
+      const input = { key, order: c.req.valid('json'), received: c.var.received }
+      return c.json(toOrderView(await placeOrder({ ctx: c.var.ctx, input })), 201)
+    },
+  )
   /** Staff: orders by filters and sort, `{ orders, total }`. Errors: `bad-input`. */
   .get('/', requiresRole('viewer'), valid('query', OrderQuery), async (c) => {
     const { rows, total } = await listOrders({ ctx: c.var.ctx, input: c.req.valid('query') })
