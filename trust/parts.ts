@@ -1,5 +1,6 @@
 /** The parts of the trust run, in the order they run. */
 import { inputs } from './inputs.ts'
+import { orders } from './orders.ts'
 import type { Part } from './part.ts'
 
-export const parts: readonly Part[] = [inputs]
+export const parts: readonly Part[] = [inputs, orders]

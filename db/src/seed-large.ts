@@ -1,4 +1,5 @@
 /** Fills a database to the size of a shop that has been open for a year. */
+import { sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import { type Database, writeBatch } from './open.ts'
@@ -50,8 +51,39 @@ export const seedLarge = async ({
     orderItems,
     made.flatMap(({ items }) => items),
   )
+  for (const some of chunks(known, rowsPerStatement * statementsPerBatch))
+    await takePieces(
+      db,
+      some.map(({ id }) => id),
+    )
   const said = largeReviews(size.reviews, context)
   await insertAll(db, reviews, said, (done) => onProgress('reviews', done, size.reviews))
+}
+
+/** What the orders hold of these products was delivered, and then taken; nothing of orders that have taken theirs. */
+const takePieces = async (db: Database, productIds: string[]): Promise<void> => {
+  const held = sql`
+    select product_id, order_id, orders.created_at_ms as at_ms, sum(quantity) as pieces
+      from order_items join orders on orders.id = order_id
+      where status <> 'cancelled' and product_id in (select value from json_each(${JSON.stringify(productIds)}))
+      and not exists (
+        select 1 from stock_movements as taken
+        where taken.order_id = order_items.order_id and taken.product_id = order_items.product_id
+      )
+      group by product_id, order_id`
+  const columns = sql`(product_id, change, stock_after, kind, order_id, created_at_ms)`
+  await db.batch([
+    db.run(sql`
+      insert into stock_movements ${columns}
+        select product_id, sum(pieces), stock + sum(pieces), 'manual', null, min(at_ms)
+        from (${held}) join products on products.id = product_id group by product_id`),
+    db.run(sql`
+      insert into stock_movements ${columns}
+        select product_id, -pieces,
+          stock - sum(pieces) over (partition by product_id order by at_ms, order_id),
+          'order', order_id, at_ms
+        from (${held}) join products on products.id = product_id order by at_ms, order_id`),
+  ])
 }
 
 const insertAll = async <Table extends SQLiteTable>(

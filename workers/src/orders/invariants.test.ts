@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 
 import { PlaceOrderInput } from '@shop/contracts/order'
 import { checkInvariants } from '@shop/db/invariants'
+import { seedLarge } from '@shop/db/seed-large'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
 import { staffContext } from '../../test/context.ts'
@@ -49,6 +50,15 @@ it('finds nothing after orders, a cancellation and deletions, and says how much 
   const report = await checkInvariants(db)
   expect(report.broken).toEqual([])
   expect(report.rows).toMatchObject({ orders: 2, products: 1, order_items: 2, customers: 2 })
+})
+
+it('finds nothing in a database that was filled to the size of a large shop, twice', async () => {
+  const large = await openOwnDatabase()
+  const size = { products: 30, customers: 10, orders: 40, reviews: 0 }
+  for (let times = 0; times < 2; times += 1) await seedLarge({ db: large, size, nowMs: 1e12 })
+  const { rows, broken } = await checkInvariants(large)
+  expect(broken).toEqual([])
+  expect(rows['orders']).toBe(40)
 })
 
 // Each change is undone by the one after it; triggers that would set things right are put aside.

@@ -1,0 +1,178 @@
+/**
+ * The part `orders`: buyers, clerks, deletions, a catalogue that is replaced, Workers and databases that crash, all at
+ * once; afterwards the database is read alone. `ORDERS_SEED` repeats what everybody decided in another run.
+ */
+import { checkInvariants, type InvariantReport } from '@shop/db/invariants'
+import { type Database, openDatabase } from '@shop/db/open'
+import { deletedOrders } from '@shop/db/schema/deleted-orders'
+import { orders as ordersTable } from '@shop/db/schema/orders'
+import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+
+import { type Random, randomOf } from './inputs/random.ts'
+import { buy, populate, readProducts, work, type World } from './orders/people.ts'
+import { callsOf } from './orders/shop-calls.ts'
+import type { Part, Row, Scale } from './part.ts'
+
+const checkouts: Record<Scale, number> = { slice: 10_000, full: 100_000 }
+/** How often the Worker is restarted, the database is killed, and the catalogue is replaced, one after the other. */
+const disturbances: Record<Scale, number> = { slice: 3, full: 30 }
+const inFlight = 16
+/** Of a hundred steps, those of clerks. */
+const clerkShare = 6
+const maxTold = 5
+
+export const orders: Part = {
+  title: 'orders',
+  run: async ({ scale, onProgress }) => {
+    const seed = Number(process.env['ORDERS_SEED'] ?? Date.now() % 2 ** 32)
+    onProgress(`ORDERS_SEED=${seed}`)
+    const shop = await startTestShop({
+      hasModules: false,
+      isLibsqlKept: false,
+      // The crashes of this run are logged as they should be.
+      onLog: () => {},
+    })
+    const calls = callsOf(shop, inFlight * 2)
+    const world: World = {
+      calls,
+      products: [],
+      placed: new Map(),
+      refused: 0,
+      wrong: [],
+      orderIds: [],
+      clerkWrites: 0,
+    }
+    try {
+      await readProducts(world)
+      const begunAt = Date.now()
+      const disturbed = await runAll(shop, world, { seed, scale, onProgress })
+      const seconds = Math.round((Date.now() - begunAt) / 1000)
+      onProgress('the database is read')
+      const db = openDatabase(shop.libsql)
+      const lost = await findLost(db, world)
+      return toRows(world, {
+        seed,
+        scale,
+        seconds,
+        disturbed,
+        lost,
+        report: await checkInvariants(db),
+      })
+    } finally {
+      calls.close()
+      await shop.stop()
+    }
+  },
+}
+
+type Run = { seed: number; scale: Scale; onProgress: (step: string) => void }
+
+/** Several people at a time, until all checkouts are made. Resolves to what happened to the shop meanwhile. */
+const runAll = async (
+  shop: TestShop,
+  world: World,
+  { seed, scale, onProgress }: Run,
+): Promise<string[]> => {
+  const count = checkouts[scale]
+  const every = Math.floor(count / (disturbances[scale] + 1))
+  const disturbed: string[] = []
+  let next = 0
+  const act = async (): Promise<void> => {
+    while (next < count) {
+      const index = next
+      next += 1
+      if (index > 0 && index % every === 0 && disturbed.length < disturbances[scale]) {
+        const what = disturbs[disturbed.length % disturbs.length]
+        if (what) disturbed.push(await what(shop, world))
+        onProgress(`${index} checkouts, ${disturbed.at(-1)}`)
+      }
+      await step(world, randomOf(seed + index))
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, act))
+  return disturbed
+}
+
+const step = async (world: World, random: Random): Promise<void> => {
+  if (random.isIn(clerkShare)) await work(world, random)
+  await buy(world, random)
+}
+
+const disturbs: readonly ((shop: TestShop, world: World) => Promise<string>)[] = [
+  async (shop) => {
+    const start = await shop.stopWorker()
+    await start()
+    return 'Worker restarted'
+  },
+  async (shop) => {
+    await shop.killLibsql()
+    await shop.restartLibsql()
+    return 'database killed'
+  },
+  async (_shop, world) => {
+    await populate(world)
+    return 'catalogue replaced'
+  },
+]
+
+/** Orders that buyers were told of and that are not there, and orders that nobody was told of. */
+const findLost = async (db: Database, world: World): Promise<string[]> => {
+  const [stored, deleted] = await Promise.all([
+    db.select({ key: ordersTable.idempotencyKey, id: ordersTable.id }).from(ordersTable),
+    db.select({ key: deletedOrders.idempotencyKey, id: deletedOrders.orderId }).from(deletedOrders),
+  ])
+  const found = new Map([...stored, ...deleted].map(({ key, id }) => [key, id]))
+  const lost = [...world.placed].filter(([key, id]) => found.get(key) !== id)
+  const untold = stored.filter(({ key }) => !world.placed.has(key))
+  return [
+    ...lost.map(([key, id]) => `order ${id} of key ${key} is lost`),
+    ...untold.map(({ id }) => `nobody was told of order ${id}`),
+  ]
+}
+
+type Outcome = {
+  seed: number
+  scale: Scale
+  seconds: number
+  disturbed: string[]
+  lost: string[]
+  report: InvariantReport
+}
+
+const toRows = (world: World, outcome: Outcome): Row[] => {
+  const { report, lost, disturbed } = outcome
+  const counted = (number: number): string => number.toLocaleString('en-US')
+  const broken = report.broken.map(({ invariant, count, examples }) =>
+    [invariant, `${count} times`, ...examples].join(', '),
+  )
+  const rows = Object.values(report.rows).reduce((sum, count) => sum + count, 0)
+  const toRow = (tried: string, result: string, wrong: string[], promise: string): Row => ({
+    tried,
+    result:
+      wrong.length === 0
+        ? result
+        : `${wrong.length} broken: ${wrong.slice(0, maxTold).join(' · ')}`,
+    promise,
+    isKept: wrong.length === 0,
+  })
+  return [
+    toRow(
+      `${counted(checkouts[outcome.scale])} checkouts and ${counted(world.clerkWrites)} writes of staff, ${inFlight} at a time; ${disturbed.join(', ')}; seed ${outcome.seed}`,
+      `${counted(world.placed.size)} placed, ${counted(world.refused)} refused, ${counted(world.calls.counts.repeats)} sent again, in ${outcome.seconds} s`,
+      world.wrong,
+      'every request is answered, a repeat with the same order',
+    ),
+    toRow(
+      'the orders that buyers were told of',
+      `all ${counted(world.placed.size)} found`,
+      lost,
+      'nothing acknowledged is lost, nothing unacknowledged is there',
+    ),
+    toRow(
+      'the database, read alone',
+      `${counted(rows)} rows, 0 broken invariants`,
+      broken,
+      'stock in = stock left + sold; lines, movements, events, keys, customers and sums add up',
+    ),
+  ]
+}

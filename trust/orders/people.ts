@@ -1,0 +1,188 @@
+/** Buyers and clerks of the randomised run: what each does is decided by a number, so that a seed repeats it. */
+import type { Random } from '../inputs/random.ts'
+import type { Calls } from './shop-calls.ts'
+
+type Product = {
+  id: string
+  price: number
+  sizes: string[]
+  version: number
+  stock: number
+}
+
+/** What is known of the shop by everybody in the run. */
+export type World = {
+  calls: Calls
+  products: Product[]
+  /** By idempotency key: the order that a buyer was told of. */
+  placed: Map<string, string>
+  refused: number
+  /** Requests without an answer, and answers that nobody should get; a few of them are told. */
+  wrong: string[]
+  /** Orders that clerks work on. */
+  orderIds: string[]
+  clerkWrites: number
+}
+
+/** A clerk has these pieces brought when stock runs low. */
+const delivery = 400
+
+const refusals = new Set(['out-of-stock', 'price-changed', 'product-not-found', 'bad-input'])
+
+/** Places an order; some send it twice at once, and some once more when it is long done. */
+export const buy = async (world: World, random: Random): Promise<void> => {
+  const key = crypto.randomUUID()
+  const request = { ...orderRequest(key, random), body: orderOf(world, random) }
+  const sends = random.isIn(5) ? 2 : 1
+  const answers = await Promise.all(Array.from({ length: sends }, () => world.calls.call(request)))
+  for (const answer of answers) note(world, key, answer)
+  if (!random.isIn(5)) return
+  const again = await world.calls.call(request)
+  if (!isSame(world, key, again)) world.wrong.push(`a repeat got ${describe(again)}`)
+}
+
+/** A visitor of their own, for the limits of visitors. */
+const orderRequest = (key: string, random: Random) => ({
+  method: 'POST',
+  path: '/api/orders',
+  headers: {
+    'idempotency-key': key,
+    'cf-connecting-ip': [10, random.below(256), random.below(256), random.below(256)].join('.'),
+  },
+})
+
+const orderOf = (world: World, random: Random) => ({
+  customer_name: 'Ada Byron',
+  customer_email: `buyer-${random.below(2000)}@example.com`,
+  shipping_address: { address: '1 Main St', city: 'Tampa', state: 'FL', zip_code: '33601' },
+  items: Array.from({ length: 1 + random.below(2) }, () => {
+    const { id, price, sizes } = random.pick(world.products)
+    return {
+      product_id: id,
+      price,
+      quantity: 1 + random.below(3),
+      ...(sizes.length > 0 ? { size: random.pick(sizes) } : {}),
+    }
+  }),
+})
+
+type Answer = Awaited<ReturnType<Calls['call']>>
+
+const describe = (answer: Answer): string =>
+  answer ? `${answer.status} ${String(answer.body['code'] ?? answer.body['id'])}` : 'no answer'
+
+const note = (world: World, key: string, answer: Answer): void => {
+  const id = answer?.status === 201 ? String(answer.body['id']) : null
+  const known = world.placed.get(key)
+  if (id && known && known !== id) world.wrong.push(`one key made the orders ${known} and ${id}`)
+  else if (id && !known) {
+    world.placed.set(key, id)
+    world.orderIds.push(id)
+  } else if (!id && refusals.has(String(answer?.body['code']))) world.refused += 1
+  // A clerk may have deleted the order between a lost answer and its repeat.
+  else if (!id && answer?.body['code'] !== 'order-deleted')
+    world.wrong.push(`an order got ${describe(answer)}`)
+}
+
+/** A repeat gets the same order, or hears that it was deleted; where none was placed, it may be placed now. */
+const isSame = (world: World, key: string, answer: Answer): boolean => {
+  const known = world.placed.get(key)
+  if (!known) {
+    note(world, key, answer)
+    return answer !== null
+  }
+  return answer?.body['id'] === known || answer?.body['code'] === 'order-deleted'
+}
+
+type Work = (world: World, random: Random) => Promise<Answer | undefined>
+
+/** One thing that staff do. */
+export const work = async (world: World, random: Random): Promise<void> => {
+  const answer = await random.pick(works)(world, random)
+  world.clerkWrites += 1
+  if (answer === null) world.wrong.push('staff got no answer')
+}
+
+const setStatus: Work = async ({ calls, orderIds }, random) => {
+  if (orderIds.length === 0) return undefined
+  const path = `/api/orders/${random.pick(orderIds)}`
+  const found = await calls.callAsStaff({ method: 'GET', path })
+  if (found?.status !== 200) return found
+  const status = random.pick(['processing', 'shipped', 'delivered', 'pending', 'cancelled'])
+  const body = { status, version: found.body['version'] }
+  // Sometimes two clerks at once.
+  const both = random.isIn(20) ? [body, { ...body, status: 'cancelled' }] : [body]
+  const [first] = await Promise.all(
+    both.map((one) => calls.callAsStaff({ method: 'PATCH', path, body: one })),
+  )
+  return first
+}
+
+const deleteOrder: Work = ({ calls, orderIds }, random) => {
+  if (orderIds.length === 0) return Promise.resolve(undefined)
+  return calls.callAsStaff({ method: 'DELETE', path: `/api/orders/${random.pick(orderIds)}` })
+}
+
+const editProduct: Work = async (world, random) => {
+  const product = random.pick(world.products)
+  const path = `/api/products/${product.id}`
+  const found = await world.calls.callAsStaff({ method: 'GET', path })
+  if (found?.status !== 200) return found
+  const version = found.body['version']
+  const body = {
+    version,
+    write_id: crypto.randomUUID(),
+    stock_change: Number(found.body['stock']) < delivery ? delivery : random.below(20) - 15,
+    ...(random.isIn(20) ? { price: 20 + random.below(4000) / 100 } : {}),
+  }
+  const saved = await world.calls.callAsStaff({ method: 'PATCH', path, body })
+  if (saved?.status === 200) product.price = Number(saved.body['price'])
+  return saved
+}
+
+const replaceProduct: Work = async (world, random) => {
+  const index = random.below(world.products.length)
+  const gone = world.products[index]
+  if (!gone) return undefined
+  const removed = await world.calls.callAsStaff({
+    method: 'DELETE',
+    path: `/api/products/${gone.id}`,
+  })
+  const body = {
+    name: 'Run Tee',
+    description: 'A tee of this run.',
+    price: 30,
+    image: '/media/products/focus-crest-tee/black-800.webp',
+    category: 'Shirts',
+    stock: delivery,
+    sizes: random.isIn(50) ? ['S', 'M'] : [],
+    colors: [],
+    // Sometimes the same product again.
+    ...(random.isIn(50) ? { id: gone.id } : {}),
+  }
+  const made = await world.calls.callAsStaff({ method: 'POST', path: '/api/products', body })
+  if (made?.status === 201) world.products[index] = made.body as Product
+  return removed && made
+}
+
+const works: readonly Work[] = [
+  ...Array<Work>(6).fill(setStatus),
+  ...Array<Work>(9).fill(editProduct),
+  ...Array<Work>(2).fill(deleteOrder),
+  replaceProduct,
+]
+
+/** Replaces the whole catalogue by the seed's products. */
+export const populate = async (world: World): Promise<void> => {
+  const body = { what: 'replace-all' }
+  const path = '/api/catalogue/populate'
+  const answer = await world.calls.callAsStaff({ method: 'POST', path, body })
+  if (answer?.status !== 200) world.wrong.push(`populate got ${describe(answer)}`)
+  await readProducts(world)
+}
+
+/** Everybody looks at the catalogue anew. */
+export const readProducts = async (world: World): Promise<void> => {
+  const found = await world.calls.call({ method: 'GET', path: '/api/products?limit=200' })
+  world.products = (found?.body['products'] ?? []) as Product[]
+}

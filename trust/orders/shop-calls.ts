@@ -1,0 +1,54 @@
+/** Calls of a shop that is crashed and started again meanwhile: each is repeated until it gets an answer. */
+import { Agent, request as startRequest } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { asStaff, type TestShop } from '@shop/testkit/test-shop'
+
+export type Answer = { status: number; body: Record<string, unknown> }
+type Call = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
+
+const maxTries = 400
+const retryDelayMs = 50
+const timeoutMs = 15_000
+
+/** One connection a worker, as it is leaner than `fetch`. `repeats` counts what was sent again without an answer. */
+export const callsOf = (shop: TestShop, connections: number) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const counts = { repeats: 0 }
+  const send = ({ method, path, body, headers }: Call): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const text = body === undefined ? undefined : JSON.stringify(body)
+      const type = text === undefined ? {} : { 'content-type': 'application/json' }
+      const sent = startRequest(new URL(path, shop.origin), {
+        agent,
+        method,
+        headers: { ...headers, ...type },
+        timeout: timeoutMs,
+      })
+      sent.on('timeout', () => sent.destroy(new Error('no response in time')))
+      sent.on('error', reject)
+      sent.on('response', (response) => {
+        const { statusCode: status = 0 } = response
+        if (status === 204) {
+          response.resume()
+          resolve({ status, body: {} })
+        } else json(response).then((value) => resolve({ status, body: Object(value) }), reject)
+      })
+      sent.end(text)
+    })
+  /** The first answer that is neither a fault of the server nor a limit; null when there was none. */
+  const call = async (options: Call): Promise<Answer | null> => {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const answer = await send(options).catch(() => null)
+      if (answer && answer.status < 500 && answer.status !== 429) return answer
+      counts.repeats += 1
+      await wait(retryDelayMs)
+    }
+    return null
+  }
+  const callAsStaff = (options: Call) => call({ ...options, headers: asStaff(shop) })
+  return { call, callAsStaff, counts, close: () => agent.destroy() }
+}
+
+export type Calls = ReturnType<typeof callsOf>
