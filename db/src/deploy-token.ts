@@ -1,15 +1,78 @@
-/** Deploy tokens: who may publish. Only a token's SHA-256 is stored. */
-import { createHash } from 'node:crypto'
+/** Deploy tokens: who may publish what, until when. Only a token's SHA-256 is stored; each change is in the audit. */
+import { createHash, randomBytes } from 'node:crypto'
+
+import { and, asc, isNull, like, sql } from 'drizzle-orm'
 
 import type { Database } from './open.ts'
+import { audit } from './schema/audit.ts'
 import { deployTokens } from './schema/releases.ts'
+import { tokenActor, tokenId } from './token-actor.ts'
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Lets `token` publish every module with any path and slot; doing it again changes nothing. */
 export const allowEveryModule = async (db: Database, token: string): Promise<void> => {
-  const tokenSha256 = createHash('sha256').update(token).digest('hex')
   const grant = { module: '*', routes: ['*'], slots: ['*'] }
   await db
     .insert(deployTokens)
-    .values({ tokenSha256, ...grant, createdAtMs: Date.now() })
+    .values({ tokenSha256: hashOf(token), ...grant, createdAtMs: Date.now() })
     .onConflictDoUpdate({ target: deployTokens.tokenSha256, set: grant })
 }
+
+/** What a token allows: one module, patterns of its paths, names of its slots. */
+export type TokenGrant = { module: string; routes: string[]; slots: string[]; expiresAtMs: number }
+
+/** Makes a token and resolves to it and its id; the token itself is stored nowhere. `actor` is who made it. */
+export const addDeployToken = async (
+  db: Database,
+  { actor, ...grant }: TokenGrant & { actor: string },
+): Promise<{ id: string; token: string }> => {
+  const token = randomBytes(24).toString('base64url')
+  const tokenSha256 = hashOf(token)
+  const row = { tokenSha256, ...grant, createdAtMs: Date.now() }
+  await db.batch([
+    db.insert(deployTokens).values(row),
+    db.insert(audit).values({
+      ...recordOf(tokenSha256, actor),
+      action: 'create',
+      after: JSON.stringify(grant),
+    }),
+  ])
+  return { id: tokenId(tokenSha256), token }
+}
+
+/** All tokens, oldest first, those that are revoked or expired included. */
+export const listDeployTokens = (db: Database): Promise<(typeof deployTokens.$inferSelect)[]> =>
+  db.select().from(deployTokens).orderBy(asc(deployTokens.createdAtMs))
+
+/**
+ * Revokes the token with an id; its next request is refused.
+ * @throws Error when no token that could be revoked has the id, or several do
+ */
+export const revokeDeployToken = async (
+  db: Database,
+  { id, actor }: { id: string; actor: string },
+): Promise<void> => {
+  if (!/^[\da-f]{4,64}$/.test(id))
+    throw new Error(`"${id}" is no id of a token. See: pnpm token list`)
+  const where = and(like(deployTokens.tokenSha256, `${id}%`), isNull(deployTokens.revokedAtMs))
+  const [row, ...others] = await db.select().from(deployTokens).where(where)
+  if (!row) throw new Error(`There is no token ${id} that could be revoked. See: pnpm token list`)
+  if (others.length > 0) throw new Error(`Several tokens begin with ${id}. Write more of the id.`)
+  const { tokenSha256 } = row
+  await db.batch([
+    db
+      .update(deployTokens)
+      .set({ revokedAtMs: Date.now() })
+      .where(sql`${deployTokens.tokenSha256} = ${tokenSha256}`),
+    db.insert(audit).values({ ...recordOf(tokenSha256, actor), action: 'delete' }),
+  ])
+}
+
+const recordOf = (tokenSha256: string, actor: string) => ({
+  writeId: crypto.randomUUID(),
+  actor,
+  noun: 'release' as const,
+  subjectId: tokenActor(tokenSha256),
+  createdAtMs: Date.now(),
+})

@@ -147,12 +147,16 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
     summary: 'Brings a rejected review back as it was.',
     returns: 'Review',
   },
-  'get /api/modules': { summary: 'The live release of each module.', returns: 'LiveReleases' },
+  'get /api/modules': {
+    summary:
+      'The live release of each module; for staff and deploy tokens with team, commit and time of the build.',
+    returns: 'LiveReleases',
+  },
   'post /api/modules/{module}/releases': {
     summary: 'Registers a release and answers which files are still to be sent.',
     status: 201,
     returns: 'MissingFiles',
-    problems: ['already-exists'],
+    problems: ['already-exists', 'beyond-deploy-token'],
   },
   'get /api/modules/{module}/releases/{version}': {
     summary: 'A registered release, and which of its files are still to be sent.',
@@ -172,7 +176,15 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
   },
   'put /api/modules/{module}/channels/live': {
     summary: 'Makes a complete release live.',
-    problems: ['release-not-found', 'release-incomplete', 'release-path-taken'],
+    problems: [
+      'release-not-found',
+      'release-incomplete',
+      'beyond-deploy-token',
+      'release-path-taken',
+      'release-slot-taken',
+      'release-does-not-fit',
+      'version-conflict',
+    ],
   },
   'post /api/assistant': {
     summary: `The assistant’s reply to a message, with at most ${maxReplyProducts} products; \`context\` goes back with the next message.`,

@@ -47,7 +47,7 @@ export const schemas = mergeExports(
     Health: v.object({ status: v.literal('ok'), database: v.literal('ok') }),
     MissingFiles: v.object({ missing: v.array(v.string()) }),
     RegisteredRelease: v.object({ release: release.Release, missing: v.array(v.string()) }),
-    LiveReleases: v.object({ modules: v.array(release.Release) }),
+    LiveReleases: v.object({ modules: v.array(release.ListedRelease) }),
   },
 )
 

@@ -1,7 +1,7 @@
 /** What staff wrote: who, what, when, and the row before and after. A write completes its own rows; after it nothing changes them. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const auditNouns = ['product', 'order', 'review', 'picture', 'customer'] as const
+export const auditNouns = ['product', 'order', 'review', 'picture', 'customer', 'release'] as const
 export const auditActions = ['create', 'update', 'delete', 'restore', 'export', 'erase'] as const
 
 export const audit = sqliteTable(
@@ -10,7 +10,7 @@ export const audit = sqliteTable(
     seq: integer().primaryKey({ autoIncrement: true }),
     /** One write may touch many rows; they share this. */
     writeId: text('write_id').notNull(),
-    /** The staff member's email. */
+    /** The staff member's email; of a publish `token:` and the first digits of the deploy token's hash. */
     actor: text().notNull(),
     action: text({ enum: auditActions }).notNull(),
     noun: text({ enum: auditNouns }).notNull(),

@@ -31,16 +31,27 @@ export const SlotName = v.pipe(
   v.regex(/^[a-z]+\.[a-z][a-z0-9-]{0,30}$/, 'must be an area and a name, as in "overlay.cart"'),
 )
 
+/** A short text that the shell shows of a module. */
+const ShownText = v.pipe(Text, v.maxLength(200, 'must be at most 200 characters'), toOneLine)
+
+/** Where a link of the frame leads: a page of this shop, never another host. */
+const LocalHref = v.pipe(
+  Text,
+  v.maxLength(200, 'must be at most 200 characters'),
+  v.regex(/^\/(?![/\\])/, 'must be a path of the shop'),
+  toOneLine,
+)
+
 /** What the shell shows in a slot while its module starts (in the header), or when it cannot start. */
 export const SlotFallback = v.object({
   /** Of `@shop/ui/icon`; one that the shell does not know is left out. */
-  icon: v.optional(LineText),
+  icon: v.optional(ShownText),
   /** Of an overlay's panel. */
-  title: v.optional(LineText),
+  title: v.optional(ShownText),
   /** What could not be loaded, as a sentence. */
-  text: v.optional(LineText),
+  text: v.optional(ShownText),
   /** A page that does the same. */
-  link: v.optional(v.object({ label: LineText, href: LineText })),
+  link: v.optional(v.object({ label: ShownText, href: LocalHref })),
 })
 export type SlotFallback = v.InferOutput<typeof SlotFallback>
 
@@ -56,8 +67,8 @@ const Expose = v.object({
 
 /** A link in the shell's header. */
 export const HeaderLink = v.object({
-  label: LineText,
-  href: LineText,
+  label: ShownText,
+  href: LocalHref,
   hasMenu: v.optional(v.boolean()),
 })
 export type HeaderLink = v.InferOutput<typeof HeaderLink>
@@ -69,19 +80,21 @@ const Offline = v.object({
   /** Patterns of pages that are never cached. */
   networkOnly: v.optional(v.array(RoutePattern)),
   /** Why not, as the offline page says it: "Ordering needs the network." */
-  reason: v.optional(LineText),
+  reason: v.optional(ShownText),
 })
 
 /** What a release's manifest and the document's registry both say of a module. */
 export const moduleEntries = {
   module: ModuleName,
   version: ReleaseVersion,
-  routes: v.array(RoutePattern),
+  routes: v.pipe(v.array(RoutePattern), v.maxLength(50, 'must be at most 50 paths')),
   /** Slot name to the exposed entry that fills it. */
-  slots: v.record(SlotName, LineText),
-  slotFallbacks: v.optional(v.record(SlotName, SlotFallback)),
+  slots: v.pipe(v.record(SlotName, LineText), v.maxEntries(12, 'must be at most 12 slots')),
+  slotFallbacks: v.optional(
+    v.pipe(v.record(SlotName, SlotFallback), v.maxEntries(12, 'must be at most 12 slots')),
+  ),
   /** Links the shell shows in its header; one that `hasMenu` opens the menu of the slot `header.menu`. */
-  links: v.array(HeaderLink),
+  links: v.pipe(v.array(HeaderLink), v.maxLength(12, 'must be at most 12 links')),
   /** The remote entry, and per exposed entry its styles and the chunks worth preloading. */
   browser: v.object({ entry: ReleasePath, exposes: v.record(LineText, Expose) }),
   /**
@@ -89,6 +102,8 @@ export const moduleEntries = {
    * footer, no overlays. What its visitors skip to has the id `page`.
    */
   frame: v.optional(v.picklist(['bare'])),
+  /** Patterns of pages on which no code of another module runs, such as one with card fields. */
+  isolated: v.optional(v.array(RoutePattern)),
   /** `staff` when the Worker hands its pages to staff only, and nothing of it is cached for offline. */
   audience: v.optional(v.picklist(['staff'])),
   offline: v.optional(Offline),
@@ -103,12 +118,20 @@ export const Release = v.object({
   /** The ES module that renders pages at the edge; absent when the module renders in the browser only. */
   server: v.optional(v.object({ entry: ReleasePath })),
   /** Every file with its Subresource Integrity value (`sha384-…`). */
-  integrity: v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
+  integrity: v.pipe(
+    v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
+    // Every page of the shop has the values of all scripts of all live releases.
+    v.maxEntries(400, 'must be at most 400 files'),
+  ),
   /** Query parameters that its pages read; the Worker passes no others on to the server entry. */
   queries: v.optional(v.array(LineText), []),
   requires: v.object({ contract: v.number(), shared: v.record(LineText, LineText) }),
 })
 export type Release = v.InferOutput<typeof Release>
+
+/** A live release as everybody may know it: without who made it, when and from what. */
+export const ListedRelease = v.omit(Release, ['team', 'commit', 'builtAt'])
+export type ListedRelease = v.InferOutput<typeof ListedRelease>
 
 /** `PUT /api/modules/{module}/channels/live`: makes a complete release the one new page views get. */
 export const MakeLiveInput = v.strictObject({ version: ReleaseVersion })

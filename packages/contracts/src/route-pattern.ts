@@ -15,6 +15,21 @@ export const matchesRoute = (pattern: string, path: string): boolean => {
   )
 }
 
+/** Whether a pattern covers every path that another pattern covers. */
+export const coversRoute = (pattern: string, other: string): boolean => {
+  const expected = segments(pattern)
+  const given = segments(other)
+  const isOpen = expected.at(-1) === '*'
+  if (given.at(-1) === '*' && !isOpen) return false
+  const fixed = isOpen ? expected.slice(0, -1) : expected
+  if (isOpen ? given.length < fixed.length : given.length !== fixed.length) return false
+  return fixed.every((segment, index) => {
+    const theirs = given[index]
+    if (segment.startsWith(':')) return theirs !== '' && theirs !== '*'
+    return segment === theirs
+  })
+}
+
 /** Whether some path is covered by both patterns. */
 export const routesOverlap = (one: string, other: string): boolean => {
   const [first, second] = [segments(one), segments(other)]

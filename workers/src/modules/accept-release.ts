@@ -1,55 +1,38 @@
-/** Publishing a release, in this order: check the token, register the manifest, store the files, set the live channel. */
-import { and, eq } from 'drizzle-orm'
+/** Publishing a release, in this order: register the manifest, store the files, make it live (`make-live.ts`). */
+import { and, eq, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import { contractVersion, integrityOf, type Release } from '@shop/contracts/release'
-import { routesOverlap } from '@shop/contracts/route-pattern'
-import { deployTokens, moduleChannels, moduleReleases } from '@shop/db/schema/releases'
+import { integrityOf, type Release } from '@shop/contracts/release'
+import { audit } from '@shop/db/schema/audit'
+import { moduleReleases } from '@shop/db/schema/releases'
 
 import type { Args, Ctx } from '../platform/context.ts'
-import { sha256 } from '../platform/sha256.ts'
-import { liveReleasesTag, readLiveReleases, releaseKey } from './live-releases.ts'
-
-/**
- * Passes when `token` may publish `module`, or every module. Only a token's SHA-256 is stored.
- * @throws ProblemError `bad-deploy-token`
- */
-export const checkDeployToken = async ({
-  ctx,
-  input: { token, module },
-}: Args<{ token: string | undefined; module: string }, Ctx>): Promise<void> => {
-  const row = token
-    ? await ctx.db.query.deployTokens.findFirst({
-        where: eq(deployTokens.tokenSha256, await sha256(token)),
-      })
-    : undefined
-  if (row && (row.module === '*' || row.module === module)) return
-  throw new ProblemError(
-    'bad-deploy-token',
-    `Send "Authorization: Bearer <token>" with a deploy token for ${module}.`,
-  )
-}
+import { checkGrant, type Grant } from './deploy-tokens.ts'
+import { readManifest, releaseKey } from './live-releases.ts'
+import { checkContract } from './release-rules.ts'
 
 /**
  * Stores a release's manifest and resolves to the files that are still to be sent. A release is immutable:
  * registering the same one again changes nothing, another one under its version is an error.
- * @throws ProblemError `bad-input` for another contract, `already-exists`
+ * @throws ProblemError `bad-input` for another contract, `beyond-deploy-token`, `already-exists`
  */
 export const registerRelease = async ({
   ctx,
-  input: release,
-}: Args<Release, Ctx>): Promise<{ missing: string[] }> => {
-  if (release.requires.contract !== contractVersion) {
-    const message = `must be ${contractVersion}, the contract this shop speaks`
-    throw new ProblemError('bad-input', 'The release was built for another shop.', {
-      issues: [{ path: 'requires.contract', message }],
-    })
-  }
+  input: { release, grant },
+}: Args<{ release: Release; grant: Grant }, Ctx>): Promise<{ missing: string[] }> => {
+  checkContract(release)
+  checkGrant(grant, release)
   const { module, version } = release
-  await ctx.db
-    .insert(moduleReleases)
-    .values({ module, version, manifest: release, createdAtMs: ctx.now() })
-    .onConflictDoNothing()
+  await ctx.db.batch([
+    ctx.db
+      .insert(moduleReleases)
+      .values({ module, version, manifest: release, createdAtMs: ctx.now() })
+      .onConflictDoNothing(),
+    // Right after the insert, `changes()` is the number of rows it has added.
+    ctx.db.run(
+      sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${crypto.randomUUID()}, ${grant.actor}, 'create', 'release', ${module}, ${JSON.stringify({ module, version })}, ${ctx.now()} where changes() > 0`,
+    ),
+  ])
   const stored = await findRelease({ ctx, input: { module, version } })
   if (fingerprint(stored) !== fingerprint(release)) {
     throw new ProblemError(
@@ -100,46 +83,7 @@ export const storeFile = async ({
   await ctx.files.put(releaseKey(module, version, path), bytes)
 }
 
-/**
- * Makes a complete release live for new page views: the last step of a publish, or a rollback.
- * @throws ProblemError `release-not-found`, `release-incomplete`, `release-path-taken`
- */
-export const makeLive = async ({
-  ctx,
-  input: { module, version },
-}: Args<{ module: string; version: string }, Ctx>): Promise<void> => {
-  const release = await findRelease({ ctx, input: { module, version } })
-  const missing = await missingFiles(ctx, release)
-  if (missing.length > 0) {
-    throw new ProblemError(
-      'release-incomplete',
-      `Still to be sent: ${missing.slice(0, 5).join(', ')}.`,
-    )
-  }
-  // Not from the cache, which may be older than another team's publish.
-  checkRoutes(release, await readLiveReleases(ctx))
-  const row = { module, channel: 'live', version, updatedAtMs: ctx.now() }
-  await ctx.db
-    .insert(moduleChannels)
-    .values(row)
-    .onConflictDoUpdate({ target: [moduleChannels.module, moduleChannels.channel], set: row })
-  ctx.cache.invalidate(liveReleasesTag)
-}
-
-const checkRoutes = ({ module, routes }: Release, live: readonly Release[]): void => {
-  for (const other of live) {
-    const isTaken = (route: string): boolean =>
-      other.routes.some((own) => routesOverlap(own, route))
-    const taken = other.module === module ? undefined : routes.find(isTaken)
-    if (taken)
-      throw new ProblemError(
-        'release-path-taken',
-        `${taken} belongs to ${other.module}. Choose another path.`,
-      )
-  }
-}
-
-/** @throws ProblemError `release-not-found` */
+/** @throws ProblemError `release-not-found`, `release-does-not-fit` for a manifest of another version of the shop */
 export const findRelease = async ({
   ctx,
   input: { module, version },
@@ -148,7 +92,12 @@ export const findRelease = async ({
   const row = await ctx.db.query.moduleReleases.findFirst({ where: isRelease })
   if (!row)
     throw new ProblemError('release-not-found', `${module} ${version} has not been registered.`)
-  return row.manifest
+  const release = readManifest(row.manifest)
+  if (release) return release
+  throw new ProblemError(
+    'release-does-not-fit',
+    `${module} ${version} was published for another version of this shop. Build and publish it again.`,
+  )
 }
 
 /** Files of a release's manifest that are not in the bucket yet. */

@@ -1,7 +1,8 @@
 /** The registry as pages need it: the live release of each module, and where its files are. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
 
-import type { Release } from '@shop/contracts/release'
+import { contractVersion, type ListedRelease, Release } from '@shop/contracts/release'
 import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
 import type { Ctx } from '../platform/context.ts'
@@ -18,20 +19,94 @@ export const listLiveReleases = ({ ctx }: { ctx: Ctx }): Promise<readonly Releas
   ctx.cache.getOrLoad({
     key: 'live-releases',
     tags: [liveReleasesTag],
-    load: () => readLiveReleases(ctx),
+    load: async () => (await readRegistry(ctx)).releases,
   })
 
-/** The live releases as the database has them now. */
-export const readLiveReleases = async (ctx: Ctx): Promise<Release[]> => {
+/** `state` names every live version, whether or not this shop can use its release. */
+type Registry = { state: string; releases: Release[] }
+
+/**
+ * The live releases as the database has them now. One that this version of the shop cannot use is left out, with a
+ * line in the log: a page without its module is better than no page.
+ */
+export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Registry> => {
   const isSame = and(
     eq(moduleReleases.module, moduleChannels.module),
     eq(moduleReleases.version, moduleChannels.version),
   )
   const rows = await ctx.db
-    .select({ manifest: moduleReleases.manifest })
+    .select({
+      module: moduleChannels.module,
+      version: moduleChannels.version,
+      manifest: moduleReleases.manifest,
+    })
     .from(moduleChannels)
     .innerJoin(moduleReleases, isSame)
     .where(eq(moduleChannels.channel, 'live'))
     .orderBy(moduleChannels.module)
-  return rows.map(({ manifest }) => manifest)
+  const releases = rows.flatMap(({ module, version, manifest }) => {
+    const release = readManifest(manifest)
+    if (release) return [release]
+    const name = `${module} ${version}`
+    if (reported.has(name)) return []
+    reported.add(name)
+    ctx.log({
+      level: 'warn',
+      message: `${name} is left out: its manifest is not of contract ${contractVersion}. Publish it again.`,
+    })
+    return []
+  })
+  return { state: stateOf(rows), releases }
+}
+
+/** Each is reported once an isolate, because the registry is read every second. */
+const reported = new Set<string>()
+
+/** A stored manifest, or `null` when it is one of another contract or version of the shop. */
+export const readManifest = (manifest: unknown): Release | null => {
+  const result = v.safeParse(Release, manifest)
+  const isOurs = result.success && result.output.requires.contract === contractVersion
+  return isOurs ? result.output : null
+}
+
+const stateOf = (rows: readonly { module: string; version: string }[]): string =>
+  JSON.stringify(rows.map(({ module, version }) => `${module}@${version}`).toSorted())
+
+/** Whether the same versions are live as when `state` was read. */
+export const isUnchanged = (state: string): SQL =>
+  sql`(select json_group_array(name) from (select ${moduleChannels.module} || '@' || ${moduleChannels.version} as name from ${moduleChannels} where ${moduleChannels.channel} = 'live' order by name)) = ${state}`
+
+/** What everybody may know of a live release; who made it is for those who publish, and for staff. */
+export const toListedRelease = ({
+  team: _team,
+  commit: _commit,
+  builtAt: _builtAt,
+  ...listed
+}: Release): ListedRelease => listed
+
+/** A release that was live once stays as it is, so that is asked once an isolate. */
+const wasLiveTtlMs = 86_400_000
+
+/** Whether a release is or was live. Files of others are not served: nobody has checked what they are. */
+export const wasLive = async (
+  ctx: Ctx,
+  { module, version }: { module: string; version: string },
+): Promise<boolean> => {
+  const live = await listLiveReleases({ ctx })
+  if (live.some((one) => one.module === module && one.version === version)) return true
+  return ctx.cache.getOrLoad({
+    key: `was-live ${module}@${version}`,
+    tags: [],
+    ttlMs: wasLiveTtlMs,
+    shouldCache: (found) => found,
+    load: async () => {
+      const where = and(
+        eq(moduleReleases.module, module),
+        eq(moduleReleases.version, version),
+        isNotNull(moduleReleases.firstLiveAtMs),
+      )
+      const row = await ctx.db.query.moduleReleases.findFirst({ where, columns: { module: true } })
+      return row !== undefined
+    },
+  })
 }

@@ -10,21 +10,22 @@ import { rateLimit } from '../http/rate-limit.ts'
 import { readBytes, valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
-import { listLiveReleases } from './live-releases.ts'
-import {
-  checkDeployToken,
-  findRelease,
-  makeLive,
-  missingFiles,
-  registerRelease,
-  storeFile,
-} from './accept-release.ts'
+import { findRelease, missingFiles, registerRelease, storeFile } from './accept-release.ts'
+import { checkDeployToken, findGrant, type Grant } from './deploy-tokens.ts'
+import { listLiveReleases, toListedRelease } from './live-releases.ts'
+import { makeLive } from './make-live.ts'
 
 const maxFileBytes = 10 * 1024 * 1024
 
-export const requiresDeployToken = createMiddleware<AppEnv, '/:module/*'>(async (c, next) => {
-  const token = c.req.header('authorization')?.replace(/^Bearer /, '')
-  await checkDeployToken({ ctx: c.var.ctx, input: { token, module: c.req.param('module') } })
+/** The routes below a module's name have what the request's token allows. */
+type PublishEnv = {
+  Bindings: AppEnv['Bindings']
+  Variables: AppEnv['Variables'] & { grant: Grant }
+}
+
+export const requiresDeployToken = createMiddleware<PublishEnv, '/:module/*'>(async (c, next) => {
+  const input = { authorization: c.req.header('authorization'), module: c.req.param('module') }
+  c.set('grant', await checkDeployToken({ ctx: c.var.ctx, input }))
   await next()
 })
 
@@ -36,14 +37,18 @@ const withFile = valid('param', pathFields('module', 'version', 'path'))
 const tokenDigest = (request: Request): Promise<string> =>
   sha256(request.headers.get('authorization') ?? '')
 
-export const modules = new Hono<AppEnv>()
-  /** The live releases, `{ modules: Release[] }`. */
-  .get('/', rateLimit('READ_LIMIT'), async (c) =>
-    c.json({ modules: await listLiveReleases({ ctx: c.var.ctx }) }),
-  )
+export const modules = new Hono<PublishEnv>()
+  /** The live releases, `{ modules: ListedRelease[] }`; for staff and deploy tokens with team, commit and time of the build. */
+  .get('/', rateLimit('READ_LIMIT'), async (c) => {
+    const { ctx } = c.var
+    const releases = await listLiveReleases({ ctx })
+    const isTrusted =
+      ctx.actor.kind === 'staff' || (await findGrant(ctx, c.req.header('authorization')))
+    return c.json({ modules: isTrusted ? releases : releases.map(toListedRelease) })
+  })
   .use('/:module/*', rateLimit('PUBLISH_LIMIT'), requiresDeployToken)
   .use('/:module/*', rateLimit('PUBLISH_LIMIT', { keyOf: tokenDigest }))
-  /** Registers a release by its manifest, `Release` → 201 `{ missing: string[] }`, the files to send. Errors: `bad-input`, `already-exists`. */
+  /** Registers a release by its manifest, `Release` → 201 `{ missing: string[] }`, the files to send. Errors: `bad-input`, `beyond-deploy-token`, `already-exists`. */
   .post(
     '/:module/releases',
     withModule,
@@ -51,7 +56,8 @@ export const modules = new Hono<AppEnv>()
     async (c) => {
       const release = c.req.valid('json')
       checkOwnName(release.module, c.req.valid('param').module)
-      return c.json(await registerRelease({ ctx: c.var.ctx, input: release }), 201)
+      const { ctx, grant } = c.var
+      return c.json(await registerRelease({ ctx, input: { release, grant } }), 201)
     },
   )
   /** A registered release and its missing files, `{ release, missing }`. Errors: `release-not-found`. */
@@ -68,10 +74,11 @@ export const modules = new Hono<AppEnv>()
     })
     return c.body(null, 204)
   })
-  /** Makes a complete release live, `MakeLiveInput` → 204. Errors: `release-not-found`, `release-incomplete`, `release-path-taken`. */
+  /** Makes a complete release live, `MakeLiveInput` → 204. Errors: `release-not-found`, `release-incomplete`, `beyond-deploy-token`, `release-path-taken`, `release-slot-taken`, `release-does-not-fit`. */
   .put('/:module/channels/live', withModule, valid('json', MakeLiveInput), async (c) => {
     const { version } = c.req.valid('json')
-    await makeLive({ ctx: c.var.ctx, input: { ...c.req.valid('param'), version } })
+    const { ctx, grant } = c.var
+    await makeLive({ ctx, input: { ...c.req.valid('param'), version, grant } })
     return c.body(null, 204)
   })
 

@@ -1,0 +1,91 @@
+/** Whether a release fits the shop, and the other live releases. Pure: what is live is read by the caller. */
+import { ProblemError } from '@shop/contracts/problem'
+import { contractVersion, type Release } from '@shop/contracts/release'
+import { routesOverlap } from '@shop/contracts/route-pattern'
+
+/** @throws ProblemError `bad-input` for a release that was built for another contract */
+export const checkContract = ({ requires }: Pick<Release, 'requires'>): void => {
+  if (requires.contract === contractVersion) return
+  const message = `must be ${contractVersion}, the contract this shop speaks`
+  throw new ProblemError('bad-input', 'The release was built for another shop.', {
+    issues: [{ path: 'requires.contract', message }],
+  })
+}
+
+/**
+ * A path has one owner, and a slot one module that fills it.
+ * @throws ProblemError `release-path-taken`, `release-slot-taken`
+ */
+export const checkOwners = (
+  { module, routes, slots }: Pick<Release, 'module' | 'routes' | 'slots'>,
+  live: readonly Pick<Release, 'module' | 'routes' | 'slots'>[],
+): void => {
+  for (const other of live.filter((one) => one.module !== module)) {
+    const route = routes.find((own) => other.routes.some((theirs) => routesOverlap(theirs, own)))
+    if (route) {
+      const text = `${route} belongs to ${other.module}. Choose another path.`
+      throw new ProblemError('release-path-taken', text)
+    }
+    const slot = Object.keys(slots).find((name) => Object.hasOwn(other.slots, name))
+    if (slot) {
+      const text = `The slot ${slot} is filled by ${other.module}. Choose another slot.`
+      throw new ProblemError('release-slot-taken', text)
+    }
+  }
+}
+
+/**
+ * The shell provides the shared libraries of every page. A module that needs a newer one waits for the shell; a shell
+ * that brings an older one than a live module needs waits for that module. A new major version comes with the shell
+ * first: until the modules follow, they run with the shell's copy.
+ * @throws ProblemError `release-does-not-fit` with an issue for each library
+ */
+export const checkShared = (release: Release, live: readonly Release[]): void => {
+  const shell = live.find(({ module }) => module === 'shell')
+  const pairs =
+    release.module === 'shell'
+      ? live.filter(({ module }) => module !== 'shell').map((module) => [module, release] as const)
+      : shell
+        ? [[release, shell] as const]
+        : []
+  const issues = pairs.flatMap(([module, host]) =>
+    Object.entries(module.requires.shared).flatMap(([library, range]) => {
+      const provided = host.requires.shared[library]
+      if (provided === undefined || isEnough(range, provided, release === host)) return []
+      const path = `requires.shared.${library}`
+      const message =
+        release === host
+          ? `must be at least ${range}, which ${module.module} ${module.version} needs`
+          : `must allow ${provided.replace('^', '')}, which the live shell provides`
+      return [{ path, message }]
+    }),
+  )
+  if (issues.length === 0) return
+  const [first] = issues
+  throw new ProblemError('release-does-not-fit', `${first?.path} ${first?.message}.`, { issues })
+}
+
+type Version = [major: number, minor: number, patch: number]
+
+/** Whether the version that the host was built with satisfies a caret range; a newer major may, if `allowsNewer`. */
+const isEnough = (range: string, provided: string, allowsNewer: boolean): boolean => {
+  const [needed, given] = [readCaret(range), readCaret(provided)]
+  // Ranges of another form are webpack's business, as are those of releases that carry their own copy.
+  if (!needed || !given) return true
+  if (compare(given, needed) < 0) return false
+  return allowsNewer || leading(given) === leading(needed)
+}
+
+const readCaret = (range: string): Version | null => {
+  const parts = /^\^(\d+)\.(\d+)\.(\d+)$/.exec(range)
+  return parts ? [Number(parts[1]), Number(parts[2]), Number(parts[3])] : null
+}
+
+const compare = (one: Version, other: Version): number =>
+  one[0] - other[0] || one[1] - other[1] || one[2] - other[2]
+
+/** What a caret keeps: everything up to the first number that is not zero. */
+const leading = ([major, minor, patch]: Version): string => {
+  if (major > 0) return `${major}`
+  return minor > 0 ? `0.${minor}` : `0.0.${patch}`
+}

@@ -1,0 +1,60 @@
+/** Publishing one step at a time, as a team's pipeline does. */
+import { integrityOf, type Release } from '@shop/contracts/release'
+import { release } from '@shop/testkit/wire'
+import { expect } from 'vitest'
+
+import type { startApi } from './shop.ts'
+
+type Api = Awaited<ReturnType<typeof startApi>>
+
+const script = Uint8Array.from(Buffer.from('export const mount = () => {}'))
+
+let count = 0
+/** A release of a module that owns nothing, unless said otherwise. */
+export const releaseOf = async (
+  module: string,
+  overrides: Partial<Release> = {},
+): Promise<Release> =>
+  release({
+    module,
+    version: `1.0.${(count += 1)}`,
+    routes: [],
+    links: [],
+    browser: { entry: 'remote.js', exposes: {} },
+    integrity: { 'remote.js': await integrityOf(script) },
+    requires: { contract: 1, shared: {} },
+    ...overrides,
+  })
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** The steps of a publish to a shop, with its own token unless another is given. */
+export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployToken'>) => {
+  const register = (given: Release, token = deployToken) =>
+    call(`/modules/${given.module}/releases`, {
+      method: 'POST',
+      json: given,
+      headers: bearer(token),
+    })
+  const upload = ({ module, version }: Release, token = deployToken) =>
+    call(`/modules/${module}/releases/${version}/files/remote.js`, {
+      method: 'PUT',
+      body: script,
+      headers: bearer(token),
+    })
+  const makeLive = (
+    { module, version }: Pick<Release, 'module' | 'version'>,
+    token = deployToken,
+  ) =>
+    call(`/modules/${module}/channels/live`, {
+      method: 'PUT',
+      json: { version },
+      headers: bearer(token),
+    })
+  /** Everything but going live. */
+  const send = async (given: Release, token = deployToken): Promise<void> => {
+    expect((await register(given, token)).status).toBe(201)
+    expect((await upload(given, token)).status).toBe(204)
+  }
+  return { register, upload, makeLive, send }
+}

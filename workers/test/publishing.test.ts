@@ -1,0 +1,174 @@
+import { addDeployToken, revokeDeployToken } from '@shop/db/deploy-token'
+import { audit } from '@shop/db/schema/audit'
+import type { Release } from '@shop/contracts/release'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+
+import { publishSteps, releaseOf } from './publish-steps.ts'
+import { startApi } from './shop.ts'
+
+const api = await startApi()
+const { db } = api
+const { register, upload, makeLive, send } = publishSteps(api)
+
+const inAnHour = (): number => Date.now() + 3_600_000
+
+const tokenFor = (module: string, grant: { routes?: string[]; slots?: string[] } = {}) =>
+  addDeployToken(db, {
+    module,
+    routes: [],
+    slots: [],
+    expiresAtMs: inAnHour(),
+    actor: 'tests',
+    ...grant,
+  })
+
+describe('a deploy token', () => {
+  it('publishes the paths and slots that it names', async () => {
+    const { token } = await tokenFor('looks', { routes: ['/looks/*'], slots: ['header.looks'] })
+    const looks = await releaseOf('looks', {
+      routes: ['/looks', '/looks/:id'],
+      slots: { 'header.looks': './button' },
+    })
+    await send(looks, token)
+    expect((await makeLive(looks, token)).status).toBe(204)
+  })
+
+  it('is refused for another path, another slot and another module', async () => {
+    const { token } = await tokenFor('narrow', { routes: ['/narrow'] })
+    const given = await releaseOf('narrow', {
+      routes: ['/narrow', '/account'],
+      slots: { 'overlay.cart': './x' },
+    })
+    const beyond = await register(given, token)
+    expect(beyond).toMatchObject({ status: 403, body: { code: 'beyond-deploy-token' } })
+    const fields = beyond.body.issues.map(({ path }: { path: string }) => path)
+    expect(fields).toEqual(['routes.1', 'slots.overlay.cart'])
+    const other = await register(await releaseOf('other'), token)
+    expect(other).toMatchObject({ status: 401, body: { code: 'bad-deploy-token' } })
+  })
+
+  it('makes nothing live that another token has registered beyond it', async () => {
+    const wide = await releaseOf('wide', { routes: ['/wide', '/wider'] })
+    await send(wide)
+    const { token } = await tokenFor('wide', { routes: ['/wide'] })
+    expect(await makeLive(wide, token)).toMatchObject({
+      status: 403,
+      body: { issues: [{ path: 'routes.1' }] },
+    })
+  })
+
+  it('ends when it expires, and when it is revoked', async () => {
+    const given = await releaseOf('ended')
+    const { token: expired } = await addDeployToken(db, {
+      module: 'ended',
+      routes: [],
+      slots: [],
+      expiresAtMs: Date.now() - 1,
+      actor: 'tests',
+    })
+    expect((await register(given, expired)).status).toBe(401)
+    const { id, token } = await tokenFor('ended')
+    expect((await register(given, token)).status).toBe(201)
+    await revokeDeployToken(db, { id, actor: 'tests' })
+    expect((await upload(given, token)).status).toBe(401)
+    await expect(revokeDeployToken(db, { id, actor: 'tests' })).rejects.toThrow('no token')
+  })
+})
+
+describe('going live', () => {
+  it('of two releases for the same path at once: one wins, the other learns whose path it is', async () => {
+    for (const round of [1, 2, 3]) {
+      const teams = ['red', 'blue', 'green'].map((team) => `${team}${round}`)
+      const given = await Promise.all(
+        teams.map((module) => releaseOf(module, { routes: [`/race${round}`] })),
+      )
+      for (const one of given) await send(one)
+      const answers = await Promise.all(given.map((one) => makeLive(one)))
+      const codes = answers.map(({ status, body }) => body?.code ?? status)
+      expect(codes.toSorted()).toEqual([204, 'release-path-taken', 'release-path-taken'])
+    }
+  })
+
+  it('is refused for a slot that another module fills', async () => {
+    const first = await releaseOf('filler', { slots: { 'overlay.one': './x' } })
+    await send(first)
+    expect((await makeLive(first)).status).toBe(204)
+    const second = await releaseOf('intruder', { slots: { 'overlay.one': './y' } })
+    await send(second)
+    expect(await makeLive(second)).toMatchObject({
+      status: 409,
+      body: { code: 'release-slot-taken', detail: expect.stringContaining('filler') },
+    })
+  })
+
+  it('and each rollback is in the audit, with a part of the hash of the token', async () => {
+    const { id, token } = await tokenFor('audited')
+    const [old, fresh] = [await releaseOf('audited'), await releaseOf('audited')]
+    for (const one of [old, fresh]) await send(one, token)
+    for (const one of [old, fresh, old]) expect((await makeLive(one, token)).status).toBe(204)
+    const of = and(eq(audit.noun, 'release'), eq(audit.subjectId, 'audited'))
+    const rows = await db.select().from(audit).where(of).orderBy(audit.seq)
+    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([`token:${id}`]))
+    const versions = rows.map(({ action, before, after }) => [
+      action,
+      before && JSON.parse(before).version,
+      after && JSON.parse(after).version,
+    ])
+    expect(versions).toEqual([
+      ['create', null, old.version],
+      ['create', null, fresh.version],
+      ['update', null, old.version],
+      ['update', old.version, fresh.version],
+      ['update', fresh.version, old.version],
+    ])
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('back to a release that the live shell is too old for is refused', async () => {
+    const shell = await releaseOf('shell', {
+      requires: { contract: 1, shared: { react: '^19.3.1' } },
+    })
+    await send(shell)
+    expect((await makeLive(shell)).status).toBe(204)
+    const ahead = await releaseOf('ahead', {
+      requires: { contract: 1, shared: { react: '^20.0.0' } },
+    })
+    await send(ahead)
+    expect(await makeLive(ahead)).toMatchObject({
+      status: 409,
+      body: { code: 'release-does-not-fit', issues: [{ path: 'requires.shared.react' }] },
+    })
+  })
+})
+
+it.each([
+  [
+    'links',
+    { links: Array.from({ length: 13 }, (_, index) => ({ label: 'x', href: `/${index}` })) },
+  ],
+  ['links.0.href', { links: [{ label: 'x', href: '//evil.example' }] }],
+  ['links.0.href', { links: [{ label: 'x', href: 'javascript:alert(1)' }] }],
+  [
+    'slots',
+    {
+      slots: Object.fromEntries(
+        Array.from({ length: 13 }, (_, index) => [`overlay.s${index}`, './x']),
+      ),
+    },
+  ],
+  [
+    'integrity',
+    {
+      integrity: Object.fromEntries(
+        Array.from({ length: 401 }, (_, index) => [`${index}.js`, `sha384-${'a'.repeat(64)}`]),
+      ),
+    },
+  ],
+] as [string, Partial<Release>][])(
+  'a manifest that adds too much to every page is refused: %s',
+  async (path, overrides) => {
+    const answer = await register(await releaseOf('greedy', overrides))
+    expect(answer).toMatchObject({ status: 422, body: { issues: [{ path }] } })
+  },
+)
