@@ -1,7 +1,10 @@
 /** Deploy tokens: who may publish what, until when. Only a token's SHA-256 is stored; each change is in the audit. */
 import { createHash, randomBytes } from 'node:crypto'
 
-import { and, asc, isNull, like, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, like } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { ModuleName, RoutePattern, SlotName } from '@shop/contracts/release'
 
 import type { Database } from './open.ts'
 import { audit } from './schema/audit.ts'
@@ -20,13 +23,23 @@ export const allowEveryModule = async (db: Database, token: string): Promise<voi
 }
 
 /** What a token allows: one module, patterns of its paths, names of its slots. */
-export type TokenGrant = { module: string; routes: string[]; slots: string[]; expiresAtMs: number }
+const TokenGrant = v.object({
+  module: ModuleName,
+  routes: v.array(RoutePattern),
+  slots: v.array(SlotName),
+  expiresAtMs: v.number(),
+})
+export type TokenGrant = v.InferOutput<typeof TokenGrant>
 
-/** Makes a token and resolves to it and its id; the token itself is stored nowhere. `actor` is who made it. */
+/**
+ * Makes a token and resolves to it and its id; the token itself is stored nowhere. `actor` is who made it.
+ * @throws Error that names the field which is no module, path or slot
+ */
 export const addDeployToken = async (
   db: Database,
-  { actor, ...grant }: TokenGrant & { actor: string },
+  { actor, ...given }: TokenGrant & { actor: string },
 ): Promise<{ id: string; token: string }> => {
+  const grant = checkGrant(given)
   const token = randomBytes(24).toString('base64url')
   const tokenSha256 = hashOf(token)
   const row = { tokenSha256, ...grant, createdAtMs: Date.now() }
@@ -39,6 +52,13 @@ export const addDeployToken = async (
     }),
   ])
   return { id: tokenId(tokenSha256), token }
+}
+
+const checkGrant = (given: TokenGrant): TokenGrant => {
+  const result = v.safeParse(TokenGrant, given)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new Error(`${v.getDotPath(issue)} ${issue.message}.`)
 }
 
 /** All tokens, oldest first, those that are revoked or expired included. */
@@ -64,7 +84,7 @@ export const revokeDeployToken = async (
     db
       .update(deployTokens)
       .set({ revokedAtMs: Date.now() })
-      .where(sql`${deployTokens.tokenSha256} = ${tokenSha256}`),
+      .where(eq(deployTokens.tokenSha256, tokenSha256)),
     db.insert(audit).values({ ...recordOf(tokenSha256, actor), action: 'delete' }),
   ])
 }

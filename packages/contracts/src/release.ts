@@ -56,7 +56,12 @@ export const SlotFallback = v.object({
 export type SlotFallback = v.InferOutput<typeof SlotFallback>
 
 /** A path a module owns, in URL Pattern syntax: `/`, `/product/:id`, `/admin/*`. */
-export const RoutePattern = v.pipe(Text, v.maxLength(200), v.startsWith('/'), toOneLine)
+export const RoutePattern = v.pipe(
+  Text,
+  v.maxLength(200),
+  v.startsWith('/', 'must begin with "/"'),
+  toOneLine,
+)
 
 /** `fonts` are preloaded with the document; older releases have none. */
 const Expose = v.object({

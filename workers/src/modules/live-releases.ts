@@ -84,9 +84,6 @@ export const toListedRelease = ({
   ...listed
 }: Release): ListedRelease => listed
 
-/** A release that was live once stays as it is, so that is asked once an isolate. */
-const wasLiveTtlMs = 86_400_000
-
 /** Whether a release is or was live. Files of others are not served: nobody has checked what they are. */
 export const wasLive = async (
   ctx: Ctx,
@@ -96,9 +93,7 @@ export const wasLive = async (
   if (live.some((one) => one.module === module && one.version === version)) return true
   return ctx.cache.getOrLoad({
     key: `was-live ${module}@${version}`,
-    tags: [],
-    ttlMs: wasLiveTtlMs,
-    shouldCache: (found) => found,
+    tags: [liveReleasesTag],
     load: async () => {
       const where = and(
         eq(moduleReleases.module, module),

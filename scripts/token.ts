@@ -1,0 +1,93 @@
+/**
+ * `pnpm token list`, `pnpm token add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]` and
+ * `pnpm token revoke <id>`: who may publish to the shop that runs here, or whose database is at `LIBSQL_URL`.
+ */
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { addDeployToken, listDeployTokens, revokeDeployToken } from '@shop/db/deploy-token'
+import { type Database, type DatabaseAddress, openDatabase } from '@shop/db/open'
+import { tokenId } from '@shop/db/token-actor'
+
+import { rootDir } from './repository-files.ts'
+import { readStartSettings } from './start-settings.ts'
+
+const dayMs = 86_400_000
+const maxDays = 365
+
+/** Who changes tokens, as the audit names them. */
+const actor = `command:${userInfo().username}`
+
+const usage = `Write one of:
+  pnpm token list
+  pnpm token add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]
+  pnpm token revoke <id>`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    routes: { type: 'string', default: '' },
+    slots: { type: 'string', default: '' },
+    days: { type: 'string', default: '90' },
+  },
+})
+
+const findDatabase = async (): Promise<DatabaseAddress> => {
+  const { dataDir, libsql } = readStartSettings(process.env)
+  if (libsql) return libsql
+  const file = join(resolve(rootDir, dataDir), 'libsql-address.json')
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text) return JSON.parse(text) as DatabaseAddress
+  throw new Error('No shop runs on this data folder: start it (npm start), or set LIBSQL_URL.')
+}
+
+const namesOf = (text: string): string[] => text.split(',').filter(Boolean)
+
+const readDays = (): number => {
+  const days = Number(values.days)
+  if (Number.isInteger(days) && days > 0 && days <= maxDays) return days
+  throw new Error(`--days must be a whole number from 1 to ${maxDays}, not "${values.days}".`)
+}
+
+const add = async (db: Database, module: string): Promise<void> => {
+  const [routes, slots] = [namesOf(values.routes), namesOf(values.slots)]
+  const expiresAtMs = Date.now() + readDays() * dayMs
+  const { id, token } = await addDeployToken(db, { module, routes, slots, expiresAtMs, actor })
+  console.log(
+    `${token}\n\nThe token ${id} for ${module}. It is shown this once: give it to the team as DEPLOY_TOKEN.`,
+  )
+}
+
+const list = async (db: Database): Promise<void> => {
+  const day = (atMs: number | null): string =>
+    atMs === null ? 'never' : new Date(atMs).toISOString().slice(0, 10)
+  const tokens = await listDeployTokens(db)
+  console.table(
+    tokens.map(({ tokenSha256, module, routes, slots, ...times }) => ({
+      id: tokenId(tokenSha256),
+      module,
+      routes: routes.join(' '),
+      slots: slots.join(' '),
+      expires: day(times.expiresAtMs),
+      revoked: times.revokedAtMs === null ? '' : day(times.revokedAtMs),
+    })),
+  )
+}
+
+try {
+  const [command, argument] = positionals
+  const isKnown = command === 'list' || ((command === 'add' || command === 'revoke') && argument)
+  if (!isKnown) throw new Error(usage)
+  const db = openDatabase(await findDatabase())
+  if (command === 'add' && argument) await add(db, argument)
+  if (command === 'list') await list(db)
+  if (command === 'revoke' && argument) {
+    await revokeDeployToken(db, { id: argument, actor })
+    console.log(`The token ${argument} is revoked.`)
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
