@@ -18,6 +18,7 @@ import { pictures } from './pictures/routes.ts'
 import type { AppEnv } from './platform/context.ts'
 import { populateRoutes } from './populate/routes.ts'
 import { products } from './products/routes.ts'
+import { announceChanges } from './realtime/announce-changes.ts'
 import { realtime } from './realtime/routes.ts'
 import { reviews } from './reviews/routes.ts'
 import { staff } from './staff/routes.ts'
@@ -35,6 +36,7 @@ export const app = new Hono<AppEnv>()
       c.header('cache-control', 'private, no-store')
   })
   .use(sameOrigin)
+  .use(announceChanges)
   .use(refuseMethods((): readonly RouterRoute[] => app.routes))
   .route('/api/products', products)
   .route('/api/assistant', assistant)

@@ -20,8 +20,9 @@ import { describeRequest, writeLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
 import { requestIdOf } from './platform/request-id.ts'
 
-// The name under which the platform stores the Durable Object (`wrangler.toml`).
-export { RealtimeFeed as LiveFeed } from './realtime/realtime-feed.ts'
+// The Durable Objects, by the names of `wrangler.toml`.
+export { RealtimeHub } from './realtime/realtime-hub.ts'
+export { RealtimeShard } from './realtime/realtime-shard.ts'
 
 export default {
   fetch: async (request, env, execution) =>

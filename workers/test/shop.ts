@@ -48,7 +48,15 @@ export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) 
     })
   const order = (given: unknown, key: string = crypto.randomUUID()) =>
     call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
-  return { ...shop, db, call, callAsStaff, order, staffHeaders: asStaff(shop), takeLogs }
+  /** Evicts all objects of a class from memory, as the platform may at any moment; their sockets hibernate. */
+  const evict = async (className: 'RealtimeHub' | 'RealtimeShard'): Promise<void> => {
+    for (const id of await shop.miniflare.listDurableObjectIds(className)) {
+      await shop.miniflare
+        .unsafeEvictDurableObject('', className, { id, webSockets: 'hibernate' })
+        .catch((error: Error) => expect(error.message).toContain('not currently running'))
+    }
+  }
+  return { ...shop, db, call, callAsStaff, order, staffHeaders: asStaff(shop), takeLogs, evict }
 }
 
 // The shape of a response is what a test is about.
@@ -71,7 +79,8 @@ export const openLive = async (
   let wake = (): void => {}
   socket.addEventListener('message', ({ data }) => {
     if (data === 'pong') return
-    arrived.push(JSON.parse(String(data)))
+    const parsed: Message | Message[] = JSON.parse(String(data))
+    arrived.push(...(Array.isArray(parsed) ? parsed : [parsed]))
     wake()
   })
   await new Promise((resolve, reject) => {

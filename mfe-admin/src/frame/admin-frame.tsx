@@ -60,12 +60,15 @@ const leave = (): void => {
   queryClient.clear()
 }
 
-/** The socket waits for the first response: for a visitor who is not staff it would fail again and again. */
+/**
+ * The socket waits for the first response: for a visitor who is not staff it would fail again and again. When the feed
+ * refuses the visitor later, the API is asked again, and says whether the staff session has ended.
+ */
 const startStaffSession = async (client: Client, signal: AbortSignal): Promise<void> => {
   const staff = await getStaff(client).catch(handleApiError)
   if (signal.aborted || !staffSession.isStaff) return
   if (staff) setStaff(staff)
-  subscribe(client, signal)
+  subscribe(client, { signal, onSignedOut: () => void startStaffSession(client, signal) })
 }
 
 /** For the shortcut that closes the drawer. */

@@ -17,11 +17,15 @@ const queryKeys: Record<RealtimeTopic, readonly string[]> = {
 /** A rush of messages causes one load in this time; staff must see a change within a second. */
 const invalidateDelayMs = 250
 
-/** Opens the one socket of the back office, until `signal` aborts. */
-export const subscribe = (client: Client, signal: AbortSignal): void =>
+/** Opens the one socket of the back office, until `signal` aborts; `onSignedOut` is called when the feed has refused the visitor. */
+export const subscribe = (
+  client: Client,
+  { signal, onSignedOut }: { signal: AbortSignal; onSignedOut: () => void },
+): void =>
   subscribeToTopics({
     topics: realtimeTopics,
     signal,
+    onSignedOut,
     onStateChange: setConnected,
     onMessage: (message) => handleMessage(client, message),
   })

@@ -1,7 +1,7 @@
 /** The realtime feed: a websocket that reconnects by itself and resumes after the last message. */
 import * as v from 'valibot'
 
-import { RealtimeMessage, type RealtimeTopic } from '@shop/contracts/realtime'
+import { RealtimeMessage, type RealtimeTopic, signInAgain } from '@shop/contracts/realtime'
 
 /** What to follow, and what to call. */
 export type RealtimeOptions = {
@@ -14,13 +14,15 @@ export type RealtimeOptions = {
   getDataAgeMs?: () => number
   /** Called when the connection is made or lost, for a small mark on the page. */
   onStateChange?: (isConnected: boolean) => void
+  /** Called, as the last thing, when the server closed the socket because a credential ended, and the next one was refused. */
+  onSignedOut?: () => void
   signal: AbortSignal
   /** Opens the socket; tests pass their own. */
   connect?: (path: string) => WebSocket
 }
 
-const firstDelayMs = 250
-const maxDelayMs = 10_000
+const firstDelayMs = 4000
+const maxDelayMs = 30_000
 
 /**
  * Follows topics until `signal` aborts. Each message is handled once, in order of `seq`. While the browser is
@@ -31,6 +33,7 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
   let lastSeq: number | undefined
   let failures = 0
   let isFirstTry = true
+  let hasExpired = false
 
   const open = (): void => {
     if (options.signal.aborted) return
@@ -42,28 +45,34 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
     }
     const socket = connect(livePath(options.topics, { after: lastSeq, sinceMs }))
     const own = new AbortController()
-    const end = (): void => {
+    const end = (code?: number): void => {
       if (own.signal.aborted) return
       own.abort()
       socket.close()
       options.onStateChange?.(false)
-      setTimeout(open, retryDelayMs(failures++))
+      if (options.signal.aborted) return
+      // A browser does not say why it could not connect. After a sign-out by the server the page must find out.
+      if (hasExpired && code !== undefined) return options.onSignedOut?.()
+      hasExpired ||= code === signInAgain
+      waitToRetry(retryDelayMs(failures++), options.signal, open)
     }
     const { signal } = own
     // A socket stays open without its network; the page must not show it as connected.
-    addEventListener('offline', end, { signal })
-    options.signal.addEventListener('abort', end, { signal })
+    addEventListener('offline', () => end(), { signal })
+    options.signal.addEventListener('abort', () => end(), { signal })
     socket.addEventListener('open', () => {
       failures = 0
+      hasExpired = false
       options.onStateChange?.(true)
     })
-    socket.addEventListener('message', ({ data }) => receive(data, sinceMs !== undefined))
-    socket.addEventListener('close', end)
+    socket.addEventListener('message', ({ data }) => {
+      for (const message of readMessages(data)) receive(message, sinceMs !== undefined)
+    })
+    socket.addEventListener('close', ({ code }) => end(code))
   }
 
-  const receive = (data: unknown, hasCaughtUp: boolean): void => {
-    const message = readMessage(data)
-    if (!message || isOld(message, lastSeq)) return
+  const receive = (message: RealtimeMessage, hasCaughtUp: boolean): void => {
+    if (isOld(message, lastSeq)) return
     lastSeq = message.seq
     if (!hasCaughtUp || message.type !== 'hello') options.onMessage(message)
   }
@@ -71,27 +80,58 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
   open()
 }
 
-/** A `reset` is handled with any number: after a restored database the numbers begin lower again. */
-const isOld = ({ type, seq }: RealtimeMessage, lastSeq: number | undefined): boolean =>
-  type !== 'reset' && lastSeq !== undefined && seq < lastSeq
+/** Waits for a time, for the network, or for the visitor to come back to the page, whichever is first. */
+const waitToRetry = (delayMs: number, signal: AbortSignal, retry: () => void): void => {
+  const waiting = new AbortController()
+  const stop = (): void => {
+    waiting.abort()
+    clearTimeout(timer)
+  }
+  const retryNow = (): void => {
+    stop()
+    retry()
+  }
+  const timer = setTimeout(retryNow, delayMs)
+  const own = { signal: waiting.signal }
+  signal.addEventListener('abort', stop, own)
+  addEventListener('online', retryNow, own)
+  document.addEventListener('visibilitychange', () => document.hidden || retryNow(), own)
+}
 
-/** Wait before the next try, in milliseconds: doubles up to ten seconds, with up to a quarter of jitter. */
+/** A `reset` is handled with any number: after a restored database the numbers may begin lower again. */
+const isOld = ({ type, seq }: RealtimeMessage, lastSeq: number | undefined): boolean => {
+  if (type === 'reset' || lastSeq === undefined) return false
+  return type === 'hello' ? seq < lastSeq : seq <= lastSeq
+}
+
+/**
+ * Wait before the next try, in milliseconds: any time up to four seconds, then up to twice as long after each failure,
+ * at most half a minute. Every page loses its connection when the server is deployed, and all must not come back at once
+ * ("full jitter": AWS Architecture Blog, Exponential Backoff and Jitter, 2015).
+ */
 export const retryDelayMs = (failures: number, random: () => number = Math.random): number =>
-  Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * (1 + random() / 4)
+  Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * random()
 
 type Start = { after: number | undefined; sinceMs: number | undefined }
 
 const livePath = (topics: readonly RealtimeTopic[], { after, sinceMs }: Start): string => {
-  const path = `/api/live?topics=${topics.join(',')}`
+  const path = `/api/live?topics=${topics.join(',')}&batch=1`
   if (after !== undefined) return `${path}&after=${after}`
   return sinceMs === undefined ? path : `${path}&sinceMs=${Math.ceil(sinceMs)}`
 }
 
-/** A message of an unknown type comes from a newer Worker and is skipped. */
-const readMessage = (data: unknown): RealtimeMessage | null => {
+/** One message, or several in one text. A message of an unknown type comes from a newer Worker and is skipped. */
+const readMessages = (data: unknown): RealtimeMessage[] => {
+  const parsed = parse(String(data))
+  return (Array.isArray(parsed) ? parsed : [parsed]).flatMap((one: unknown) => {
+    const message = v.safeParse(RealtimeMessage, one)
+    return message.success ? [message.output] : []
+  })
+}
+
+const parse = (text: string): unknown => {
   try {
-    const message = v.safeParse(RealtimeMessage, JSON.parse(String(data)))
-    return message.success ? message.output : null
+    return JSON.parse(text)
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error

@@ -35,6 +35,7 @@ export const problems = {
   'too-many-requests': { status: 429, title: 'Too many requests in a short time' },
   'upgrade-required': { status: 426, title: 'This path speaks websocket' },
   'database-unavailable': { status: 503, title: 'The shop cannot reach its database' },
+  overloaded: { status: 503, title: 'The shop is busier than it can be' },
   internal: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; title: string }>
 

@@ -12,7 +12,9 @@ const digits = (message: string) =>
 
 /**
  * Query of the websocket upgrade: topics, and where to begin. `after` is the last sequence number that the page has
- * seen; a page that has seen none says in `sinceMs` how old its data is. Without both, messages begin now.
+ * seen; a page that has seen none says in `sinceMs` how old its data is. Without both, messages begin now. With
+ * `batch=1` the page takes a JSON array of messages where several come at once; without it, as pages of older
+ * releases ask, each message comes alone.
  */
 export const RealtimeQuery = v.strictObject({
   topics: v.pipe(
@@ -22,8 +24,12 @@ export const RealtimeQuery = v.strictObject({
   ),
   after: v.optional(digits('must be a sequence number')),
   sinceMs: v.optional(digits('must be an age in milliseconds')),
+  batch: v.optional(v.literal('1')),
 })
 export type RealtimeQuery = v.InferOutput<typeof RealtimeQuery>
+
+/** Close code of a socket whose visitor must sign in again: the credential that opened it has ended (4000–4999 are private, RFC 6455, 7.4.2). */
+export const signInAgain = 4401
 
 const seq = v.number()
 

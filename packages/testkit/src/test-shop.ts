@@ -20,6 +20,8 @@ export type TestShop = {
   killLibsql: () => Promise<void>
   /** Brings one that stays away back: same port, token and data. */
   restartLibsql: () => Promise<void>
+  /** The Worker's server until `stopWorker`, to reach Durable Objects past the Worker, and to evict them. */
+  miniflare: Shop['worker']['miniflare']
   /** Ends the Worker, sockets included; returns what starts it again on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
   /** Ends it; its data stay where they are. */
@@ -94,6 +96,7 @@ export const startTestShop = async ({
     restartLibsql: async () => {
       if (libsql && 'restart' in libsql) libsql = await libsql.restart()
     },
+    miniflare: shop.worker.miniflare,
     stopWorker: shop.stopWorker,
     end,
     stop: async () => {

@@ -1,10 +1,9 @@
-/** What the Worker calls on the realtime feed, a Durable Object. */
-type RealtimeFeedRpc = Rpc.DurableObjectBranded & { poke(): void }
-
 /** The bindings of `wrangler.toml`; its variables go through `readSettings`. */
 export type Env = {
   FILES: R2Bucket
-  LIVE: DurableObjectNamespace<RealtimeFeedRpc>
+  /** What their objects can be called for is known in `realtime/realtime-objects.ts`. */
+  REALTIME_HUB: DurableObjectNamespace
+  REALTIME_SHARDS: DurableObjectNamespace
   /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
   LOADER?: WorkerLoader
   /** Counters of requests; where they are absent, no request is refused. */

@@ -1,35 +1,42 @@
 /** `/api/live` */
 import { Hono } from 'hono'
 
-import { RealtimeQuery } from '@shop/contracts/realtime'
 import { ProblemError } from '@shop/contracts/problem'
+import { RealtimeQuery } from '@shop/contracts/realtime'
 
-import { rateLimit } from '../http/rate-limit.ts'
+import { rateLimit, visitorOf } from '../http/rate-limit.ts'
 import { valid } from '../http/valid.ts'
 import type { AppEnv, StaffActor } from '../platform/context.ts'
 import { checkStaff } from '../staff/requires-role.ts'
-import { realtimeFeed } from './feed-stub.ts'
+import { shardFor } from './realtime-objects.ts'
 
 export const realtime = new Hono<AppEnv>()
   /**
    * The websocket of changes: `?topics=products,orders&after=<seq>` or `&sinceMs=<age>`; every topic but `products` needs staff.
-   * 101, or `staff-only`, `role-required`, `upgrade-required`, `database-unavailable`.
+   * 101, or `staff-only`, `role-required`, `upgrade-required`, `overloaded`, `database-unavailable`.
    */
   .get('/', rateLimit('LIVE_LIMIT'), valid('query', RealtimeQuery), async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new ProblemError('upgrade-required', 'Open this path as a websocket.')
     }
-    const { topics, ...start } = c.req.valid('query')
-    const isForStaff = topics.some((topic) => topic !== 'products')
+    const query = c.req.valid('query')
+    const isForStaff = query.topics.some((topic) => topic !== 'products')
     const actor = isForStaff ? checkStaff(c.var.ctx, c.req.raw, 'viewer') : null
     const expiresAtMs = actor ? socketExpiry(actor, c.var.ctx.now()) : undefined
     // The feed gets what was checked, not the URL: a parameter that stands twice would be read differently there.
-    const url = new URL('https://realtime-feed/')
-    for (const [name, value] of Object.entries({ topics, ...start, expiresAtMs })) {
+    const url = new URL('https://realtime-shard/')
+    for (const [name, value] of Object.entries({ ...query, expiresAtMs })) {
       if (value !== undefined) url.searchParams.set(name, String(value))
     }
-    const response = await realtimeFeed(c.env).fetch(new Request(url, c.req.raw))
+    const shard = await shardFor(c.env, { topics: query.topics, visitor: visitorOf(c.req.raw) })
+    const response = await shard.fetch(new Request(url, c.req.raw))
     if (response.status === 101) return response
+    if ((await response.text()) === 'overloaded') {
+      throw new ProblemError(
+        'overloaded',
+        'Too many pages are open. The shop works without live changes; they come when there is room.',
+      )
+    }
     throw new ProblemError(
       'database-unavailable',
       'The live feed cannot start. Try again in a moment.',

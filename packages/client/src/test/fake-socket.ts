@@ -22,9 +22,10 @@ class Socket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
-  close(): void {
+  /** By the page, by a lost connection, or by the server with a code. */
+  close(code = 1006): void {
     this.isClosed = true
-    this.dispatchEvent(new Event('close'))
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
 }
 
@@ -36,6 +37,7 @@ export const follow = ({
   const sockets: Socket[] = []
   const received: RealtimeMessage[] = []
   const states: boolean[] = []
+  let signedOut = 0
   const controller = new AbortController()
   const start = (): void =>
     subscribeToTopics({
@@ -44,6 +46,7 @@ export const follow = ({
       signal: controller.signal,
       onMessage: (message) => received.push(message),
       onStateChange: (isConnected) => states.push(isConnected),
+      onSignedOut: () => (signedOut += 1),
       connect: (path) => {
         const socket = new Socket(path)
         sockets.push(socket)
@@ -51,7 +54,7 @@ export const follow = ({
       },
     })
   const socket = (): Socket => sockets.at(-1) ?? expect.unreachable('there is a socket')
-  return { start, socket, sockets, received, states, controller }
+  return { start, socket, sockets, received, states, controller, signedOut: () => signedOut }
 }
 
 /** One that does, over an open socket. */

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signInAgain } from '@shop/contracts/realtime'
+import { retryDelayMs } from './realtime.ts'
+import { follow, following } from './test/fake-socket.ts'
+
+const removed = (seq: number) => ({ type: 'product.removed', seq, id: `tee-${seq}` })
+const maxWaitMs = 30_000
+
+let page: EventTarget
+let tab: EventTarget & { hidden: boolean }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = new EventTarget()
+  tab = Object.assign(new EventTarget(), { hidden: false })
+  vi.stubGlobal('document', tab)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('subscribeToTopics', () => {
+  it('takes no socket for live that has lost its network, and comes back with it', () => {
+    const { socket, sockets, states } = following()
+    vi.stubGlobal('navigator', { onLine: false })
+    page.dispatchEvent(new Event('offline'))
+    expect(socket().isClosed).toBe(true)
+    expect(states).toEqual([true, false])
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('asks for what it missed after a lost connection', () => {
+    const { socket, received, sockets } = following()
+    socket().say({ type: 'hello', seq: 4 })
+    socket().say(removed(7))
+    socket().close()
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(sockets).toHaveLength(2)
+    expect(socket().path).toBe('/api/live?topics=products&batch=1&after=7')
+    socket().say(removed(8))
+    expect(received.map(({ seq }) => seq)).toEqual([4, 7, 8])
+  })
+
+  it('waits longer after each failure, and less again after a success', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const { socket, sockets } = following()
+    for (const waitMs of [4000, 8000, 16_000, 30_000]) {
+      const before = sockets.length
+      socket().close()
+      vi.advanceTimersByTime(waitMs - 1)
+      expect(sockets).toHaveLength(before)
+      vi.advanceTimersByTime(1)
+      expect(sockets).toHaveLength(before + 1)
+    }
+    socket().open()
+    socket().close()
+    vi.advanceTimersByTime(4000)
+    expect(sockets).toHaveLength(6)
+  })
+
+  it.each(['network', 'visitor'])('comes back early, and once, with the %s', (who) => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const { socket, sockets } = following()
+    socket().close()
+    tab.hidden = true
+    tab.dispatchEvent(new Event('visibilitychange'))
+    expect(sockets).toHaveLength(1)
+    tab.hidden = false
+    if (who === 'network') page.dispatchEvent(new Event('online'))
+    else tab.dispatchEvent(new Event('visibilitychange'))
+    expect(sockets).toHaveLength(2)
+    page.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('goes on with a renewed credential when the old one has ended', () => {
+    const { socket, sockets, signedOut } = following(['orders'])
+    for (const count of [2, 3]) {
+      socket().close(signInAgain)
+      vi.advanceTimersByTime(maxWaitMs)
+      expect(sockets).toHaveLength(count)
+      socket().open()
+    }
+    expect(signedOut()).toBe(0)
+  })
+
+  it('takes a lost network for no sign-out', () => {
+    const { socket, sockets, signedOut } = following(['orders'])
+    socket().close(signInAgain)
+    vi.advanceTimersByTime(maxWaitMs)
+    vi.stubGlobal('navigator', { onLine: false })
+    page.dispatchEvent(new Event('offline'))
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(sockets).toHaveLength(3)
+    expect(signedOut()).toBe(0)
+  })
+
+  it('stops, and says so, when the credential has ended and no other gets in', () => {
+    const { socket, sockets, signedOut } = following(['orders'])
+    socket().close(signInAgain)
+    vi.advanceTimersByTime(maxWaitMs)
+    socket().close()
+    vi.advanceTimersByTime(maxWaitMs)
+    page.dispatchEvent(new Event('online'))
+    expect(sockets).toHaveLength(2)
+    expect(signedOut()).toBe(1)
+  })
+
+  it('tries nothing without a network, and at once when there is one again', () => {
+    const { socket, sockets } = following()
+    vi.stubGlobal('navigator', { onLine: false })
+    socket().close()
+    vi.advanceTimersByTime(10 * maxWaitMs)
+    expect(sockets).toHaveLength(1)
+    vi.stubGlobal('navigator', { onLine: true })
+    page.dispatchEvent(new Event('online'))
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('does not come back with the network when it was aborted without one', () => {
+    const { start, sockets, controller } = follow()
+    vi.stubGlobal('navigator', { onLine: false })
+    start()
+    controller.abort()
+    vi.stubGlobal('navigator', { onLine: true })
+    page.dispatchEvent(new Event('online'))
+    expect(sockets).toHaveLength(0)
+  })
+
+  it('closes the socket and stops when it is aborted', () => {
+    const { socket, sockets, controller } = following()
+    controller.abort()
+    expect(socket().isClosed).toBe(true)
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(sockets).toHaveLength(1)
+  })
+
+  it('does not come back when it is aborted between two tries', () => {
+    const { socket, sockets, controller } = following()
+    socket().close()
+    controller.abort()
+    vi.advanceTimersByTime(maxWaitMs)
+    expect(sockets).toHaveLength(1)
+  })
+
+  it('makes no socket when it is aborted already', () => {
+    const { start, sockets, controller } = follow()
+    controller.abort()
+    start()
+    expect(sockets).toHaveLength(0)
+  })
+})
+
+describe('retryDelayMs', () => {
+  it.each([
+    [0, 4000],
+    [1, 8000],
+    [2, 16_000],
+    [3, 30_000],
+    [2000, 30_000],
+  ])('after %i failures waits any time up to %i ms', (failures, maxMs) => {
+    expect(retryDelayMs(failures, () => 0)).toBe(0)
+    expect(retryDelayMs(failures, () => 0.5)).toBe(maxMs / 2)
+    expect(retryDelayMs(failures, () => 1)).toBe(maxMs)
+  })
+})

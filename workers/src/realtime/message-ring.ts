@@ -1,0 +1,80 @@
+/** The last messages in memory: what a page that connects has missed, without asking the database. */
+import type { RealtimeTopic } from '@shop/contracts/realtime'
+
+/** One message as text. Of several about one subject the last one says all. */
+export type Outgoing = {
+  seq: number
+  topic: RealtimeTopic
+  subjectId: string
+  createdAtMs: number
+  text: string
+}
+
+/** The messages of all events above `floor` up to `seq`, in order; those up to `floor` happened until `floorAtMs`. */
+export type Messages = {
+  floor: number
+  floorAtMs: number
+  seq: number
+  messages: readonly Outgoing[]
+}
+
+/** A page that missed more than these reloads its data, which is cheaper. */
+export const maxMessages = 1000
+
+/** The last messages of the outbox, one a subject, in order of `seq`. */
+export type MessageRing = ReturnType<typeof createRing>
+
+/** A ring that begins with some messages. */
+export const createRing = (start: Messages) => {
+  let { floor, floorAtMs, seq } = start
+  let bySubject = new Map<string, Outgoing>()
+
+  const append = (messages: readonly Outgoing[]): void => {
+    for (const message of messages) {
+      const key = `${message.topic} ${message.subjectId}`
+      // A map is in the order of insertion: the latest message stands last.
+      bySubject.delete(key)
+      bySubject.set(key, message)
+    }
+    for (const [key, oldest] of bySubject) {
+      if (bySubject.size <= maxMessages) break
+      bySubject.delete(key)
+      floor = oldest.seq
+      floorAtMs = oldest.createdAtMs
+    }
+  }
+
+  /**
+   * Appends what follows. False when it does not follow, because the database was restored or too much lies
+   * between: the ring then holds the new messages only, and pages must load their data again.
+   */
+  const add = (next: Messages): boolean => {
+    const isNext = next.floor <= seq && next.seq >= seq
+    if (!isNext) {
+      bySubject = new Map()
+      floor = next.floor
+      floorAtMs = next.floorAtMs
+    }
+    const known = isNext ? seq : next.floor
+    seq = next.seq
+    append(next.messages.filter((message) => message.seq > known))
+    return isNext
+  }
+
+  append(start.messages)
+  return {
+    add,
+    /** The number of the last event that the ring knows. */
+    seq: (): number => seq,
+    /** What was missed after a number; `null` when the ring cannot say. */
+    after: (last: number): Outgoing[] | null =>
+      last < floor || last > seq ? null : [...bySubject.values()].filter((one) => one.seq > last),
+    /** What was missed since a time; `null` when the ring cannot say. */
+    since: (timeMs: number): Outgoing[] | null =>
+      timeMs < floorAtMs
+        ? null
+        : [...bySubject.values()].filter(({ createdAtMs }) => createdAtMs > timeMs),
+    /** All that the ring holds, to begin another ring with. */
+    messages: (): Messages => ({ floor, floorAtMs, seq, messages: [...bySubject.values()] }),
+  }
+}

@@ -1,0 +1,86 @@
+import { markRestored } from '@shop/db/mark-restored'
+import { events } from '@shop/db/schema/events'
+import { products } from '@shop/db/schema/products'
+import { insertProduct } from '@shop/testkit/builders'
+import { eq, max, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+
+import { openOwnDatabase } from '../../test/own-database.ts'
+import { maxMessages } from './message-ring.ts'
+import { readOutbox } from './read-outbox.ts'
+
+const db = await openOwnDatabase()
+
+const lastSeq = async (): Promise<number> => {
+  const [row] = await db.select({ seq: max(events.seq) }).from(events)
+  return row?.seq ?? 0
+}
+
+const texts = ({ messages }: Awaited<ReturnType<typeof readOutbox>>) =>
+  messages.map(({ text }) => JSON.parse(text))
+
+it('an empty outbox begins at 0', async () => {
+  expect(await readOutbox(db)).toEqual({
+    floor: 0,
+    floorAtMs: 0,
+    seq: 0,
+    messages: [],
+    hasMore: false,
+  })
+})
+
+it('a saved product comes as it is now, once, with the number of its last event', async () => {
+  const { id } = await insertProduct(db, { stock: 10 })
+  for (const stock of [9, 8]) await db.update(products).set({ stock }).where(eq(products.id, id))
+  const read = await readOutbox(db, 0)
+  expect(read).toMatchObject({ floor: 0, seq: 3, hasMore: false })
+  expect(texts(read)).toMatchObject([{ type: 'product.saved', seq: 3, product: { id, stock: 8 } }])
+})
+
+it('a product that is gone comes by its id', async () => {
+  const after = await lastSeq()
+  const { id } = await insertProduct(db)
+  await db.delete(products).where(eq(products.id, id))
+  expect(texts(await readOutbox(db, after))).toMatchObject([{ type: 'product.removed', id }])
+})
+
+it('nothing comes when nothing has happened', async () => {
+  const seq = await lastSeq()
+  expect(await readOutbox(db, seq)).toMatchObject({ seq, messages: [], hasMore: false })
+})
+
+it('more events than one page of them are read page by page', async () => {
+  const after = await lastSeq()
+  await db.run(sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${maxMessages + 5})
+    insert into events (topic, kind, subject_id, created_at_ms)
+    select 'orders', 'saved', 'order-' || i, 0 from n`)
+  const first = await readOutbox(db, after)
+  expect(first).toMatchObject({ seq: after + maxMessages, hasMore: true })
+  expect(await readOutbox(db, first.seq)).toMatchObject({ seq: await lastSeq(), hasMore: false })
+})
+
+it('without a number the last ones come', async () => {
+  const seq = await lastSeq()
+  const read = await readOutbox(db)
+  expect(read).toMatchObject({ floor: seq - maxMessages, seq, hasMore: false })
+  expect(read.messages).toHaveLength(maxMessages)
+})
+
+it('a database that was restored by hand to lower numbers is known by its end', async () => {
+  const seq = await lastSeq()
+  expect(await readOutbox(db, seq + 1)).toMatchObject({ floor: seq, seq, messages: [] })
+})
+
+it('what was before a restore is left out, for a feed that was there and for one that begins', async () => {
+  const before = await lastSeq()
+  await insertProduct(db)
+  await markRestored(db)
+  const floor = await lastSeq()
+  const { id } = await insertProduct(db)
+  for (const after of [before, undefined]) {
+    const read = await readOutbox(db, after)
+    expect(read).toMatchObject({ floor, seq: floor + 1 })
+    expect(texts(read)).toMatchObject([{ type: 'product.saved', product: { id } }])
+  }
+})

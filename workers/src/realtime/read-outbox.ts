@@ -1,0 +1,104 @@
+/** The outbox of events, read as the messages that open pages get. */
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+
+import type { ProductWire } from '@shop/contracts/product'
+import type { RealtimeMessageWire } from '@shop/contracts/realtime'
+import type { Database } from '@shop/db/open'
+import { type EventRow, events } from '@shop/db/schema/events'
+import { products } from '@shop/db/schema/products'
+
+import { toProductView } from '../products/product-view.ts'
+import { maxMessages, type Messages } from './message-ring.ts'
+
+/** An event, and its product as it is now; `null` for one that was removed, and for other topics. */
+export type Found = { event: EventRow; product: ProductWire | null }
+
+/** How many events one query reads. */
+const pageSize = maxMessages
+
+/**
+ * The messages of the events after a number, or of the last ones without it; `hasMore` when not all were read. One
+ * round trip, in which events and products are of the same moment. A restored database has numbers that begin above
+ * `after` (`markRestored`), or ends below it (restored by hand).
+ */
+export const readOutbox = async (
+  db: Database,
+  after?: number,
+): Promise<Messages & { hasMore: boolean }> => {
+  const latest = sql<number>`coalesce((select max(seq) from events), 0)`
+  const [[last], rows] = await db.batch([
+    db.select({ seq: latest }).from(sql`(select 1)`),
+    db
+      .select({ event: events, product: products })
+      .from(events)
+      .leftJoin(products, and(eq(events.topic, 'products'), eq(products.id, events.subjectId)))
+      .where(gt(events.seq, after ?? sql`${latest} - ${pageSize}`))
+      .orderBy(asc(events.seq))
+      .limit(pageSize),
+  ])
+  const end = last?.seq ?? 0
+  const found = rows.map(({ event, product }) => ({
+    event,
+    product: product && toProductView(product),
+  }))
+  const hasMore = (found.at(-1)?.event.seq ?? end) < end
+  if (after !== undefined && end < after) return { ...nothingSince(end), hasMore }
+  return { ...toMessages(found, after ?? Math.max(0, end - pageSize)), hasMore }
+}
+
+/** Nothing is known of the time before now. */
+const nothingSince = (seq: number): Messages => ({
+  floor: seq,
+  floorAtMs: Date.now(),
+  seq,
+  messages: [],
+})
+
+/**
+ * One message for each subject's last event, in order. A product's message carries the product as it is now, so that
+ * a page which gets it late is still right. What was before a restore is left out: pages load again for it.
+ */
+export const toMessages = (found: readonly Found[], after: number): Messages => {
+  const restored = found.findLast(({ event }) => event.kind === 'restored')?.event
+  const floor = restored?.seq ?? after
+  const first = restored ?? found[0]?.event
+  const since = found.filter(({ event }) => event.seq > floor)
+  const last = new Map(since.map((one) => [`${one.event.topic} ${one.event.subjectId}`, one]))
+  return {
+    floor,
+    // All events that were ever written are newer than none.
+    floorAtMs: floor === 0 ? 0 : (first?.createdAtMs ?? Date.now()),
+    seq: found.at(-1)?.event.seq ?? floor,
+    messages: [...last.values()]
+      .toSorted((a, b) => a.event.seq - b.event.seq)
+      .map(({ event, product }) => ({
+        seq: event.seq,
+        topic: event.topic,
+        subjectId: event.subjectId,
+        createdAtMs: event.createdAtMs,
+        text: JSON.stringify(toMessage(event, product)),
+      })),
+  }
+}
+
+const toMessage = (
+  { seq, topic, subjectId: id }: EventRow,
+  product: ProductWire | null,
+): RealtimeMessageWire => {
+  if (topic !== 'products') return { type: 'changed', seq, topic, id }
+  return product ? { type: 'product.saved', seq, product } : { type: 'product.removed', seq, id }
+}
+
+/** How many events stay in the outbox, for a feed that was away. */
+export const maxEvents = 10_000
+/** Old events are deleted by the thousand, so that not every event costs a deletion. */
+const deletionBatch = 1000
+
+/** Deletes old events when the number has passed another thousand between `before` and `seq`. */
+export const deleteOldEvents = async (
+  db: Database,
+  { before, seq }: { before: number; seq: number },
+): Promise<void> => {
+  if (Math.floor(before / deletionBatch) === Math.floor(seq / deletionBatch)) return
+  await db.delete(events).where(lte(events.seq, seq - maxEvents))
+}

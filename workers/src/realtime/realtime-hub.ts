@@ -1,0 +1,171 @@
+/** The hub of the realtime feed: the only one that reads the outbox, for all shards. */
+import { DurableObject } from 'cloudflare:workers'
+
+import { type Database, openDatabase } from '@shop/db/open'
+
+import type { Env } from '../platform/env.ts'
+import { readSettings } from '../platform/settings.ts'
+import { writeLog } from '../platform/log.ts'
+import { createRing, type MessageRing, type Messages } from './message-ring.ts'
+import { deleteOldEvents, readOutbox } from './read-outbox.ts'
+import { shardOf } from './realtime-objects.ts'
+
+/** Events of this time are read and broadcast together, in milliseconds. */
+const readGapMs = 200
+/** How often the outbox is read without a poke while changes are expected, in milliseconds. */
+const heartbeatMs = 2000
+/** For how long after its announcement a change is expected: longer than a round trip to the database may take. */
+const expectationMs = 10_000
+/** How often it is read otherwise, for what is written past the Worker, in milliseconds. */
+const idleHeartbeatMs = 5 * 60_000
+/** When events are read again after the database failed, in milliseconds. */
+const retryDelayMs = 1000
+
+const confirmedKey = 'confirmed'
+const shardPrefix = 'shard '
+
+/**
+ * One object for the whole shop. It reads the outbox, and pokes the shards, which then fetch what they lack.
+ * Stored is only who follows, and up to where all of them were known to be; the ring is read again after an eviction.
+ */
+export class RealtimeHub extends DurableObject<Env> {
+  readonly #db: Database
+  /** By its id, the number up to which a shard has broadcast. */
+  readonly #shards = new Map<string, number | undefined>()
+  #ring: MessageRing | undefined
+  #lastRead: Promise<unknown> = Promise.resolve()
+  #nextRead: Promise<MessageRing> | undefined
+  #lastReadAtMs = 0
+  #expectedUntilMs = 0
+  #alarmAtMs = Number.POSITIVE_INFINITY
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    const settings = readSettings(env)
+    this.#db = openDatabase({ url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN })
+    const confirmed = ctx.storage.kv.get<number>(confirmedKey)
+    for (const [key] of ctx.storage.kv.list({ prefix: shardPrefix }))
+      this.#shards.set(key.slice(shardPrefix.length), confirmed)
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#alarmAtMs = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
+    })
+  }
+
+  /**
+   * A request is about to write: the outbox is read for a while, even when the Worker ends between the commit and
+   * its poke. An idle shop has no alarm but a slow one, so that all objects hibernate.
+   */
+  async expectChanges(): Promise<void> {
+    if (this.#shards.size === 0) return
+    this.#expectedUntilMs = Date.now() + expectationMs
+    await this.#setAlarmIn(heartbeatMs)
+  }
+
+  /** Reads what was committed and pokes the shards; returns at once. */
+  poke(): void {
+    if (this.#shards.size > 0) this.ctx.waitUntil(this.#tryToRead())
+  }
+
+  /**
+   * Makes a shard follow, and gives it what it lacks: the messages after a number, or all of the ring when it has
+   * none, or when what it has does not lead here. @throws DatabaseUnreachable
+   */
+  async follow(shardId: string, after?: number): Promise<Messages> {
+    const known = this.#ring
+    const isUpToDate = known && after !== undefined && after <= known.seq()
+    const ring = isUpToDate ? known : await this.#read()
+    if (!this.#shards.has(shardId)) {
+      this.ctx.storage.kv.put(shardPrefix + shardId, true)
+      this.#shards.set(shardId, ring.seq())
+      await this.#setAlarmIn(idleHeartbeatMs)
+    }
+    const missed = after === undefined ? null : ring.after(after)
+    const all = ring.messages()
+    return missed && after !== undefined ? { ...all, floor: after, messages: missed } : all
+  }
+
+  /** A shard without sockets asks to be left alone. */
+  unfollow(shardId: string): void {
+    this.ctx.storage.kv.delete(shardPrefix + shardId)
+    this.#shards.delete(shardId)
+  }
+
+  /** Reads what came without a poke, and pokes shards that could not be reached. */
+  override async alarm(): Promise<void> {
+    this.#alarmAtMs = Number.POSITIVE_INFINITY
+    if (this.#shards.size === 0) return
+    await this.#tryToRead()
+    const isIdle = Date.now() > this.#expectedUntilMs && this.#isConfirmed()
+    await this.#setAlarmIn(isIdle ? idleHeartbeatMs : heartbeatMs)
+  }
+
+  async #tryToRead(): Promise<void> {
+    try {
+      await this.#pokeShards(await this.#read())
+    } catch (error) {
+      writeLog('live', { level: 'warn', message: 'events could not be read', error })
+      await this.#setAlarmIn(retryDelayMs)
+    }
+  }
+
+  /** Callers before the next read share it. */
+  #read(): Promise<MessageRing> {
+    this.#nextRead ??= this.#readAfter(this.#lastRead)
+    return this.#nextRead
+  }
+
+  async #readAfter(last: Promise<unknown>): Promise<MessageRing> {
+    await last.catch(() => {
+      // Its callers have the error.
+    })
+    await scheduler.wait(Math.max(0, this.#lastReadAtMs + readGapMs - Date.now()))
+    const read = this.#readNow()
+    this.#lastRead = read
+    this.#nextRead = undefined
+    return read
+  }
+
+  async #readNow(): Promise<MessageRing> {
+    this.#lastReadAtMs = Date.now()
+    if (!this.#ring) return (this.#ring = createRing(await readOutbox(this.#db)))
+    for (let hasMore = true; hasMore;) {
+      const before = this.#ring.seq()
+      const next = await readOutbox(this.#db, before)
+      this.#ring.add(next)
+      await deleteOldEvents(this.#db, { before, seq: next.seq })
+      hasMore = next.hasMore
+    }
+    return this.#ring
+  }
+
+  /** A shard that cannot be reached gets its poke again with the heartbeat. */
+  async #pokeShards(ring: MessageRing): Promise<void> {
+    const seq = ring.seq()
+    const behind = [...this.#shards].filter(([, confirmed]) => confirmed !== seq)
+    if (behind.length === 0) return
+    await Promise.all(behind.map(([id]) => this.#pokeShard(id, seq)))
+    if (this.#isConfirmed()) this.ctx.storage.kv.put(confirmedKey, seq)
+    else await this.#setAlarmIn(heartbeatMs)
+  }
+
+  async #pokeShard(id: string, seq: number): Promise<void> {
+    try {
+      await shardOf(this.env, id).poke(seq)
+      if (this.#shards.has(id)) this.#shards.set(id, seq)
+    } catch (error) {
+      writeLog('live', { level: 'warn', message: 'a shard could not be reached', error })
+    }
+  }
+
+  #isConfirmed(): boolean {
+    return [...this.#shards.values()].every((confirmed) => confirmed === this.#ring?.seq())
+  }
+
+  /** Leaves an earlier alarm as it is. */
+  async #setAlarmIn(delayMs: number): Promise<void> {
+    const atMs = Date.now() + delayMs
+    if (this.#alarmAtMs <= atMs) return
+    this.#alarmAtMs = atMs
+    await this.ctx.storage.setAlarm(atMs)
+  }
+}

@@ -1,0 +1,68 @@
+/** The Durable Objects of the realtime feed, as the Worker and they themselves call each other. */
+import type { RealtimeTopic } from '@shop/contracts/realtime'
+
+import type { Env } from '../platform/env.ts'
+import { writeLog } from '../platform/log.ts'
+import type { RealtimeHub } from './realtime-hub.ts'
+import type { RealtimeShard } from './realtime-shard.ts'
+
+/** Over how many shards the sockets of shoppers are spread. */
+const shopperShards = 8
+
+/** The one hub. The binding of `wrangler.toml` names this class. */
+export const hubOf = ({ REALTIME_HUB }: Env) => {
+  const hubs = REALTIME_HUB as DurableObjectNamespace<RealtimeHub>
+  return hubs.get(hubs.idFromName('shop'))
+}
+
+/** A shard, by the id under which it follows the hub. The binding of `wrangler.toml` names this class. */
+export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
+  const shards = REALTIME_SHARDS as DurableObjectNamespace<RealtimeShard>
+  return shards.get(shards.idFromString(id))
+}
+
+/**
+ * The shard for a socket. Staff have one of their own, which no crowd of shoppers slows down; all sockets of a
+ * visitor's address share one, so that a flood from there fills no other.
+ */
+export const shardFor = async (
+  { REALTIME_SHARDS }: Env,
+  { topics, visitor }: { topics: readonly RealtimeTopic[]; visitor: string },
+): Promise<Fetcher> => {
+  const isForStaff = topics.some((topic) => topic !== 'products')
+  const name = isForStaff ? 'staff' : `shoppers-${(await hashOf(visitor)) % shopperShards}`
+  return REALTIME_SHARDS.get(REALTIME_SHARDS.idFromName(name))
+}
+
+const hashOf = async (text: string): Promise<number> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return new DataView(digest).getUint32(0)
+}
+
+/**
+ * Makes the feed read new events, to call after a commit. A failed poke only delays the events: the change was
+ * announced, and the feed's heartbeat finds it within seconds.
+ */
+export const pokeRealtimeFeed = (env: Env, requestId: string): Promise<unknown> =>
+  hubOf(env)
+    .poke()
+    .catch((error: unknown) => logFailure(requestId, error))
+
+/** One announcement holds for all requests of an isolate in this time, in milliseconds. */
+const announcementMs = 1000
+let announcedAtMs = 0
+
+/** Tells the feed that a request may write, before it does. */
+export const announceChange = async (env: Env, requestId: string): Promise<void> => {
+  if (Date.now() - announcedAtMs < announcementMs) return
+  announcedAtMs = Date.now()
+  try {
+    await hubOf(env).expectChanges()
+  } catch (error) {
+    announcedAtMs = 0
+    logFailure(requestId, error)
+  }
+}
+
+const logFailure = (requestId: string, error: unknown): void =>
+  writeLog(requestId, { level: 'warn', message: 'the realtime feed could not be reached', error })

@@ -1,0 +1,64 @@
+import { signInAgain } from '@shop/contracts/realtime'
+import { expect, it } from 'vitest'
+
+import { openLive, refusedUpgrade, startApi } from './shop.ts'
+
+const { origin, miniflare, staffHeaders, takeLogs } = await startApi({
+  vars: { SOCKETS_PER_SHARD: '3' },
+})
+
+const closeOf = (socket: WebSocket): Promise<CloseEvent> =>
+  new Promise((resolve) => socket.addEventListener('close', resolve))
+
+it('a shard that is full refuses shoppers, and neither staff nor, later, the next shopper', async () => {
+  const pages = await Promise.all([1, 2, 3].map(() => openLive(origin, 'topics=products')))
+  expect(await refusedUpgrade(origin, 'topics=products')).toMatchObject({
+    status: 503,
+    body: { code: 'overloaded' },
+  })
+  expect(await takeLogs(1)).toEqual(['GET /api/live failed'])
+  const staff = await openLive(origin, 'topics=orders', staffHeaders)
+  expect(await staff.next()).toMatchObject({ type: 'hello' })
+  const [first] = pages
+  const closed = first && closeOf(first.socket)
+  first?.close()
+  await closed
+  const next = await openLive(origin, 'topics=products')
+  expect(await next.next()).toMatchObject({ type: 'hello' })
+  for (const page of [...pages, next, staff]) page.close()
+})
+
+it('a page that sends anything but a ping is closed, and the others are not', async () => {
+  const [loud, other] = await Promise.all(
+    [1, 2].map(() => openLive(origin, 'topics=orders', staffHeaders)),
+  )
+  const closed = loud && closeOf(loud.socket)
+  loud?.socket.send('hello?')
+  expect(await closed).toMatchObject({ code: 1008 })
+  expect(other?.socket.readyState).toBe(WebSocket.OPEN)
+  other?.close()
+})
+
+/** Opens a socket past the Worker, as it will for staff whose credential ends at a time. */
+const openUntil = async (expiresAtMs: number) => {
+  const shards = await miniflare.getDurableObjectNamespace('REALTIME_SHARDS')
+  const shard = shards.get(shards.idFromName('staff'))
+  const url = `https://realtime-shard/?topics=orders&expiresAtMs=${expiresAtMs}`
+  const { webSocket } = await shard.fetch(url, { headers: { upgrade: 'websocket' } })
+  if (!webSocket) return expect.unreachable('the socket was refused')
+  const closed = new Promise<number>((resolve) =>
+    webSocket.addEventListener('close', ({ code }) => resolve(code)),
+  )
+  webSocket.accept()
+  return { webSocket, closed }
+}
+
+it('a socket ends with the credential of its visitor', async () => {
+  const begunAt = Date.now()
+  const long = await openUntil(begunAt + 3_600_000)
+  const short = await openUntil(begunAt + 1500)
+  expect(await short.closed).toBe(signInAgain)
+  expect(Date.now() - begunAt).toBeGreaterThanOrEqual(1500)
+  expect(long.webSocket.readyState).toBe(WebSocket.OPEN)
+  long.webSocket.close()
+})
