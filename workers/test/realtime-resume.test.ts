@@ -76,7 +76,8 @@ it.each(['topics=products&batch=1', 'topics=products'])(
     const after = await lastSeq()
     const crowd: Promise<void>[] = []
     const comeBack = async (): Promise<void> => {
-      const live = await openLive(origin, `${query}&after=${after}`)
+      const visitor = { 'cf-connecting-ip': `10.0.0.${crowd.length}` }
+      const live = await openLive(origin, `${query}&after=${after}`, visitor)
       const messages = await readUntilSold(live, { products, stock: 996 })
       expectOnceInOrder(messages)
       expect(messages.filter(({ type }) => type === 'hello')).toHaveLength(1)
