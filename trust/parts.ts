@@ -1,6 +1,7 @@
 /** The parts of the trust run, in the order they run. */
+import { flood } from './flood.ts'
 import { inputs } from './inputs.ts'
 import { orders } from './orders.ts'
 import type { Part } from './part.ts'
 
-export const parts: readonly Part[] = [inputs, orders]
+export const parts: readonly Part[] = [inputs, orders, flood]

@@ -13,9 +13,14 @@ import { startTestShop, type TestShop, type TestShopOptions } from '@shop/testki
 
 import { openBrowser } from './visitor.ts'
 
-/** A shop with pictures and all modules. */
+/** A shop with pictures, all modules, and the real limits: no journey may meet one. */
 export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
-  startTestShop({ template: inject('shopTemplate'), hasMedia: true, ...options })
+  startTestShop({
+    template: inject('shopTemplate'),
+    hasMedia: true,
+    perMinute: undefined,
+    ...options,
+  })
 
 /** A shop and a browser, opened before the file's first test and closed after its last; filled when tests run. */
 export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browser: Browser } => {

@@ -31,7 +31,7 @@ export type ShopOptions = DatabaseOptions & {
   /** False builds and publishes no modules, for tests of the API alone. */
   hasModules?: boolean
   /** How many requests of each kind one visitor may send in a minute, instead of what `wrangler.toml` says; `Infinity` for any number. */
-  perMinute?: number
+  perMinute?: number | undefined
   vars?: Record<string, string>
   /** False lets a Worker that no longer responds be, for tests that keep it busy. */
   isWorkerWatched?: boolean

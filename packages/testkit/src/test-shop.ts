@@ -59,7 +59,10 @@ export type TestShopOptions = Partial<
   template?: string
 }
 
-/** Starts a shop; without pictures by default, because publishing them takes seconds. */
+/**
+ * Starts a shop; by default without pictures, because publishing them takes seconds, and without limits for visitors,
+ * because programs send faster than people. `perMinute: undefined` gives it the real ones.
+ */
 export const startTestShop = async ({
   template,
   ...options
@@ -73,6 +76,7 @@ export const startTestShop = async ({
     hasMedia: false,
     isLibsqlKept: false,
     isWorkerWatched: false,
+    perMinute: Infinity,
     ...options,
   })
   const { address, server } = shop.database
