@@ -31,6 +31,9 @@ export const pages: readonly { path: string; name: string; notes: string }[] = [
   { path: '/returns', name: 'Returns & Exchanges', notes: 'how to send something back' },
 ]
 
+/** Search engines fetch it once a day; it reads every product. */
+const ttlMs = 3_600_000
+
 /** The most that one file may list (sitemaps.org). */
 const maxUrls = 50_000
 
@@ -40,6 +43,7 @@ export const serveSitemap: RequestHandler = (ctx, request) => {
     key: `sitemap ${origin}`,
     // A sale changes no URL and no date here.
     tags: [offerTag],
+    ttlMs,
     contentType: 'application/xml; charset=utf-8',
     load: async () =>
       writeSitemap(origin, await listProductIds({ ctx, input: { limit: maxUrls - pages.length } })),

@@ -12,6 +12,8 @@ type TextOptions = {
   tags: readonly string[]
   contentType: string
   headers?: Record<string, string>
+  /** How long a write of another isolate may go unseen, in milliseconds; a second unless given. */
+  ttlMs?: number
   /** Loads even when the cache has a fresh body. */
   skipsCache?: boolean
   load: () => Promise<string>
@@ -48,12 +50,12 @@ const canSkipCache = (c: Context<AppEnv>): boolean =>
 export const cachedText = async (
   ctx: Pick<Ctx, 'cache'>,
   request: Request,
-  { key, tags, contentType, headers: more = {}, skipsCache = false, load }: TextOptions,
+  { key, tags, contentType, headers: more = {}, skipsCache = false, load, ttlMs }: TextOptions,
 ): Promise<Response> => {
   const loadBody = async (): Promise<CachedBody> => toBody(await load())
   const { bytes, etag } = skipsCache
     ? await loadBody()
-    : await ctx.cache.getOrLoad({ key, tags, load: loadBody })
+    : await ctx.cache.getOrLoad({ key, tags, load: loadBody, ...(ttlMs ? { ttlMs } : {}) })
   const headers = {
     etag,
     'cache-control': 'no-cache',

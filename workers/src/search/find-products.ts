@@ -76,8 +76,8 @@ const fewestFirst = (order: readonly Constraint[]): Constraint[][] => [
   ...(order.length > 2 ? [[...order]] : []),
 ]
 
-/** The most words of a message that are looked for; the shortest match the most. */
-const maxWords = 64
+/** The most words of a message that are looked for, each in every product; the shortest match the most. */
+const maxWords = 16
 
 /**
  * The last resort: products that have any word of the message anywhere, as it is typed but in any letter case.

@@ -25,6 +25,14 @@ describe('createSpelling', () => {
     candidates: ['hoodie', 'glove', 'purple', 'streetcar'],
   })
 
+  it('corrects no more than the first 64 different words of a message', () => {
+    const others = Array.from({ length: 63 }, (_none, index) => `nothing${index}`)
+    expect(correct([...others, ...others, 'hodie', 'purpel']).slice(-2)).toEqual([
+      'hoodie',
+      'purpel',
+    ])
+  })
+
   it('corrects one mistake in a short word and two in a long one', () => {
     expect(correct(['hodie', 'purpel', 'sreetcra'])).toEqual(['hoodie', 'purple', 'streetcar'])
   })

@@ -35,12 +35,18 @@ export const createSpelling = ({ isKnown, candidates }: KnownWords) => {
   return function correctWords(words: readonly string[]): string[] {
     const seen = new Map<string, string>()
     return words.map((word) => {
-      const corrected = seen.get(word) ?? correctWord(word)
+      const known = seen.get(word)
+      if (known !== undefined) return known
+      if (seen.size >= maxCorrected) return word
+      const corrected = correctWord(word)
       seen.set(word, corrected)
       return corrected
     })
   }
 }
+
+/** Different words of one message that are corrected: each may be compared with thousands. */
+const maxCorrected = 64
 
 /** Short words have too many neighbours. */
 const allowedMistakes = (word: string): number => {
