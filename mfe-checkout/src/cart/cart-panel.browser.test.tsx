@@ -97,8 +97,17 @@ it('says how many are left where a line has more, and takes that many on a press
   await panel.getByRole('button', { name: 'Set to 1' }).click()
   await expect.element(note).not.toBeInTheDocument()
   expect(cart.items).toMatchObject([{ quantity: 1 }])
+})
+
+it('stops at what is in stock, be it more than 99, and counts the other lines of the product', async () => {
+  storeCart(
+    { ...teeLine, quantity: 118 },
+    { ...teeLine, id: 'tee-M-default', color: undefined, quantity: 1 },
+  )
+  await open({ ...tee, stock: 120, sizes: ['M'], colors: ['Black'] })
   await lineButton('Increase quantity').click()
-  await expect.element(note).toBeVisible()
+  await expect.element(lineButton('Increase quantity')).toBeDisabled()
+  expect(cart.items.map(({ quantity }) => quantity)).toEqual([119, 1])
 })
 
 it('follows the cart of another tab', async () => {
