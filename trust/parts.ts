@@ -2,6 +2,7 @@
 import { flood } from './flood.ts'
 import { inputs } from './inputs.ts'
 import { orders } from './orders.ts'
+import { sockets } from './sockets.ts'
 import type { Part } from './part.ts'
 
-export const parts: readonly Part[] = [inputs, orders, flood]
+export const parts: readonly Part[] = [flood, inputs, orders, sockets]

@@ -1,0 +1,131 @@
+/** A process full of open pages, which come back as the client library does. */
+import { retryDelayMs } from '@shop/client/realtime'
+
+import { connectPage } from './page-socket.ts'
+import { type Order, productId, type Report } from './pages.ts'
+
+type Known = { type: string; seq: number; index: number; version: number; savedAtMs: number }
+
+const indexes = new Map<string, number>()
+let expected: readonly number[] | undefined
+const found = { violations: 0, resets: 0 }
+const latencies: Record<string, number> = {}
+
+/** One page: what it has seen, and whether it is up to date. */
+class Page {
+  readonly #origin: URL
+  readonly #address: string
+  readonly #versions: Int32Array
+  #lastSeq: number | undefined
+  #failures = 0
+  isConnected = false
+
+  constructor({ origin, count, address }: { origin: URL; count: number; address: string }) {
+    this.#origin = origin
+    this.#address = address
+    this.#versions = new Int32Array(count)
+  }
+
+  open(): void {
+    const after = this.#lastSeq === undefined ? '' : `&after=${this.#lastSeq}`
+    connectPage({
+      origin: this.#origin,
+      path: `/api/live?topics=products&batch=1${after}`,
+      address: this.#address,
+      onText: (text) => {
+        for (const message of read(text)) this.#receive(message)
+      },
+      onEnd: () => {
+        this.isConnected = false
+        setTimeout(() => this.open(), retryDelayMs(this.#failures++))
+      },
+    })
+  }
+
+  isComplete(): boolean {
+    return (
+      expected?.every((version, index) => version <= 1 || this.#versions[index] === version) ??
+      false
+    )
+  }
+
+  #receive({ type, seq, index, version, savedAtMs }: Known): void {
+    const last = this.#lastSeq ?? 0
+    this.#lastSeq = seq
+    if (type === 'hello') {
+      this.#failures = 0
+      this.isConnected = true
+      return
+    }
+    if (type === 'reset') found.resets += 1
+    if (seq <= last && type !== 'reset') found.violations += 1
+    if (index < 0) return
+    if (version < (this.#versions[index] ?? 0)) found.violations += 1
+    this.#versions[index] = version
+    if (this.isConnected) countLatency(Date.now() - savedAtMs)
+  }
+}
+
+const countLatency = (ms: number): void => {
+  const rounded = Math.ceil(ms / 10) * 10
+  latencies[rounded] = (latencies[rounded] ?? 0) + 1
+}
+
+/** All pages get the same bytes: each text is read once. */
+const known: { text: Buffer; messages: Known[] }[] = []
+
+const read = (text: Buffer): Known[] => {
+  const seen = known.find((one) => one.text.equals(text))
+  if (seen) return seen.messages
+  const parsed: unknown = JSON.parse(text.toString())
+  const messages = (Array.isArray(parsed) ? parsed : [parsed]).map(toKnown)
+  known.unshift({ text: Buffer.from(text), messages })
+  known.splice(40)
+  return messages
+}
+
+type Message = {
+  type: string
+  seq: number
+  product?: { id: string; version: number; updated_at: string }
+}
+
+const toKnown = ({ type, seq, product }: Message): Known => ({
+  type,
+  seq,
+  index: indexes.get(product?.id ?? '') ?? -1,
+  version: product?.version ?? 0,
+  savedAtMs: Date.parse(product?.updated_at ?? ''),
+})
+
+const pages: Page[] = []
+
+const report = (): Report => ({
+  connected: pages.filter(({ isConnected }) => isConnected).length,
+  complete: expected ? pages.filter((page) => page.isComplete()).length : 0,
+  ...found,
+  latencies,
+})
+
+process.on('message', (order: Order) => {
+  if (order.type === 'expect') {
+    expected = [...indexes.keys()].map((id) => order.versions[id] ?? 0)
+  } else if (order.type === 'open') {
+    for (let index = 0; index < order.productCount; index += 1) indexes.set(productId(index), index)
+    openAll(order)
+  } else process.send?.(report())
+})
+
+/** Twenty at a time, as visitors arrive; each from an address of its own. */
+const openAll = ({ origin, count, first, productCount }: Order & { type: 'open' }): void => {
+  const timer = setInterval(() => {
+    for (let index = 0; index < 20 && pages.length < count; index += 1) {
+      const number = first + pages.length
+      const address = `10.0.${number >> 8}.${number & 255}`
+      const page = new Page({ origin: new URL(origin), count: productCount, address })
+      pages.push(page)
+      page.open()
+    }
+    if (pages.length >= count) clearInterval(timer)
+  }, 50)
+}

@@ -1,0 +1,64 @@
+/** A websocket that costs little: thousands fit into one process. It reads text frames (RFC 6455), and sends none. */
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+
+/** Opens it; `onEnd` is called once, when it was refused or is closed. */
+export const connectPage = (options: {
+  origin: URL
+  path: string
+  /** The address of the visitor, as the platform would tell it. */
+  address: string
+  onText: (text: Buffer) => void
+  onEnd: () => void
+}): void => {
+  const { origin, path, address, onText, onEnd } = options
+  const socket = connect(Number(origin.port), origin.hostname)
+  let received: Buffer = Buffer.alloc(0)
+  let isOpen = false
+  socket.on('error', () => {
+    // `close` follows.
+  })
+  socket.on('close', onEnd)
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+    if (!isOpen) {
+      const end = received.indexOf('\r\n\r\n')
+      if (end === -1) return
+      if (!received.subarray(0, 12).toString().endsWith(' 101')) return void socket.destroy()
+      isOpen = true
+      received = received.subarray(end + 4)
+    }
+    for (let frame = readFrame(received); frame; frame = readFrame(received)) {
+      received = received.subarray(frame.end)
+      if (frame.opcode === opcodes.close) return void socket.destroy()
+      if (frame.opcode === opcodes.text) onText(frame.payload)
+    }
+  })
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    `host: ${origin.host}`,
+    'connection: Upgrade',
+    'upgrade: websocket',
+    'sec-websocket-version: 13',
+    `sec-websocket-key: ${randomBytes(16).toString('base64')}`,
+    `cf-connecting-ip: ${address}`,
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+}
+
+const opcodes = { text: 1, close: 8 }
+
+type Frame = { opcode: number; payload: Buffer; end: number }
+
+/** The first whole frame, as servers send it: unmasked, in one piece. */
+const readFrame = (bytes: Buffer): Frame | null => {
+  if (bytes.length < 2) return null
+  const opcode = bytes.readUInt8(0) & 15
+  const short = bytes.readUInt8(1)
+  const start = short < 126 ? 2 : short === 126 ? 4 : 10
+  if (bytes.length < start) return null
+  const length =
+    short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2))
+  const end = start + length
+  return bytes.length < end ? null : { opcode, payload: bytes.subarray(start, end), end }
+}

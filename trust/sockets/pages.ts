@@ -1,0 +1,90 @@
+/** Open pages in processes of their own, so that their work is not the shop's. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+
+/** What the pages of one process have come to. `complete` pages have every last state that was expected. */
+export type State = { connected: number; complete: number; violations: number; resets: number }
+
+export type Order =
+  | { type: 'open'; origin: string; count: number; first: number; productCount: number }
+  | { type: 'expect'; versions: Record<string, number> }
+  | { type: 'state' }
+  | { type: 'report' }
+
+/** How many messages took how many milliseconds, ten at a time. */
+export type Report = State & { latencies: Record<string, number> }
+
+/** The products that change. */
+export const productId = (index: number): string => `trust-${index}`
+
+export type Pages = Awaited<ReturnType<typeof openPages>>
+
+/** Starts the processes and opens the pages. */
+export const openPages = async (options: {
+  origin: string
+  pageCount: number
+  processes: number
+  productCount: number
+}) => {
+  const { origin, pageCount, processes, productCount } = options
+  const count = pageCount / processes
+  const children = Array.from({ length: processes }, () =>
+    fork(join(import.meta.dirname, 'client-process.ts')),
+  )
+  children.forEach((child, index) =>
+    send(child, { type: 'open', origin, count, first: index * count, productCount }),
+  )
+  const askAll = (order: Order): Promise<Report[]> =>
+    Promise.all(children.map((child) => ask(child, order)))
+  const state = async (): Promise<State> => sum(await askAll({ type: 'state' }))
+  return {
+    /** Resolves when the pages are as they should be. @throws Error after a time, with how they are */
+    until: async (isReached: (state: State) => boolean, timeoutMs: number): Promise<void> => {
+      const endMs = Date.now() + timeoutMs
+      for (let now = await state(); !isReached(now); now = await state()) {
+        if (Date.now() > endMs) throw new Error(`after ${timeoutMs} ms: ${JSON.stringify(now)}`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+    expect: (versions: Record<string, number>): void => {
+      for (const child of children) send(child, { type: 'expect', versions })
+    },
+    report: async (): Promise<State & { p99Ms: number }> => {
+      const reports = await askAll({ type: 'report' })
+      return { ...sum(reports), p99Ms: percentile99(reports.map(({ latencies }) => latencies)) }
+    },
+    close: (): void => {
+      for (const child of children) child.kill()
+    },
+  }
+}
+
+const send = (child: ChildProcess, order: Order): void => void child.send(order)
+
+const ask = (child: ChildProcess, order: Order): Promise<Report> =>
+  new Promise((resolve, reject) => {
+    if (child.exitCode !== null) reject(new Error('a process of pages has ended'))
+    child.once('message', (report) => resolve(report as Report))
+    send(child, order)
+  })
+
+const sum = (states: readonly State[]): State =>
+  states.reduce((all, one) => ({
+    connected: all.connected + one.connected,
+    complete: all.complete + one.complete,
+    violations: all.violations + one.violations,
+    resets: all.resets + one.resets,
+  }))
+
+const percentile99 = (histograms: readonly Record<string, number>[]): number => {
+  const counts = histograms.flatMap((one) =>
+    Object.entries(one).map(([ms, count]) => [Number(ms), count] as const),
+  )
+  const total = counts.reduce((all, [, count]) => all + count, 0)
+  let seen = 0
+  for (const [ms, count] of counts.toSorted(([a], [b]) => a - b)) {
+    seen += count
+    if (seen >= total * 0.99) return ms
+  }
+  return 0
+}
