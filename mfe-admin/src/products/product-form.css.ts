@@ -25,6 +25,8 @@ export const changes = style({ selectors: { '&:empty': { display: 'none' } } })
 
 const twoColumns = {
   ...column,
+  // A fieldset is never narrower than its longest word otherwise.
+  minWidth: 0,
   gap: space.md,
   alignItems: 'start',
   '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
@@ -117,4 +119,5 @@ export const word = style({
   backgroundColor: color.sunken,
   fontSize: size.sm,
   fontWeight: 600,
+  overflowWrap: 'anywhere',
 })

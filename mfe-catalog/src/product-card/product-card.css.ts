@@ -9,6 +9,7 @@ const { color, size, space } = tokens
 export const root = style({
   position: 'relative',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.sm,
   alignContent: 'start',
 })
@@ -102,6 +103,7 @@ export const sizeOption = style({
   flexGrow: 1,
   // Four of them stand side by side on a card half as wide as a phone.
   minWidth: 28,
+  maxWidth: '100%',
   minHeight: 44,
   paddingInline: space.xxs,
   border: `1px solid ${color.lineStrong}`,
@@ -109,6 +111,7 @@ export const sizeOption = style({
   backgroundColor: color.raised,
   fontSize: size.sm,
   fontWeight: 600,
+  overflowWrap: 'anywhere',
   selectors: {
     '&:hover': { borderColor: color.ink },
     '&[aria-pressed="true"]': {
@@ -118,7 +121,13 @@ export const sizeOption = style({
   },
 })
 
-export const text = style({ display: 'grid', gap: space.xxs })
+/** Marks that are piled on one letter do not wrap: they end at the card's edge. */
+export const text = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.xxs,
+  overflowX: 'clip',
+})
 export const name = style({ fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' })
 
 export const facts = style({

@@ -18,8 +18,10 @@ export const columns = style({
   '@media': { [from('tablet')]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)' } },
 })
 
+/** As wide as its place, however long a name without a space is. */
 export const details = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.md,
   '@media': {
     [from('tablet')]: {

@@ -20,10 +20,17 @@ export const brief = style({
 
 /** Scrolled to, it stays clear of the sticky header. */
 export const picker = style({
+  // A fieldset is never narrower than its longest word otherwise.
+  minWidth: 0,
   scrollMarginBlock: `calc(${tokens.layout.header} + ${space.lg}) ${space.lg}`,
 })
 
-export const legend = style({ marginBlockEnd: space.xs, fontSize: size.sm, fontWeight: 650 })
+export const legend = style({
+  marginBlockEnd: space.xs,
+  fontSize: size.sm,
+  fontWeight: 650,
+  overflowWrap: 'anywhere',
+})
 export const problem = style([legend, { color: color.danger }])
 export const options = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs })
 
@@ -49,8 +56,10 @@ export const textOption = style([
   option,
   {
     minWidth: 52,
+    maxWidth: '100%',
     minHeight: 48,
     paddingInline: space.sm,
+    overflowWrap: 'anywhere',
     border: `1px solid ${color.lineStrong}`,
     borderRadius: tokens.radius.sm,
     fontWeight: 600,

@@ -27,8 +27,14 @@ export const picture = style({ gridArea: 'picture' })
 export const facts = style({
   gridArea: 'facts',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.md,
   '@media': { [below('landscape')]: { gap: space.xs } },
 })
 
-export const form = style({ gridArea: 'form', display: 'grid', gap: space.md })
+export const form = style({
+  gridArea: 'form',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.md,
+})
