@@ -86,7 +86,7 @@ const isError = (line: string): boolean => {
 }
 
 const readJson = async (shop: TestShop, path: string): Promise<unknown> => {
-  const response = await fetch(`${shop.origin}${path}`)
+  const response = await fetch(`${shop.origin}${path}`, { headers: asStaff(shop) })
   return response.json()
 }
 
