@@ -4,6 +4,8 @@ export default defineModule({
   name: 'checkout',
   team: 'checkout',
   routes: ['/cart', '/checkout', '/order-confirmation'],
+  // No other team's code beside the card fields; the confirmation follows in the same document.
+  isolated: ['/checkout', '/order-confirmation'],
   offline: {
     // The cart is in the browser, so it opens in a cellar, too.
     precache: ['/cart'],

@@ -6,7 +6,7 @@ import './offline/offline-page.css.ts'
 import * as v from 'valibot'
 
 import { RegistrySnapshot } from '@shop/contracts/release'
-import { frameOf } from '@shop/contracts/route-pattern'
+import { documentOf, loadableAt } from '@shop/contracts/route-pattern'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { startCart } from '@shop/session/cart'
 import { startWishlist } from '@shop/session/wishlist'
@@ -22,15 +22,17 @@ const { modules } = v.parse(
   RegistrySnapshot,
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
-const navigation = startNavigation((path) => frameOf(modules, path))
+const navigation = startNavigation((path) => documentOf(modules, path))
+/** Of the others an isolated page has their links only. */
+const loadable = loadableAt(modules, location.pathname)
 
-startModules(modules)
+startModules(loadable)
 hydrateFrame(modules, navigation)
 startCart()
 startWishlist()
 await startPages(modules, navigation)
 performance.mark('shop:interactive')
-fillSlots(modules, navigation)
+fillSlots(loadable, navigation)
 
 if (document.querySelector('meta[name="reload-on-publish"]')) {
   const { reloadOnPublish } = await import('./reload-on-publish.ts')
@@ -38,6 +40,6 @@ if (document.querySelector('meta[name="reload-on-publish"]')) {
 } else {
   whenIdle(async () => {
     const { startOffline } = await import('./offline/report-visits.ts')
-    await startOffline(modules, navigation)
+    await startOffline(loadable, navigation)
   })
 }

@@ -1,4 +1,5 @@
 import type { LiveModule } from './release.ts'
+import { loadableAt } from './route-pattern.ts'
 import type { FrameInput } from './server-entry.ts'
 
 /**
@@ -6,11 +7,33 @@ import type { FrameInput } from './server-entry.ts'
  * which the browser does not need.
  */
 export const frameInputOf = (
-  modules: readonly Pick<LiveModule, 'links' | 'slots' | 'slotFallbacks'>[],
+  modules: readonly Pick<
+    LiveModule,
+    'module' | 'routes' | 'isolated' | 'links' | 'slots' | 'slotFallbacks'
+  >[],
   path: string,
 ): FrameInput => ({
   path,
   links: modules.flatMap(({ links }) => links),
-  slots: modules.flatMap(({ slots }) => Object.keys(slots)),
+  slots: [
+    ...loadableAt(modules, path).flatMap(({ slots }) => Object.keys(slots)),
+    ...fallbackLinksAt(modules, path),
+  ],
   slotFallbacks: Object.assign({}, ...modules.map(({ slotFallbacks }) => slotFallbacks)),
 })
+
+/** Slots of the header that no module may fill on this path, but whose fallback is a link to a page. */
+const fallbackLinksAt = (
+  modules: readonly Pick<
+    LiveModule,
+    'module' | 'routes' | 'isolated' | 'slots' | 'slotFallbacks'
+  >[],
+  path: string,
+): string[] => {
+  const loadable = new Set(loadableAt(modules, path))
+  return modules
+    .filter((module) => !loadable.has(module))
+    .flatMap(({ slots, slotFallbacks = {} }) =>
+      Object.keys(slots).filter((name) => name.startsWith('header.') && slotFallbacks[name]?.link),
+    )
+}

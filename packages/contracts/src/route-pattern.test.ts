@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-import { frameOf, matchesRoute, routesOverlap, ownerOf } from './route-pattern.ts'
+import {
+  coversRoute,
+  documentOf,
+  frameOf,
+  loadableAt,
+  matchesRoute,
+  routesOverlap,
+  ownerOf,
+} from './route-pattern.ts'
 
 describe('matchesRoute', () => {
   it.each([
@@ -106,4 +114,39 @@ describe('overlaps', () => {
     expect(routesOverlap(one, other)).toBe(false)
     expect(routesOverlap(other, one)).toBe(false)
   })
+})
+
+describe('an isolated path', () => {
+  const modules = [
+    { module: 'shell', routes: [] },
+    { module: 'catalog', routes: ['/', '/shop'] },
+    { module: 'checkout', routes: ['/cart', '/pay', '/paid'], isolated: ['/pay', '/paid'] },
+    { module: 'admin', routes: ['/admin'], frame: 'bare' as const },
+  ]
+  const namesAt = (path: string) => loadableAt(modules, path).map(({ module }) => module)
+
+  it('loads code of its owner and the shell only', () => {
+    expect(namesAt('/pay')).toEqual(['shell', 'checkout'])
+    expect(namesAt('/pay/')).toEqual(['shell', 'checkout'])
+    for (const path of ['/cart', '/', '/nowhere']) expect(namesAt(path)).toHaveLength(4)
+  })
+
+  it('has a document of its own, which it shares with the other isolated paths of its owner', () => {
+    const documents = ['/', '/cart', '/nowhere', '/pay', '/paid', '/admin']
+    expect(documents.map((path) => documentOf(modules, path))).toEqual([
+      'shop',
+      'shop',
+      'shop',
+      'isolated checkout',
+      'isolated checkout',
+      'bare',
+    ])
+  })
+})
+
+it('says whether a pattern covers all that another one covers', () => {
+  expect(coversRoute('/looks/*', '/looks/:id')).toBe(true)
+  expect(coversRoute('/looks/:id', '/looks/new')).toBe(true)
+  expect(coversRoute('/looks/:id', '/looks/*')).toBe(false)
+  expect(coversRoute('/looks/new', '/looks/:id')).toBe(false)
 })

@@ -51,6 +51,32 @@ export const ownerOf = <Module extends { routes: readonly string[] }>(
 ): Module | undefined =>
   modules.find(({ routes }) => routes.some((pattern) => matchesRoute(pattern, path)))
 
+type Isolating = { routes: readonly string[]; isolated?: readonly string[] | undefined }
+
+/** Whether no code of another module than the path's owner runs in its document. */
+export const isIsolated = (modules: readonly Isolating[], path: string): boolean =>
+  ownerOf(modules, path)?.isolated?.some((pattern) => matchesRoute(pattern, path)) ?? false
+
+/** The modules whose code may run in the document at a path: all, or the owner of an isolated path and the shell. */
+export const loadableAt = <Module extends Isolating & { module: string }>(
+  modules: readonly Module[],
+  path: string,
+): readonly Module[] => {
+  if (!isIsolated(modules, path)) return modules
+  const owner = ownerOf(modules, path)
+  return modules.filter((module) => module === owner || module.module === 'shell')
+}
+
+/**
+ * Which document shows a path: pages of the same name follow each other without loading one. Isolated pages of one
+ * module share theirs.
+ */
+export const documentOf = (
+  modules: readonly (Isolating & { module: string; frame?: 'bare' | undefined })[],
+  path: string,
+): string =>
+  isIsolated(modules, path) ? `isolated ${ownerOf(modules, path)?.module}` : frameOf(modules, path)
+
 /** The frame of the document at a path: that of its owner, and the shop's for a path without an owner. */
 export const frameOf = (
   modules: readonly { routes: readonly string[]; frame?: 'bare' | undefined }[],

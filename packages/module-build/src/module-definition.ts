@@ -15,7 +15,7 @@ export type FontSubset = {
 type Described = Partial<
   Pick<
     Release,
-    'routes' | 'queries' | 'audience' | 'frame' | 'offline' | 'slots' | 'slotFallbacks' | 'links'
+    'routes' | 'isolated' | 'queries' | 'audience' | 'frame' | 'offline' | 'slots' | 'slotFallbacks' | 'links'
   >
 >
 

@@ -12,12 +12,13 @@ export type ShellNavigation = Pick<Navigation, 'go' | 'current' | 'restoreScroll
 }
 
 /**
- * Follows links and the browser's buttons; a click on a link of this site becomes a move. The frame came with
- * the document, so a path in another frame (see `frameAt`) is loaded as another document.
+ * Follows links and the browser's buttons; a click on a link of this site becomes a move. A path that belongs to
+ * another document than this one, by `documentAt`, is loaded: another frame, or a page that shares its document with
+ * no other module.
  */
-export const startNavigation = (frameAt: (path: string) => string): ShellNavigation => {
-  const frame = frameAt(location.pathname)
-  const isInFrame = (path: string): boolean => frameAt(path) === frame
+export const startNavigation = (documentAt: (path: string) => string): ShellNavigation => {
+  const here = documentAt(location.pathname)
+  const isInFrame = (path: string): boolean => documentAt(path) === here
   const scroll = startScrollMemory()
   let shown = pageOf(location)
   const listeners = new Set<(path: string, move: Move) => void>()

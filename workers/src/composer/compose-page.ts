@@ -1,7 +1,7 @@
 /** A page request: the module that owns the path, its HTML, and the document around it. */
 import { problems } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
-import { ownerOf } from '@shop/contracts/route-pattern'
+import { isIsolated, ownerOf } from '@shop/contracts/route-pattern'
 import { emptyHead } from '@shop/contracts/server-entry'
 
 import { errorPage, startingPage } from '../http/error-pages.ts'
@@ -32,6 +32,7 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
     const nonce = makeNonce()
     const html = writeDocument({
       origin: url.origin,
+      path: url.pathname,
       nonce,
       releases,
       owner,
@@ -39,7 +40,7 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
       fragment,
       isReloading: ctx.isReloading,
     })
-    const headers = documentHeaders(kindOf(owner), { nonce, pictureHosts: ctx.pictureHosts })
+    const headers = documentHeaders(kindOf(releases, url.pathname), { nonce, pictureHosts: ctx.pictureHosts })
     if (fragment.status === 503) headers.set('retry-after', '2')
     return new Response(request.method === 'HEAD' ? null : html, {
       status: fragment.status,
@@ -54,8 +55,10 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
   }
 }
 
-const kindOf = (owner: Release | undefined): DocumentKind =>
-  owner?.audience === 'staff' ? 'staff' : 'shop'
+const kindOf = (releases: readonly Release[], path: string): DocumentKind => {
+  if (ownerOf(releases, path)?.audience === 'staff') return 'staff'
+  return isIsolated(releases, path) ? 'isolated' : 'shop'
+}
 
 const missingPage = async (ctx: Ctx, url: URL): Promise<Fragment> => {
   await logMissing(ctx, url)

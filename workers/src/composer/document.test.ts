@@ -8,6 +8,7 @@ import { writeDocument, writeHead } from './document.ts'
 const write = (owner: ReturnType<typeof release>) =>
   writeDocument({
     origin: 'https://shop.example',
+    path: '/shop',
     nonce: 'abc',
     releases: [owner],
     owner,
@@ -38,6 +39,7 @@ it('leaves a page with a frame of its own alone, but for the way past that frame
 const head = (overrides: Partial<ReturnType<typeof emptyHead>> & { description?: string }) =>
   writeHead({
     origin: 'https://shop.example',
+    path: '/shop',
     nonce: 'abc',
     releases: [release()],
     owner: undefined,
@@ -67,4 +69,30 @@ it('keeps hostile words inside their attributes and scripts', () => {
   const words = '"><script>alert(1)</script>'
   const html = head({ title: words, description: words, jsonLd: [{ name: words }] })
   expect(html).not.toContain('<script>alert')
+})
+
+it('carries code and overlays of its own module and the shell only, on an isolated path', () => {
+  const slots = { 'overlay.chat': './chat' }
+  const releases = [
+    release({ module: 'shell', routes: [], slots: {} }),
+    release({ module: 'checkout', routes: ['/pay', '/cart'], isolated: ['/pay'] }),
+    release({ module: 'assistant', routes: [], slots }),
+  ]
+  const at = (path: string): string =>
+    writeDocument({
+      origin: 'https://shop.example',
+      path,
+      nonce: 'abc',
+      releases,
+      owner: releases[1],
+      frame: { header: '', footer: '', notFound: '' },
+      isReloading: false,
+      fragment: { head: emptyHead('NDX'), status: 200, html: '' },
+    })
+  const importMap = (html: string): string => /importmap[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
+  expect(importMap(at('/cart'))).toContain('/modules/assistant/')
+  expect(at('/cart')).toContain('data-slot="overlay.chat"')
+  expect(importMap(at('/pay'))).toContain('/modules/checkout/')
+  expect(importMap(at('/pay'))).not.toContain('/modules/assistant/')
+  expect(at('/pay')).not.toContain('data-slot="overlay.chat"')
 })

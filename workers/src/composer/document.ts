@@ -1,5 +1,6 @@
 /** The document: head, the shell's frame and the page as one piece of HTML, and its headers. */
 import type { LiveModule, Release } from '@shop/contracts/release'
+import { loadableAt } from '@shop/contracts/route-pattern'
 import type { Frame } from '@shop/contracts/server-entry'
 
 import { escapeHtml, jsonScript, tag } from '../platform/html.ts'
@@ -9,6 +10,7 @@ import type { Fragment } from './sandbox.ts'
 
 export type Page = {
   origin: string
+  path: string
   nonce: string
   /** All live releases, the shell's included. */
   releases: readonly Release[]
@@ -25,6 +27,7 @@ export const writeDocument = (page: Page): string =>
 
 /** The tags inside the head, title first. */
 export const writeHead = ({
+  path,
   origin,
   nonce,
   releases,
@@ -43,13 +46,13 @@ export const writeHead = ({
     ...(shell ? fontTags(shell) : []),
     ...(shell ? styleTags(shell, '.') : []),
     ...(owner ? styleTags(owner, './page') : []),
-    jsonScript('importmap', { integrity: integrityMap(releases) }, ` nonce="${nonce}"`),
+    jsonScript('importmap', { integrity: integrityMap(loadableAt(releases, path)) }, ` nonce="${nonce}"`),
     ...(owner ? preloadTags(owner, './page', nonce) : []),
     ...(shell ? shellTags(shell, nonce) : []),
   ].join('')
 }
 
-const writeBody = ({ frame, fragment, owner, releases }: Page): string => {
+const writeBody = ({ path, frame, fragment, owner, releases }: Page): string => {
   const registry = {
     modules: releases.filter(({ module }) => module !== 'shell').map(toLiveModule),
   }
@@ -58,7 +61,7 @@ const writeBody = ({ frame, fragment, owner, releases }: Page): string => {
     owner && fragment.html ? ` data-release="${owner.module}@${owner.version}"` : ''
   const main = `<main id="main" tabindex="-1"><div${releaseAttribute}>${html}</div></main>`
   return [
-    ...(owner?.frame === 'bare' ? bareParts(main) : shopParts(main, frame, releases)),
+    ...(owner?.frame === 'bare' ? bareParts(main) : shopParts(main, frame, loadableAt(releases, path))),
     jsonScript('application/json', registry, ' id="registry"'),
   ].join('')
 }
@@ -88,11 +91,11 @@ const bareParts = (main: string): string[] => [
 
 const toLiveModule = (release: Release): LiveModule => {
   const { module, version, routes, slots, slotFallbacks, links, browser } = release
-  const { frame, audience, offline, integrity } = release
+  const { frame, audience, isolated, offline, integrity } = release
   const styles = Object.fromEntries(
     Object.entries(integrity).filter(([file]) => file.endsWith('.css')),
   )
-  const pages = { routes, frame, audience, offline }
+  const pages = { routes, frame, audience, isolated, offline }
   return { module, version, ...pages, slots, slotFallbacks, links, browser, styles }
 }
 
