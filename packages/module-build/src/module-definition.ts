@@ -15,7 +15,15 @@ export type FontSubset = {
 type Described = Partial<
   Pick<
     Release,
-    'routes' | 'isolated' | 'queries' | 'audience' | 'frame' | 'offline' | 'slots' | 'slotFallbacks' | 'links'
+    | 'routes'
+    | 'isolated'
+    | 'queries'
+    | 'audience'
+    | 'frame'
+    | 'offline'
+    | 'slots'
+    | 'slotFallbacks'
+    | 'links'
   >
 >
 

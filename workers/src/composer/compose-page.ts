@@ -40,7 +40,10 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
       fragment,
       isReloading: ctx.isReloading,
     })
-    const headers = documentHeaders(kindOf(releases, url.pathname), { nonce, pictureHosts: ctx.pictureHosts })
+    const headers = documentHeaders(kindOf(releases, url.pathname), {
+      nonce,
+      pictureHosts: ctx.pictureHosts,
+    })
     if (fragment.status === 503) headers.set('retry-after', '2')
     return new Response(request.method === 'HEAD' ? null : html, {
       status: fragment.status,

@@ -46,7 +46,11 @@ export const writeHead = ({
     ...(shell ? fontTags(shell) : []),
     ...(shell ? styleTags(shell, '.') : []),
     ...(owner ? styleTags(owner, './page') : []),
-    jsonScript('importmap', { integrity: integrityMap(loadableAt(releases, path)) }, ` nonce="${nonce}"`),
+    jsonScript(
+      'importmap',
+      { integrity: integrityMap(loadableAt(releases, path)) },
+      ` nonce="${nonce}"`,
+    ),
     ...(owner ? preloadTags(owner, './page', nonce) : []),
     ...(shell ? shellTags(shell, nonce) : []),
   ].join('')
@@ -61,7 +65,9 @@ const writeBody = ({ path, frame, fragment, owner, releases }: Page): string => 
     owner && fragment.html ? ` data-release="${owner.module}@${owner.version}"` : ''
   const main = `<main id="main" tabindex="-1"><div${releaseAttribute}>${html}</div></main>`
   return [
-    ...(owner?.frame === 'bare' ? bareParts(main) : shopParts(main, frame, loadableAt(releases, path))),
+    ...(owner?.frame === 'bare'
+      ? bareParts(main)
+      : shopParts(main, frame, loadableAt(releases, path))),
     jsonScript('application/json', registry, ' id="registry"'),
   ].join('')
 }

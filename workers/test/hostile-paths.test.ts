@@ -1,0 +1,143 @@
+/** Paths and headers that try to reach other files, to change what others get, or to lead a visitor away. */
+import { connect } from 'node:net'
+
+import { describe, expect, it } from 'vitest'
+
+import { startApi } from './shop.ts'
+
+const { origin } = await startApi({
+  hasMedia: true,
+  hasModules: true,
+  possibleLogs: ['404: nothing is at /media', '404: nothing is at /modules'],
+})
+
+type Answer = { status: number; text: string }
+
+/** A request whose target and headers go out as they are; `fetch` would tidy them. */
+const send = (target: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port, host } = new URL(origin)
+    const socket = connect(Number(port), hostname)
+    let text = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (chunk: string) => {
+      text += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => {
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text })
+    })
+    const all = { host, connection: 'close', accept: 'text/html', ...headers }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+    socket.write(Buffer.from([`GET ${target} HTTP/1.1`, ...lines, '', ''].join('\r\n'), 'latin1'))
+  })
+
+const { modules } = (await (await fetch(`${origin}/api/modules`)).json()) as {
+  modules: { module: string; version: string }[]
+}
+const shellVersion = modules.find(({ module }) => module === 'shell')?.version
+const script = `/modules/shell/${shellVersion}/shell.js`
+
+const climbs = ['..', '%2e%2e', '%252e%252e', '..%2f', '..%5c', '..\\', '....//', '%c0%ae%c0%ae']
+const targets = [
+  'etc/passwd',
+  'deploy-token',
+  `modules/shell/${shellVersion}/shell.js`,
+  'package.json',
+]
+
+describe.each(['media', 'modules'])('/%s', (folder) => {
+  it.each(climbs)('has nothing above it: %s', async (climb) => {
+    for (const target of targets) {
+      const path = `/${folder}/x/${`${climb}/`.repeat(4)}${target}`
+      const { status, text } = await send(path)
+      const isSameFile = new URL(path, origin).pathname === script
+      if (isSameFile) continue
+      expect(status, path).toBe(404)
+      expect(text, path).not.toMatch(/root:|"private": true|sqlite/i)
+    }
+  })
+
+  it.each([
+    '%00',
+    '%00.webp',
+    '//etc/passwd',
+    '%2fetc%2fpasswd',
+    'C:%5cwindows',
+    '%',
+    '%zz',
+    '\\\\evil',
+    'a'.repeat(2000),
+  ])('has no file of the name %s', async (name) => {
+    const { status } = await send(`/${folder}/${name}`)
+    expect([400, 404]).toContain(status)
+  })
+})
+
+describe('a header that names another host, path or method', () => {
+  const evil = 'evil.example'
+  const attacks: Record<string, string>[] = [
+    { 'x-forwarded-host': evil },
+    { forwarded: `host=${evil}` },
+    { 'x-original-url': '/admin' },
+    { 'x-rewrite-url': '/admin' },
+    { 'x-http-method-override': 'DELETE' },
+    { 'x-forwarded-proto': 'gopher' },
+    { accept: '*/*;q=0.1, text/evil' },
+    { 'accept-language': evil },
+    { 'mf-original-url': `http://${evil}/shop` },
+  ]
+  const paths = [
+    '/shop',
+    '/product/focus-crest-tee',
+    '/api/products',
+    '/sitemap.xml',
+    '/llms.txt',
+    '/sw.js',
+  ]
+
+  it.each(attacks)('changes nothing for the next visitor: %o', async (headers) => {
+    for (const path of paths) {
+      const query = `?case=${crypto.randomUUID()}`
+      await send(path + query, headers)
+      const next = await send(path + query)
+      expect(next.status, path).toBe(200)
+      expect(next.text, path).not.toContain(evil)
+    }
+  })
+})
+
+describe('a query string', () => {
+  it('that a page does not read is not in its document, nor in that of the next visitor', async () => {
+    const mark = 'mark-of-the-first'
+    const first = await send(`/shop?utm_source=${mark}&x=%22%3E%3Cscript%3E${mark}`)
+    expect(first.text).not.toContain(mark)
+    expect((await send('/shop')).text).not.toContain(mark)
+  })
+})
+
+describe('no path leads a visitor away', () => {
+  it.each([
+    '//evil.example/shop',
+    '///evil.example',
+    '/\\evil.example/shop',
+    '/%5cevil.example',
+    '/shop//evil.example',
+    '//admin',
+    '/shop?next=https://evil.example',
+    '/admin?return=//evil.example',
+    '/problems/https://evil.example',
+    '/./shop',
+    '/cart/../shop',
+  ])('%s', async (path) => {
+    const { status, text } = await send(path)
+    expect(status).toBeLessThan(500)
+    expect(Math.floor(status / 100), path).not.toBe(3)
+    expect(text).not.toMatch(/^(?:location|refresh):/im)
+    expect(text).not.toMatch(/(?:href|src|action)="(?:https?:)?\/\/evil/i)
+  })
+
+  it('two slashes are no page of the shop', async () => {
+    for (const path of ['//shop', '//admin', '/shop//']) expect((await send(path)).status).toBe(404)
+  })
+})
