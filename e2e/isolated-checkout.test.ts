@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+
+import { useShop } from './support/shop.ts'
+import { addTee, expectNoErrors, newVisitor, openPage, whenInteractive } from './support/visitor.ts'
+
+const at = useShop()
+
+it('runs no code of another team beside the card fields, on the way there neither', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  await addTee(page)
+  await openPage(page, '/cart')
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('Card number', { exact: true }).waitFor()
+  await whenInteractive(page)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(loaded).toContain('/checkout')
+  const teams = loaded.flatMap((path) => /^\/modules\/([^/]+)\//.exec(path)?.[1] ?? [])
+  expect(new Set(teams)).not.toContain('catalog')
+  expect(new Set(teams)).not.toContain('assistant')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+  await page.getByRole('button', { name: /assistant/i }).waitFor()
+  expectNoErrors(pageErrors)
+  await context.close()
+})
+
+it('cannot be read by a page of the shop that opens it', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await openPage(page, '/shop')
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => {
+    Object.assign(globalThis, { opened: window.open('/checkout') })
+  })
+  const checkout = await opened
+  await checkout.waitForURL('**/checkout')
+  const seen = await page.evaluate(() => {
+    const { opened } = globalThis as unknown as { opened: Window | null }
+    return opened === null || opened.closed ? 'nothing' : opened.document.title
+  })
+  expect(seen).toBe('nothing')
+  expect(await checkout.evaluate(() => window.opener === null)).toBe(true)
+  await context.close()
+})
