@@ -1,8 +1,9 @@
 /** The parts of the trust run, in the order they run. */
+import { backup } from './backup.ts'
 import { flood } from './flood.ts'
 import { inputs } from './inputs.ts'
 import { orders } from './orders.ts'
 import { sockets } from './sockets.ts'
 import type { Part } from './part.ts'
 
-export const parts: readonly Part[] = [flood, inputs, orders, sockets]
+export const parts: readonly Part[] = [flood, inputs, orders, sockets, backup]

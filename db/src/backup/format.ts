@@ -34,7 +34,7 @@ export const currentFormat = 1
 
 /**
  * What belongs to an installation and not to the shop's data: releases, whose files are in its bucket, the tokens by
- * which they are published, and the outbox, which a restore goes on with.
+ * which they are published, and the outbox, whose numbers go on after a restore.
  */
 const leftOut = new Set([
   ...[deployTokens, moduleChannels, moduleReleases, events].map((table) => getTableName(table)),
