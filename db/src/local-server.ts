@@ -30,8 +30,11 @@ export type LibsqlServer = {
  * 480 and some SQLITE_BUSY with the server's own 128.
  */
 const connections = 2
-/** How many may wait for their turn before the server responds with 429; its own default is 128. */
-const waiting = 4096
+/**
+ * How many may wait for their turn before the server responds with 429: about a second of work. Whoever
+ * waits longer has given up by then, and the work would be done for nobody.
+ */
+const waiting = 512
 /** How long the server waits for connections that clients keep open, in seconds; what is committed is safe. */
 const shutdownSeconds = 1
 const stopBudgetMs = 5000

@@ -3,6 +3,7 @@ import { type Client, createClient, type ResultSet, type TransactionMode } from 
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 
+import { DatabaseOverloaded, type LoadLimit } from './load-limit.ts'
 import { audit } from './schema/audit.ts'
 import { customers } from './schema/customers.ts'
 import { deletedOrders } from './schema/deleted-orders.ts'
@@ -42,6 +43,18 @@ export class DatabaseUnreachable extends Error {
 /** How long one round trip may take before the database counts as out of reach, in milliseconds. */
 const defaultBudgetMs = 5000
 
+export type DatabaseOptions = {
+  /** Refuses round trips while too many are under way; none, unless given. */
+  limit?: LoadLimit
+  /**
+   * Called with each round trip. workerd drops whatever a request was doing when its client leaves: a round
+   * trip that is not kept alive would never end, and count as under way for ever.
+   */
+  keepAlive?: (roundTrip: Promise<unknown>) => void
+  /** How long one round trip may take before the database counts as out of reach, in milliseconds. */
+  roundTripBudgetMs?: number
+}
+
 /**
  * Opens a database over HTTP. Nothing is sent before the first query. A round trip of work on the whole database may
  * take longer than a shopper would wait: `roundTripBudgetMs`, 5000 unless given.
@@ -49,13 +62,22 @@ const defaultBudgetMs = 5000
  */
 export const openDatabase = (
   { url, authToken }: DatabaseAddress,
-  { roundTripBudgetMs = defaultBudgetMs }: { roundTripBudgetMs?: number } = {},
+  {
+    limit = (send) => send(),
+    keepAlive = () => {},
+    roundTripBudgetMs = defaultBudgetMs,
+  }: DatabaseOptions = {},
 ): Database => {
   checkEncrypted(url, authToken)
   const client = createClient({
     url,
     ...(authToken ? { authToken } : {}),
-    fetch: (request: Request) => fetchWhole(request, roundTripBudgetMs),
+    fetch: (request: Request) => {
+      const response = limit(() => fetchWhole(request, roundTripBudgetMs))
+      // Whoever asked handles its failure.
+      keepAlive(response.catch(() => {}))
+      return response
+    },
     // The client's own queue would run a query on behalf of another request, which workerd forbids.
     concurrency: Number.POSITIVE_INFINITY,
   })
@@ -97,6 +119,7 @@ const fetchWhole = async (request: Request, budgetMs: number): Promise<Response>
   const { status, type, bytes } = await roundTrip(request, budgetMs).catch((cause: unknown) => {
     throw new DatabaseUnreachable('The libSQL server did not answer', { cause })
   })
+  if (status === 429) throw new DatabaseOverloaded('The libSQL server responded with 429')
   if (status >= 500) throw new DatabaseUnreachable(`The libSQL server responded with ${status}`)
   return new Response(bytes, { status, headers: { 'content-type': type } })
 }

@@ -205,6 +205,8 @@ const problemsOf = ({
       ...[notFound].filter(isProblemCode),
       ...own,
       'database-unavailable',
+      'storage-unavailable',
+      'overloaded',
     ]),
   ]
 }

@@ -28,6 +28,7 @@ export const app = new Hono<AppEnv>()
     c.set('ctx', await makeContext(c.req.raw, c.env, c.executionCtx as ExecutionContext))
     await next()
   })
+  .use((c, next) => c.var.ctx.admit(next))
   .use(async function makePrivate(c, next) {
     await next()
     // A response without `cache-control` may hold one person's data.

@@ -1,9 +1,10 @@
 /** Makes the context of one request from what the isolate opened once. */
+import { createLoadLimit, type LoadLimit } from '@shop/db/load-limit'
 import { type Database, openDatabase } from '@shop/db/open'
 
 import { openModel } from './assistant/model.ts'
 import { type Cache, createCache } from './platform/cache.ts'
-import type { Ctx, Model } from './platform/context.ts'
+import type { Actor, Ctx, Model } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { writeLog } from './platform/log.ts'
@@ -13,7 +14,16 @@ import { hostOf } from './staff/hosts.ts'
 import { identify } from './staff/identify.ts'
 import { staffKeyCheck } from './staff/staff-key.ts'
 
-type Isolate = { settings: Settings; db: Database; cache: Cache; model: Model | null }
+type Isolate = {
+  settings: Settings
+  /** Refuses round trips: what is cached is served all the same. */
+  limitedDb: Database
+  /** For requests that were admitted: none of them is given up half-way. */
+  db: Database
+  limits: Record<'health' | 'staff' | 'order', LoadLimit>
+  cache: Cache
+  model: Model | null
+}
 
 /** The compatibility date of server entries; the Worker's own is in `wrangler.toml`. */
 const compatibilityDate = '2026-08-04'
@@ -26,16 +36,29 @@ export const makeContext = async (
   env: Env,
   execution: ExecutionContext,
 ): Promise<Ctx> => {
-  isolate ??= openIsolate(env)
-  const { settings, db, cache, model } = isolate
+  // The OpenAPI document is made from the routes in Node, which has no such module.
+  const { waitUntil } = await import('cloudflare:workers')
+  // Nothing is awaited between looking and storing: requests that come first together share one.
+  isolate ??= openIsolate(env, waitUntil)
+  const { settings, limits, cache, model } = isolate
+  const actor = await identify(request, settings)
   const requestId = requestIdOf(request)
+  const purpose = purposeOf(request, actor)
+  const admit: LoadLimit = (handle) => {
+    if (!purpose) return handle()
+    const handling = limits[purpose](handle)
+    // Goes on when the client leaves: it would count as under way for ever otherwise.
+    execution.waitUntil(handling.catch(() => {}))
+    return handling
+  }
   return {
     requestId,
-    actor: await identify(request, settings),
+    actor,
     host: hostOf(request.url, settings),
     isStaffKey: staffKeyCheck(settings),
     isLocal: Boolean(settings.STAFF_KEY) || settings.STAFF_AUTH === 'open',
-    db,
+    db: purpose ? isolate.db : isolate.limitedDb,
+    admit,
     cache,
     model,
     files: env.FILES,
@@ -50,11 +73,28 @@ export const makeContext = async (
   }
 }
 
-const openIsolate = (env: Env): Isolate => {
+const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Isolate => {
   const settings = readSettings(env)
-  const db = openDatabase({ url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN })
-  const model = openModel({ env, log: (line) => writeLog('worker', line) })
-  return { settings, db, cache: createCache(() => Date.now()), model }
+  const address = { url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN }
+  return {
+    settings,
+    limitedDb: openDatabase(address, { limit: createLoadLimit(), keepAlive }),
+    db: openDatabase(address),
+    limits: { health: createLoadLimit(), staff: createLoadLimit(), order: createLoadLimit() },
+    cache: createCache(() => Date.now()),
+    model: openModel({ env, log: (line) => writeLog('worker', line) }),
+  }
+}
+
+/** Requests with a limit of their own: a rush of searches keeps out neither orders nor staff nor the health check. */
+const purposeOf = (
+  { method, url }: Request,
+  { kind }: Actor,
+): keyof Isolate['limits'] | undefined => {
+  const { pathname } = new URL(url)
+  if (pathname === '/api/health') return 'health'
+  if (pathname === '/api/orders' && method === 'POST') return 'order'
+  return kind === 'staff' && pathname !== '/api/live' ? 'staff' : undefined
 }
 
 /** A stub made with properties, even empty ones, can be passed to another isolate; the bare export cannot. */

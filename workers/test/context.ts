@@ -24,6 +24,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     isStaffKey: null,
     isLocal: false,
     db: openDatabase(inject('libsql')),
+    admit: (handle) => handle(),
     cache: createCache(() => Date.now()),
     files: unusedBucket,
     pictureHosts: [],

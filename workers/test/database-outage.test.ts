@@ -25,10 +25,8 @@ it('database outage: cached reads are served, the rest gives 503, and the shop r
   ])
   for (const { status, headers, body } of responses) {
     expect(body).toMatchObject({ status: 503, code: 'database-unavailable' })
-    expect({ status, retryAfter: headers.get('retry-after') }).toEqual({
-      status: 503,
-      retryAfter: '2',
-    })
+    expect(status).toBe(503)
+    expect(headers.get('retry-after')).toMatch(/^[1-5]$/)
     expect(JSON.stringify(body)).not.toMatch(/libsql|sqlite|127\.0\.0\.1|select|stack/i)
   }
   expect(await refusedUpgrade(origin, 'topics=products')).toMatchObject({

@@ -143,7 +143,12 @@ const newAttempt = ({ base, draft }: EditState): Attempt | undefined => {
   return { body: { version: base.version, write_id: crypto.randomUUID(), ...changes }, draft }
 }
 
-const unknownOutcomes = new Set<ApiProblemCode>(['offline', 'internal', 'database-unavailable'])
+const unknownOutcomes = new Set<ApiProblemCode>([
+  'offline',
+  'internal',
+  'database-unavailable',
+  'storage-unavailable',
+])
 
 /** Without a response, or when the server broke, the write may or may not be stored. */
 const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>

@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path'
 import type { DatabaseAddress } from '@shop/db/open'
 import { type Shop, type ShopOptions, startShop } from '@shop/local-shop/start-shop'
 
+import type { FaultProxy } from './fault-proxy.ts'
+
 /** A whole shop of a test's own. */
 export type TestShop = {
   origin: string
@@ -51,12 +53,13 @@ export type TestShopOptions = Partial<
     | 'libsql'
     | 'isLibsqlKept'
     | 'onLibsqlLine'
-    | 'onLibsql'
     | 'onLog'
   >
 > & {
   /** The data folder of a stopped shop: this one begins as its copy, which saves the seconds of filling it. */
   template?: string
+  /** Leads the Worker to its database through this proxy; whoever opened it closes it. */
+  libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
 }
 
 /**
@@ -65,6 +68,7 @@ export type TestShopOptions = Partial<
  */
 export const startTestShop = async ({
   template,
+  libsqlProxy,
   ...options
 }: TestShopOptions = {}): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'))
@@ -78,6 +82,10 @@ export const startTestShop = async ({
     isWorkerWatched: false,
     perMinute: Infinity,
     ...options,
+    ...(libsqlProxy && {
+      vars: { ...options.vars, LIBSQL_URL: libsqlProxy.url },
+      onLibsql: libsqlProxy.leadTo,
+    }),
   })
   const { address, server } = shop.database
   let libsql = server

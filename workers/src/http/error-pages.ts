@@ -2,6 +2,7 @@
 import { problems } from '@shop/contracts/problem'
 
 import { plainPageHeaders } from './response-headers.ts'
+import { retryAfter } from './retry-after.ts'
 
 const texts: Record<number, string> = {
   401: 'The back office opens for staff who are signed in.',
@@ -42,8 +43,7 @@ export const plainPage = (
       status,
       headers: {
         ...plainPageHeaders,
-        ...(status === 429 ? { 'retry-after': '60' } : {}),
-        ...(status === 503 ? { 'retry-after': '2' } : {}),
+        ...retryAfter(status),
         ...headers,
       },
     },

@@ -4,28 +4,9 @@ import { resolve } from 'node:path'
 import { expect, it, vi } from 'vitest'
 
 import { ProblemError, problems } from '@shop/contracts/problem'
-import { DatabaseUnreachable } from '@shop/db/open'
 
 import type { AppEnv } from '../platform/context.ts'
-import { toProblem, isDatabaseUnavailable, onError } from './problems.ts'
-
-const wrapped = (cause: unknown) => new Error('Failed query: select 1', { cause })
-const coded = (code: string) => Object.assign(new Error('refused'), { code })
-
-it('recognises a database out of reach, however deep it is wrapped', () => {
-  expect(isDatabaseUnavailable(wrapped(wrapped(new DatabaseUnreachable('gone'))))).toBe(true)
-})
-
-it.each(['SQLITE_BUSY', 'TXN_TIMEOUT', 'STREAM_EXPIRED'])(
-  'takes %s for a temporary error',
-  (code) => {
-    expect(isDatabaseUnavailable(wrapped(coded(code)))).toBe(true)
-  },
-)
-
-it.each(['SQLITE_CONSTRAINT', 'SQL_INPUT_ERROR'])('takes %s for a statement refused', (code) => {
-  expect(isDatabaseUnavailable(wrapped(coded(code)))).toBe(false)
-})
+import { toProblem, onError } from './problems.ts'
 
 it('says nothing of the cause of an unforeseen error', () => {
   const problem = toProblem(new Error('password of the database is hunter2'))

@@ -3,14 +3,12 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { routePath } from 'hono/route'
 
 import { type Problem, type ProblemCode, ProblemError, problems } from '@shop/contracts/problem'
-import { DatabaseUnreachable } from '@shop/db/open'
 
 import type { AppEnv } from '../platform/context.ts'
+import { findOutage } from '../platform/database-errors.ts'
 import { writeLog } from '../platform/log.ts'
 import { requestIdOf } from '../platform/request-id.ts'
-
-/** How long a client should wait, in seconds: for the next minute of the rate limit, and while the database is away. */
-const retryAfterSeconds: Partial<Record<number, number>> = { 429: 60, 503: 2 }
+import { retryAfter } from './retry-after.ts'
 
 /**
  * Turns an error into a response; the cause of a 5xx goes to the log only. The log has the route and not
@@ -19,7 +17,8 @@ const retryAfterSeconds: Partial<Record<number, number>> = { 429: 60, 503: 2 }
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const problem = toProblem(error)
   const requestId = requestIdOf(c.req.raw)
-  if (problems[problem.code].status >= 500) {
+  if (problem.code === 'overloaded') logRefusal()
+  else if (problems[problem.code].status >= 500) {
     writeLog(requestId, {
       level: 'error',
       message: `${c.req.method} ${routePath(c)} failed`,
@@ -27,6 +26,15 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
     })
   }
   return respond(c, problem, requestId)
+}
+
+let refusalLoggedAtMs = 0
+
+/** One line a second for all of them: under load, a line for each would be more load. */
+const logRefusal = (): void => {
+  if (Date.now() - refusalLoggedAtMs < 1000) return
+  refusalLoggedAtMs = Date.now()
+  writeLog('worker', { level: 'warn', message: 'overloaded: requests are refused' })
 }
 
 export const notFound: NotFoundHandler<AppEnv> = (c) =>
@@ -38,11 +46,10 @@ export const notFound: NotFoundHandler<AppEnv> = (c) =>
 
 const respond = (c: Context, problem: ProblemError, requestId: string): Response => {
   const { status } = problems[problem.code]
-  const waitSeconds = retryAfterSeconds[status]
   const headers = {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
-    ...(waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }),
+    ...retryAfter(status),
   }
   return c.body(JSON.stringify(toBody(problem, requestId)), status, headers)
 }
@@ -61,22 +68,16 @@ const toBody = ({ code, message, issues }: ProblemError, requestId: string): Pro
 /** A `ProblemError` stays as it is; any other error becomes one that does not show its cause. */
 export const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error
-  const code: ProblemCode = isDatabaseUnavailable(error) ? 'database-unavailable' : 'internal'
-  const detail =
-    code === 'internal'
-      ? 'The request could not be completed. Quote the instance when you report it.'
-      : 'The database does not answer. Try again in a moment; an order is safe to send again with the same Idempotency-Key.'
-  return new ProblemError(code, detail, { cause: error })
+  const code = findOutage(error) ?? 'internal'
+  return new ProblemError(code, details[code], { cause: error })
 }
 
-/** Codes of a server that runs but cannot serve now: locked, out of time, or shutting down. */
-const temporaryCode = /BUSY|LOCKED|TIMEOUT|EXPIRED|BLOCKED|SERVER_ERROR/
-
-/** A database that cannot be reached or used right now, as opposed to a statement it rejected. */
-export const isDatabaseUnavailable = (error: unknown): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof DatabaseUnreachable) return true
-    if ('code' in cause && temporaryCode.test(String(cause.code))) return true
-  }
-  return false
-}
+const details = {
+  'database-unavailable':
+    'The database does not answer. Try again in a moment; an order is safe to send again with the same Idempotency-Key.',
+  'storage-unavailable':
+    'Nothing can be stored right now. Try again later; an order is safe to send again with the same Idempotency-Key.',
+  overloaded:
+    'More is going on than the shop can answer in time. Nothing was done; try again in a moment.',
+  internal: 'The request could not be completed. Quote the instance when you report it.',
+} as const satisfies Partial<Record<ProblemCode, string>>

@@ -1,5 +1,6 @@
 /** What every request handler and verb works with. */
 import type { StaffRole } from '@shop/contracts/staff'
+import type { LoadLimit } from '@shop/db/load-limit'
 import type { Database } from '@shop/db/open'
 
 import type { Cache } from './cache.ts'
@@ -45,6 +46,8 @@ export type Ctx = {
   /** On a machine that staff know by a key, or that is open (`STAFF_KEY`, `STAFF_AUTH=open`): it has no public name. */
   isLocal: boolean
   db: Database
+  /** Runs the handling of a request, or refuses it because too many like it are under way. @throws DatabaseOverloaded */
+  admit: LoadLimit
   cache: Cache
   files: R2Bucket
   /** Hosts besides this shop whose pictures may be shown. */

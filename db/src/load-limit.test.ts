@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+
+import { createLoadLimit, DatabaseOverloaded } from './load-limit.ts'
+
+/** A limit on a clock of the test's own, with round trips that end in order, when the test says so. */
+const setUp = () => {
+  let nowMs = 0
+  const limit = createLoadLimit(() => nowMs)
+  const underWay: (() => void)[] = []
+  /** Sends so many at once and returns how many were let through. */
+  const rush = (count: number): number => {
+    const before = underWay.length
+    for (let index = 0; index < count; index += 1) {
+      void limit(() => new Promise<void>((resolve) => underWay.push(resolve))).catch(
+        (error: unknown) => expect(error).toBeInstanceOf(DatabaseOverloaded),
+      )
+    }
+    return underWay.length - before
+  }
+  const pass = (ms: number): void => {
+    nowMs += ms
+  }
+  const finish = async (count: number): Promise<void> => {
+    for (const resolve of underWay.splice(0, count)) resolve()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { rush, pass, finish, underWay: () => underWay.length }
+}
+
+it('lets a rush through that takes less than a second, and refuses what is beyond', () => {
+  expect(setUp().rush(1000)).toBe(256)
+})
+
+it.each([120, 300, 1000])(
+  'keeps everybody’s wait below a second at twice what a database of %i a second can do',
+  async (perSecond) => {
+    const { rush, pass, finish, underWay } = setUp()
+    const waitsMs: number[] = []
+    let done = 0
+    for (let tick = 0; tick < 1000; tick += 1) {
+      if (rush(tick % 2 === 0 ? perSecond / 25 : 0) > 0)
+        waitsMs.push((1000 * underWay()) / perSecond)
+      pass(10)
+      const due = Math.floor(((tick + 1) * perSecond) / 100) - Math.floor((tick * perSecond) / 100)
+      done += Math.min(due, underWay())
+      await finish(due)
+    }
+    expect(Math.max(...waitsMs)).toBeLessThan(1000)
+    expect(done).toBeGreaterThan(0.9 * 10 * perSecond)
+  },
+)
+
+it('refuses nobody because of a few that hang', async () => {
+  const { rush, pass, finish, underWay } = setUp()
+  rush(10)
+  pass(4000)
+  expect(rush(200)).toBe(200)
+  pass(150)
+  expect(rush(20)).toBe(20)
+  await finish(underWay())
+})
+
+it('lets a few through while the database does not answer, and all when it does again', async () => {
+  const { rush, pass, finish } = setUp()
+  rush(99)
+  pass(1000)
+  expect(rush(100)).toBe(1)
+  await finish(100)
+  expect(rush(100)).toBe(100)
+})
+
+it('counts what failed as done', async () => {
+  const limit = createLoadLimit()
+  for (let count = 0; count < 300; count += 1)
+    await expect(limit(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+})

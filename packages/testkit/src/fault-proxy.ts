@@ -1,0 +1,94 @@
+/** A proxy between the Worker and libSQL that breaks connections in the ways that networks and servers do. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * What happens to a request. `latency`: it arrives late. `held`: it arrives when `until` resolves. `refuse`: the connection is reset before the server sees
+ * the request. `half-open`: it is taken, and never answered. `cut-response`: the server does the work, half of its
+ * response arrives, then the connection is reset. `lost-response`: the same, and nothing of it arrives.
+ */
+export type Fault =
+  | { kind: 'none' | 'refuse' | 'half-open' | 'cut-response' | 'lost-response' }
+  | { kind: 'latency'; delayMs: number }
+  | { kind: 'held'; until: Promise<unknown> }
+
+export type FaultProxy = {
+  url: string
+  /** Where requests go. */
+  leadTo: (url: string) => void
+  /** What happens to the requests that follow; `draw` is called for each of them. */
+  setFault: (draw: () => Fault) => void
+  /** How many requests met each kind since the last `resetCounts`. */
+  counts: () => Readonly<Record<Fault['kind'], number>>
+  resetCounts: () => void
+  close: () => void
+}
+
+const none = (): Fault => ({ kind: 'none' })
+
+/** Listens on a free port of 127.0.0.1, and hands every request on until it is told otherwise. */
+export const openFaultProxy = async (): Promise<FaultProxy> => {
+  let target = ''
+  let draw = none
+  let counts = noCounts()
+  const server = createServer((request, response) => {
+    const fault = draw()
+    counts[fault.kind] += 1
+    // A server that is away looks to the Worker like a connection that was reset.
+    void answer(target, fault, request, response).catch(() => request.socket.resetAndDestroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    leadTo: (url) => {
+      target = url
+    },
+    setFault: (next) => {
+      draw = next
+    },
+    counts: () => counts,
+    resetCounts: () => {
+      counts = noCounts()
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+const noCounts = (): Record<Fault['kind'], number> => ({
+  none: 0,
+  latency: 0,
+  held: 0,
+  refuse: 0,
+  'half-open': 0,
+  'cut-response': 0,
+  'lost-response': 0,
+})
+
+const answer = async (
+  target: string,
+  fault: Fault,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const body = await buffer(request)
+  if (fault.kind === 'half-open') return
+  if (fault.kind === 'latency') await sleep(fault.delayMs)
+  if (fault.kind === 'held') await fault.until
+  if (fault.kind === 'refuse') throw new Error('refused')
+  const { method = 'GET', url = '/', headers } = request
+  const { host: _host, connection: _connection, ...kept } = headers as Record<string, string>
+  const init = { method, headers: kept, ...(body.length > 0 && { body: new Uint8Array(body) }) }
+  const answered = await fetch(new URL(url, target), init)
+  const bytes = new Uint8Array(await answered.arrayBuffer())
+  if (fault.kind === 'lost-response') throw new Error('lost')
+  const type = answered.headers.get('content-type') ?? 'application/json'
+  response.writeHead(answered.status, { 'content-type': type, 'content-length': bytes.length })
+  if (fault.kind !== 'cut-response') response.end(bytes)
+  else response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.resetAndDestroy())
+}

@@ -1,0 +1,34 @@
+import { DatabaseOverloaded } from '@shop/db/load-limit'
+import { DatabaseUnreachable } from '@shop/db/open'
+import { expect, it } from 'vitest'
+
+import { findOutage } from './database-errors.ts'
+
+const wrapped = (cause: unknown) => new Error('Failed query: select 1', { cause })
+const coded = (code: string) => Object.assign(new Error('refused'), { code })
+
+it('recognises a database out of reach, however deep it is wrapped', () => {
+  expect(findOutage(wrapped(wrapped(new DatabaseUnreachable('gone'))))).toBe('database-unavailable')
+})
+
+it('recognises a round trip that was not sent because of the load', () => {
+  expect(findOutage(wrapped(new DatabaseOverloaded('busy')))).toBe('overloaded')
+})
+
+it.each(['SQLITE_BUSY', 'TXN_TIMEOUT', 'STREAM_EXPIRED'])('takes %s for temporary', (code) => {
+  expect(findOutage(wrapped(coded(code)))).toBe('database-unavailable')
+})
+
+it.each(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_READONLY', 'SQLITE_CORRUPT'])(
+  'takes %s for a disk that needs a person',
+  (code) => {
+    expect(findOutage(wrapped(coded(code)))).toBe('storage-unavailable')
+  },
+)
+
+it.each(['SQLITE_CONSTRAINT', 'SQL_INPUT_ERROR', 'SERVER_ERROR'])(
+  'takes %s for something that sending again would not help',
+  (code) => {
+    expect(findOutage(wrapped(coded(code)))).toBeNull()
+  },
+)

@@ -1,0 +1,64 @@
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { openFaultProxy } from '@shop/testkit/fault-proxy'
+import { afterAll, afterEach, expect, it } from 'vitest'
+
+import { startApi } from './shop.ts'
+
+const proxy = await openFaultProxy()
+afterAll(() => proxy.close())
+const { call, order, db } = await startApi({
+  libsqlProxy: proxy,
+  possibleLogs: [
+    'overloaded: requests are refused',
+    'events could not be read',
+    // Held for longer than a round trip may take, on a slow machine.
+    'GET /api/products failed',
+  ],
+})
+afterEach(() => none())
+
+const none = () => proxy.setFault(() => ({ kind: 'none' }))
+
+/** From another machine: a shopper's. */
+const headers = { 'cf-connecting-ip': '203.0.113.7' }
+let words = 0
+const search = (signal: AbortSignal | null = null) =>
+  call(`/products?q=rush${(words += 1)}`, { headers, signal })
+
+/** Sends more searches than may be under way, of which the database answers none until `release`. */
+const rush = async (signal?: AbortSignal) => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>()
+  proxy.resetCounts()
+  proxy.setFault(() => ({ kind: 'held', until }))
+  const searches = Array.from({ length: 130 }, () => search(signal).catch(() => null))
+  await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBeGreaterThanOrEqual(100)
+  none()
+  return { searches, release }
+}
+
+it('overload: searches beyond a second of work are refused at once, and orders, staff and the health check are served', async () => {
+  const product = await insertProduct(db)
+  const { searches, release } = await rush()
+  await expect
+    .poll(async () => (await search()).body, { timeout: 4000 })
+    .toMatchObject({ status: 503, code: 'overloaded' })
+  expect((await search()).headers.get('retry-after')).toMatch(/^[1-5]$/)
+  const placed = await order(orderInput([orderLine(product)]))
+  const [list, health] = [await call('/orders'), await call('/health')]
+  expect([placed.status, list.status, health.status]).toEqual([201, 200, 200])
+  release()
+  await Promise.all(searches)
+  expect((await search()).status).toBe(200)
+})
+
+it('overload: who leaves without waiting takes nobody’s place', async () => {
+  const leaving = new AbortController()
+  const { searches, release } = await rush(leaving.signal)
+  leaving.abort()
+  await Promise.all(searches)
+  release()
+  const again = () => Promise.all(Array.from({ length: 20 }, () => search()))
+  await expect
+    .poll(async () => (await again()).map(({ status }) => status), { timeout: 20_000 })
+    .toEqual(Array.from({ length: 20 }, () => 200))
+})
