@@ -35,12 +35,8 @@ export const problems = {
   'too-many-requests': { status: 429, title: 'Too many requests in a short time' },
   'upgrade-required': { status: 426, title: 'This path speaks websocket' },
   'database-unavailable': { status: 503, title: 'The shop cannot reach its database' },
-<<<<<<< HEAD
-  overloaded: { status: 503, title: 'The shop is busier than it can be' },
-=======
   'storage-unavailable': { status: 503, title: 'The shop cannot store anything right now' },
-  overloaded: { status: 503, title: 'Too much is going on at once' },
->>>>>>> c300ee48 (fix(overload): work beyond a second is refused at once with a spread Retry-After)
+  overloaded: { status: 503, title: 'The shop is busier than it can be' },
   internal: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; title: string }>
 
