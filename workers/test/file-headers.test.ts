@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { common, headersOf as exactHeaders, plainPage } from './exact-headers.ts'
 import { startApi } from './shop.ts'
 
-const { origin } = await startApi({ hasMedia: true, hasModules: true })
+const { origin, staffHeaders } = await startApi({ hasMedia: true, hasModules: true })
 
 const headersOf = (path: string, init?: RequestInit) => exactHeaders(origin + path, init)
 
@@ -22,7 +22,7 @@ const script = `/modules/shell/${shellVersion}/shell.js`
 describe('a file', () => {
   const uploaded = async (): Promise<string> => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-    const headers = { 'content-type': 'image/png' }
+    const headers = { 'content-type': 'image/png', ...staffHeaders }
     const { body } = await headersOf('/api/pictures', { method: 'POST', headers, body: png })
     return (JSON.parse(body) as { path: string }).path
   }

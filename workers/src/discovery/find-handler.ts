@@ -1,17 +1,19 @@
 /** Paths for programs instead of people: search engines, assistants, home screens, service workers. */
 import { serveServiceWorker } from '../modules/release-files.ts'
 import type { RequestHandler } from '../platform/context.ts'
+import { onShopHost } from '../staff/hosts.ts'
 import { serveLlms } from './llms.ts'
 import { serveManifest } from './manifest.ts'
 import { productPath, serveProductMarkdown } from './product-markdown.ts'
 import { serveRobots } from './robots.ts'
 import { serveSitemap } from './sitemap.ts'
 
-const handlers: Record<string, RequestHandler> = {
-  '/llms.txt': serveLlms,
+/** The paths that have a handler. */
+export const handlers: Record<string, RequestHandler> = {
+  '/llms.txt': onShopHost(serveLlms),
   '/manifest.webmanifest': serveManifest,
-  '/robots.txt': serveRobots,
-  '/sitemap.xml': serveSitemap,
+  '/robots.txt': onShopHost(serveRobots),
+  '/sitemap.xml': onShopHost(serveSitemap),
   '/sw.js': serveServiceWorker,
 }
 
@@ -21,7 +23,9 @@ export const findHandler = (request: Request): RequestHandler | null => {
   const { pathname } = new URL(request.url)
   if (Object.hasOwn(handlers, pathname)) return handlers[pathname] ?? null
   const isProduct = productPath.test(pathname)
-  return isProduct && prefersMarkdown(request.headers.get('accept')) ? serveProductMarkdown : null
+  return isProduct && prefersMarkdown(request.headers.get('accept'))
+    ? onShopHost(serveProductMarkdown)
+    : null
 }
 
 /**

@@ -3,7 +3,8 @@ import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'
 
-import type { AppEnv, Host } from '../platform/context.ts'
+import { errorPage } from '../http/error-pages.ts'
+import type { AppEnv, Host, RequestHandler } from '../platform/context.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** What the host of a URL serves: everything unless `STAFF_HOST` is set. */
@@ -15,9 +16,11 @@ export const hostOf = (url: string, settings: Settings): Host => {
   return { isForStaff, isForShoppers: !isForStaff, otherName }
 }
 
-/** Leads to the same path on the other host; not stored, because the hosts may change. */
-export const redirectToOther = ({ otherName }: Host, { pathname, search }: URL): Response =>
-  new Response(null, {
+/** For a page that is not served on this host: leads to the same path on the other one, which is not stored, or 404. */
+export const redirectToOther = ({ otherName }: Host, request: Request): Response => {
+  if (!otherName) return errorPage(404)
+  const { pathname, search } = new URL(request.url)
+  return new Response(null, {
     status: 308,
     headers: {
       location: `https://${otherName}${pathname}${search}`,
@@ -25,6 +28,13 @@ export const redirectToOther = ({ otherName }: Host, { pathname, search }: URL):
       'referrer-policy': 'no-referrer',
     },
   })
+}
+
+/** A page or file for shoppers, and for the programs that serve them. */
+export const onShopHost =
+  (handle: RequestHandler): RequestHandler =>
+  (ctx, request) =>
+    ctx.host.isForShoppers ? handle(ctx, request) : redirectToOther(ctx.host, request)
 
 /** Guards routes that are for shoppers only. @throws ProblemError `not-found` on the staff host */
 export const requiresShopHost = createMiddleware<AppEnv>(async (c, next) => {

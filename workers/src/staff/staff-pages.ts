@@ -1,7 +1,7 @@
 /** Who may open a page, and on which host. */
 import type { Release } from '@shop/contracts/release'
 
-import { errorPage, plainPage } from '../http/error-pages.ts'
+import { plainPage } from '../http/error-pages.ts'
 import type { Ctx } from '../platform/context.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { redirectToOther } from './hosts.ts'
@@ -21,7 +21,7 @@ export const openPageFor = async (
   const url = new URL(request.url)
   const isForStaff = owner?.audience === 'staff'
   if (!(isForStaff ? ctx.host.isForStaff : ctx.host.isForShoppers))
-    return ctx.host.otherName ? redirectToOther(ctx.host, url) : errorPage(404)
+    return redirectToOther(ctx.host, request)
   if (!isForStaff) return null
   const { isStaffKey } = ctx
   if (isStaffKey && hasKeyParameter(url)) return signInByKey({ ...ctx, isStaffKey }, request)

@@ -1,0 +1,153 @@
+/** Everybody who might call the shop, and the server of a key set that signs their tokens. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { openDatabase } from '@shop/db/open'
+import { deployTokens } from '@shop/db/schema/releases'
+import type { TestShop } from '@shop/testkit/test-shop'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+
+import type { AccessRow } from './table.ts'
+
+/** `column` says what to expect on the staff host; a `team` gets past its own deploy routes besides. */
+export type Caller = {
+  name: string
+  column: Exclude<keyof AccessRow, 'shopHost'>
+  headers: Record<string, string>
+  isTeam?: boolean
+}
+
+const issuer = 'https://login.example'
+const audience = 'back-office'
+/** Must be in no log line. */
+export const secretEmail = 'ada.secret@shop.example'
+
+/** A proxy's signer, its key set on this machine, and the variables that make a Worker trust it. */
+export const startSigner = async () => {
+  const ours = await generateKeyPair('RS256')
+  const theirs = await generateKeyPair('RS256')
+  const publicKey = { ...(await exportJWK(ours.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
+  const server = createServer((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ keys: [publicKey] })),
+  )
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const claims = (changes: JWTPayload): JWTPayload => ({
+    email: secretEmail,
+    role: 'manager',
+    iss: issuer,
+    aud: audience,
+    exp: Math.floor(Date.now() / 1000) + 600,
+    ...changes,
+  })
+  const sign = (changes: JWTPayload = {}, key: CryptoKey = ours.privateKey): Promise<string> =>
+    new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'key-1' }).sign(key)
+  return {
+    vars: {
+      STAFF_JWT_ISSUER: issuer,
+      STAFF_JWT_AUDIENCE: audience,
+      STAFF_JWT_JWKS: `http://127.0.0.1:${port}/`,
+    },
+    sign,
+    /** By somebody else, under the name of our key. */
+    forge: (): Promise<string> => sign({}, theirs.privateKey),
+    /** Unsigned, saying so. */
+    signWithNothing: async (): Promise<string> => {
+      const [, payload] = (await sign()).split('.')
+      const header = Buffer.from('{"alg":"none","kid":"key-1"}').toString('base64url')
+      return `${header}.${payload}.`
+    },
+    /** Signed with the public key as if it were a shared secret. */
+    signSymmetric: (): Promise<string> =>
+      new SignJWT(claims({}))
+        .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
+        .sign(new TextEncoder().encode(JSON.stringify(publicKey))),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+export type Signer = Awaited<ReturnType<typeof startSigner>>
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const assertion = (token: string) => ({ 'cf-access-jwt-assertion': token })
+
+/** A token that lets another team publish its module, and none of the modules tried here. */
+const admitOtherTeam = async (shop: TestShop): Promise<string> => {
+  const token = crypto.randomUUID()
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  await openDatabase(shop.libsql)
+    .insert(deployTokens)
+    .values({
+      tokenSha256: Buffer.from(digest).toString('hex'),
+      module: 'checkout',
+      createdAtMs: Date.now(),
+    })
+  return token
+}
+
+const visitors: Caller[] = [
+  { name: 'nobody', column: 'nobody', headers: {} },
+  { name: 'a shopper', column: 'nobody', headers: { cookie: 'theme=dark; admin-sidebar=folded' } },
+]
+
+/** Of a shop behind an access proxy. */
+export const callersByProxy = async (shop: TestShop, signer: Signer): Promise<Caller[]> => {
+  const expired = Math.floor(Date.now() / 1000) - 60
+  const refused: [string, string][] = [
+    ['a forged token', await signer.forge()],
+    ['an expired token', await signer.sign({ exp: expired })],
+    ['a token for another application', await signer.sign({ aud: 'another' })],
+    ['a token of another issuer', await signer.sign({ iss: 'https://evil.example' })],
+    ['a token without a signature', await signer.signWithNothing()],
+    ['a token signed with the public key', await signer.signSymmetric()],
+  ]
+  const roles = ['viewer', 'clerk', 'manager'] as const
+  return [
+    ...visitors,
+    ...refused.map(([name, token]): Caller => ({
+      name,
+      column: 'nobody',
+      headers: assertion(token),
+    })),
+    {
+      name: 'another team',
+      column: 'nobody',
+      headers: bearer(await admitOtherTeam(shop)),
+    },
+    { name: 'the team', column: 'nobody', headers: bearer(shop.deployToken), isTeam: true },
+    {
+      name: 'the staff key, behind a proxy',
+      column: 'nobody',
+      headers: bearer(shop.staffKey),
+    },
+    ...(await Promise.all(
+      roles.map(async (role): Promise<Caller> => ({
+        name: role,
+        column: role,
+        headers: assertion(await signer.sign({ role })),
+      })),
+    )),
+  ]
+}
+
+/** Of a shop with a staff key. */
+export const callersByKey = async (shop: TestShop, signer: Signer): Promise<Caller[]> => [
+  ...visitors,
+  { name: 'a wrong key', column: 'nobody', headers: bearer(`${shop.staffKey}x`) },
+  { name: 'a wrong cookie', column: 'nobody', headers: { cookie: 'staff_key=guessed' } },
+  {
+    name: 'a token, where nobody trusts its issuer',
+    column: 'nobody',
+    headers: assertion(await signer.sign()),
+  },
+  { name: 'the right key', column: 'manager', headers: bearer(shop.staffKey) },
+  {
+    name: 'the right cookie',
+    column: 'manager',
+    headers: { cookie: `staff_key=${shop.staffKey}` },
+  },
+]

@@ -1,0 +1,60 @@
+/** `node workers/test/access/document.ts` writes `docs/access.md` from the table; a test compares. */
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+
+import { type AccessRow, pages, routes, sockets } from './table.ts'
+
+export const accessDocument = resolve(import.meta.dirname, '../../../docs/access.md')
+
+const toLines = (rows: Record<string, AccessRow>, toName = (name: string) => `\`${name}\``) =>
+  Object.entries(rows).map(
+    ([name, { shopHost, nobody, viewer, clerk, manager }]) =>
+      `| ${[toName(name), shopHost, nobody, viewer, clerk, manager].join(' | ')} |`,
+  )
+
+const columns = ['', 'shop host', 'nobody', 'viewer', 'clerk', 'manager']
+const head = [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`]
+
+export const makeAccessDocument = (): string =>
+  `${[
+    '# Access',
+    '',
+    'Who gets what. `workers/test/access/table.ts` is where this is written down; `node workers/test/access/document.ts`',
+    'makes this file from it. A test fails for a route without a row and for a row without a route, and',
+    '`pnpm test:trust access` tries every row with every caller on both hosts.',
+    '',
+    'With `STAFF_HOST` staff have a host of their own. On the **shop host** nobody is staff, whatever they show. On the',
+    'staff host **nobody** is everyone without a valid credential: shoppers, forged and expired tokens, tokens for other',
+    'applications or without a signature, deploy tokens, wrong keys. The right staff key counts as manager. Without',
+    '`STAFF_HOST` one host serves both: what is open in either column is open there.',
+    '',
+    '- **open**: the caller gets past the guards.',
+    '- **none**: 404 `not-found`, as if there were no such path.',
+    '- **sign in**: 401 `staff-only`, or a page that says how to sign in.',
+    '- **role**: 403 `role-required`.',
+    '- **token**: 401 `bad-deploy-token`; the deploy token of the module opens it.',
+    '- **other host**: 308 to the same path on the other host.',
+    '',
+    'A staff route also refuses, with 403 `foreign-origin`, any request that a page of another site sent, reading included.',
+    '',
+    '## Routes of the API',
+    '',
+    ...head,
+    ...toLines(routes),
+    '',
+    '## Sockets',
+    '',
+    'By the topics that a socket of `/api/live` asks for. It closes when the credential ends.',
+    '',
+    ...head,
+    ...toLines(sockets, (topics) => `\`?topics=${topics}\``),
+    '',
+    '## Pages and files',
+    '',
+    'By an example of each kind.',
+    '',
+    ...head,
+    ...toLines(pages),
+  ].join('\n')}\n`
+
+if (import.meta.main) await writeFile(accessDocument, makeAccessDocument())

@@ -1,0 +1,115 @@
+/**
+ * Who gets what: a row for every route of the API, every topic of the realtime feed, and every kind of page and file.
+ * `docs/access.md` is made from it; the trust run tries it with every caller; a route without a row fails a test.
+ */
+
+/**
+ * - `open`: the guards let the caller through; what then happens is another test's.
+ * - `none`: there is no such path here (404 `not-found`).
+ * - `sign in`: 401 `staff-only`, or a page that says how to sign in.
+ * - `role`: 403 `role-required`.
+ * - `token`: 401 `bad-deploy-token`.
+ * - `other host`: 308 to the same path on the other host.
+ */
+export type Outcome = 'open' | 'none' | 'sign in' | 'role' | 'token' | 'other host'
+
+/**
+ * The columns. On the host of the shop a credential of staff changes nothing. On the staff host `nobody` is everyone
+ * without a valid one: shoppers, forged and expired tokens, those for other applications, deploy tokens, wrong keys.
+ * The right staff key counts as manager.
+ */
+export type AccessRow = {
+  shopHost: Outcome
+  nobody: Outcome
+  viewer: Outcome
+  clerk: Outcome
+  manager: Outcome
+}
+
+const row = (
+  shopHost: Outcome,
+  nobody: Outcome,
+  viewer: Outcome,
+  clerk: Outcome,
+  manager: Outcome,
+): AccessRow => ({ shopHost, nobody, viewer, clerk, manager })
+
+const everybody = row('open', 'open', 'open', 'open', 'open')
+const shoppers = row('open', 'none', 'none', 'none', 'none')
+const viewers = row('none', 'sign in', 'open', 'open', 'open')
+const clerks = row('none', 'sign in', 'role', 'open', 'open')
+const managers = row('none', 'sign in', 'role', 'role', 'open')
+/** The deploy token of the module opens it, on either host. */
+const teams = row('token', 'token', 'token', 'token', 'token')
+const shopPage = row('open', 'other host', 'other host', 'other host', 'other host')
+const staffPage = row('other host', 'sign in', 'open', 'open', 'open')
+
+/** Methods and patterns as the router has them. */
+export const routes: Record<string, AccessRow> = {
+  'GET /api/products': everybody,
+  'GET /api/products/facets': everybody,
+  'GET /api/products/:id': everybody,
+  'GET /api/products/figures': viewers,
+  'POST /api/products': clerks,
+  'PATCH /api/products/:id': clerks,
+  'DELETE /api/products/:id': managers,
+  'POST /api/products/delete': managers,
+  'GET /api/catalogue': viewers,
+  'POST /api/catalogue/populate': managers,
+  'POST /api/pictures': clerks,
+  'POST /api/orders': shoppers,
+  'GET /api/orders': viewers,
+  'GET /api/orders/figures': viewers,
+  'GET /api/orders/:id': viewers,
+  'PATCH /api/orders/:id': clerks,
+  'DELETE /api/orders/:id': managers,
+  'GET /api/customers': viewers,
+  'GET /api/customers/figures': viewers,
+  'GET /api/customers/:id': viewers,
+  'GET /api/customers/export': managers,
+  'POST /api/customers/personal-data': managers,
+  'POST /api/customers/erase': managers,
+  'GET /api/reviews': viewers,
+  'GET /api/reviews/figures': viewers,
+  'GET /api/reviews/:id': viewers,
+  'PATCH /api/reviews/:id': clerks,
+  'DELETE /api/reviews/:id': managers,
+  'POST /api/reviews/:id/restore': clerks,
+  'GET /api/dashboard': viewers,
+  'GET /api/staff': viewers,
+  'POST /api/assistant': shoppers,
+  'POST /mcp': shoppers,
+  'GET /api/live': everybody,
+  'GET /api/modules': everybody,
+  'POST /api/modules/:module/releases': teams,
+  'GET /api/modules/:module/releases/:version': teams,
+  'PUT /api/modules/:module/releases/:version/files/:path{.+}': teams,
+  'PUT /api/modules/:module/channels/live': teams,
+  'GET /api/health': everybody,
+  'GET /api/openapi.json': everybody,
+}
+
+/** The topics of a socket of `/api/live`; with one that is for staff the whole socket is. */
+export const sockets: Record<string, AccessRow> = {
+  products: everybody,
+  orders: viewers,
+  reviews: viewers,
+  'products,orders': viewers,
+}
+
+/** Pages and files by an example of each kind; those below `/api` are above. */
+export const pages: Record<string, AccessRow> = {
+  '/': shopPage,
+  '/product/focus-crest-tee': shopPage,
+  '/nowhere': shopPage,
+  '/admin': staffPage,
+  '/admin/orders': staffPage,
+  '/robots.txt': shopPage,
+  '/sitemap.xml': shopPage,
+  '/llms.txt': shopPage,
+  '/manifest.webmanifest': everybody,
+  '/sw.js': everybody,
+  '/modules/shell/1.0.0/remote.js': everybody,
+  '/media/products/none.webp': everybody,
+  '/problems/staff-only': everybody,
+}

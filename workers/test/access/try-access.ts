@@ -1,0 +1,215 @@
+/** Tries the access table as every caller, on both hosts of a shop, with real requests. */
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+
+import { type Caller, callersByKey, callersByProxy, secretEmail, startSigner } from './callers.ts'
+import { publishEmpty } from './publish-empty.ts'
+import { type AccessRow, type Outcome, pages, routes, sockets } from './table.ts'
+
+/** Two names of this machine: what is sent to the one is for staff, what is sent to the other for shoppers. */
+const hosts = { staff: 'localhost', shop: '127.0.0.1' }
+type HostName = keyof typeof hosts
+/** Where each of them leads for what it does not serve. */
+const others = { staff: 'shop.example', shop: hosts.staff }
+
+type Attempt = { method: string; path: string; headers: Record<string, string>; host: HostName }
+type Kind = 'route' | 'socket' | 'page'
+
+export type AccessReport = {
+  callers: number
+  requests: number
+  crossSiteRequests: number
+  logLines: number
+  /** A sentence for each outcome that is not the table's. */
+  unexpected: string[]
+  /** Requests of other sites' pages that a staff route did not refuse. */
+  unexpectedCrossSite: string[]
+  /** Log lines that name a person or quote a credential. */
+  leaks: string[]
+}
+
+export const tryAccess = async (onProgress: (step: string) => void): Promise<AccessReport> => {
+  const signer = await startSigner()
+  const report: AccessReport = {
+    callers: 0,
+    requests: 0,
+    crossSiteRequests: 0,
+    logLines: 0,
+    unexpected: [],
+    unexpectedCrossSite: [],
+    leaks: [],
+  }
+  try {
+    onProgress('a shop behind an access proxy')
+    await tryShop(report, signer.vars, (shop) => callersByProxy(shop, signer))
+    onProgress('a shop with a staff key')
+    await tryShop(report, {}, (shop) => callersByKey(shop, signer))
+  } finally {
+    await signer.stop()
+  }
+  return report
+}
+
+const tryShop = async (
+  report: AccessReport,
+  vars: Record<string, string>,
+  callersOf: (shop: TestShop) => Promise<Caller[]>,
+): Promise<void> => {
+  const lines: string[] = []
+  const shop = await startTestShop({
+    hasModules: false,
+    vars: { ...vars, STAFF_HOST: hosts.staff, SHOP_HOST: others.staff },
+    onLog: (line) => lines.push(line),
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  try {
+    await publishEmpty(shop, { module: 'shell', routes: ['/'] })
+    await publishEmpty(shop, { module: 'admin', routes: ['/admin', '/admin/*'], audience: 'staff' })
+    await publishEmpty(shop, { module: 'catalog', routes: ['/shop', '/product/:id'] })
+    const callers = await callersOf(shop)
+    const send = (attempt: Attempt) => sendTo(shop.origin, agent, attempt)
+    report.callers += callers.length
+    await Promise.all(callers.map((caller) => tryRows(report, caller, send)))
+    await Promise.all(
+      callers
+        .filter(({ column }) => column === 'manager')
+        .map((caller) => tryFromOtherSites(report, caller, send)),
+    )
+    const secrets = [secretEmail, ...callers.flatMap(({ headers }) => Object.values(headers))]
+    const words = secrets.map((secret) => secret.replace(/^(Bearer |staff_key=)/, ''))
+    report.logLines += lines.length
+    report.leaks.push(...lines.filter((line) => words.some((word) => line.includes(word))))
+  } finally {
+    agent.destroy()
+    await shop.stop()
+  }
+}
+
+type Send = (attempt: Attempt) => Promise<{ status: number; location: string; body: string }>
+
+const tables: [Kind, Record<string, AccessRow>][] = [
+  ['route', routes],
+  ['socket', sockets],
+  ['page', pages],
+]
+
+const tryRows = async (report: AccessReport, caller: Caller, send: Send): Promise<void> => {
+  const { name: who, column, headers, isTeam = false } = caller
+  for (const [kind, rows] of tables) {
+    for (const [name, row] of Object.entries(rows)) {
+      for (const host of ['shop', 'staff'] as const) {
+        const attempt = { ...toAttempt(kind, name), headers, host }
+        const got = outcomeOf(kind, attempt, await send(attempt))
+        const listed = host === 'shop' ? row.shopHost : row[column]
+        const expected = listed === 'token' && isTeam ? 'open' : listed
+        report.requests += 1
+        if (got !== expected)
+          report.unexpected.push(`${who}, ${name} on the ${host} host: ${got}, not ${expected}`)
+      }
+    }
+  }
+}
+
+/** A page of another site makes a browser send a member of staff's credentials, as far as it can. */
+const tryFromOtherSites = async (
+  report: AccessReport,
+  { name: who, headers }: Caller,
+  send: Send,
+): Promise<void> => {
+  const forStaff = Object.entries(routes).filter(([, { nobody }]) => nobody === 'sign in')
+  for (const [name] of forStaff) {
+    for (const site of ['cross-site', 'same-site']) {
+      const attempt = toAttempt('route', name)
+      const sent = { ...attempt, headers: { ...headers, 'sec-fetch-site': site } }
+      const { status, body } = await send({ ...sent, host: 'staff' })
+      report.crossSiteRequests += 1
+      if (status !== 403 || !body.includes('"foreign-origin"'))
+        report.unexpectedCrossSite.push(`${who}, ${name}, ${site}: ${status}`)
+    }
+  }
+}
+
+const toAttempt = (kind: Kind, name: string): Pick<Attempt, 'method' | 'path'> => {
+  if (kind === 'page') return { method: 'GET', path: name }
+  if (kind === 'socket') return { method: 'GET', path: `/api/live?topics=${name}` }
+  const [method = '', pattern = ''] = name.split(' ')
+  const path = pattern
+    .replace(':module', 'catalog')
+    .replace(':version', '9.9.9')
+    .replace(':path{.+}', 'remote.js')
+    .replace(':id', 'none')
+  return { method, path }
+}
+
+/** What the table calls a response; for one that no row may have, its status and code. */
+const outcomeOf = (
+  kind: Kind,
+  { path, host }: Attempt,
+  { status, location, body }: Awaited<ReturnType<Send>>,
+): Outcome | string => {
+  if (status === 308)
+    return location === `https://${others[host]}${path}` ? 'other host' : `308 to ${location}`
+  if (kind === 'page') return ({ 401: 'sign in', 403: 'role' } as const)[status] ?? opened(status)
+  const code = codeOf(body)
+  return codes[code] ?? opened(status, code)
+}
+
+const codes: Record<string, Outcome> = {
+  'not-found': 'none',
+  'staff-only': 'sign in',
+  'role-required': 'role',
+  'bad-deploy-token': 'token',
+}
+
+const neverExpected = new Set(['foreign-origin', 'method-not-allowed', 'too-many-requests'])
+
+const opened = (status: number, code = ''): Outcome | string =>
+  status < 500 && !neverExpected.has(code) ? 'open' : `${status} ${code}`
+
+const codeOf = (body: string): string => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? ''
+
+let visitors = 0
+
+const sendTo = (
+  origin: string,
+  agent: Agent,
+  { method, path, headers, host }: Attempt,
+): ReturnType<Send> =>
+  new Promise((resolve, reject) => {
+    visitors += 1
+    const isSocket = path.startsWith('/api/live?')
+    const sent = request(`${origin}${path}`, {
+      method,
+      ...(isSocket ? {} : { agent }),
+      headers: {
+        host: `${hosts[host]}:${new URL(origin).port}`,
+        // Each request is another visitor's, so that no limit is reached.
+        'cf-connecting-ip': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'content-length': 2 }),
+        ...(isSocket ? upgrade : {}),
+        ...headers,
+      },
+    })
+    sent.on('error', reject)
+    sent.on('upgrade', (_response: IncomingMessage, socket) => {
+      socket.destroy()
+      resolve({ status: 101, location: '', body: '' })
+    })
+    sent.on('response', (response) => {
+      const { statusCode: status = 0, headers: given } = response
+      text(response).then(
+        (body) => resolve({ status, location: given.location ?? '', body }),
+        reject,
+      )
+    })
+    sent.end(method === 'GET' ? undefined : '{}')
+  })
+
+const upgrade = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+}
