@@ -16,7 +16,7 @@ export const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
 /** Starts a shop with an agent in it, and stops both after the file. */
 export const startAgent = async () => {
-  const { db, origin } = await startApi()
+  const { db, origin } = await startApi({ perMinute: undefined })
   const url = new URL('/mcp', origin)
 
   const connect = async (options: ClientOptions = {}): Promise<Client> => {
