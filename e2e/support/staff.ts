@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright'
 
 import { openDatabase } from '@shop/db/open'
 import { insertProduct, orderInput, orderLine, productInput } from '@shop/testkit/builders'
+import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
 import { asStaff, type TestShop } from '@shop/testkit/test-shop'
 
@@ -27,7 +28,11 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
       const product = await insertProduct(database())
       const response = await fetch(`${at.shop.origin}/api/orders`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        headers: {
+          ...nextVisitor(),
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
         body: JSON.stringify(orderInput([orderLine(product, { quantity: 2 })], customer)),
       })
       return (await response.json()) as { id: string; customer_email: string }

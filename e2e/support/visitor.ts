@@ -9,6 +9,7 @@ import {
 import { expect } from 'vitest'
 
 import { checkoutTexts } from '@shop/testkit/checkout-form'
+import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
 import type { TestShop } from '@shop/testkit/test-shop'
 
@@ -23,15 +24,20 @@ export const openBrowser = (): Promise<Browser> => {
 }
 
 /**
- * A visitor with cookies and storage of their own. `pageErrors` fills while the page is open: errors and
- * warnings in the console, exceptions, requests to other hosts.
+ * A visitor with cookies, storage and an address of their own, by which limits count. `pageErrors` fills while the page
+ * is open: errors and warnings in the console, exceptions, requests to other hosts.
  */
 export const newVisitor = async (
   browser: Browser,
   origin: string,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> => {
-  const context = await browser.newContext({ baseURL: origin, viewport: sizes.desktop, ...options })
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: sizes.desktop,
+    extraHTTPHeaders: nextVisitor(),
+    ...options,
+  })
   if (options.serviceWorkers !== 'allow') await context.addInitScript(withoutServiceWorkers)
   const page = await context.newPage()
   const pageErrors: string[] = []

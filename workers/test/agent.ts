@@ -5,10 +5,10 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
 import { SearchProductsResult } from '@shop/contracts/agent'
+import { nextVisitor } from '@shop/testkit/next-visitor'
 import * as v from 'valibot'
 import { afterAll, expect } from 'vitest'
 
-import { nextVisitor } from './next-visitor.ts'
 import { startApi } from './shop.ts'
 
 /** The simplest request of the protocol. */

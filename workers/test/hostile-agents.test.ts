@@ -1,10 +1,10 @@
 import { Client, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { AgentProduct } from '@shop/contracts/agent'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
+import { nextVisitor } from '@shop/testkit/next-visitor'
 import { describe, expect, it } from 'vitest'
 
 import { ping, startAgent } from './agent.ts'
-import { nextVisitor } from './next-visitor.ts'
 
 const { db, origin, url, client, search, post } = await startAgent()
 

@@ -1,12 +1,12 @@
 import { AssistantReply } from '@shop/contracts/assistant'
 import { maxMessageLength } from '@shop/domain/limits'
 import { ProductList } from '@shop/contracts/product'
+import { nextVisitor } from '@shop/testkit/next-visitor'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { hostile } from './golden/hostile.ts'
 import { judge } from './golden/judge.ts'
-import { nextVisitor } from './next-visitor.ts'
 import { startApi } from './shop.ts'
 
 const { call } = await startApi()

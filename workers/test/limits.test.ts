@@ -1,6 +1,6 @@
+import { nextVisitor } from '@shop/testkit/next-visitor'
 import { describe, expect, it } from 'vitest'
 
-import { nextVisitor } from './next-visitor.ts'
 import { startApi } from './shop.ts'
 
 const perMinute = 5

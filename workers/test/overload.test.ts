@@ -1,8 +1,8 @@
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { openFaultProxy } from '@shop/testkit/fault-proxy'
+import { nextVisitor } from '@shop/testkit/next-visitor'
 import { afterAll, afterEach, expect, it } from 'vitest'
 
-import { nextVisitor } from './next-visitor.ts'
 import { startApi } from './shop.ts'
 
 const proxy = await openFaultProxy()

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { products } from '@shop/db/schema/products'
+import { nextVisitor } from '@shop/testkit/next-visitor'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { nextVisitor } from './next-visitor.ts'
 import { startApi } from './shop.ts'
 
 /** An outside service that speaks the protocol; each test sets its response. */
