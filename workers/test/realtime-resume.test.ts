@@ -68,6 +68,16 @@ const expectOnceInOrder = (messages: readonly Message[]): void => {
   expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b))
 }
 
+it('a restore of a shop in which nobody does anything reaches the pages that are open', async () => {
+  const live = await openLive(origin, 'topics=products')
+  const { seq } = await live.next()
+  await markRestored(db)
+  const reset = await live.next()
+  expect(reset).toMatchObject({ type: 'reset' })
+  expect(reset.seq).toBeGreaterThan(seq)
+  live.close()
+})
+
 it.each(['topics=products&batch=1', 'topics=products'])(
   'a crowd that comes back amid sales misses nothing, and gets nothing twice or out of order (%s)',
   async (query) => {

@@ -16,7 +16,7 @@ it('a shard that is full refuses shoppers, and neither staff nor, later, the nex
     status: 503,
     body: { code: 'overloaded' },
   })
-  expect(await takeLogs(1)).toEqual(['GET /api/live failed'])
+  expect(await takeLogs(1)).toEqual(['overloaded: requests are refused'])
   const staff = await openLive(origin, 'topics=orders', staffHeaders)
   expect(await staff.next()).toMatchObject({ type: 'hello' })
   const [first] = pages

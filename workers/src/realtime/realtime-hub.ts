@@ -16,8 +16,11 @@ const readGapMs = 200
 const heartbeatMs = 2000
 /** For how long after its announcement a change is expected: longer than a round trip to the database may take. */
 const expectationMs = 10_000
-/** How often it is read otherwise, for what is written past the Worker, in milliseconds. */
-const idleHeartbeatMs = 5 * 60_000
+/**
+ * How often it is read otherwise, for what is written past the Worker, such as a restore, in milliseconds. Within the ten
+ * seconds after which the platform evicts an idle object, whose ring would have to be read again.
+ */
+const idleHeartbeatMs = 8000
 /** When events are read again after the database failed, in milliseconds. */
 const retryDelayMs = 1000
 
@@ -53,7 +56,7 @@ export class RealtimeHub extends DurableObject<Env> {
 
   /**
    * A request is about to write: the outbox is read for a while, even when the Worker ends between the commit and
-   * its poke. An idle shop has no alarm but a slow one, so that all objects hibernate.
+   * its poke.
    */
   async expectChanges(): Promise<void> {
     if (this.#shards.size === 0) return
