@@ -9,6 +9,6 @@ type Props = { text: string; look?: string }
 /** The whole name stands in the tip. */
 export const Clamped = ({ text, look = '' }: Props) => (
   <span className={`${look} ${css.twoLines}`} title={text.length > longName ? text : undefined}>
-    {text}
+    <bdi>{text}</bdi>
   </span>
 )

@@ -78,7 +78,7 @@ const Group = ({
           onClick={() => onFollow(item)}
         >
           <span className={css.label} title={item.label}>
-            {item.label}
+            <bdi>{item.label}</bdi>
           </span>
           <span className={css.note}>{item.note}</span>
         </Autocomplete.Item>

@@ -103,8 +103,11 @@ const DeletedNotice = ({ name }: { name: string }) => (
   <div role="alert">
     <p className={css.notice}>
       <span>
-        <strong>“{name}” was deleted meanwhile.</strong> What you typed is still here: “Create it
-        anew” puts it back as a new product at the same address.
+        <strong>
+          “<bdi>{name}</bdi>” was deleted meanwhile.
+        </strong>{' '}
+        What you typed is still here: “Create it anew” puts it back as a new product at the same
+        address.
       </span>
     </p>
   </div>
@@ -127,7 +130,9 @@ const ConflictNotice = ({ edit: { base, conflicts, adopted }, onChoose }: Confli
     {conflicts.length + adopted.length > 0 && (
       <div className={css.notice}>
         <p>
-          <strong>A colleague saved “{base.name}” meanwhile.</strong>
+          <strong>
+            A colleague saved “<bdi>{base.name}</bdi>” meanwhile.
+          </strong>
           {conflicts.length > 0 && ' Both of you changed these fields. Which value is to stay?'}
         </p>
         {conflicts.map((conflict) => (

@@ -104,7 +104,9 @@ const columns: readonly Column<Product>[] = [
         <ProductPicture image={image} alt="" sizes="3.5rem" isThumb />
         <div>
           <Clamped text={name} look={strong} />
-          <p className={`${css.description} ${twoLines}`}>{description}</p>
+          <p className={`${css.description} ${twoLines}`}>
+            <bdi>{description}</bdi>
+          </p>
         </div>
       </div>
     ),
@@ -150,7 +152,9 @@ const ProductsGrid = ({ products, tools }: RowsProps) => (
         />
         <Stack gap="xs">
           <Clamped text={product.name} look={strong} />
-          <p className={`${css.description} ${twoLines}`}>{product.description}</p>
+          <p className={`${css.description} ${twoLines}`}>
+            <bdi>{product.description}</bdi>
+          </p>
           <Row gap="xs">
             <Badge>{product.category}</Badge>
             <StatusBadge featured={product.featured} />

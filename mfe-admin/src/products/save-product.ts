@@ -5,6 +5,7 @@ import type { Client } from '@shop/client/client'
 import { createProduct, getProduct, updateProduct } from '@shop/client/products'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Product } from '@shop/contracts/product'
+import { isolated } from '@shop/domain/isolated'
 import { addToast } from '@shop/session/toasts'
 
 import { handleApiError, reportFailure, toApiProblem } from '../staff/staff-session.ts'
@@ -35,7 +36,7 @@ export const addProduct = async (
     })
     addToast({
       title: 'Product created!',
-      description: `${product.name} has been added successfully.`,
+      description: `${isolated(product.name)} has been added successfully.`,
     })
     return undefined
   } catch (error) {
@@ -89,7 +90,7 @@ export const changeProduct = async (
       }
       addToast({
         title: 'Product updated!',
-        description: `${saved.name} has been updated successfully.`,
+        description: `${isolated(saved.name)} has been updated successfully.`,
       })
       return undefined
     } catch (error) {

@@ -2,6 +2,7 @@
 import type { Client } from '@shop/client/client'
 import { rejectReview, restoreReview, updateReview } from '@shop/client/reviews'
 import type { Review, ReviewStatus } from '@shop/contracts/review'
+import { isolated } from '@shop/domain/isolated'
 import { addToast } from '@shop/session/toasts'
 
 import { invalidate } from '../queries/query-client.ts'
@@ -68,7 +69,9 @@ const attempt = async (
     void invalidate('reviews')
     addToast({
       title,
-      ...(review ? { description: `“${review.title}” by ${review.customerName}` } : {}),
+      ...(review
+        ? { description: `“${isolated(review.title)}” by ${isolated(review.customerName)}` }
+        : {}),
       ...(undo ? { action: { label: 'Undo', run: undo } } : {}),
     })
     return true

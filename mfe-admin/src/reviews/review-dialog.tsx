@@ -44,7 +44,7 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
         facts={{
           Name: (
             <Row gap="xs">
-              <span>{review.customerName}</span>
+              <bdi>{review.customerName}</bdi>
               {review.isVerified && <Badge tone="success">Verified</Badge>}
             </Row>
           ),
@@ -55,7 +55,11 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
     <Section title="Review" level={3}>
       <Facts
         facts={{
-          Product: <a href={productHref(review.productId)}>{review.productName}</a>,
+          Product: (
+            <a href={productHref(review.productId)}>
+              <bdi>{review.productName}</bdi>
+            </a>
+          ),
           Rating: <Stars rating={review.rating} />,
           Status: <StatusBadge status={review.status} />,
           Date: dayText(review.createdAt),
@@ -63,8 +67,10 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
         }}
       />
       <blockquote className={css.quote}>
-        <p className={css.title}>{review.title}</p>
-        <p>{review.content}</p>
+        <p className={css.title} dir="auto">
+          {review.title}
+        </p>
+        <p dir="auto">{review.content}</p>
       </blockquote>
     </Section>
     <Section title="Moderation" level={3}>
@@ -103,7 +109,9 @@ const ReplyForm = ({ review }: { review: Review }) => {
     <form className={css.replyForm} onSubmit={(event) => void send(event)}>
       {review.repliedAt && <p className={subtle}>Answered on {dayText(review.repliedAt)}</p>}
       {review.reply !== own && !isSending && (
-        <p role="status">A colleague has answered: “{review.reply}”. Yours would replace it.</p>
+        <p role="status">
+          A colleague has answered: “<bdi>{review.reply}</bdi>”. Yours would replace it.
+        </p>
       )}
       <TextArea
         label="Your reply"

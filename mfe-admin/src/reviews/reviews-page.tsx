@@ -53,7 +53,9 @@ const columns: readonly Column<Review>[] = [
     name: 'Customer',
     cell: ({ customerName, isVerified }) => (
       <span className={css.customer}>
-        <span className={strong}>{customerName}</span>
+        <span className={strong}>
+          <bdi>{customerName}</bdi>
+        </span>
         {isVerified && <Badge tone="success">Verified</Badge>}
       </span>
     ),
@@ -65,7 +67,9 @@ const columns: readonly Column<Review>[] = [
     cell: ({ title, content }) => (
       <span className={css.review}>
         <Clamped text={title} look={strong} />
-        <span className={`${soft} ${css.excerpt}`}>{content}</span>
+        <span className={`${soft} ${css.excerpt}`}>
+          <bdi>{content}</bdi>
+        </span>
       </span>
     ),
   },

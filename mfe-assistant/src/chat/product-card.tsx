@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Snapshot } from 'valtio'
 
 import type { Product } from '@shop/contracts/product'
+import { isolated } from '@shop/domain/isolated'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
@@ -79,7 +80,10 @@ const addOne = (
 ): void => {
   const product = { id, name, image, priceCents }
   addToCart({ product, quantity: 1, ...(size ? { size } : {}), ...(color ? { color } : {}) })
-  addToast({ title: 'Added to cart!', description: `${name} has been added to your cart.` })
+  addToast({
+    title: 'Added to cart!',
+    description: `${isolated(name)} has been added to your cart.`,
+  })
 }
 
 type ChoiceProps = {

@@ -31,7 +31,8 @@ export const details = style({
   },
 })
 
-export const name = style({ overflowWrap: 'anywhere' })
+/** Marks that are piled on one letter do not wrap: they end at the text's edge. */
+export const name = style({ overflowWrap: 'anywhere', overflowX: 'clip' })
 
 export const top = style({
   display: 'flex',

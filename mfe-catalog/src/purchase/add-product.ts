@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/product'
+import { isolated } from '@shop/domain/isolated'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
@@ -33,7 +34,7 @@ export const addProduct = ({ product, color, quantity, place, ...choice }: Choic
     ...(size ? { size } : {}),
     ...(color ? { color } : {}),
   })
-  const what = place === 'page' ? `${amount}x ${name}` : name
+  const what = `${place === 'page' ? `${amount}x ` : ''}${isolated(name)}`
   addToast({ title: 'Added to cart!', description: `${what} has been added to your cart.` })
   return true
 }

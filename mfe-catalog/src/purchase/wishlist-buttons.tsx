@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/product'
+import { isolated } from '@shop/domain/isolated'
 import { addToast } from '@shop/session/toasts'
 import { useWishlist } from '@shop/session/use-wishlist'
 import { toggleWishlistItem } from '@shop/session/wishlist'
@@ -37,7 +38,7 @@ const useWish = ({ id, name, image, priceCents }: Product) => {
     const isAdded = toggleWishlistItem({ id, name, image, priceCents })
     addToast({
       title: isAdded ? 'Added to wishlist' : 'Removed from wishlist',
-      description: `${name} has been ${isAdded ? 'added to' : 'removed from'} your wishlist.`,
+      description: `${isolated(name)} has been ${isAdded ? 'added to' : 'removed from'} your wishlist.`,
     })
   }
   return { isWished, toggle }

@@ -99,7 +99,7 @@ export const ActiveFilters = ({ search }: { search: ShopSearch }) => {
       {chosen.map(
         ([text, change]) =>
           text && (
-            <li key={text}>
+            <li key={text} className={css.chosen}>
               <a href={changedHref(search, change)} className={css.chip} rel="nofollow">
                 <span className={hidden}>Remove </span>
                 <span className={oneLine}>{text}</span>

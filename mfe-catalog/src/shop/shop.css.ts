@@ -77,6 +77,9 @@ export const views = style({ display: 'flex', flexShrink: 0 })
 
 export const chips = style([row, { gap: space.xs }])
 
+/** As wide as its line at most, so that a long text ends in an ellipsis. */
+export const chosen = style({ maxWidth: '100%' })
+
 export const chip = style({
   display: 'inline-flex',
   alignItems: 'center',

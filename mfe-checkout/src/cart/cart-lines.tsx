@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 
 import type { CartLine as Line } from '@shop/contracts/cart'
+import { isolated } from '@shop/domain/isolated'
 import { formatCents } from '@shop/domain/money'
 import {
   discardRemovedLines,
@@ -32,7 +33,8 @@ export const CartLines = () => {
   const products = useCurrentProducts(items)
   const changes = findChanges(items, products)
   const [only, ...others] = removed?.lines ?? []
-  const text = only && others.length === 0 ? `${only.product.name} removed` : 'Cart cleared'
+  const text =
+    only && others.length === 0 ? `${isolated(only.product.name)} removed` : 'Cart cleared'
   return (
     <RemovableList
       items={items}

@@ -5,6 +5,7 @@ import type { Client } from '@shop/client/client'
 import { getProduct } from '@shop/client/products'
 import type { WishlistItem } from '@shop/contracts/cart'
 import type { Product } from '@shop/contracts/product'
+import { isolated } from '@shop/domain/isolated'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 import { useWishlist } from '@shop/session/use-wishlist'
@@ -26,7 +27,7 @@ import * as css from './wishlist.css.ts'
 export const WishlistLines = ({ client }: { client: Client }) => {
   const { items, removed } = useWishlist()
   const [only, ...others] = removed?.products ?? []
-  const text = only && others.length === 0 ? `${only.name} removed` : 'Wishlist cleared'
+  const text = only && others.length === 0 ? `${isolated(only.name)} removed` : 'Wishlist cleared'
   return (
     <RemovableList
       items={items.toReversed()}
@@ -64,7 +65,7 @@ const WishlistLine = ({ product, client, beforeRemoval }: LineProps) => {
     removeFromWishlist(product.id)
     addToast({
       title: 'Removed from wishlist',
-      description: `${product.name} has been removed from your wishlist.`,
+      description: `${isolated(product.name)} has been removed from your wishlist.`,
     })
   }
   return (
@@ -87,11 +88,11 @@ const loadProduct = async (client: Client, { id, name }: WishlistItem): Promise<
   try {
     const product = await getProduct(client, id)
     if (product.stock > 0) return product
-    addErrorToast('Sold out', `${product.name} stays on your wishlist.`)
+    addErrorToast('Sold out', `${isolated(product.name)} stays on your wishlist.`)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const isGone = error.code === 'product-not-found'
-    addErrorToast('Not moved', isGone ? `${name} is no longer sold.` : error.message)
+    addErrorToast('Not moved', isGone ? `${isolated(name)} is no longer sold.` : error.message)
   }
   return null
 }
@@ -107,7 +108,10 @@ const moveToCart = ({ id, name, image, priceCents }: Product, size?: string): vo
   discardRemovedItems()
   setWishlistOpen(false)
   addToCart({ product, quantity: 1, ...(size ? { size } : {}) })
-  addToast({ title: 'Added to cart!', description: `${name} has been added to your cart.` })
+  addToast({
+    title: 'Added to cart!',
+    description: `${isolated(name)} has been added to your cart.`,
+  })
 }
 
 /** One button for each size; a press moves the product to the cart. */

@@ -58,6 +58,8 @@ export const control = recipe({
       }),
       /** Its colors are those of the badge's tone. */
       badge: inLayer({
+        // Long texts beside it give way, so that its value is never cut.
+        minWidth: 'max-content',
         borderColor: 'transparent',
         borderRadius: tokens.radius.round,
         fontWeight: 650,

@@ -69,7 +69,7 @@ export const Panel = ({
       <div className={css.head}>
         <h2 id={titleId} className={css.title}>
           <span className={css.titleText} title={title.length > longTitle ? title : undefined}>
-            {title}
+            <bdi>{title}</bdi>
           </span>{' '}
           {mark}
         </h2>
