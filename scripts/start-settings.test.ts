@@ -20,10 +20,16 @@ it('takes a libSQL server of your own', () => {
   expect(readStartSettings(env)).toMatchObject({ libsql, vars: {} })
 })
 
+it('hands the hosts of pictures on', () => {
+  const vars = { PICTURE_HOSTS: 'images.example.com cdn.example.org' }
+  expect(readStartSettings(vars)).toMatchObject({ vars })
+})
+
 it.each([
   ['PORT', { PORT: 'eighty' }],
   ['ASSISTANT_LLM_URL', { ASSISTANT_LLM_URL: 'nowhere', ASSISTANT_LLM_MODEL: 'm' }],
   ['LIBSQL_URL', { LIBSQL_URL: 'shop.db' }],
+  ['PICTURE_HOSTS', { PICTURE_HOSTS: 'https://images.example.com' }],
   ['LIBSQL_AUTH_TOKEN', { LIBSQL_AUTH_TOKEN: 'secret' }],
   ['ASSISTANT_LLM_MODEL', { ASSISTANT_LLM_URL: url }],
   ['ASSISTANT_LLM_MODEL', { ASSISTANT_LLM_MODEL: 'm' }],

@@ -12,8 +12,9 @@ export type StartSettings = {
 
 /** Handed on to the Worker, which would rather do without a model than not serve. */
 const modelVars = ['ASSISTANT_LLM_URL', 'ASSISTANT_LLM_MODEL', 'ASSISTANT_LLM_KEY']
-/** Handed on as well: who is staff, when it is not whoever has the key. */
-const staffVars = [
+/** Handed on as well: whose pictures are shown, and who is staff when it is not whoever has the key. */
+const shopVars = [
+  'PICTURE_HOSTS',
   'STAFF_AUTH',
   'STAFF_DEFAULT_ROLE',
   'STAFF_HOST',
@@ -37,13 +38,13 @@ export const readStartSettings = (env: Record<string, string | undefined>): Star
     )
   }
   const libsql = readLibsql(env)
-  const staff = pick(env, staffVars)
-  readSettings({ LIBSQL_URL: libsql?.url ?? 'http://127.0.0.1', ...staff })
+  const shop = pick(env, shopVars)
+  readSettings({ LIBSQL_URL: libsql?.url ?? 'http://127.0.0.1', ...shop })
   return {
     port,
     dataDir: env['DATA_DIR'] || '.data',
     libsql,
-    vars: { ...readModelVars(env), ...staff },
+    vars: { ...readModelVars(env), ...shop },
   }
 }
 

@@ -163,3 +163,38 @@ describe('deleteProduct', () => {
     expect(await historyOf(ctx.db, id)).toHaveLength(1)
   })
 })
+
+describe('a picture on another host', () => {
+  const image = 'https://images.example.com/tee.webp'
+  const listed = staffContext({ pictureHosts: ['images.example.com'] }).ctx
+
+  it.each([
+    image,
+    'https://images.example.com:8443/tee.webp',
+    'https://images.example.com.evil.example/tee.webp',
+    'https://images.example.com@evil.example/tee.webp',
+  ])('is refused where its host is not listed: %s', async (elsewhere) => {
+    const by = elsewhere === image ? ctx : listed
+    const { host } = new URL(elsewhere)
+    const message = `is on ${host}, whose pictures no page shows: upload the picture, or list that host in PICTURE_HOSTS`
+    const refusal = { code: 'bad-input', issues: [{ path: 'image', message }] }
+    const input = parsed({ image: elsewhere })
+    await expect(createProduct({ ctx: by, input })).rejects.toMatchObject(refusal)
+    const { id, version } = await insertProduct(ctx.db)
+    await expect(update(id, { version, image: elsewhere }, by)).rejects.toMatchObject(refusal)
+  })
+
+  it('is taken from a listed host, and a path of this shop always', async () => {
+    const row = await createProduct({ ctx: listed, input: parsed({ image }) })
+    expect(row).toMatchObject({ image })
+    const { id, version } = row
+    const path = '/media/tee.webp'
+    expect(await update(id, { version, image: path })).toMatchObject({ image: path })
+  })
+
+  it('that was stored before can still be read, and the rest of its product changed', async () => {
+    const { id, version } = await insertProduct(ctx.db, { image })
+    expect(await getProduct({ ctx, input: { id } })).toMatchObject({ image })
+    expect(await update(id, { version, name: 'Tee' })).toMatchObject({ image, name: 'Tee' })
+  })
+})

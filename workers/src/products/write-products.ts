@@ -21,13 +21,15 @@ import type { Args, Ctx } from '../platform/context.ts'
 import { changeStock, stockCheck } from './move-stock.ts'
 import { isConstraint } from '../platform/database-errors.ts'
 import { getProduct, productNotFound } from './get-product.ts'
+import { requireShownPicture } from './picture-host.ts'
 import { invalidateProducts } from './product-cache.ts'
 
-/** Resolves to the new row. @throws ProblemError `already-exists` */
+/** Resolves to the new row. @throws ProblemError `already-exists`, `bad-input` for a picture elsewhere */
 export const createProduct = async ({
   ctx,
   input,
 }: Args<CreateProductInput>): Promise<ProductRow> => {
+  requireShownPicture(ctx, input)
   const { price, original_price, tax_rate, id = crypto.randomUUID(), ...rest } = input
   const write = ctx.db
     .insert(products)
@@ -60,12 +62,14 @@ const idTaken = (id: string): ProblemError => {
 /**
  * Changes the given fields, only from the version that staff saw. Resolves to the row as it is now. Stock
  * changes by `stock_change`, once for each `write_id` even when the request is repeated.
- * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`, `idempotency-key-reused`
+ * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`, `idempotency-key-reused`,
+ * `bad-input` for a picture elsewhere
  */
 export const updateProduct = async ({
   ctx,
   input: { id, changes },
 }: Args<{ id: string; changes: UpdateProductInput }>): Promise<ProductRow> => {
+  requireShownPicture(ctx, changes)
   const { write_id: writeId = crypto.randomUUID() } = changes
   const where = and(eq(products.id, id), eq(products.version, changes.version))
   const subject = { noun: 'product', table: products, where } as const
