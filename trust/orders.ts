@@ -3,12 +3,11 @@
  * once; afterwards the database is read alone. `ORDERS_SEED` repeats what everybody decided in another run.
  */
 import { checkInvariants, type InvariantReport } from '@shop/db/invariants'
-import { type Database, openDatabase } from '@shop/db/open'
-import { deletedOrders } from '@shop/db/schema/deleted-orders'
-import { orders as ordersTable } from '@shop/db/schema/orders'
+import { openDatabase } from '@shop/db/open'
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
 
 import { type Random, randomOf } from './inputs/random.ts'
+import { findLost } from './orders/lost-orders.ts'
 import { buy, populate, readProducts, work, type World } from './orders/people.ts'
 import { callsOf } from './orders/shop-calls.ts'
 import type { Part, Row, Scale } from './part.ts'
@@ -49,7 +48,7 @@ export const orders: Part = {
       const seconds = Math.round((Date.now() - begunAt) / 1000)
       onProgress('the database is read')
       const db = openDatabase(shop.libsql)
-      const lost = await findLost(db, world)
+      const lost = await findLost(db, world.placed)
       return toRows(world, {
         seed,
         scale,
@@ -114,21 +113,6 @@ const disturbs: readonly ((shop: TestShop, world: World) => Promise<string>)[] =
     return 'catalogue replaced'
   },
 ]
-
-/** Orders that buyers were told of and that are not there, and orders that nobody was told of. */
-const findLost = async (db: Database, world: World): Promise<string[]> => {
-  const [stored, deleted] = await Promise.all([
-    db.select({ key: ordersTable.idempotencyKey, id: ordersTable.id }).from(ordersTable),
-    db.select({ key: deletedOrders.idempotencyKey, id: deletedOrders.orderId }).from(deletedOrders),
-  ])
-  const found = new Map([...stored, ...deleted].map(({ key, id }) => [key, id]))
-  const lost = [...world.placed].filter(([key, id]) => found.get(key) !== id)
-  const untold = stored.filter(({ key }) => !world.placed.has(key))
-  return [
-    ...lost.map(([key, id]) => `order ${id} of key ${key} is lost`),
-    ...untold.map(({ id }) => `nobody was told of order ${id}`),
-  ]
-}
 
 type Outcome = {
   seed: number

@@ -1,10 +1,11 @@
 /** The parts of the trust run, in the order they run. */
 import { access } from './access.ts'
 import { backup } from './backup.ts'
+import { faults } from './faults.ts'
 import { flood } from './flood.ts'
 import { inputs } from './inputs.ts'
 import { orders } from './orders.ts'
 import { sockets } from './sockets.ts'
 import type { Part } from './part.ts'
 
-export const parts: readonly Part[] = [access, flood, inputs, orders, sockets, backup]
+export const parts: readonly Part[] = [access, faults, flood, inputs, orders, sockets, backup]

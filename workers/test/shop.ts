@@ -48,15 +48,7 @@ export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) 
     })
   const order = (given: unknown, key: string = crypto.randomUUID()) =>
     call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
-  /** Evicts all objects of a class from memory, as the platform may at any moment; their sockets hibernate. */
-  const evict = async (className: 'RealtimeHub' | 'RealtimeShard'): Promise<void> => {
-    for (const id of await shop.miniflare.listDurableObjectIds(className)) {
-      await shop.miniflare
-        .unsafeEvictDurableObject('', className, { id, webSockets: 'hibernate' })
-        .catch((error: Error) => expect(error.message).toContain('not currently running'))
-    }
-  }
-  return { ...shop, db, call, callAsStaff, order, staffHeaders: asStaff(shop), takeLogs, evict }
+  return { ...shop, db, call, callAsStaff, order, staffHeaders: asStaff(shop), takeLogs }
 }
 
 // The shape of a response is what a test is about.

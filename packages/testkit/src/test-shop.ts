@@ -24,6 +24,8 @@ export type TestShop = {
   restartLibsql: () => Promise<void>
   /** The Worker's server until `stopWorker`, to reach Durable Objects past the Worker, and to evict them. */
   miniflare: Shop['worker']['miniflare']
+  /** Evicts all objects of a class from memory, as the platform may at any moment; their sockets hibernate. */
+  evict: (className: 'RealtimeHub' | 'RealtimeShard') => Promise<void>
   /** Ends the Worker, sockets included; returns what starts it again on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
   /** Ends it; its data stay where they are. */
@@ -58,6 +60,8 @@ export type TestShopOptions = Partial<
 > & {
   /** The data folder of a stopped shop: this one begins as its copy, which saves the seconds of filling it. */
   template?: string
+  /** Where its data folder is made; the system's temporary folder unless given. */
+  folder?: string
   /** Leads the Worker to its database through this proxy; whoever opened it closes it. */
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
 }
@@ -68,10 +72,11 @@ export type TestShopOptions = Partial<
  */
 export const startTestShop = async ({
   template,
+  folder = tmpdir(),
   libsqlProxy,
   ...options
 }: TestShopOptions = {}): Promise<TestShop> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'))
+  const dataDir = await mkdtemp(join(folder, 'shop-test-'))
   if (template) await cp(template, dataDir, { recursive: true, preserveTimestamps: true })
   const shop: Shop = await startShop({
     rootDir,
@@ -109,11 +114,25 @@ export const startTestShop = async ({
       if (libsql && 'restart' in libsql) libsql = await libsql.restart()
     },
     miniflare: shop.worker.miniflare,
+    evict: (className) => evict(shop.worker.miniflare, className),
     stopWorker: shop.stopWorker,
     end,
     stop: async () => {
       await end()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+const evict = async (
+  miniflare: TestShop['miniflare'],
+  className: 'RealtimeHub' | 'RealtimeShard',
+): Promise<void> => {
+  for (const id of await miniflare.listDurableObjectIds(className)) {
+    await miniflare
+      .unsafeEvictDurableObject('', className, { id, webSockets: 'hibernate' })
+      .catch((error: Error) => {
+        if (!error.message.includes('not currently running')) throw error
+      })
   }
 }

@@ -1,0 +1,55 @@
+/** A page of staff that stays open: it connects again as the client library does, and goes on from where it was. */
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { asStaff, type TestShop } from '@shop/testkit/test-shop'
+
+type Message = { type: string; seq: number; id?: string }
+
+const pollMs = 50
+
+export type OrdersPage = {
+  /** Resolves when it is connected for the first time. */
+  opened: () => Promise<void>
+  /** Resolves to the ids that it has not heard of in time. */
+  waitFor: (ids: readonly string[], budgetMs: number) => Promise<string[]>
+  close: () => void
+}
+
+export const watchOrders = (shop: TestShop): OrdersPage => {
+  const seen = new Set<string>()
+  const opening = Promise.withResolvers<void>()
+  let lastSeq: number | undefined
+  let isClosed = false
+  let socket: WebSocket | undefined
+  const receive = ({ type, seq, id }: Message): void => {
+    lastSeq = seq
+    if (type === 'hello') opening.resolve()
+    if (id !== undefined) seen.add(id)
+  }
+  const connect = (): void => {
+    if (isClosed) return
+    const after = lastSeq === undefined ? '' : `&after=${lastSeq}`
+    const url = `${shop.origin.replace('http', 'ws')}/api/live?topics=orders${after}`
+    // Node's sockets take headers; the type is that of browsers, whose sockets take protocols.
+    socket = new WebSocket(url, { headers: asStaff(shop) } as unknown as string[])
+    socket.addEventListener('message', ({ data }) => receive(JSON.parse(String(data)) as Message))
+    socket.addEventListener('close', () => void wait(pollMs).then(connect))
+    socket.addEventListener('error', () => {
+      // `close` follows.
+    })
+  }
+  connect()
+  return {
+    opened: () => opening.promise,
+    waitFor: async (ids, budgetMs) => {
+      const untilMs = performance.now() + budgetMs
+      const unseen = (): string[] => ids.filter((id) => !seen.has(id))
+      while (unseen().length > 0 && performance.now() < untilMs) await wait(pollMs)
+      return unseen()
+    },
+    close: () => {
+      isClosed = true
+      socket?.close()
+    },
+  }
+}
