@@ -7,19 +7,26 @@ import type { DatabaseAddress } from '@shop/db/open'
 import { rootDir } from './repository-files.ts'
 import { readStartSettings } from './start-settings.ts'
 
-/** The one at `LIBSQL_URL`, else that of the shop which runs on `DATA_DIR`. @throws Error when there is none */
+type Found = { address: DatabaseAddress | null; folder: string }
+
+/** The one at `LIBSQL_URL`, else that of the shop which runs on `DATA_DIR`, null when none does; and that folder. */
+export const findDatabase = async (env: Record<string, string | undefined>): Promise<Found> => {
+  const { libsql, dataDir } = readStartSettings(env)
+  const folder = resolve(rootDir, dataDir)
+  if (libsql) return { address: libsql, folder }
+  const text = await readFile(join(folder, 'libsql-address.json'), 'utf8').catch(() => null)
+  return { address: text === null ? null : JSON.parse(text), folder }
+}
+
+/** The same. @throws Error when there is none */
 export const findRunningDatabase = async (
   env: Record<string, string | undefined>,
 ): Promise<DatabaseAddress> => {
-  const { libsql, dataDir } = readStartSettings(env)
-  if (libsql) return libsql
-  const folder = resolve(rootDir, dataDir)
-  try {
-    return JSON.parse(await readFile(join(folder, 'libsql-address.json'), 'utf8'))
-  } catch (cause) {
-    const message = `No shop runs on ${folder}: start it with "npm start", or name its folder by DATA_DIR, or a database by LIBSQL_URL and LIBSQL_AUTH_TOKEN.`
-    throw new Error(message, { cause })
-  }
+  const { address, folder } = await findDatabase(env)
+  if (address) return address
+  throw new Error(
+    `No shop runs on ${folder}: start it with "npm start", or name its folder by DATA_DIR, or a database by LIBSQL_URL and LIBSQL_AUTH_TOKEN.`,
+  )
 }
 
 const progressEveryMs = 2000
@@ -36,9 +43,13 @@ export const printProgress = (verb: string): ((done: number, total: number) => v
   }
 }
 
-/** Ends the command with one sentence. */
+/** Also as the cause of another error. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'DatabaseUnreachable' || isUnreachable(error.cause))
+
+/** Ends the command with one sentence. A restore whose outcome is not known is a `BackupError` that says so. */
 export const failWith = (error: unknown): never => {
-  const isAway = error instanceof Error && error.name === 'DatabaseUnreachable'
+  const isAway = isUnreachable(error)
   const message = error instanceof Error ? error.message : String(error)
   console.error(
     isAway

@@ -1,26 +1,17 @@
 /** `pnpm db:check`: what in the shop's database does not add up; of a running shop, of a data folder, or at `LIBSQL_URL`. */
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 import { checkInvariants, describeReport } from '@shop/db/invariants'
 import { startLibsqlServer } from '@shop/db/local-server'
-import { type DatabaseAddress, openDatabase } from '@shop/db/open'
+import { openDatabase } from '@shop/db/open'
 
-import { rootDir } from './repository-files.ts'
-import { readStartSettings } from './start-settings.ts'
+import { findDatabase } from './database-address.ts'
 
 /** The server that is named, the one of the shop that runs on the data folder, or one of our own. */
 const reachDatabase = async () => {
-  const { dataDir, libsql } = readStartSettings(process.env)
-  const folder = resolve(rootDir, dataDir)
-  const address = libsql ?? (await readAddress(folder))
+  const { address, folder } = await findDatabase(process.env)
   if (address) return { ...address, stop: async () => {} }
   return startLibsqlServer({ dataDir: join(folder, 'libsql') })
-}
-
-const readAddress = async (folder: string): Promise<DatabaseAddress | null> => {
-  const text = await readFile(join(folder, 'libsql-address.json'), 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as DatabaseAddress)
 }
 
 try {

@@ -1,4 +1,6 @@
 /** Puts a backup in the place of what a database holds, also while the shop is running. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { type SQL, sql } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 
@@ -40,7 +42,8 @@ export const listReplaced = async (db: Database): Promise<Pick<BackupTable, 'nam
  * batch replaces all rows: it is all restored, or nothing has changed. Triggers are away for that batch, so that no
  * row has its events, movements and totals made a second time. People who were erased after the backup was made are
  * erased again. Open pages load their data again.
- * @throws BackupError when the file is of another schema; DatabaseUnreachable, LibsqlError
+ * @throws BackupError when the file is of another schema, or when it stays unknown whether it is restored; any other
+ * error when nothing has changed: DatabaseUnreachable, LibsqlError
  */
 export const restoreBackup = async (options: {
   db: Database
@@ -54,7 +57,7 @@ export const restoreBackup = async (options: {
   try {
     await stage(db, file, header, onProgress)
     const erasures = await readErasures(db, header.createdAtMs)
-    await db.$client.batch(await swapStatements(db, header.tables, erasures), 'write')
+    await swap(db, header.tables, await swapStatements(db, header.tables, erasures))
     const erasedAgain = erasures.filter(({ email }) => email !== null).length
     return { erasedAgain, notErasedAgain: erasures.length - erasedAgain }
   } finally {
@@ -158,6 +161,44 @@ const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> =
     email,
     record: toStatement(db.insert(audit).values(record)),
   }))
+}
+
+/** Replaces all rows. A response that was lost says nothing of the batch: then it is looked up. */
+const swap = async (
+  db: Database,
+  tables: readonly BackupTable[],
+  statements: Statement[],
+): Promise<void> => {
+  try {
+    await db.$client.batch(statements, 'write')
+  } catch (error) {
+    if (!(await isSwapped(db, tables))) throw error
+  }
+}
+
+const attempts = 5
+const attemptGapMs = 1000
+
+/**
+ * Whether a batch whose response was lost has taken effect: it drops the tables beside. They are dropped here as well, in
+ * the same transaction, so that a batch that arrives only after this fails as a whole.
+ */
+const isSwapped = async (db: Database, tables: readonly BackupTable[]): Promise<boolean> => {
+  const looked = `select count(*) from sqlite_master where name = '${stagingPrefix}${tables[0]?.name}'`
+  const drops = tables.map(({ name }) => `drop table if exists ${stagingOf(name)}`)
+  for (let left = attempts; left > 0; left -= 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- One attempt after the other.
+      const [found] = await db.$client.batch([looked, ...drops], 'write')
+      return Number(found?.rows[0]?.[0]) === 0
+    } catch {
+      // oxlint-disable-next-line no-await-in-loop -- The database may be back in a moment.
+      await sleep(attemptGapMs)
+    }
+  }
+  throw new BackupError(
+    'The database stopped responding at the last step, so that it is not known whether the backup was restored. Restore it again once the database responds: that makes it certain.',
+  )
 }
 
 const swapStatements = async (

@@ -1,0 +1,75 @@
+/** A restore of which a response is lost says what is true: that it took place, or that nothing has changed. */
+import { openDatabase } from '@shop/db/open'
+import { restoreBackup } from '@shop/db/backup/restore-backup'
+import { checkBackup } from '@shop/db/backup/read-backup'
+import { type Fault, openFaultProxy } from '@shop/testkit/fault-proxy'
+import { insertOrder, insertProduct } from '@shop/testkit/builders'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+
+import { startOwnServer } from './own-database.ts'
+import { contentOf, openTwoShops } from './two-shops.ts'
+
+const { source, between } = await openTwoShops()
+const proxy = await openFaultProxy()
+afterAll(proxy.close)
+const server = await startOwnServer()
+proxy.leadTo(server.url)
+const direct = openDatabase(server)
+
+/** How many requests come after the tables beside are filled; the last but one is the batch that replaces all rows. */
+const requests = [0, 1, 2, 3] as const
+
+/** Restores while one request after the tables beside are filled meets a fault. */
+const restoreWith = async (
+  nth: number,
+  fault: Fault,
+  roundTripBudgetMs = 5000,
+): Promise<unknown> => {
+  const shop = { filled: false, sent: 0 }
+  proxy.setFault(() => {
+    if (!shop.filled) return { kind: 'none' }
+    shop.sent += 1
+    return shop.sent === nth + 1 ? fault : { kind: 'none' }
+  })
+  const db = openDatabase({ url: proxy.url, authToken: server.authToken }, { roundTripBudgetMs })
+  const header = await checkBackup(between.file)
+  const onProgress = (done: number, total: number): void => {
+    shop.filled = done === total
+  }
+  return restoreBackup({ db, file: between.file, header, onProgress }).catch(
+    (error: Error) => error,
+  )
+}
+
+it.each(['lost-response', 'cut-response', 'refuse'] as const)(
+  'a restore tells the truth, whichever of its requests meets %s',
+  async (kind) => {
+    await insertOrder(source)
+    await between.backUp()
+    const outcomes: boolean[] = []
+    for (const nth of requests) {
+      await insertProduct(direct)
+      const before = await contentOf(direct)
+      const isRestored = !((await restoreWith(nth, { kind })) instanceof Error)
+      expect(await contentOf(direct)).toEqual(isRestored ? await contentOf(source) : before)
+      outcomes.push(isRestored)
+    }
+    expect(new Set(outcomes)).toEqual(new Set([true, false]))
+    expect(outcomes[2]).toBe(kind !== 'refuse')
+  },
+)
+
+it('a batch that arrives after the restore has given up changes nothing', async () => {
+  await between.backUp()
+  await insertProduct(direct)
+  const before = await contentOf(direct)
+  const late = Promise.withResolvers<void>()
+  const outcome = await restoreWith(2, { kind: 'held', until: late.promise }, 1000)
+  expect(outcome).toBeInstanceOf(Error)
+  late.resolve()
+  // Writers take turns: by the last of these the late batch has had its own.
+  for (let turn = 0; turn < 10; turn += 1)
+    await direct.run(sql`update products set name = name where false`)
+  expect(await contentOf(direct)).toEqual(before)
+})
