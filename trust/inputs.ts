@@ -1,27 +1,28 @@
-/** The part `inputs`: requests that the API's description suggests, valid, nearly valid and hostile. */
+/**
+ * The part `inputs`: requests that the API's description suggests, to pages and of agents; valid, nearly valid and
+ * hostile.
+ */
 import { CustomerList } from '@shop/contracts/customer'
 import { OrderList } from '@shop/contracts/order'
 import { type Product, ProductList } from '@shop/contracts/product'
 import { ReviewList } from '@shop/contracts/review'
 import { asStaff, startTestShop, type TestShop } from '@shop/testkit/test-shop'
+import { checkInvariants } from '@shop/db/invariants'
+import { openDatabase } from '@shop/db/open'
 import * as v from 'valibot'
 
-import { judge } from './inputs/judge.ts'
-import { type InputRequest, makeRequest } from './inputs/make-request.ts'
+import { makeRequest } from './inputs/make-request.ts'
 import type { Known } from './inputs/make-value.ts'
 import { type Document, listOperations } from './inputs/operations.ts'
 import { randomOf } from './inputs/random.ts'
-import { makeSender } from './inputs/send-request.ts'
+import { type Fault, sendAll } from './inputs/send-all.ts'
 import type { Part, Row } from './part.ts'
 
 const requestCounts = { slice: 3000, full: 50_000 }
-const connections = 16
 /** Broken promises that are told one by one. */
 const maxTold = 5
 
 type Line = Known['lines'][number]
-
-type Fault = { index: number; what: string; request: InputRequest }
 
 /** `INPUTS_SEED` repeats the requests of another run. */
 const readSeed = (): number => Number(process.env['INPUTS_SEED'] ?? Date.now() % 2 ** 32)
@@ -31,30 +32,41 @@ export const inputs: Part = {
   run: async ({ scale, onProgress }) => {
     const seed = readSeed()
     const logs: string[] = []
-    const shop = await startTestShop({ hasModules: false, onLog: (line) => logs.push(line) })
+    const shop = await startTestShop({ onLog: (line) => logs.push(line) })
     try {
       onProgress(`INPUTS_SEED=${seed}`)
       const known = await readKnown(shop)
       const count = requestCounts[scale]
-      const { faults, busy } = await sendAll(shop, known, seed, count, onProgress)
+      const operations = listOperations((await readJson(shop, '/api/openapi.json')) as Document)
+      const credentials = { staff: asStaff(shop), deployToken: shop.deployToken }
+      const requestAt = (index: number) =>
+        makeRequest({ operations, known, credentials, random: randomOf(seed + index) })
+      const { origin } = shop
+      const { faults, busy } = await sendAll({ origin, count, requestAt, onProgress })
       const errors = logs.filter((line) => isError(line) && !line.includes('DatabaseUnreachable'))
       const unreadable = await findUnreadable(shop)
+      const { broken } = await checkInvariants(openDatabase(shop.libsql))
       const tried = `${count.toLocaleString('en-US')} requests, seed ${seed}`
       return [
         toRow(
           tried,
           faults.map(toSentence),
-          'no 5xx, each refusal a problem with a known code, nothing of our insides',
+          'no 5xx (a 503 never twice), each refusal a problem with a known code, nothing of our insides',
         ),
         toRow('log lines of that run', errors, 'no error in the log'),
         {
           tried: 'requests of that run that found the database too busy',
           result: `${busy} of ${count.toLocaleString('en-US')}`,
-          promise: 'none: nothing of them makes it slow',
+          promise: 'none; alone, each is answered',
           isKept: busy === 0,
           isTimed: true,
         },
         toRow('every list afterwards', unreadable, 'staff and shoppers can read what was stored'),
+        toRow(
+          'the database afterwards',
+          broken.map(({ invariant, examples }) => `${invariant}: ${examples.join('; ')}`),
+          'every invariant holds',
+        ),
       ]
     } finally {
       await shop.stop()
@@ -146,40 +158,4 @@ const placeOrder = async (
   })
   const { id } = v.parse(v.object({ id: v.string() }), await response.json())
   return id
-}
-
-/** Only a request that breaks HTTP itself may get no response. */
-const lostConnection = ({ transfer }: InputRequest, error: string): string | undefined =>
-  error === 'closed' && transfer === 'cut' ? undefined : error
-
-const sendAll = async (
-  shop: TestShop,
-  known: Known,
-  seed: number,
-  count: number,
-  onProgress: (step: string) => void,
-): Promise<{ faults: Fault[]; busy: number }> => {
-  const document = await readJson(shop, '/api/openapi.json')
-  const operations = listOperations(document as Document)
-  const credentials = { staff: asStaff(shop), deployToken: shop.deployToken }
-  const { send, close } = makeSender(shop.origin, connections)
-  const faults: Fault[] = []
-  let busy = 0
-  let next = 0
-  const sendOneByOne = async (): Promise<void> => {
-    while (next < count) {
-      const index = next
-      next += 1
-      if (index > 0 && index % 5000 === 0) onProgress(`${index} requests`)
-      const random = randomOf(seed + index)
-      const request = makeRequest({ operations, known, credentials, random })
-      const sent = await send(request).catch((error: unknown) => String(error))
-      if (typeof sent === 'object' && sent.status === 503) busy += 1
-      const what = typeof sent === 'object' ? judge(request, sent) : lostConnection(request, sent)
-      if (what) faults.push({ index, what, request })
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, sendOneByOne))
-  close()
-  return { faults, busy }
 }

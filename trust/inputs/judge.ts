@@ -13,9 +13,12 @@ const insides = [
   /deploy_tokens? where|select .* from products|insert into orders/i,
 ]
 
+/** What a text of an input would be if it were markup. */
+const tags = /<img src=x|<svg\/onload|<script>alert/
+
 /** The one sentence of what is wrong, or nothing. */
 export const judge = (
-  { method }: Pick<InputRequest, 'method'>,
+  { method, target }: Pick<InputRequest, 'method' | 'target'>,
   { status, contentType, text }: InputResponse,
 ): string | undefined => {
   if (status >= 500 && status !== 503) return `answers ${status}`
@@ -25,7 +28,8 @@ export const judge = (
   const isJson = /^application\/(?:[\w.+-]+\+)?json\b/.test(contentType)
   const body = isJson ? parse(text) : undefined
   if (isJson && body === undefined) return 'says that it is JSON, and is not'
-  if (status < 400) return undefined
+  if (contentType.startsWith('text/html') && tags.test(text)) return 'prints a tag of an input'
+  if (status < 400 || !target.startsWith('/api/')) return undefined
   if (!contentType.startsWith('application/problem+json')) {
     return `refuses with ${status} by ${contentType || 'nothing'}: ${text.slice(0, 100)}`
   }

@@ -1,5 +1,6 @@
 /** One request of the run: an operation, and how far it is from a valid one. */
-import { hostileBodies, hostileHeaders, hostileTexts, hostileUrlParts, methods } from './hostile.ts'
+import { hostilePart, makeMessage, makePageRequest } from './beyond-api.ts'
+import { hostileBodies, hostileHeaders, methods } from './hostile.ts'
 import {
   hostileValue,
   type Json,
@@ -35,9 +36,17 @@ type Options = {
   random: Random
 }
 
+/** Of twenty requests, two ask for a document and one is an agent's. */
 export const makeRequest = ({ operations, known, credentials, random }: Options): InputRequest => {
-  const operation = random.pick(operations)
   const kind = random.pick<Kind>(['valid', 'nearly valid', 'hostile', 'hostile'])
+  const place = random.below(20)
+  if (place < 3) {
+    const isStaff = random.isIn(30)
+    const headers = isStaff ? credentials.staff : visitorHeaders(random)
+    const make = place === 0 ? makeMessage : makePageRequest
+    return make({ kind, known, headers, random })
+  }
+  const operation = random.pick(operations)
   const isHostile = kind === 'hostile'
   const parts = operation.parameters.filter(({ in: where }) => where === 'path')
   const request: InputRequest = {
@@ -61,13 +70,18 @@ export const makeRequest = ({ operations, known, credentials, random }: Options)
   }
 }
 
+/** Somebody else each time: no limit is met. */
+const visitorHeaders = (random: Random): Record<string, string> => ({
+  'cf-connecting-ip': `10.${random.below(200)}.${random.below(250)}.7`,
+})
+
 /** Most requests come from whoever may send them; the rest from nobody. */
 const headersOf = (
   { needs }: Operation,
   { staff, deployToken }: Credentials,
   random: Random,
 ): Record<string, string> => {
-  const visitor = { 'cf-connecting-ip': `10.${random.below(200)}.${random.below(250)}.7` }
+  const visitor = visitorHeaders(random)
   if (random.isIn(10)) return visitor
   if (needs === 'staff') return staff
   return needs === 'deployToken' ? { ...visitor, authorization: `Bearer ${deployToken}` } : visitor
@@ -109,12 +123,6 @@ const keysOf = (path: string, name: string, known: Known): readonly string[] | u
   if (path.startsWith('/api/reviews/')) return known.reviews
   return path.startsWith('/api/products/') ? known.products : undefined
 }
-
-/** In an URL half a surrogate pair cannot be written, but its bytes can. */
-const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
-
-const hostilePart = (random: Random): string =>
-  random.isIn(30) ? random.pick(hostileUrlParts) : encode(random.pick(hostileTexts)) || '%20'
 
 const makeQuery = ({ parameters }: Operation, kind: Kind, known: Known, random: Random): string => {
   const fields = parameters
