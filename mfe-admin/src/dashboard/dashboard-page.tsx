@@ -131,7 +131,14 @@ const columns: readonly Column<Report['recentOrders'][number]>[] = [
     kind: 'mono',
     cell: ({ id, href }) => (href ? <a href={href}>{id}</a> : id),
   },
-  { name: 'Customer', cell: ({ customer }) => <span className={strong}>{customer}</span> },
+  {
+    name: 'Customer',
+    cell: ({ customer }) => (
+      <span className={strong}>
+        <bdi>{customer}</bdi>
+      </span>
+    ),
+  },
   {
     name: 'Status',
     cell: ({ status }) => <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>,

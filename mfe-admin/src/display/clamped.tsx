@@ -8,7 +8,9 @@ type Props = { text: string; look?: string }
 
 /** The whole name stands in the tip. */
 export const Clamped = ({ text, look = '' }: Props) => (
-  <span className={`${look} ${css.twoLines}`} title={text.length > longName ? text : undefined}>
-    <bdi>{text}</bdi>
+  <span className={css.fitting}>
+    <span className={`${look} ${css.twoLines}`} title={text.length > longName ? text : undefined}>
+      <bdi>{text}</bdi>
+    </span>
   </span>
 )

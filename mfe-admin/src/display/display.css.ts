@@ -28,8 +28,18 @@ export const meterFill = style({
   backgroundColor: color.accent,
 })
 
+/** A text that never widens its column, even when it cannot be broken, as marks piled on one letter. */
+export const fitting = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  overflowX: 'clip',
+})
+
 /** The text that a row is known by. Before `twoLines`, whose display goes before this one. */
-export const strong = style({ display: 'block', fontWeight: 650, overflowWrap: 'anywhere' })
+export const strong = style([
+  fitting,
+  { justifyItems: 'start', fontWeight: 650, overflowWrap: 'anywhere' },
+])
 
 /** What is said about it. */
 export const soft = style({ display: 'block', color: color.inkSoft, overflowWrap: 'anywhere' })

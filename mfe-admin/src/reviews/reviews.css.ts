@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
+import { fitting } from '../display/display.css.ts'
+
 const { color, space } = tokens
 
 export const ratings = style({ display: 'grid', gap: space.xs })
@@ -31,9 +33,9 @@ export const stars = style({
 
 export const star = style({ flexShrink: 0 })
 
-export const customer = style({ display: 'grid', justifyItems: 'start', gap: space.xxs })
+export const customer = style([fitting, { justifyItems: 'start', gap: space.xxs }])
 
-export const review = style({ display: 'grid', gap: space.xxs, minWidth: '14rem' })
+export const review = style([fitting, { gap: space.xxs, minWidth: '14rem' }])
 
 export const excerpt = style({
   display: '-webkit-box',
