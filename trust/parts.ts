@@ -5,7 +5,17 @@ import { faults } from './faults.ts'
 import { flood } from './flood.ts'
 import { inputs } from './inputs.ts'
 import { orders } from './orders.ts'
+import { overload } from './overload.ts'
 import { sockets } from './sockets.ts'
 import type { Part } from './part.ts'
 
-export const parts: readonly Part[] = [access, faults, flood, inputs, orders, sockets, backup]
+export const parts: readonly Part[] = [
+  access,
+  faults,
+  flood,
+  inputs,
+  orders,
+  overload,
+  sockets,
+  backup,
+]

@@ -1,0 +1,123 @@
+/** The part `overload`: twice as many requests as the shop can serve, from as many visitors, and what comes after. */
+import { checkInvariants } from '@shop/db/invariants'
+import { type Database, openDatabase } from '@shop/db/open'
+import { products } from '@shop/db/schema/products'
+import { startTestShop } from '@shop/testkit/test-shop'
+
+import { findLost } from './orders/lost-orders.ts'
+import { type Measured, runLoad } from './overload/load.ts'
+import type { Part, Row, Scale } from './part.ts'
+
+const connections = 50
+const peakSeconds: Record<Scale, number> = { slice: 2, full: 10 }
+const overloadSeconds: Record<Scale, number> = { slice: 3, full: 20 }
+const longestAcceptedMs = 1000
+const leastGoodput = 0.8
+const longestRecoveryMs = 5000
+/** So many requests in a row, each accepted in time, are the shop's normal. */
+const normalCount = 20
+
+export const overload: Part = {
+  title: 'overload',
+  run: async ({ scale, onProgress }) => {
+    // What is refused under overload is logged as it should be.
+    const shop = await startTestShop({ hasModules: false, onLog: () => {} })
+    const { origin } = shop
+    try {
+      const db = openDatabase(shop.libsql)
+      await db.update(products).set({ stock: 1_000_000 })
+      const first = await runLoad({ origin, connections, seconds: 1 })
+      onProgress('peak')
+      const peak = await runLoad({ origin, connections, seconds: peakSeconds[scale] })
+      onProgress(`twice ${Math.round(peak.acceptedPerSecond)} requests a second`)
+      const perSecond = 2 * peak.acceptedPerSecond
+      const over = await runLoad({ origin, perSecond, seconds: overloadSeconds[scale] })
+      onProgress('recovery')
+      const recoveryMs = over.drainMs + (await untilNormal(origin))
+      return toRows({ peak, over, recoveryMs, wrong: await findWrong(db, [first, peak, over]) })
+    } finally {
+      await shop.stop()
+    }
+  },
+}
+
+/** How long it takes until a visitor after the other is served in time. */
+const untilNormal = async (origin: string): Promise<number> => {
+  const begunAtMs = performance.now()
+  const elapsedMs = (): number => performance.now() - begunAtMs
+  let backAtMs = 0
+  for (let good = 0; good < normalCount && elapsedMs() < 4 * longestRecoveryMs; good += 1) {
+    const sentAtMs = performance.now()
+    const response = await fetch(`${origin}/api/products?q=normal${Math.round(sentAtMs)}`, {
+      headers: { 'cf-connecting-ip': `192.0.2.${good}` },
+    })
+    await response.arrayBuffer()
+    if (response.ok && performance.now() - sentAtMs <= longestAcceptedMs) continue
+    good = -1
+    backAtMs = elapsedMs()
+  }
+  return backAtMs
+}
+
+const findWrong = async (db: Database, loads: readonly Measured[]): Promise<string[]> => {
+  const lost = await findLost(db, new Map(loads.flatMap(({ placed }) => placed)))
+  const { broken } = await checkInvariants(db)
+  return [...lost, ...broken.map(({ invariant, count }) => `${invariant}: not so ${count} times`)]
+}
+
+type Found = { peak: Measured; over: Measured; recoveryMs: number; wrong: string[] }
+
+const allowed = new Set(['200', '201', '409', '429', '503'])
+
+const toRows = ({ peak, over, recoveryMs, wrong }: Found): Row[] => {
+  const unexpected = Object.keys(over.statuses).filter((status) => !allowed.has(status))
+  const waits = Object.entries(over.retryAfters).filter(([, count]) => count > 0)
+  const refused = over.statuses['503'] ?? 0
+  const goodput = over.acceptedPerSecond / peak.acceptedPerSecond
+  const told = (counts: Record<string, number>, unit: string): string =>
+    Object.entries(counts)
+      .map(([value, count]) => `${count} × ${value}${unit}`)
+      .join(', ')
+  return [
+    {
+      tried: `twice the peak of ${Math.round(peak.acceptedPerSecond)} requests a second (orders, searches, reads), ${over.sent} in all, each from another visitor`,
+      result: told(over.statuses, ''),
+      promise: 'each is answered: done, or refused with 409, 429 or 503',
+      isKept: unexpected.length === 0,
+    },
+    {
+      tried: 'when the refused may come again',
+      result: refused === 0 ? 'none was refused' : told(over.retryAfters, ' s'),
+      promise: 'each 503 says so, and not all the same',
+      // A few may draw the same.
+      isKept: !over.retryAfters['none'] && (refused < 20 || waits.length > 1),
+    },
+    {
+      tried: `the ${peak.placed.length + over.placed.length} orders that buyers were told of, and the database`,
+      result: wrong.length === 0 ? 'all found, 0 broken invariants' : wrong.slice(0, 5).join(' · '),
+      promise: 'nothing acknowledged is lost, everything adds up',
+      isKept: wrong.length === 0,
+    },
+    {
+      tried: 'how long accepted requests take',
+      result: `p99 ${Math.round(over.acceptedP99Ms)} ms, ${Math.round(peak.acceptedP99Ms)} ms at the peak`,
+      promise: `p99 at most ${longestAcceptedMs} ms`,
+      isKept: over.acceptedP99Ms <= longestAcceptedMs,
+      isTimed: true,
+    },
+    {
+      tried: 'how much is done',
+      result: `${Math.round(over.acceptedPerSecond)} a second, ${Math.round(100 * goodput)} % of the peak`,
+      promise: `at least ${100 * leastGoodput} % of the peak`,
+      isKept: goodput >= leastGoodput,
+      isTimed: true,
+    },
+    {
+      tried: 'when it is over',
+      result: `back to normal after ${Math.round(recoveryMs)} ms`,
+      promise: `at most ${longestRecoveryMs} ms`,
+      isKept: recoveryMs <= longestRecoveryMs,
+      isTimed: true,
+    },
+  ]
+}
