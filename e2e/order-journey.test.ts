@@ -5,6 +5,7 @@ import { sizes } from '@shop/testkit/sizes'
 import { useShop } from './support/shop.ts'
 import {
   addTee,
+  eventually,
   expectNoErrors,
   fillCheckout,
   followHeader,
@@ -42,13 +43,13 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
     const row = staff.page.getByRole('row', { name: new RegExp(`${first} Lovelace`) })
     await row.waitFor()
-    await expect.poll(() => row.textContent()).toContain('$53.19')
+    await eventually(() => row.textContent()).toContain('$53.19')
 
     const colleague = await newStaff(at.browser, at.shop)
     await colleague.page.goto('/admin/orders')
     const sameRow = colleague.page.getByRole('row', { name: new RegExp(`${first} Lovelace`) })
     await row.getByRole('combobox').selectOption('shipped')
-    await expect.poll(() => sameRow.getByRole('combobox').inputValue()).toBe('shipped')
+    await eventually(() => sameRow.getByRole('combobox').inputValue()).toBe('shipped')
     expect(await row.getByRole('combobox').inputValue()).toBe('shipped')
 
     for (const { pageErrors, context } of [staff, shopper, colleague]) {

@@ -122,10 +122,13 @@ const openPage = async (page: Page, path: string): Promise<void> => {
     return
   }
   await page.locator('[data-slot="header.cart"] button').waitFor()
-  // Comes last; at the checkout it stays away.
-  if (path !== '/checkout')
+  // Comes last.
+  if (!isolatedPaths.includes(path))
     await page.locator('[data-slot="overlay.assistant"] button').first().waitFor()
 }
+
+/** The pages on which nothing of another module is. */
+const isolatedPaths = ['/checkout', '/order-confirmation']
 
 const isAt = ({ on }: Screen, width: number): boolean =>
   !on || (on === 'wide') === width >= barWidth

@@ -101,15 +101,15 @@ describe('keeping', () => {
     expect(cart.items).toMatchObject([{ id: `${line.product.id}-M-default`, quantity: 10_000 }])
   })
 
-  it('reads a cart of ten thousand lines, free products and names of any script', async () => {
+  it('reads a cart of a thousand lines, free products and names of any script', async () => {
     const named = (id: string, name: string) =>
       storedCartLine({ product: { id, name, image: '', price: 0 } })
     const names = ['x'.repeat(500), 'قميص التركيز', '👕🔥']
-    const many = Array.from({ length: 10_000 }, (_none, index) => named(`tee-${index}`, 'Tee'))
+    const many = Array.from({ length: 1000 }, (_none, index) => named(`tee-${index}`, 'Tee'))
     openBrowser({ 'shop.cart': stored(...names.map((name) => named(name, name)), ...many) })
     const { cart, startCart } = await openPage()
     startCart()
-    expect(cart.items).toHaveLength(10_003)
+    expect(cart.items).toHaveLength(1003)
     expect(cart.items.slice(0, 3)).toMatchObject(
       names.map((name) => ({ product: { name, image: '', priceCents: 0 } })),
     )
