@@ -123,12 +123,12 @@ const openPage = async (page: Page, path: string): Promise<void> => {
   }
   await page.locator('[data-slot="header.cart"] button').waitFor()
   // Comes last.
-  if (!isolatedPaths.includes(path))
+  if (!isolatedPaths.has(path))
     await page.locator('[data-slot="overlay.assistant"] button').first().waitFor()
 }
 
 /** The pages on which nothing of another module is. */
-const isolatedPaths = ['/checkout', '/order-confirmation']
+const isolatedPaths = new Set(['/checkout', '/order-confirmation'])
 
 const isAt = ({ on }: Screen, width: number): boolean =>
   !on || (on === 'wide') === width >= barWidth
