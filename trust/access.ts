@@ -4,7 +4,7 @@ import { type AccessReport, tryAccess } from '@shop/workers/access/try-access'
 import type { Part, Row } from './part.ts'
 
 /** Broken promises that are told one by one. */
-const maxTold = 5
+const maxListed = 5
 
 export const access: Part = {
   title: 'access',
@@ -34,7 +34,7 @@ const toRow = (tried: string, wrong: string[], promise: string): Row => ({
   result:
     wrong.length === 0
       ? '0 unexpected'
-      : `${wrong.length} unexpected: ${wrong.slice(0, maxTold).join('; ')}`,
+      : `${wrong.length} unexpected: ${wrong.slice(0, maxListed).join('; ')}`,
   promise,
-  isKept: wrong.length === 0,
+  isFulfilled: wrong.length === 0,
 })

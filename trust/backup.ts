@@ -58,27 +58,27 @@ const tryBackup = async (shop: TestShop, db: Database, file: string): Promise<Ro
   const broken = report.broken.filter(({ invariant }) => !known.has(invariant))
   const ordered = tables.find(({ name }) => name === 'orders')?.rows
   const stored = await db.$count(orders)
-  const isTold = await page.getsReset()
+  const isReported = await page.getsReset()
   return [
     {
       tried: `${rows} rows backed up while ${sold} orders are placed`,
       result: `${backupMs} ms, ${bytes} bytes`,
       promise: 'a backup sees one moment, and the shop sells on',
-      isKept: sold > 0,
+      isFulfilled: sold > 0,
     },
     {
       tried: 'that backup restored into the running shop',
       result: `${stored} orders in ${restoredAt - restoreBegunAt} ms; broken: ${broken.map(({ invariant }) => invariant).join(', ') || 'nothing'}`,
       promise: 'exactly what the backup holds, and it adds up',
-      isKept: stored === ordered && broken.length === 0,
+      isFulfilled: stored === ordered && broken.length === 0,
     },
     {
       tried: 'a page that is open meanwhile, and nobody does anything',
-      result: isTold
+      result: isReported
         ? `told to load again, ${Date.now() - restoredAt} ms after it`
         : 'got no reset',
       promise: 'loads its data again within ten seconds',
-      isKept: isTold,
+      isFulfilled: isReported,
     },
   ]
 }
@@ -132,9 +132,9 @@ const openPage = async (shop: TestShop) => {
   return {
     getsReset: async (): Promise<boolean> => {
       const tooLate = sleep(messageBudgetMs, false, { ref: false })
-      const isTold = await Promise.race([reset.then(() => true), tooLate])
+      const isReported = await Promise.race([reset.then(() => true), tooLate])
       socket.close()
-      return isTold
+      return isReported
     },
   }
 }

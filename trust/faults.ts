@@ -24,12 +24,12 @@ export const faults: Part = {
     onProgress(`FAULTS_SEED=${seed}`)
     const proxy = await openFaultProxy()
     // The faults of this run are logged as they should be.
-    const quiet = { onLog: () => {}, onLibsqlLine: () => {} }
+    const silent = { onLog: () => {}, onLibsqlLine: () => {} }
     const shop = await startTestShop({
       hasModules: false,
-      isLibsqlKept: true,
+      isLibsqlSupervised: true,
       libsqlProxy: proxy,
-      ...quiet,
+      ...silent,
     })
     try {
       const db = openDatabase(shop.libsql)
@@ -44,7 +44,7 @@ export const faults: Part = {
         ),
       )
       onProgress('the disk is full')
-      return [...rows, await fillDisk(quiet)]
+      return [...rows, await fillDisk(silent)]
     } finally {
       await shop.stop()
       proxy.close()
@@ -56,5 +56,5 @@ const toRow = (seed: number, broken: string[]): Row => ({
   tried: `the database after all of that, read alone; seed ${seed}`,
   result: broken.length === 0 ? '0 broken invariants' : broken.join(' · '),
   promise: 'everything adds up',
-  isKept: broken.length === 0,
+  isFulfilled: broken.length === 0,
 })

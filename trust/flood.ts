@@ -57,7 +57,7 @@ const toRows = ({ alone, flooded, responses, scale }: Measured): Row[] => {
       tried: `one visitor sends ${sum(sent)} requests of ${refused.length} kinds as fast as it can`,
       result: `${sum(refused)} got 429`,
       promise: 'each kind is refused beyond its limit',
-      isKept: refused.every((count) => count > 0),
+      isFulfilled: refused.every((count) => count > 0),
       // The real limits are reached by a fast machine only.
       isTimed: scale === 'full',
     },
@@ -65,13 +65,13 @@ const toRows = ({ alone, flooded, responses, scale }: Measured): Row[] => {
       tried: `others send ${flooded.count} requests meanwhile: pages, lists, searches, orders`,
       result: failed.length === 0 ? 'all succeeded' : `${failed.length} failed: ${failed[0]}`,
       promise: 'all succeed',
-      isKept: failed.length === 0,
+      isFulfilled: failed.length === 0,
     },
     {
       tried: 'what the flood costs the others',
       result: `p99 ${alone.p99Ms.toFixed(0)} ms alone, ${flooded.p99Ms.toFixed(0)} ms in the flood`,
       promise: `at most ${maxFactor} times as long`,
-      isKept: factor <= maxFactor,
+      isFulfilled: factor <= maxFactor,
       isTimed: true,
     },
   ]

@@ -20,7 +20,7 @@ import type { Part, Row } from './part.ts'
 
 const requestCounts = { slice: 3000, full: 50_000 }
 /** Broken promises that are told one by one. */
-const maxTold = 5
+const maxListed = 5
 
 type Line = Known['lines'][number]
 
@@ -58,7 +58,7 @@ export const inputs: Part = {
           tried: 'requests of that run that found the database too busy',
           result: `${busy} of ${count.toLocaleString('en-US')}`,
           promise: 'none; alone, each is answered',
-          isKept: busy === 0,
+          isFulfilled: busy === 0,
           isTimed: true,
         },
         toRow('every list afterwards', unreadable, 'staff and shoppers can read what was stored'),
@@ -77,9 +77,9 @@ export const inputs: Part = {
 const toRow = (tried: string, wrong: string[], promise: string): Row => ({
   tried,
   result:
-    wrong.length === 0 ? 'kept' : `${wrong.length} broken: ${wrong.slice(0, maxTold).join(' · ')}`,
+    wrong.length === 0 ? 'kept' : `${wrong.length} broken: ${wrong.slice(0, maxListed).join(' · ')}`,
   promise,
-  isKept: wrong.length === 0,
+  isFulfilled: wrong.length === 0,
 })
 
 const toSentence = ({ index, what, request }: Fault): string => {

@@ -18,7 +18,7 @@ const disturbances: Record<Scale, number> = { slice: 3, full: 30 }
 const inFlight = 16
 /** Of a hundred steps, those of clerks. */
 const clerkShare = 6
-const maxTold = 5
+const maxListed = 5
 
 export const orders: Part = {
   title: 'orders',
@@ -27,7 +27,7 @@ export const orders: Part = {
     onProgress(`ORDERS_SEED=${seed}`)
     const shop = await startTestShop({
       hasModules: false,
-      isLibsqlKept: false,
+      isLibsqlSupervised: false,
       // The crashes of this run are logged as they should be.
       onLog: () => {},
     })
@@ -135,9 +135,9 @@ const toRows = (world: World, outcome: Outcome): Row[] => {
     result:
       wrong.length === 0
         ? result
-        : `${wrong.length} broken: ${wrong.slice(0, maxTold).join(' · ')}`,
+        : `${wrong.length} broken: ${wrong.slice(0, maxListed).join(' · ')}`,
     promise,
-    isKept: wrong.length === 0,
+    isFulfilled: wrong.length === 0,
   })
   return [
     toRow(

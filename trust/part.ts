@@ -8,7 +8,7 @@ export type Row = {
   tried: string
   result: string
   promise: string
-  isKept: boolean
+  isFulfilled: boolean
   /** Depends on how fast this machine is: judged by `pnpm test:trust`, never by `npm test`. */
   isTimed?: boolean
 }

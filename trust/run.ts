@@ -17,7 +17,7 @@ for (const part of parts.filter(({ title }) => named.length === 0 || named.inclu
   const onProgress = (step: string): void => console.log(`· ${part.title}: ${step} (${seconds()})`)
   onProgress('begins')
   const rows = await part.run({ scale: 'full', onProgress })
-  broken += rows.filter(({ isKept }) => !isKept).length
+  broken += rows.filter(({ isFulfilled }) => !isFulfilled).length
   lines.push(...rows.map((row) => toLine(part.title, row)))
 }
 console.log(
@@ -30,6 +30,6 @@ function titles(): string[] {
   return parts.map(({ title }) => title)
 }
 
-function toLine(title: string, { tried, result, promise, isKept }: Row): string {
-  return `| ${title} | ${tried} | ${result} | ${promise} | ${isKept ? '✓' : '✗'} |`
+function toLine(title: string, { tried, result, promise, isFulfilled }: Row): string {
+  return `| ${title} | ${tried} | ${result} | ${promise} | ${isFulfilled ? '✓' : '✗'} |`
 }

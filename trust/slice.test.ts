@@ -4,5 +4,5 @@ import { parts } from './parts.ts'
 
 it.each(parts)('keeps what is promised of $title', async ({ run }) => {
   const rows = await run({ scale: 'slice', onProgress: () => {} })
-  expect(rows.filter(({ isKept, isTimed }) => !isKept && !isTimed)).toEqual([])
+  expect(rows.filter(({ isFulfilled, isTimed }) => !isFulfilled && !isTimed)).toEqual([])
 })

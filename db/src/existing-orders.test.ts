@@ -61,13 +61,15 @@ it('the ledger opens with the stock and with what uncancelled orders hold, each 
   await migrateDatabase(db)
 
   const rows = await db.select().from(stockMovements).orderBy(asc(stockMovements.seq))
-  const told = rows.map((row) => `${row.productId}: ${row.kind} ${row.change} = ${row.stockAfter}`)
-  expect(told.filter((row) => row.startsWith('tee'))).toEqual([
+  const movements = rows.map(
+    (row) => `${row.productId}: ${row.kind} ${row.change} = ${row.stockAfter}`,
+  )
+  expect(movements.filter((row) => row.startsWith('tee'))).toEqual([
     'tee: initial 12 = 12',
     'tee: order -4 = 8',
     'tee: order -3 = 5',
   ])
-  expect(told.filter((row) => row.startsWith('gone'))).toEqual([
+  expect(movements.filter((row) => row.startsWith('gone'))).toEqual([
     'gone: initial 3 = 3',
     'gone: order -3 = 0',
   ])

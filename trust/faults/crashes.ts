@@ -108,5 +108,5 @@ const toRow = (name: string, { crashed, world, wrong }: Crashed): Row => ({
       : `${wrong.length} broken: ${wrong.slice(0, 5).join(' · ')}`,
   promise:
     'every request is answered, nothing acknowledged is lost, and the shop comes back by itself',
-  isKept: wrong.length === 0 && crashed > 0,
+  isFulfilled: wrong.length === 0 && crashed > 0,
 })

@@ -35,7 +35,7 @@ export const fillDisk = async (options: TestShopOptions): Promise<Row> => {
   } catch {
     await rmdir(folder)
     const result = 'not tried: a small disk can be mounted by root on Linux only'
-    return { tried, result, promise, isKept: false, isTimed: true }
+    return { tried, result, promise, isFulfilled: false, isTimed: true }
   }
   try {
     return await tryOn(folder, options)
@@ -76,7 +76,7 @@ const tryOn = async (folder: string, options: TestShopOptions): Promise<Row> => 
           ? `${before} orders were placed until it was full, then 503; back ${Math.ceil(backMs)} ms after room was made, 0 broken invariants`
           : wrong.slice(0, 5).join(' · '),
       promise,
-      isKept: wrong.length === 0,
+      isFulfilled: wrong.length === 0,
     }
   } finally {
     await shop.stop()

@@ -71,7 +71,7 @@ const tryFault = async (disturbed: Disturbed, kind: Kind, times: number): Promis
         : `${wrong.length} broken: ${wrong.slice(0, 5).join(' · ')}`,
     promise:
       'what was answered stays, nothing is there by half, the same request again is done once, and the shop comes back by itself',
-    isKept: wrong.length === 0 && met > 0,
+    isFulfilled: wrong.length === 0 && met > 0,
   }
 }
 

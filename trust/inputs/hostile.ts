@@ -1,15 +1,15 @@
 /** Texts, numbers and JSON that have broken other programs. */
 
 /** Half a surrogate pair: no UTF-8 can say it. */
-const half = '\ud800'
+const loneSurrogate = '\ud800'
 
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
   '\u0000',
   'a\u0000b',
-  half,
-  `\udc00${half}`,
+  loneSurrogate,
+  `\udc00${loneSurrogate}`,
   '\u0007\u001b[2J',
   '\r\nset-cookie: a=b',
   '\ufeff',

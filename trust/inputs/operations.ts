@@ -32,7 +32,7 @@ export type Operation = {
   body: JsonSchema | undefined
   /** The body is a file. */
   isUpload: boolean
-  needs: 'staff' | 'deployToken' | 'nobody'
+  needs: 'staff' | 'deployToken' | 'anyone'
 }
 
 type Described = {
@@ -68,7 +68,7 @@ export const listOperations = (document: Document): Operation[] =>
           ? 'deployToken'
           : guards.length > 0
             ? 'staff'
-            : 'nobody',
+            : 'anyone',
       }
     }),
   )

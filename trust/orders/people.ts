@@ -17,7 +17,7 @@ export type World = {
   /** By idempotency key: the order that a buyer was told of. */
   placed: Map<string, string>
   refused: number
-  /** Requests without an answer, and answers that nobody should get; a few of them are told. */
+  /** Requests without a response, and responses that nobody should get; a few of them are told. */
   wrong: string[]
   /** Orders that clerks work on. */
   orderIds: string[]
@@ -27,15 +27,22 @@ export type World = {
 /** A clerk has these pieces brought when stock runs low. */
 const delivery = 400
 
-const refusals = new Set(['out-of-stock', 'price-changed', 'product-not-found', 'bad-input'])
+const expectedProblems = new Set([
+  'out-of-stock',
+  'price-changed',
+  'product-not-found',
+  'bad-input',
+])
 
 /** Places an order; some send it twice at once, and some once more when it is long done. */
 export const buy = async (world: World, random: Random): Promise<void> => {
   const key = crypto.randomUUID()
   const request = { ...orderRequest(key, random), body: orderOf(world, random) }
   const sends = random.isIn(5) ? 2 : 1
-  const answers = await Promise.all(Array.from({ length: sends }, () => world.calls.call(request)))
-  for (const answer of answers) note(world, key, answer)
+  const responses = await Promise.all(
+    Array.from({ length: sends }, () => world.calls.call(request)),
+  )
+  for (const response of responses) note(world, key, response)
   if (!random.isIn(5)) return
   const again = await world.calls.call(request)
   if (!isSame(world, key, again)) world.wrong.push(`a repeat got ${describe(again)}`)
@@ -66,41 +73,43 @@ const orderOf = (world: World, random: Random) => ({
   }),
 })
 
-type Answer = Awaited<ReturnType<Calls['call']>>
+type ShopResponse = Awaited<ReturnType<Calls['call']>>
 
-const describe = (answer: Answer): string =>
-  answer ? `${answer.status} ${String(answer.body['code'] ?? answer.body['id'])}` : 'no answer'
+const describe = (response: ShopResponse): string =>
+  response
+    ? `${response.status} ${String(response.body['code'] ?? response.body['id'])}`
+    : 'no response'
 
-const note = (world: World, key: string, answer: Answer): void => {
-  const id = answer?.status === 201 ? String(answer.body['id']) : null
+const note = (world: World, key: string, response: ShopResponse): void => {
+  const id = response?.status === 201 ? String(response.body['id']) : null
   const known = world.placed.get(key)
   if (id && known && known !== id) world.wrong.push(`one key made the orders ${known} and ${id}`)
   else if (id && !known) {
     world.placed.set(key, id)
     world.orderIds.push(id)
-  } else if (!id && refusals.has(String(answer?.body['code']))) world.refused += 1
-  // A clerk may have deleted the order between a lost answer and its repeat.
-  else if (!id && answer?.body['code'] !== 'order-deleted')
-    world.wrong.push(`an order got ${describe(answer)}`)
+  } else if (!id && expectedProblems.has(String(response?.body['code']))) world.refused += 1
+  // A clerk may have deleted the order between a lost response and its repeat.
+  else if (!id && response?.body['code'] !== 'order-deleted')
+    world.wrong.push(`an order got ${describe(response)}`)
 }
 
 /** A repeat gets the same order, or hears that it was deleted; where none was placed, it may be placed now. */
-const isSame = (world: World, key: string, answer: Answer): boolean => {
+const isSame = (world: World, key: string, response: ShopResponse): boolean => {
   const known = world.placed.get(key)
   if (!known) {
-    note(world, key, answer)
-    return answer !== null
+    note(world, key, response)
+    return response !== null
   }
-  return answer?.body['id'] === known || answer?.body['code'] === 'order-deleted'
+  return response?.body['id'] === known || response?.body['code'] === 'order-deleted'
 }
 
-type Work = (world: World, random: Random) => Promise<Answer | undefined>
+type Work = (world: World, random: Random) => Promise<ShopResponse | undefined>
 
 /** One thing that staff do. */
 export const work = async (world: World, random: Random): Promise<void> => {
-  const answer = await random.pick(works)(world, random)
+  const response = await random.pick(works)(world, random)
   world.clerkWrites += 1
-  if (answer === null) world.wrong.push('staff got no answer')
+  if (response === null) world.wrong.push('staff got no response')
 }
 
 const setStatus: Work = async ({ calls, orderIds }, random) => {
@@ -176,8 +185,8 @@ const works: readonly Work[] = [
 export const populate = async (world: World): Promise<void> => {
   const body = { what: 'replace-all' }
   const path = '/api/catalogue/populate'
-  const answer = await world.calls.callAsStaff({ method: 'POST', path, body })
-  if (answer?.status !== 200) world.wrong.push(`populate got ${describe(answer)}`)
+  const response = await world.calls.callAsStaff({ method: 'POST', path, body })
+  if (response?.status !== 200) world.wrong.push(`populate got ${describe(response)}`)
   await readProducts(world)
 }
 

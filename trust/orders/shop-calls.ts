@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { asStaff, type TestShop } from '@shop/testkit/test-shop'
 
-export type Answer = { status: number; body: Record<string, unknown> }
+export type ShopResponse = { status: number; body: Record<string, unknown> }
 type Call = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
 
 const maxTries = 400
@@ -16,7 +16,7 @@ const timeoutMs = 15_000
 export const callsOf = (shop: TestShop, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const counts = { repeats: 0 }
-  const send = ({ method, path, body, headers }: Call): Promise<Answer> =>
+  const send = ({ method, path, body, headers }: Call): Promise<ShopResponse> =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body)
       const type = text === undefined ? {} : { 'content-type': 'application/json' }
@@ -38,10 +38,10 @@ export const callsOf = (shop: TestShop, connections: number) => {
       sent.end(text)
     })
   /** The first answer that is neither a fault of the server nor a limit; null when there was none. */
-  const call = async (options: Call): Promise<Answer | null> => {
+  const call = async (options: Call): Promise<ShopResponse | null> => {
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const answer = await send(options).catch(() => null)
-      if (answer && answer.status < 500 && answer.status !== 429) return answer
+      const received = await send(options).catch(() => null)
+      if (received && received.status < 500 && received.status !== 429) return received
       counts.repeats += 1
       await wait(retryDelayMs)
     }

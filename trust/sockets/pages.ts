@@ -34,9 +34,9 @@ export const openPages = async (options: {
   children.forEach((child, index) =>
     send(child, { type: 'open', origin, count, first: index * count, productCount }),
   )
-  const askAll = (order: Order): Promise<Report[]> =>
-    Promise.all(children.map((child) => ask(child, order)))
-  const state = async (): Promise<State> => sum(await askAll({ type: 'state' }))
+  const queryAll = (order: Order): Promise<Report[]> =>
+    Promise.all(children.map((child) => query(child, order)))
+  const state = async (): Promise<State> => sum(await queryAll({ type: 'state' }))
   return {
     /** Resolves when the pages are as they should be. @throws Error after a time, with how they are */
     until: async (isReached: (state: State) => boolean, timeoutMs: number): Promise<void> => {
@@ -50,7 +50,7 @@ export const openPages = async (options: {
       for (const child of children) send(child, { type: 'expect', versions })
     },
     report: async (): Promise<State & { p99Ms: number }> => {
-      const reports = await askAll({ type: 'report' })
+      const reports = await queryAll({ type: 'report' })
       return { ...sum(reports), p99Ms: percentile99(reports.map(({ latencies }) => latencies)) }
     },
     close: (): void => {
@@ -61,7 +61,7 @@ export const openPages = async (options: {
 
 const send = (child: ChildProcess, order: Order): void => void child.send(order)
 
-const ask = (child: ChildProcess, order: Order): Promise<Report> =>
+const query = (child: ChildProcess, order: Order): Promise<Report> =>
   new Promise((resolve, reject) => {
     if (child.exitCode !== null) reject(new Error('a process of pages has ended'))
     child.once('message', (report) => resolve(report as Report))

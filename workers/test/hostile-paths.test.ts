@@ -28,10 +28,10 @@ const { origin } = await startApi({
   ),
 })
 
-type Answer = { status: number; text: string }
+type RawResponse = { status: number; text: string }
 
 /** A request whose target and headers go out as they are; `fetch` would tidy them. */
-const send = (target: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const send = (target: string, headers: Record<string, string> = {}): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(origin)
     const socket = connect(Number(port), hostname)

@@ -40,7 +40,7 @@ it('says in its data folder where the database is, as long as it runs', async ()
 it('sells on when its libSQL server was killed', async () => {
   const lines: string[] = []
   const onLibsqlLine = (line: string) => void lines.push(line)
-  const shop = await start({ isLibsqlKept: true, onLibsqlLine, onLog: () => {} })
+  const shop = await start({ isLibsqlSupervised: true, onLibsqlLine, onLog: () => {} })
   const product = await insertProduct(openDatabase(shop.libsql))
   const body = JSON.stringify(orderInput([orderLine(product)]))
   const headers = { 'idempotency-key': crypto.randomUUID() }

@@ -84,8 +84,8 @@ describe('going live', () => {
         teams.map((module) => releaseOf(module, { routes: [`/race${round}`] })),
       )
       for (const one of given) await send(one)
-      const answers = await Promise.all(given.map((one) => makeLive(one)))
-      const codes = answers.map(({ status, body }) => body?.code ?? status)
+      const responses = await Promise.all(given.map((one) => makeLive(one)))
+      const codes = responses.map(({ status, body }) => body?.code ?? status)
       expect(codes.toSorted()).toEqual([204, 'release-path-taken', 'release-path-taken'])
     }
   })
@@ -168,7 +168,7 @@ it.each([
 ] as [string, Partial<Release>][])(
   'a manifest that adds too much to every page is refused: %s',
   async (path, overrides) => {
-    const answer = await register(await releaseOf('greedy', overrides))
-    expect(answer).toMatchObject({ status: 422, body: { issues: [{ path }] } })
+    const response = await register(await releaseOf('greedy', overrides))
+    expect(response).toMatchObject({ status: 422, body: { issues: [{ path }] } })
   },
 )

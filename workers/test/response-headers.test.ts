@@ -148,7 +148,7 @@ describe('the API', () => {
     const visitor = { 'cf-connecting-ip': '192.0.2.77', 'content-type': 'application/json' }
     const init = { method: 'POST', headers: visitor, body: '{"message":"hats"}' }
     let got = await headersOf('/api/assistant', init)
-    for (let asked = 0; got.status !== 429 && asked < 200; asked += 1) {
+    for (let attempt = 0; got.status !== 429 && attempt < 200; attempt += 1) {
       got = await headersOf('/api/assistant', init)
     }
     const { 'retry-after': retryAfter, ...headers } = got.headers

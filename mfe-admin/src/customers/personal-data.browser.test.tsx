@@ -25,10 +25,10 @@ const openCustomer = async (replies: Parameters<typeof openAdmin>[1] = {}) => {
 
 it('saves all that is stored about a customer as one file, whose name has no email', async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const asked: unknown[] = []
+  const bodies: unknown[] = []
   await openCustomer({
     'POST /api/customers/personal-data': ({ body }: ApiRequest) => {
-      asked.push(body)
+      bodies.push(body)
       return { exported_at: '', email: 'ada@example.com', orders: [], reviews: [], records: [] }
     },
   })
@@ -36,15 +36,15 @@ it('saves all that is stored about a customer as one file, whose name has no ema
   await expect.poll(() => clicked.mock.contexts.length).toBe(1)
   const [link] = clicked.mock.contexts
   expect(link).toMatchObject({ download: 'customer-order-1.json' })
-  expect(asked).toEqual([{ email: 'ada@example.com' }])
+  expect(bodies).toEqual([{ email: 'ada@example.com' }])
   clicked.mockRestore()
 })
 
 it('erases by keyboard, once the email is typed, and then shows what is left', async () => {
-  const asked: unknown[] = []
+  const bodies: unknown[] = []
   const { customer, href } = await openCustomer({
     'POST /api/customers/erase': ({ body }: ApiRequest) => {
-      asked.push(body)
+      bodies.push(body)
       Object.assign(customer, { name: 'Erased customer', email: 'erased-1@erased.invalid' })
       return { orders: 2, reviews: 0, records: 1 }
     },
@@ -56,11 +56,11 @@ it('erases by keyboard, once the email is typed, and then shows what is left', a
   const problem = question.getByText('Type ada@example.com to erase this customer’s data.')
   await expect.element(problem).toBeVisible()
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-  expect(asked).toEqual([])
+  expect(bodies).toEqual([])
   await userEvent.clear(field)
   await userEvent.keyboard(' Ada@Example.com{Enter}')
   await expect.poll(() => toasts.current?.description).toBe('The customer’s data was erased')
-  expect(asked).toEqual([{ email: 'ada@example.com' }])
+  expect(bodies).toEqual([{ email: 'ada@example.com' }])
   await expect.poll(() => details.element().textContent).toContain('erased-1@erased.invalid')
   await expect.element(details.getByRole('button', { name: 'Erase data' })).not.toBeInTheDocument()
   expect(href()).toBe('/admin/customers?view=order-1')

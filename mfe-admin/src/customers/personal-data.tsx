@@ -23,7 +23,7 @@ import { reportFailure } from '../staff/staff-session.ts'
 export const PersonalData = ({ customer }: { customer: Customer }) => {
   const { client } = usePage()
   const [isExporting, run] = useBusy()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <Section title="Personal data" level={3}>
       <Stack gap="sm">
@@ -37,13 +37,17 @@ export const PersonalData = ({ customer }: { customer: Customer }) => {
             Export data
           </Button>
           {!isErasedEmail(customer.email) && (
-            <Button tone="outline" onClick={() => setIsAsking(true)}>
+            <Button tone="outline" onClick={() => setIsConfirming(true)}>
               Erase data
             </Button>
           )}
         </Row>
       </Stack>
-      <EraseDialog customer={customer} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      <EraseDialog
+        customer={customer}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+      />
     </Section>
   )
 }

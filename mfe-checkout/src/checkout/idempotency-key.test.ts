@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { forgetIdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
+import { clearIdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
 
 const openStorage = () => {
   const stored = new Map<string, string>()
@@ -20,7 +20,7 @@ const openPage = async () => {
 
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterEach(() => {
-  forgetIdempotencyKey()
+  clearIdempotencyKey()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -36,7 +36,7 @@ it('the key is stored before the order is sent, and a page that is opened again 
 it('a confirmed order gives the next one another key', () => {
   openStorage()
   const key = readIdempotencyKey()
-  forgetIdempotencyKey()
+  clearIdempotencyKey()
   expect(readIdempotencyKey()).not.toBe(key)
 })
 
@@ -44,6 +44,6 @@ it('with blocked storage a retry on the same page has the same key', () => {
   vi.stubGlobal('localStorage', undefined)
   const key = readIdempotencyKey()
   expect(readIdempotencyKey()).toBe(key)
-  forgetIdempotencyKey()
+  clearIdempotencyKey()
   expect(readIdempotencyKey()).not.toBe(key)
 })

@@ -24,7 +24,7 @@ export const readIdempotencyKey = (): string => {
 }
 
 /** The next order is another one. */
-export const forgetIdempotencyKey = (): void => {
+export const clearIdempotencyKey = (): void => {
   unstored = null
   writeStored(storageKey, null)
 }

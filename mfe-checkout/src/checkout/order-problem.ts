@@ -13,7 +13,7 @@ export type OrderProblem = {
 }
 
 /** An earlier request with the cart's key placed an order, and its response never came. */
-const answeredBefore: Partial<Record<ApiProblemCode, string>> = {
+const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
   'idempotency-key-reused':
     'An order from this cart has been placed already, as it was when you sent it first; only our answer was lost. Nothing was ordered twice. To place this one as well, press Complete Order again.',
   'order-deleted':
@@ -21,8 +21,8 @@ const answeredBefore: Partial<Record<ApiProblemCode, string>> = {
 }
 
 /** Whether the server has answered for an earlier request with the cart's key. */
-export const isAnsweredBefore = (error: unknown): boolean =>
-  error instanceof ApiProblem && answeredBefore[error.code] !== undefined
+export const isAboutEarlierOrder = (error: unknown): boolean =>
+  error instanceof ApiProblem && earlierOrderMessages[error.code] !== undefined
 
 /** Sorts the issues of a rejected order by cart line and form field. */
 export const readOrderProblem = (error: unknown, items: readonly CartLine[]): OrderProblem => {
@@ -36,5 +36,9 @@ export const readOrderProblem = (error: unknown, items: readonly CartLine[]): Or
     else if (label) fields[label] = `${label} ${message}.`
   }
   const isSorted = Object.keys({ ...lines, ...fields }).length > 0
-  return { lines, fields, text: isSorted ? null : (answeredBefore[error.code] ?? error.message) }
+  return {
+    lines,
+    fields,
+    text: isSorted ? null : (earlierOrderMessages[error.code] ?? error.message),
+  }
 }

@@ -10,8 +10,8 @@ import { type PlacedOrder, toPlacedOrder } from '../confirmation/placed-order.ts
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
 import { checkFields, saveInfoId } from './fields.ts'
-import { forgetIdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
-import { isAnsweredBefore, type OrderProblem, readOrderProblem } from './order-problem.ts'
+import { clearIdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
+import { isAboutEarlierOrder, type OrderProblem, readOrderProblem } from './order-problem.ts'
 import { blankFields, fieldReader, readDetails, readOrder } from './read-form.ts'
 import { clearDraft, storeDetails } from './stored-details.ts'
 
@@ -35,7 +35,7 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     const fail = async (error: unknown): Promise<void> => {
       const problem = readOrderProblem(error, lines)
       // Told once; who sends the order again now means another one.
-      if (isAnsweredBefore(error)) forgetIdempotencyKey()
+      if (isAboutEarlierOrder(error)) clearIdempotencyKey()
       const isAboutLines = Object.keys(problem.lines).length > 0
       if (!isAboutLines) addToast(failedToast)
       setFailure(
@@ -81,7 +81,7 @@ const finish = (): void => {
   clearCart()
   discardRemovedLines()
   clearDraft()
-  forgetIdempotencyKey()
+  clearIdempotencyKey()
   addToast({
     title: 'Order placed successfully!',
     description: "Thank you for your purchase. You'll receive a confirmation email shortly.",

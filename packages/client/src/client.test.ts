@@ -106,7 +106,7 @@ describe('a failed call', () => {
   })
 
   it.each([
-    ['a refusal has a code nobody knows', () => Response.json({ code: 'teapot' }, { status: 418 })],
+    ['a problem has an unknown code', () => Response.json({ code: 'teapot' }, { status: 418 })],
     ['a sign-in page answers with 200', () => new Response('<h1>Wi-Fi</h1>')],
     ['the response has another shape', () => Response.json({ number: '1' })],
   ])('reports an unreadable response when %s', async (_title, response) => {

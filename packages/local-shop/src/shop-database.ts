@@ -2,14 +2,14 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { keepRunning, type KeptServer } from '@shop/db/kept-server'
+import { supervise, type SupervisedServer } from '@shop/db/supervised-server'
 import { type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
 
 export type ShopDatabase = {
   address: DatabaseAddress
   /** The packaged server; null for a server of somebody else. */
-  server: KeptServer | LibsqlServer | null
+  server: SupervisedServer | LibsqlServer | null
   stop: () => Promise<void>
 }
 
@@ -18,7 +18,7 @@ export type DatabaseOptions = {
   /** A libSQL server to use instead of the packaged one. */
   libsql?: DatabaseAddress | undefined
   /** False leaves a server that has died dead, for tests of an outage. */
-  isLibsqlKept?: boolean
+  isLibsqlSupervised?: boolean
   /** Called with a sentence when the server died, and when it cannot be started again; printed otherwise. */
   onLibsqlLine?: (line: string) => void
 }
@@ -30,8 +30,8 @@ const addressFile = 'libsql-address.json'
 export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDatabase> => {
   if (options.libsql) return { address: options.libsql, server: null, stop: async () => {} }
   const first = await startLibsqlServer({ dataDir: join(options.dataDir, 'libsql') })
-  const { isLibsqlKept = true, onLibsqlLine = console.error } = options
-  const server = isLibsqlKept ? keepRunning(first, onLibsqlLine) : first
+  const { isLibsqlSupervised = true, onLibsqlLine = console.error } = options
+  const server = isLibsqlSupervised ? supervise(first, onLibsqlLine) : first
   const { url, authToken } = server
   const file = join(options.dataDir, addressFile)
   // The mode counts only for a file that is made anew.

@@ -37,7 +37,7 @@ export const openFaultProxy = async (): Promise<FaultProxy> => {
     const fault = draw()
     counts[fault.kind] += 1
     // A server that is away looks to the Worker like a connection that was reset.
-    void answer(target, fault, request, response).catch(() => request.socket.resetAndDestroy())
+    void respond(target, fault, request, response).catch(() => request.socket.resetAndDestroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
@@ -70,7 +70,7 @@ const noCounts = (): Record<Fault['kind'], number> => ({
   'lost-response': 0,
 })
 
-const answer = async (
+const respond = async (
   target: string,
   fault: Fault,
   request: IncomingMessage,
@@ -82,13 +82,17 @@ const answer = async (
   if (fault.kind === 'held') await fault.until
   if (fault.kind === 'refuse') throw new Error('refused')
   const { method = 'GET', url = '/', headers } = request
-  const { host: _host, connection: _connection, ...kept } = headers as Record<string, string>
-  const init = { method, headers: kept, ...(body.length > 0 && { body: new Uint8Array(body) }) }
-  const answered = await fetch(new URL(url, target), init)
-  const bytes = new Uint8Array(await answered.arrayBuffer())
+  const { host: _host, connection: _connection, ...forwarded } = headers as Record<string, string>
+  const init = {
+    method,
+    headers: forwarded,
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  }
+  const upstream = await fetch(new URL(url, target), init)
+  const bytes = new Uint8Array(await upstream.arrayBuffer())
   if (fault.kind === 'lost-response') throw new Error('lost')
-  const type = answered.headers.get('content-type') ?? 'application/json'
-  response.writeHead(answered.status, { 'content-type': type, 'content-length': bytes.length })
+  const type = upstream.headers.get('content-type') ?? 'application/json'
+  response.writeHead(upstream.status, { 'content-type': type, 'content-length': bytes.length })
   if (fault.kind !== 'cut-response') response.end(bytes)
   else response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.resetAndDestroy())
 }

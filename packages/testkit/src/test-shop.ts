@@ -18,7 +18,7 @@ export type TestShop = {
   deployToken: string
   /** Makes whoever shows it staff; see `asStaff`. */
   staffKey: string
-  /** Crashes the libSQL server (SIGKILL); it stays away unless the shop was started with `isLibsqlKept`. */
+  /** Crashes the libSQL server (SIGKILL); it stays away unless the shop was started with `isLibsqlSupervised`. */
   killLibsql: () => Promise<void>
   /** Brings one that stays away back: same port, token and data. */
   restartLibsql: () => Promise<void>
@@ -53,7 +53,7 @@ export type TestShopOptions = Partial<
     | 'onWorkerLine'
     | 'vars'
     | 'libsql'
-    | 'isLibsqlKept'
+    | 'isLibsqlSupervised'
     | 'onLibsqlLine'
     | 'onLog'
   >
@@ -83,7 +83,7 @@ export const startTestShop = async ({
     dataDir,
     port: 0,
     hasMedia: false,
-    isLibsqlKept: false,
+    isLibsqlSupervised: false,
     isWorkerWatched: false,
     perMinute: Infinity,
     ...options,

@@ -23,8 +23,8 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
     // A first start publishes the shell last.
     if (!releases.some(({ module }) => module === 'shell')) return startingPage()
     const owner = ownerOf(releases, url.pathname)
-    const elsewhere = await openPageFor(ctx, request, owner)
-    if (elsewhere) return elsewhere
+    const otherResponse = await openPageFor(ctx, request, owner)
+    if (otherResponse) return otherResponse
     const [frame, fragment] = await Promise.all([
       owner?.frame === 'bare' ? emptyFrame : renderFrame(ctx, releases, url.pathname),
       owner ? renderFragment(ctx, owner, url) : missingPage(ctx, url),

@@ -19,10 +19,10 @@ export const conditionNames = [
  */
 export const isNotModified = (headers: Headers, current: Validators): boolean => {
   const modifiedAtSeconds = Math.floor((current.modifiedAtMs ?? NaN) / 1000)
-  const wanted = readTags(headers.get('if-match'))
+  const ifMatch = readTags(headers.get('if-match'))
   const unmodifiedSince = readDate(headers.get('if-unmodified-since'))
-  const isOther = wanted
-    ? !includesTag(wanted, current.etag, 'strong')
+  const isOther = ifMatch
+    ? !includesTag(ifMatch, current.etag, 'strong')
     : modifiedAtSeconds > unmodifiedSince
   if (isOther) {
     throw new ProblemError('precondition-failed', 'This is another version than the one asked for.')

@@ -17,7 +17,7 @@ import { retryAfter } from './retry-after.ts'
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const problem = toProblem(error)
   const requestId = requestIdOf(c.req.raw)
-  if (problem.code === 'overloaded') logRefusal()
+  if (problem.code === 'overloaded') logOverload()
   else if (problems[problem.code].status >= 500) {
     writeLog(requestId, {
       level: 'error',
@@ -28,12 +28,12 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   return respond(c, problem, requestId)
 }
 
-let refusalLoggedAtMs = 0
+let overloadLoggedAtMs = 0
 
 /** One line a second for all of them: under load, a line for each would be more load. */
-const logRefusal = (): void => {
-  if (Date.now() - refusalLoggedAtMs < 1000) return
-  refusalLoggedAtMs = Date.now()
+const logOverload = (): void => {
+  if (Date.now() - overloadLoggedAtMs < 1000) return
+  overloadLoggedAtMs = Date.now()
   writeLog('worker', { level: 'warn', message: 'overloaded: requests are refused' })
 }
 

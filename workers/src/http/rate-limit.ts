@@ -6,10 +6,10 @@ import { ProblemError } from '@shop/contracts/problem'
 import type { AppEnv, Ctx } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
 
-export type LimitName = keyof typeof refusals
+export type LimitName = keyof typeof details
 
 /** What a visitor over a limit is told; `wrangler.toml` says how many requests are allowed in which time. */
-const refusals = {
+const details = {
   PAGE_LIMIT: 'Too many pages were opened from here in a minute. Wait a minute, then try again.',
   READ_LIMIT: 'Too many requests came from here in a minute. Wait a minute, then try again.',
   SEARCH_LIMIT: 'Too many searches came from here in a minute. Wait a minute, then try again.',
@@ -67,13 +67,13 @@ const checkLimit = async ({
     ctx.log({ level: 'warn', message: 'a request could not be counted', error })
     return { success: true }
   })
-  if (!success) throw new ProblemError('too-many-requests', refusals[name])
+  if (!success) throw new ProblemError('too-many-requests', details[name])
 }
 
 /** The Worker's bindings for requests of its own server entries: the page that they render was counted. */
 export const withoutLimits = (env: Env): Env => ({
   ...env,
-  ...Object.fromEntries(Object.keys(refusals).map((name) => [name, undefined])),
+  ...Object.fromEntries(Object.keys(details).map((name) => [name, undefined])),
 })
 
 /**

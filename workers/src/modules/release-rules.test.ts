@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { checkGrant } from './deploy-tokens.ts'
 import { checkOwners, checkShared } from './release-rules.ts'
 
-const refusal = (check: () => void) => {
+const problemOf = (check: () => void) => {
   try {
     check()
     return null
@@ -26,7 +26,7 @@ describe('shared libraries', () => {
     ['19.0.0 || 20.0.0', '^20.0.0'],
   ])('a module that needs %s goes live on a shell with %s', (needed, provided) => {
     const live = [withLibraries('shell', { react: provided })]
-    expect(refusal(() => checkShared(withLibraries('shop', { react: needed }), live))).toBeNull()
+    expect(problemOf(() => checkShared(withLibraries('shop', { react: needed }), live))).toBeNull()
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('shared libraries', () => {
     ['^0.3.1', '^0.4.0'],
   ])('a module that needs %s waits for a shell other than %s', (needed, provided) => {
     const live = [withLibraries('shell', { react: provided })]
-    const found = refusal(() => checkShared(withLibraries('shop', { react: needed }), live))
+    const found = problemOf(() => checkShared(withLibraries('shop', { react: needed }), live))
     expect(found?.code).toBe('release-does-not-fit')
     expect(found?.issues?.map(({ path }) => path)).toEqual(['requires.shared.react'])
   })
@@ -44,14 +44,14 @@ describe('shared libraries', () => {
   it('a shell does not go back behind what a live module needs, and may go further', () => {
     const live = [withLibraries('shop', { react: '^19.3.1' })]
     const rollBack = (react: string) =>
-      refusal(() => checkShared(withLibraries('shell', { react }), live))
+      problemOf(() => checkShared(withLibraries('shell', { react }), live))
     expect(rollBack('^19.2.0')?.code).toBe('release-does-not-fit')
     expect(rollBack('^19.4.0')).toBeNull()
     expect(rollBack('^20.0.0')).toBeNull()
   })
 
-  it('nothing is asked of a shop that has no shell yet', () => {
-    expect(refusal(() => checkShared(withLibraries('shop', { react: '^1.0.0' }), []))).toBeNull()
+  it('nothing is required of a shop that has no shell yet', () => {
+    expect(problemOf(() => checkShared(withLibraries('shop', { react: '^1.0.0' }), []))).toBeNull()
   })
 })
 
@@ -67,12 +67,12 @@ describe('owners', () => {
     ['release-slot-taken', { routes: [], slots: { 'overlay.cart': './mine' } }],
   ])('%s', (code, entries) => {
     const other = release({ module: 'lookbook', ...entries })
-    expect(refusal(() => checkOwners(other, [checkout]))?.code).toBe(code)
+    expect(problemOf(() => checkOwners(other, [checkout]))?.code).toBe(code)
   })
 
   it('a module keeps its own', () => {
     expect(
-      refusal(() => checkOwners(checkout, [release({ ...checkout, version: '2.0.0' })])),
+      problemOf(() => checkOwners(checkout, [release({ ...checkout, version: '2.0.0' })])),
     ).toBeNull()
   })
 })
@@ -89,7 +89,7 @@ describe('what a token allows', () => {
     [{ routes: ['/lookbooks'], slots: {} }, ['routes.0']],
     [{ routes: ['/'], slots: { 'overlay.cart': './x' } }, ['routes.0', 'slots.overlay.cart']],
   ])('%j', (entries, fields) => {
-    const found = refusal(() => checkGrant(grant, { module: 'lookbook', ...entries }))
+    const found = problemOf(() => checkGrant(grant, { module: 'lookbook', ...entries }))
     expect(found?.issues?.map(({ path }) => path) ?? null).toEqual(fields)
     if (found) expect(found.code).toBe('beyond-deploy-token')
   })
@@ -97,6 +97,6 @@ describe('what a token allows', () => {
   it('with stars is everything', () => {
     const any = { routes: ['*'], slots: ['*'] }
     const all = { module: 'x', routes: ['/*'], slots: { 'overlay.cart': './x' } }
-    expect(refusal(() => checkGrant(any, all))).toBeNull()
+    expect(problemOf(() => checkGrant(any, all))).toBeNull()
   })
 })

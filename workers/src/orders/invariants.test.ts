@@ -28,7 +28,7 @@ const order = (lines = [orderLine(product, { quantity: 2 })]) => {
   })
 }
 
-const [kept, cancelled, deleted, withoutProduct] = [
+const [placed, cancelled, deleted, withoutProduct] = [
   await order(),
   await order(),
   await order(),
@@ -42,7 +42,7 @@ await deleteOrder({ ctx, input: { id: deleted.id } })
 await deleteProduct({ ctx, input: { id: gone.id } })
 await deleteOrder({ ctx, input: { id: withoutProduct.id } })
 
-const lineOfKept = kept.items[0]?.id
+const lineOfPlaced = placed.items[0]?.id
 
 const brokenNow = async () => (await checkInvariants(db)).broken.map(({ invariant }) => invariant)
 
@@ -70,8 +70,8 @@ it.each([
   ],
   [
     'every order has its lines, and every line its order',
-    sql`update order_items set order_id = ${cancelled.id} where id = ${lineOfKept}`,
-    sql`update order_items set order_id = ${kept.id} where id = ${lineOfKept}`,
+    sql`update order_items set order_id = ${cancelled.id} where id = ${lineOfPlaced}`,
+    sql`update order_items set order_id = ${placed.id} where id = ${lineOfPlaced}`,
   ],
   [
     'an order holds its pieces until it is cancelled or deleted, and then nothing',
@@ -80,18 +80,18 @@ it.each([
   ],
   [
     'every key makes one order, and none once that is deleted',
-    sql`insert into deleted_orders values (${kept.idempotencyKey}, ${kept.id}, 1)`,
-    sql`delete from deleted_orders where order_id = ${kept.id}`,
+    sql`insert into deleted_orders values (${placed.idempotencyKey}, ${placed.id}, 1)`,
+    sql`delete from deleted_orders where order_id = ${placed.id}`,
   ],
   [
     'customers are what their orders say',
-    sql`update customers set total_spent_cents = total_spent_cents + 1 where email = ${kept.customerEmail}`,
-    sql`update customers set total_spent_cents = total_spent_cents - 1 where email = ${kept.customerEmail}`,
+    sql`update customers set total_spent_cents = total_spent_cents + 1 where email = ${placed.customerEmail}`,
+    sql`update customers set total_spent_cents = total_spent_cents - 1 where email = ${placed.customerEmail}`,
   ],
   [
     'an order’s sums are those of its lines, to the cent',
-    sql`update orders set tax_cents = tax_cents + 1 where id = ${kept.id}`,
-    sql`update orders set tax_cents = tax_cents - 1 where id = ${kept.id}`,
+    sql`update orders set tax_cents = tax_cents + 1 where id = ${placed.id}`,
+    sql`update orders set tax_cents = tax_cents - 1 where id = ${placed.id}`,
   ],
   [
     'no event is missing',
@@ -100,13 +100,13 @@ it.each([
   ],
   [
     'every order has its event',
-    sql`update events set subject_id = subject_id || '?' where subject_id = ${kept.id}`,
+    sql`update events set subject_id = subject_id || '?' where subject_id = ${placed.id}`,
     sql`update events set subject_id = rtrim(subject_id, '?')`,
   ],
   [
     'the last event of a thing says whether it is there',
-    sql`update events set kind = 'removed' where subject_id = ${kept.id}`,
-    sql`update events set kind = 'saved' where subject_id = ${kept.id}`,
+    sql`update events set kind = 'removed' where subject_id = ${placed.id}`,
+    sql`update events set kind = 'saved' where subject_id = ${placed.id}`,
   ],
   [
     'each movement goes on from the one before',

@@ -7,9 +7,9 @@ import type { Cache } from './cache.ts'
 import type { Env } from './env.ts'
 import type { LogLine } from './log.ts'
 
-/** Who sends the request. Shoppers are anonymous; a credential that makes nobody staff says why in `refusal`. */
+/** Who sends the request. Shoppers are anonymous; a credential that makes nobody staff says why in `rejection`. */
 export type Actor = Shopper | StaffActor
-type Shopper = { kind: 'shopper'; refusal?: Refusal }
+type Shopper = { kind: 'shopper'; rejection?: Rejection }
 export type StaffActor = {
   kind: 'staff'
   /** Who it is in `audit`; the name of a service token, which has no email. */
@@ -22,7 +22,7 @@ export type StaffActor = {
 }
 
 /** Why a credential was not accepted. `reason` goes to the log: it quotes no credential and names no person. */
-export type Refusal = {
+export type Rejection = {
   code: 'staff-only' | 'role-required' | 'staff-sign-in-unavailable'
   reason: string
 }

@@ -58,7 +58,7 @@ export const giveStockBack = (
   settlement: Settlement & { kind: 'cancellation' | 'order-deleted' },
 ) => {
   const back = sql`-${moved(settlement)}`
-  return settle(ctx, settlement, {
+  return recordMovements(ctx, settlement, {
     due: back,
     change: sql`iif(${products.id} is null, 0, ${back})`,
   })
@@ -67,14 +67,14 @@ export const giveStockBack = (
 /** A cancelled order takes its pieces again; the check refuses the batch when there are not enough, or no product. */
 export const takeStockAgain = (ctx: Context, settlement: Settlement) => {
   const missing = sql`-line.pieces - ${moved(settlement)}`
-  return settle(ctx, { ...settlement, kind: 'order' }, { due: missing, change: missing })
+  return recordMovements(ctx, { ...settlement, kind: 'order' }, { due: missing, change: missing })
 }
 
 /** What the order's movements of the line's product sum to. */
 const moved = ({ orderId }: Settlement): SQL =>
   sql`(select coalesce(sum(${stockMovements.change}), 0) from ${stockMovements} where ${stockMovements.orderId} = ${orderId} and ${stockMovements.productId} = line.product_id)`
 
-const settle = (
+const recordMovements = (
   { db, now }: Context,
   { orderId, when, writeId, kind }: Settlement & { kind: Kind },
   { due, change }: { due: SQL; change: SQL },

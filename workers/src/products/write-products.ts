@@ -114,9 +114,9 @@ const hasWritten = (
     (row) => JSON.parse(row ?? '{}') as Record<string, unknown>,
   )
   const { stock: _stock, version: _v, updatedAtMs: _at, ...columns } = getTableColumns(products)
-  const wanted: Record<string, unknown> = toColumns(changes)
+  const expected: Record<string, unknown> = toColumns(changes)
   const isSame = Object.entries(columns).every(([field, column]) => {
-    const value = wanted[field]
+    const value = expected[field]
     const stored = value === undefined ? old?.[column.name] : column.mapToDriverValue(value)
     return now?.[column.name] === (value === null ? null : stored)
   })

@@ -26,7 +26,7 @@ const keyHolder = {
 }
 const refused = {
   kind: 'shopper',
-  refusal: { code: 'staff-only', reason: 'the staff key is wrong' },
+  rejection: { code: 'staff-only', reason: 'the staff key is wrong' },
 }
 
 it.each([

@@ -92,9 +92,9 @@ it.each<[string, Given, RegExp]>([
   ['that is not valid yet', { nbf: inFiveMinutes }, /"nbf"/],
 ])('refuses a token %s, and says why without quoting it', async (_what, claims, reason) => {
   const given = JSON.parse(JSON.stringify(await identifyBy(await token(claims))))
-  expect(given).toMatchObject({ kind: 'shopper', refusal: { code: 'staff-only' } })
-  expect(given.refusal.reason).toMatch(reason)
-  expect(given.refusal.reason).not.toMatch(/ada|another|evil/)
+  expect(given).toMatchObject({ kind: 'shopper', rejection: { code: 'staff-only' } })
+  expect(given.rejection.reason).toMatch(reason)
+  expect(given.rejection.reason).not.toMatch(/ada|another|evil/)
 })
 
 it('lets no token choose how it is checked', async () => {
@@ -142,7 +142,7 @@ it('reads another claim for the role, and has another default, when told so', as
 it('refuses a role that it does not know, rather than giving the default one', async () => {
   expect(await identifyBy(await token({ role: 'admin' }))).toEqual({
     kind: 'shopper',
-    refusal: {
+    rejection: {
       code: 'role-required',
       reason: 'role of the token is none of viewer, clerk, manager',
     },

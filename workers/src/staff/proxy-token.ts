@@ -3,7 +3,7 @@ import type { StaffRole } from '@shop/contracts/staff'
 import { staffRoles } from '@shop/contracts/staff'
 import { type JWTPayload, jwtVerify } from 'jose'
 
-import { type Actor, type Refusal, shopper } from '../platform/context.ts'
+import { type Actor, type Rejection, shopper } from '../platform/context.ts'
 import { isAccess, type Settings } from '../platform/settings.ts'
 import { type KeySet, KeySetUnreachable, openKeySet } from './key-set.ts'
 
@@ -23,7 +23,7 @@ export const identifyByProxy = async (request: Request, settings: Settings): Pro
     })
     return toActor(payload, settings)
   } catch (error) {
-    return { kind: 'shopper', refusal: toRefusal(error) }
+    return { kind: 'shopper', rejection: toRejection(error) }
   }
 }
 
@@ -31,7 +31,7 @@ const toActor = (payload: JWTPayload, settings: Settings): Actor => {
   const role = roleOf(payload, settings)
   if (!role) {
     const reason = `${settings.STAFF_JWT_ROLE_CLAIM} of the token is none of ${staffRoles.join(', ')}`
-    return { kind: 'shopper', refusal: { code: 'role-required', reason } }
+    return { kind: 'shopper', rejection: { code: 'role-required', reason } }
   }
   return {
     kind: 'staff',
@@ -64,7 +64,7 @@ const readClaim = (payload: JWTPayload, name: string): unknown => {
 }
 
 /** Messages of `jose` name the claim that is wrong and never its value. */
-const toRefusal = (error: unknown): Refusal => {
+const toRejection = (error: unknown): Rejection => {
   if (error instanceof KeySetUnreachable)
     return { code: 'staff-sign-in-unavailable', reason: error.message }
   return { code: 'staff-only', reason: error instanceof Error ? error.message : 'no token' }

@@ -41,17 +41,17 @@ it('names the role that is needed, and logs who was refused by role only', async
   expect(lines).toEqual([{ level: 'warn', message: 'a viewer was refused what a clerk may do' }])
 })
 
-it.each<[Extract<Actor, { kind: 'shopper' }>['refusal'], number, string[]]>([
+it.each<[Extract<Actor, { kind: 'shopper' }>['rejection'], number, string[]]>([
   [undefined, 401, []],
   [{ code: 'staff-only', reason: 'expired' }, 401, ['staff were refused: expired']],
   [{ code: 'role-required', reason: 'no role' }, 403, ['staff were refused: no role']],
   [{ code: 'staff-sign-in-unavailable', reason: 'no keys' }, 503, ['staff were refused: no keys']],
 ])(
   'refuses a shopper whose credential was refused by %j with %i',
-  async (refusal, status, logged) => {
+  async (rejection, status, logged) => {
     const lines: string[] = []
     const { ctx } = testContext({
-      actor: refusal ? { kind: 'shopper', refusal } : { kind: 'shopper' },
+      actor: rejection ? { kind: 'shopper', rejection } : { kind: 'shopper' },
       log: ({ message }) => void lines.push(message),
     })
     expect((await respond(ctx)).status).toBe(status)

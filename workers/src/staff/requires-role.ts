@@ -47,15 +47,15 @@ export const checkStaff = (ctx: Checked, request: Request, role: StaffRole): Sta
 /** A page is read by its address alone, also from a link on another site. @returns who it is */
 export const toStaff = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): StaffActor => {
   if (actor.kind === 'staff') return actor
-  logRefusal({ actor, log })
-  const code = actor.refusal?.code ?? 'staff-only'
+  logRejection({ actor, log })
+  const code = actor.rejection?.code ?? 'staff-only'
   throw new ProblemError(code, details[code])
 }
 
 /** A credential that was not accepted leaves a line; who shows none is a shopper like any other. */
-export const logRefusal = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): void => {
-  if (actor.kind === 'staff' || !actor.refusal) return
-  log({ level: 'warn', message: `staff were refused: ${actor.refusal.reason}` })
+export const logRejection = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): void => {
+  if (actor.kind === 'staff' || !actor.rejection) return
+  log({ level: 'warn', message: `staff were refused: ${actor.rejection.reason}` })
 }
 
 const details = {

@@ -27,7 +27,7 @@ export const identifyByKey = async ({ headers }: Request, isStaffKey: KeyCheck):
   const key = bearer ?? readCookie(headers.get('cookie') ?? '')
   if (!key) return shopper
   if (await isStaffKey(key)) return keyHolder
-  return { kind: 'shopper', refusal: { code: 'staff-only', reason: 'the staff key is wrong' } }
+  return { kind: 'shopper', rejection: { code: 'staff-only', reason: 'the staff key is wrong' } }
 }
 
 /** Tells the right key from others; `null` where there is none, or where a proxy is the only way to be staff. */

@@ -5,7 +5,7 @@ import { plainPage } from '../http/error-pages.ts'
 import type { Ctx } from '../platform/context.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { redirectToOther } from './hosts.ts'
-import { logRefusal, toStaff } from './requires-role.ts'
+import { logRejection, toStaff } from './requires-role.ts'
 import { hasKeyParameter, signInByKey } from './staff-key.ts'
 
 /**
@@ -32,7 +32,7 @@ export const openPageFor = async (
 
 /** Its own link leads here again: whoever came from another site brought no `SameSite=Strict` cookie along. */
 const whereTheLinkIs = (ctx: Ctx, { pathname, search }: URL): Response => {
-  logRefusal(ctx)
+  logRejection(ctx)
   return plainPage(
     401,
     'The back office opens with the link that “npm start” printed; its key is in the file staff-key of the data folder.',

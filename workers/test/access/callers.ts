@@ -90,8 +90,12 @@ const admitOtherTeam = async (shop: TestShop): Promise<string> => {
 }
 
 const visitors: Caller[] = [
-  { name: 'nobody', column: 'nobody', headers: {} },
-  { name: 'a shopper', column: 'nobody', headers: { cookie: 'theme=dark; admin-sidebar=folded' } },
+  { name: 'no credential', column: 'anonymous', headers: {} },
+  {
+    name: 'a shopper',
+    column: 'anonymous',
+    headers: { cookie: 'theme=dark; admin-sidebar=folded' },
+  },
 ]
 
 /** Of a shop behind an access proxy. */
@@ -110,18 +114,18 @@ export const callersByProxy = async (shop: TestShop, signer: Signer): Promise<Ca
     ...visitors,
     ...refused.map(([name, token]): Caller => ({
       name,
-      column: 'nobody',
+      column: 'anonymous',
       headers: assertion(token),
     })),
     {
       name: 'another team',
-      column: 'nobody',
+      column: 'anonymous',
       headers: bearer(await admitOtherTeam(shop)),
     },
-    { name: 'the team', column: 'nobody', headers: bearer(shop.deployToken), isTeam: true },
+    { name: 'the team', column: 'anonymous', headers: bearer(shop.deployToken), isTeam: true },
     {
       name: 'the staff key, behind a proxy',
-      column: 'nobody',
+      column: 'anonymous',
       headers: bearer(shop.staffKey),
     },
     ...(await Promise.all(
@@ -137,11 +141,11 @@ export const callersByProxy = async (shop: TestShop, signer: Signer): Promise<Ca
 /** Of a shop with a staff key. */
 export const callersByKey = async (shop: TestShop, signer: Signer): Promise<Caller[]> => [
   ...visitors,
-  { name: 'a wrong key', column: 'nobody', headers: bearer(`${shop.staffKey}x`) },
-  { name: 'a wrong cookie', column: 'nobody', headers: { cookie: 'staff_key=guessed' } },
+  { name: 'a wrong key', column: 'anonymous', headers: bearer(`${shop.staffKey}x`) },
+  { name: 'a wrong cookie', column: 'anonymous', headers: { cookie: 'staff_key=guessed' } },
   {
     name: 'a token, where nobody trusts its issuer',
-    column: 'nobody',
+    column: 'anonymous',
     headers: assertion(await signer.sign()),
   },
   { name: 'the right key', column: 'manager', headers: bearer(shop.staffKey) },

@@ -8,11 +8,11 @@ export const accessDocument = resolve(import.meta.dirname, '../../../docs/access
 
 const toLines = (rows: Record<string, AccessRow>, toName = (name: string) => `\`${name}\``) =>
   Object.entries(rows).map(
-    ([name, { shopHost, nobody, viewer, clerk, manager }]) =>
-      `| ${[toName(name), shopHost, nobody, viewer, clerk, manager].join(' | ')} |`,
+    ([name, { shopHost, anonymous, viewer, clerk, manager }]) =>
+      `| ${[toName(name), shopHost, anonymous, viewer, clerk, manager].join(' | ')} |`,
   )
 
-const columns = ['', 'shop host', 'nobody', 'viewer', 'clerk', 'manager']
+const columns = ['', 'shop host', 'anonymous', 'viewer', 'clerk', 'manager']
 const head = [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`]
 
 export const makeAccessDocument = (): string =>
@@ -23,8 +23,8 @@ export const makeAccessDocument = (): string =>
     'makes this file from it. A test fails for a route without a row and for a row without a route, and',
     '`pnpm test:trust access` tries every row with every caller on both hosts.',
     '',
-    'With `STAFF_HOST` staff have a host of their own. On the **shop host** nobody is staff, whatever they show. On the',
-    'staff host **nobody** is everyone without a valid credential: shoppers, forged and expired tokens, tokens for other',
+    'With `STAFF_HOST` staff have a host of their own. On the **shop host** no credential makes anyone staff. On the',
+    'staff host **anonymous** is everyone without a valid credential: shoppers, forged and expired tokens, tokens for other',
     'applications or without a signature, deploy tokens, wrong keys. The right staff key counts as manager. Without',
     '`STAFF_HOST` one host serves both: what is open in either column is open there.',
     '',

@@ -14,13 +14,13 @@
 export type Outcome = 'open' | 'none' | 'sign in' | 'role' | 'token' | 'other host'
 
 /**
- * The columns. On the host of the shop a credential of staff changes nothing. On the staff host `nobody` is everyone
+ * The columns. On the host of the shop a credential of staff changes nothing. On the staff host `anonymous` is everyone
  * without a valid one: shoppers, forged and expired tokens, those for other applications, deploy tokens, wrong keys.
  * The right staff key counts as manager.
  */
 export type AccessRow = {
   shopHost: Outcome
-  nobody: Outcome
+  anonymous: Outcome
   viewer: Outcome
   clerk: Outcome
   manager: Outcome
@@ -28,11 +28,11 @@ export type AccessRow = {
 
 const row = (
   shopHost: Outcome,
-  nobody: Outcome,
+  anonymous: Outcome,
   viewer: Outcome,
   clerk: Outcome,
   manager: Outcome,
-): AccessRow => ({ shopHost, nobody, viewer, clerk, manager })
+): AccessRow => ({ shopHost, anonymous, viewer, clerk, manager })
 
 const everybody = row('open', 'open', 'open', 'open', 'open')
 const shoppers = row('open', 'none', 'none', 'none', 'none')

@@ -118,7 +118,7 @@ const tryFromOtherSites = async (
   { name: who, headers }: Caller,
   send: Send,
 ): Promise<void> => {
-  const forStaff = Object.entries(routes).filter(([, { nobody }]) => nobody === 'sign in')
+  const forStaff = Object.entries(routes).filter(([, { anonymous }]) => anonymous === 'sign in')
   for (const [name] of forStaff) {
     for (const site of ['cross-site', 'same-site']) {
       const attempt = toAttempt('route', name)

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { keepRunning } from './kept-server.ts'
+import { supervise } from './supervised-server.ts'
 import { startLibsqlServer } from './local-server.ts'
 import { openDatabase } from './open.ts'
 
-const startKept = async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-kept-'))
+const startSupervised = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-supervised-'))
   const lines: string[] = []
-  const server = keepRunning(await startLibsqlServer({ dataDir }), (line) => lines.push(line))
+  const server = supervise(await startLibsqlServer({ dataDir }), (line) => lines.push(line))
   onTestFinished(async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -31,7 +31,7 @@ const listenOn = async (url: string) => {
 const died = /^The libSQL server \(process \d+\) has ended unasked; starting it again\.$/
 
 it('starts a killed server again, with the same data, address and token, and says so in one line', async () => {
-  const { server, db, lines } = await startKept()
+  const { server, db, lines } = await startSupervised()
   await db.run(sql`create table kept (word text)`)
   for (const count of [1, 2]) {
     const killed = server.pid
@@ -43,7 +43,7 @@ it('starts a killed server again, with the same data, address and token, and say
 })
 
 it('names a port that was taken meanwhile once, and goes on when it is free', async () => {
-  const { server, lines } = await startKept()
+  const { server, lines } = await startSupervised()
   const { pid, ended } = server
   process.kill(pid, 'SIGKILL')
   await ended
@@ -56,7 +56,7 @@ it('names a port that was taken meanwhile once, and goes on when it is free', as
 })
 
 it('says that the file is damaged when that is why it cannot start again', async () => {
-  const { server, dataDir, db, lines } = await startKept()
+  const { server, dataDir, db, lines } = await startSupervised()
   await db.run(sql`create table kept (word text)`)
   const { pid, ended } = server
   await writeFile(join(dataDir, 'metastore/data'), 'x'.repeat(8192))
@@ -69,7 +69,7 @@ it('says that the file is damaged when that is why it cannot start again', async
 })
 
 it('stays stopped, also when it was being started again', async () => {
-  const { server, db, lines } = await startKept()
+  const { server, db, lines } = await startSupervised()
   const { pid, ended } = server
   process.kill(pid, 'SIGKILL')
   await ended

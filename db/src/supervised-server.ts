@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LibsqlServer } from './local-server.ts'
 
 /** The server that runs now: `pid` and `ended` change with each start; address and token stay. */
-export type KeptServer = Readonly<Omit<LibsqlServer, 'restart'>>
+export type SupervisedServer = Readonly<Omit<LibsqlServer, 'restart'>>
 
 const firstWaitMs = 100
 const longestWaitMs = 5000
@@ -17,7 +17,10 @@ const steadyMs = 10_000
  * Keeps `first` running until `stop()`. `onLine` gets one sentence when the server has died, one for each new
  * reason why it cannot be started again, and one when that is given up.
  */
-export const keepRunning = (first: LibsqlServer, onLine: (line: string) => void): KeptServer => {
+export const supervise = (
+  first: LibsqlServer,
+  onLine: (line: string) => void,
+): SupervisedServer => {
   const stopping = new AbortController()
   let server = first
   const watch = async (): Promise<void> => {
@@ -52,13 +55,13 @@ export const keepRunning = (first: LibsqlServer, onLine: (line: string) => void)
   }
 }
 
-type Told = { onLine: (line: string) => void; signal: AbortSignal }
+type Watch = { onLine: (line: string) => void; signal: AbortSignal }
 
 /** Tries with growing waits; null when it was told to stop, or gave up. */
 const startAgain = async (
   server: LibsqlServer,
   firstAttempt: number,
-  { onLine, signal }: Told,
+  { onLine, signal }: Watch,
 ): Promise<LibsqlServer | null> => {
   let lastReason = ''
   for (let attempt = firstAttempt; attempt < maxAttempts; attempt += 1) {
