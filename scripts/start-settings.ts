@@ -12,7 +12,7 @@ export type StartSettings = {
 
 /** Handed on to the Worker, which would rather do without a model than not serve. */
 const modelVars = ['ASSISTANT_LLM_URL', 'ASSISTANT_LLM_MODEL', 'ASSISTANT_LLM_KEY']
-/** Handed on as well: whose pictures are shown, and who is staff when it is not whoever has the key. */
+/** Handed on as well: whose pictures are shown, and who is staff when it is not those who have the key. */
 const shopVars = [
   'PICTURE_HOSTS',
   'STAFF_AUTH',

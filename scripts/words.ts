@@ -99,7 +99,9 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
       words: ['settle'],
       paths: /^(?:packages\/module-runtime\/src\/mount|shell\/src\/pages\/page-switcher)\./,
     },
-    { words: ['office'], text: /back.office/i },
+    { words: ['office'], text: /back.?office/i },
+    // Rounding.
+    { words: ['half'], text: /^roundHalfUp$/ },
     { words: ['alive'], text: /keep-?alive/i },
     { words: ['keep'], text: /keep-?alive/i },
     // Questions and answers that people read: the FAQ, and its structured data.

@@ -148,7 +148,7 @@ const runFlood = async (target: Flood): Promise<Responses> => {
 const flooder = { 'cf-connecting-ip': '203.0.113.7' }
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
 
-/** Each request has other words or another path, so that none is answered from a cache. */
+/** Each request has other words or another path, so that no response comes from a cache. */
 const kinds: Record<string, (index: number) => [path: string, init?: RequestInit]> = {
   pages: (index) => [`/product/no-${index}`],
   reads: (index) => [`/api/products/no-${index}`],

@@ -1,4 +1,4 @@
-/** Who may use a libSQL server of this machine: whoever holds the token that was signed for its start. */
+/** Who may use a libSQL server of this machine: programs that hold the token that was signed for its start. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 export type LibsqlAccess = {

@@ -50,7 +50,7 @@ it.each([50, 100, 300, 1000])(
   },
 )
 
-it('refuses nobody because of a few that hang', async () => {
+it('refuses no request because of a few that hang', async () => {
   const { rush, pass, finish, underWay } = setUp()
   rush(10)
   pass(4000)
@@ -60,7 +60,7 @@ it('refuses nobody because of a few that hang', async () => {
   await finish(underWay())
 })
 
-it('lets a few through while the database does not answer, and all when it does again', async () => {
+it('lets a few through while the database does not respond, and all when it does again', async () => {
   const { rush, pass, finish } = setUp()
   rush(31)
   pass(1000)

@@ -19,7 +19,7 @@ const most = 256
 const longMs = 200
 
 /**
- * Makes a limit of an isolate's own, for one kind of request: what has a limit of its own is not kept out by a
+ * Makes a limit of an isolate's own, for one kind of request: what has a limit of its own is not shut out by a
  * rush of others. It knows no rate, so that it fits any machine and any number of isolates, and
  * it is back to normal as soon as the database is. `now` is in milliseconds.
  */

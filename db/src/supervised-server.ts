@@ -1,4 +1,4 @@
-/** Starts a libSQL server again when it dies: a shop on one machine has nobody else who would. */
+/** Starts a libSQL server again when it dies: a shop on one machine has no other program that would. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { LibsqlServer } from './local-server.ts'

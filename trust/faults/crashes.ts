@@ -14,7 +14,7 @@ const ordersPerCrash = 60
 const eventsBudgetMs = 20_000
 
 const crashes: Readonly<Record<string, (shop: TestShop) => Promise<void>>> = {
-  // Nobody starts it again but the shop itself.
+  // Only the shop itself starts it again.
   'libSQL killed': ({ killLibsql }) => killLibsql(),
   'the Durable Objects evicted': async ({ evict }) => {
     await evict('RealtimeHub')

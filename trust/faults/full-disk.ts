@@ -83,7 +83,7 @@ const tryOn = async (folder: string, options: TestShopOptions): Promise<Row> => 
   }
 }
 
-/** Writes until there is no room. */
+/** Writes until the disk is full. */
 const fill = async (path: string): Promise<void> => {
   const file = await open(path, 'w')
   const block = Buffer.alloc(blockBytes)
@@ -103,7 +103,7 @@ type Reply = {
   retryAfter: string | null
 }
 
-/** Sends orders, the same again while it is refused, until one is answered so; null when that takes too long. */
+/** Sends orders, the same again while it is refused, until one gets such a response; null when that takes too long. */
 const orderUntil = async (
   shop: TestShop,
   placed: Map<string, string>,

@@ -40,7 +40,7 @@ export const tryFaults = async (
 type Outcome = {
   name: string
   attempt: Attempt
-  /** Whether the first answer said so. */
+  /** Whether the first response said so. */
   isDone: boolean
   id: string | undefined
   wrong: string[]

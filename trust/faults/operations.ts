@@ -15,7 +15,7 @@ export type Reply = { status: number; id: string | undefined; retryAfter: string
 
 /** One request, which may be sent again, and what it leaves. */
 export type Attempt = {
-  /** Rejects when the shop does not answer at all. */
+  /** Rejects when the shop does not respond at all. */
   send: () => Promise<Reply>
   /** Where it shows that the request was done: each is there once when it was, and not at all when it was not. */
   traces: readonly Trace[]

@@ -1,4 +1,4 @@
-/** What is wrong with a response, whatever the request was. */
+/** What is wrong with a response, to any request. */
 import { Problem } from '@shop/contracts/problem'
 import * as v from 'valibot'
 

@@ -3,7 +3,7 @@ import type { Database } from '@shop/db/open'
 import { deletedOrders } from '@shop/db/schema/deleted-orders'
 import { orders } from '@shop/db/schema/orders'
 
-/** `placed` has ids by idempotency key. Orders that buyers were told of and that are not there, and orders that nobody was told of. */
+/** `placed` has ids by idempotency key. Orders that buyers were told of and that are not there, and orders that no buyer was told of. */
 export const findLost = async (
   db: Database,
   placed: ReadonlyMap<string, string>,

@@ -17,7 +17,7 @@ export type World = {
   /** By idempotency key: the order that a buyer was told of. */
   placed: Map<string, string>
   refused: number
-  /** Requests without a response, and responses that nobody should get; a few of them are told. */
+  /** Requests without a response, and responses that no request should get; a few of them are told. */
   wrong: string[]
   /** Orders that clerks work on. */
   orderIds: string[]

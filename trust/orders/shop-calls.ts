@@ -1,4 +1,4 @@
-/** Calls of a shop that is crashed and started again meanwhile: each is repeated until it gets an answer. */
+/** Calls of a shop that is crashed and started again meanwhile: each is repeated until it gets a response. */
 import { Agent, request as startRequest } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,7 +12,7 @@ const maxTries = 400
 const retryDelayMs = 50
 const timeoutMs = 15_000
 
-/** One connection a worker, as it is leaner than `fetch`. `repeats` counts what was sent again without an answer. */
+/** One connection a worker, as it is leaner than `fetch`. `repeats` counts what was sent again for lack of a response. */
 export const callsOf = (shop: TestShop, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const counts = { repeats: 0 }
@@ -37,7 +37,7 @@ export const callsOf = (shop: TestShop, connections: number) => {
       })
       sent.end(text)
     })
-  /** The first answer that is neither a fault of the server nor a limit; null when there was none. */
+  /** The first response that is neither a fault of the server nor a limit; null when there was none. */
   const call = async (options: Call): Promise<ShopResponse | null> => {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const received = await send(options).catch(() => null)

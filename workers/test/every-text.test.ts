@@ -118,7 +118,7 @@ describe('a request with text that is none', () => {
     },
   )
 
-  it('is refused as a body that is no UTF-8, which nobody could read later', async () => {
+  it('is refused as a body that is no UTF-8, which no reader could read later', async () => {
     const body = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xe9, 0x22, 0x7d])
     const refused = await call('/assistant', { method: 'POST', body })
     expect(refused.body).toMatchObject({ status: 400, code: 'malformed-json' })

@@ -11,7 +11,7 @@ export const transport = new Set([
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Uncompressed, unless asked for otherwise: the platform, not the shop, compresses what is not stored compressed. */
+/** Uncompressed, unless requested otherwise: the platform, not the shop, compresses what is not stored compressed. */
 export const headersOf = async (url: string, init: RequestInit = {}) => {
   const given = new Headers(init.headers)
   if (!given.has('accept-encoding')) given.set('accept-encoding', 'identity')
@@ -31,7 +31,7 @@ const withoutChance = (value: string): string =>
         .replace(/'nonce-[\da-f]{32}'/, "'nonce-…'")
         .replace(/\d{4}-\d\d-\d\d/, 'a day')
 
-/** What every response has, whatever it is. */
+/** What every response has, of any kind. */
 export const common = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

@@ -93,7 +93,7 @@ describe('a file', () => {
     }
   })
 
-  it('is a plain page when another version of it is asked for', async () => {
+  it('is a plain page when another version of it is requested', async () => {
     const got = await headersOf(script, { headers: { 'if-match': '"another"' } })
     expect({ status: got.status, headers: got.headers }).toEqual({
       status: 412,

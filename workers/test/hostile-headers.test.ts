@@ -74,7 +74,7 @@ const statusOf = (path: string, headers: readonly string[]): Promise<number> =>
   })
 
 describe.each(paths)('%s', (path) => {
-  it.each(names)('is sent, or said to be known or another, whatever %s says', async (name) => {
+  it.each(names)('is sent, or said to be known or another, for any value of %s', async (name) => {
     for (const value of malformed) {
       const headers = [`${name}: ${value}`, ...(name === 'if-range' ? ['range: bytes=0-1'] : [])]
       const status = await statusOf(path, headers)

@@ -34,7 +34,7 @@ const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
   sent.end()
 }
 
-/** Sends more searches than may be under way, of which the database answers none until `release`. */
+/** Sends more searches than may be under way, none of which the database serves until `release`. */
 const rush = async (ask: () => Promise<unknown> = search) => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()
@@ -60,7 +60,7 @@ it('overload: searches beyond a second of work are refused at once, and orders, 
   expect((await search()).status).toBe(200)
 })
 
-it('overload: who leaves without waiting takes nobody’s place', async () => {
+it('overload: a client that leaves without waiting takes no place from others', async () => {
   const leaving = new Set<ClientRequest>()
   const { release } = await rush(() => searchAndLeave(leaving))
   for (const { socket } of leaving) socket?.resetAndDestroy()

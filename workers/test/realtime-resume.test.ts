@@ -68,7 +68,7 @@ const expectOnceInOrder = (messages: readonly Message[]): void => {
   expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b))
 }
 
-it('a restore of a shop in which nobody does anything reaches the pages that are open', async () => {
+it('a restore of a shop in which nothing else happens reaches the pages that are open', async () => {
   const live = await openLive(origin, 'topics=products')
   const { seq } = await live.next()
   await markRestored(db)

@@ -97,7 +97,7 @@ describe('behind a proxy that adds no header', () => {
   afterAll(() => void proxy.close())
 
   it.each(['/api/orders', '/api/customers/export', '/api/staff', '/admin'])(
-    'nobody is staff without the key: %s',
+    'no request is staff’s without the key: %s',
     async (path) => {
       expect((await fetch(address + path)).status).toBe(401)
       const headers = { authorization: `Bearer ${staffKey}` }

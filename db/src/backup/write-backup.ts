@@ -1,4 +1,4 @@
-/** Writes a backup of a running shop: everything as it was at one moment, whatever is ordered meanwhile. */
+/** Writes a backup of a running shop: everything as it was at one moment, without the orders that arrive meanwhile. */
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'

@@ -62,7 +62,7 @@ const leave = (): void => {
 
 /**
  * The socket waits for the first response: for a visitor who is not staff it would fail again and again. When the feed
- * refuses the visitor later, the API is asked again, and says whether the staff session has ended.
+ * refuses the visitor later, the API is queried again, and says whether the staff session has ended.
  */
 const startStaffSession = async (client: Client, signal: AbortSignal): Promise<void> => {
   const staff = await getStaff(client).catch(handleApiError)

@@ -1,5 +1,5 @@
 /**
- * The idempotency key of the cart: made and stored before its order is sent for the first time, and kept until an
+ * The idempotency key of the cart: made before its order is sent for the first time, and stored until an
  * order of it was confirmed. A response may be lost, and the tab closed or the cart changed after it: under the same
  * key the server places no second order, and says so when it has placed one with other content.
  */

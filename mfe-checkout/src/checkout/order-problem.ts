@@ -20,7 +20,7 @@ const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
     'An order from this cart was placed before, and our staff deleted it. To order again, press Complete Order again.',
 }
 
-/** Whether the server has answered for an earlier request with the cart's key. */
+/** Whether the server says what became of an earlier request with the cart's key. */
 export const isAboutEarlierOrder = (error: unknown): boolean =>
   error instanceof ApiProblem && earlierOrderMessages[error.code] !== undefined
 

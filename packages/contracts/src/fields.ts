@@ -12,7 +12,7 @@ const hasNoControls = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text)
  * Text of any number of lines. Every string of a request is this, or has a stricter form of its own. Half a
  * surrogate pair cannot be sent on as UTF-8, and NUL ends a text in C, as SQLite's full-text search reads it:
  * neither may come further than here. Marks that turn text around are allowed, because right-to-left scripts
- * need them; whoever prints a text beside others isolates it.
+ * need them; code that prints a text beside others isolates it.
  */
 export const Text = v.pipe(
   v.string(),

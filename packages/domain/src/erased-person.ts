@@ -8,7 +8,7 @@ export const erasedText = 'Erased'
 export const erasedName = 'Erased customer'
 
 /**
- * An email that names nobody (`.invalid` never resolves, RFC 2606). Each erasure makes one of its own, so that
+ * An email that names no person (`.invalid` never resolves, RFC 2606). Each erasure makes one of its own, so that
  * the orders of one person still count as those of one customer.
  */
 export const makeErasedEmail = (): string => `erased-${crypto.randomUUID()}@${host}`

@@ -22,7 +22,7 @@ export type WorkerServer = {
 /**
  * Listens on 127.0.0.1. `workerOptions` are those of `buildWorker`; `vars` are the Worker's variables; R2 and
  * Durable Objects store below `stateDir`. `hasLoader: false` leaves Dynamic Workers out, as on a plan without them.
- * `perMinute` replaces what `wrangler.toml` allows a visitor, and `Infinity` counts nobody. `onLog` gets the Worker's log lines, which are printed otherwise.
+ * `perMinute` replaces what `wrangler.toml` allows a visitor, and `Infinity` counts no visitor. `onLog` gets the Worker's log lines, which are printed otherwise.
  */
 export const serveWorker = async (options: {
   rootDir: string

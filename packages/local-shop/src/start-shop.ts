@@ -47,7 +47,7 @@ export type Shop = {
   origin: string
   /** Publishes any module to this shop. */
   deployToken: string
-  /** Makes whoever shows it staff. */
+  /** Makes a request that shows it one of staff. */
   staffKey: string
   database: ShopDatabase
   worker: WorkerServer

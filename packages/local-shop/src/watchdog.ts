@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A page without database and modules: whatever else fails, it is there while workerd runs. */
+/** A page without database and modules: when all else fails, it is there while workerd runs. */
 const path = '/problems/internal'
 const intervalMs = 2000
 const timeoutMs = 5000

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * What happens to a request. `latency`: it arrives late. `held`: it arrives when `until` resolves. `refuse`: the connection is reset before the server sees
- * the request. `half-open`: it is taken, and never answered. `cut-response`: the server does the work, half of its
+ * the request. `half-open`: it is taken, and gets no response. `cut-response`: the server does the work, half of its
  * response arrives, then the connection is reset. `lost-response`: the same, and nothing of it arrives.
  */
 export type Fault =

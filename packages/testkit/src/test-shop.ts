@@ -16,7 +16,7 @@ export type TestShop = {
   /** Where its database is, for `openDatabase`. */
   libsql: DatabaseAddress
   deployToken: string
-  /** Makes whoever shows it staff; see `asStaff`. */
+  /** Makes a request that shows it one of staff; see `asStaff`. */
   staffKey: string
   /** Crashes the libSQL server (SIGKILL); it stays away unless the shop was started with `isLibsqlSupervised`. */
   killLibsql: () => Promise<void>
@@ -62,7 +62,7 @@ export type TestShopOptions = Partial<
   template?: string
   /** Where its data folder is made; the system's temporary folder unless given. */
   folder?: string
-  /** Leads the Worker to its database through this proxy; whoever opened it closes it. */
+  /** Leads the Worker to its database through this proxy; the test that opened it closes it. */
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
 }
 

@@ -139,7 +139,7 @@ describe('getCustomer', () => {
     expect(await getCustomer({ ctx, input: { id: again.id } })).toMatchObject(customer)
   })
 
-  it('knows nobody by an email, nor by an order that is deleted', async () => {
+  it('knows no customer by an email, nor by an order that is deleted', async () => {
     const { id, customerEmail } = await insertOrder(ctx.db)
     await ctx.db.delete(orders).where(eq(orders.id, id))
     for (const given of [customerEmail, id]) {

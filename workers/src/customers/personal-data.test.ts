@@ -117,7 +117,7 @@ describe('erasePerson', () => {
     expect(sent.pokes).toBe(pokesBefore + 1)
   })
 
-  it('keeps sums, lines and the customer’s totals under an email that names nobody', async () => {
+  it('keeps sums, lines and the customer’s totals under an email that names no person', async () => {
     const { email, first, last, line } = await insertPerson()
     await erasePerson({ ctx, input: { email } })
     const customer = await getCustomer({ ctx, input: { id: last.id } })

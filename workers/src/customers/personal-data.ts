@@ -64,7 +64,7 @@ const parseRow = (row: string | null): unknown => (row === null ? null : JSON.pa
 
 /**
  * Erases a person from orders, reviews and records, in one batch. Orders stay with lines and sums, under an email
- * that names nobody. An order that the same person places later is a new customer's.
+ * that names no person. An order that the same person places later is a new customer's.
  * @throws ProblemError `customer-not-found`
  */
 export const erasePerson = async ({
@@ -94,7 +94,7 @@ export const erasePerson = async ({
   return erased
 }
 
-/** The id of the first order, which says nothing of the person; the name of nobody where none is left. */
+/** The id of the first order, which says nothing of the person; a name for no order where none is left. */
 const customerIdOf = (email: string) =>
   sql`coalesce((select ${orders.id} from ${orders} where ${rowsOf(email).orders} order by ${orders.createdAtMs}, ${orders.id} limit 1), 'without-orders')`
 

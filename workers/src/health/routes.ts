@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 
 import type { AppEnv, Ctx } from '../platform/context.ts'
 
-/** One query a second and isolate, whoever asks; a failure is a result that is cached like success. */
+/** One query a second and isolate, for all requests together; a failure is a result that is cached like success. */
 const probe = ({ cache, db }: Ctx): Promise<{ error: unknown } | null> =>
   cache.getOrLoad({
     key: 'health',

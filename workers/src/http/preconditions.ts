@@ -13,7 +13,7 @@ export const conditionNames = [
 ] as const
 
 /**
- * Whether a GET or HEAD is to be answered with 304 because the client has this version already, in the order of
+ * Whether a GET or HEAD gets a 304 because the client has this version already, in the order of
  * RFC 9110, 13.2.2. A header that is malformed is ignored.
  * @throws ProblemError `precondition-failed` when the client asks for another version only
  */

@@ -10,7 +10,7 @@ type HeaderList = Record<string, string>
 const transportMaxAgeSeconds = 31_536_000
 
 /**
- * Sets what every response has, whatever it is: its content type is never guessed, no other site may embed it, it has
+ * Sets what every response has, of any kind: its content type is never guessed, no other site may embed it, it has
  * the id under which the log knows it, and a browser that came by https comes by https from now on. A socket's
  * response (101) stays as it is.
  */

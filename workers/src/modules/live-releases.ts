@@ -84,7 +84,7 @@ export const toListedRelease = ({
   ...listed
 }: Release): ListedRelease => listed
 
-/** Whether a release is or was live. Files of others are not served: nobody has checked what they are. */
+/** Whether a release is or was live. Files of others are not served: what they are is unchecked. */
 export const wasLive = async (
   ctx: Ctx,
   { module, version }: { module: string; version: string },

@@ -82,7 +82,7 @@ it('place order: offers are cached for each product, and those that are missing 
   fetches.mockRestore()
 })
 
-it('place order: a product that was added since it was asked for is sold at once', async () => {
+it('place order: a product that was added since it was requested is sold at once', async () => {
   const product = { ...(await insertProduct(ctx.db)), id: uniqueWord('added-later') }
   await expect(place(orderInput([orderLine(product)]))).rejects.toMatchObject({
     code: 'product-not-found',

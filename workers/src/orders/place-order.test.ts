@@ -164,7 +164,7 @@ it('refuses a price that is not the one in the database', async () => {
   expect(await stockOf(product)).toBe(10)
 })
 
-it('place order: a retry is known whatever its schema makes of it since, and however its JSON is written', async () => {
+it('place order: a retry is known under a schema that reads it otherwise since, and in any way of writing its JSON', async () => {
   const product = await insertProduct(ctx.db)
   const [received, key] = [orderInput([orderLine(product)]), crypto.randomUUID()]
   const first = await place(received, key)

@@ -85,7 +85,7 @@ it('the key of a deleted order makes no order again', async () => {
   expect(stone).toMatchObject({ orderId: id })
 })
 
-it('a customer follows from new orders as from all orders, whatever their order in time', async () => {
+it('a customer follows from new orders as from all orders, in any order of time', async () => {
   const customerEmail = 'Ada.Ledger@example.com'
   const all = [
     { createdAtMs: 5, id: 'ledger-b', customerName: 'Five B', customerPhone: '5' },

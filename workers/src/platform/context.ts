@@ -7,7 +7,7 @@ import type { Cache } from './cache.ts'
 import type { Env } from './env.ts'
 import type { LogLine } from './log.ts'
 
-/** Who sends the request. Shoppers are anonymous; a credential that makes nobody staff says why in `rejection`. */
+/** Who sends the request. Shoppers are anonymous; a credential that is not accepted says why in `rejection`. */
 export type Actor = Shopper | StaffActor
 type Shopper = { kind: 'shopper'; rejection?: Rejection }
 export type StaffActor = {

@@ -173,15 +173,15 @@ describe('a picture on another host', () => {
     'https://images.example.com:8443/tee.webp',
     'https://images.example.com.evil.example/tee.webp',
     'https://images.example.com@evil.example/tee.webp',
-  ])('is refused where its host is not listed: %s', async (elsewhere) => {
-    const by = elsewhere === image ? ctx : listed
-    const { host } = new URL(elsewhere)
+  ])('is refused where its host is not listed: %s', async (unlisted) => {
+    const by = unlisted === image ? ctx : listed
+    const { host } = new URL(unlisted)
     const message = `is on ${host}, whose pictures no page shows: upload the picture, or list that host in PICTURE_HOSTS`
-    const refusal = { code: 'bad-input', issues: [{ path: 'image', message }] }
-    const input = parsed({ image: elsewhere })
-    await expect(createProduct({ ctx: by, input })).rejects.toMatchObject(refusal)
+    const problem = { code: 'bad-input', issues: [{ path: 'image', message }] }
+    const input = parsed({ image: unlisted })
+    await expect(createProduct({ ctx: by, input })).rejects.toMatchObject(problem)
     const { id, version } = await insertProduct(ctx.db)
-    await expect(update(id, { version, image: elsewhere }, by)).rejects.toMatchObject(refusal)
+    await expect(update(id, { version, image: unlisted }, by)).rejects.toMatchObject(problem)
   })
 
   it('is taken from a listed host, and a path of this shop always', async () => {

@@ -105,7 +105,7 @@ const getIfWritten = async (
   return row
 }
 
-/** Whether the recorded write did what is wanted, and nothing else. */
+/** Whether the recorded write did what was requested, and nothing else. */
 const hasWritten = (
   { before, after }: typeof audit.$inferSelect,
   { version: _version, stock_change = 0, ...changes }: UpdateProductInput,

@@ -70,7 +70,7 @@ describe('colors', () => {
     expect(readWithSigns('a black hoodie')).toMatchObject({ colors: ['Black'] })
   })
 
-  it('of a product are found by their words, whatever signs join them', () => {
+  it('of a product are found by their words, with any signs between them', () => {
     const withSigns = { ...shop, colors: ['Ash-Grey'] }
     expect(readIntent(normalizeMessage('ash grey hoodie', shop.correct), withSigns)).toMatchObject({
       colors: ['Ash-Grey'],

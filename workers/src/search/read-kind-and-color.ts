@@ -95,7 +95,7 @@ export const readColors = (given: string, inShop: readonly string[]): Reading =>
     ...colorSynonyms,
     ...inShop.map((name) => [asTyped(name), name] as const),
   ])
-  // Nobody can type a color of signs only ("🖤"): without words it would match the space between any two words.
+  // No shopper can type a color of signs only ("🖤"): without words it would match the space between any two words.
   names.delete('')
   const one = [...names.keys()].sort((a, b) => b.length - a.length).join('|')
   const list = `(?:${one})(?: (?:or|and|nor) (?:${one})| (?:${one}))*`

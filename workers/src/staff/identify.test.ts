@@ -43,7 +43,7 @@ it.each([
   expect(await identify(local('http://localhost/', headers), withKey)).toEqual(actor)
 })
 
-it('admits nobody without the key, also not this machine', async () => {
+it('admits no request without the key, also none of this machine', async () => {
   expect(await identify(local('http://localhost/', {}), withKey)).toEqual({ kind: 'shopper' })
 })
 

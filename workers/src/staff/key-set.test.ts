@@ -41,7 +41,7 @@ it.each([
   ['an error', async () => new Response('', { status: 500 })],
   ['no JSON', async () => new Response('<!doctype html>')],
   ['no keys', async () => Response.json({})],
-])('says that nobody can be recognised when the first load meets %s', async (_what, failing) => {
+])('says that no token can be checked when the first load meets %s', async (_what, failing) => {
   respond.mockImplementation(failing)
   await expect(verify(openKeySet('https://keys.example'))).rejects.toThrow(KeySetUnreachable)
 })

@@ -7,7 +7,7 @@ import { type Actor, type Rejection, shopper } from '../platform/context.ts'
 import { isAccess, type Settings } from '../platform/settings.ts'
 import { type KeySet, KeySetUnreachable, openKeySet } from './key-set.ts'
 
-/** Asymmetric ones only: a token must not choose how it is checked, and nobody but the proxy may sign. */
+/** Asymmetric ones only: a token must not choose how it is checked, and only the proxy may sign. */
 const algorithms = ['RS256', 'ES256']
 
 /** Needs `STAFF_JWT_ISSUER`. */

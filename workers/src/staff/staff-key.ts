@@ -1,4 +1,4 @@
-/** The staff key: a secret of the shop that makes whoever shows it staff, in a cookie or as a bearer token. */
+/** The staff key: a secret of the shop that makes a request one of staff, in a cookie or as a bearer token. */
 import { plainPage } from '../http/error-pages.ts'
 import { hasLocalName } from '../http/same-origin.ts'
 import { type Actor, type Ctx, shopper } from '../platform/context.ts'

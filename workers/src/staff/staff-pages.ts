@@ -30,7 +30,7 @@ export const openPageFor = async (
   return null
 }
 
-/** Its own link leads here again: whoever came from another site brought no `SameSite=Strict` cookie along. */
+/** Its own link leads here again: a visitor who came from another site brought no `SameSite=Strict` cookie along. */
 const whereTheLinkIs = (ctx: Ctx, { pathname, search }: URL): Response => {
   logRejection(ctx)
   return plainPage(

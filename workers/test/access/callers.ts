@@ -144,7 +144,7 @@ export const callersByKey = async (shop: TestShop, signer: Signer): Promise<Call
   { name: 'a wrong key', column: 'anonymous', headers: bearer(`${shop.staffKey}x`) },
   { name: 'a wrong cookie', column: 'anonymous', headers: { cookie: 'staff_key=guessed' } },
   {
-    name: 'a token, where nobody trusts its issuer',
+    name: 'a token, where its issuer is not trusted',
     column: 'anonymous',
     headers: assertion(await signer.sign()),
   },
