@@ -109,7 +109,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   if (!path.startsWith('/admin')) await whenInteractive(page)
 }
 
-/** Whatever is wider than the window, than the dialog that it is in, or than the frame of its table. */
+/** What is wider than the window, than the dialog that it is in, or than the frame of its table. */
 const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { documentElement: root } = document

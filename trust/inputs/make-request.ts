@@ -27,7 +27,7 @@ export type InputRequest = {
 }
 
 /** Who sends: headers that make a caller staff, and those that let a team publish. */
-export type Credentials = { staff: Record<string, string>; deployToken: string }
+type Credentials = { staff: Record<string, string>; deployToken: string }
 
 type Options = {
   operations: readonly Operation[]
@@ -75,7 +75,7 @@ const visitorHeaders = (random: Random): Record<string, string> => ({
   'cf-connecting-ip': `10.${random.below(200)}.${random.below(250)}.7`,
 })
 
-/** Most requests come from whoever may send them; the rest from nobody. */
+/** Most requests come from a caller who may send them; the rest have no credential. */
 const headersOf = (
   { needs }: Operation,
   { staff, deployToken }: Credentials,
@@ -166,7 +166,7 @@ const edges = [
   'x'.repeat(201),
 ]
 
-/** A field twice, one that nobody knows, one without a value, and very many. */
+/** A field twice, one that no schema has, one without a value, and very many. */
 const oddFields = (fields: string[], random: Random): string[] => {
   const many = Array.from({ length: 500 }, (_none, index) => `a${index}=${index}`)
   return random.pick([fields, ['__proto__=1'], ['surprise'], ['=', '&&'], ['limit[]=1'], many])

@@ -10,7 +10,7 @@ export type Fault = { index: number; what: string; request: InputRequest }
 type Options = {
   origin: string
   count: number
-  /** The request of an index: the same one whenever it is asked for. */
+  /** The request of an index: the same one each time. */
   requestAt: (index: number) => InputRequest
   onProgress: (step: string) => void
 }
