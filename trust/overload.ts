@@ -74,20 +74,20 @@ const toRows = ({ peak, over, recoveryMs, wrong }: Found): Row[] => {
   const waits = Object.entries(over.retryAfters).filter(([, count]) => count > 0)
   const refused = over.statuses['503'] ?? 0
   const goodput = over.acceptedPerSecond / peak.acceptedPerSecond
-  const told = (counts: Record<string, number>, unit: string): string =>
+  const listOf = (counts: Record<string, number>, unit: string): string =>
     Object.entries(counts)
       .map(([value, count]) => `${count} × ${value}${unit}`)
       .join(', ')
   return [
     {
       tried: `twice the peak of ${Math.round(peak.acceptedPerSecond)} requests a second (orders, searches, reads), ${over.sent} in all, each from another visitor`,
-      result: told(over.statuses, ''),
+      result: listOf(over.statuses, ''),
       promise: 'each is answered: done, or refused with 409, 429 or 503',
       isFulfilled: unexpected.length === 0,
     },
     {
       tried: 'when the refused may come again',
-      result: refused === 0 ? 'none was refused' : told(over.retryAfters, ' s'),
+      result: refused === 0 ? 'none was refused' : listOf(over.retryAfters, ' s'),
       promise: 'each 503 says so, and not all the same',
       // A few may draw the same.
       isFulfilled: !over.retryAfters['none'] && (refused < 20 || waits.length > 1),

@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 type Target = { origin: string; seconds: number }
-/** So many buyers who each wait for their answer, or so many requests a second, whatever the shop does. */
+/** So many buyers who each wait for their response, or so many requests a second, however the shop responds. */
 export type Load = Target & ({ connections: number } | { perSecond: number })
 
 export type Measured = {
   sent: number
-  /** From the first request to the last answer. */
+  /** From the first request to the last response. */
   seconds: number
-  /** From the last request to the last answer. */
+  /** From the last request to the last response. */
   drainMs: number
   statuses: Record<string, number>
   acceptedPerSecond: number
@@ -49,7 +49,7 @@ class Client {
   readonly #retryAfters: Record<string, number> = {}
   readonly #takenMs: number[] = []
   readonly #placed: [string, string][] = []
-  /** Keys of orders of which nobody knows whether they were placed. */
+  /** Keys of orders of which it is unknown whether they were placed. */
   readonly #open: string[] = []
   #sent = 0
   #lastSentAtMs = 0
@@ -59,7 +59,7 @@ class Client {
     this.#origin = origin
   }
 
-  /** One of four is an order, one a search that nobody made before, the others are reads that are mostly cached. */
+  /** One of four is an order, one a search that was not made before, the others are reads that are mostly cached. */
   async send(): Promise<Reply> {
     const number = (this.#sent += 1)
     this.#lastSentAtMs = performance.now()
@@ -86,38 +86,38 @@ class Client {
     }
   }
 
-  /** Sends the orders again of which nobody knows, as their buyers would. */
-  async settle(): Promise<void> {
+  /** Sends the orders of unknown outcome again, as their buyers would. */
+  async repeatOpenOrders(): Promise<void> {
     for (let tries = 0; tries < maxTries && this.#open.length > 0; tries += 1) {
       await Promise.all(this.#open.splice(0).map((key) => this.#order(key)))
       if (this.#open.length > 0) await wait(retryDelayMs)
     }
   }
 
-  async #order(key: string): Promise<Answer> {
-    const answer = await this.#send('POST', '/api/orders', { 'idempotency-key': key }, order)
-    const { id, code } = parse(answer.body)
+  async #order(key: string): Promise<Received> {
+    const received = await this.#send('POST', '/api/orders', { 'idempotency-key': key }, order)
+    const { id, code } = parse(received.body)
     if (id) this.#placed.push([key, id])
     // What is overloaded has not begun.
     else if (code !== 'overloaded') this.#open.push(key)
-    return answer
+    return received
   }
 
-  #count({ status, takenMs, retryAfter }: Answer): void {
+  #count({ status, takenMs, retryAfter }: Received): void {
     this.#statuses[status] = (this.#statuses[status] ?? 0) + 1
     if (status === 503) this.#retryAfters[retryAfter] = (this.#retryAfters[retryAfter] ?? 0) + 1
     if (status >= 200 && status < 300) this.#takenMs.push(takenMs)
   }
 
-  /** Status 0 is no answer. */
+  /** Status 0 is no response. */
   #send(
     method: string,
     path: string,
     headers: Record<string, string>,
     body?: string,
-  ): Promise<Answer> {
+  ): Promise<Received> {
     const begunAtMs = performance.now()
-    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const { promise, resolve } = Promise.withResolvers<Received>()
     const end = (status: number, got = '', retryAfter = 'none'): void =>
       resolve({ status, body: got, retryAfter, takenMs: performance.now() - begunAtMs })
     const sent = startRequest(this.#origin + path, {
@@ -140,7 +140,7 @@ class Client {
   }
 }
 
-type Answer = Reply & { body: string; retryAfter: string }
+type Received = Reply & { body: string; retryAfter: string }
 
 const parse = (body: string): { id?: string; code?: string } =>
   body.startsWith('{') ? (JSON.parse(body) as { id?: string; code?: string }) : {}
@@ -183,7 +183,7 @@ const makeLoad = async ({ origin, seconds, ...how }: Load): Promise<Measured> =>
     await Promise.all(replies)
   }
   const measured = client.measured()
-  await client.settle()
+  await client.repeatOpenOrders()
   return measured
 }
 

@@ -35,11 +35,11 @@ const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
 }
 
 /** Sends more searches than may be under way, none of which the database serves until `release`. */
-const rush = async (ask: () => Promise<unknown> = search) => {
+const rush = async (send: () => Promise<unknown> = search) => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()
   proxy.setFault(() => ({ kind: 'held', until }))
-  const searches = Array.from({ length: 130 }, () => ask())
+  const searches = Array.from({ length: 130 }, () => send())
   await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBeGreaterThanOrEqual(32)
   none()
   return { searches, release }
