@@ -77,7 +77,9 @@ export const inputs: Part = {
 const toRow = (tried: string, wrong: string[], promise: string): Row => ({
   tried,
   result:
-    wrong.length === 0 ? 'kept' : `${wrong.length} broken: ${wrong.slice(0, maxListed).join(' · ')}`,
+    wrong.length === 0
+      ? 'kept'
+      : `${wrong.length} broken: ${wrong.slice(0, maxListed).join(' · ')}`,
   promise,
   isFulfilled: wrong.length === 0,
 })
