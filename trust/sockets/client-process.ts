@@ -10,6 +10,7 @@ const indexes = new Map<string, number>()
 let expected: readonly number[] | undefined
 const found = { violations: 0, resets: 0 }
 const latencies: Record<string, number> = {}
+const errors: Record<string, number> = {}
 
 /** One page: what it has seen, and whether it is up to date. */
 class Page {
@@ -35,8 +36,9 @@ class Page {
       onText: (text) => {
         for (const message of read(text)) this.#receive(message)
       },
-      onEnd: () => {
+      onEnd: (failure) => {
         this.isConnected = false
+        if (failure) errors[failure] = (errors[failure] ?? 0) + 1
         setTimeout(() => this.open(), retryDelayMs(this.#failures++))
       },
     })
@@ -105,6 +107,7 @@ const report = (): Report => ({
   complete: expected ? pages.filter((page) => page.isComplete()).length : 0,
   ...found,
   latencies,
+  errors,
 })
 
 process.on('message', (order: Order) => {

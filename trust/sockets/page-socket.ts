@@ -2,29 +2,35 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
-/** Opens it; `onEnd` is called once, when it was refused or is closed. */
+/** Opens it; `onEnd` is called once, when it is closed, or was refused: then with the status or the network's error. */
 export const connectPage = (options: {
   origin: URL
   path: string
   /** The address of the visitor, as the platform would tell it. */
   address: string
   onText: (text: Buffer) => void
-  onEnd: () => void
+  onEnd: (failure: string | null) => void
 }): void => {
   const { origin, path, address, onText, onEnd } = options
   const socket = connect(Number(origin.port), origin.hostname)
   let received: Buffer = Buffer.alloc(0)
   let isOpen = false
-  socket.on('error', () => {
-    // `close` follows.
+  let failure: string | null = null
+  // `close` follows an error.
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isOpen) failure = error.code ?? error.message
   })
-  socket.on('close', onEnd)
+  socket.on('close', () => onEnd(failure))
   socket.on('data', (chunk) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
     if (!isOpen) {
       const end = received.indexOf('\r\n\r\n')
       if (end === -1) return
-      if (!received.subarray(0, 12).toString().endsWith(' 101')) return void socket.destroy()
+      const status = received.subarray(9, 12).toString()
+      if (status !== '101') {
+        failure = status
+        return void socket.destroy()
+      }
       isOpen = true
       received = received.subarray(end + 4)
     }

@@ -11,8 +11,11 @@ export type Order =
   | { type: 'state' }
   | { type: 'report' }
 
-/** How many messages took how many milliseconds, ten at a time. */
-export type Report = State & { latencies: Record<string, number> }
+/** How many messages took how many milliseconds, ten at a time, and why sockets did not open: a status, or the network's error. */
+export type Report = State & {
+  latencies: Record<string, number>
+  errors: Record<string, number>
+}
 
 /** The products that change. */
 export const productId = (index: number): string => `trust-${index}`
@@ -34,24 +37,29 @@ export const openPages = async (options: {
   children.forEach((child, index) =>
     send(child, { type: 'open', origin, count, first: index * count, productCount }),
   )
-  const queryAll = (order: Order): Promise<Report[]> =>
-    Promise.all(children.map((child) => query(child, order)))
-  const state = async (): Promise<State> => sum(await queryAll({ type: 'state' }))
+  const requestAll = (order: Order): Promise<Report[]> =>
+    Promise.all(children.map((child) => request(child, order)))
+  const state = async (): Promise<State> => sum(await requestAll({ type: 'state' }))
   return {
-    /** Resolves when the pages are as they should be. @throws Error after a time, with how they are */
-    until: async (isReached: (state: State) => boolean, timeoutMs: number): Promise<void> => {
+    /** Resolves with true when the pages are as they should be, or with false after a time. */
+    until: async (isReached: (state: State) => boolean, timeoutMs: number): Promise<boolean> => {
       const endMs = Date.now() + timeoutMs
-      for (let now = await state(); !isReached(now); now = await state()) {
-        if (Date.now() > endMs) throw new Error(`after ${timeoutMs} ms: ${JSON.stringify(now)}`)
+      while (!isReached(await state())) {
+        if (Date.now() > endMs) return false
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
+      return true
     },
     expect: (versions: Record<string, number>): void => {
       for (const child of children) send(child, { type: 'expect', versions })
     },
-    report: async (): Promise<State & { p99Ms: number }> => {
-      const reports = await queryAll({ type: 'report' })
-      return { ...sum(reports), p99Ms: percentile99(reports.map(({ latencies }) => latencies)) }
+    report: async (): Promise<State & { p99Ms: number; errors: string }> => {
+      const reports = await requestAll({ type: 'report' })
+      return {
+        ...sum(reports),
+        p99Ms: percentile99(reports.map(({ latencies }) => latencies)),
+        errors: describe(reports.map(({ errors }) => errors)),
+      }
     },
     close: (): void => {
       for (const child of children) child.kill()
@@ -61,7 +69,7 @@ export const openPages = async (options: {
 
 const send = (child: ChildProcess, order: Order): void => void child.send(order)
 
-const query = (child: ChildProcess, order: Order): Promise<Report> =>
+const request = (child: ChildProcess, order: Order): Promise<Report> =>
   new Promise((resolve, reject) => {
     if (child.exitCode !== null) reject(new Error('a process of pages has ended'))
     child.once('message', (report) => resolve(report as Report))
@@ -75,6 +83,12 @@ const sum = (states: readonly State[]): State =>
     violations: all.violations + one.violations,
     resets: all.resets + one.resets,
   }))
+
+const describe = (counts: readonly Record<string, number>[]): string => {
+  const reasons = [...new Set(counts.flatMap((one) => Object.keys(one)))]
+  const total = (reason: string): number => counts.reduce((all, one) => all + (one[reason] ?? 0), 0)
+  return reasons.map((reason) => `${total(reason)} × ${reason}`).join(', ') || 'none'
+}
 
 const percentile99 = (histograms: readonly Record<string, number>[]): number => {
   const counts = histograms.flatMap((one) =>

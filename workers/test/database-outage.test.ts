@@ -48,7 +48,7 @@ it('database outage: cached reads are served, the rest gives 503, and the shop r
     'GET /api/products/:id failed',
     'POST /api/orders failed',
     'POST /api/products failed',
-    'a socket could not be resumed',
+    'the hub could not read what pages missed',
   ])
 
   await restartLibsql()

@@ -25,32 +25,35 @@ export const productInput = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-/** A stored product; its id is new unless given. */
+/** A product as it is stored; its id is new unless given. */
+export const productRow = (overrides: Partial<ProductRow> = {}): ProductRow => ({
+  id: uniqueWord('tee'),
+  name: 'Test Tee',
+  description: 'A tee for tests.',
+  priceCents: 4000,
+  originalPriceCents: null,
+  image: '/media/products/test-tee.webp',
+  category: 'Shirts',
+  stock: 10,
+  featured: false,
+  sizes: ['S', 'M'],
+  colors: ['Black'],
+  tags: [],
+  sku: null,
+  taxRate: 0.08,
+  specifications: {},
+  version: 1,
+  createdAtMs: Date.now(),
+  updatedAtMs: Date.now(),
+  ...overrides,
+})
+
+/** Stores a product. */
 export const insertProduct = async (
   db: Database,
   overrides: Partial<ProductRow> = {},
 ): Promise<ProductRow> => {
-  const row: ProductRow = {
-    id: uniqueWord('tee'),
-    name: 'Test Tee',
-    description: 'A tee for tests.',
-    priceCents: 4000,
-    originalPriceCents: null,
-    image: '/media/products/test-tee.webp',
-    category: 'Shirts',
-    stock: 10,
-    featured: false,
-    sizes: ['S', 'M'],
-    colors: ['Black'],
-    tags: [],
-    sku: null,
-    taxRate: 0.08,
-    specifications: {},
-    version: 1,
-    createdAtMs: Date.now(),
-    updatedAtMs: Date.now(),
-    ...overrides,
-  }
+  const row = productRow(overrides)
   await db.insert(products).values(row)
   return row
 }

@@ -67,6 +67,23 @@ it('without a number the last ones come', async () => {
   expect(read.messages).toHaveLength(maxMessages)
 })
 
+it('a feed that begins anew knows all subjects of a busy day, not only its last events', async () => {
+  const busy = await openOwnDatabase()
+  const { id } = await insertProduct(busy)
+  await busy.run(sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${maxMessages + 5})
+    insert into events (topic, kind, subject_id, created_at_ms)
+    select 'orders', 'saved', 'order-' || (i % 3), 0 from n`)
+  const read = await readOutbox(busy)
+  expect(read).toMatchObject({ floor: 0, seq: maxMessages + 6, hasMore: false })
+  expect(texts(read)).toMatchObject([
+    { type: 'product.saved', seq: 1, product: { id } },
+    { seq: maxMessages + 4 },
+    { seq: maxMessages + 5 },
+    { seq: maxMessages + 6 },
+  ])
+})
+
 it('a database that was restored by hand to lower numbers is known by its end', async () => {
   const seq = await lastSeq()
   expect(await readOutbox(db, seq + 1)).toMatchObject({ floor: seq, seq, messages: [] })

@@ -1,5 +1,5 @@
 /** The outbox of events, read as the messages that open pages get. */
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 
 import type { ProductWire } from '@shop/contracts/product'
 import type { RealtimeMessageWire } from '@shop/contracts/realtime'
@@ -17,34 +17,49 @@ export type Found = { event: EventRow; product: ProductWire | null }
 const pageSize = maxMessages
 
 /**
- * The messages of the events after a number, or of the last ones without it; `hasMore` when not all were read. One
- * round trip, in which events and products are of the same moment. A restored database has numbers that begin above
- * `after` (`markRestored`), or ends below it (restored by hand).
+ * The messages of the events after a number; without it, of the last event of each subject. `hasMore` when not all
+ * were read. One round trip, in which events and products are of the same moment. A restored database has numbers
+ * that begin above `after` (`markRestored`), or ends below it (restored by hand).
  */
 export const readOutbox = async (
   db: Database,
   after?: number,
 ): Promise<Messages & { hasMore: boolean }> => {
-  const latest = sql<number>`coalesce((select max(seq) from events), 0)`
-  const [[last], rows] = await db.batch([
-    db.select({ seq: latest }).from(sql`(select 1)`),
+  const [[bounds], rows] = await db.batch([
+    db
+      .select({
+        first: sql<number>`coalesce(min(${events.seq}), 1)`,
+        last: sql<number>`coalesce(max(${events.seq}), 0)`,
+      })
+      .from(events),
     db
       .select({ event: events, product: products })
       .from(events)
       .leftJoin(products, and(eq(events.topic, 'products'), eq(products.id, events.subjectId)))
-      .where(gt(events.seq, after ?? sql`${latest} - ${pageSize}`))
+      .where(after === undefined ? inArray(events.seq, lastOfSubjects(db)) : gt(events.seq, after))
       .orderBy(asc(events.seq))
       .limit(pageSize),
   ])
-  const end = last?.seq ?? 0
+  const { first, last } = bounds ?? { first: 1, last: 0 }
   const found = rows.map(({ event, product }) => ({
     event,
     product: product && toProductView(product),
   }))
-  const hasMore = (found.at(-1)?.event.seq ?? end) < end
-  if (after !== undefined && end < after) return { ...nothingSince(end), hasMore }
-  return { ...toMessages(found, after ?? Math.max(0, end - pageSize)), hasMore }
+  const hasMore = (found.at(-1)?.event.seq ?? last) < last
+  if (after !== undefined && last < after) return { ...nothingSince(last), hasMore }
+  // A subject that is missing among as many as possible had its last event before the others.
+  const begin = found.length === pageSize ? (found[0]?.event.seq ?? first) : first
+  return { ...toMessages(found, after ?? begin - 1), hasMore }
 }
+
+/** The last event of each subject says all: a feed that begins anew on a busy day still knows what pages missed. */
+const lastOfSubjects = (db: Database) =>
+  db
+    .select({ seq: max(events.seq) })
+    .from(events)
+    .groupBy(events.topic, events.subjectId)
+    .orderBy(desc(max(events.seq)))
+    .limit(pageSize)
 
 /** Nothing is known of the time before now. */
 const nothingSince = (seq: number): Messages => ({

@@ -21,6 +21,11 @@ const expectationMs = 10_000
  * seconds after which the platform evicts an idle object, whose ring would have to be read again.
  */
 const idleHeartbeatMs = 8000
+/**
+ * How long a read may take, in milliseconds: after a restart thousands of pages come back in the same seconds, and the
+ * response waits behind their requests. A read that failed would send all of them away, to come back once more.
+ */
+const roundTripBudgetMs = 20_000
 /** When events are read again after the database failed, in milliseconds. */
 const retryDelayMs = 1000
 
@@ -44,8 +49,8 @@ export class RealtimeHub extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    const settings = readSettings(env)
-    this.#db = openDatabase({ url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN })
+    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
+    this.#db = openDatabase({ url, authToken }, { roundTripBudgetMs })
     const confirmed = ctx.storage.kv.get<number>(confirmedKey)
     for (const [key] of ctx.storage.kv.list({ prefix: shardPrefix }))
       this.#shards.set(key.slice(shardPrefix.length), confirmed)

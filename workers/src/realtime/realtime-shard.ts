@@ -67,8 +67,8 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#arriving += 1
     try {
       return this.#accept(query, await this.#ringFor(query))
-    } catch (error) {
-      writeLog('live', { level: 'warn', message: 'a socket could not be resumed', error })
+    } catch {
+      // `#callHub` has written why, once for all who wait.
       return refuse('database-unavailable')
     } finally {
       this.#arriving -= 1
@@ -187,8 +187,13 @@ export class RealtimeShard extends DurableObject<Env> {
       return await call(this.#hub)
     } catch (error) {
       this.#hub = hubOf(this.env)
-      if (isFromHub(error)) throw error
-      return await call(this.#hub)
+      if (!isFromHub(error)) return await call(this.#hub)
+      writeLog('live', {
+        level: 'warn',
+        message: 'the hub could not read what pages missed',
+        error,
+      })
+      throw error
     }
   }
 
