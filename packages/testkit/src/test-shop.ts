@@ -124,15 +124,25 @@ export const startTestShop = async ({
   }
 }
 
+/** How often an object that still works on a request is tried again. */
+const maxEvictions = 20
+
 const evict = async (
   miniflare: TestShop['miniflare'],
   className: 'RealtimeHub' | 'RealtimeShard',
 ): Promise<void> => {
   for (const id of await miniflare.listDurableObjectIds(className)) {
-    await miniflare
-      .unsafeEvictDurableObject('', className, { id, webSockets: 'hibernate' })
-      .catch((error: Error) => {
-        if (!error.message.includes('not currently running')) throw error
-      })
+    const isEvicted = (): Promise<boolean> =>
+      miniflare.unsafeEvictDurableObject('', className, { id, webSockets: 'hibernate' }).then(
+        () => true,
+        ({ message }: Error) => {
+          if (message.includes('still has active references')) return false
+          if (message.includes('not currently running')) return true
+          throw new Error(`${className} could not be evicted: ${message}`)
+        },
+      )
+    for (let tries = 1; !(await isEvicted()); tries += 1) {
+      if (tries === maxEvictions) throw new Error(`${className} was never idle`)
+    }
   }
 }
