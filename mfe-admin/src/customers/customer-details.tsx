@@ -10,6 +10,7 @@ import { capitalized, count, dayText, Email } from '../display/text.tsx'
 import { orderHref } from '../navigation/hrefs.ts'
 import { hrefWith } from '../listing/list-url.ts'
 import { shortOrderId, statusTones } from '../orders/order-text.ts'
+import { useMayActAs } from '../staff/use-may-act-as.ts'
 import type { CustomerWithOrders } from './customer-queries.ts'
 import { averageCents, monthText } from './customer-text.ts'
 import * as css from './customers.css.ts'
@@ -65,7 +66,7 @@ const Overview = ({ customer }: CustomerWithOrders) => (
         }}
       />
     </Section>
-    <PersonalData customer={customer} />
+    {useMayActAs('manager') && <PersonalData customer={customer} />}
   </Stack>
 )
 

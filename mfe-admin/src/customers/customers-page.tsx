@@ -16,6 +16,7 @@ import { Page } from '../display/page.tsx'
 import { Meter, Stats } from '../display/stats.tsx'
 import { count, dayText, Email, shareOf } from '../display/text.tsx'
 import { type Filters, TableList } from '../listing/list.tsx'
+import { useMayActAs } from '../staff/use-may-act-as.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { customerQueries, type CustomersSearch } from './customer-queries.ts'
 import {
@@ -115,9 +116,11 @@ export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
 
 const Tools = ({ search: { q, filter, sort } }: { search: CustomersSearch }) => (
   <div className={css.tools}>
-    <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
-      Export
-    </ButtonLink>
+    {useMayActAs('manager') && (
+      <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
+        Export
+      </ButtonLink>
+    )}
     <Button tone="outline" onClick={() => showNotYet('Import')}>
       Import
     </Button>

@@ -19,6 +19,7 @@ import { capitalized } from '../display/text.tsx'
 import { QueryResult } from '../listing/query-result.tsx'
 import { statusTones } from '../orders/order-text.ts'
 import { DatabaseSetup } from '../populate/database-setup.tsx'
+import { useMayActAs } from '../staff/use-may-act-as.ts'
 import * as css from './dashboard.css.ts'
 import { exportReport } from './export-report.ts'
 import {
@@ -62,7 +63,7 @@ const ReportPage = ({ report }: { report: Report }) => (
     </div>
     <div className={css.columns}>
       <QuickActions />
-      <DatabaseSetup />
+      {useMayActAs('manager') && <DatabaseSetup />}
     </div>
     <ProgressCards label="Health" cards={report.extras} />
   </Page>

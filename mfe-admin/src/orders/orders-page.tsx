@@ -19,6 +19,7 @@ import { capitalized, dayText, Email } from '../display/text.tsx'
 import { useBusy } from '../display/use-busy.ts'
 import { type Filters, TableList } from '../listing/list.tsx'
 import { useListUrl } from '../listing/list-url.ts'
+import { useMayActAs } from '../staff/use-may-act-as.ts'
 import { removeOrder } from './delete-order.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { orderQueries, type OrdersSearch } from './order-queries.ts'
@@ -71,6 +72,7 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
   const { client } = usePage()
   const { choose } = useListUrl(search)
   const { data: stats } = useQuery(orderQueries.stats(client))
+  const canDelete = useMayActAs('manager')
   const [orderToDelete, setOrderToDelete] = useState<Order>()
   return (
     <Page title="Orders">
@@ -89,13 +91,15 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
         keyOf={({ id }) => id}
         nameOf={({ id }) => `order ${shortOrderId(id)}`}
         columns={columns}
-        renderActions={(order) => (
-          <IconButton
-            icon="trash"
-            label={`Delete order ${shortOrderId(order.id)}`}
-            onClick={() => setOrderToDelete(order)}
-          />
-        )}
+        renderActions={(order) =>
+          canDelete && (
+            <IconButton
+              icon="trash"
+              label={`Delete order ${shortOrderId(order.id)}`}
+              onClick={() => setOrderToDelete(order)}
+            />
+          )
+        }
       />
       <DeleteOrderDialog order={orderToDelete} onClose={() => setOrderToDelete(undefined)} />
       <OrderDialog search={search} />

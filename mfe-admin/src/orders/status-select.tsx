@@ -7,13 +7,17 @@ import { Badge } from '@shop/ui/badge'
 import { Select } from '@shop/ui/field'
 
 import { capitalized } from '../display/text.tsx'
+import { useMayActAs } from '../staff/use-may-act-as.ts'
 import { chooseStatus, pendingStatuses } from './choose-status.ts'
 import { shortOrderId, statusTones } from './order-text.ts'
 
 const options = orderStatuses.map((status) => [status, capitalized(status)] as const)
 
 /** A select in the colors of its value; a choice is saved at once. */
-export const StatusSelect = ({ order }: { order: Order }) => {
+export const StatusSelect = ({ order }: { order: Order }) =>
+  useMayActAs('clerk') ? <EditableStatus order={order} /> : <StatusBadge order={order} />
+
+const EditableStatus = ({ order }: { order: Order }) => {
   const { client } = usePage()
   const status = useStatus(order)
   const choose = (value: string): void => {

@@ -10,6 +10,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { heading, subtle, subheading } from '@shop/ui/type'
 
 import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
+import { useMayActAs } from '../staff/use-may-act-as.ts'
 import { reasonOf } from './catalogue-actions.ts'
 import * as css from './populate.css.ts'
 
@@ -31,6 +32,7 @@ export const PopulatePage = () => {
     setState({ kind: 'busy' })
     setState(await populate(client))
   }
+  const canPopulate = useMayActAs('manager')
   const isBusy = state.kind === 'busy'
   return (
     <Stack gap="lg">
@@ -45,9 +47,13 @@ export const PopulatePage = () => {
           </ul>
           <p className={subtle}>22 products in total. Orders keep what they sold.</p>
           <Row gap="sm">
-            <Button isBusy={isBusy} onClick={() => void run()}>
-              {isBusy ? 'Populating...' : 'Populate Products Now'}
-            </Button>
+            {canPopulate ? (
+              <Button isBusy={isBusy} onClick={() => void run()}>
+                {isBusy ? 'Populating...' : 'Populate Products Now'}
+              </Button>
+            ) : (
+              <p>Only a manager may do this.</p>
+            )}
           </Row>
         </Card>
       </div>

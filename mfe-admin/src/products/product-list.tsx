@@ -16,6 +16,7 @@ import { type Column, Table } from '@shop/ui/table'
 import { Clamped } from '../display/clamped.tsx'
 import { segment, segments, strong, twoLines } from '../display/display.css.ts'
 import { invalidate } from '../queries/query-client.ts'
+import { useMayActAs } from '../staff/use-may-act-as.ts'
 import { removeProduct, removeProducts } from './delete-products.ts'
 import { type ProductsSearch, useProductsUrl } from './product-queries.ts'
 import * as css from './products.css.ts'
@@ -34,6 +35,7 @@ type RowTools = {
 export const ProductList = ({ products, rowCount, search }: Props) => {
   const { client } = usePage()
   const { edit, look } = useProductsUrl(search)
+  const canDelete = useMayActAs('manager')
   const [marked, setMarked] = useState<readonly string[]>([])
   const selected = products.map(({ id }) => id).filter((id) => marked.includes(id))
   if (selected.length < marked.length) setMarked(selected)
@@ -66,7 +68,7 @@ export const ProductList = ({ products, rowCount, search }: Props) => {
           Select all
         </label>
         {rowCount}
-        {selected.length > 0 && (
+        {canDelete && selected.length > 0 && (
           <Button tone="danger" onClick={() => void remove(removeProducts(client, selected))}>
             {`Delete (${selected.length})`}
           </Button>
@@ -181,8 +183,12 @@ type RowProps = { product: Pick<Product, 'id' | 'name'>; tools: RowTools }
 
 const RowActions = ({ product: { id, name }, tools }: RowProps) => (
   <>
-    <IconButton icon="edit" label={`Edit ${name}`} onClick={() => tools.onEdit(id)} />
-    <IconButton icon="trash" label={`Delete ${name}`} onClick={() => tools.onDelete(id)} />
+    {useMayActAs('clerk') && (
+      <IconButton icon="edit" label={`Edit ${name}`} onClick={() => tools.onEdit(id)} />
+    )}
+    {useMayActAs('manager') && (
+      <IconButton icon="trash" label={`Delete ${name}`} onClick={() => tools.onDelete(id)} />
+    )}
   </>
 )
 

@@ -16,6 +16,7 @@ import { useBusy } from '../display/use-busy.ts'
 import { type Filters, List } from '../listing/list.tsx'
 import { type QuickAction, runQuickAction } from '../populate/catalogue-actions.ts'
 import { invalidate } from '../queries/query-client.ts'
+import { useMayActAs } from '../staff/use-may-act-as.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { productQueries, type ProductsSearch, useProductsUrl } from './product-queries.ts'
 import { ProductList } from './product-list.tsx'
@@ -49,13 +50,14 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
   const { data: stats } = useQuery(productQueries.stats(client))
   const { edit } = useProductsUrl(search)
   const query = productQueries.list(client, search)
+  const [canEdit, canPopulate] = [useMayActAs('clerk'), useMayActAs('manager')]
   const isFiltered = Boolean(search.q ?? search.category)
   return (
     <Page
       title="Product Management"
-      tools={<Button onClick={() => edit('new')}>Add Product</Button>}
+      tools={canEdit && <Button onClick={() => edit('new')}>Add Product</Button>}
     >
-      <QuickActions />
+      {canPopulate && <QuickActions />}
       {stats && <Stats stats={productCards(stats)} />}
       <List
         label="Products"
@@ -80,7 +82,7 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
           />
         )}
       </List>
-      <ProductDialog search={search} />
+      {canEdit && <ProductDialog search={search} />}
     </Page>
   )
 }

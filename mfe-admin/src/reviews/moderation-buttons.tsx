@@ -4,6 +4,7 @@ import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 
 import { useBusy } from '../display/use-busy.ts'
+import { useMayActAs } from '../staff/use-may-act-as.ts'
 import { type ActName, actsOn, moderate } from './moderation.ts'
 
 const labels = { approve: 'Approve', reject: 'Reject', flag: 'Flag' } as const
@@ -19,7 +20,9 @@ export const ModerationButtons = ({ review, look, onDone }: Props) => {
     if (isBusy) return
     if (await run(() => moderate(client, name, review))) onDone?.(name)
   }
-  return actsOn(review).map((name) =>
+  const mayDo = { clerk: useMayActAs('clerk'), manager: useMayActAs('manager') }
+  const offered = actsOn(review).filter((name) => mayDo[name === 'reject' ? 'manager' : 'clerk'])
+  return offered.map((name) =>
     look === 'icons' ? (
       <IconButton
         key={name}

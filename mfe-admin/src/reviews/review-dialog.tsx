@@ -14,6 +14,7 @@ import { Facts, Section } from '../display/page.tsx'
 import { dayText, Email } from '../display/text.tsx'
 import { useBusy } from '../display/use-busy.ts'
 import { DetailsDialog } from '../listing/details-dialog.tsx'
+import { useMayActAs } from '../staff/use-may-act-as.ts'
 import { ModerationButtons } from './moderation-buttons.tsx'
 import { reply } from './moderation.ts'
 import { Stars, StatusBadge } from './review-marks.tsx'
@@ -73,18 +74,22 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
         <p dir="auto">{review.content}</p>
       </blockquote>
     </Section>
-    <Section title="Moderation" level={3}>
-      <Row gap="sm">
-        <ModerationButtons
-          review={review}
-          look="buttons"
-          onDone={(act) => act === 'reject' && onRejected()}
-        />
-      </Row>
-    </Section>
-    <Section title="Reply" level={3}>
-      <ReplyForm key={review.id} review={review} />
-    </Section>
+    {useMayActAs('clerk') && (
+      <>
+        <Section title="Moderation" level={3}>
+          <Row gap="sm">
+            <ModerationButtons
+              review={review}
+              look="buttons"
+              onDone={(act) => act === 'reject' && onRejected()}
+            />
+          </Row>
+        </Section>
+        <Section title="Reply" level={3}>
+          <ReplyForm key={review.id} review={review} />
+        </Section>
+      </>
+    )}
   </Stack>
 )
 

@@ -35,10 +35,12 @@ export const handleApiError = (error: unknown): void => {
   else if (problem.code === 'staff-only') staffSession.isStaff = false
 }
 
-/** The same, and says that something could not be done. */
+/** The same, and says that something could not be done; of a role that is too low, which one it needs. */
 export const reportFailure = (error: unknown, description: string): void => {
   handleApiError(error)
-  addToast({ title: 'Error', description, variant: 'destructive' })
+  const problem = toApiProblem(error)
+  const reason = problem?.code === 'role-required' ? problem.message : description
+  addToast({ title: 'Error', description: reason, variant: 'destructive' })
 }
 
 /** The problem that a call of the API rejected with; null for any other error. */
