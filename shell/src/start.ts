@@ -6,7 +6,7 @@ import './offline/offline-page.css.ts'
 import * as v from 'valibot'
 
 import { RegistrySnapshot } from '@shop/contracts/release'
-import { documentOf, loadableAt } from '@shop/contracts/route-pattern'
+import { documentOf, frameOf, isIsolated, loadableAt } from '@shop/contracts/route-pattern'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { startCart } from '@shop/session/cart'
 import { startWishlist } from '@shop/session/wishlist'
@@ -22,7 +22,20 @@ const { modules } = v.parse(
   RegistrySnapshot,
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
-const navigation = startNavigation((path) => documentOf(modules, path))
+/** Reading `localStorage` throws where the browser blocks it. */
+const hasStorage = (): boolean => {
+  try {
+    return Boolean(localStorage)
+  } catch {
+    return false
+  }
+}
+
+/** A browser that stores nothing would lose the cart with the document: there the checkout opens in this one. */
+const isDocumentNeeded = hasStorage() || isIsolated(modules, location.pathname)
+const navigation = startNavigation((path) =>
+  isDocumentNeeded ? documentOf(modules, path) : frameOf(modules, path),
+)
 /** Of the others an isolated page has their links only. */
 const loadable = loadableAt(modules, location.pathname)
 
