@@ -36,7 +36,7 @@ export const runLoad = async (load: Load): Promise<Measured> => {
   return JSON.parse(stdout) as Measured
 }
 
-export type Reply = { status: number; takenMs: number }
+type Reply = { status: number; takenMs: number }
 
 const agent = new Agent({ keepAlive: true })
 const timeoutMs = 30_000
