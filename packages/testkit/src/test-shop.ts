@@ -125,7 +125,7 @@ export const startTestShop = async ({
 }
 
 /** How often an object that still works on a request is tried again. */
-const maxEvictions = 20
+const maxEvictions = 3
 
 const evict = async (
   miniflare: TestShop['miniflare'],
