@@ -14,8 +14,8 @@ import { randomOf } from './inputs/random.ts'
 import type { Part, Row, Scale } from './part.ts'
 
 /** How often each kind of request meets each fault. */
-const requestsOfAKind: Record<Scale, number> = { slice: 4, full: 24 }
-const crashesOfAKind: Record<Scale, number> = { slice: 2, full: 15 }
+const requestsOfAKind: Record<Scale, number> = { slice: 2, full: 24 }
+const crashesOfAKind: Record<Scale, number> = { slice: 1, full: 15 }
 
 export const faults: Part = {
   title: 'faults',
