@@ -36,10 +36,12 @@ export const makeContext = async (
   env: Env,
   execution: ExecutionContext,
 ): Promise<Ctx> => {
-  // The OpenAPI document is made from the routes in Node, which has no such module.
-  const { waitUntil } = await import('cloudflare:workers')
-  // Nothing is awaited between looking and storing: requests that come first together share one.
-  isolate ??= openIsolate(env, waitUntil)
+  if (!isolate) {
+    // The OpenAPI document is made from the routes in Node, which has no such module.
+    const { waitUntil } = await import('cloudflare:workers')
+    // Nothing is awaited between looking and storing: requests that come first together share one.
+    isolate ??= openIsolate(env, waitUntil)
+  }
   const { settings, limits, cache, model } = isolate
   const actor = await identify(request, settings)
   const requestId = requestIdOf(request)
