@@ -1,10 +1,7 @@
 /** The part `access`: every route, socket, page and file, by every caller, on both hosts. */
 import { type AccessReport, tryAccess } from '@shop/workers/access/try-access'
 
-import type { Part, Row } from './part.ts'
-
-/** Broken promises that are told one by one. */
-const maxListed = 5
+import { type Part, type Row, toRow } from './part.ts'
 
 export const access: Part = {
   title: 'access',
@@ -28,13 +25,3 @@ const toRows = (report: AccessReport): Row[] => [
     'no key, no token and no email in the log',
   ),
 ]
-
-const toRow = (tried: string, wrong: string[], promise: string): Row => ({
-  tried,
-  result:
-    wrong.length === 0
-      ? '0 unexpected'
-      : `${wrong.length} unexpected: ${wrong.slice(0, maxListed).join('; ')}`,
-  promise,
-  isFulfilled: wrong.length === 0,
-})

@@ -16,12 +16,9 @@ import type { Known } from './inputs/make-value.ts'
 import { type Document, listOperations } from './inputs/operations.ts'
 import { randomOf } from './inputs/random.ts'
 import { type Fault, sendAll } from './inputs/send-all.ts'
-import type { Part, Row } from './part.ts'
+import { type Part, toRow } from './part.ts'
 
 const requestCounts = { slice: 3000, full: 50_000 }
-/** Broken promises that are told one by one. */
-const maxListed = 5
-
 type Line = Known['lines'][number]
 
 /** `INPUTS_SEED` repeats the requests of another run. */
@@ -73,16 +70,6 @@ export const inputs: Part = {
     }
   },
 }
-
-const toRow = (tried: string, wrong: string[], promise: string): Row => ({
-  tried,
-  result:
-    wrong.length === 0
-      ? 'kept'
-      : `${wrong.length} broken: ${wrong.slice(0, maxListed).join(' · ')}`,
-  promise,
-  isFulfilled: wrong.length === 0,
-})
 
 const toSentence = ({ index, what, request }: Fault): string => {
   const { kind, method, target, headers, transfer, body } = request

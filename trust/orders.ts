@@ -8,9 +8,9 @@ import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
 
 import { type Random, randomOf } from './inputs/random.ts'
 import { findLost } from './orders/lost-orders.ts'
-import { buy, populate, readProducts, work, type World } from './orders/people.ts'
+import { buy, newWorld, populate, readProducts, work, type World } from './orders/people.ts'
 import { callsOf } from './orders/shop-calls.ts'
-import type { Part, Row, Scale } from './part.ts'
+import { type Part, type Row, type Scale, toRow } from './part.ts'
 
 const checkouts: Record<Scale, number> = { slice: 10_000, full: 100_000 }
 /** How often the Worker is restarted, the database is killed, and the catalogue is replaced, one after the other. */
@@ -18,7 +18,6 @@ const disturbances: Record<Scale, number> = { slice: 3, full: 30 }
 const inFlight = 16
 /** Of a hundred steps, those of clerks. */
 const clerkShare = 6
-const maxListed = 5
 
 export const orders: Part = {
   title: 'orders',
@@ -32,15 +31,7 @@ export const orders: Part = {
       onLog: () => {},
     })
     const calls = callsOf(shop, inFlight * 2)
-    const world: World = {
-      calls,
-      products: [],
-      placed: new Map(),
-      refused: 0,
-      wrong: [],
-      orderIds: [],
-      clerkWrites: 0,
-    }
+    const world = newWorld(calls)
     try {
       await readProducts(world)
       const begunAt = Date.now()
@@ -130,33 +121,24 @@ const toRows = (world: World, outcome: Outcome): Row[] => {
     [invariant, `${count} times`, ...examples].join(', '),
   )
   const rows = Object.values(report.rows).reduce((sum, count) => sum + count, 0)
-  const toRow = (tried: string, result: string, wrong: string[], promise: string): Row => ({
-    tried,
-    result:
-      wrong.length === 0
-        ? result
-        : `${wrong.length} broken: ${wrong.slice(0, maxListed).join(' · ')}`,
-    promise,
-    isFulfilled: wrong.length === 0,
-  })
   return [
     toRow(
       `${counted(checkouts[outcome.scale])} checkouts and ${counted(world.clerkWrites)} writes of staff, ${inFlight} at a time; ${disturbed.join(', ')}; seed ${outcome.seed}`,
-      `${counted(world.placed.size)} placed, ${counted(world.refused)} refused, ${counted(world.calls.counts.repeats)} sent again, in ${outcome.seconds} s`,
       world.wrong,
       'every request is answered, a repeat with the same order',
+      `${counted(world.placed.size)} placed, ${counted(world.refused)} refused, ${counted(world.calls.counts.repeats)} sent again, in ${outcome.seconds} s`,
     ),
     toRow(
       'the orders that buyers were told of',
-      `all ${counted(world.placed.size)} found`,
       lost,
       'nothing acknowledged is lost, nothing unacknowledged is there',
+      `all ${counted(world.placed.size)} found`,
     ),
     toRow(
       'the database, read alone',
-      `${counted(rows)} rows, 0 broken invariants`,
       broken,
       'stock in = stock left + sold; lines, movements, events, keys, customers and sums add up',
+      `${counted(rows)} rows, 0 broken invariants`,
     ),
   ]
 }

@@ -18,3 +18,21 @@ export type Part = {
   title: string
   run: (options: { scale: Scale; onProgress: (step: string) => void }) => Promise<Row[]>
 }
+
+const maxListed = 5
+
+/** The line of something that must find nothing wrong: `result` then, or how much was wrong and the first of it. */
+export const toRow = (
+  tried: string,
+  wrong: readonly string[],
+  promise: string,
+  result = 'nothing wrong',
+): Row => ({
+  tried,
+  result:
+    wrong.length === 0
+      ? result
+      : `${wrong.length} broken: ${wrong.slice(0, maxListed).join(' · ')}`,
+  promise,
+  isFulfilled: wrong.length === 0,
+})

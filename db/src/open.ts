@@ -3,6 +3,8 @@ import { type Client, createClient, type ResultSet, type TransactionMode } from 
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 
+import { isLoopback } from '@shop/domain/loopback'
+
 import { DatabaseOverloaded, type LoadLimit } from './load-limit.ts'
 import { audit } from './schema/audit.ts'
 import { customers } from './schema/customers.ts'
@@ -87,9 +89,8 @@ export const openDatabase = (
 /** `libsql:` is encrypted too, unless its URL says `tls=0`. */
 const checkEncrypted = (url: string, authToken: string | undefined): void => {
   const { protocol, hostname, searchParams } = new URL(url)
-  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   const isEncrypted = /^(?:https|libsql|wss):$/.test(protocol) && searchParams.get('tls') !== '0'
-  if (!authToken || isLoopback || isEncrypted) return
+  if (!authToken || isLoopback(hostname) || isEncrypted) return
   const message = `LIBSQL_URL would send its token unencrypted to ${hostname}: use https:// or libsql://. Only a server on this machine may be at http://.`
   throw new Error(message)
 }

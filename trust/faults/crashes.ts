@@ -3,7 +3,7 @@ import type { TestShop } from '@shop/testkit/test-shop'
 
 import { type Random, randomOf } from '../inputs/random.ts'
 import { findLost } from '../orders/lost-orders.ts'
-import { buy, readProducts, type World } from '../orders/people.ts'
+import { buy, newWorld, readProducts, type World } from '../orders/people.ts'
 import { callsOf } from '../orders/shop-calls.ts'
 import type { Row } from '../part.ts'
 import type { Disturbed } from './matrix.ts'
@@ -59,16 +59,6 @@ export const tryCrashes = async (
   }
   return rows
 }
-
-const newWorld = (calls: World['calls']): World => ({
-  calls,
-  products: [],
-  placed: new Map(),
-  refused: 0,
-  wrong: [],
-  orderIds: [],
-  clerkWrites: 0,
-})
 
 type Plan = { times: number; random: Random; crash: () => Promise<void> }
 

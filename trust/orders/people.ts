@@ -24,6 +24,17 @@ export type World = {
   clerkWrites: number
 }
 
+/** Before the first order. */
+export const newWorld = (calls: World['calls']): World => ({
+  calls,
+  products: [],
+  placed: new Map(),
+  refused: 0,
+  wrong: [],
+  orderIds: [],
+  clerkWrites: 0,
+})
+
 /** A clerk has these pieces brought when stock runs low. */
 const delivery = 400
 

@@ -1,34 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { signInAgain } from '@shop/contracts/realtime'
 import { retryDelayMs } from './realtime.ts'
+import { useFakeBrowser } from './test/fake-browser.ts'
 import { follow, following } from './test/fake-socket.ts'
 
 const removed = (seq: number) => ({ type: 'product.removed', seq, id: `tee-${seq}` })
 const maxWaitMs = 30_000
 
-let page: EventTarget
-let tab: EventTarget & { hidden: boolean }
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  page = new EventTarget()
-  tab = Object.assign(new EventTarget(), { hidden: false })
-  vi.stubGlobal('document', tab)
-  vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+const browser = useFakeBrowser()
 
 describe('subscribeToTopics', () => {
   it('takes no socket for live that has lost its network, and comes back with it', () => {
     const { socket, sockets, states } = following()
     vi.stubGlobal('navigator', { onLine: false })
-    page.dispatchEvent(new Event('offline'))
+    browser.page.dispatchEvent(new Event('offline'))
     expect(socket().isClosed).toBe(true)
     expect(states).toEqual([true, false])
     vi.stubGlobal('navigator', { onLine: true })
@@ -69,14 +54,14 @@ describe('subscribeToTopics', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { socket, sockets } = following()
     socket().close()
-    tab.hidden = true
-    tab.dispatchEvent(new Event('visibilitychange'))
+    browser.tab.hidden = true
+    browser.tab.dispatchEvent(new Event('visibilitychange'))
     expect(sockets).toHaveLength(1)
-    tab.hidden = false
-    if (who === 'network') page.dispatchEvent(new Event('online'))
-    else tab.dispatchEvent(new Event('visibilitychange'))
+    browser.tab.hidden = false
+    if (who === 'network') browser.page.dispatchEvent(new Event('online'))
+    else browser.tab.dispatchEvent(new Event('visibilitychange'))
     expect(sockets).toHaveLength(2)
-    page.dispatchEvent(new Event('online'))
+    browser.page.dispatchEvent(new Event('online'))
     vi.advanceTimersByTime(maxWaitMs)
     expect(sockets).toHaveLength(2)
   })
@@ -97,7 +82,7 @@ describe('subscribeToTopics', () => {
     socket().close(signInAgain)
     vi.advanceTimersByTime(maxWaitMs)
     vi.stubGlobal('navigator', { onLine: false })
-    page.dispatchEvent(new Event('offline'))
+    browser.page.dispatchEvent(new Event('offline'))
     vi.stubGlobal('navigator', { onLine: true })
     vi.advanceTimersByTime(maxWaitMs)
     expect(sockets).toHaveLength(3)
@@ -110,7 +95,7 @@ describe('subscribeToTopics', () => {
     vi.advanceTimersByTime(maxWaitMs)
     socket().close()
     vi.advanceTimersByTime(maxWaitMs)
-    page.dispatchEvent(new Event('online'))
+    browser.page.dispatchEvent(new Event('online'))
     expect(sockets).toHaveLength(2)
     expect(signedOut()).toBe(1)
   })
@@ -122,7 +107,7 @@ describe('subscribeToTopics', () => {
     vi.advanceTimersByTime(10 * maxWaitMs)
     expect(sockets).toHaveLength(1)
     vi.stubGlobal('navigator', { onLine: true })
-    page.dispatchEvent(new Event('online'))
+    browser.page.dispatchEvent(new Event('online'))
     expect(sockets).toHaveLength(2)
   })
 
@@ -132,7 +117,7 @@ describe('subscribeToTopics', () => {
     start()
     controller.abort()
     vi.stubGlobal('navigator', { onLine: true })
-    page.dispatchEvent(new Event('online'))
+    browser.page.dispatchEvent(new Event('online'))
     expect(sockets).toHaveLength(0)
   })
 

@@ -1,27 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { productWire } from '@shop/testkit/wire'
+import { useFakeBrowser } from './test/fake-browser.ts'
 import { follow, following } from './test/fake-socket.ts'
 
 const removed = (seq: number) => ({ type: 'product.removed', seq, id: `tee-${seq}` })
 const maxWaitMs = 30_000
 
-let page: EventTarget
-let tab: EventTarget & { hidden: boolean }
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  page = new EventTarget()
-  tab = Object.assign(new EventTarget(), { hidden: false })
-  vi.stubGlobal('document', tab)
-  vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+const browser = useFakeBrowser()
 
 describe('subscribeToTopics', () => {
   it('asks for its topics from now on', () => {
@@ -63,7 +48,7 @@ describe('subscribeToTopics', () => {
     vi.stubGlobal('navigator', { onLine: false })
     start()
     vi.stubGlobal('navigator', { onLine: true })
-    page.dispatchEvent(new Event('online'))
+    browser.page.dispatchEvent(new Event('online'))
     expect(socket().path).toBe('/api/live?topics=products&batch=1')
   })
 

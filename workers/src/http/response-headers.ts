@@ -2,7 +2,7 @@
  * Which headers protect each kind of response. `workers/test/response-headers.test.ts` asserts the exact headers of
  * each kind; `docs/decisions/030-what-a-module-may-do.md` has the reasons.
  */
-import { isLoopback } from '../platform/loopback.ts'
+import { isLoopback } from '@shop/domain/loopback'
 
 type HeaderList = Record<string, string>
 

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { ProblemError } from '@shop/contracts/problem'
 
 import type { AppEnv } from '../platform/context.ts'
-import { isLoopback } from '../platform/loopback.ts'
+import { isLoopback } from '@shop/domain/loopback'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -2,7 +2,7 @@
 import { staffRoles } from '@shop/contracts/staff'
 import * as v from 'valibot'
 
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '@shop/domain/loopback'
 import { parseVariables } from './parse-variables.ts'
 
 /** Where Cloudflare Access puts its token. */

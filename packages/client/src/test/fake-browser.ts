@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** What a page hears of its browser, made anew for each test: events of the window, and whether the tab is seen. Time stands still. */
+export const useFakeBrowser = () => {
+  const browser = { page: new EventTarget(), tab: openTab() }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    browser.page = new EventTarget()
+    browser.tab = openTab()
+    vi.stubGlobal('document', browser.tab)
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('addEventListener', browser.page.addEventListener.bind(browser.page))
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  return browser
+}
+
+const openTab = () => Object.assign(new EventTarget(), { hidden: false })
