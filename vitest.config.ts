@@ -11,15 +11,17 @@ const executablePath = installedChromium()
 /** Real builds, which take seconds each: a project of their own, beside the quick unit tests. */
 const buildTests = 'packages/{module-build,local-shop}/src/build-{module,worker}.test.ts'
 
-/** Browser journeys mostly wait, each file with a shop of its own: two at a time on two cores. */
 export default defineConfig({
   test: {
+    // Test files mostly wait, for a browser, a Worker or a database: two at a time on two cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{packages,shell,mfe-*,scripts,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx', buildTests],
+          isolate: false,
         },
       },
       { test: { name: 'builds', include: [buildTests], testTimeout: 60_000 } },
@@ -56,6 +58,8 @@ export default defineConfig({
           name: 'server',
           include: ['{db,workers}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          // More than half of the time of isolated files went into importing the same modules again.
+          isolate: false,
           globalSetup: ['workers/test/libsql.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -67,6 +71,7 @@ export default defineConfig({
           include: ['trust/**/*.test.ts'],
           // Parts are bound by their work, not by time: two cores that others use, too, take long.
           testTimeout: 400_000,
+          maxConcurrency: 2,
         },
       },
       {
@@ -77,7 +82,6 @@ export default defineConfig({
           globalSetup: ['e2e/support/shop-template.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
     ],
