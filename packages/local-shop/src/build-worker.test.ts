@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { buildWorker } from './build-worker.ts'
 
@@ -32,6 +32,22 @@ it('builds the Worker again when a file that it contains changes, in a folder of
 
   await write(join(dir, 'workers/src/unused.ts'), 'export {}')
   expect((await buildWorker(dir)).isRebuilt).toBe(false)
+})
+
+it('puts nothing of its environment into the Worker, even where the source asks for it', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-worker-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  vi.stubEnv('LIBSQL_AUTH_TOKEN', 'canary-of-the-environment')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await write(join(dir, 'wrangler.toml'), 'name = "shop"\ncompatibility_date = "2026-08-04"\n')
+  await write(
+    join(dir, 'workers/src/index.ts'),
+    "export default { fetch: () => new Response(process.env.LIBSQL_AUTH_TOKEN ?? 'no token here') }",
+  )
+  const { script, options } = await buildWorker(dir)
+  const built = `${await readFile(script, 'utf8')}${JSON.stringify(options)}`
+  expect(built).toContain('no token here')
+  expect(built).not.toContain('canary-of-the-environment')
 })
 
 it('has the platform store no URL with its query, and no log line that the Worker did not write', () => {

@@ -1,6 +1,6 @@
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { buildModule, isBuilt, readTarget } from './build-module.ts'
 import { type CompiledModule, watchModule } from './compile-module.ts'
@@ -86,6 +86,22 @@ it('builds again when the release is gone and its inputs are still recorded', as
     isRebuilt: true,
     release: { version: release.version },
   })
+})
+
+it('puts nothing of its environment into a release, even where the source asks for it', async () => {
+  vi.stubEnv('LIBSQL_AUTH_TOKEN', 'canary-of-the-environment')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const dir = await makeRepository()
+  await edit(
+    join(dir, 'mfe-form/src/page.ts'),
+    (text) => `${text}\nexport const token = process.env.LIBSQL_AUTH_TOKEN ?? 'no token here'`,
+  )
+  const { release, dir: outDir } = await buildModule(join(dir, 'mfe-form'))
+  const files = (await readdir(outDir)).filter((path) => !path.endsWith('.br'))
+  const texts = await Promise.all(files.map((path) => readFile(join(outDir, path), 'utf8')))
+  expect(Object.keys(release.integrity).length).toBeGreaterThan(0)
+  expect(texts.join('')).toContain('no token here')
+  expect(texts.join('')).not.toContain('canary-of-the-environment')
 })
 
 it('gives the same version to the same sources in another folder', async () => {

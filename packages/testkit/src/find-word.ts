@@ -1,0 +1,41 @@
+/** Where a word is that belongs in few places: the tables of a database, and the bytes of all files of a folder. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Database } from '@shop/db/open'
+
+/** How many rows of each table hold a word in any column, in either case; a table without one is left out. */
+export const countRowsWith = async (
+  { $client }: Pick<Database, '$client'>,
+  word: string,
+): Promise<Record<string, number>> => {
+  const tables = await $client.execute(
+    String.raw`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\_%' escape '\' order by name`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables.rows) {
+    const columns = await $client.execute({
+      sql: 'select name from pragma_table_info(?)',
+      args: [String(name)],
+    })
+    const isIn = columns.rows.map((column) => `instr(lower("${String(column['name'])}"), ?) > 0`)
+    const found = await $client.execute({
+      sql: `select count(*) as rows from "${String(name)}" where ${isIn.join(' or ')}`,
+      args: isIn.map(() => word.toLowerCase()),
+    })
+    const rows = Number(found.rows[0]?.['rows'] ?? 0)
+    if (rows > 0) counts[String(name)] = rows
+  }
+  return counts
+}
+
+/** Files below a folder, by their path in it, whose bytes hold what the pattern says. */
+export const findFilesWith = async (dir: string, pattern: RegExp): Promise<string[]> => {
+  const found: string[] = []
+  for (const path of (await readdir(dir, { recursive: true })).toSorted()) {
+    const file = join(dir, path)
+    if (!(await stat(file)).isFile()) continue
+    if (pattern.test(await readFile(file, 'latin1'))) found.push(path)
+  }
+  return found
+}
