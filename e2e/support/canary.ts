@@ -1,0 +1,77 @@
+/** A shopper whose every word can be found again: in what browsers send and store, in logs, files and pages. */
+import type { BrowserContext, Page } from 'playwright'
+
+/** What the canary types into the checkout, by label; letters only, so that no hash or time looks like it. */
+export const canaryTexts = {
+  Email: 'canaryemail@example.com',
+  'First name': 'Canaryfirst',
+  'Last name': 'Canarylast',
+  'Phone (optional)': '504 8675 3099',
+  Address: '1 Canarystreet',
+  City: 'Canarycity',
+  'Name on card': 'Cardcanary Holder',
+  'Card number': '4000 1234 5678 9010',
+  Expiry: '12/30',
+  CVV: '739',
+}
+
+/** The person, in either case and however a URL encodes a blank. */
+export const person = /canary(?:email|first|last|street|city)|8675(?:\s|\+|%20)?3099/i
+
+/** The card: two groups of its number after each other, or who holds it. */
+export const card =
+  /4000\D{0,3}1234\D{0,3}5678|1234\D{0,3}5678\D{0,3}9010|cardcanary|12(?:\/|%2F)30/i
+
+/** What a browser has sent or got: a line of method and path, and all that went with it. */
+type Traffic = { name: string; body: string; text: string }
+
+/** Fills while the browser is used: requests with headers and bodies, and the frames of sockets. */
+export const recordTraffic = (context: BrowserContext): Traffic[] => {
+  const traffic: Traffic[] = []
+  context.on('request', async (request) => {
+    const name = `${request.method()} ${new URL(request.url()).pathname}`
+    const body = request.postData() ?? ''
+    const entry = { name, body, text: `${request.url()} ${body}` }
+    traffic.push(entry)
+    entry.text += JSON.stringify(await request.allHeaders().catch(() => ({})))
+  })
+  const recordFrames = (page: Page): void => {
+    page.on('websocket', (socket) => {
+      const record = (name: string) => (frame: { payload: string | Buffer }) =>
+        traffic.push({
+          name,
+          body: String(frame.payload),
+          text: `${socket.url()} ${frame.payload}`,
+        })
+      socket.on('framesent', record('frame sent'))
+      socket.on('framereceived', record('frame received'))
+    })
+  }
+  for (const page of context.pages()) recordFrames(page)
+  context.on('page', recordFrames)
+  return traffic
+}
+
+/** All that a page's browser has stored, by where it is. */
+export const readStored = async (page: Page) => ({
+  ...(await page.evaluate(async () => {
+    const names = await caches.keys()
+    const cached = names.map(async (name) => {
+      const cache = await caches.open(name)
+      const texts = (await cache.keys()).map(async (key) => [
+        key.url,
+        await (await cache.match(key))?.text(),
+      ])
+      return Promise.all(texts)
+    })
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    return {
+      local: JSON.stringify({ ...localStorage }),
+      session: JSON.stringify({ ...sessionStorage }),
+      document: JSON.stringify([history.state, window.name, location.href]),
+      caches: JSON.stringify(await Promise.all(cached)),
+      databases: JSON.stringify(databases),
+    }
+  })),
+  cookies: JSON.stringify(await page.context().cookies()),
+})
