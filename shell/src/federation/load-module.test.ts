@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveModule } from '@shop/contracts/release'
 import { release } from '@shop/testkit/wire'
 
-import { loadExpose } from './load-module.ts'
+import { loadExpose, loadExposeInTime } from './load-module.ts'
 
 vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: vi.fn() }))
 
@@ -32,7 +32,7 @@ afterEach(() => {
 
 it('returns the mount of an entry that arrives in time, and waits for nothing after it', async () => {
   arriveAfter(2999)
-  const mount = loadExpose(catalog, './page')
+  const mount = loadExposeInTime(catalog, './page')
   await vi.advanceTimersByTimeAsync(2999)
   expect(await mount).toBe(entry.mount)
   expect(vi.getTimerCount()).toBe(0)
@@ -40,7 +40,7 @@ it('returns the mount of an entry that arrives in time, and waits for nothing af
 
 it('rejects when an entry does not arrive in time', async () => {
   arriveAfter(3001)
-  const rejected = expect(loadExpose(catalog, './page')).rejects.toThrow(
+  const rejected = expect(loadExposeInTime(catalog, './page')).rejects.toThrow(
     'catalog 1.0.0-abc did not load within 3000 ms.',
   )
   await vi.advanceTimersByTimeAsync(3000)
@@ -50,6 +50,13 @@ it('rejects when an entry does not arrive in time', async () => {
 it('rejects at once with an entry that throws, and waits for nothing after it', async () => {
   const failure = new Error('the entry throws')
   vi.mocked(loadRemote).mockRejectedValue(failure)
-  await expect(loadExpose(catalog, './page')).rejects.toBe(failure)
+  await expect(loadExposeInTime(catalog, './page')).rejects.toBe(failure)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('waits for as long as it takes where no visitor does', async () => {
+  arriveAfter(60_000)
+  const mount = loadExpose(catalog, './page')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await mount).toBe(entry.mount)
 })

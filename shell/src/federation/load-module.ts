@@ -1,4 +1,4 @@
-/** Loads exposed entries of live modules with their styles, each within a time limit. */
+/** Loads exposed entries of live modules with their styles. */
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 
 import { containerName, type LiveModule, releaseBase } from '@shop/contracts/release'
@@ -11,21 +11,29 @@ export const startModules = (modules: readonly LiveModule[]): void =>
   registerRemotes(modules.map(remoteOf))
 
 /**
- * Loads one exposed entry with its styles and returns its `mount`.
- * @throws Error when it does not arrive in time, or throws while it starts
+ * Loads one exposed entry with its styles and returns its `mount`, however long that takes.
+ * @throws Error when it cannot be fetched, or throws while it starts
  */
 export const loadExpose = async (module: LiveModule, expose: string): Promise<Mount> => {
   const { name } = remoteOf(module)
-  const load = Promise.all([
+  const [entry] = await Promise.all([
     loadRemote<{ mount: Mount }>(`${name}/${expose.replace('./', '')}`),
     linkStyles(module, expose),
   ])
+  if (!entry) throw new Error(`${module.module} does not expose ${expose}.`)
+  return entry.mount
+}
+
+/**
+ * The same for what a visitor waits for.
+ * @throws Error also when it does not arrive in time
+ */
+export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
   const timeout = Promise.withResolvers<never>()
   const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
   const timer = setTimeout(() => timeout.reject(new Error(message)), loadTimeoutMs)
-  const [entry] = await Promise.race([load, timeout.promise]).finally(() => clearTimeout(timer))
-  if (!entry) throw new Error(`${module.module} does not expose ${expose}.`)
-  return entry.mount
+  const load = loadExpose(module, expose)
+  return Promise.race([load, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
 /** Drops a failed load, so that the next one fetches again. */

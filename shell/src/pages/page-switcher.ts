@@ -5,7 +5,7 @@ import type { Mounted, Navigation } from '@shop/module-runtime/mount'
 import { canReloadOffline } from '@shop/module-runtime/network'
 import { updateWithTransition } from '@shop/module-runtime/view-transition'
 
-import { loadExpose, resetModule } from '../federation/load-module.ts'
+import { loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { loadingSign, showNotFound, showPageFailure } from './page-failure.tsx'
 
@@ -91,7 +91,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
   if (!module) return { ...inert(element), unmount: showNotFound(element) }
   const controller = new AbortController()
   try {
-    const mount = await loadExpose(module, './page')
+    const mount = await loadExposeInTime(module, './page')
     // The path is another one by now; HTML from the edge stays as it is until the next page comes.
     if (!isCurrent()) return inert(element)
     const mounted = await mount(element, {

@@ -5,7 +5,7 @@ import type { LiveModule } from '@shop/contracts/release'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { menu, resetMenu } from '@shop/session/menu'
 
-import { resetModule, loadExpose } from '../federation/load-module.ts'
+import { loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { showSlotFailure } from './slot-failure.tsx'
 
@@ -30,7 +30,9 @@ const fillSlot = async (
   const expose = module.slots[slot]
   if (!element || !expose) return
   try {
-    const mount = await loadExpose(module, expose)
+    // Until they arrive, the header has its own links and icons in their places: nobody waits for them.
+    const isAwaited = slot === 'header.menu' || !slot.startsWith('header.')
+    const mount = await (isAwaited ? loadExposeInTime : loadExpose)(module, expose)
     await mount(element, {
       release: module,
       navigation: {
