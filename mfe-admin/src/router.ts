@@ -15,8 +15,9 @@ import { dashboardQuery, DashboardSearch } from './dashboard/report.ts'
 import { orderQueries, OrdersSearch } from './orders/order-queries.ts'
 import { findPlaceholder, type PlaceholderData } from './placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './products/product-queries.ts'
-import { loadQueries, type QuerySource } from './queries/query-client.ts'
+import { loadQueries, queryClient, type QuerySource } from './queries/query-client.ts'
 import { reviewQueries, ReviewsSearch } from './reviews/review-queries.ts'
+import { staffQuery } from './staff/use-staff.tsx'
 
 /** `Orders · NDX admin`; without a page's name just `NDX admin`. Nothing here is for search engines. */
 const adminHead = (page?: string): FragmentHead => ({
@@ -26,7 +27,10 @@ const adminHead = (page?: string): FragmentHead => ({
   jsonLd: [],
 })
 
-const rootRoute = createRootRouteWithContext<RouterContext>()()
+/** No page is shown before it is known what the visitor's role may do. */
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  loader: ({ context: { client } }) => queryClient.prefetchQuery(staffQuery(client)),
+})
 
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,

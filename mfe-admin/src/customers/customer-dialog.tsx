@@ -7,6 +7,7 @@ import { subtle } from '@shop/ui/type'
 
 import { lazyOr } from '../display/lazy-or.ts'
 import { DetailsDialog } from '../listing/details-dialog.tsx'
+import { useMayActAs } from '../staff/use-staff.tsx'
 import { customerQueries, type CustomersSearch } from './customer-queries.ts'
 import { showNotYet } from './customer-text.ts'
 
@@ -36,14 +37,16 @@ export const CustomerDialog = ({ search }: { search: CustomersSearch }) => (
       />
     )}
     footer={
-      <Row gap="sm">
-        <Button tone="outline" onClick={() => showNotYet('Email')}>
-          Send Email
-        </Button>
-        <Button tone="outline" onClick={() => showNotYet('Messaging')}>
-          Message
-        </Button>
-      </Row>
+      useMayActAs('clerk') && (
+        <Row gap="sm">
+          <Button tone="outline" onClick={() => showNotYet('Email')}>
+            Send Email
+          </Button>
+          <Button tone="outline" onClick={() => showNotYet('Messaging')}>
+            Message
+          </Button>
+        </Row>
+      )
     }
   >
     {(customer) => (

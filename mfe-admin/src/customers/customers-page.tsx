@@ -16,7 +16,7 @@ import { Page } from '../display/page.tsx'
 import { Meter, Stats } from '../display/stats.tsx'
 import { count, dayText, Email, shareOf } from '../display/text.tsx'
 import { type Filters, TableList } from '../listing/list.tsx'
-import { useMayActAs } from '../staff/use-may-act-as.ts'
+import { useMayActAs } from '../staff/use-staff.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { customerQueries, type CustomersSearch } from './customer-queries.ts'
 import {
@@ -78,8 +78,9 @@ const columns: readonly Column<Customer>[] = [
 export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
   const { client } = usePage()
   const { data: stats } = useQuery(customerQueries.stats(client))
+  const canWrite = useMayActAs('clerk')
   return (
-    <Page title="Customers" tools={<Tools search={search} />}>
+    <Page title="Customers" tools={canWrite && <Tools search={search} />}>
       {stats && (
         <>
           <Stats stats={customerCards(stats)} />
@@ -101,34 +102,39 @@ export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         columns={columns}
-        renderActions={({ name }) => (
-          <IconButton
-            icon="mail"
-            label={`Send Email to ${name}`}
-            onClick={() => showNotYet('Email')}
-          />
-        )}
+        renderActions={({ name }) =>
+          canWrite && (
+            <IconButton
+              icon="mail"
+              label={`Send Email to ${name}`}
+              onClick={() => showNotYet('Email')}
+            />
+          )
+        }
       />
       <CustomerDialog search={search} />
     </Page>
   )
 }
 
-const Tools = ({ search: { q, filter, sort } }: { search: CustomersSearch }) => (
-  <div className={css.tools}>
-    {useMayActAs('manager') && (
-      <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
-        Export
-      </ButtonLink>
-    )}
-    <Button tone="outline" onClick={() => showNotYet('Import')}>
-      Import
-    </Button>
-    <span className={css.ownLine}>
-      <Button onClick={() => showNotYet('Adding customers')}>Add Customer</Button>
-    </span>
-  </div>
-)
+const Tools = ({ search: { q, filter, sort } }: { search: CustomersSearch }) => {
+  const canExport = useMayActAs('manager')
+  return (
+    <div className={css.tools}>
+      {canExport && (
+        <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
+          Export
+        </ButtonLink>
+      )}
+      <Button tone="outline" onClick={() => showNotYet('Import')}>
+        Import
+      </Button>
+      <span className={canExport ? css.thirdTool : css.tool}>
+        <Button onClick={() => showNotYet('Adding customers')}>Add Customer</Button>
+      </span>
+    </div>
+  )
+}
 
 type SharesProps = { title: string; shares: readonly Share[]; total: number }
 

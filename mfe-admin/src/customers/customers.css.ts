@@ -7,20 +7,20 @@ const { color, size, space } = tokens
 
 const wide = from('landscape')
 
-/** On a phone the two that go together share a line, and the third has one of its own. */
+/** On a phone two share a line, and a third has one of its own. */
 export const tools = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: space.sm,
   width: '100%',
-  '@media': { [wide]: { gridTemplateColumns: 'repeat(3, auto)', width: 'auto' } },
+  '@media': { [wide]: { gridTemplateColumns: 'none', gridAutoFlow: 'column', width: 'auto' } },
 })
 
-export const ownLine = style({
-  display: 'grid',
-  gridColumn: '1 / -1',
-  '@media': { [wide]: { gridColumn: 'auto' } },
-})
+export const tool = style({ display: 'grid' })
+export const thirdTool = style([
+  tool,
+  { gridColumn: '1 / -1', '@media': { [wide]: { gridColumn: 'auto' } } },
+])
 
 export const shares = style({ display: 'grid', gap: space.sm })
 

@@ -19,7 +19,7 @@ import { capitalized } from '../display/text.tsx'
 import { QueryResult } from '../listing/query-result.tsx'
 import { statusTones } from '../orders/order-text.ts'
 import { DatabaseSetup } from '../populate/database-setup.tsx'
-import { useMayActAs } from '../staff/use-may-act-as.ts'
+import { useMayActAs } from '../staff/use-staff.tsx'
 import * as css from './dashboard.css.ts'
 import { exportReport } from './export-report.ts'
 import {
@@ -44,9 +44,11 @@ const ReportPage = ({ report }: { report: Report }) => (
     tools={
       <Row gap="sm">
         <StatsSwitch isSample={report.isSample} />
-        <Button tone="outline" onClick={() => void exportReport(report)}>
-          Export report
-        </Button>
+        {useMayActAs('manager') && (
+          <Button tone="outline" onClick={() => void exportReport(report)}>
+            Export report
+          </Button>
+        )}
       </Row>
     }
   >

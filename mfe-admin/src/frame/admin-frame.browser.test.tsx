@@ -74,13 +74,13 @@ it('opens its sidebar as a sheet on a phone, and closes it when a link in it is 
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
-it('has a button to sign out that does nothing on one’s own machine, and says why', async () => {
+it('has a button to sign out that does nothing where no way to is known, and says why', async () => {
   const shell = await openAdmin('/admin/settings')
   await expect.element(sidebar).toBeVisible()
   const signOut = page.getByRole('button', { name: 'Sign out' })
   await expect
     .element(signOut)
-    .toHaveAttribute('title', expect.stringContaining('Nobody signed in'))
+    .toHaveAttribute('title', expect.stringContaining('closing the browser ends'))
   await expect.element(signOut).toHaveAttribute('aria-disabled', 'true')
   signOut.element().focus()
   await userEvent.keyboard('{Enter}')

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
-import { getStaff } from '@shop/client/staff'
 import { usePage } from '@shop/module-runtime/use-page'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { Button, ButtonLink } from '@shop/ui/button'
@@ -16,12 +15,8 @@ import { useConsoleActions } from '../populate/catalogue-actions.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { subscribe } from '../realtime/realtime.ts'
 import { useUnreadMark } from '../realtime/unread-orders.ts'
-import {
-  handleApiError,
-  resetStaffSession,
-  setStaff,
-  staffSession,
-} from '../staff/staff-session.ts'
+import { resetStaffSession, staffSession } from '../staff/staff-session.ts'
+import { StaffProvider, staffQuery, useMayActAs } from '../staff/use-staff.tsx'
 import * as css from './frame.css.ts'
 import { Modal } from '../display/modal.tsx'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
@@ -35,12 +30,14 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   useUnreadMark()
   return (
     <QueryClientProvider client={queryClient}>
-      <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
+      <StaffProvider>
+        <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
+      </StaffProvider>
     </QueryClientProvider>
   )
 }
 
-/** Names the visitor and opens the one socket while the back office is shown; returns whether the visitor is staff. */
+/** Opens the one socket while the back office is shown; returns whether the visitor is staff. */
 const useStaffSession = (client: Client): boolean => {
   const { isStaff } = useSnapshot(staffSession)
   // On the way out: a page that loads on the way in may have ended the session already.
@@ -51,7 +48,6 @@ const useStaffSession = (client: Client): boolean => {
     void startStaffSession(client, controller.signal)
     return () => controller.abort()
   }, [client, isStaff])
-  useConsoleActions(client, isStaff)
   return isStaff
 }
 
@@ -65,9 +61,8 @@ const leave = (): void => {
  * refuses the visitor later, the API is queried again, and says whether the staff session has ended.
  */
 const startStaffSession = async (client: Client, signal: AbortSignal): Promise<void> => {
-  const staff = await getStaff(client).catch(handleApiError)
+  await queryClient.prefetchQuery({ ...staffQuery(client), staleTime: 0 })
   if (signal.aborted || !staffSession.isStaff) return
-  if (staff) setStaff(staff)
   subscribe(client, { signal, onSignedOut: () => void startStaffSession(client, signal) })
 }
 
@@ -77,11 +72,12 @@ const closeDrawer = (): void => showDrawer(false)
 
 /** The frame of every page: sidebar or drawer, top bar, and the palette over both. `page` is where the document's skip link leads. */
 const AdminFrame = ({ children }: { children: ReactNode }) => {
-  const { isLoading } = usePage()
+  const { client, isLoading } = usePage()
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const [isSearching, setIsSearching] = useState(false)
   // What is typed right after the shortcut must find its field there.
   useEffect(() => whenIdle(loadPalette), [])
+  useConsoleActions(client, useMayActAs('manager'))
   useShortcut('b', toggleSidebar, drawerId)
   useShortcut('k', () => setIsSearching(true))
   return (
@@ -118,7 +114,7 @@ const StaffOnly = () => (
   <Notice
     level={1}
     title="Staff only"
-    text="The back office opens for staff who are signed in, or on the machine that the shop runs on."
+    text="Your sign-in has ended. Try again, or open the link that “npm start” printed."
   >
     <Row gap="sm" justify="center">
       <Button onClick={() => location.reload()}>Try again</Button>

@@ -7,12 +7,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useSnapshot } from 'valtio'
 
+import { capitalized } from '../display/text.tsx'
 import { LineIcon } from '../navigation/line-icon.tsx'
 import { isCurrentScreen, screenGroups } from '../navigation/screens.ts'
 import { usePath } from '../navigation/use-path.ts'
-import { staffSession } from '../staff/staff-session.ts'
+import { useStaff } from '../staff/use-staff.tsx'
 import type * as SidebarTip from './sidebar-tip.tsx'
 import * as css from './sidebar.css.ts'
 
@@ -27,7 +27,7 @@ type WithTip = (text: string, entry: ReactElement) => ReactElement
 
 /** Folded, names are still read out; a tooltip shows them. */
 export const Sidebar = ({ isFolded, onFollow }: Props) => {
-  const { staff } = useSnapshot(staffSession)
+  const staff = useStaff()
   const root = useRef<HTMLDivElement>(null)
   const tips = useTips(isFolded)
   const withTip: WithTip = (text, entry) =>
@@ -53,7 +53,7 @@ export const Sidebar = ({ isFolded, onFollow }: Props) => {
       <div className={css.foot}>
         {staff && (
           <p className={css.email} title={staff.email}>
-            {staff.email}
+            {capitalized(staff.role)} · <bdi>{staff.email}</bdi>
           </p>
         )}
         {withTip('Sign out', <SignOut />)}
@@ -99,9 +99,9 @@ const Screens = ({ withTip, onFollow }: ScreensProps) => {
   )
 }
 
-/** On the shop's own machine there is no sign-in: the button stays in its place, does nothing, and says why. */
+/** Of the link with the key, and of some access providers, no way to sign out is known: the button stays in its place, does nothing, and says why. */
 const SignOut = (trigger: ComponentProps<'button'>) => {
-  const { staff } = useSnapshot(staffSession)
+  const staff = useStaff()
   const href = staff?.signOutHref
   return (
     <button
@@ -110,7 +110,9 @@ const SignOut = (trigger: ComponentProps<'button'>) => {
       className={css.entry}
       aria-disabled={!href}
       title={
-        staff && !href ? 'Nobody signed in: this is the machine that the shop runs on' : undefined
+        staff && !href
+          ? 'The shop does not know how to end this sign-in; closing the browser ends that of the link'
+          : undefined
       }
       onClick={() => href && location.assign(href)}
     >

@@ -6,6 +6,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { hidden } from '@shop/ui/type'
 
 import { staffSession } from '../staff/staff-session.ts'
+import { useMayActAs } from '../staff/use-staff.tsx'
 import { breadcrumbsOf } from './breadcrumbs.ts'
 import { LineIcon } from '../navigation/line-icon.tsx'
 import { usePath } from '../navigation/use-path.ts'
@@ -61,10 +62,12 @@ export const TopBar = ({ onSearch, onSearchNear }: Props) => {
         <LineIcon name="store" />
         <span className={css.onWide}>View store</span>
       </a>
-      <a href="/admin/products" className={css.add} aria-label="Add product" title="Add product">
-        <Icon name="plus" />
-        <span className={css.onWide}>Add product</span>
-      </a>
+      {useMayActAs('clerk') && (
+        <a href="/admin/products" className={css.add} aria-label="Add product" title="Add product">
+          <Icon name="plus" />
+          <span className={css.onWide}>Add product</span>
+        </a>
+      )}
     </div>
   )
 }

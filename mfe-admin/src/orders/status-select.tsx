@@ -7,7 +7,7 @@ import { Badge } from '@shop/ui/badge'
 import { Select } from '@shop/ui/field'
 
 import { capitalized } from '../display/text.tsx'
-import { useMayActAs } from '../staff/use-may-act-as.ts'
+import { useMayActAs } from '../staff/use-staff.tsx'
 import { chooseStatus, pendingStatuses } from './choose-status.ts'
 import { shortOrderId, statusTones } from './order-text.ts'
 

@@ -66,9 +66,9 @@ export const runQuickAction = async (client: Client, action: QuickAction): Promi
 }
 
 /** The actions for the browser's console, under the spec's names. All return `{ success, message }` but `populateAllProducts`, which clears first and throws when it fails. */
-export const useConsoleActions = (client: Client, isStaff: boolean): void => {
+export const useConsoleActions = (client: Client, isOffered: boolean): void => {
   useEffect(() => {
-    if (!isStaff) return
+    if (!isOffered) return
     const actions = {
       populateProducts: () => fillCatalogue(client, 'missing'),
       populateToddlerShirts: () => fillCatalogue(client, 'toddler-shirts'),
@@ -80,5 +80,5 @@ export const useConsoleActions = (client: Client, isStaff: boolean): void => {
     return () => {
       for (const name of Object.keys(actions)) Reflect.deleteProperty(window, name)
     }
-  }, [client, isStaff])
+  }, [client, isOffered])
 }

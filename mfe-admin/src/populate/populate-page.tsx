@@ -10,7 +10,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { heading, subtle, subheading } from '@shop/ui/type'
 
 import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
-import { useMayActAs } from '../staff/use-may-act-as.ts'
+import { useMayActAs } from '../staff/use-staff.tsx'
 import { reasonOf } from './catalogue-actions.ts'
 import * as css from './populate.css.ts'
 

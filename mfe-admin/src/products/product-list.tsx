@@ -16,7 +16,7 @@ import { type Column, Table } from '@shop/ui/table'
 import { Clamped } from '../display/clamped.tsx'
 import { segment, segments, strong, twoLines } from '../display/display.css.ts'
 import { invalidate } from '../queries/query-client.ts'
-import { useMayActAs } from '../staff/use-may-act-as.ts'
+import { useMayActAs } from '../staff/use-staff.tsx'
 import { removeProduct, removeProducts } from './delete-products.ts'
 import { type ProductsSearch, useProductsUrl } from './product-queries.ts'
 import * as css from './products.css.ts'
@@ -26,8 +26,10 @@ type Props = { products: readonly Product[]; rowCount: ReactNode; search: Produc
 /** What each row or card can do. */
 type RowTools = {
   isSelected: (id: string) => boolean
-  onSelect: (id: string, isSelected: boolean) => void
-  onEdit: (id: string) => void
+  /** Undefined where nothing can be done with what is selected. */
+  onSelect: ((id: string, isSelected: boolean) => void) | undefined
+  /** Opens the form, or the details for those who may only read. */
+  onOpen: (id: string) => void
   onDelete: (id: string) => void
 }
 
@@ -45,30 +47,25 @@ export const ProductList = ({ products, rowCount, search }: Props) => {
   }
   const tools: RowTools = {
     isSelected: (id) => selected.includes(id),
-    onSelect: (id, isOn) =>
-      setMarked(isOn ? [...selected, id] : selected.filter((one) => one !== id)),
-    onEdit: edit,
+    onSelect: canDelete
+      ? (id, isOn) => setMarked(isOn ? [...selected, id] : selected.filter((one) => one !== id))
+      : undefined,
+    onOpen: edit,
     onDelete: (id) => void remove(removeProduct(client, id)),
   }
   const Products = search.look === 'grid' ? ProductsGrid : ProductsTable
   return (
     <>
       <div className={css.bar}>
-        <label className={css.selectAll}>
-          <input
-            type="checkbox"
-            className={css.checkbox}
-            disabled={products.length === 0}
-            checked={selected.length > 0 && selected.length === products.length}
-            ref={(box) => {
-              if (box) box.indeterminate = selected.length > 0 && selected.length < products.length
-            }}
-            onChange={({ target }) => setMarked(target.checked ? products.map(({ id }) => id) : [])}
+        {canDelete && (
+          <SelectAll
+            count={products.length}
+            selectedCount={selected.length}
+            onChange={(isOn) => setMarked(isOn ? products.map(({ id }) => id) : [])}
           />
-          Select all
-        </label>
+        )}
         {rowCount}
-        {canDelete && selected.length > 0 && (
+        {selected.length > 0 && (
           <Button tone="danger" onClick={() => void remove(removeProducts(client, selected))}>
             {`Delete (${selected.length})`}
           </Button>
@@ -91,6 +88,28 @@ export const ProductList = ({ products, rowCount, search }: Props) => {
     </>
   )
 }
+
+type SelectAllProps = {
+  count: number
+  selectedCount: number
+  onChange: (isOn: boolean) => void
+}
+
+const SelectAll = ({ count, selectedCount, onChange }: SelectAllProps) => (
+  <label className={css.selectAll}>
+    <input
+      type="checkbox"
+      className={css.checkbox}
+      disabled={count === 0}
+      checked={selectedCount > 0 && selectedCount === count}
+      ref={(box) => {
+        if (box) box.indeterminate = selectedCount > 0 && selectedCount < count
+      }}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    Select all
+  </label>
+)
 
 const looks = [
   ['Table', ''],
@@ -135,7 +154,7 @@ const ProductsTable = ({ products, tools }: RowsProps) => {
       rows={products}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'Select', cell: renderCheckbox },
+        ...(tools.onSelect ? [{ name: 'Select', cell: renderCheckbox }] : []),
         ...columns,
         { name: 'Actions', kind: 'actions', cell: renderActions },
       ]}
@@ -169,7 +188,7 @@ const ProductsGrid = ({ products, tools }: RowsProps) => (
           </span>
         </Stack>
         <div className={css.gridActions}>
-          <RowCheckbox product={product} tools={tools} />
+          {tools.onSelect && <RowCheckbox product={product} tools={tools} />}
           <span className={css.gridButtons}>
             <RowActions product={product} tools={tools} />
           </span>
@@ -183,8 +202,10 @@ type RowProps = { product: Pick<Product, 'id' | 'name'>; tools: RowTools }
 
 const RowActions = ({ product: { id, name }, tools }: RowProps) => (
   <>
-    {useMayActAs('clerk') && (
-      <IconButton icon="edit" label={`Edit ${name}`} onClick={() => tools.onEdit(id)} />
+    {useMayActAs('clerk') ? (
+      <IconButton icon="edit" label={`Edit ${name}`} onClick={() => tools.onOpen(id)} />
+    ) : (
+      <IconButton icon="eye" label={`View details of ${name}`} onClick={() => tools.onOpen(id)} />
     )}
     {useMayActAs('manager') && (
       <IconButton icon="trash" label={`Delete ${name}`} onClick={() => tools.onDelete(id)} />
@@ -200,7 +221,7 @@ const RowCheckbox = ({ product: { id, name }, tools }: RowProps) => (
       className={css.checkbox}
       aria-label={`Select ${name}`}
       checked={tools.isSelected(id)}
-      onChange={({ target }) => tools.onSelect(id, target.checked)}
+      onChange={({ target }) => tools.onSelect?.(id, target.checked)}
     />
   </label>
 )

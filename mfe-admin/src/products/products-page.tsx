@@ -16,7 +16,8 @@ import { useBusy } from '../display/use-busy.ts'
 import { type Filters, List } from '../listing/list.tsx'
 import { type QuickAction, runQuickAction } from '../populate/catalogue-actions.ts'
 import { invalidate } from '../queries/query-client.ts'
-import { useMayActAs } from '../staff/use-may-act-as.ts'
+import { useMayActAs } from '../staff/use-staff.tsx'
+import { ProductDetailsDialog } from './product-details.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { productQueries, type ProductsSearch, useProductsUrl } from './product-queries.ts'
 import { ProductList } from './product-list.tsx'
@@ -70,7 +71,9 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
         emptyText={
           isFiltered
             ? 'Try fewer words, or another category.'
-            : 'Get started by adding your first product'
+            : canEdit
+              ? 'Get started by adding your first product'
+              : 'Nobody has added one yet.'
         }
       >
         {({ products }, rowCount) => (
@@ -82,7 +85,7 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
           />
         )}
       </List>
-      {canEdit && <ProductDialog search={search} />}
+      {canEdit ? <ProductDialog search={search} /> : <ProductDetailsDialog search={search} />}
     </Page>
   )
 }

@@ -68,4 +68,12 @@ export const gridActions = style({
   borderBlockStart: `1px solid ${color.line}`,
 })
 
-export const gridButtons = style({ display: 'flex' })
+export const gridButtons = style({ display: 'flex', marginInlineStart: 'auto' })
+
+/** The picture beside name and description. */
+export const details = style({
+  display: 'grid',
+  gridTemplateColumns: '6rem minmax(0, 1fr)',
+  gap: space.md,
+  alignItems: 'start',
+})

@@ -4,7 +4,7 @@ import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 
 import { useBusy } from '../display/use-busy.ts'
-import { useMayActAs } from '../staff/use-may-act-as.ts'
+import { useMayActAs } from '../staff/use-staff.tsx'
 import { type ActName, actsOn, moderate } from './moderation.ts'
 
 const labels = { approve: 'Approve', reject: 'Reject', flag: 'Flag' } as const

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { StaffRole } from '@shop/contracts/staff'
-import { customerWire, orderWire } from '@shop/testkit/wire'
+import { customerWire, orderWire, productWire } from '@shop/testkit/wire'
 
 import { openAdmin } from '../test/admin-api.ts'
 
@@ -14,13 +14,22 @@ const openAs = (role: StaffRole, href: string) =>
     'GET /api/orders': { orders: [orderWire()], total: 1 },
     'GET /api/customers': { customers: [customer], total: 1 },
     'GET /api/customers/:id': customer,
+    'GET /api/products/:id': productWire(),
   })
 
 it.each([
   ['viewer', '/admin/orders', /^View details of order/, [/^Delete order/]],
   ['clerk', '/admin/orders', /^View details of order/, [/^Delete order/]],
-  ['viewer', '/admin/products', /^Table$/, [/^Add Product$/, /^Edit /, /^Delete /, /Populate/]],
+  [
+    'viewer',
+    '/admin/products',
+    /^View details of/,
+    [/^Add Product$/, /^Edit /, /^Delete /, /Populate/],
+  ],
   ['clerk', '/admin/products', /^Add Product$/, [/^Delete /, /Populate/]],
+  ['clerk', '/admin/customers', /^Add Customer$/, [/^Export$/]],
+  ['viewer', '/admin/customers', /^View details of/, [/^Import$/, /^Add Customer$/, /^Send Email/]],
+  ['viewer', '/admin', /^Search$/, [/^Export report$/, /^Import All Products$/]],
   ['clerk', '/admin/customers?view=order-1', /^Send Email$/, [/^Export data$/, /^Erase data$/]],
 ] as const)(
   'a %s at %s is offered %s, and nothing above the role',
@@ -32,6 +41,36 @@ it.each([
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
   },
 )
+
+it.each(['viewer', 'clerk'] as const)('a %s has nothing to select products for', async (role) => {
+  await openAs(role, '/admin/products')
+  await expect.element(page.getByRole('table')).toBeVisible()
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+})
+
+it('a viewer reads a product at the URL of its form, and is offered no way to add one', async () => {
+  await openAs('viewer', '/admin/products?edit=focus-crest-tee')
+  const details = page.getByRole('dialog', { name: 'Product details' })
+  await expect.element(details.getByText('$40.00')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Add product' })).not.toBeInTheDocument()
+  await details.getByRole('button', { name: 'Close' }).click()
+  await expect.element(details).not.toBeInTheDocument()
+})
+
+it('fills an empty catalogue for a manager only, whose console has the actions', async () => {
+  const staff = Promise.withResolvers<object>()
+  const opening = openAdmin('/admin', {
+    'GET /api/staff': () => staff.promise,
+    'GET /api/products': { products: [], total: 0 },
+  })
+  await expect.element(page.getByText('Loading dashboard...')).toBeVisible()
+  staff.resolve({ email: 'viewer@example.com', role: 'viewer', sign_out: null })
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const { requests } = await opening
+  expect(requests.filter((one) => one.startsWith('POST'))).toEqual([])
+  expect('populateAllProducts' in window).toBe(false)
+})
 
 it('a viewer reads the status of an order', async () => {
   await openAs('viewer', '/admin/orders')

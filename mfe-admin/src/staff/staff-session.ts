@@ -1,28 +1,21 @@
-/** Whether the visitor is staff, who it is, and whether realtime messages arrive. */
+/** Whether the visitor is staff, and whether realtime messages arrive. */
 import { proxy } from 'valtio'
 
 import { ApiProblem } from '@shop/client/api-problem'
-import type { StaffMember } from '@shop/contracts/staff'
 import { addToast } from '@shop/session/toasts'
 
 type StaffSession = {
   /** Until the API says otherwise. */
   isStaff: boolean
-  /** Null until the API has named the visitor. */
-  staff: StaffMember | null
   /** Null until the socket has opened or failed once. */
   isConnected: boolean | null
 }
 
-const initial: StaffSession = { isStaff: true, staff: null, isConnected: null }
+const initial: StaffSession = { isStaff: true, isConnected: null }
 
 export const staffSession = proxy<StaffSession>({ ...initial })
 
 export const resetStaffSession = (): void => void Object.assign(staffSession, initial)
-
-export const setStaff = (staff: StaffMember): void => {
-  staffSession.staff = staff
-}
 
 export const setConnected = (isConnected: boolean): void => {
   staffSession.isConnected = isConnected

@@ -41,15 +41,21 @@ export const body = layeredStyle({
   },
 })
 
-export const columnHead = layeredStyle({
-  padding: `${tokens.space.sm} ${tokens.space.md}`,
-  fontSize: tokens.size.xs,
-  fontWeight: 650,
-  letterSpacing: '0.08em',
-  textTransform: 'uppercase',
-  textAlign: 'start',
-  color: tokens.color.inkSoft,
-  whiteSpace: 'nowrap',
+export const columnHead = recipe({
+  base: inLayer({
+    padding: `${tokens.space.sm} ${tokens.space.md}`,
+    fontSize: tokens.size.xs,
+    fontWeight: 650,
+    letterSpacing: '0.08em',
+    textTransform: 'uppercase',
+    textAlign: 'start',
+    color: tokens.color.inkSoft,
+    whiteSpace: 'nowrap',
+  }),
+  variants: {
+    /** Above the first icon, which stands on the column's edge. */
+    isOfActions: { true: inLayer({ paddingInlineStart: 0 }) },
+  },
 })
 
 export const row = layeredStyle({

@@ -32,8 +32,13 @@ export const Table = <Row,>({ label, columns, rows, keyOf }: Props<Row>) => (
     <table role="table" className={css.table} aria-label={label}>
       <thead role="rowgroup" className={css.head}>
         <tr role="row">
-          {columns.map(({ name }) => (
-            <th key={name} role="columnheader" scope="col" className={css.columnHead}>
+          {columns.map(({ name, kind }) => (
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className={css.columnHead({ isOfActions: kind === 'actions' })}
+            >
               {name}
             </th>
           ))}

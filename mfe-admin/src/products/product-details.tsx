@@ -1,0 +1,89 @@
+/** A product for those who may not change it; at the URL at which others have its form. */
+import { useQuery } from '@tanstack/react-query'
+
+import type { Product } from '@shop/contracts/product'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Notice } from '@shop/ui/notice'
+import { Panel } from '@shop/ui/panel'
+import { Price } from '@shop/ui/price'
+import { ProductPicture } from '@shop/ui/product-picture'
+import { Stack } from '@shop/ui/stack'
+import { subheading } from '@shop/ui/type'
+
+import { Facts, Section } from '../display/page.tsx'
+import { count } from '../display/text.tsx'
+import { QueryResult } from '../listing/query-result.tsx'
+import { productQueries, type ProductsSearch, useProductsUrl } from './product-queries.ts'
+import * as css from './products.css.ts'
+
+export const ProductDetailsDialog = ({ search }: { search: ProductsSearch }) => {
+  const { client } = usePage()
+  const { edit } = useProductsUrl(search)
+  const id = search.edit === 'new' ? undefined : search.edit
+  const product = useQuery({
+    ...productQueries.details(client, id ?? ''),
+    enabled: id !== undefined,
+  })
+  return (
+    <Panel
+      title="Product details"
+      kind="dialog"
+      isOpen={id !== undefined}
+      onClose={() => edit(undefined)}
+    >
+      <QueryResult
+        query={product}
+        noun="product"
+        missing={
+          <Notice title="This product is not there" text="It may have been deleted meanwhile." />
+        }
+      >
+        {(loaded) => <ProductDetails product={loaded} />}
+      </QueryResult>
+    </Panel>
+  )
+}
+
+const ProductDetails = ({ product }: { product: Product }) => {
+  const { features = [], ...specifications } = product.specifications ?? {}
+  return (
+    <Stack gap="lg">
+      <div className={css.details}>
+        <ProductPicture image={product.image} alt="" sizes="6rem" isThumb />
+        <Stack gap="xs">
+          <h3 className={subheading}>
+            <bdi>{product.name}</bdi>
+          </h3>
+          <p>
+            <bdi>{product.description}</bdi>
+          </p>
+        </Stack>
+      </div>
+      <Facts
+        facts={{
+          Price: <Price cents={product.priceCents} originalCents={product.originalPriceCents} />,
+          Stock: count(product.stock),
+          Status: product.featured ? 'Featured' : 'Active',
+          Category: product.category,
+          'Tax rate': product.taxRate,
+          SKU: product.sku,
+          Sizes: product.sizes.join(', '),
+          Colors: product.colors.join(', '),
+          Tags: product.tags.join(', '),
+        }}
+      />
+      <Section title="Specifications" level={3}>
+        <Facts
+          facts={{
+            Material: specifications.material,
+            Weight: specifications.weight,
+            Fit: specifications.fit,
+            Care: specifications.care,
+            Origin: specifications.origin,
+            Features: features.join(', '),
+          }}
+        />
+      </Section>
+    </Stack>
+  )
+}
