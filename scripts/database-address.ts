@@ -43,18 +43,31 @@ export const printProgress = (verb: string): ((done: number, total: number) => v
   }
 }
 
-/** Also as the cause of another error. */
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'DatabaseUnreachable' || isUnreachable(error.cause))
+/** The error, and what caused it, innermost last. */
+const causesOf = (error: unknown): Error[] =>
+  error instanceof Error ? [error, ...causesOf(error.cause)] : []
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+
+/** One sentence with the way out. A query that failed says only why: its statement helps nobody at a prompt. */
+const describeFailure = (error: unknown): string => {
+  const causes = causesOf(error)
+  const last = causes.at(-1)
+  if (causes.some(({ name }) => name === 'DatabaseUnreachable'))
+    return 'The database does not respond: is the shop running, and is LIBSQL_URL its address, if it is set?'
+  if (causes.some(({ message }) => /HTTP status (?:401|403)/.test(message)))
+    return 'The database refuses the token: LIBSQL_AUTH_TOKEN must be one of the server at LIBSQL_URL.'
+  if (causes.some(({ message }) => /HTTP status 4/.test(message)))
+    return 'What responds is no libSQL server: LIBSQL_URL must be its address.'
+  const full = causes.find((cause) => /^SQLITE_(?:FULL|IOERR|READONLY)/.test(codeOf(cause)))
+  if (full)
+    return `The disk of the database is full or cannot be written (${codeOf(full)}): make room there, then do it again.`
+  return last?.message ?? String(error)
+}
 
 /** Ends the command with one sentence. A restore whose outcome is not known is a `BackupError` that says so. */
 export const failWith = (error: unknown): never => {
-  const isAway = isUnreachable(error)
-  const message = error instanceof Error ? error.message : String(error)
-  console.error(
-    isAway
-      ? `The database does not answer (${message}): is the shop running? Nothing was changed.`
-      : message,
-  )
+  const isTold = error instanceof Error && error.name === 'BackupError'
+  console.error(isTold ? error.message : `${describeFailure(error)} Nothing was changed.`)
   process.exit(1)
 }

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { describeRows } from '@shop/db/backup/format'
+import { BackupError, describeRows } from '@shop/db/backup/format'
 import { writeBackup } from '@shop/db/backup/write-backup'
 import { openDatabase } from '@shop/db/open'
 
@@ -17,6 +17,7 @@ const roundTripBudgetMs = 60_000
 const begunAt = Date.now()
 try {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} })
+  if (positionals.length > 1) throw new BackupError('Name one file, or none: pnpm db:backup [file]')
   const file = positionals[0] ? resolve(positionals[0]) : defaultFile()
   const address = await findRunningDatabase(process.env)
   if (!positionals[0]) await mkdir(dirname(file), { recursive: true, mode: 0o700 })

@@ -5,7 +5,7 @@ import { checkInvariants, describeReport } from '@shop/db/invariants'
 import { startLibsqlServer } from '@shop/db/local-server'
 import { openDatabase } from '@shop/db/open'
 
-import { findDatabase } from './database-address.ts'
+import { failWith, findDatabase } from './database-address.ts'
 
 /** The server that is named, the one of the shop that runs on the data folder, or one of our own. */
 const reachDatabase = async () => {
@@ -24,6 +24,5 @@ try {
     await stop()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
+  failWith(error)
 }

@@ -19,8 +19,9 @@ try {
     allowPositionals: true,
     options: { yes: { type: 'boolean', default: false } },
   })
-  const [name] = positionals
-  if (!name) throw new BackupError('Name the file: pnpm db:restore <file>')
+  const [name, ...others] = positionals
+  if (!name || others.length > 0)
+    throw new BackupError('Name one file: pnpm db:restore <file> [--yes]')
   const file = resolve(name)
   const header = await checkBackup(file)
   const db = openDatabase(await findRunningDatabase(process.env), { roundTripBudgetMs })

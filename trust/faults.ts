@@ -44,7 +44,7 @@ export const faults: Part = {
         ),
       )
       onProgress('the disk is full')
-      return [...rows, await fillDisk(silent)]
+      return [...rows, ...(await fillDisk(silent))]
     } finally {
       await shop.stop()
       proxy.close()

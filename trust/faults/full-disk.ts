@@ -15,7 +15,8 @@ import {
 } from '@shop/testkit/test-shop'
 
 import { findLost } from '../orders/lost-orders.ts'
-import type { Row } from '../part.ts'
+import { type Row, toRow } from '../part.ts'
+import { restoreOnFullDisk } from './restore-on-full-disk.ts'
 
 const sizeMegabytes = 64
 const blockBytes = 4096
@@ -26,7 +27,7 @@ const promise =
 const tried = `a disk of ${sizeMegabytes} MB fills up under orders`
 
 /** Only who may mount a file system can have a small disk. */
-export const fillDisk = async (options: TestShopOptions): Promise<Row> => {
+export const fillDisk = async (options: TestShopOptions): Promise<Row[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'small-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMegabytes}m`, 'tmpfs', folder], {
@@ -35,7 +36,7 @@ export const fillDisk = async (options: TestShopOptions): Promise<Row> => {
   } catch {
     await rmdir(folder)
     const result = 'not tried: a small disk can be mounted by root on Linux only'
-    return { tried, result, promise, isFulfilled: false, isTimed: true }
+    return [{ tried, result, promise, isFulfilled: false, isTimed: true }]
   }
   try {
     return await tryOn(folder, options)
@@ -45,42 +46,37 @@ export const fillDisk = async (options: TestShopOptions): Promise<Row> => {
   }
 }
 
-const tryOn = async (folder: string, options: TestShopOptions): Promise<Row> => {
+const tryOn = async (folder: string, options: TestShopOptions): Promise<Row[]> => {
   const shop = await startTestShop({ ...options, hasModules: false, folder })
   try {
     const ballast = join(folder, 'ballast')
-    await fill(ballast)
-    const placed = new Map<string, string>()
-    const wrong: string[] = []
-    const full = await orderUntil(shop, placed, (reply) => reply.status !== 201)
-    if (full?.code !== 'storage-unavailable')
-      wrong.push(`an order got ${full?.status} ${full?.code}`)
-    if (full?.status === 503 && !full.retryAfter) wrong.push('no Retry-After')
-    const headers = asStaff(shop)
-    const list = await fetch(`${shop.origin}/api/orders`, { headers })
-    if (list.status !== 200) wrong.push(`the list of orders got ${list.status}`)
-    const before = placed.size
-    await rm(ballast)
-    const begunAtMs = performance.now()
-    const again = await orderUntil(shop, placed, ({ status }) => status === 201)
-    const backMs = performance.now() - begunAtMs
-    if (!again) wrong.push(`orders were still refused after ${recoveryMs} ms`)
-    const db = openDatabase(shop.libsql)
-    wrong.push(...(await findLost(db, placed)))
-    for (const { invariant, count } of (await checkInvariants(db)).broken)
-      wrong.push(`${invariant}: not so ${count} times`)
-    return {
-      tried,
-      result:
-        wrong.length === 0
-          ? `${before} orders were placed until it was full, then 503; back ${Math.ceil(backMs)} ms after room was made, 0 broken invariants`
-          : wrong.slice(0, 5).join(' · '),
-      promise,
-      isFulfilled: wrong.length === 0,
-    }
+    return [await orderOnFullDisk(shop, ballast), await restoreOnFullDisk(shop, ballast, fill)]
   } finally {
     await shop.stop()
   }
+}
+
+const orderOnFullDisk = async (shop: TestShop, ballast: string): Promise<Row> => {
+  await fill(ballast)
+  const placed = new Map<string, string>()
+  const wrong: string[] = []
+  const full = await orderUntil(shop, placed, (reply) => reply.status !== 201)
+  if (full?.code !== 'storage-unavailable') wrong.push(`an order got ${full?.status} ${full?.code}`)
+  if (full?.status === 503 && !full.retryAfter) wrong.push('no Retry-After')
+  const list = await fetch(`${shop.origin}/api/orders`, { headers: asStaff(shop) })
+  if (list.status !== 200) wrong.push(`the list of orders got ${list.status}`)
+  const before = placed.size
+  await rm(ballast)
+  const begunAtMs = performance.now()
+  const again = await orderUntil(shop, placed, ({ status }) => status === 201)
+  const backMs = performance.now() - begunAtMs
+  if (!again) wrong.push(`orders were still refused after ${recoveryMs} ms`)
+  const db = openDatabase(shop.libsql)
+  wrong.push(...(await findLost(db, placed)))
+  for (const { invariant, count } of (await checkInvariants(db)).broken)
+    wrong.push(`${invariant}: not so ${count} times`)
+  const result = `${before} orders were placed until it was full, then 503; back ${Math.ceil(backMs)} ms after room was made, 0 broken invariants`
+  return toRow(tried, wrong, promise, result)
 }
 
 /** Writes until the disk is full. */

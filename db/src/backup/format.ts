@@ -81,10 +81,13 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
+/** A full-text index holds what its table does. */
+const isIndex = (name: string): boolean => name.endsWith('_search')
+
 /** `10,000 orders, 22 products`: what a backup holds, the largest tables first. */
 export const describeRows = (tables: readonly Pick<BackupTable, 'name' | 'rows'>[]): string =>
   tables
-    .filter(({ rows }) => rows > 0)
+    .filter(({ name, rows }) => rows > 0 && !isIndex(name))
     .toSorted((a, b) => b.rows - a.rows)
     .map(({ name, rows }) => `${rows.toLocaleString('en-US')} ${name.replaceAll('_', ' ')}`)
     .join(', ')

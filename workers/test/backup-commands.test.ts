@@ -1,0 +1,124 @@
+/** `pnpm db:backup` and `pnpm db:restore` as a person types them, on a shop that is running. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { orders } from '@shop/db/schema/orders'
+import { insertOrder, insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { startApi } from './shop.ts'
+
+const shop = await startApi()
+const folder = await mkdtemp(join(tmpdir(), 'shop-commands-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Ended = { code: number; printed: string; complained: string }
+
+/** Runs a command of `package.json` from another folder; `env` besides the data folder of the shop. */
+const run = (
+  command: 'backup' | 'restore',
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<Ended> => {
+  const script = resolve(import.meta.dirname, `../../scripts/db-${command}.ts`)
+  const options = { cwd: folder, env: { DATA_DIR: shop.dataDir, ...env } }
+  return new Promise((done) => {
+    const child = execFile(process.execPath, [script, ...args], options, (_error, stdout, stderr) =>
+      done({ code: child.exitCode ?? -1, printed: stdout, complained: stderr }),
+    )
+  })
+}
+
+/** A command that fails says why in one line, without a stack or a statement, and prints nothing else. */
+const expectRefusal = ({ code, printed, complained }: Ended, why: RegExp): void => {
+  expect(code).toBe(1)
+  expect(printed).toBe('')
+  expect(complained).toMatch(why)
+  expect(complained.trim().split('\n')).toHaveLength(1)
+  expect(complained).not.toMatch(/select|create table|\.ts:\d/i)
+}
+
+describe('pnpm db:backup', () => {
+  it('writes into the data folder, for its owner only, and says what', async () => {
+    await insertOrder(shop.db)
+    const { code, printed, complained } = await run('backup')
+    expect({ code, complained }).toEqual({ code: 0, complained: '' })
+    const [name = ''] = await readdir(join(shop.dataDir, 'backups'))
+    expect(printed).toContain(join(shop.dataDir, 'backups', name))
+    expect(printed).toMatch(/22 products, .*1 orders.*; \d\.\d MB in \d+\.\d s\.\n$/)
+    expect(printed).not.toContain('search')
+    expect((await stat(join(shop.dataDir, 'backups', name))).mode & 0o777).toBe(0o600)
+  })
+
+  it.concurrent.each<[string, string[], RegExp]>([
+    ['two files', ['one.gz', 'two.gz'], /^Name one file, or none/],
+    ['a folder that is not there', ['/nowhere/backup.gz'], /cannot be written \(ENOENT\)/],
+  ])('given %s, says so and writes nothing', async (_what, args, why) => {
+    expectRefusal(await run('backup', args), why)
+    expect(await readdir(folder)).not.toContain('one.gz')
+  })
+})
+
+describe('pnpm db:restore', () => {
+  it('asks first; then the shop has what the backup has, and goes on selling', async () => {
+    const product = await insertProduct(shop.db)
+    const kept = await insertOrder(shop.db)
+    expect((await run('backup', ['asked.gz'])).code).toBe(0)
+    const later = await insertOrder(shop.db)
+
+    expectRefusal(
+      await run('restore', ['asked.gz']),
+      /^The backup of .* It would replace 23 products.* Nothing was changed; add --yes/,
+    )
+    expect(await shop.db.$count(orders, eq(orders.id, later.id))).toBe(1)
+
+    const { code, printed, complained } = await run('restore', ['asked.gz', '--yes'])
+    expect({ code, complained }).toEqual({ code: 0, complained: '' })
+    expect(printed).toMatch(/^Restored 23 products.* in \d+\.\d s\. Open pages load again\.\n$/)
+    expect(await shop.db.$count(orders, eq(orders.id, later.id))).toBe(0)
+    expect((await shop.order(orderInput([orderLine(product)]))).status).toBe(201)
+    const list = await shop.callAsStaff('/orders')
+    expect(list.body.orders.map(({ id }: { id: string }) => id)).toContain(kept.id)
+  })
+
+  it.concurrent.each<[string, string[], RegExp]>([
+    ['no file', ['--yes'], /^Name one file: pnpm db:restore <file>/],
+    ['a file that is not there', ['none.gz', '--yes'], /none\.gz cannot be read \(ENOENT\)/],
+    ['a file that is no backup', ['other.gz', '--yes'], /other\.gz is no backup of a shop/],
+  ])('given %s, says so and changes nothing', async (_what, args, why) => {
+    await writeFile(join(folder, 'other.gz'), 'SQLite format 3')
+    const before = await shop.db.$count(orders)
+    expectRefusal(await run('restore', args), why)
+    expect(await shop.db.$count(orders)).toBe(before)
+  })
+})
+
+describe('the shop of a restore', () => {
+  it.concurrent.each<[string, () => Record<string, string>, RegExp]>([
+    [
+      'does not run',
+      () => ({ DATA_DIR: folder }),
+      /^No shop runs on .*: start it with "npm start"/,
+    ],
+    [
+      'is at another address',
+      () => ({ LIBSQL_URL: 'http://127.0.0.1:1' }),
+      /^The database does not respond.*Nothing was changed/,
+    ],
+    [
+      'has another token',
+      () => ({ LIBSQL_URL: shop.libsql.url, LIBSQL_AUTH_TOKEN: 'wrong' }),
+      /^The database refuses the token/,
+    ],
+    [
+      'is named instead of its database',
+      () => ({ LIBSQL_URL: shop.origin }),
+      /^What responds is no libSQL server/,
+    ],
+  ])('%s: the command says so', async (_what, env, why) => {
+    expectRefusal(await run('restore', ['asked.gz', '--yes'], env()), why)
+  })
+})
