@@ -50,15 +50,15 @@ const respond = async (
     await checkPageLimit(ctx, env, request)
     return await handle(ctx, request)
   } catch (error) {
-    const { status } = problems[toProblem(error).code]
-    if (status >= 500) {
+    const { code } = toProblem(error)
+    if (problems[code].status >= 500) {
       writeLog(requestIdOf(request), {
         level: 'error',
         message: `${describeRequest(request)} failed`,
         error,
       })
     }
-    return errorPage(status)
+    return errorPage(code)
   }
 }
 

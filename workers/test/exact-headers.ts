@@ -1,4 +1,7 @@
 /** What the tests of response headers compare. */
+import { createHash } from 'node:crypto'
+
+import { plainPageStyle } from '../src/http/response-headers.ts'
 
 /** They say how the bytes travel, and change from one request to the next. */
 export const transport = new Set([
@@ -38,12 +41,14 @@ export const common = {
   'x-request-id': 'a UUID',
 }
 
+const styleHash = createHash('sha256').update(plainPageStyle).digest('base64')
+
 /** A page without scripts: for errors. */
 export const plainPage = {
   ...common,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }

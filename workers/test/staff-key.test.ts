@@ -51,9 +51,10 @@ describe('the link with the key', () => {
   })
 
   it('is refused with another key, which is not logged', async () => {
-    const { status, headers, html } = await open('/admin?key=guessed')
+    const { status, headers, html } = await open('/admin/orders?key=guessed')
     expect({ status, cookie: headers.get('set-cookie') }).toEqual({ status: 401, cookie: null })
     expect(html).toContain('This link is not valid')
+    expect(html).toContain('<a href="/admin/orders">Open the back office</a>')
     expect(await takeLogs(1)).toEqual(['staff were refused: the staff key of a link is wrong'])
   })
 })

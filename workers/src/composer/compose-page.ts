@@ -16,7 +16,7 @@ import { emptyFrame, type Fragment, renderFragment, renderFrame } from './sandbo
 
 /** Responds to `GET` of any path that is not a file or the API. Never throws: errors become an error page. */
 export const composePage = async (ctx: Ctx, request: Request): Promise<Response> => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return errorPage(405)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return errorPage('method-not-allowed')
   const url = new URL(request.url)
   try {
     const releases = await listLiveReleases({ ctx })
@@ -50,11 +50,11 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
       headers,
     })
   } catch (error) {
-    const { status } = problems[toProblem(error).code]
-    if (status >= 500) {
+    const { code } = toProblem(error)
+    if (problems[code].status >= 500) {
       ctx.log({ level: 'error', message: `${describePath(url)} could not be composed`, error })
     }
-    return errorPage(status)
+    return errorPage(code)
   }
 }
 

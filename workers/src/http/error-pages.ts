@@ -1,44 +1,79 @@
 /** Pages without modules, data and scripts: for errors, before the first release, and about problem codes. */
-import { problems } from '@shop/contracts/problem'
+import { type ProblemCode, problems } from '@shop/contracts/problem'
 
-import { plainPageHeaders } from './response-headers.ts'
+import { plainPageHeaders, plainPageStyle } from './response-headers.ts'
 import { retryAfter } from './retry-after.ts'
 
-const texts: Record<number, string> = {
-  401: 'The back office opens for staff who are signed in.',
-  403: 'Your role does not open this.',
-  404: 'There is nothing here.',
-  405: 'This page can only be read.',
-  412: 'This is another version than the one asked for.',
-  429: 'Too many pages were opened from here in a minute. Please wait a minute.',
-  500: 'Something went wrong on our side. Please try again in a moment.',
-  503: 'The shop is catching its breath. Please try again in a moment.',
+type PageText = { text: string; hasRetry?: boolean }
+
+const unavailable = {
+  text: 'The shop cannot answer right now. Nothing is lost; please try again in a moment.',
+  hasRetry: true,
 }
 
-/** A plain document for an error, with a link to the home page; 429 and 503 have `retry-after`. */
-export const errorPage = (status: number): Response =>
-  plainPage(status, texts[status] ?? texts[500])
+/** What a person can do something about. */
+const texts: Partial<Record<ProblemCode, PageText>> = {
+  'staff-only': {
+    text: 'The back office opens for staff who are signed in, and you are not, or no longer.',
+    hasRetry: true,
+  },
+  'role-required': {
+    text: 'Your sign-in has no role in the back office. Who manages the sign-in can give you one.',
+  },
+  'staff-sign-in-unavailable': {
+    text: 'Who you are cannot be checked right now: the sign-in does not answer. Please try again in a moment.',
+    hasRetry: true,
+  },
+  'not-found': { text: 'There is nothing here.' },
+  'method-not-allowed': { text: 'This page can only be read.' },
+  'precondition-failed': { text: 'This is another version than the one asked for.' },
+  'too-many-requests': {
+    text: 'Too many pages were opened from here in a minute. Please wait a minute.',
+    hasRetry: true,
+  },
+  'database-unavailable': unavailable,
+  'storage-unavailable': unavailable,
+  overloaded: unavailable,
+}
+
+const unknown: PageText = {
+  text: 'Something went wrong on our side. Please try again in a moment.',
+  hasRetry: true,
+}
+
+/** A plain document for a problem, with the way on; 429 and 503 have `retry-after`. */
+export const errorPage = (code: ProblemCode): Response => {
+  const { text, hasRetry = false } = texts[code] ?? unknown
+  return plainPage(problems[code].status, text, { link: hasRetry ? retry : shop })
+}
 
 /** 503 with `retry-after`: the shop runs, but no module has been published yet. */
 export const startingPage = (): Response =>
   plainPage(503, 'The shop is starting. Please try again in a moment.')
 
+/** Its parts are HTML. */
+type Link = { href: string; text: string }
+
+/** Leads to the page's own address. */
+const retry: Link = { href: '', text: 'Try again' }
+const shop: Link = { href: '/', text: 'Go to the shop' }
+
 type PageParts = {
   /** More elements of the head. */
   head?: string
-  /** The way on; its parts are HTML. */
-  link?: { href: string; text: string }
+  /** The way on. */
+  link?: Link
   headers?: Record<string, string>
 }
 
-/** A page of one sentence and a link, without modules, scripts and styles. */
+/** A page of one sentence and a link, without modules and scripts. */
 export const plainPage = (
   status: number,
-  text = '',
-  { head = '', link = { href: '/', text: 'Try again' }, headers = {} }: PageParts = {},
+  text: string,
+  { head = '', link = retry, headers = {} }: PageParts = {},
 ): Response =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>NDX</title><h1>NDX</h1><p>${text}</p><p><a href="${link.href}">${link.text}</a></p></html>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>NDX</title><style>${plainPageStyle}</style><main><h1>NDX</h1><p>${text}</p><p><a href="${link.href}">${link.text}</a></p></main></html>`,
     {
       status,
       headers: {

@@ -83,11 +83,16 @@ const openerPolicies: Record<DocumentKind, string> = {
   staff: 'noopener-allow-popups',
 }
 
-/** A page without scripts, styles and pictures: errors, and the shop's start. */
+/** The browser's own colors, light or dark as its user has them. */
+export const plainPageStyle =
+  ':root{color-scheme:light dark}body{margin:0;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:16vh auto 0;padding:1.5rem}h1{margin:0;font-size:2rem;font-weight:900}a{display:inline-block;padding:.6rem 0;color:inherit;font-weight:600}'
+
+/** A page without scripts and pictures: errors, and the shop's start. The hash is that of `plainPageStyle`. */
 export const plainPageHeaders: HeaderList = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'sha256-3lrkuYKINKECwqFNiS7VexVMpdWgvGhWj11+f0oozEw='; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }

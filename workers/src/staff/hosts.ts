@@ -18,7 +18,7 @@ export const hostOf = (url: string, settings: Settings): Host => {
 
 /** For a page that is not served on this host: leads to the same path on the other one, which is not stored, or 404. */
 export const redirectToOther = ({ otherName }: Host, request: Request): Response => {
-  if (!otherName) return errorPage(404)
+  if (!otherName) return errorPage('not-found')
   const { pathname, search } = new URL(request.url)
   return new Response(null, {
     status: 308,

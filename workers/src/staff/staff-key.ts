@@ -64,20 +64,21 @@ export const signInByKey = async (
 ): Promise<Response> => {
   const url = new URL(request.url)
   const key = url.searchParams.get(keyParameter) ?? ''
+  url.searchParams.delete(keyParameter)
+  const target = escapeHtml(`${url.pathname}${url.search}`)
+  const link = { href: target, text: 'Open the back office' }
   if (!(await ctx.isStaffKey(key))) {
     ctx.log({ level: 'warn', message: 'staff were refused: the staff key of a link is wrong' })
     return plainPage(
       401,
       'This link is not valid, or no longer. The shop prints a valid one on every start.',
-      { headers: noReferrer },
+      { link, headers: noReferrer },
     )
   }
-  url.searchParams.delete(keyParameter)
-  const target = escapeHtml(`${url.pathname}${url.search}`)
   const secure = hasLocalName(request) ? '' : '; Secure'
   return plainPage(200, 'You are signed in.', {
     head: `<meta http-equiv="refresh" content="0;url=${target}">`,
-    link: { href: target, text: 'Open the back office' },
+    link,
     headers: {
       ...noReferrer,
       'set-cookie': `${cookieName}=${key}; HttpOnly; SameSite=Strict; Path=/${secure}`,
