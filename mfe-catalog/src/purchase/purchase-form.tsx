@@ -58,7 +58,7 @@ export const PurchaseForm = ({ product, color, onColor, place, onAdded }: FormPr
         />
       )}
       <p className={subtle} role="status">
-        {stockText(product.stock)}
+        {stockText(product.stock, quantity)}
       </p>
       <noscript>
         <p className={css.unscripted}>
@@ -86,10 +86,10 @@ export const PurchaseForm = ({ product, color, onColor, place, onAdded }: FormPr
   )
 }
 
-/** From this stock down, the form says how many are left. */
+/** From this stock down, the form says how many are left, and when all of them are chosen. */
 const fewLeft = 5
 
-const stockText = (stock: number): string => {
+const stockText = (stock: number, quantity: number): string => {
   if (stock === 0) return 'Sold out'
-  return stock <= fewLeft ? `Only ${stock} left` : 'In stock'
+  return stock <= fewLeft || quantity >= stock ? `Only ${stock} left` : 'In stock'
 }

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 
 import type { CartLine as Line } from '@shop/contracts/cart'
 import { isolated } from '@shop/domain/isolated'
+import { maxPieces } from '@shop/domain/limits'
 import { formatCents } from '@shop/domain/money'
 import {
   discardRemovedLines,
@@ -18,8 +19,9 @@ import {
   acceptText,
   choiceText,
   findChanges,
+  leftOf,
+  leftText,
   type LineChange,
-  maxOf,
   stockChange,
   stockText,
 } from '../lines/line-changes.ts'
@@ -46,7 +48,7 @@ export const CartLines = () => {
         <CartLine
           line={line}
           change={stockChange(changes, line.id)}
-          max={maxOf(line, items, products)}
+          left={leftOf(line, items, products)}
           beforeRemoval={beforeRemoval}
         />
       )}
@@ -57,12 +59,12 @@ export const CartLines = () => {
 type LineProps = {
   line: Readonly<Line>
   change: LineChange | undefined
-  /** How many pieces the line may have. */
-  max: number
+  /** How many pieces the line may have, as far as that is known. */
+  left: number | null
   beforeRemoval: () => void
 }
 
-const CartLine = ({ line, change, max, beforeRemoval }: LineProps) => {
+const CartLine = ({ line, change, left, beforeRemoval }: LineProps) => {
   const { id, product, quantity, color } = line
   const onQuantity = (next: number): void => {
     if (next < 1) beforeRemoval()
@@ -75,9 +77,9 @@ const CartLine = ({ line, change, max, beforeRemoval }: LineProps) => {
   return (
     <RemovableLine product={product} color={color} choice={choiceText(line)} onRemove={remove}>
       <div className={css.amount}>
-        <Quantity value={quantity} min={0} max={max} onChange={onQuantity} />
+        <Quantity value={quantity} min={0} max={left ?? maxPieces} onChange={onQuantity} />
         <div role="status" className={css.note}>
-          <StockNote change={change} />
+          {change ? <StockNote change={change} /> : quantity === left && leftText(left)}
         </div>
       </div>
       <p className={css.sum}>{formatCents(product.priceCents * quantity)}</p>
@@ -85,10 +87,10 @@ const CartLine = ({ line, change, max, beforeRemoval }: LineProps) => {
   )
 }
 
-const StockNote = ({ change }: { change: LineChange | undefined }) => {
+const StockNote = ({ change }: { change: LineChange }) => {
   const text = stockText(change)
-  const acceptLabel = change && acceptText(change)
-  if (!change || !text) return null
+  const acceptLabel = acceptText(change)
+  if (!text) return null
   const accept = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     // This button disappears with the change, so the quantity's button takes the focus.
     currentTarget.closest('li')?.querySelector<HTMLElement>('[role="group"] button')?.focus()

@@ -94,18 +94,24 @@ it('says how many are left where a line has more, and takes that many on a press
   await open({ ...tee, stock: 1, sizes: ['M'], colors: ['Black'] })
   const note = panel.getByText('Only 1 left')
   await expect.element(note).toBeVisible()
-  await panel.getByRole('button', { name: 'Set to 1' }).click()
-  await expect.element(note).not.toBeInTheDocument()
+  const accept = panel.getByRole('button', { name: 'Set to 1' })
+  await accept.click()
+  await expect.element(accept).not.toBeInTheDocument()
+  await expect.element(note).toBeVisible()
   expect(cart.items).toMatchObject([{ quantity: 1 }])
 })
 
-it('stops at what is in stock, be it more than 99, and counts the other lines of the product', async () => {
+it('stops at what is in stock and says so, be it more than 99, and counts the other lines of the product', async () => {
   storeCart(
     { ...teeLine, quantity: 118 },
     { ...teeLine, id: 'tee-M-default', color: undefined, quantity: 1 },
   )
   await open({ ...tee, stock: 120, sizes: ['M'], colors: ['Black'] })
+  const bound = panel.getByText('Only 119 left')
+  await expect.element(panel.getByText(/^Only/)).not.toBeInTheDocument()
   await lineButton('Increase quantity').click()
+  await expect.element(bound).toBeVisible()
+  await expect.element(panel.getByText('Only 1 left')).toBeVisible()
   await expect.element(lineButton('Increase quantity')).toBeDisabled()
   expect(cart.items.map(({ quantity }) => quantity)).toEqual([119, 1])
 })

@@ -121,7 +121,7 @@ const SubmitOrder = ({ isSubmitting, problem }: SubmitProps) => (
         {problem}
       </p>
     )}
-    <Button type="submit" tone="accent" size="lg" width="full" disabled={isSubmitting}>
+    <Button type="submit" tone="accent" size="lg" width="full" isBusy={isSubmitting}>
       {isSubmitting ? 'Processing...' : 'Complete Order'}
     </Button>
   </Stack>

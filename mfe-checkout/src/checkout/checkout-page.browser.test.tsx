@@ -160,6 +160,7 @@ it('has the cart when the shop cannot be reached, and repeats the order with its
   await expect.element(page.getByText(/^The shop cannot be reached\./)).toBeVisible()
   expect(toasts.current?.title).toBe('Order failed')
   expect(cart.items).toHaveLength(1)
+  await expect.element(complete).toHaveFocus()
   await complete.click()
   await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   expect(keys).toHaveLength(2)

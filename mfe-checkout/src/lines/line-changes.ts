@@ -1,7 +1,6 @@
 /** How the products of cart lines changed since they were added, and what the shopper does about it. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Product } from '@shop/contracts/product'
-import { maxPieces } from '@shop/domain/limits'
 import { removeFromCart, setQuantity, updateCartPrice } from '@shop/session/cart'
 
 /** Products by id with their present price and stock; `null` is no longer sold, a missing id is unknown. */
@@ -50,13 +49,14 @@ const isOffered = ({ size, color }: CartLine, { sizes, colors }: Product): boole
   (sizes.length === 0 ? size === undefined : sizes.includes(size ?? '')) &&
   (color === undefined || colors.includes(color))
 
-/** How many pieces a line may have: what is in stock without the other lines of its product; as far as the stock is known. */
-export const maxOf = (
+/** How many pieces a line may have: what is in stock without the other lines of its product; `null` while that is not known. */
+export const leftOf = (
   line: CartLine,
   lines: readonly CartLine[],
   products: CurrentProducts,
-): number => {
-  const stock = products.get(line.product.id)?.stock ?? maxPieces
+): number | null => {
+  const stock = products.get(line.product.id)?.stock
+  if (stock === undefined) return null
   const others = lines.filter(({ id, product }) => id !== line.id && product.id === line.product.id)
   return Math.max(0, stock - others.reduce((sum, { quantity }) => sum + quantity, 0))
 }
@@ -76,8 +76,11 @@ export const stockChange = (
 export const stockText = (change: LineChange | undefined): string | null => {
   if (change?.kind === 'gone') return 'No longer sold'
   if (change?.kind !== 'stock') return null
-  return change.left > 0 ? `Only ${change.left} left` : 'None left'
+  return leftText(change.left)
 }
+
+/** For a line that has, or wants, all that is left. */
+export const leftText = (left: number): string => (left > 0 ? `Only ${left} left` : 'None left')
 
 /** Accepts a change: the new price, the quantity that is left, or the removal of the line. */
 export const acceptChange = (change: LineChange): void => {

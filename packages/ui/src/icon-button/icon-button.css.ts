@@ -12,7 +12,11 @@ export const root = layeredStyle({
   transition: `background-color ${tokens.motion.fast}`,
   selectors: {
     '&:hover': { backgroundColor: tokens.color.sunken },
-    '&:is(:disabled, [aria-disabled="true"])': { opacity: 0.4, cursor: 'not-allowed' },
+    '&:is(:disabled, [aria-disabled="true"])': {
+      backgroundColor: 'transparent',
+      opacity: 0.4,
+      cursor: 'not-allowed',
+    },
     '&[aria-current]': { backgroundColor: tokens.color.sunken },
   },
 })

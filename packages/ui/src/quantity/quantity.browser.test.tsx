@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { render } from '@shop/testkit/render'
 
@@ -21,6 +21,9 @@ it('counts one by one between its bounds, and says the new amount', async () => 
   await more?.click()
   await expect.element(amount).toHaveTextContent('3')
   await expect.element(more ?? amount).toBeDisabled()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(more ?? amount).toHaveFocus()
+  await expect.element(amount).toHaveTextContent('3')
   await less?.click()
   await less?.click()
   await expect.element(amount).toHaveTextContent('1')

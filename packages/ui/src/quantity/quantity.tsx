@@ -10,14 +10,14 @@ type Props = {
   max: number
 }
 
-/** A quantity between `min` and `max`, changed one by one. */
+/** A quantity between `min` and `max`, changed one by one. A button at its bound keeps the focus. */
 export const Quantity = ({ value, onChange, min, max }: Props) => (
   <span className={root} role="group" aria-label="Quantity">
     <IconButton
       icon="minus"
       label="Decrease quantity"
-      disabled={value <= min}
-      onClick={() => onChange(value - 1)}
+      aria-disabled={value <= min}
+      onClick={() => value > min && onChange(value - 1)}
     />
     <output className={amount} aria-live="polite">
       {value}
@@ -25,8 +25,8 @@ export const Quantity = ({ value, onChange, min, max }: Props) => (
     <IconButton
       icon="plus"
       label="Increase quantity"
-      disabled={value >= max}
-      onClick={() => onChange(value + 1)}
+      aria-disabled={value >= max}
+      onClick={() => value < max && onChange(value + 1)}
     />
   </span>
 )
