@@ -47,6 +47,8 @@ export const connectPage = (options: {
     'upgrade: websocket',
     'sec-websocket-version: 13',
     `sec-websocket-key: ${randomBytes(16).toString('base64')}`,
+    // Browsers offer it; a shop that accepted would pay with memory, and this page could not read.
+    'sec-websocket-extensions: permessage-deflate; client_max_window_bits',
     `cf-connecting-ip: ${address}`,
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)

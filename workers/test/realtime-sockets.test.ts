@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+
 import { signInAgain } from '@shop/contracts/realtime'
 import { expect, it } from 'vitest'
 
@@ -5,6 +8,22 @@ import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
 const { origin, miniflare, staffHeaders, takeLogs } = await startApi({
   vars: { SOCKETS_PER_SHARD: '3' },
+})
+
+it('a page that offers compression gets plain frames: each compressed socket would take 200 kB more', async () => {
+  const upgrade = get(`${origin}/api/live?topics=products`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      'sec-websocket-extensions': 'permessage-deflate; client_max_window_bits',
+    },
+  })
+  const [response, socket] = await once(upgrade, 'upgrade')
+  expect(response.statusCode).toBe(101)
+  expect(response.headers).not.toHaveProperty('sec-websocket-extensions')
+  socket.destroy()
 })
 
 const closeOf = (socket: WebSocket): Promise<CloseEvent> =>

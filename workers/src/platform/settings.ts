@@ -47,6 +47,8 @@ const Settings = v.pipe(
     PICTURE_HOSTS: v.optional(PictureHosts),
     /** Set by `pnpm dev`: open pages load again when a release goes live. */
     RELOAD_ON_PUBLISH: v.optional(v.literal('on')),
+    /** Set by the local shop: workerd would hold 200 kB for each open page, and take twice the time for each frame. */
+    SOCKET_COMPRESSION: v.optional(v.literal('off')),
     /** How many open pages one shard of the realtime feed takes. */
     SOCKETS_PER_SHARD: v.optional(v.pipe(v.string(), v.transform(Number), v.integer())),
     /** For demonstrations: everybody on this machine is staff. */

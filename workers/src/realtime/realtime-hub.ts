@@ -11,7 +11,9 @@ import { deleteOldEvents, readOutbox } from './read-outbox.ts'
 import { shardOf } from './realtime-objects.ts'
 
 /** Events of this time are read and broadcast together, in milliseconds. */
-const readGapMs = 200
+const readGap = { minMs: 200, maxMs: 1000 }
+/** How many frames may leave in a millisecond: with more, the shop's requests wait for a thread that sends frames. */
+const framesPerMs = 10
 /** How often the outbox is read without a poke while changes are expected, in milliseconds. */
 const heartbeatMs = 2000
 /** For how long after its announcement a change is expected: longer than a round trip to the database may take. */
@@ -40,6 +42,8 @@ export class RealtimeHub extends DurableObject<Env> {
   readonly #db: Database
   /** By its id, the number up to which a shard has broadcast. */
   readonly #shards = new Map<string, number | undefined>()
+  /** By the same id, how many sockets got that. */
+  readonly #sockets = new Map<string, number>()
   #ring: MessageRing | undefined
   #lastRead: Promise<unknown> = Promise.resolve()
   #nextRead: Promise<MessageRing> | undefined
@@ -96,6 +100,7 @@ export class RealtimeHub extends DurableObject<Env> {
   unfollow(shardId: string): void {
     this.ctx.storage.kv.delete(shardPrefix + shardId)
     this.#shards.delete(shardId)
+    this.#sockets.delete(shardId)
   }
 
   /** Reads what came without a poke, and pokes shards that could not be reached. */
@@ -126,11 +131,17 @@ export class RealtimeHub extends DurableObject<Env> {
     await last.catch(() => {
       // Its callers have the error.
     })
-    await scheduler.wait(Math.max(0, this.#lastReadAtMs + readGapMs - Date.now()))
+    await scheduler.wait(Math.max(0, this.#lastReadAtMs + this.#readGapMs() - Date.now()))
     const read = this.#readNow()
     this.#lastRead = read
     this.#nextRead = undefined
     return read
+  }
+
+  /** The more pages are open, the more messages share a frame. */
+  #readGapMs(): number {
+    const sockets = [...this.#sockets.values()].reduce((all, one) => all + one, 0)
+    return Math.min(Math.max(sockets / framesPerMs, readGap.minMs), readGap.maxMs)
   }
 
   async #readNow(): Promise<MessageRing> {
@@ -158,8 +169,10 @@ export class RealtimeHub extends DurableObject<Env> {
 
   async #pokeShard(id: string, seq: number): Promise<void> {
     try {
-      await shardOf(this.env, id).poke(seq)
-      if (this.#shards.has(id)) this.#shards.set(id, seq)
+      const sockets = await shardOf(this.env, id).poke(seq)
+      if (!this.#shards.has(id)) return
+      this.#shards.set(id, seq)
+      this.#sockets.set(id, sockets)
     } catch (error) {
       writeLog('live', { level: 'warn', message: 'a shard could not be reached', error })
     }

@@ -1,15 +1,16 @@
 /** A shard of the realtime feed: holds sockets of open pages, and broadcasts to them what the hub has read. */
 import { DurableObject } from 'cloudflare:workers'
 
-import { RealtimeQuery, signInAgain } from '@shop/contracts/realtime'
+import { RealtimeQuery } from '@shop/contracts/realtime'
 import * as v from 'valibot'
 
 import type { Env } from '../platform/env.ts'
 import { readSettings } from '../platform/settings.ts'
 import { writeLog } from '../platform/log.ts'
 import { type Frame, resetOf, send, textsOf, toFrame, toText } from './frame.ts'
-import { createRing, type MessageRing, type Outgoing } from './message-ring.ts'
+import { createRing, type MessageRing } from './message-ring.ts'
 import { hubOf } from './realtime-objects.ts'
+import { type Subscribers, subscribersOf } from './subscribers.ts'
 
 /** What the Worker asks of a shard: the page's query, and when the credential of its visitor ends. */
 const ShardQuery = v.strictObject({
@@ -18,11 +19,14 @@ const ShardQuery = v.strictObject({
 })
 type ShardQuery = v.InferOutput<typeof ShardQuery>
 
-/** What is stored with a socket while the shard hibernates. */
-type Subscriber = Pick<ShardQuery, 'topics' | 'batch' | 'expiresAtMs'>
-
 /** The platform's own bound is 32,768 sockets an object. */
 const defaultMaxSockets = 16_000
+
+/**
+ * Workerd compresses when the page offers it, unless the response names what the page did not offer: then it sends
+ * neither the name nor compressed frames. The compatibility flag against it does not reach Miniflare's entry.
+ */
+const uncompressed = { 'sec-websocket-extensions': 'none' }
 
 /** How many different backlogs are held as text between two broadcasts. */
 const maxBacklogs = 50
@@ -38,7 +42,8 @@ export class RealtimeShard extends DurableObject<Env> {
   readonly #id: string
   #hub: ReturnType<typeof hubOf>
   readonly #maxSockets: number
-  readonly #sockets = new Map<WebSocket, Subscriber>()
+  readonly #headers: Record<string, string>
+  readonly #subscribers: Subscribers
   /** Requests that wait for the ring, and will be sockets. */
   #arriving = 0
   #ring: Promise<MessageRing> | undefined
@@ -51,9 +56,10 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#id = ctx.id.toString()
     // One stub: calls over it arrive in the order they were made.
     this.#hub = hubOf(env)
-    this.#maxSockets = readSettings(env).SOCKETS_PER_SHARD ?? defaultMaxSockets
-    for (const socket of ctx.getWebSockets())
-      this.#sockets.set(socket, socket.deserializeAttachment())
+    const settings = readSettings(env)
+    this.#maxSockets = settings.SOCKETS_PER_SHARD ?? defaultMaxSockets
+    this.#headers = settings.SOCKET_COMPRESSION === 'off' ? uncompressed : {}
+    this.#subscribers = subscribersOf(ctx)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
@@ -62,7 +68,7 @@ export class RealtimeShard extends DurableObject<Env> {
    * code when the shard is full, or when the hub cannot say what a page has missed.
    */
   override async fetch(request: Request): Promise<Response> {
-    if (this.#sockets.size + this.#arriving >= this.#maxSockets) return refuse('overloaded')
+    if (this.#subscribers.count() + this.#arriving >= this.#maxSockets) return refuse('overloaded')
     const query = v.parse(ShardQuery, Object.fromEntries(new URL(request.url).searchParams))
     this.#arriving += 1
     try {
@@ -75,38 +81,39 @@ export class RealtimeShard extends DurableObject<Env> {
     }
   }
 
-  /** Called by the hub when there is something after a number; resolves when the sockets have it. */
-  async poke(seq: number): Promise<void> {
-    if (this.#sockets.size + this.#arriving === 0) {
+  /** Called by the hub when there is something after a number; resolves when the sockets have it, with how many they are. */
+  async poke(seq: number): Promise<number> {
+    if (this.#subscribers.count() + this.#arriving === 0) {
       this.#ring = undefined
       await this.#callHub((hub) => hub.unfollow(this.#id))
-      return
+      return 0
     }
     // An update that is under way may have been read before this event.
     await this.#update
     const ring = await this.#load()
     if (ring.seq() !== seq) await this.#catchUp(ring)
+    return this.#subscribers.count()
   }
 
   /** Ends sockets with the credential of their visitor. */
   override async alarm(): Promise<void> {
-    await this.#endExpired()
+    await this.#subscribers.endExpired()
   }
 
   /** Pages send nothing but pings, to which the platform responds without waking the shard. */
   override webSocketMessage(socket: WebSocket): void {
     socket.close(1008, 'This socket takes no messages')
-    this.#sockets.delete(socket)
+    this.#subscribers.remove(socket)
   }
 
   /** A hibernating socket does not complete a close by itself. */
   override webSocketClose(socket: WebSocket): void {
     socket.close(1000)
-    this.#sockets.delete(socket)
+    this.#subscribers.remove(socket)
   }
 
   override webSocketError(socket: WebSocket): void {
-    this.#sockets.delete(socket)
+    this.#subscribers.remove(socket)
   }
 
   /** A number from the future is one that the hub has yet to tell, or of another database: the hub knows. */
@@ -120,13 +127,10 @@ export class RealtimeShard extends DurableObject<Env> {
   #accept(query: ShardQuery, ring: MessageRing): Response {
     const { 0: client, 1: socket } = new WebSocketPair()
     const { topics, batch, expiresAtMs } = query
-    const subscriber: Subscriber = { topics, batch, expiresAtMs }
-    this.ctx.acceptWebSocket(socket)
-    socket.serializeAttachment(subscriber)
-    this.#sockets.set(socket, subscriber)
-    send(socket, subscriber, this.#backlogOf(query, ring))
-    if (expiresAtMs !== undefined) this.ctx.waitUntil(this.#endExpired())
-    return new Response(null, { status: 101, webSocket: client })
+    this.#subscribers.add(socket, { topics, batch, expiresAtMs })
+    send(socket, query, this.#backlogOf(query, ring))
+    if (expiresAtMs !== undefined) this.ctx.waitUntil(this.#subscribers.endExpired())
+    return new Response(null, { status: 101, webSocket: client, headers: this.#headers })
   }
 
   /** What a page missed, or that it must load its data again; then `hello`. */
@@ -156,7 +160,8 @@ export class RealtimeShard extends DurableObject<Env> {
   async #fetchRing(): Promise<MessageRing> {
     const ring = createRing(await this.#callHub((hub) => hub.follow(this.#id)))
     const cursor = await this.ctx.storage.get<number>(cursorKey)
-    if (cursor !== undefined && cursor !== ring.seq()) this.#broadcast(ring, ring.after(cursor))
+    if (cursor !== undefined && cursor !== ring.seq())
+      this.#subscribers.broadcast(ring, ring.after(cursor))
     this.#setCursor(ring.seq())
     return ring
   }
@@ -175,7 +180,7 @@ export class RealtimeShard extends DurableObject<Env> {
     const isNext = ring.add(next)
     if (isNext && next.seq === before) return
     this.#backlogs.clear()
-    this.#broadcast(ring, isNext ? next.messages : null)
+    this.#subscribers.broadcast(ring, isNext ? next.messages : null)
     this.#setCursor(ring.seq())
   }
 
@@ -197,37 +202,9 @@ export class RealtimeShard extends DurableObject<Env> {
     }
   }
 
-  /** `null`: pages must load their data again. */
-  #broadcast(ring: MessageRing, messages: readonly Outgoing[] | null): void {
-    const byTopics = new Map<string, Frame>()
-    const now = Date.now()
-    for (const [socket, subscriber] of this.#sockets) {
-      if (isExpired(subscriber, now)) continue
-      const key = subscriber.topics.join()
-      const frame =
-        byTopics.get(key) ??
-        toFrame(messages ? textsOf(messages, subscriber.topics) : [resetOf(ring)])
-      byTopics.set(key, frame)
-      send(socket, subscriber, frame)
-    }
-  }
-
   /** Messages need not wait for the disk: a crash that loses the number ends the sockets as well. */
   #setCursor(seq: number): void {
     this.ctx.waitUntil(this.ctx.storage.put(cursorKey, seq, { allowUnconfirmed: true }))
-  }
-
-  /** Closes what has expired, and sets the alarm for the next one. */
-  async #endExpired(): Promise<void> {
-    const now = Date.now()
-    let nextMs = Number.POSITIVE_INFINITY
-    for (const [socket, subscriber] of this.#sockets) {
-      if (isExpired(subscriber, now)) {
-        this.#sockets.delete(socket)
-        socket.close(signInAgain, 'Sign in again')
-      } else nextMs = Math.min(nextMs, subscriber.expiresAtMs ?? nextMs)
-    }
-    if (nextMs < Number.POSITIVE_INFINITY) await this.ctx.storage.setAlarm(nextMs)
   }
 }
 
@@ -237,6 +214,3 @@ const isFromHub = (error: unknown): boolean =>
 
 const refuse = (code: 'overloaded' | 'database-unavailable'): Response =>
   new Response(code, { status: 503 })
-
-const isExpired = ({ expiresAtMs }: Subscriber, now: number): boolean =>
-  expiresAtMs !== undefined && expiresAtMs <= now
