@@ -9,6 +9,8 @@ it('runs no code of another team beside the card fields, on the way there neithe
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await addTee(page)
   await openPage(page, '/cart')
+  // It comes when the browser is idle, and would be counted as loaded on the way.
+  await page.getByRole('button', { name: /assistant/i }).waitFor()
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()

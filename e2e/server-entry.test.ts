@@ -12,30 +12,71 @@ beforeAll(async () => {
 
 afterAll(() => shop?.stop())
 
-const publishServerEntry = (name: string, code: string): Promise<unknown> =>
+const publishServerEntry = (name: string, code: string) =>
   publishAltered(shop, { module: 'catalog', name, file: 'server.js', code })
 
-const shopPage = async (): Promise<string> => {
-  const response = await fetch(`${shop.origin}/shop`)
+/** A server entry that renders pages, but does something else where a condition of the request holds. */
+const entryWith = (failures: Record<string, string>): string => `export default {
+  fetch(request) {
+    const { pathname, search } = new URL(request.url)
+    ${Object.entries(failures)
+      .map(([condition, failure]) => `if (${condition}) ${failure}`)
+      .join('\n')}
+    return new Response(JSON.stringify({ title: 'fine' }) + '\\n<p>rendered</p>')
+  }
+}`
+
+const throws = 'throw new Error("broken")'
+const hangs = 'return new Promise(() => setInterval(() => {}, 1000))'
+const sendsNonsense = 'return new Response("no head at all")'
+const sendsNoHtml = `return new Response('{"title":"empty"}\\n')`
+
+const shopPage = async (path = '/shop', { origin } = shop): Promise<string> => {
+  const response = await fetch(`${origin}${path}`)
   expect(response.status).toBe(200)
   return response.text()
 }
 
-it('lets the browser render when a server entry throws, hangs or responds with nonsense', async () => {
-  const codes: Record<string, string> = {
-    throws: 'export default { fetch() { throw new Error("broken") } }',
-    hangs: 'export default { fetch: () => new Promise(() => setInterval(() => {}, 1000)) }',
-    nonsense: 'export default { fetch: () => new Response("no head at all") }',
-  }
-  for (const [name, code] of Object.entries(codes)) {
-    await publishServerEntry(name, code)
-    const html = await shopPage()
+it('is tried before its release goes live: one that fails on a page is refused, and the live one stays', async () => {
+  const code = entryWith({
+    'pathname === "/"': throws,
+    'pathname === "/product/none"': hangs,
+    'pathname === "/faq"': sendsNonsense,
+    'pathname === "/terms"': sendsNoHtml,
+  })
+  const message = await publishServerEntry('refused', code).then(() => 'it went live', String)
+  expect(message).toContain('(422)')
+  expect(message).toContain('"release-does-not-render"')
+  const issues = [
+    '{"path":"routes.0","message":"must render /: broken"}',
+    '{"path":"routes.2","message":"must render /product/none: it takes longer than two seconds"}',
+    '{"path":"routes.5","message":"must render /faq: ',
+    '{"path":"routes.7","message":"must render /terms: the response has no HTML"}',
+  ]
+  for (const issue of issues) expect(message).toContain(issue)
+  expect(message.match(/must render/g)).toHaveLength(issues.length + 1)
+  const html = await shopPage()
+  expect(html).toContain('Shop Our Collection')
+  expect(html).not.toContain('-refused/')
+})
+
+it('lets the browser render when it throws, hangs or responds with nonsense later', async () => {
+  const failures = { throws, hangs, nonsense: sendsNonsense }
+  const code = entryWith(
+    Object.fromEntries(
+      Object.entries(failures).map(([name, failure]) => [`search === "?q=${name}"`, failure]),
+    ),
+  )
+  await publishServerEntry('later', code)
+  expect(await shopPage()).toContain('<p>rendered</p>')
+  for (const name of Object.keys(failures)) {
+    const html = await shopPage(`/shop?q=${name}`)
     expect(html).toContain('<main id="main" tabindex="-1"><div></div></main>')
-    expect(html).toContain(`-${name}/remoteEntry.js`)
+    expect(html).toContain('-later/remoteEntry.js')
   }
 })
 
-it('gives a server entry no network, and of the API only the reading of products', async () => {
+it('has no network, and of the API only the reading of products', async () => {
   const probe = `export default {
     async fetch(request, env) {
       const statusOf = (work) => work.then((r) => r.status, () => 'refused')
@@ -56,12 +97,12 @@ it('comes back without server entries when one never ends, and says so once', as
     isWorkerWatched: true,
     onWorkerLine: (line) => lines.push(line),
   })
-  const code = 'export default { fetch() { for (;;); } }'
+  const code = entryWith({ search: 'for (;;);' })
   await publishAltered(watched, { module: 'catalog', name: 'endless', file: 'server.js', code })
   // workerd has one thread: this request takes the whole shop with it.
-  await fetch(`${watched.origin}/shop`).catch(() => {})
+  await fetch(`${watched.origin}/shop?q=tee`).catch(() => {})
   const openShopPage = async (): Promise<string> => {
-    const response = await fetch(`${watched.origin}/shop`).catch(() => null)
+    const response = await fetch(`${watched.origin}/shop?q=tee`).catch(() => null)
     return (await response?.text()) ?? ''
   }
   await expect.poll(openShopPage, { timeout: 90_000, interval: 500 }).toContain('-endless/')

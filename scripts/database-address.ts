@@ -49,7 +49,7 @@ const causesOf = (error: unknown): Error[] =>
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-/** One sentence with the way out. A query that failed says only why: its statement helps nobody at a prompt. */
+/** One sentence with the way out. A query that failed says only why: no statement belongs on a prompt. */
 const describeFailure = (error: unknown): string => {
   const causes = causesOf(error)
   const last = causes.at(-1)
@@ -61,13 +61,13 @@ const describeFailure = (error: unknown): string => {
     return 'What responds is no libSQL server: LIBSQL_URL must be its address.'
   const full = causes.find((cause) => /^SQLITE_(?:FULL|IOERR|READONLY)/.test(codeOf(cause)))
   if (full)
-    return `The disk of the database is full or cannot be written (${codeOf(full)}): make room there, then do it again.`
+    return `The disk of the database is full or cannot be written (${codeOf(full)}): free some space there, then do it again.`
   return last?.message ?? String(error)
 }
 
 /** Ends the command with one sentence. A restore whose outcome is not known is a `BackupError` that says so. */
 export const failWith = (error: unknown): never => {
-  const isTold = error instanceof Error && error.name === 'BackupError'
-  console.error(isTold ? error.message : `${describeFailure(error)} Nothing was changed.`)
+  const isExplained = error instanceof Error && error.name === 'BackupError'
+  console.error(isExplained ? error.message : `${describeFailure(error)} Nothing was changed.`)
   process.exit(1)
 }

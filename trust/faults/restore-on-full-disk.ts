@@ -1,4 +1,4 @@
-/** `pnpm db:restore` on a disk that has no room for it, or too little. */
+/** `pnpm db:restore` on a disk that has no space for it, or too little. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,9 +47,9 @@ export const restoreOnFullDisk = async (
       await rm(ballast)
     }
     const { code, complained } = await restore(shop, file)
-    if (code !== 0) wrong.push(`with room again it ended with ${code}: ${complained}`)
+    if (code !== 0) wrong.push(`with space again it ended with ${code}: ${complained}`)
     if (!(await contentOf(db, join(folder, 'restored.gz'))).equals(backedUp))
-      wrong.push('with room again the shop does not have what the backup has')
+      wrong.push('with space again the shop does not have what the backup has')
     for (const { invariant, count } of (await checkInvariants(db)).broken)
       wrong.push(`${invariant}: not so ${count} times`)
   } finally {
@@ -58,7 +58,7 @@ export const restoreOnFullDisk = async (
   return toRow(
     'a backup is restored onto a full disk, and onto one that is full soon',
     wrong,
-    'it says that the disk is full, and nothing has changed; with room again it is restored',
+    'it says that the disk is full, and nothing has changed; with space again it is restored',
     'refused twice, every row as before; then restored, 0 broken invariants',
   )
 }

@@ -33,7 +33,7 @@ const run = (
 }
 
 /** A command that fails says why in one line, without a stack or a statement, and prints nothing else. */
-const expectRefusal = ({ code, printed, complained }: Ended, why: RegExp): void => {
+const expectError = ({ code, printed, complained }: Ended, why: RegExp): void => {
   expect(code).toBe(1)
   expect(printed).toBe('')
   expect(complained).toMatch(why)
@@ -57,7 +57,7 @@ describe('pnpm db:backup', () => {
     ['two files', ['one.gz', 'two.gz'], /^Name one file, or none/],
     ['a folder that is not there', ['/nowhere/backup.gz'], /cannot be written \(ENOENT\)/],
   ])('given %s, says so and writes nothing', async (_what, args, why) => {
-    expectRefusal(await run('backup', args), why)
+    expectError(await run('backup', args), why)
     expect(await readdir(folder)).not.toContain('one.gz')
   })
 })
@@ -65,11 +65,11 @@ describe('pnpm db:backup', () => {
 describe('pnpm db:restore', () => {
   it('asks first; then the shop has what the backup has, and goes on selling', async () => {
     const product = await insertProduct(shop.db)
-    const kept = await insertOrder(shop.db)
+    const ordered = await insertOrder(shop.db)
     expect((await run('backup', ['asked.gz'])).code).toBe(0)
     const later = await insertOrder(shop.db)
 
-    expectRefusal(
+    expectError(
       await run('restore', ['asked.gz']),
       /^The backup of .* It would replace 23 products.* Nothing was changed; add --yes/,
     )
@@ -81,7 +81,7 @@ describe('pnpm db:restore', () => {
     expect(await shop.db.$count(orders, eq(orders.id, later.id))).toBe(0)
     expect((await shop.order(orderInput([orderLine(product)]))).status).toBe(201)
     const list = await shop.callAsStaff('/orders')
-    expect(list.body.orders.map(({ id }: { id: string }) => id)).toContain(kept.id)
+    expect(list.body.orders.map(({ id }: { id: string }) => id)).toContain(ordered.id)
   })
 
   it.concurrent.each<[string, string[], RegExp]>([
@@ -91,7 +91,7 @@ describe('pnpm db:restore', () => {
   ])('given %s, says so and changes nothing', async (_what, args, why) => {
     await writeFile(join(folder, 'other.gz'), 'SQLite format 3')
     const before = await shop.db.$count(orders)
-    expectRefusal(await run('restore', args), why)
+    expectError(await run('restore', args), why)
     expect(await shop.db.$count(orders)).toBe(before)
   })
 })
@@ -119,6 +119,6 @@ describe('the shop of a restore', () => {
       /^What responds is no libSQL server/,
     ],
   ])('%s: the command says so', async (_what, env, why) => {
-    expectRefusal(await run('restore', ['asked.gz', '--yes'], env()), why)
+    expectError(await run('restore', ['asked.gz', '--yes'], env()), why)
   })
 })

@@ -8,11 +8,12 @@ import { errorPage, startingPage } from '../http/error-pages.ts'
 import { toProblem } from '../http/problems.ts'
 import { type DocumentKind, documentHeaders } from '../http/response-headers.ts'
 import { listLiveReleases } from '../modules/live-releases.ts'
+import type { Fragment } from '../modules/server-entry.ts'
 import type { Ctx } from '../platform/context.ts'
 import { describePath } from '../platform/log.ts'
 import { openPageFor } from '../staff/staff-pages.ts'
 import { makeNonce, writeDocument } from './document.ts'
-import { emptyFrame, type Fragment, renderFragment, renderFrame } from './sandbox.ts'
+import { emptyFrame, renderFragment, renderFrame } from './sandbox.ts'
 
 /** Responds to `GET` of any path that is not a file or the API. Never throws: errors become an error page. */
 export const composePage = async (ctx: Ctx, request: Request): Promise<Response> => {

@@ -6,7 +6,7 @@ import type { Frame } from '@shop/contracts/server-entry'
 import { escapeHtml, jsonScript, tag } from '../platform/html.ts'
 import { brandTags } from './brand.ts'
 import { fontTags, integrityMap, pageTags, preloadTags, shellTags, styleTags } from './head-tags.ts'
-import type { Fragment } from './sandbox.ts'
+import type { Fragment } from '../modules/server-entry.ts'
 
 export type Page = {
   origin: string

@@ -8,7 +8,8 @@ import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 import type { Args, Ctx } from '../platform/context.ts'
 import { findRelease, missingFiles } from './accept-release.ts'
 import { checkGrant, type Grant } from './deploy-tokens.ts'
-import { isUnchanged, liveReleasesTag, readRegistry } from './live-releases.ts'
+import { isUnchanged, liveReleasesTag, readRegistry, wasLive } from './live-releases.ts'
+import { checkRenders } from './check-renders.ts'
 import { checkContract, checkOwners, checkShared } from './release-rules.ts'
 
 /** So many publishes of other teams may come in between. */
@@ -18,7 +19,7 @@ const maxAttempts = 5
  * Makes a complete release live for new page views, if it fits what is live then. What is checked and what is written
  * belong together: when another release goes live in between, nothing is written, and the check runs again.
  * @throws ProblemError `release-not-found`, `release-incomplete`, `beyond-deploy-token`, `bad-input`,
- * `release-path-taken`, `release-slot-taken`, `release-does-not-fit`, `version-conflict`
+ * `release-path-taken`, `release-slot-taken`, `release-does-not-fit`, `release-does-not-render`, `version-conflict`
  */
 export const makeLive = async ({
   ctx,
@@ -34,6 +35,8 @@ export const makeLive = async ({
       `Still to be sent: ${missing.slice(0, 5).join(', ')}.`,
     )
   }
+  // Nothing may hold up the way back to what was live before.
+  if (!(await wasLive(ctx, { module, version }))) await checkRenders(ctx, release)
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     // Not from the cache, which may be older than another team's publish.
     // oxlint-disable-next-line no-await-in-loop -- Each attempt sees what the one before it met.

@@ -74,7 +74,7 @@ export const modules = new Hono<PublishEnv>()
     })
     return c.body(null, 204)
   })
-  /** Makes a complete release live, `MakeLiveInput` → 204. Errors: `release-not-found`, `release-incomplete`, `beyond-deploy-token`, `release-path-taken`, `release-slot-taken`, `release-does-not-fit`. */
+  /** Makes a complete release live, `MakeLiveInput` → 204. Errors: `release-not-found`, `release-incomplete`, `beyond-deploy-token`, `release-path-taken`, `release-slot-taken`, `release-does-not-fit`, `release-does-not-render`. */
   .put('/:module/channels/live', withModule, valid('json', MakeLiveInput), async (c) => {
     const { version } = c.req.valid('json')
     const { ctx, grant } = c.var

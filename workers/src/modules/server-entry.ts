@@ -1,0 +1,76 @@
+/** The server entry of a release, which renders pages or the frame in an isolate of its own. */
+import * as v from 'valibot'
+
+import type { Release } from '@shop/contracts/release'
+import { FragmentHead, Frame, type FrameInput } from '@shop/contracts/server-entry'
+
+import { readBytes } from '../http/valid.ts'
+import type { Ctx } from '../platform/context.ts'
+import { releaseKey } from './live-releases.ts'
+
+/** How long a server entry may take before the browser renders instead, in milliseconds. */
+const renderTimeoutMs = 2000
+
+/** What the platform lets one call of a server entry use; workerd on one machine enforces neither. */
+const limits = { cpuMs: 500, subRequests: 20 }
+
+/** The most that a server entry may send, in bytes. */
+const maxResponseBytes = 1024 * 1024
+
+/** A page as its module renders it. `html` is empty when the browser has to render. */
+export type Fragment = { head: FragmentHead; status: number; html: string }
+
+/** @throws Error when the entry throws, takes too long, or sends too much or something else than a fragment */
+export const fetchFragment = async (entry: Fetcher, { href }: URL): Promise<Fragment> => {
+  const response = await entry.fetch(href, { signal: AbortSignal.timeout(renderTimeoutMs) })
+  const [head, html] = splitFirstLine(await readText(response))
+  return { head: v.parse(FragmentHead, JSON.parse(head)), status: response.status, html }
+}
+
+const splitFirstLine = (text: string): [string, string] => {
+  const end = text.indexOf('\n')
+  return [text.slice(0, end), text.slice(end + 1)]
+}
+
+/** The frame of the shell's entry. @throws Error as `fetchFragment` does */
+export const fetchFrame = async (entry: Fetcher, input: FrameInput): Promise<Frame> => {
+  const response = await entry.fetch('http://shell/frame', {
+    method: 'POST',
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(renderTimeoutMs),
+  })
+  return v.parse(Frame, JSON.parse(await readText(response)))
+}
+
+/** The timeout of the call ends the body, too. @throws ProblemError `body-too-large` */
+const readText = async (response: Response): Promise<string> =>
+  new TextDecoder().decode(await readBytes(response, maxResponseBytes))
+
+const mainModule = 'server.js'
+
+/**
+ * A release's server entry, or `null` when it has none or this platform has no Dynamic Workers. It has no
+ * network and reaches nothing but the public API.
+ */
+export const openServerEntry = (
+  ctx: Pick<Ctx, 'sandbox' | 'files'>,
+  { server, module, version }: Release,
+): Fetcher | null => {
+  if (!ctx.sandbox || !server) return null
+  const { loader, compatibilityDate, api } = ctx.sandbox
+  const worker = loader.get(`${module}@${version}`, async () => ({
+    compatibilityDate,
+    mainModule,
+    modules: { [mainModule]: await readCode(ctx, releaseKey(module, version, server.entry)) },
+    env: { API: api },
+    globalOutbound: null,
+    limits,
+  }))
+  return worker.getEntrypoint()
+}
+
+const readCode = async ({ files }: Pick<Ctx, 'files'>, key: string): Promise<string> => {
+  const file = await files.get(key)
+  if (!file) throw new Error(`${key} is not in the bucket. Publish the release again.`)
+  return await file.text()
+}
