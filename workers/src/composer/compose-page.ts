@@ -10,6 +10,7 @@ import { type DocumentKind, documentHeaders } from '../http/response-headers.ts'
 import { listLiveReleases } from '../modules/live-releases.ts'
 import type { Fragment } from '../modules/server-entry.ts'
 import type { Ctx } from '../platform/context.ts'
+import { logRarely } from '../platform/log-rarely.ts'
 import { describePath } from '../platform/log.ts'
 import { openPageFor } from '../staff/staff-pages.ts'
 import { makeNonce, writeDocument } from './document.ts'
@@ -65,18 +66,7 @@ const kindOf = (releases: readonly Release[], path: string): DocumentKind => {
 }
 
 const missingPage = async (ctx: Ctx, url: URL): Promise<Fragment> => {
-  await logMissing(ctx, url)
+  const message = `404: nothing is at ${describePath(url)}`
+  await logRarely(ctx, 'a missing page', { level: 'warn', message })
   return { head: emptyHead('Page not found · NDX'), status: 404, html: '' }
 }
-
-const msPerMinute = 60_000
-
-/** One line a minute: a flood of invented paths must not become a flood of log lines. */
-const logMissing = (ctx: Ctx, url: URL): Promise<void> =>
-  ctx.cache.getOrLoad({
-    key: 'logged a missing page',
-    tags: [],
-    ttlMs: msPerMinute,
-    load: async () =>
-      ctx.log({ level: 'warn', message: `404: nothing is at ${describePath(url)}` }),
-  })

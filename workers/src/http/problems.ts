@@ -6,7 +6,8 @@ import { type Problem, type ProblemCode, ProblemError, problems } from '@shop/co
 
 import type { AppEnv } from '../platform/context.ts'
 import { findOutage } from '../platform/database-errors.ts'
-import { writeLog } from '../platform/log.ts'
+import { logRarely } from '../platform/log-rarely.ts'
+import { type LogLine, writeLog } from '../platform/log.ts'
 import { requestIdOf } from '../platform/request-id.ts'
 import { retryAfter } from './retry-after.ts'
 
@@ -14,10 +15,10 @@ import { retryAfter } from './retry-after.ts'
  * Turns an error into a response; the cause of a 5xx goes to the log only. The log has the route and not
  * the path, which may contain a customer's email.
  */
-export const onError: ErrorHandler<AppEnv> = (error, c) => {
+export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const problem = toProblem(error)
   const requestId = requestIdOf(c.req.raw)
-  if (problem.code === 'overloaded') logOverload()
+  if (problem.code === 'overloaded') await logRarely(c.var.ctx, 'overload', overloadLine)
   else if (problems[problem.code].status >= 500) {
     writeLog(requestId, {
       level: 'error',
@@ -28,14 +29,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   return respond(c, problem, requestId)
 }
 
-let overloadLoggedAtMs = 0
-
-/** One line a second for all of them: under load, a line for each would be more load. */
-const logOverload = (): void => {
-  if (Date.now() - overloadLoggedAtMs < 1000) return
-  overloadLoggedAtMs = Date.now()
-  writeLog('worker', { level: 'warn', message: 'overloaded: requests are refused' })
-}
+const overloadLine: LogLine = { level: 'warn', message: 'overloaded: requests are refused' }
 
 export const notFound: NotFoundHandler<AppEnv> = (c) =>
   respond(
