@@ -101,7 +101,7 @@ it('ends on the response when a colleague has set another status, and saves no m
   expect(listedStatus()).toBe('cancelled')
 })
 
-it('shows what a colleague has set meanwhile, and says who it was', async () => {
+it('shows what a colleague has set meanwhile, says who it was, and what to do', async () => {
   const order = listed({ version: 4 })
   const sent: unknown[] = []
   const client = makeClient((_path, init) => {
@@ -119,7 +119,7 @@ it('shows what a colleague has set meanwhile, and says who it was', async () => 
   expect(toasts.current).toMatchObject({
     title: 'Error',
     description:
-      'Failed to update order status: bo@example.com set this order to "cancelled" meanwhile.',
+      'Failed to update order status: bo@example.com set this order to "cancelled" meanwhile. Choose again if it is to be another.',
   })
 })
 

@@ -64,7 +64,8 @@ const loadFresh = async (client: Client, id: string): Promise<void> => {
   if (fresh !== undefined) await storeOrder(id, fresh)
 }
 
-const reasonOf = (problem: ApiProblem | null): string =>
-  problem?.code === 'version-conflict' || problem?.code === 'out-of-stock'
-    ? `: ${problem.message}`
-    : ''
+const reasonOf = (problem: ApiProblem | null): string => {
+  if (problem?.code === 'version-conflict')
+    return `: ${problem.message} Choose again if it is to be another.`
+  return problem?.code === 'out-of-stock' ? `: ${problem.message}` : ''
+}

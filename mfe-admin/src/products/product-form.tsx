@@ -20,7 +20,7 @@ type Props = {
   submitLabel: string
   /** Before the fields: what a colleague did meanwhile. */
   notice?: ReactNode
-  /** Stays in sight while the notice waits for a choice. */
+  /** Stays in sight while the notice waits for a choice, in place of why saving failed. */
   reminder?: string | undefined
   onSave: () => Promise<Saved>
   onSaved: () => void
@@ -68,7 +68,7 @@ export const ProductForm = ({
         <Specifications form={form} />
         <div className={css.actions}>
           <p role="alert" className={css.failure}>
-            {(isMended ? undefined : failure?.text) ?? reminder}
+            {reminder ?? (isMended ? undefined : failure?.text)}
           </p>
           <div className={css.buttons}>
             <Button type="submit" isBusy={isSaving || isUploading}>
