@@ -16,16 +16,16 @@ const CatalogLoading = () => {
 }
 
 /** The toast says what failed, once scripts run. Offline there is none: nothing of the shop has failed. */
-const CatalogProblem = ({ isOffline }: PageProblemProps) => {
+const CatalogProblem = ({ reason }: PageProblemProps) => {
   useEffect(() => {
-    if (isOffline) return
+    if (reason === 'offline') return
     addToast({
       title: 'Error',
       description: 'Failed to load products',
       variant: 'destructive',
     })
-  }, [isOffline])
-  return <PageProblem isOffline={isOffline} />
+  }, [reason])
+  return <PageProblem reason={reason} />
 }
 
 const loadLegalPage = async () => (await import('./content/legal-page.tsx')).LegalPage

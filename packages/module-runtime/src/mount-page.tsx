@@ -99,7 +99,7 @@ export const createShow = (
     )
     clearTimeout(ownTimer)
     if (!result || signal.aborted) return
-    if (result.page.isOffline && canReloadOffline(release)) return location.reload()
+    if (result.page.reason === 'offline' && canReloadOffline(release)) return location.reload()
     if (result.title) document.title = result.title
     const isSamePath = readPath() === shownPath
     shownPath = readPath()
@@ -153,7 +153,8 @@ const firstPage = async (
   const result = await loading
   if (!result) throw new Error('The first load of a mount was overtaken by another.')
   const isOfDocument = element.dataset['release'] !== undefined
-  if (result.page.isOffline && !isOfDocument && canReloadOffline(release)) location.reload()
+  if (result.page.reason === 'offline' && !isOfDocument && canReloadOffline(release))
+    location.reload()
   if (result.title) document.title = result.title
   return result.page
 }

@@ -84,9 +84,9 @@ export const PageHost = ({ module, page, tools, onHydrated }: HostProps) => {
 }
 
 const Page = ({ module, page }: { module: PageModule; page: LoadedPage }) => {
-  const { component, data, search, isOffline } = page
+  const { component, data, search, reason } = page
   const { problem: Problem } = module
-  if (!component || !data) return <Problem isOffline={isOffline} />
+  if (!component || !data) return <Problem reason={reason} />
   return (
     <PageBoundary page={page} problem={Problem}>
       {createElement(component, { data, search })}

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
 
-import { unreachable } from '@shop/client/api-problem'
+import { ApiProblem, unreachable } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 
 import type { CreatePageRouter, PageModule, RouterContext } from './page-module.ts'
@@ -32,6 +32,7 @@ const createLoader = (module: PageModule = pages) => {
       if (id === 'slow') await new Promise<void>((resolve) => gates.set(id, resolve))
       if (id === 'broken') throw new Error('out of reach')
       if (id === 'offline') throw unreachable()
+      if (id === 'limited') throw new ApiProblem('too-many-requests', 'Wait a minute.')
       return { head: { title: id, metas: [], links: [], jsonLd: [] }, status: 200, id }
     },
   })
@@ -71,10 +72,14 @@ it('has no data for a page whose loader failed', async () => {
   })
 })
 
-it('distinguishes a network error from an error of the shop', async () => {
+it('tells the network and a limit from an error of the shop', async () => {
   const { loadPage } = createLoader()
-  expect((await loadPage('/product/offline'))?.page).toMatchObject({ data: null, isOffline: true })
-  expect((await loadPage('/product/broken'))?.page).not.toHaveProperty('isOffline')
+  expect((await loadPage('/product/offline'))?.page).toMatchObject({
+    data: null,
+    reason: 'offline',
+  })
+  expect((await loadPage('/product/limited'))?.page).toMatchObject({ reason: 'too-many-requests' })
+  expect((await loadPage('/product/broken'))?.page).not.toHaveProperty('reason')
 })
 
 it('runs the loader again when the page should be fresh', async () => {

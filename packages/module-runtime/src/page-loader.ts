@@ -5,7 +5,7 @@ import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 
 import { type LoadedPage, type PagePayload, readMatch, withComponent } from './page-host.tsx'
-import type { CreatePageRouter, PageModule } from './page-module.ts'
+import type { CreatePageRouter, PageModule, PageProblemProps } from './page-module.ts'
 
 /** A loaded page and the title of its document. */
 export type PageResult = { page: LoadedPage; title: string | undefined }
@@ -37,7 +37,8 @@ export const createPageLoader = (
     const page = await withComponentOrNone(module, payload)
     if (ownLoad !== latestLoad) return null
     const hasFailed = !page.component || !page.data
-    if (hasFailed && isNetworkError(error)) page.isOffline = true
+    const reason = hasFailed && reasonOf(error)
+    if (reason) page.reason = reason
     return { page, title: head?.title }
   }
   let pending: Promise<unknown> = Promise.resolve()
@@ -60,5 +61,8 @@ const withComponentOrNone = (module: PageModule, payload: PagePayload): Promise<
   })
 
 /** A chunk that cannot be fetched fails with an error of the bundler's, hence the look at the browser's state. */
-const isNetworkError = (error: unknown): boolean =>
-  navigator.onLine === false || (error instanceof ApiProblem && error.code === 'offline')
+const reasonOf = (error: unknown): PageProblemProps['reason'] => {
+  if (navigator.onLine === false) return 'offline'
+  const code = error instanceof ApiProblem ? error.code : undefined
+  return code === 'offline' || code === 'too-many-requests' ? code : undefined
+}

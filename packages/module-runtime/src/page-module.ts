@@ -23,8 +23,8 @@ export type PageProps<Data extends PageData = PageData, Search = object> = {
   search: Search
 }
 
-/** `isOffline`: the network failed, not the shop. */
-export type PageProblemProps = { isOffline?: boolean | undefined }
+/** `reason` when the shop itself has not failed: the network is away, or it was asked too often from here. */
+export type PageProblemProps = { reason?: 'offline' | 'too-many-requests' | undefined }
 
 /** A module's pages. They need no router to be shown, so a first view starts before it has arrived. */
 export type PageModule = {

@@ -17,10 +17,11 @@ it('is a heading of the level that the page needs, and a way on', async () => {
 })
 
 it.each([
-  [false, 'We cannot show this right now'],
-  [true, 'You are offline'],
-])('offers to load a failed page again (offline: %s)', async (isOffline, title) => {
-  render(<PageProblem isOffline={isOffline} />)
+  [undefined, 'We cannot show this right now'],
+  ['offline', 'You are offline'],
+  ['too-many-requests', 'One minute, please'],
+] as const)('offers to load a failed page again (%s)', async (reason, title) => {
+  render(<PageProblem reason={reason} />)
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '')
 })

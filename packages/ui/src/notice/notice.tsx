@@ -34,9 +34,17 @@ export const offlineTexts = {
   text: 'This has to wait for the network. Pages you have seen still open, and your cart is safe.',
 }
 
-/** A page whose data could not be loaded, with a link that loads it again; `isOffline` says that the shop is not to blame. */
-export const PageProblem = ({ isOffline = false }: { isOffline?: boolean | undefined }) => (
-  <Notice level={1} {...(isOffline ? offlineTexts : failed)}>
+const texts = {
+  offline: offlineTexts,
+  'too-many-requests': {
+    title: 'One minute, please',
+    text: 'Too many pages and searches came from here in a minute. Wait a minute, then try again.',
+  },
+} as const
+
+/** A page whose data could not be loaded, with a link that loads it again; a `reason` says that the shop is not to blame. */
+export const PageProblem = ({ reason }: { reason?: keyof typeof texts | undefined }) => (
+  <Notice level={1} {...(reason ? texts[reason] : failed)}>
     <ButtonLink href="">Try again</ButtonLink>
   </Notice>
 )
