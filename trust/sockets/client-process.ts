@@ -9,7 +9,8 @@ type Known = { type: string; seq: number; index: number; version: number; savedA
 const indexes = new Map<string, number>()
 let expected: readonly number[] | undefined
 const found = { violations: 0, resets: 0 }
-const latencies: Record<string, number> = {}
+const latencies: Report['latencies'] = { undisturbed: {}, back: {} }
+let undisturbedSinceMs: number | null = 0
 const errors: Record<string, number> = {}
 
 /** One page: what it has seen, and whether it is up to date. */
@@ -64,13 +65,15 @@ class Page {
     if (index < 0) return
     if (version < (this.#versions[index] ?? 0)) found.violations += 1
     this.#versions[index] = version
-    if (this.isConnected) countLatency(Date.now() - savedAtMs)
+    if (this.isConnected) countLatency(savedAtMs)
   }
 }
 
-const countLatency = (ms: number): void => {
-  const rounded = Math.ceil(ms / 10) * 10
-  latencies[rounded] = (latencies[rounded] ?? 0) + 1
+const countLatency = (savedAtMs: number): void => {
+  const isUndisturbed = undisturbedSinceMs !== null && savedAtMs >= undisturbedSinceMs
+  const histogram = isUndisturbed ? latencies.undisturbed : latencies.back
+  const rounded = Math.ceil((Date.now() - savedAtMs) / 10) * 10
+  histogram[rounded] = (histogram[rounded] ?? 0) + 1
 }
 
 /** All pages get the same bytes: each text is read once. */
@@ -113,7 +116,8 @@ const report = (): Report => ({
 process.on('message', (order: Order) => {
   if (order.type === 'expect') {
     expected = [...indexes.keys()].map((id) => order.versions[id] ?? 0)
-  } else if (order.type === 'open') {
+  } else if (order.type === 'undisturbed') undisturbedSinceMs = order.sinceMs
+  else if (order.type === 'open') {
     for (let index = 0; index < order.productCount; index += 1) indexes.set(productId(index), index)
     openAll(order)
   } else process.send?.(report())

@@ -8,12 +8,17 @@ export type State = { connected: number; complete: number; violations: number; r
 export type Order =
   | { type: 'open'; origin: string; count: number; first: number; productCount: number }
   | { type: 'expect'; versions: Record<string, number> }
+  /** Changes since then reach pages that are all open; `null` while they come back. */
+  | { type: 'undisturbed'; sinceMs: number | null }
   | { type: 'state' }
   | { type: 'report' }
 
-/** How many messages took how many milliseconds, ten at a time, and why sockets did not open: a status, or the network's error. */
+/** How many messages took how many milliseconds, ten at a time. */
+export type Histogram = Record<string, number>
+
+/** `back` are the messages that came while pages came back; `errors` why sockets did not open: a status, or the network's error. */
 export type Report = State & {
-  latencies: Record<string, number>
+  latencies: { undisturbed: Histogram; back: Histogram }
   errors: Record<string, number>
 }
 
@@ -53,11 +58,15 @@ export const openPages = async (options: {
     expect: (versions: Record<string, number>): void => {
       for (const child of children) send(child, { type: 'expect', versions })
     },
-    report: async (): Promise<State & { p99Ms: number; errors: string }> => {
+    undisturbedSince: (sinceMs: number | null): void => {
+      for (const child of children) send(child, { type: 'undisturbed', sinceMs })
+    },
+    report: async (): Promise<State & { p99Ms: number; backP99Ms: number; errors: string }> => {
       const reports = await requestAll({ type: 'report' })
       return {
         ...sum(reports),
-        p99Ms: percentile99(reports.map(({ latencies }) => latencies)),
+        p99Ms: percentile99(reports.map(({ latencies }) => latencies.undisturbed)),
+        backP99Ms: percentile99(reports.map(({ latencies }) => latencies.back)),
         errors: describe(reports.map(({ errors }) => errors)),
       }
     },
@@ -90,7 +99,7 @@ const describe = (counts: readonly Record<string, number>[]): string => {
   return reasons.map((reason) => `${total(reason)} × ${reason}`).join(', ') || 'none'
 }
 
-const percentile99 = (histograms: readonly Record<string, number>[]): number => {
+const percentile99 = (histograms: readonly Histogram[]): number => {
   const counts = histograms.flatMap((one) =>
     Object.entries(one).map(([ms, count]) => [Number(ms), count] as const),
   )

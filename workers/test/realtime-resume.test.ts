@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { openLive, startApi } from './shop.ts'
 
 const { db, origin, evict, staffHeaders } = await startApi({
+  vars: { FEED_IDLE_MS: '500' },
   // An object that is evicted amid a call; the feed calls it again.
   possibleLogs: ['a shard could not be reached', 'the realtime feed could not be reached'],
 })

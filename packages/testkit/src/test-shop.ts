@@ -24,8 +24,11 @@ export type TestShop = {
   restartLibsql: () => Promise<void>
   /** The Worker's server until `stopWorker`, to reach Durable Objects past the Worker, and to evict them. */
   miniflare: Shop['worker']['miniflare']
-  /** Evicts all objects of a class from memory, as the platform may at any moment; their sockets hibernate. */
-  evict: (className: 'RealtimeHub' | 'RealtimeShard') => Promise<void>
+  /**
+   * Evicts all objects of a class from memory, as the platform may at any moment; their sockets hibernate. Resolves
+   * to how many there were: the others had hibernated by themselves.
+   */
+  evict: (className: 'RealtimeHub' | 'RealtimeShard') => Promise<number>
   /** Ends the Worker, sockets included; returns what starts it again on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
   /** Ends it; its data stay where they are. */
@@ -95,8 +98,9 @@ export const startTestShop = async ({
   const { address, server } = shop.database
   let libsql = server
   const end = async (): Promise<void> => {
-    await libsql?.stop()
+    // The Worker first, whose timers would find no database. One that was started again is not the shop's to stop.
     await shop.stop()
+    await libsql?.stop()
   }
   return {
     origin: shop.origin,
@@ -130,19 +134,24 @@ const maxEvictions = 3
 const evict = async (
   miniflare: TestShop['miniflare'],
   className: 'RealtimeHub' | 'RealtimeShard',
-): Promise<void> => {
+): Promise<number> => {
+  let evicted = 0
   for (const id of await miniflare.listDurableObjectIds(className)) {
-    const isEvicted = (): Promise<boolean> =>
+    const tryToEvict = (): Promise<'evicted' | 'absent' | 'busy'> =>
       miniflare.unsafeEvictDurableObject('', className, { id, webSockets: 'hibernate' }).then(
-        () => true,
+        () => 'evicted',
         ({ message }: Error) => {
-          if (message.includes('still has active references')) return false
-          if (message.includes('not currently running')) return true
+          if (message.includes('still has active references')) return 'busy'
+          if (message.includes('not currently running')) return 'absent'
           throw new Error(`${className} could not be evicted: ${message}`)
         },
       )
-    for (let tries = 1; !(await isEvicted()); tries += 1) {
+    let outcome = await tryToEvict()
+    for (let tries = 1; outcome === 'busy'; tries += 1) {
       if (tries === maxEvictions) throw new Error(`${className} was never idle`)
+      outcome = await tryToEvict()
     }
+    if (outcome === 'evicted') evicted += 1
   }
+  return evicted
 }

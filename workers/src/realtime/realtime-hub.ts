@@ -22,7 +22,7 @@ const expectationMs = 10_000
  * How often it is read otherwise, for what is written past the Worker, such as a restore, in milliseconds. Within the ten
  * seconds after which the platform evicts an idle object, whose ring would have to be read again.
  */
-const idleHeartbeatMs = 8000
+const defaultIdleHeartbeatMs = 8000
 /**
  * How long a read may take, in milliseconds: after a restart thousands of pages come back in the same seconds, and the
  * response waits behind their requests. A read that failed would send all of them away, to come back once more.
@@ -40,6 +40,7 @@ const shardPrefix = 'shard '
  */
 export class RealtimeHub extends DurableObject<Env> {
   readonly #db: Database
+  readonly #idleHeartbeatMs: number
   /** By its id, the number up to which a shard has broadcast. */
   readonly #shards = new Map<string, number | undefined>()
   /** By the same id, how many sockets got that. */
@@ -53,7 +54,8 @@ export class RealtimeHub extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
+    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken, FEED_IDLE_MS } = readSettings(env)
+    this.#idleHeartbeatMs = FEED_IDLE_MS ?? defaultIdleHeartbeatMs
     this.#db = openDatabase({ url, authToken }, { roundTripBudgetMs })
     const confirmed = ctx.storage.kv.get<number>(confirmedKey)
     for (const [key] of ctx.storage.kv.list({ prefix: shardPrefix }))
@@ -89,7 +91,7 @@ export class RealtimeHub extends DurableObject<Env> {
     if (!this.#shards.has(shardId)) {
       this.ctx.storage.kv.put(shardPrefix + shardId, true)
       this.#shards.set(shardId, ring.seq())
-      await this.#setAlarmIn(idleHeartbeatMs)
+      await this.#setAlarmIn(this.#idleHeartbeatMs)
     }
     const missed = after === undefined ? null : ring.after(after)
     const all = ring.messages()
@@ -109,7 +111,7 @@ export class RealtimeHub extends DurableObject<Env> {
     if (this.#shards.size === 0) return
     await this.#tryToRead()
     const isIdle = Date.now() > this.#expectedUntilMs && this.#isConfirmed()
-    await this.#setAlarmIn(isIdle ? idleHeartbeatMs : heartbeatMs)
+    await this.#setAlarmIn(isIdle ? this.#idleHeartbeatMs : heartbeatMs)
   }
 
   async #tryToRead(): Promise<void> {
