@@ -14,7 +14,7 @@ const unavailable = {
 /** What a person can do something about. */
 const texts: Partial<Record<ProblemCode, PageText>> = {
   'staff-only': {
-    text: 'The back office opens for staff who are signed in, and you are not, or no longer.',
+    text: 'The back office opens for staff who are signed in. You are not, or no longer.',
     hasRetry: true,
   },
   'role-required': {
