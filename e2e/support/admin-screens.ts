@@ -62,6 +62,12 @@ const openCustomerOrders = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: 'Orders' }).click()
 }
 
+const eraseCustomer = async (page: Page): Promise<void> => {
+  await pressInFirstRow('View details')(page)
+  await button(page, 'Erase data').click()
+  await page.getByRole('alertdialog', { name: 'Erase this customer’s data?' }).waitFor()
+}
+
 const createNothing = async (page: Page): Promise<void> => {
   await button(page, 'Create Product').click()
   await page.getByText('Name is required').waitFor()
@@ -82,6 +88,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-customers-none', path: '/admin/customers?q=trombone' },
   { name: 'admin-customer', path: '/admin/customers', prepare: pressInFirstRow('View details') },
   { name: 'admin-customer-orders', path: '/admin/customers', prepare: openCustomerOrders },
+  { name: 'admin-customer-erase', path: '/admin/customers', prepare: eraseCustomer },
   { name: 'admin-products', path: '/admin/products' },
   { name: 'admin-products-grid', path: '/admin/products?look=grid&category=Hats' },
   { name: 'admin-products-none', path: '/admin/products?q=trombone' },

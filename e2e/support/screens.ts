@@ -23,10 +23,29 @@ const addToCart = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
 }
 
+/** Presses until the button says that there are no more in stock. */
+const addAll = async (page: Page): Promise<void> => {
+  await addToCart(page)
+  const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
+  const more = panel.getByRole('button', { name: 'Increase quantity' })
+  await more.evaluate(async (element: HTMLButtonElement) => {
+    while (element.ariaDisabled !== 'true') {
+      element.click()
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  })
+  await panel.getByText(/^Only \d+ left$/).waitFor()
+}
+
 const cartThen = (path: string) => async (page: Page) => {
   await openPage(page, '/product/focus-crest-tee')
   await addToCart(page)
   await openPage(page, path)
+}
+
+const openInvalidLink = async (page: Page): Promise<void> => {
+  await page.goto('/admin?key=invalid')
+  await page.getByText('This link is not valid').waitFor()
 }
 
 const requestProducts = async (page: Page): Promise<void> => {
@@ -84,6 +103,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'product-missing', path: '/product/no-such-thing' },
   { name: 'cart-panel', path: '/product/focus-crest-tee', prepare: addToCart },
+  { name: 'cart-panel-all', path: '/product/focus-crest-tee', prepare: addAll },
   { name: 'cart-panel-empty', path: '/returns', prepare: (page) => button(page, 'Cart').click() },
   { name: 'wishlist', path: '/product/focus-crest-tee', prepare: wish },
   { name: 'cart', path: '/cart', prepare: cartThen('/cart') },
@@ -97,6 +117,7 @@ export const screens: readonly Screen[] = [
   { name: 'terms', path: '/terms' },
   { name: 'returns', path: '/returns' },
   { name: 'not-found', path: '/nowhere' },
+  { name: 'staff-link', path: '/returns', prepare: openInvalidLink },
   { name: 'assistant', path: '/returns', prepare: (page) => button(page, /assistant/i).click() },
   { name: 'assistant-reply', path: '/returns', prepare: requestProducts },
   ...adminScreens,
