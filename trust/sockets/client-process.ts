@@ -1,5 +1,5 @@
 /** A process full of open pages, which come back as the client library does. */
-import { retryDelayMs } from '@shop/client/realtime'
+import { retryDelayMs } from '@shop/client/retry-delay'
 
 import { connectPage } from './page-socket.ts'
 import { type Order, productId, type Report } from './pages.ts'

@@ -12,7 +12,7 @@ import type * as v from 'valibot'
 
 import { app } from '../src/app.ts'
 import type { valid } from '../src/http/valid.ts'
-import { requiresDeployToken } from '../src/modules/routes.ts'
+import { requiresPublisher } from '../src/modules/routes.ts'
 import { neededRole } from '../src/staff/requires-role.ts'
 import { accessHeader } from '../src/platform/settings.ts'
 import { type Description, operations } from './operations.ts'
@@ -40,7 +40,7 @@ export const listOperations = (): Operation[] =>
     const body = inputOf(handlers, 'json')
     const name = Object.entries(schemas).find(([, schema]) => schema === body)?.[0]
     const role = highestRole(handlers)
-    const isByToken = handlers.includes(requiresDeployToken)
+    const isByToken = handlers.includes(requiresPublisher)
     const needs = role ? 'staff' : isByToken ? 'deployToken' : undefined
     const isLimited = handlers.some((handler) => isNamed(handler, 'checkRate'))
     return {
@@ -152,7 +152,8 @@ const describe = (operation: Operation) => {
 /** The names in a list are roles (OpenAPI 3.1, security requirement object). */
 const describeSecurity = ({ needs, role }: Operation) => {
   if (role) return { security: [{ staffProxy: [role] }, { staffKey: [role] }] }
-  return needs ? { security: [{ [needs]: [] }] } : {}
+  if (needs !== 'deployToken') return {}
+  return { security: [{ deployToken: [] }, { staffProxy: ['manager'] }, { staffKey: ['manager'] }] }
 }
 
 const bodyContent = ({ body, isUpload }: Operation) => {
@@ -200,7 +201,9 @@ const problemsOf = ({
       ...(body || isUpload ? (['body-cut-off', 'body-too-large'] as const) : []),
       ...(method === 'get' && needs !== 'staff' ? [] : (['foreign-origin'] as const)),
       ...(needs === 'staff' ? staffProblems : []),
-      ...(needs === 'deployToken' ? (['bad-deploy-token'] as const) : []),
+      ...(needs === 'deployToken'
+        ? (['bad-deploy-token', 'role-required', 'foreign-origin'] as const)
+        : []),
       ...(isLimited ? (['too-many-requests'] as const) : []),
       ...[notFound].filter(isProblemCode),
       ...own,

@@ -8,7 +8,7 @@ import { publishSteps, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
-const { db } = api
+const { db, callAsStaff, takeLogs } = api
 const { register, upload, makeLive, send } = publishSteps(api)
 
 const inAnHour = (): number => Date.now() + 3_600_000
@@ -35,7 +35,7 @@ describe('a deploy token', () => {
   })
 
   it('is refused for another path, another slot and another module', async () => {
-    const { token } = await tokenFor('narrow', { routes: ['/narrow'] })
+    const { id, token } = await tokenFor('narrow', { routes: ['/narrow'] })
     const given = await releaseOf('narrow', {
       routes: ['/narrow', '/account'],
       slots: { 'overlay.cart': './x' },
@@ -46,6 +46,7 @@ describe('a deploy token', () => {
     expect(fields).toEqual(['routes.1', 'slots.overlay.cart'])
     const other = await register(await releaseOf('other'), token)
     expect(other).toMatchObject({ status: 401, body: { code: 'bad-deploy-token' } })
+    expect(await takeLogs(1)).toEqual([`token:${id} was refused: it is for narrow`])
   })
 
   it('makes nothing live that another token has registered beyond it', async () => {
@@ -60,7 +61,7 @@ describe('a deploy token', () => {
 
   it('ends when it expires, and when it is revoked', async () => {
     const given = await releaseOf('ended')
-    const { token: expired } = await addDeployToken(db, {
+    const { id: expiredId, token: expired } = await addDeployToken(db, {
       module: 'ended',
       routes: [],
       slots: [],
@@ -72,7 +73,41 @@ describe('a deploy token', () => {
     expect((await register(given, token)).status).toBe(201)
     await revokeDeployToken(db, { id, actor: 'tests' })
     expect((await upload(given, token)).status).toBe(401)
+    expect((await register(given, token)).status).toBe(401)
+    expect(await takeLogs(2)).toEqual(
+      [expiredId, id].map((one) => `token:${one} was refused: it is revoked or has expired`),
+    )
     await expect(revokeDeployToken(db, { id, actor: 'tests' })).rejects.toThrow('no token')
+  })
+})
+
+it('a token that there never was is refused with one line in the log, which does not quote it', async () => {
+  const given = await releaseOf('guessed')
+  for (const guess of ['guessed-one', 'guessed-two'])
+    expect((await register(given, guess)).status).toBe(401)
+  expect(await takeLogs(1)).toEqual(['an unknown deploy token was refused'])
+})
+
+describe('a manager', () => {
+  const makeLiveAsManager = ({ module, version }: Release, headers: Record<string, string> = {}) =>
+    callAsStaff(`/modules/${module}/channels/live`, { method: 'PUT', json: { version }, headers })
+
+  it('rolls back without a deploy token, by name in the audit', async () => {
+    const [old, fresh] = [await releaseOf('managed'), await releaseOf('managed')]
+    for (const one of [old, fresh]) await send(one)
+    for (const one of [old, fresh]) expect((await makeLive(one)).status).toBe(204)
+    expect((await makeLiveAsManager(old)).status).toBe(204)
+    const of = and(eq(audit.noun, 'release'), eq(audit.subjectId, 'managed'))
+    const last = (await db.select().from(audit).where(of).orderBy(audit.seq)).at(-1)
+    expect(last).toMatchObject({ actor: 'staff@localhost', action: 'update' })
+    expect(JSON.parse(last?.after ?? '')).toEqual({ module: 'managed', version: old.version })
+  })
+
+  it('is refused from a page of another site', async () => {
+    const given = await releaseOf('foreign')
+    await send(given)
+    const response = await makeLiveAsManager(given, { 'sec-fetch-site': 'cross-site' })
+    expect(response).toMatchObject({ status: 403, body: { code: 'foreign-origin' } })
   })
 })
 

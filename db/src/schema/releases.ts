@@ -47,3 +47,6 @@ export const deployTokens = sqliteTable(
   // Revoking lists a module's tokens.
   (table) => [index('deploy_tokens_module').on(table.module)],
 )
+
+/** A token's row. */
+export type DeployTokenRow = typeof deployTokens.$inferSelect

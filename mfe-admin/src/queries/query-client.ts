@@ -7,17 +7,25 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 
+import { retryDelayMs } from '@shop/client/retry-delay'
+
 import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
 
 /** What to load, and under which key; the key's first part is what realtime messages invalidate. */
 export type QuerySource<Data> = { queryKey: QueryKey; queryFn: () => Promise<Data> }
 
-const firstRetryMs = 3000
-const maxRetryMs = 30_000
+/** A query asks for its interval with each render, and the wait after one failure must stay the same. */
+const waits = new WeakMap<Query, { failures: number; waitMs: number }>()
 
-/** How long to wait before a failed query is sent again, in milliseconds; longer after each failure. */
-export const retryDelayMs = (failures: number): number =>
-  Math.min(maxRetryMs, firstRetryMs * 2 ** (failures - 1))
+/** How long to wait before a failed query is sent again, in milliseconds; zero would be never. */
+const waitAfterFailure = (query: Query): number => {
+  const failures = query.state.errorUpdateCount
+  const known = waits.get(query)
+  if (known?.failures === failures) return known.waitMs
+  const waitMs = Math.max(1, retryDelayMs(failures - 1))
+  waits.set(query, { failures, waitMs })
+  return waitMs
+}
 
 // By default queries notify React in a timeout, which browsers delay by a second in a tab that is not looked at.
 notifyManager.setScheduler(queueMicrotask)
@@ -34,8 +42,7 @@ export const queryClient = new QueryClient({
       retry: false,
       retryOnMount: false,
       refetchOnReconnect: false,
-      refetchInterval: ({ state }: Query) =>
-        canRetry(state.error) && retryDelayMs(state.errorUpdateCount),
+      refetchInterval: (query: Query) => canRetry(query.state.error) && waitAfterFailure(query),
       refetchIntervalInBackground: true,
       // Offline, a query is to fail like any other, not to wait without a word.
       networkMode: 'always',

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { signInAgain } from '@shop/contracts/realtime'
-import { retryDelayMs } from './realtime.ts'
+import { retryDelayMs } from './retry-delay.ts'
 import { useFakeBrowser } from './test/fake-browser.ts'
 import { follow, following } from './test/fake-socket.ts'
 

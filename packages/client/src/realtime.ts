@@ -3,6 +3,8 @@ import * as v from 'valibot'
 
 import { RealtimeMessage, type RealtimeTopic, signInAgain } from '@shop/contracts/realtime'
 
+import { retryDelayMs } from './retry-delay.ts'
+
 /** What to follow, and what to call. */
 export type RealtimeOptions = {
   topics: readonly RealtimeTopic[]
@@ -20,9 +22,6 @@ export type RealtimeOptions = {
   /** Opens the socket; tests pass their own. */
   connect?: (path: string) => WebSocket
 }
-
-const firstDelayMs = 4000
-const maxDelayMs = 30_000
 
 /**
  * Follows topics until `signal` aborts. Each message is handled once, in order of `seq`. While the browser is
@@ -103,14 +102,6 @@ const isOld = ({ type, seq }: RealtimeMessage, lastSeq: number | undefined): boo
   if (type === 'reset' || lastSeq === undefined) return false
   return type === 'hello' ? seq < lastSeq : seq <= lastSeq
 }
-
-/**
- * Wait before the next try, in milliseconds: any time up to four seconds, then up to twice as long after each failure,
- * at most half a minute. Every page loses its connection when the server is deployed, and all must not come back at once
- * ("full jitter": AWS Architecture Blog, Exponential Backoff and Jitter, 2015).
- */
-export const retryDelayMs = (failures: number, random: () => number = Math.random): number =>
-  Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * random()
 
 type Start = { after: number | undefined; sinceMs: number | undefined }
 

@@ -1,16 +1,17 @@
-/** Who may publish: a deploy token names its module, its paths and its slots. Only a token's SHA-256 is stored. */
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+/** Who may publish, besides managers: a deploy token names its module, its paths and its slots. Only a token's SHA-256 is stored. */
+import { eq } from 'drizzle-orm'
 
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { coversRoute } from '@shop/contracts/route-pattern'
 import { tokenActor } from '@shop/db/token-actor'
-import { deployTokens } from '@shop/db/schema/releases'
+import { type DeployTokenRow, deployTokens } from '@shop/db/schema/releases'
 
 import type { Args, Ctx } from '../platform/context.ts'
+import { logRarely } from '../platform/log-rarely.ts'
 import { sha256 } from '../platform/sha256.ts'
 
-/** What a token allows; `*` is any. `actor` is what the audit calls it: a part of its hash. */
+/** What a token allows; `*` is any. `actor` is what the audit calls it: a part of its hash, or the manager. */
 export type Grant = { actor: string; module: string; routes: string[]; slots: string[] }
 
 /** What an `Authorization` header's token allows, if there is such a token that is neither revoked nor expired. */
@@ -18,23 +19,37 @@ export const findGrant = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   authorization: string | undefined,
 ): Promise<Grant | undefined> => {
-  const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
-  if (!token) return undefined
-  const isFresh = or(isNull(deployTokens.expiresAtMs), gt(deployTokens.expiresAtMs, ctx.now()))
-  const row = await ctx.db.query.deployTokens.findFirst({
-    where: and(
-      eq(deployTokens.tokenSha256, await sha256(token)),
-      isNull(deployTokens.revokedAtMs),
-      isFresh,
-    ),
-  })
-  if (!row) return undefined
-  const { tokenSha256, module, routes, slots } = row
-  return { actor: tokenActor(tokenSha256), module, routes, slots }
+  const row = await findToken(ctx, authorization)
+  return row && isUsable(row, ctx.now()) ? toGrant(row) : undefined
 }
 
+const findToken = async (
+  { db }: Pick<Ctx, 'db'>,
+  authorization: string | undefined,
+): Promise<DeployTokenRow | undefined> => {
+  const token = bearerOf(authorization)
+  if (!token) return undefined
+  return db.query.deployTokens.findFirst({
+    where: eq(deployTokens.tokenSha256, await sha256(token)),
+  })
+}
+
+const bearerOf = (authorization = ''): string | undefined =>
+  /^Bearer (.+)$/.exec(authorization)?.[1]
+
+const isUsable = ({ revokedAtMs, expiresAtMs }: DeployTokenRow, nowMs: number): boolean =>
+  revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs)
+
+const toGrant = ({ tokenSha256, module, routes, slots }: DeployTokenRow): Grant => ({
+  actor: tokenActor(tokenSha256),
+  module,
+  routes,
+  slots,
+})
+
 /**
- * What a request's token allows, if it may publish `module`.
+ * What a request's token allows, if it may publish `module`. One that is refused leaves a line in the log, which names
+ * a token of this shop by its id and any other not at all.
  * @throws ProblemError `bad-deploy-token`
  */
 export const checkDeployToken = async ({
@@ -42,10 +57,19 @@ export const checkDeployToken = async ({
   input: { authorization, module },
 }: Args<
   { authorization: string | undefined; module: string },
-  Pick<Ctx, 'db' | 'now'>
+  Pick<Ctx, 'db' | 'now' | 'cache' | 'log'>
 >): Promise<Grant> => {
-  const grant = await findGrant(ctx, authorization)
-  if (grant && (grant.module === '*' || grant.module === module)) return grant
+  const row = await findToken(ctx, authorization)
+  const isForModule = row?.module === '*' || row?.module === module
+  if (row && isForModule && isUsable(row, ctx.now())) return toGrant(row)
+  const name = row ? tokenActor(row.tokenSha256) : 'an unknown deploy token'
+  const why = !row
+    ? ''
+    : isForModule
+      ? ': it is revoked or has expired'
+      : `: it is for ${row.module}`
+  const message = `${name} was refused${why}`
+  if (bearerOf(authorization)) await logRarely(ctx, message, { level: 'warn', message })
   throw new ProblemError(
     'bad-deploy-token',
     `Send "Authorization: Bearer <token>" with a deploy token for ${module} that is neither revoked nor expired.`,

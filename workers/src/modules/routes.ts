@@ -1,4 +1,4 @@
-/** Publishing: register a release, send its files, make it live. Each call needs a deploy token. */
+/** Publishing: register a release, send its files, make it live. Each call needs a deploy token, or a manager. */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
@@ -8,8 +8,9 @@ import { Release, MakeLiveInput } from '@shop/contracts/release'
 
 import { rateLimit } from '../http/rate-limit.ts'
 import { readBytes, valid } from '../http/valid.ts'
-import type { AppEnv } from '../platform/context.ts'
+import type { AppEnv, StaffActor } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
+import { checkStaff } from '../staff/requires-role.ts'
 import { findRelease, missingFiles, registerRelease, storeFile } from './accept-release.ts'
 import { checkDeployToken, findGrant, type Grant } from './deploy-tokens.ts'
 import { listLiveReleases, toListedRelease } from './live-releases.ts'
@@ -17,16 +18,32 @@ import { makeLive } from './make-live.ts'
 
 const maxFileBytes = 10 * 1024 * 1024
 
-/** The routes below a module's name have what the request's token allows. */
+/** The routes below a module's name have what the request's token allows, or its manager. */
 type PublishEnv = {
   Bindings: AppEnv['Bindings']
   Variables: AppEnv['Variables'] & { grant: Grant }
 }
 
-export const requiresDeployToken = createMiddleware<PublishEnv, '/:module/*'>(async (c, next) => {
+/** A token counts before a role, so that a program which has one is held to what it allows. */
+export const requiresPublisher = createMiddleware<PublishEnv, '/:module/*'>(async (c, next) => {
+  const { ctx } = c.var
   const input = { authorization: c.req.header('authorization'), module: c.req.param('module') }
-  c.set('grant', await checkDeployToken({ ctx: c.var.ctx, input }))
+  const isStaff = ctx.actor.kind === 'staff' && ctx.host.isForStaff
+  const isByRole = isStaff && !(await findGrant(ctx, input.authorization))
+  c.set(
+    'grant',
+    isByRole
+      ? toManagersGrant(checkStaff(ctx, c.req.raw, 'manager'))
+      : await checkDeployToken({ ctx, input }),
+  )
   await next()
+})
+
+const toManagersGrant = ({ email }: StaffActor): Grant => ({
+  actor: email,
+  module: '*',
+  routes: ['*'],
+  slots: ['*'],
 })
 
 const withModule = valid('param', pathFields('module'))
@@ -46,7 +63,7 @@ export const modules = new Hono<PublishEnv>()
       ctx.actor.kind === 'staff' || (await findGrant(ctx, c.req.header('authorization')))
     return c.json({ modules: isTrusted ? releases : releases.map(toListedRelease) })
   })
-  .use('/:module/*', rateLimit('PUBLISH_LIMIT'), requiresDeployToken)
+  .use('/:module/*', rateLimit('PUBLISH_LIMIT'), requiresPublisher)
   .use('/:module/*', rateLimit('PUBLISH_LIMIT', { keyOf: tokenDigest }))
   /** Registers a release by its manifest, `Release` → 201 `{ missing: string[] }`, the files to send. Errors: `bad-input`, `beyond-deploy-token`, `already-exists`. */
   .post(

@@ -40,7 +40,7 @@ const viewers = row('none', 'sign in', 'open', 'open', 'open')
 const clerks = row('none', 'sign in', 'role', 'open', 'open')
 const managers = row('none', 'sign in', 'role', 'role', 'open')
 /** The deploy token of the module opens it, on either host. */
-const teams = row('token', 'token', 'token', 'token', 'token')
+const teams = row('token', 'token', 'role', 'role', 'open')
 const shopPage = row('open', 'other host', 'other host', 'other host', 'other host')
 const staffPage = row('other host', 'sign in', 'open', 'open', 'open')
 
