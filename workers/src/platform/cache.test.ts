@@ -8,7 +8,7 @@ let nowMs = 0
 let cache: Cache
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   nowMs = 1_000_000
   cache = createCache(() => nowMs)
 })
@@ -109,7 +109,7 @@ it('cache: a load whose request was dropped is started again', async () => {
 it('cache: waiting for a load that is dropped meanwhile ends with a load of its own', async () => {
   void getOrLoad(pending().load)
   const waiting = getOrLoad(loadOf('mine'))
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(1100)
   expect(await waiting).toBe('mine')
 })
 

@@ -21,7 +21,7 @@ type Options<Value> = {
 
 export type Cache = {
   /**
-   * Resolves to the cached value, or loads it; concurrent callers share one load. When a load fails, the
+   * Resolves to the cached value, or loads it; what one caller loads serves those who ask meanwhile. When a load fails, the
    * stale value is used, however old; a `ProblemError` of `load` is passed on instead.
    */
   getOrLoad: <Value>(options: Options<Value>) => Promise<Value>
@@ -34,7 +34,8 @@ export type Cache = {
 /** What was loaded under tags; `invalidationsBefore` counts those of any tag before the load began. */
 type Loaded = { tags: readonly string[]; invalidationsBefore: number }
 type Entry = Loaded & { value: unknown; bytes: number; freshUntilMs: number }
-type Load = Loaded & { result: Promise<unknown>; startedAtMs: number }
+/** `outcome` is set when it has ended. */
+type Load = Loaded & { startedAtMs: number; outcome?: PromiseSettledResult<unknown> }
 
 const defaultTtlMs = 1000
 /** A quarter of the memory of an isolate. */
@@ -55,11 +56,15 @@ export const createCache = (now: () => number): Cache => {
     dropLostLoads(loads, now())
     const { key, tags } = options
     const loaded = { tags, invalidationsBefore: count() }
-    const load: Load = { ...loaded, result: Promise.resolve(), startedAtMs: now() }
+    const load: Load = { ...loaded, startedAtMs: now() }
     loads.delete(key)
     loads.set(key, load)
-    load.result = runLoad(options, load)
-    return load.result
+    const result = runLoad(options, load)
+    result.then(
+      (value) => (load.outcome = { status: 'fulfilled', value }),
+      (reason: unknown) => (load.outcome = { status: 'rejected', reason }),
+    )
+    return result
   }
 
   const runLoad = async (options: Options<unknown>, load: Load): Promise<unknown> => {
@@ -123,9 +128,22 @@ const dropLostLoads = (loads: Map<string, Load>, nowMs: number): void => {
   }
 }
 
-/** Another request's load, or after the timeout one of our own. */
-const waitFor = (load: Load, startOwn: () => Promise<unknown>): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(startOwn()), sharedLoadTimeoutMs)
-    load.result.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+/** Pauses between two looks at another request's load, in milliseconds: each twice the one before. */
+const firstPauseMs = 1
+const longestPauseMs = 64
+
+/**
+ * Another request's load, or after the timeout one of our own. Only its outcome is looked at: workerd ties a promise
+ * to the request that made it, and what another request awaits of it may be canceled, or fail when it responds.
+ */
+const waitFor = async (load: Load, startOwn: () => Promise<unknown>): Promise<unknown> => {
+  let pauseMs = firstPauseMs
+  for (let waitedMs = 0; waitedMs < sharedLoadTimeoutMs; waitedMs += pauseMs) {
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    // oxlint-disable-next-line no-await-in-loop -- It looks, and waits, and looks again.
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (load.outcome?.status === 'fulfilled') return load.outcome.value
+    if (load.outcome) throw load.outcome.reason
+  }
+  return startOwn()
+}
