@@ -19,7 +19,7 @@ const leastGoodput = 0.8
 const longestRecoveryMs = 5000
 /**
  * How long a round trip keeps the database busy: it does less than a hundred a second. A Worker has more isolates as
- * more is asked of it, the database is one; here, where both share two cores with the buyers, it must be the slow one.
+ * more requests come, the database is one; here, where both share two cores with the buyers, it must be the slow one.
  */
 const databaseMs = 10
 /** So many requests in a row, each accepted in time, are the shop's normal. */

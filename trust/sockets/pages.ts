@@ -14,7 +14,7 @@ export type Order =
   | { type: 'report' }
 
 /** How many messages took how many milliseconds, ten at a time. */
-export type Histogram = Record<string, number>
+type Histogram = Record<string, number>
 
 /** `back` are the messages that came while pages came back; `errors` why sockets did not open: a status, or the network's error. */
 export type Report = State & {

@@ -79,7 +79,7 @@ export const stockText = (change: LineChange | undefined): string | null => {
   return leftText(change.left)
 }
 
-/** For a line that has, or wants, all that is left. */
+/** For a line that has, or should have, all that is left. */
 export const leftText = (left: number): string => (left > 0 ? `Only ${left} left` : 'None left')
 
 /** Accepts a change: the new price, the quantity that is left, or the removal of the line. */

@@ -23,7 +23,7 @@ export type PageProps<Data extends PageData = PageData, Search = object> = {
   search: Search
 }
 
-/** `reason` when the shop itself has not failed: the network is away, or it was asked too often from here. */
+/** `reason` when the shop itself has not failed: the network is away, or too many requests came from here. */
 export type PageProblemProps = { reason?: 'offline' | 'too-many-requests' | undefined }
 
 /** A module's pages. They need no router to be shown, so a first view starts before it has arrived. */

@@ -30,7 +30,7 @@ const fillSlot = async (
   const expose = module.slots[slot]
   if (!element || !expose) return
   try {
-    // Until they arrive, the header has its own links and icons in their places: nobody waits for them.
+    // Until they arrive, the header has its own links and icons in their places: no visitor waits for them.
     const isAwaited = slot === 'header.menu' || !slot.startsWith('header.')
     const mount = await (isAwaited ? loadExposeInTime : loadExpose)(module, expose)
     await mount(element, {

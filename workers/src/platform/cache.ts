@@ -35,7 +35,7 @@ export type Cache = {
 type Loaded = { tags: readonly string[]; invalidationsBefore: number }
 type Entry = Loaded & { value: unknown; bytes: number; freshUntilMs: number }
 /** `outcome` is set when it has ended. */
-type Load = Loaded & { startedAtMs: number; outcome?: PromiseSettledResult<unknown> }
+type Load = Loaded & { startedAtMs: number; outcome?: { value: unknown } | { error: unknown } }
 
 const defaultTtlMs = 1000
 /** A quarter of the memory of an isolate. */
@@ -61,8 +61,8 @@ export const createCache = (now: () => number): Cache => {
     loads.set(key, load)
     const result = runLoad(options, load)
     result.then(
-      (value) => (load.outcome = { status: 'fulfilled', value }),
-      (reason: unknown) => (load.outcome = { status: 'rejected', reason }),
+      (value) => (load.outcome = { value }),
+      (error: unknown) => (load.outcome = { error }),
     )
     return result
   }
@@ -142,8 +142,8 @@ const waitFor = async (load: Load, startOwn: () => Promise<unknown>): Promise<un
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)
     // oxlint-disable-next-line no-await-in-loop -- It looks, and waits, and looks again.
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    if (load.outcome?.status === 'fulfilled') return load.outcome.value
-    if (load.outcome) throw load.outcome.reason
+    if (load.outcome && 'value' in load.outcome) return load.outcome.value
+    if (load.outcome) throw load.outcome.error
   }
   return startOwn()
 }
