@@ -5,11 +5,11 @@ import type { Mount } from '@shop/module-runtime/mount'
 import { onUnmount } from '@shop/testkit/render'
 import { release } from '@shop/testkit/wire'
 
-import { loadExpose } from '../federation/load-module.ts'
+import { loadExposeInTime } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { startPages } from './page-switcher.ts'
 
-vi.mock('../federation/load-module.ts', () => ({ loadExpose: vi.fn(), resetModule: vi.fn() }))
+vi.mock('../federation/load-module.ts', () => ({ loadExposeInTime: vi.fn(), resetModule: vi.fn() }))
 
 const first = { ...release({ module: 'first', routes: [location.pathname] }), styles: {} }
 const second = { ...release({ module: 'second', routes: ['/second'] }), styles: {} }
@@ -26,7 +26,7 @@ let secondModule = Promise.withResolvers<Mount>()
 
 beforeEach(() => {
   secondModule = Promise.withResolvers()
-  vi.mocked(loadExpose).mockImplementation(async ({ module }) =>
+  vi.mocked(loadExposeInTime).mockImplementation(async ({ module }) =>
     module === 'first' ? mountText('The first page') : secondModule.promise,
   )
 })
