@@ -16,7 +16,7 @@ for (const part of parts.filter(({ title }) => named.length === 0 || named.inclu
   const seconds = (): string => `${Math.round((Date.now() - begunAt) / 1000)} s`
   const onProgress = (step: string): void => console.log(`· ${part.title}: ${step} (${seconds()})`)
   onProgress('begins')
-  const rows = await part.run({ scale: 'full', onProgress })
+  const rows = await part.run({ scale: 'full', onProgress }).catch(toBrokenRow)
   broken += rows.filter(({ isFulfilled }) => !isFulfilled).length
   lines.push(...rows.map((row) => toLine(part.title, row)))
 }
@@ -28,6 +28,12 @@ process.exit(broken === 0 ? 0 : 1)
 
 function titles(): string[] {
   return parts.map(({ title }) => title)
+}
+
+/** A part that cannot be tried to its end is a promise that was not kept; the others are tried all the same. */
+function toBrokenRow(error: unknown): Row[] {
+  const result = error instanceof Error ? error.message : String(error)
+  return [{ tried: 'to its end', result, promise: 'no error', isFulfilled: false }]
 }
 
 function toLine(title: string, { tried, result, promise, isFulfilled }: Row): string {

@@ -10,6 +10,8 @@ import { startApi } from './shop.ts'
 const api = await startApi()
 const { db, callAsStaff, takeLogs } = api
 const { register, upload, makeLive, send } = publishSteps(api)
+/** A shop whose staff send no key: a bearer token is nothing but a deploy token. */
+const open = await startApi({ vars: { STAFF_AUTH: 'open' } })
 
 const inAnHour = (): number => Date.now() + 3_600_000
 
@@ -101,6 +103,27 @@ describe('a manager', () => {
     const last = (await db.select().from(audit).where(of).orderBy(audit.seq)).at(-1)
     expect(last).toMatchObject({ actor: 'staff@localhost', action: 'update' })
     expect(JSON.parse(last?.after ?? '')).toEqual({ module: 'managed', version: old.version })
+  })
+
+  it('is held to a deploy token that is sent, also when it has been revoked', async () => {
+    const { id, token } = await addDeployToken(open.db, {
+      module: 'managed',
+      routes: [],
+      slots: [],
+      expiresAtMs: inAnHour(),
+      actor: 'tests',
+    })
+    await revokeDeployToken(open.db, { id, actor: 'tests' })
+    const rollBack = (headers: Record<string, string>) =>
+      open.call('/modules/managed/channels/live', {
+        method: 'PUT',
+        json: { version: '1.0.0-none' },
+        headers,
+      })
+    expect((await rollBack({})).body).toMatchObject({ code: 'release-not-found' })
+    const refused = await rollBack({ authorization: `Bearer ${token}` })
+    expect(refused.body).toMatchObject({ code: 'bad-deploy-token' })
+    await open.takeLogs(1)
   })
 
   it('is refused from a page of another site', async () => {

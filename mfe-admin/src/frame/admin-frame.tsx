@@ -114,7 +114,7 @@ const StaffOnly = () => (
   <Notice
     level={1}
     title="Staff only"
-    text="Your sign-in has ended. Try again, or open the link that “npm start” printed."
+    text="Your sign-in has ended. Try again, or open the link or the address with which you signed in."
   >
     <Row gap="sm" justify="center">
       <Button onClick={() => location.reload()}>Try again</Button>

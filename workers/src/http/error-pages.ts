@@ -51,10 +51,10 @@ export const errorPage = (code: ProblemCode): Response => {
 export const startingPage = (): Response =>
   plainPage(503, 'The shop is starting. Please try again in a moment.')
 
-/** Its parts are HTML. */
+/** Both are HTML. */
 type Link = { href: string; text: string }
 
-/** Leads to the page's own address. */
+/** Leads to the same page. */
 const retry: Link = { href: '', text: 'Try again' }
 const shop: Link = { href: '/', text: 'Go to the shop' }
 

@@ -32,7 +32,7 @@ export const checkRenders = async (ctx: Ctx, release: Release): Promise<void> =>
   ctx.log({ level: 'warn', message, error: first.error })
   throw new ProblemError(
     'release-does-not-render',
-    `${name} stays away from the shop's pages: its server entry ${first.issue.message}.`,
+    `${name} was not made live: its server entry ${first.issue.message}.`,
     { issues: failures.map(({ issue }) => issue) },
   )
 }

@@ -34,8 +34,9 @@ const findToken = async (
   })
 }
 
-const bearerOf = (authorization = ''): string | undefined =>
-  /^Bearer (.+)$/.exec(authorization)?.[1]
+/** The token of an `Authorization: Bearer` header (RFC 6750). */
+export const bearerOf = (authorization = ''): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
 const isUsable = ({ revokedAtMs, expiresAtMs }: DeployTokenRow, nowMs: number): boolean =>
   revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs)

@@ -8,11 +8,11 @@ import { Release, MakeLiveInput } from '@shop/contracts/release'
 
 import { rateLimit } from '../http/rate-limit.ts'
 import { readBytes, valid } from '../http/valid.ts'
-import type { AppEnv, StaffActor } from '../platform/context.ts'
+import type { AppEnv, Ctx, StaffActor } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { checkStaff } from '../staff/requires-role.ts'
 import { findRelease, missingFiles, registerRelease, storeFile } from './accept-release.ts'
-import { checkDeployToken, findGrant, type Grant } from './deploy-tokens.ts'
+import { bearerOf, checkDeployToken, findGrant, type Grant } from './deploy-tokens.ts'
 import { listLiveReleases, toListedRelease } from './live-releases.ts'
 import { makeLive } from './make-live.ts'
 
@@ -24,12 +24,12 @@ type PublishEnv = {
   Variables: AppEnv['Variables'] & { grant: Grant }
 }
 
-/** A token counts before a role, so that a program which has one is held to what it allows. */
+/** A token counts before a role, also one that has ended: a program which sends one is held to what it allows. */
 export const requiresPublisher = createMiddleware<PublishEnv, '/:module/*'>(async (c, next) => {
   const { ctx } = c.var
   const input = { authorization: c.req.header('authorization'), module: c.req.param('module') }
   const isStaff = ctx.actor.kind === 'staff' && ctx.host.isForStaff
-  const isByRole = isStaff && !(await findGrant(ctx, input.authorization))
+  const isByRole = isStaff && !(await hasDeployToken(ctx, input.authorization))
   c.set(
     'grant',
     isByRole
@@ -38,6 +38,15 @@ export const requiresPublisher = createMiddleware<PublishEnv, '/:module/*'>(asyn
   )
   await next()
 })
+
+/** Staff send their key in the same header. */
+const hasDeployToken = async (
+  { isStaffKey }: Pick<Ctx, 'isStaffKey'>,
+  authorization: string | undefined,
+): Promise<boolean> => {
+  const bearer = bearerOf(authorization)
+  return bearer !== undefined && !(await isStaffKey?.(bearer))
+}
 
 const toManagersGrant = ({ email }: StaffActor): Grant => ({
   actor: email,

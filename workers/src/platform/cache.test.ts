@@ -109,6 +109,7 @@ it('cache: a load whose request was dropped is started again', async () => {
 it('cache: waiting for a load that is dropped meanwhile ends with a load of its own', async () => {
   void getOrLoad(pending().load)
   const waiting = getOrLoad(loadOf('mine'))
+  nowMs += 1001
   await vi.advanceTimersByTimeAsync(1100)
   expect(await waiting).toBe('mine')
 })

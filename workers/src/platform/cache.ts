@@ -21,7 +21,7 @@ type Options<Value> = {
 
 export type Cache = {
   /**
-   * Resolves to the cached value, or loads it; what one caller loads serves those who ask meanwhile. When a load fails, the
+   * Resolves to the cached value, or loads it; what one caller loads is used by all who call meanwhile. When a load fails, the
    * stale value is used, however old; a `ProblemError` of `load` is passed on instead.
    */
   getOrLoad: <Value>(options: Options<Value>) => Promise<Value>
@@ -99,7 +99,8 @@ export const createCache = (now: () => number): Cache => {
     if (!isUsable) return startLoad(options)
     // Only expired, not invalidated: a value a few milliseconds older is better than waiting.
     if (isValid) return Promise.resolve(entry.value)
-    return waitFor(load, () => startLoad(options))
+    // Whoever waited in vain looks again: the first of them loads for all.
+    return waitFor(load, () => getOrLoad(options))
   }
 
   return { getOrLoad: getOrLoad as Cache['getOrLoad'], invalidate, bytes: entries.bytes }
@@ -129,7 +130,7 @@ const dropLostLoads = (loads: Map<string, Load>, nowMs: number): void => {
 }
 
 /** Pauses between two looks at another request's load, in milliseconds: each twice the one before. */
-const firstPauseMs = 1
+const firstPauseMs = 2
 const longestPauseMs = 64
 
 /**
@@ -137,9 +138,13 @@ const longestPauseMs = 64
  * to the request that made it, and what another request awaits of it may be canceled, or fail when it responds.
  */
 const waitFor = async (load: Load, startOwn: () => Promise<unknown>): Promise<unknown> => {
-  let pauseMs = firstPauseMs
-  for (let waitedMs = 0; waitedMs < sharedLoadTimeoutMs; waitedMs += pauseMs) {
+  let waitedMs = 0
+  for (
+    let pauseMs = firstPauseMs;
+    waitedMs < sharedLoadTimeoutMs;
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+  ) {
+    waitedMs += pauseMs
     // oxlint-disable-next-line no-await-in-loop -- It looks, and waits, and looks again.
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (load.outcome && 'value' in load.outcome) return load.outcome.value

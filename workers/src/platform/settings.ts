@@ -44,7 +44,9 @@ const Settings = v.pipe(
     ),
     LIBSQL_AUTH_TOKEN: v.optional(v.string()),
     /** How often the realtime feed looks for what was written past the Worker, in milliseconds. */
-    FEED_IDLE_MS: v.optional(v.pipe(v.string(), v.transform(Number), v.integer())),
+    FEED_IDLE_MS: v.optional(
+      v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(100, 'must be at least 100')),
+    ),
     /** Hosts besides this shop whose pictures may be shown, separated by spaces; any that is not listed is blocked. */
     PICTURE_HOSTS: v.optional(PictureHosts),
     /** Set by `pnpm dev`: open pages load again when a release goes live. */

@@ -174,7 +174,8 @@ export class RealtimeHub extends DurableObject<Env> {
       const sockets = await shardOf(this.env, id).poke(seq)
       if (!this.#shards.has(id)) return
       this.#shards.set(id, seq)
-      this.#sockets.set(id, sockets)
+      // A shard of the Worker before a deploy may not say how many.
+      this.#sockets.set(id, sockets ?? 0)
     } catch (error) {
       writeLog('live', { level: 'warn', message: 'a shard could not be reached', error })
     }
