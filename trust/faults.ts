@@ -5,11 +5,11 @@
 import { checkInvariants } from '@shop/db/invariants'
 import { openDatabase } from '@shop/db/open'
 import { openFaultProxy } from '@shop/testkit/fault-proxy'
-import { startTestShop } from '@shop/testkit/test-shop'
+import { startTestShop, type TestShopOptions } from '@shop/testkit/test-shop'
 
 import { tryCrashes } from './faults/crashes.ts'
 import { fillDisk } from './faults/full-disk.ts'
-import { tryFaults } from './faults/matrix.ts'
+import { type Disturbed, tryFaults } from './faults/matrix.ts'
 import { randomOf } from './inputs/random.ts'
 import type { Part, Row, Scale } from './part.ts'
 
@@ -23,33 +23,38 @@ export const faults: Part = {
     const seed = Number(process.env['FAULTS_SEED'] ?? Date.now() % 2 ** 32)
     onProgress(`FAULTS_SEED=${seed}`)
     const proxy = await openFaultProxy()
-    // The faults of this run are logged as they should be.
-    const silent = { onLog: () => {}, onLibsqlLine: () => {} }
-    const shop = await startTestShop({
-      hasModules: false,
-      isLibsqlSupervised: true,
-      libsqlProxy: proxy,
-      ...silent,
-    })
-    try {
-      const db = openDatabase(shop.libsql)
-      const disturbed = { shop, db, proxy, random: randomOf(seed) }
-      const rows = await tryFaults(disturbed, requestsOfAKind[scale], onProgress)
-      rows.push(...(await tryCrashes(disturbed, crashesOfAKind[scale], onProgress)))
-      const { broken } = await checkInvariants(db)
-      rows.push(
-        toRow(
-          seed,
-          broken.map(({ invariant, count }) => `${invariant}: ${count}`),
-        ),
-      )
-      onProgress('the disk is full')
-      return [...rows, ...(await fillDisk(silent))]
-    } finally {
-      await shop.stop()
-      proxy.close()
-    }
+    const faulty = await inShop({ ...silent, libsqlProxy: proxy }, seed, (one) =>
+      tryFaults({ ...one, proxy }, requestsOfAKind[scale], onProgress),
+    )
+    proxy.close()
+    // Without the proxy: Miniflare stops this process, and what runs in it, until an object has been evicted.
+    const crashed = await inShop(silent, seed, (one) =>
+      tryCrashes(one, crashesOfAKind[scale], onProgress),
+    )
+    onProgress('the disk is full')
+    return [...faulty, ...crashed, ...(await fillDisk(silent))]
   },
+}
+
+/** The faults of this run are logged as they should be. */
+const silent = { onLog: () => {}, onLibsqlLine: () => {} }
+
+/** Tries something with a shop, and looks at its database alone afterwards. */
+const inShop = async (
+  options: TestShopOptions,
+  seed: number,
+  tryIt: (disturbed: Disturbed) => Promise<Row[]>,
+): Promise<Row[]> => {
+  const shop = await startTestShop({ hasModules: false, isLibsqlSupervised: true, ...options })
+  try {
+    const db = openDatabase(shop.libsql)
+    const rows = await tryIt({ shop, db, random: randomOf(seed) })
+    const { broken } = await checkInvariants(db)
+    const found = broken.map(({ invariant, count }) => `${invariant}: ${count}`)
+    return [...rows, toRow(seed, found)]
+  } finally {
+    await shop.stop()
+  }
 }
 
 const toRow = (seed: number, broken: string[]): Row => ({

@@ -9,7 +9,8 @@ import type { Random } from '../inputs/random.ts'
 import type { Row } from '../part.ts'
 import { type Attempt, effectOf, operations, type Reply } from './operations.ts'
 
-export type Disturbed = { shop: TestShop; db: Database; proxy: FaultProxy; random: Random }
+export type Disturbed = { shop: TestShop; db: Database; random: Random }
+type Faulty = Disturbed & { proxy: FaultProxy }
 
 /** Of a hundred round trips, those that meet the fault. */
 const faultShare = 60
@@ -25,7 +26,7 @@ type Kind = (typeof kinds)[number]
 
 /** One row a kind of fault; each kind of request is tried `times` times. */
 export const tryFaults = async (
-  disturbed: Disturbed,
+  disturbed: Faulty,
   times: number,
   onProgress: (step: string) => void,
 ): Promise<Row[]> => {
@@ -46,7 +47,7 @@ type Outcome = {
   wrong: string[]
 }
 
-const tryFault = async (disturbed: Disturbed, kind: Kind, times: number): Promise<Row> => {
+const tryFault = async (disturbed: Faulty, kind: Kind, times: number): Promise<Row> => {
   const { shop, db, proxy, random } = disturbed
   const attempts = await prepare(shop, db, times)
   const arrivals: Promise<unknown>[] = []
