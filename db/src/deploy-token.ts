@@ -13,13 +13,23 @@ import { tokenActor, tokenId } from './token-actor.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Lets `token` publish every module with any path and slot; doing it again changes nothing. */
-export const allowEveryModule = async (db: Database, token: string): Promise<void> => {
-  const grant = { module: '*', routes: ['*'], slots: ['*'] }
+/** Lets `token` publish every module with any path and slot, for ever unless it expires; doing it again changes nothing. */
+export const allowEveryModule = async (
+  db: Database,
+  token: string,
+  { expiresAtMs = null }: { expiresAtMs?: number | null } = {},
+): Promise<void> => {
+  const grant = { module: '*', routes: ['*'], slots: ['*'], expiresAtMs }
   await db
     .insert(deployTokens)
     .values({ tokenSha256: hashOf(token), ...grant, createdAtMs: Date.now() })
     .onConflictDoUpdate({ target: deployTokens.tokenSha256, set: grant })
+}
+
+/** Ends a token that its caller made and holds. */
+export const endToken = async (db: Database, token: string): Promise<void> => {
+  const own = eq(deployTokens.tokenSha256, hashOf(token))
+  await db.update(deployTokens).set({ revokedAtMs: Date.now() }).where(own)
 }
 
 /** What a token allows: one module, patterns of its paths, names of its slots. */

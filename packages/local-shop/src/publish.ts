@@ -22,12 +22,7 @@ export const publishModules = async (options: {
 }): Promise<void> => {
   const modules = await buildModules(options.rootDir, options.onProgress)
   const live = await fetchLiveModules(options.origin)
-  // The shell comes first, since other modules may need what is new in it; but last on a first start: until a shell
-  // is live, each page says that the shop is starting.
-  const shells = modules.filter(({ name }) => name === 'shell')
-  const others = modules.filter(({ name }) => name !== 'shell')
-  const ordered = live.has('shell') ? [...shells, ...others] : [...others, ...shells]
-  for (const { dir, release } of ordered) {
+  for (const { dir, release } of inPublishOrder(modules, live.has('shell'))) {
     const { module, version } = release
     const liveVersion = live.get(module)
     const isPublished = liveVersion !== undefined && !isDevelopmentVersion(liveVersion)
@@ -36,6 +31,19 @@ export const publishModules = async (options: {
     options.onProgress(`Publishing ${module} ${version}`)
     await publishRelease({ origin: options.origin, token: options.token, dir })
   }
+}
+
+/**
+ * The shell comes first, since other modules may need what is new in it; but last on a first start: until a shell
+ * is live, each page says that the shop is starting.
+ */
+export const inPublishOrder = <Module extends { name: string }>(
+  modules: readonly Module[],
+  isShellLive: boolean,
+): Module[] => {
+  const shells = modules.filter(({ name }) => name === 'shell')
+  const others = modules.filter(({ name }) => name !== 'shell')
+  return isShellLive ? [...shells, ...others] : [...others, ...shells]
 }
 
 /** Live versions by module. */

@@ -2,6 +2,7 @@
 import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'
+import { isLoopback } from '@shop/domain/loopback'
 
 import { errorPage } from '../http/error-pages.ts'
 import type { AppEnv, Host, RequestHandler } from '../platform/context.ts'
@@ -19,15 +20,22 @@ export const hostOf = (url: string, settings: Settings): Host => {
 /** For a page that is not served on this host: leads to the same path on the other one, which is not stored, or 404. */
 export const redirectToOther = ({ otherName }: Host, request: Request): Response => {
   if (!otherName) return errorPage('not-found')
-  const { pathname, search } = new URL(request.url)
   return new Response(null, {
     status: 308,
     headers: {
-      location: `https://${otherName}${pathname}${search}`,
+      location: atHost(otherName, request.url),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     },
   })
+}
+
+/** The same path on another host: encrypted, except on this machine, where a port goes with the names. */
+const atHost = (name: string, url: string): string => {
+  const { pathname, search, host, hostname, protocol } = new URL(url)
+  const isOnThisMachine = isLoopback(hostname) && isLoopback(name)
+  const origin = isOnThisMachine ? `${protocol}//${host.replace(hostname, name)}` : `https://${name}`
+  return `${origin}${pathname}${search}`
 }
 
 /** A page or file for shoppers, and for the programs that serve them. */

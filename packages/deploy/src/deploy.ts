@@ -1,0 +1,49 @@
+/** Brings a shop on Cloudflare and its database to what this folder holds; what is there already is left as it is. */
+import { findFaults } from './smoke.ts'
+import { checkSteps, type Deploy, type Report, runSteps, type Step } from './step.ts'
+import { account } from './steps/account.ts'
+import { database } from './steps/database.ts'
+import { bucket, pictures } from './steps/files.ts'
+import { modules } from './steps/modules.ts'
+import { worker } from './steps/worker.ts'
+
+/**
+ * The order makes an upgrade safe: a migration may be read by the Worker before it, the Worker serves the modules
+ * that are live, and modules find in the Worker what they need.
+ */
+const steps: readonly Step[] = [account, bucket, pictures, database, worker, modules]
+
+/** Everything that stands in the way, each with the way out; changes nothing. */
+export const checkDeploy = (deploy: Deploy): Promise<string[]> => checkSteps(steps, deploy)
+
+/** What a deploy would do, a line each; changes nothing. */
+export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
+  const plans = await Promise.all(
+    steps.map(async ({ title, plan }) => (await plan(deploy)).map((line) => `${title}: ${line}`)),
+  )
+  return plans.flat()
+}
+
+/**
+ * Deploys, and looks at the shop from outside. Resolves to how many steps had something to do.
+ * @throws Error when something stands in the way or a step fails: the same call goes on where it ended
+ */
+export const runDeploy = async (deploy: Deploy, report: Report): Promise<number> => {
+  report('· Checking')
+  const inTheWay = await checkDeploy(deploy)
+  if (inTheWay.length > 0) throw new Error(listOf('Nothing was changed, because of:', inTheWay))
+  const changedCount = await runSteps(steps, deploy, report)
+  report('· Looking at the shop')
+  const faults = await findFaults(deploy)
+  if (faults.length > 0)
+    throw new Error(
+      listOf(
+        'It is deployed, but not as it must be. "npm run deploy -- rollback" brings the last Worker back.',
+        faults,
+      ),
+    )
+  return changedCount
+}
+
+const listOf = (title: string, lines: readonly string[]): string =>
+  [title, ...lines.map((line) => `  - ${line}`)].join('\n')

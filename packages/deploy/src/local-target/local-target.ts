@@ -1,0 +1,84 @@
+/**
+ * Everything that a deploy needs beyond this machine, on this machine: a stand-in of Cloudflare's API that runs what it is
+ * sent, a libSQL server with a token, two host names, and an access proxy before the one of staff. So a deploy is
+ * rehearsed by the code that does it for good.
+ */
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { startLibsqlServer } from '@shop/db/local-server'
+
+import type { Written } from '../settings.ts'
+import { accessAudience, accessIssuer, startAccessProxy } from './access-proxy.ts'
+import { startCloudflareStandIn } from './cloudflare-stand-in.ts'
+
+export type LocalTarget = {
+  /** What `deploy.toml` and the environment hold for a real one. */
+  written: Written
+  apiBaseUrl: string
+  shopOrigin: string
+  staffOrigin: string
+}
+
+/** The names that need no entry anywhere, and that browsers keep apart. */
+const hosts = { shopHost: '127.0.0.1', staffHost: 'localhost' }
+const token = 'token-of-the-local-target'
+
+const addressFile = (dir: string): string => join(dir, 'target.json')
+
+/** The one that runs on `dir`, if one does. */
+export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> => {
+  const text = await readFile(addressFile(dir), 'utf8').catch(() => null)
+  if (text === null) return null
+  const target = JSON.parse(text) as LocalTarget
+  const isUp = await fetch(`${target.apiBaseUrl}/user/tokens/verify`).then(
+    (response) => response.arrayBuffer().then(() => true),
+    () => false,
+  )
+  return isUp ? target : null
+}
+
+/** Starts one with its state in `dir`, empty the first time. */
+export const startLocalTarget = async (
+  dir: string,
+  { port = 0 }: { port?: number } = {},
+): Promise<{ target: LocalTarget; calls: readonly string[]; stop: () => Promise<void> }> => {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await chmod(dir, 0o700)
+  const started: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const end of started.splice(0).toReversed()) await end()
+  }
+  try {
+    const libsql = await startLibsqlServer({ dataDir: join(dir, 'libsql') })
+    started.push(libsql.stop)
+    const standIn = await startCloudflareStandIn({ stateDir: join(dir, 'cloudflare'), token })
+    started.push(standIn.stop)
+    const proxy = await startAccessProxy({ ...hosts, workerOrigin: standIn.workerOrigin, port })
+    started.push(proxy.stop)
+    const target: LocalTarget = {
+      written: {
+        WORKER_NAME: 'shop',
+        CLOUDFLARE_ACCOUNT_ID: 'local',
+        CLOUDFLARE_API_TOKEN: token,
+        SHOP_HOST: hosts.shopHost,
+        STAFF_HOST: hosts.staffHost,
+        LIBSQL_URL: libsql.url,
+        LIBSQL_AUTH_TOKEN: libsql.authToken,
+        STAFF_JWT_ISSUER: accessIssuer,
+        STAFF_JWT_AUDIENCE: accessAudience,
+        STAFF_JWT_JWKS: proxy.jwksUrl,
+      },
+      apiBaseUrl: standIn.baseUrl,
+      shopOrigin: `http://${hosts.shopHost}:${proxy.port}`,
+      staffOrigin: `http://${hosts.staffHost}:${proxy.port}`,
+    }
+    await rm(addressFile(dir), { force: true })
+    await writeFile(addressFile(dir), JSON.stringify(target), { mode: 0o600 })
+    started.push(() => rm(addressFile(dir), { force: true }))
+    return { target, calls: standIn.calls, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+/** Serves a Hono app on 127.0.0.1. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+/** On a free port unless one is given. */
+export const serveHono = async (
+  app: Hono,
+  port = 0,
+): Promise<{ origin: string; stop: () => Promise<void> }> => {
+  const server = createAdaptorServer({ fetch: app.fetch })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: own } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${own}`,
+    stop: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** A deploy from settings, for Cloudflare or for a local target. */
+import { openCloudflareApi } from './cloudflare/api.ts'
+import type { DeploySettings } from './settings.ts'
+import type { Deploy } from './step.ts'
+
+const cloudflareUrl = 'https://api.cloudflare.com/client/v4'
+
+type Options = Pick<Deploy, 'rootDir' | 'isSeedWanted' | 'isBucketAdopted'> & {
+  settings: DeploySettings
+  /** Where a local target is; Cloudflare's API and the hosts of the settings unless given. */
+  at?: Pick<Deploy, 'apiBaseUrl' | 'shopOrigin' | 'staffOrigin'>
+}
+
+export const openDeploy = ({ settings, at, ...options }: Options): Deploy => {
+  const places = at ?? {
+    apiBaseUrl: cloudflareUrl,
+    shopOrigin: `https://${settings.SHOP_HOST}`,
+    staffOrigin: `https://${settings.STAFF_HOST}`,
+  }
+  return {
+    ...options,
+    ...places,
+    settings,
+    cloudflare: openCloudflareApi({
+      baseUrl: places.apiBaseUrl,
+      token: settings.CLOUDFLARE_API_TOKEN,
+    }),
+  }
+}

@@ -1,0 +1,151 @@
+/** What a deploy is told: `deploy.toml` and the environment, which wins. Both use the names of the Worker's variables. */
+import { readFile } from 'node:fs/promises'
+
+import { readSettings } from '@shop/workers/settings'
+import { parse } from 'smol-toml'
+import * as v from 'valibot'
+
+const required = (what: string) =>
+  v.pipe(v.string(`is missing: ${what}`), v.nonEmpty(`is empty: ${what}`))
+
+const host = (what: string) =>
+  v.pipe(
+    required(what),
+    v.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be a host name, such as shop.example'),
+  )
+
+/** Needed to deploy; what each is for is said when it is missing. */
+const DeploySettings = v.object({
+  /** The Worker's name; the bucket is named after it. */
+  WORKER_NAME: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z][a-z\d-]{0,53}$/, 'must be small letters, digits and hyphens'),
+    ),
+    'shop',
+  ),
+  CLOUDFLARE_ACCOUNT_ID: required(
+    'the id of the Cloudflare account, in the sidebar of its dashboard',
+  ),
+  CLOUDFLARE_API_TOKEN: required(
+    'a token with the permissions Workers Scripts, Workers R2 Storage and, for the zone, Workers Routes: Edit',
+  ),
+  SHOP_HOST: host('the host name of the shop'),
+  STAFF_HOST: host('the host name of the back office, wholly behind your access proxy'),
+  LIBSQL_URL: required('the address of the libSQL database, such as libsql://shop.example'),
+  LIBSQL_AUTH_TOKEN: v.optional(v.string()),
+  STAFF_JWT_ISSUER: required('who signs the tokens of the access proxy'),
+  STAFF_JWT_AUDIENCE: required("the audience of the access proxy's application"),
+  /** Where the database is, so that the Worker runs beside it: `aws:us-east-1`. */
+  PLACEMENT: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z]+:[a-z\d-]+$/, 'must be as in aws:us-east-1')),
+  ),
+})
+export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
+  /** Variables of the Worker, secrets excepted. */
+  vars: Record<string, string>
+  secrets: Record<string, string>
+}
+
+/** Never in the Worker's configuration, where everybody with access to the account reads them. */
+const secretNames = ['LIBSQL_AUTH_TOKEN', 'ASSISTANT_LLM_KEY']
+/** Of the deploy itself; the Worker has no use for them. */
+const ownNames = ['WORKER_NAME', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN', 'PLACEMENT']
+const optionalNames = [
+  'PICTURE_HOSTS',
+  'STAFF_JWT_JWKS',
+  'STAFF_JWT_HEADER',
+  'STAFF_JWT_ROLE_CLAIM',
+  'STAFF_DEFAULT_ROLE',
+  'ASSISTANT_LLM_MODEL',
+  'ASSISTANT_LLM_URL',
+]
+export const settingNames = [
+  ...Object.keys(DeploySettings.entries),
+  ...secretNames,
+  ...optionalNames,
+]
+
+/** Names and values as they were written, from a file and the environment. */
+export type Written = Record<string, string>
+
+/**
+ * What stands in `file`, with the table of `environment` over it and the process's environment over both.
+ * @throws Error that names the file and what is wrong with it
+ */
+export const readWritten = async (
+  file: string,
+  environment: string | undefined,
+  env: Record<string, string | undefined>,
+): Promise<Written> => {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const { environments = {}, ...common } = parseToml(file, text)
+  const own = environment ? tableOf(file, environments, environment) : {}
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  )
+  return { ...toTexts(file, common), ...toTexts(file, own), ...given }
+}
+
+const parseToml = (file: string, text: string): Record<string, unknown> => {
+  try {
+    return parse(text)
+  } catch (error) {
+    throw new Error(`${file} is no TOML: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  }
+}
+
+const tableOf = (file: string, environments: unknown, name: string): Record<string, unknown> => {
+  const table = v.safeParse(v.record(v.string(), v.record(v.string(), v.unknown())), environments)
+  const own = table.success ? table.output[name] : undefined
+  if (own) return own
+  throw new Error(`${file} has no table [environments.${name}].`)
+}
+
+const toTexts = (file: string, table: Record<string, unknown>): Written =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, value]) => {
+      if (!settingNames.includes(name))
+        throw new Error(`${file}: ${name} is no setting of a deploy.`)
+      if (secretNames.includes(name) || name === 'CLOUDFLARE_API_TOKEN')
+        throw new Error(
+          `${file}: ${name} is a secret: set it in the environment, and change it if the file was shared.`,
+        )
+      if (typeof value !== 'string') throw new Error(`${file}: ${name} must be a text in quotes.`)
+      return [name, value]
+    }),
+  )
+
+/** A setting that is missing or wrong, with what it must be. */
+export type Problem = { name: string; message: string }
+
+/** The settings, or everything that is missing or wrong with them. */
+export const checkWritten = (
+  written: Written,
+): { settings: DeploySettings } | { problems: Problem[] } => {
+  const result = v.safeParse(DeploySettings, written)
+  const found = (result.issues ?? []).map((issue) => ({
+    name: v.getDotPath(issue) ?? '',
+    message: issue.message,
+  }))
+  const forWorker = Object.entries(written).filter(([name]) => !ownNames.includes(name))
+  const vars = Object.fromEntries(forWorker.filter(([name]) => !secretNames.includes(name)))
+  const secrets = Object.fromEntries(forWorker.filter(([name]) => secretNames.includes(name)))
+  if (!result.success) return { problems: found }
+  const wrong = problemOfWorker({ ...vars, ...secrets })
+  return wrong ? { problems: [wrong] } : { settings: { ...result.output, vars, secrets } }
+}
+
+/** The Worker reads its variables by a schema of its own, and would refuse to serve with wrong ones. */
+const problemOfWorker = (variables: Written): Problem | null => {
+  try {
+    readSettings(variables)
+    return null
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    const end = text.indexOf(': ')
+    return { name: text.slice(0, end), message: text.slice(end + 2) }
+  }
+}

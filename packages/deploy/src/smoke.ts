@@ -1,0 +1,80 @@
+/** Looks at the deployed shop from outside, as its first visitors do. Nothing is sold. */
+import type { Deploy } from './step.ts'
+
+/** A sentence for each thing that is not as it must be. */
+export const findFaults = async (deploy: Deploy): Promise<string[]> => {
+  const found = await Promise.all(looks.map((look) => look(deploy).catch(describe)))
+  return found.filter((fault) => fault !== null)
+}
+
+type Look = (deploy: Deploy) => Promise<string | null>
+
+const timeoutMs = 15_000
+
+const describe = (error: unknown): string => {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
+
+const visit = (url: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
+
+const page: Look = async ({ shopOrigin }) => {
+  const response = await visit(`${shopOrigin}/shop`)
+  const html = await response.text()
+  if (response.status !== 200) return `The page ${shopOrigin}/shop has status ${response.status}.`
+  return html.includes('<main') ? null : `The page ${shopOrigin}/shop came without its content.`
+}
+
+/** A product that does not exist is refused before anything is written. */
+const order: Look = async ({ shopOrigin }) => {
+  const response = await visit(`${shopOrigin}/api/orders`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: shopOrigin,
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({}),
+  })
+  await response.arrayBuffer()
+  if (response.status >= 400 && response.status < 500) return null
+  return `An order without lines must be refused; ${shopOrigin}/api/orders responded with ${response.status}.`
+}
+
+const socket: Look = ({ shopOrigin }) =>
+  new Promise((resolve) => {
+    const url = `${shopOrigin.replace('http', 'ws')}/api/live?topics=products`
+    const opened = new WebSocket(url)
+    const end = (fault: string | null): void => {
+      clearTimeout(timer)
+      opened.close()
+      resolve(fault)
+    }
+    const timer = setTimeout(() => end(`${url} did not open within ${timeoutMs} ms.`), timeoutMs)
+    opened.addEventListener('open', () => end(null))
+    opened.addEventListener('error', () => end(`${url} cannot be opened.`))
+  })
+
+/** The access proxy leads to its sign-in or refuses; nothing of the back office is shown. */
+const staffHost: Look = async ({ staffOrigin }) => {
+  const [back, data] = await Promise.all([
+    visit(`${staffOrigin}/admin`),
+    visit(`${staffOrigin}/api/customers`),
+  ])
+  await Promise.all([back.arrayBuffer(), data.arrayBuffer()])
+  const isGuarded = ({ status }: Response): boolean =>
+    status === 401 || status === 403 || (status >= 300 && status < 400)
+  if (isGuarded(back) && isGuarded(data)) return null
+  return `${staffOrigin} shows the back office to strangers (${back.status}, ${data.status}). Put it behind the access proxy at once.`
+}
+
+const staffOnShopHost: Look = async ({ shopOrigin }) => {
+  const response = await visit(`${shopOrigin}/api/customers`)
+  await response.arrayBuffer()
+  return response.status === 404
+    ? null
+    : `${shopOrigin}/api/customers must not be there; it has status ${response.status}.`
+}
+
+const looks: readonly Look[] = [page, order, socket, staffHost, staffOnShopHost]

@@ -1,0 +1,45 @@
+/** The account: the token works, and the zones of both hosts are in it. */
+import * as v from 'valibot'
+
+import { isLoopback } from '@shop/domain/loopback'
+
+import { CloudflareError } from '../cloudflare/api.ts'
+import type { Deploy, Step } from '../step.ts'
+
+const Token = v.object({ status: v.string() })
+const Zones = v.array(v.object({ name: v.string() }))
+
+export const account: Step = {
+  title: 'Account',
+  check: async (deploy) => {
+    const { cloudflare, settings } = deploy
+    try {
+      const { status } = await cloudflare.call(Token, '/user/tokens/verify')
+      if (status !== 'active') return [`CLOUDFLARE_API_TOKEN: is ${status}; make another one.`]
+      await cloudflare.call(v.unknown(), `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}`)
+    } catch (error) {
+      if (!(error instanceof CloudflareError) || error.status === 0) throw error
+      return [
+        `CLOUDFLARE_API_TOKEN: does not open the account ${settings.CLOUDFLARE_ACCOUNT_ID} (${error.message}). Make a token for it with Workers Scripts, Workers R2 Storage and Workers Routes: Edit, and Zone: Read.`,
+      ]
+    }
+    const hosts = [settings.SHOP_HOST, settings.STAFF_HOST]
+    return (await Promise.all(hosts.map((host) => checkZone(deploy, host)))).flat()
+  },
+  plan: async () => [],
+  run: async () => {},
+}
+
+/** A custom domain needs the zone of its name in the same account. */
+const checkZone = async ({ cloudflare }: Deploy, host: string): Promise<string[]> => {
+  if (isLoopback(host)) return []
+  const labels = host.split('.')
+  const names = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
+  for (const name of names) {
+    const zones = await cloudflare.call(Zones, `/zones?name=${name}`)
+    if (zones.length > 0) return []
+  }
+  return [
+    `${host}: this account has no zone for it. Add the domain to the account first, or choose a host below one that it has.`,
+  ]
+}

@@ -1,0 +1,52 @@
+/** The database: reachable, libSQL, not newer than this code, and migrated. */
+import { readMigrationState } from '@shop/db/migration-state'
+import { migrateDatabase } from '@shop/db/migrate'
+import { type Database, openDatabase } from '@shop/db/open'
+import { products } from '@shop/db/schema/products'
+import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
+
+import type { Deploy, Step } from '../step.ts'
+
+export const openShopDatabase = ({ settings }: Deploy): Database =>
+  openDatabase({ url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN })
+
+export const database: Step = {
+  title: 'Database',
+  check: async (deploy) => {
+    try {
+      const { unknownCount } = await readMigrationState(openShopDatabase(deploy))
+      if (unknownCount === 0) return []
+      return [
+        `LIBSQL_URL: the database has ${unknownCount} migrations that this code does not know. Deploy the newer code, or restore a backup from before.`,
+      ]
+    } catch (error) {
+      return [`LIBSQL_URL: ${describeFailure(error)}`]
+    }
+  },
+  plan: async (deploy) => {
+    const db = openShopDatabase(deploy)
+    const { missing } = await readMigrationState(db)
+    const isEmpty = async (): Promise<boolean> =>
+      missing.length > 0 ? true : (await db.$count(products)) === 0
+    return [
+      ...missing.map((name) => `migrate ${name}`),
+      ...(deploy.isSeedWanted && (await isEmpty()) ? ['fill it with the example catalogue'] : []),
+    ]
+  },
+  run: async (deploy) => {
+    const db = openShopDatabase(deploy)
+    await migrateDatabase(db)
+    if (!deploy.isSeedWanted) return
+    await seedWhenEmpty(db, Date.now())
+    await seedReviewsWhenNew(db, Date.now())
+  },
+}
+
+const describeFailure = (error: unknown): string => {
+  const reasons: string[] = []
+  for (let cause = error; cause instanceof Error; cause = cause.cause) reasons.push(cause.message)
+  const text = reasons.at(-1) ?? String(error)
+  if (/\b40[13]\b|unauthori[sz]ed/i.test(reasons.join(' ')))
+    return 'the database refuses LIBSQL_AUTH_TOKEN: make another token for it.'
+  return `does not answer as a libSQL database (${text}). Check the address, and that it is reachable from here.`
+}

@@ -1,0 +1,66 @@
+/** The releases of all modules, published as any team publishes, with a token for this deploy alone. */
+import { randomBytes } from 'node:crypto'
+
+import { allowEveryModule, endToken } from '@shop/db/deploy-token'
+import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
+import { buildModules, type ReadyModule } from '@shop/local-shop/build-modules'
+import { inPublishOrder } from '@shop/local-shop/publish'
+import { publishRelease } from '@shop/module-build/publish-release'
+import { and, eq, isNotNull } from 'drizzle-orm'
+
+import type { Deploy, Step } from '../step.ts'
+import { openShopDatabase } from './database.ts'
+
+const tokenLifeMs = 60 * 60 * 1000
+
+export const modules: Step = {
+  title: 'Modules',
+  check: async () => [],
+  plan: async (deploy) => {
+    const { waiting } = await findWaiting(deploy)
+    return waiting.map(({ release }) => `publish ${release.module} ${release.version}`)
+  },
+  run: async (deploy, onProgress) => {
+    const db = openShopDatabase(deploy)
+    const token = randomBytes(32).toString('base64url')
+    await allowEveryModule(db, token, { expiresAtMs: Date.now() + tokenLifeMs })
+    try {
+      const { waiting, isShellLive } = await findWaiting(deploy)
+      for (const { dir, release } of inPublishOrder(waiting, isShellLive)) {
+        // oxlint-disable-next-line no-await-in-loop -- One after the other: the order is what makes an upgrade safe.
+        await publishRelease({ origin: deploy.shopOrigin, token, dir })
+        onProgress(`${release.module} ${release.version} is live`)
+      }
+    } finally {
+      await endToken(db, token)
+    }
+  },
+}
+
+/**
+ * Builds that were never live in this shop. One that was live and is not any more stays so: a team has rolled it back,
+ * or published another from a repository of its own.
+ */
+const findWaiting = async (
+  deploy: Deploy,
+): Promise<{ waiting: ReadyModule[]; isShellLive: boolean }> => {
+  const db = openShopDatabase(deploy)
+  const [built, once, live] = await Promise.all([
+    buildModules(deploy.rootDir, () => {}),
+    db
+      .select({ module: moduleReleases.module, version: moduleReleases.version })
+      .from(moduleReleases)
+      .where(isNotNull(moduleReleases.firstLiveAtMs))
+      .catch(() => []),
+    db
+      .select({ module: moduleChannels.module })
+      .from(moduleChannels)
+      .where(and(eq(moduleChannels.module, 'shell'), eq(moduleChannels.channel, 'live')))
+      .catch(() => []),
+  ])
+  const wasLive = new Set(once.map(({ module, version }) => `${module} ${version}`))
+  return {
+    waiting: built.filter(({ release }) => !wasLive.has(`${release.module} ${release.version}`)),
+    isShellLive: live.length > 0,
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * `npm run deploy`: the shop on Cloudflare with a hosted libSQL database, as `deploy.toml` says.
+ * `--target local` rehearses it on this machine, `--check` lists what stands in the way, `--dry-run` what would be done,
+ * `rollback [version]` brings a Worker back that was live before. docs/operate.md explains it.
+ */
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+
+import { listVersions, makeVersionLive } from '@shop/deploy/cloudflare/versions'
+import { checkDeploy, planDeploy, runDeploy } from '@shop/deploy/deploy'
+import { findLocalTarget, startLocalTarget } from '@shop/deploy/local-target/local-target'
+import { openDeploy } from '@shop/deploy/open-deploy'
+import { checkWritten, readWritten, type Written } from '@shop/deploy/settings'
+import type { Deploy } from '@shop/deploy/step'
+import { buildModules } from '@shop/local-shop/build-modules'
+import { buildWorker } from '@shop/local-shop/build-worker'
+
+import { rootDir } from './repository-files.ts'
+import { stopWith } from './stop-with.ts'
+
+const begunAtMs = Date.now()
+const report = (line: string): void => console.log(line)
+
+const readCommand = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      target: { type: 'string' },
+      env: { type: 'string' },
+      check: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      seed: { type: 'boolean', default: false },
+      'adopt-bucket': { type: 'boolean', default: false },
+    },
+  })
+  const [command, version] = positionals
+  if (command !== undefined && command !== 'rollback')
+    throw new Error(`"${command}" is no command: leave it out, or write rollback [version].`)
+  if (values.target !== undefined && values.target !== 'local')
+    throw new Error(`--target must be local, or left out, not "${values.target}".`)
+  return { ...values, isRollback: command === 'rollback', version }
+}
+
+/** Settings that are missing are asked for where somebody is there to answer; nothing is written down. */
+const readSettings = async (written: Written) => {
+  const answers: Written = {}
+  for (;;) {
+    const checked = checkWritten({ ...written, ...answers })
+    if ('settings' in checked) return checked.settings
+    const [first] = checked.problems
+    const isAskable = process.stdin.isTTY && first !== undefined && !(first.name in written)
+    if (!isAskable) {
+      const lines = checked.problems.map(({ name, message }) => `  - ${name}: ${message}`)
+      throw new Error(
+        [
+          'Set these in deploy.toml or the environment (docs/operate.md); nothing was changed:',
+          ...lines,
+        ].join('\n'),
+      )
+    }
+    const prompt = createInterface({ input: process.stdin, output: process.stdout })
+    // oxlint-disable-next-line no-await-in-loop -- One question after the other.
+    answers[first.name] = (await prompt.question(`${first.name} ${first.message}\n> `)).trim()
+    prompt.close()
+  }
+}
+
+type Opened = { deploy: Deploy; isOwnTarget: boolean }
+
+const open = async (command: ReturnType<typeof readCommand>): Promise<Opened> => {
+  const options = { rootDir, isSeedWanted: command.seed, isBucketAdopted: command['adopt-bucket'] }
+  if (command.target === undefined) {
+    const written = await readWritten(join(rootDir, 'deploy.toml'), command.env, process.env)
+    return {
+      deploy: openDeploy({ ...options, settings: await readSettings(written) }),
+      isOwnTarget: false,
+    }
+  }
+  const dir = join(rootDir, '.data/local-target')
+  const running = await findLocalTarget(dir)
+  if (!running) report('· Starting the local target')
+  const own = running
+    ? null
+    : await startLocalTarget(dir, { port: Number(process.env['PORT'] ?? 8790) })
+  if (own) stopWith(own.stop)
+  const target = running ?? own?.target
+  if (!target) throw new Error('unreachable')
+  const settings = await readSettings(target.written)
+  // An empty shop shows little: the rehearsal has the example catalogue.
+  return {
+    deploy: openDeploy({ ...options, settings, at: target, isSeedWanted: true }),
+    isOwnTarget: own !== null,
+  }
+}
+
+const rollBack = async (deploy: Deploy, wanted: string | undefined): Promise<void> => {
+  const { liveId, versions } = await listVersions(deploy)
+  const before = versions.slice(versions.findIndex(({ id }) => id === liveId) + 1)
+  const version = wanted ? versions.find(({ id }) => id.startsWith(wanted)) : before[0]
+  if (!version) {
+    const list = versions.map(({ id, metadata }) => `  ${id}  ${metadata?.created_on ?? ''}`)
+    throw new Error(
+      [`There is no version ${wanted ?? 'before the live one'}. There are:`, ...list].join('\n'),
+    )
+  }
+  await makeVersionLive(deploy, version.id)
+  report(
+    `The Worker's version ${version.id} is live again. The database and the modules are as they were.`,
+  )
+}
+
+const main = async (): Promise<{ isOwnTarget: boolean }> => {
+  const command = readCommand()
+  const { deploy, isOwnTarget } = await open(command)
+  if (command.isRollback) {
+    await rollBack(deploy, command.version)
+    return { isOwnTarget }
+  }
+  report('· Building')
+  await buildWorker(rootDir)
+  await buildModules(rootDir, (step) => report(`· ${step}`))
+  if (command.check) {
+    const inTheWay = await checkDeploy(deploy)
+    if (inTheWay.length > 0) throw new Error(inTheWay.map((line) => `- ${line}`).join('\n'))
+    report('Nothing stands in the way.')
+    return { isOwnTarget }
+  }
+  if (command['dry-run']) {
+    const plan = await planDeploy(deploy)
+    report(
+      plan.length === 0
+        ? 'Nothing to do: everything is there.'
+        : plan.map((line) => `- ${line}`).join('\n'),
+    )
+    return { isOwnTarget }
+  }
+  const changedCount = await runDeploy(deploy, report)
+  const seconds = ((Date.now() - begunAtMs) / 1000).toFixed(1)
+  report(
+    changedCount === 0
+      ? `\nNothing changed: everything was there (${seconds} s).`
+      : `\nDeployed in ${seconds} s.`,
+  )
+  report(`\n  Shop          ${deploy.shopOrigin}/shop\n  Back office   ${deploy.staffOrigin}/admin`)
+  return { isOwnTarget }
+}
+
+try {
+  const { isOwnTarget } = await main()
+  if (isOwnTarget) report('\nThe local target runs until Ctrl-C.')
+  else process.exit(0)
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
