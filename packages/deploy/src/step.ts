@@ -29,12 +29,16 @@ export type Step = {
 export type Report = (line: string) => void
 
 /**
- * Everything that stands in the way, of all steps.
- * @throws Error that is no refusal, as when the network is gone
+ * Everything that stands in the way, of all steps. A check that could not be made because of what another
+ * has found adds nothing.
+ * @throws Error when a check could not be made and nothing was found that explains it
  */
 export const checkSteps = async (steps: readonly Step[], deploy: Deploy): Promise<string[]> => {
-  const found = await Promise.all(steps.map(({ check }) => check(deploy)))
-  return found.flat()
+  const results = await Promise.allSettled(steps.map(({ check }) => check(deploy)))
+  const found = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const failed = results.find((one) => one.status === 'rejected')
+  if (failed && found.length === 0) throw failed.reason
+  return found
 }
 
 /** Does what is missing, step after step, and returns how many steps had something to do. */
