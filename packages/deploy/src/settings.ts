@@ -50,7 +50,12 @@ export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
 /** Never in the Worker's configuration, where everybody with access to the account reads them. */
 const secretNames = ['LIBSQL_AUTH_TOKEN', 'ASSISTANT_LLM_KEY']
 /** Of the deploy itself; the Worker has no use for them. */
-const ownNames = ['WORKER_NAME', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN', 'PLACEMENT']
+const ownNames = new Set([
+  'WORKER_NAME',
+  'CLOUDFLARE_ACCOUNT_ID',
+  'CLOUDFLARE_API_TOKEN',
+  'PLACEMENT',
+])
 const optionalNames = [
   'PICTURE_HOSTS',
   'STAFF_JWT_JWKS',
@@ -130,7 +135,7 @@ export const checkWritten = (
     name: v.getDotPath(issue) ?? '',
     message: issue.message,
   }))
-  const forWorker = Object.entries(written).filter(([name]) => !ownNames.includes(name))
+  const forWorker = Object.entries(written).filter(([name]) => !ownNames.has(name))
   const vars = Object.fromEntries(forWorker.filter(([name]) => !secretNames.includes(name)))
   const secrets = Object.fromEntries(forWorker.filter(([name]) => secretNames.includes(name)))
   if (!result.success) return { problems: found }

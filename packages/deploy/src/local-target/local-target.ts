@@ -9,8 +9,9 @@ import { join } from 'node:path'
 import { startLibsqlServer } from '@shop/db/local-server'
 
 import type { Written } from '../settings.ts'
-import { accessAudience, accessIssuer, startAccessProxy } from './access-proxy.ts'
+import { startAccessProxy } from './access-proxy.ts'
 import { startCloudflareStandIn } from './cloudflare-stand-in.ts'
+import { accessAudience, accessIssuer } from './sessions.ts'
 
 export type LocalTarget = {
   /** What `deploy.toml` and the environment hold for a real one. */

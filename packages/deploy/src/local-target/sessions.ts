@@ -1,0 +1,46 @@
+/** Who is signed in at the local access proxy: a token in a cookie, signed with a key of this start. */
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
+
+import { type StaffRole, staffRoles } from '@shop/contracts/staff'
+
+export const accessIssuer = 'https://access.shop.invalid'
+export const accessAudience = 'back-office'
+export const roles: readonly StaffRole[] = staffRoles
+
+const cookieName = 'access_session'
+const sessionSeconds = 8 * 60 * 60
+
+export type Sessions = {
+  /** JSON Web Key Set (RFC 7517) for whoever checks the tokens. */
+  keySet: { keys: object[] }
+  /** Signs somebody of a role in: the value of `set-cookie`. */
+  start: (role: StaffRole) => Promise<string>
+  /** The token in a request's cookies, `null` when there is no valid one. */
+  read: (cookies: string | undefined) => Promise<string | null>
+}
+
+export const openSessions = async (): Promise<Sessions> => {
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const header = { alg: 'ES256', kid: 'local' }
+  const checks = { issuer: accessIssuer, audience: accessAudience }
+  return {
+    keySet: { keys: [{ ...(await exportJWK(publicKey)), ...header, use: 'sig' }] },
+    start: async (role) => {
+      const token = await new SignJWT({ email: `${role}@shop.invalid`, role })
+        .setProtectedHeader(header)
+        .setIssuer(accessIssuer)
+        .setAudience(accessAudience)
+        .setIssuedAt()
+        .setExpirationTime(`${sessionSeconds}s`)
+        .sign(privateKey)
+      return `${cookieName}=${token}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${sessionSeconds}`
+    },
+    read: async (cookies = '') => {
+      const token = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(cookies)?.[1] ?? ''
+      return jwtVerify(token, publicKey, checks).then(
+        () => token,
+        () => null,
+      )
+    },
+  }
+}

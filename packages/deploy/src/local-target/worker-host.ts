@@ -1,0 +1,143 @@
+/** Keeps what the stand-in of Cloudflare was sent, and runs its live version on workerd. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import * as v from 'valibot'
+
+const Binding = v.variant('type', [
+  v.object({ type: v.picklist(['secret_text', 'plain_text']), name: v.string(), text: v.string() }),
+  v.object({
+    type: v.literal('durable_object_namespace'),
+    name: v.string(),
+    class_name: v.string(),
+  }),
+  v.object({ type: v.literal('r2_bucket'), name: v.string(), bucket_name: v.string() }),
+  v.object({ type: v.literal('worker_loader'), name: v.string() }),
+  v.object({
+    type: v.literal('ratelimit'),
+    name: v.string(),
+    namespace_id: v.string(),
+    simple: v.object({ limit: v.number(), period: v.picklist([10, 60]) }),
+  }),
+])
+type Binding = v.InferOutput<typeof Binding>
+
+/** What wrangler says of a script; only what is run here. A binding of another kind is refused. */
+export const Metadata = v.object({
+  main_module: v.string(),
+  bindings: v.array(Binding),
+  compatibility_date: v.string(),
+  compatibility_flags: v.optional(v.array(v.string()), []),
+  annotations: v.optional(v.record(v.string(), v.string()), {}),
+})
+type Metadata = v.InferOutput<typeof Metadata>
+
+export type Version = { id: string; createdAt: string; metadata: Metadata }
+type State = { liveId: string | null; versions: Version[]; buckets: string[] }
+
+export type WorkerHost = {
+  /** Oldest version first. */
+  state: Readonly<State>
+  origin: () => string
+  addBucket: (name: string) => Promise<void>
+  bucket: (name: string) => ReturnType<Miniflare['getR2Bucket']>
+  /** Keeps a version and makes it live. */
+  addVersion: (metadata: Metadata, code: string) => Promise<Version>
+  makeLive: (id: string) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Miniflare finds a bucket by a binding; the Worker's own one may not be there yet. */
+const bindingOf = (bucket: string): string => `BUCKET ${bucket}`
+
+/** Starts with what `dir` holds. */
+export const openWorkerHost = async (dir: string): Promise<WorkerHost> => {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const file = join(dir, 'state.json')
+  const text = await readFile(file, 'utf8').catch(() => null)
+  const state: State = text
+    ? (JSON.parse(text) as State)
+    : { liveId: null, versions: [], buckets: [] }
+  const miniflare = new Miniflare(toOptions(dir, state, 0))
+  let origin = (await miniflare.ready).origin
+  const keep = async (): Promise<void> => {
+    await writeFile(file, JSON.stringify(state), { mode: 0o600 })
+    await miniflare.setOptions(toOptions(dir, state, Number(new URL(origin).port)))
+    origin = (await miniflare.ready).origin
+  }
+  return {
+    state,
+    origin: () => origin,
+    addBucket: (name) => {
+      state.buckets.push(name)
+      return keep()
+    },
+    bucket: (name) => miniflare.getR2Bucket(bindingOf(name)),
+    addVersion: async (metadata, code) => {
+      const version = { id: crypto.randomUUID(), createdAt: new Date().toISOString(), metadata }
+      await writeFile(join(dir, `${version.id}.js`), code)
+      state.versions.push(version)
+      state.liveId = version.id
+      await keep()
+      return version
+    },
+    makeLive: (id) => {
+      state.liveId = id
+      return keep()
+    },
+    stop: () => miniflare.dispose(),
+  }
+}
+
+const placeholder = `export default {
+  fetch: () => new Response('No Worker was deployed yet.', { status: 404 }),
+}`
+
+const toOptions = (dir: string, { liveId, versions, buckets }: State, port: number) => {
+  const live = versions.find(({ id }) => id === liveId)
+  const r2Buckets = Object.fromEntries(buckets.map((name) => [bindingOf(name), { id: name }]))
+  return convertV4MiniflareOptions({
+    host: '127.0.0.1',
+    port,
+    cf: false,
+    resourcePersistencePath: join(dir, 'workerd'),
+    rootPath: dir,
+    ...(live
+      ? {
+          ...toWorkerOptions(live.metadata, r2Buckets),
+          modules: [{ type: 'ESModule' as const, path: join(dir, `${live.id}.js`) }],
+        }
+      : { modules: true as const, script: placeholder, r2Buckets }),
+  })
+}
+
+const toWorkerOptions = (
+  { bindings, compatibility_date, compatibility_flags }: Metadata,
+  buckets: Record<string, { id: string }>,
+) => {
+  const ofType = <Type extends Binding['type']>(type: Type) =>
+    bindings.filter((one): one is Extract<Binding, { type: Type }> => one.type === type)
+  const named = <Value>(entries: [string, Value][]) => Object.fromEntries(entries)
+  return {
+    compatibilityDate: compatibility_date,
+    compatibilityFlags: compatibility_flags,
+    bindings: named(
+      [...ofType('plain_text'), ...ofType('secret_text')].map(({ name, text }) => [name, text]),
+    ),
+    durableObjects: named(
+      ofType('durable_object_namespace').map((one) => [
+        one.name,
+        { className: one.class_name, useSQLite: true },
+      ]),
+    ),
+    r2Buckets: {
+      ...buckets,
+      ...named(ofType('r2_bucket').map((one) => [one.name, { id: one.bucket_name }])),
+    },
+    workerLoaders: named(ofType('worker_loader').map(({ name }) => [name, {}])),
+    ratelimits: named(
+      ofType('ratelimit').map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }]),
+    ),
+  }
+}
