@@ -28,7 +28,6 @@ const rootDir = resolve(import.meta.dirname, '..')
 let browser: Browser
 let dir: string
 let local: Awaited<ReturnType<typeof startLocalTarget>>
-const report: string[] = []
 
 const settingsOf = (target: LocalTarget, changes: Record<string, string> = {}): DeploySettings => {
   const checked = checkWritten({ ...target.written, ...changes })
@@ -94,8 +93,11 @@ describe('before anything was deployed', () => {
   })
 })
 
-it('deploys everything into an empty target', async () => {
-  expect(await runDeploy(openLocal(), (line) => report.push(line))).toBe(5)
+it('deploys everything into an empty target, one deploy at a time', async () => {
+  const results = await Promise.allSettled([1, 2].map(() => runDeploy(openLocal(), () => {})))
+  const refused = results.find((one) => one.status === 'rejected')
+  expect(String(refused?.reason)).toContain('deploys to this database')
+  expect(results.filter((one) => one.status === 'fulfilled')).toMatchObject([{ value: 5 }])
 })
 
 it('changes nothing the second time', async () => {

@@ -39,6 +39,8 @@ export const currentFormat = 1
 const leftOut = new Set([
   ...[deployTokens, moduleChannels, moduleReleases, events].map((table) => getTableName(table)),
   '__drizzle_migrations',
+  // Not a part of the shop: there while a deploy runs.
+  'deploy_lease',
 ])
 
 /** The beginning of the names of tables that a restore fills before it replaces the shop's own. */

@@ -1,8 +1,9 @@
 /** Brings a shop on Cloudflare and its database to what this folder holds; what is there already is left as it is. */
+import { withLease } from './lease.ts'
 import { findFaults } from './smoke.ts'
 import { checkSteps, type Deploy, type Report, runSteps, type Step } from './step.ts'
 import { account } from './steps/account.ts'
-import { database } from './steps/database.ts'
+import { database, openShopDatabase } from './steps/database.ts'
 import { bucket, pictures } from './steps/files.ts'
 import { modules } from './steps/modules.ts'
 import { worker } from './steps/worker.ts'
@@ -32,7 +33,10 @@ export const runDeploy = async (deploy: Deploy, report: Report): Promise<number>
   report('· Checking')
   const inTheWay = await checkDeploy(deploy)
   if (inTheWay.length > 0) throw new Error(listOf('Nothing was changed, because of:', inTheWay))
-  const changedCount = await runSteps(steps, deploy, report)
+  const isDone = (await planDeploy(deploy)).length === 0
+  const changedCount = isDone
+    ? 0
+    : await withLease(openShopDatabase(deploy), () => runSteps(steps, deploy, report))
   report('· Looking at the shop')
   const faults = await findFaults(deploy)
   if (faults.length > 0)
