@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { checkWritten, readWritten, type Written } from './settings.ts'
+
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'shop-settings-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+/** What a file holds for a deploy, and what the environment and a table of it change. */
+const read = async (
+  text: string,
+  options: { environment?: string; env?: Record<string, string> } = {},
+): Promise<Written> => {
+  const file = join(dir, 'deploy.toml')
+  await writeFile(file, text)
+  return readWritten(file, options.environment, options.env ?? {})
+}
+
+const whole: Written = {
+  CLOUDFLARE_ACCOUNT_ID: 'a',
+  CLOUDFLARE_API_TOKEN: 't',
+  SHOP_HOST: 'shop.example',
+  STAFF_HOST: 'staff.shop.example',
+  LIBSQL_URL: 'libsql://shop.example',
+  LIBSQL_AUTH_TOKEN: 'secret-of-the-database',
+  STAFF_JWT_ISSUER: 'https://team.cloudflareaccess.com',
+  STAFF_JWT_AUDIENCE: 'back-office',
+}
+
+it('takes the file, the table of an environment over it, and the process environment over both', async () => {
+  const text = `
+    WORKER_NAME = "shop"
+    SHOP_HOST = "shop.example"
+    PLACEMENT = "aws:us-east-1"
+    [environments.staging]
+    WORKER_NAME = "shop-staging"
+    SHOP_HOST = "staging.shop.example"`
+  expect(
+    await read(text, { environment: 'staging', env: { SHOP_HOST: 'other.example', HOME: '/' } }),
+  ).toEqual({
+    WORKER_NAME: 'shop-staging',
+    SHOP_HOST: 'other.example',
+    PLACEMENT: 'aws:us-east-1',
+  })
+})
+
+it('needs no file', async () => {
+  const none = await readWritten(join(dir, 'none.toml'), undefined, { SHOP_HOST: 'shop.example' })
+  expect(none).toEqual({ SHOP_HOST: 'shop.example' })
+})
+
+it.each([
+  ['a secret', 'LIBSQL_AUTH_TOKEN = "x"', 'LIBSQL_AUTH_TOKEN is a secret'],
+  ['the token of the account', 'CLOUDFLARE_API_TOKEN = "x"', 'CLOUDFLARE_API_TOKEN is a secret'],
+  ['an unknown name', 'SHOP_HOSTS = "x"', 'SHOP_HOSTS is no setting'],
+  ['a number', 'SHOP_HOST = 1', 'SHOP_HOST must be a text'],
+  ['what is no TOML', 'SHOP_HOST =', 'is no TOML'],
+])('refuses %s in the file', async (_what, text, message) => {
+  await expect(read(text)).rejects.toThrow(message)
+})
+
+it('refuses an environment without a table', async () => {
+  await expect(read('', { environment: 'staging' })).rejects.toThrow('[environments.staging]')
+})
+
+it('gives the Worker its variables and its secrets apart, and keeps what is the deploy’s own', () => {
+  const checked = checkWritten({ ...whole, WORKER_NAME: 'shop', PICTURE_HOSTS: 'images.example' })
+  expect(checked).toMatchObject({
+    settings: {
+      vars: {
+        SHOP_HOST: 'shop.example',
+        STAFF_HOST: 'staff.shop.example',
+        LIBSQL_URL: 'libsql://shop.example',
+        STAFF_JWT_ISSUER: 'https://team.cloudflareaccess.com',
+        STAFF_JWT_AUDIENCE: 'back-office',
+        PICTURE_HOSTS: 'images.example',
+      },
+      secrets: { LIBSQL_AUTH_TOKEN: 'secret-of-the-database' },
+    },
+  })
+  const { vars } = 'settings' in checked ? checked.settings : { vars: {} }
+  expect(Object.keys(vars)).not.toContain('CLOUDFLARE_API_TOKEN')
+})
+
+it('lists everything that is missing, with what it is', () => {
+  const checked = checkWritten({ LIBSQL_URL: 'libsql://shop.example' })
+  const names = 'problems' in checked ? checked.problems.map(({ name }) => name) : []
+  expect(names).toEqual([
+    'CLOUDFLARE_ACCOUNT_ID',
+    'CLOUDFLARE_API_TOKEN',
+    'SHOP_HOST',
+    'STAFF_HOST',
+    'STAFF_JWT_ISSUER',
+    'STAFF_JWT_AUDIENCE',
+  ])
+})
+
+it.each([
+  ['STAFF_HOST', 'https://staff.shop.example', 'must be a host name'],
+  ['WORKER_NAME', 'Shop 1', 'must be small letters'],
+  ['PLACEMENT', 'us-east-1', 'must be as in aws:us-east-1'],
+  ['STAFF_JWT_JWKS', 'http://keys.example', 'must begin with https://'],
+  ['PICTURE_HOSTS', 'https://images.example', 'must be names of hosts'],
+  ['SHOP_HOST', 'staff.shop.example', 'must be another host than STAFF_HOST'],
+])('refuses %s = %s', (name, value, message) => {
+  expect(checkWritten({ ...whole, [name]: value })).toEqual({
+    problems: [{ name, message: expect.stringContaining(message) }],
+  })
+})
