@@ -7,11 +7,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
-import { listVersions, makeVersionLive } from '@shop/deploy/cloudflare/versions'
+import { rollBack } from '@shop/deploy/cloudflare/versions'
 import { checkDeploy, planDeploy, runDeploy } from '@shop/deploy/deploy'
-import { findLocalTarget, startLocalTarget } from '@shop/deploy/local-target/local-target'
+import {
+  findLocalTarget,
+  type LocalTarget,
+  startLocalTarget,
+} from '@shop/deploy/local-target/local-target'
 import { openDeploy } from '@shop/deploy/open-deploy'
-import { checkWritten, readWritten, type Written } from '@shop/deploy/settings'
+import { checkWritten, isSecret, readWritten, type Written } from '@shop/deploy/settings'
 import type { Deploy } from '@shop/deploy/step'
 import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
@@ -20,6 +24,13 @@ import { rootDir } from './repository-files.ts'
 import { stopWith } from './stop-with.ts'
 
 const begunAtMs = Date.now()
+
+// Ends by the process's own exit, which removes the files with secrets.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    if (process.listenerCount(signal) === 0) process.exit(1)
+  })
+
 const report = (line: string): void => console.log(line)
 
 const readCommand = () => {
@@ -49,7 +60,8 @@ const readSettings = async (written: Written) => {
     const checked = checkWritten({ ...written, ...answers })
     if ('settings' in checked) return checked.settings
     const [first] = checked.problems
-    const isAskable = process.stdin.isTTY && first !== undefined && !(first.name in written)
+    const isAskable =
+      process.stdin.isTTY && first && !isSecret(first.name) && !(first.name in written)
     if (!isAskable) {
       const lines = checked.problems.map(({ name, message }) => `  - ${name}: ${message}`)
       throw new Error(
@@ -61,9 +73,21 @@ const readSettings = async (written: Written) => {
     }
     const prompt = createInterface({ input: process.stdin, output: process.stdout })
     // oxlint-disable-next-line no-await-in-loop -- One question after the other.
-    answers[first.name] = (await prompt.question(`${first.name} ${first.message}\n> `)).trim()
+    const text = await prompt.question(`${first.name} ${first.message}\n> `)
     prompt.close()
+    answers[first.name] = text.trim()
   }
+}
+
+const defaultPort = 8790
+
+const startTarget = async (dir: string): Promise<LocalTarget> => {
+  report('· Starting the local target')
+  const { target, stop } = await startLocalTarget(dir, {
+    port: Number(process.env['PORT'] ?? defaultPort),
+  })
+  stopWith(stop)
+  return target
 }
 
 type Opened = { deploy: Deploy; isOwnTarget: boolean }
@@ -79,42 +103,23 @@ const open = async (command: ReturnType<typeof readCommand>): Promise<Opened> =>
   }
   const dir = join(rootDir, '.data/local-target')
   const running = await findLocalTarget(dir)
-  if (!running) report('· Starting the local target')
-  const own = running
-    ? null
-    : await startLocalTarget(dir, { port: Number(process.env['PORT'] ?? 8790) })
-  if (own) stopWith(own.stop)
-  const target = running ?? own?.target
-  if (!target) throw new Error('unreachable')
+  const target = running ?? (await startTarget(dir))
   const settings = await readSettings(target.written)
   // An empty shop shows little: the rehearsal has the example catalogue.
   return {
     deploy: openDeploy({ ...options, settings, at: target, isSeedWanted: true }),
-    isOwnTarget: own !== null,
+    isOwnTarget: running === null,
   }
-}
-
-const rollBack = async (deploy: Deploy, wanted: string | undefined): Promise<void> => {
-  const { liveId, versions } = await listVersions(deploy)
-  const before = versions.slice(versions.findIndex(({ id }) => id === liveId) + 1)
-  const version = wanted ? versions.find(({ id }) => id.startsWith(wanted)) : before[0]
-  if (!version) {
-    const list = versions.map(({ id, metadata }) => `  ${id}  ${metadata?.created_on ?? ''}`)
-    throw new Error(
-      [`There is no version ${wanted ?? 'before the live one'}. There are:`, ...list].join('\n'),
-    )
-  }
-  await makeVersionLive(deploy, version.id)
-  report(
-    `The Worker's version ${version.id} is live again. The database and the modules are as they were.`,
-  )
 }
 
 const main = async (): Promise<{ isOwnTarget: boolean }> => {
   const command = readCommand()
   const { deploy, isOwnTarget } = await open(command)
   if (command.isRollback) {
-    await rollBack(deploy, command.version)
+    const id = await rollBack(deploy, command.version)
+    report(
+      `The Worker's version ${id} is live again, with the variables and secrets that it was sent with. Database and modules are as they were.`,
+    )
     return { isOwnTarget }
   }
   report('· Building')
@@ -135,6 +140,9 @@ const main = async (): Promise<{ isOwnTarget: boolean }> => {
     )
     return { isOwnTarget }
   }
+  const { WORKER_NAME, CLOUDFLARE_ACCOUNT_ID, LIBSQL_URL } = deploy.settings
+  report(`· To ${deploy.shopOrigin} and ${deploy.staffOrigin}`)
+  report(`· Worker ${WORKER_NAME}, account ${CLOUDFLARE_ACCOUNT_ID}, database ${LIBSQL_URL}`)
   const changedCount = await runDeploy(deploy, report)
   const seconds = ((Date.now() - begunAtMs) / 1000).toFixed(1)
   report(

@@ -13,23 +13,22 @@ import { tokenActor, tokenId } from './token-actor.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Lets `token` publish every module with any path and slot, for ever unless it expires; doing it again changes nothing. */
+/**
+ * Lets `token` publish every module with any path and slot, for ever unless it expires; doing it again changes nothing.
+ * Resolves to the token's id.
+ */
 export const allowEveryModule = async (
   db: Database,
   token: string,
   { expiresAtMs = null }: { expiresAtMs?: number | null } = {},
-): Promise<void> => {
+): Promise<string> => {
+  const tokenSha256 = hashOf(token)
   const grant = { module: '*', routes: ['*'], slots: ['*'], expiresAtMs }
   await db
     .insert(deployTokens)
-    .values({ tokenSha256: hashOf(token), ...grant, createdAtMs: Date.now() })
+    .values({ tokenSha256, ...grant, createdAtMs: Date.now() })
     .onConflictDoUpdate({ target: deployTokens.tokenSha256, set: grant })
-}
-
-/** Ends a token that its caller made and holds. */
-export const endToken = async (db: Database, token: string): Promise<void> => {
-  const own = eq(deployTokens.tokenSha256, hashOf(token))
-  await db.update(deployTokens).set({ revokedAtMs: Date.now() }).where(own)
+  return tokenId(tokenSha256)
 }
 
 /** What a token allows: one module, patterns of its paths, names of its slots. */

@@ -1,10 +1,11 @@
-/** Brings a shop on Cloudflare and its database to what this folder holds; what is there already is left as it is. */
+/** Brings a shop on Cloudflare and its database up to what this folder holds. Nothing is taken back: a newer release of a team stays live. */
 import { withLease } from './lease.ts'
 import { findFaults } from './smoke.ts'
 import { checkSteps, type Deploy, type Report, runSteps, type Step } from './step.ts'
 import { account } from './steps/account.ts'
 import { database, openShopDatabase } from './steps/database.ts'
 import { bucket, pictures } from './steps/files.ts'
+import { hosts } from './steps/hosts.ts'
 import { modules } from './steps/modules.ts'
 import { worker } from './steps/worker.ts'
 
@@ -12,7 +13,7 @@ import { worker } from './steps/worker.ts'
  * The order makes an upgrade safe: a migration may be read by the Worker before it, the Worker serves the modules
  * that are live, and modules find in the Worker what they need.
  */
-const steps: readonly Step[] = [account, bucket, pictures, database, worker, modules]
+const steps: readonly Step[] = [account, bucket, pictures, database, worker, hosts, modules]
 
 /** Everything that stands in the way, each with the way out; changes nothing. */
 export const checkDeploy = (deploy: Deploy): Promise<string[]> => checkSteps(steps, deploy)
@@ -27,7 +28,7 @@ export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
 
 /**
  * Deploys, and looks at the shop from outside. Resolves to how many steps had something to do.
- * @throws Error when something stands in the way or a step fails: the same call goes on where it ended
+ * @throws Error when something stands in the way or a step fails; the same call does what is still missing
  */
 export const runDeploy = async (deploy: Deploy, report: Report): Promise<number> => {
   report('· Checking')

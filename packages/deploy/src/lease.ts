@@ -1,15 +1,15 @@
-/** One deploy at a time: whoever has written its name into the database. */
+/** One deploy at a time: the one whose name stands in the database. */
 import { hostname, userInfo } from 'node:os'
 
 import type { Database } from '@shop/db/open'
 import { sql } from 'drizzle-orm'
 
-/** A deploy that was killed holds it for so long. */
-const leaseMs = 15 * 60 * 1000
+/** A deploy that was killed holds it for so long; one that works renews it. */
+const leaseMs = 2 * 60 * 1000
+const renewEveryMs = 30_000
 
 /**
- * Runs `work` while no other deploy to the same database does. The table is made for it and removed after it, because
- * an empty database has none.
+ * Runs `work` while no other deploy to the same database does. Its table is made here, because an empty database has none.
  * @throws Error that names who deploys, and until when
  */
 export const withLease = async <Result>(
@@ -18,12 +18,22 @@ export const withLease = async <Result>(
 ): Promise<Result> => {
   const holder = `${userInfo().username}@${hostname()} ${crypto.randomUUID().slice(0, 8)}`
   await takeLease(db, holder)
+  const renewal = setInterval(() => void renew(db, holder), renewEveryMs)
   try {
     return await work()
   } finally {
-    await db.run(sql`drop table if exists deploy_lease`)
+    clearInterval(renewal)
+    // It ends by itself when the database is away now.
+    await db.run(sql`delete from deploy_lease where holder = ${holder}`).catch(() => {})
   }
 }
+
+const renew = (db: Database, holder: string): Promise<unknown> =>
+  db
+    .run(sql`update deploy_lease set until_ms = ${Date.now() + leaseMs} where holder = ${holder}`)
+    .catch(() => {
+      // The next renewal comes well before its end.
+    })
 
 const takeLease = async (db: Database, holder: string): Promise<void> => {
   const now = Date.now()
@@ -37,8 +47,10 @@ const takeLease = async (db: Database, holder: string): Promise<void> => {
     sql`select holder, until_ms as untilMs from deploy_lease`,
   )
   if (row?.holder === holder) return
-  const until = row ? new Date(row.untilMs).toISOString() : 'it ends'
+  const wait = row
+    ? `Wait until that has ended, or, if it was broken off, until ${new Date(row.untilMs).toISOString()}`
+    : 'Run the command again'
   throw new Error(
-    `${row?.holder ?? 'Somebody'} deploys to this database. Wait until that ends, or, if it was broken off, until ${until}. Nothing was changed.`,
+    `${row?.holder ?? 'Another deploy'} deploys to this database. ${wait}. Nothing was changed.`,
   )
 }

@@ -11,6 +11,7 @@ type Options = Pick<Deploy, 'rootDir' | 'isSeedWanted' | 'isBucketAdopted'> & {
   at?: Pick<Deploy, 'apiBaseUrl' | 'shopOrigin' | 'staffOrigin'>
 }
 
+/** Sends nothing yet. */
 export const openDeploy = ({ settings, at, ...options }: Options): Deploy => {
   const places = at ?? {
     apiBaseUrl: cloudflareUrl,

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { checkWritten, readWritten, type Written } from './settings.ts'
+import { checkWritten, readWritten, tokenPermissions, type Written } from './settings.ts'
 
 let dir: string
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const whole: Written = {
   STAFF_JWT_AUDIENCE: 'back-office',
 }
 
-it('takes the file, the table of an environment over it, and the process environment over both', async () => {
+it('takes the file, the table of an environment over it, and from the process environment what both leave out', async () => {
   const text = `
     WORKER_NAME = "shop"
     SHOP_HOST = "shop.example"
@@ -42,10 +42,14 @@ it('takes the file, the table of an environment over it, and the process environ
     WORKER_NAME = "shop-staging"
     SHOP_HOST = "staging.shop.example"`
   expect(
-    await read(text, { environment: 'staging', env: { SHOP_HOST: 'other.example', HOME: '/' } }),
+    await read(text, {
+      environment: 'staging',
+      env: { SHOP_HOST: 'other.example', STAFF_HOST: 'staff.example', HOME: '/' },
+    }),
   ).toEqual({
     WORKER_NAME: 'shop-staging',
-    SHOP_HOST: 'other.example',
+    SHOP_HOST: 'staging.shop.example',
+    STAFF_HOST: 'staff.example',
     PLACEMENT: 'aws:us-east-1',
   })
 })
@@ -112,4 +116,9 @@ it.each([
   expect(checkWritten({ ...whole, [name]: value })).toEqual({
     problems: [{ name, message: expect.stringContaining(message) }],
   })
+})
+
+it('names the permissions that docs/operate.md lists', async () => {
+  const text = await readFile(resolve(import.meta.dirname, '../../../docs/operate.md'), 'utf8')
+  for (const permission of tokenPermissions) expect(text).toContain(`_${permission}_`)
 })

@@ -1,4 +1,4 @@
-/** What a deploy is told: `deploy.toml` and the environment, which wins. Both use the names of the Worker's variables. */
+/** What a deploy is told: `deploy.toml`, and the environment for what it leaves out. Both use the names of the Worker's variables. */
 import { readFile } from 'node:fs/promises'
 
 import { readSettings } from '@shop/workers/settings'
@@ -14,6 +14,16 @@ const host = (what: string) =>
     v.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be a host name, such as shop.example'),
   )
 
+/** What the API token must be allowed, in the words of Cloudflare's dashboard. */
+export const tokenPermissions = [
+  'Account Settings: Read',
+  'Workers Scripts: Edit',
+  'Workers R2 Storage: Edit',
+  'Workers Tail: Read',
+  'Zone: Read',
+  'Workers Routes: Edit',
+]
+
 /** Needed to deploy; what each is for is said when it is missing. */
 const DeploySettings = v.object({
   /** The Worker's name; the bucket is named after it. */
@@ -27,9 +37,7 @@ const DeploySettings = v.object({
   CLOUDFLARE_ACCOUNT_ID: required(
     'the id of the Cloudflare account, in the sidebar of its dashboard',
   ),
-  CLOUDFLARE_API_TOKEN: required(
-    'a token with the permissions Workers Scripts, Workers R2 Storage and, for the zone, Workers Routes: Edit',
-  ),
+  CLOUDFLARE_API_TOKEN: required(`a token with the permissions ${tokenPermissions.join(', ')}`),
   SHOP_HOST: host('the host name of the shop'),
   STAFF_HOST: host('the host name of the back office, wholly behind your access proxy'),
   LIBSQL_URL: required('the address of the libSQL database, such as libsql://shop.example'),
@@ -41,6 +49,7 @@ const DeploySettings = v.object({
     v.pipe(v.string(), v.regex(/^[a-z]+:[a-z\d-]+$/, 'must be as in aws:us-east-1')),
   ),
 })
+/** Checked settings; `vars` and `secrets` are the Worker's. */
 export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
   /** Variables of the Worker, secrets excepted. */
   vars: Record<string, string>
@@ -65,17 +74,14 @@ const optionalNames = [
   'ASSISTANT_LLM_MODEL',
   'ASSISTANT_LLM_URL',
 ]
-export const settingNames = [
-  ...Object.keys(DeploySettings.entries),
-  ...secretNames,
-  ...optionalNames,
-]
+const settingNames = [...Object.keys(DeploySettings.entries), ...secretNames, ...optionalNames]
 
 /** Names and values as they were written, from a file and the environment. */
 export type Written = Record<string, string>
 
 /**
- * What stands in `file`, with the table of `environment` over it and the process's environment over both.
+ * What stands in `file`, with the table of `environment` over it; the process's environment gives what both leave out,
+ * so that an exported name leads no deploy to another database than the file says.
  * @throws Error that names the file and what is wrong with it
  */
 export const readWritten = async (
@@ -89,7 +95,7 @@ export const readWritten = async (
   const given = Object.fromEntries(
     settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   )
-  return { ...toTexts(file, common), ...toTexts(file, own), ...given }
+  return { ...given, ...toTexts(file, common), ...toTexts(file, own) }
 }
 
 const parseToml = (file: string, text: string): Record<string, unknown> => {
@@ -114,7 +120,7 @@ const toTexts = (file: string, table: Record<string, unknown>): Written =>
     Object.entries(table).map(([name, value]) => {
       if (!settingNames.includes(name))
         throw new Error(`${file}: ${name} is no setting of a deploy.`)
-      if (secretNames.includes(name) || name === 'CLOUDFLARE_API_TOKEN')
+      if (isSecret(name))
         throw new Error(
           `${file}: ${name} is a secret: set it in the environment, and change it if the file was shared.`,
         )
@@ -125,6 +131,10 @@ const toTexts = (file: string, table: Record<string, unknown>): Written =>
 
 /** A setting that is missing or wrong, with what it must be. */
 export type Problem = { name: string; message: string }
+
+/** Never typed where others may read along. */
+export const isSecret = (name: string): boolean =>
+  name === 'CLOUDFLARE_API_TOKEN' || secretNames.includes(name)
 
 /** The settings, or everything that is missing or wrong with them. */
 export const checkWritten = (

@@ -2,11 +2,12 @@
 import type { CloudflareApi } from './cloudflare/api.ts'
 import type { DeploySettings } from './settings.ts'
 
+/** Where a deploy leads, and what it is allowed. */
 export type Deploy = {
   rootDir: string
   settings: DeploySettings
   cloudflare: CloudflareApi
-  /** Where Cloudflare's API is, for wrangler. */
+  /** Where Cloudflare's API is, up to `/client/v4`; wrangler takes the same. */
   apiBaseUrl: string
   shopOrigin: string
   staffOrigin: string
@@ -16,6 +17,7 @@ export type Deploy = {
   isBucketAdopted: boolean
 }
 
+/** One of the things that a shop consists of. */
 export type Step = {
   title: string
   /** What stands in the way of it, each with the way out. Changes nothing. */
@@ -28,17 +30,16 @@ export type Step = {
 /** Tells what is going on; a line each. */
 export type Report = (line: string) => void
 
-/**
- * Everything that stands in the way, of all steps. A check that could not be made because of what another
- * has found adds nothing.
- * @throws Error when a check could not be made and nothing was found that explains it
- */
+/** Everything that stands in the way, of all steps, and what could not be checked because of it. */
 export const checkSteps = async (steps: readonly Step[], deploy: Deploy): Promise<string[]> => {
   const results = await Promise.allSettled(steps.map(({ check }) => check(deploy)))
   const found = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  const failed = results.find((one) => one.status === 'rejected')
-  if (failed && found.length === 0) throw failed.reason
-  return found
+  const failed = results.flatMap((one, index) =>
+    one.status === 'rejected'
+      ? [`${steps[index]?.title}: could not be checked. ${one.reason}`]
+      : [],
+  )
+  return [...found, ...failed]
 }
 
 /** Does what is missing, step after step, and returns how many steps had something to do. */

@@ -1,18 +1,15 @@
 /** Cloudflare's HTTP API (developers.cloudflare.com/api), as far as a deploy needs it and wrangler has no command for it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import * as v from 'valibot'
 
-/** A refusal of Cloudflare, with its numbers, which its documentation explains. */
+/** A response of Cloudflare that says no, or none at all: `status` 0. */
 export class CloudflareError extends Error {
   override readonly name = 'CloudflareError'
   readonly status: number
-  readonly codes: readonly number[]
-  constructor(
-    message: string,
-    options: { status: number; codes?: readonly number[]; cause?: unknown },
-  ) {
+  constructor(message: string, options: { status: number; cause?: unknown }) {
     super(message, { cause: options.cause })
     this.status = options.status
-    this.codes = options.codes ?? []
   }
 }
 
@@ -22,21 +19,28 @@ const Envelope = v.object({
   result: v.unknown(),
 })
 
+/** Paths are those below `/client/v4`. */
 export type CloudflareApi = {
-  /** The result of a call below `/client/v4`. @throws CloudflareError */
+  /** The result of a call. @throws CloudflareError */
   call: <Schema extends v.GenericSchema>(
     schema: Schema,
     path: string,
-    init?: { method: string; body?: unknown },
+    init?: { method: string; body: unknown },
   ) => Promise<v.InferOutput<Schema>>
   /** The same, `null` where there is no such thing. */
   find: <Schema extends v.GenericSchema>(
     schema: Schema,
     path: string,
   ) => Promise<v.InferOutput<Schema> | null>
+  /** The bytes of an object of R2, `null` where there is none. @throws CloudflareError */
+  getObject: (path: string) => Promise<ArrayBuffer | null>
+  /** @throws CloudflareError when it was not stored */
+  putObject: (path: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 }
 
 const timeoutMs = 30_000
+const maxTries = 4
+const firstPauseMs = 500
 
 /** `baseUrl` ends in `/client/v4`; wrangler takes the same as `CLOUDFLARE_API_BASE_URL`. */
 export const openCloudflareApi = ({
@@ -46,41 +50,34 @@ export const openCloudflareApi = ({
   baseUrl: string
   token: string
 }): CloudflareApi => {
-  const call: CloudflareApi['call'] = async (
-    schema,
-    path,
-    { method = 'GET', body } = { method: 'GET' },
-  ) => {
-    const response = await fetch(`${baseUrl}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((cause: unknown) => {
-      const message =
-        'Cloudflare cannot be reached: is this machine online? Nothing was changed by this step; run the command again.'
-      throw new CloudflareError(message, { status: 0, cause })
-    })
-    const { status } = response
-    const answer = v.safeParse(Envelope, await response.json().catch(() => null))
-    if (!answer.success)
-      throw new CloudflareError(
-        `Cloudflare answered ${method} ${path} with ${status} and no JSON.`,
-        { status },
-      )
-    const { success, errors, result } = answer.output
-    if (!success) {
-      const reasons = errors.map(({ code, message }) => `${message} (${code})`).join(', ')
-      throw new CloudflareError(`Cloudflare refused ${method} ${path}: ${reasons || status}`, {
-        status,
-        codes: errors.map(({ code }) => code),
-      })
-    }
-    return v.parse(schema, result)
+  const send = (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${token}`)
+    return fetchPatiently(`${baseUrl}${path}`, { ...init, headers })
   }
+
+  const call: CloudflareApi['call'] = async (schema, path, init) => {
+    const response = await send(
+      path,
+      init && {
+        method: init.method,
+        body: JSON.stringify(init.body),
+        headers: { 'content-type': 'application/json' },
+      },
+    )
+    const { status } = response
+    const what = `${init?.method ?? 'GET'} ${path}`
+    const envelope = v.safeParse(Envelope, await response.json().catch(() => null))
+    if (!envelope.success) {
+      const message = `Cloudflare responded to ${what} with ${status} and no JSON.`
+      throw new CloudflareError(message, { status })
+    }
+    const { success, errors, result } = envelope.output
+    if (success) return v.parse(schema, result)
+    const reasons = errors.map(({ code, message }) => `${message} (${code})`).join(', ')
+    throw new CloudflareError(`Cloudflare refused ${what}: ${reasons || status}`, { status })
+  }
+
   return {
     call,
     find: async (schema, path) => {
@@ -91,5 +88,42 @@ export const openCloudflareApi = ({
         throw error
       }
     },
+    getObject: async (path) => {
+      const response = await send(path)
+      if (response.status === 404) return null
+      await checkStored(response, `GET ${path}`)
+      return response.arrayBuffer()
+    },
+    putObject: async (path, body) => {
+      const response = await send(path, { method: 'PUT', body })
+      await checkStored(response, `PUT ${path}`)
+      await response.arrayBuffer()
+    },
+  }
+}
+
+const checkStored = async (response: Response, what: string): Promise<void> => {
+  if (response.ok) return
+  await response.arrayBuffer()
+  const { status } = response
+  throw new CloudflareError(`Cloudflare refused ${what} with ${status}.`, { status })
+}
+
+/** Every call here may be repeated; what fails for a moment is tried again after growing pauses. */
+const fetchPatiently = async (url: string, init: RequestInit): Promise<Response> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- One try after the other.
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+      if (tries === maxTries || (response.status < 500 && response.status !== 429)) return response
+    } catch (cause) {
+      if (tries === maxTries) {
+        const message =
+          'Cloudflare cannot be reached: is this machine online? Run the command again.'
+        throw new CloudflareError(message, { status: 0, cause })
+      }
+    }
+    // oxlint-disable-next-line no-await-in-loop -- The pause before the next try.
+    await sleep(firstPauseMs * 2 ** (tries - 1))
   }
 }

@@ -1,4 +1,4 @@
-/** The versions of the Worker that Cloudflare keeps, and which of them is live. */
+/** Which version of the Worker is live, and which were before. */
 import * as v from 'valibot'
 
 import type { Deploy } from '../step.ts'
@@ -8,47 +8,45 @@ const Deployments = v.object({
     v.object({ versions: v.array(v.object({ version_id: v.string(), percentage: v.number() })) }),
   ),
 })
-const Version = v.object({
-  id: v.string(),
-  number: v.optional(v.number()),
-  metadata: v.optional(v.object({ created_on: v.optional(v.string()) })),
-  annotations: v.optional(v.record(v.string(), v.string())),
-})
-export type Version = v.InferOutput<typeof Version>
-const Versions = v.object({ items: v.array(Version) })
+const Version = v.object({ annotations: v.optional(v.record(v.string(), v.string())) })
 
 const scriptPath = ({ settings }: Deploy): string =>
   `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}/workers/scripts/${settings.WORKER_NAME}`
 
 /** The mark that the live version was sent with; `null` without a Worker, or when it was sent by other means. */
 export const findLiveMark = async (deploy: Deploy): Promise<string | null> => {
-  const liveId = await findLiveId(deploy)
+  const [liveId] = await listLiveIds(deploy)
   if (!liveId) return null
   const version = await deploy.cloudflare.find(Version, `${scriptPath(deploy)}/versions/${liveId}`)
   return version?.annotations?.['workers/tag'] ?? null
 }
 
-/** Newest first. */
-export const listVersions = async (
-  deploy: Deploy,
-): Promise<{ liveId: string | null; versions: Version[] }> => {
-  const [liveId, found] = await Promise.all([
-    findLiveId(deploy),
-    deploy.cloudflare.find(Versions, `${scriptPath(deploy)}/versions`),
-  ])
-  return { liveId, versions: found?.items ?? [] }
-}
-
-/** Sends all requests to a version that was deployed before. */
-export const makeVersionLive = async (deploy: Deploy, id: string): Promise<void> => {
+/**
+ * Sends all requests to a version that was live before: the last one that was, or the one whose id begins with `wanted`.
+ * Resolves to its id.
+ * @throws Error that lists those there are, when none of them is meant
+ */
+export const rollBack = async (deploy: Deploy, wanted?: string): Promise<string> => {
+  const [liveId, ...earlier] = await listLiveIds(deploy)
+  const before = [...new Set(earlier)].filter((id) => id !== liveId)
+  const id = wanted ? before.find((one) => one.startsWith(wanted)) : before[0]
+  if (!id) {
+    const list = before.length > 0 ? before : ['none']
+    throw new Error([`Name a version that was live before:`, ...list].join('\n  '))
+  }
   const body = { strategy: 'percentage', versions: [{ version_id: id, percentage: 100 }] }
   const path = `${scriptPath(deploy)}/deployments`
   await deploy.cloudflare.call(v.unknown(), path, { method: 'POST', body })
+  return id
 }
 
-const findLiveId = async (deploy: Deploy): Promise<string | null> => {
+/** Which version had all requests, the newest deployment first. @throws Error when requests are shared by several now */
+const listLiveIds = async (deploy: Deploy): Promise<string[]> => {
   const found = await deploy.cloudflare.find(Deployments, `${scriptPath(deploy)}/deployments`)
-  return (
-    found?.deployments[0]?.versions.find(({ percentage }) => percentage === 100)?.version_id ?? null
+  const ids = (found?.deployments ?? []).map(
+    ({ versions }) => versions.find(({ percentage }) => percentage === 100)?.version_id,
   )
+  if (ids.length > 0 && ids[0] === undefined)
+    throw new Error('Several versions share the requests. End that in the dashboard first.')
+  return ids.filter((id) => id !== undefined)
 }

@@ -1,7 +1,8 @@
 /** Runs wrangler, which sends the Worker, with a configuration made of `wrangler.toml` and the settings. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -65,25 +66,28 @@ export const markOf = async (deploy: Deploy): Promise<string> => {
 }
 
 /** Sends the Worker with its secrets in one call. @throws Error with wrangler's own words when it fails */
-export const sendWorker = async (deploy: Deploy): Promise<void> => {
-  const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))
-  try {
+export const sendWorker = (deploy: Deploy): Promise<void> =>
+  inFolder(async (dir) => {
     const secrets = join(dir, 'secrets.json')
     await writeFile(secrets, JSON.stringify(deploy.settings.secrets), { mode: 0o600 })
     const args = ['--secrets-file', secrets, '--tag', await markOf(deploy)]
     await runWrangler(deploy, dir, ['deploy', ...args])
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Whether wrangler takes the configuration and the file, without sending them. @throws Error with its own words */
-export const tryWorker = async (deploy: Deploy): Promise<void> => {
+export const tryWorker = (deploy: Deploy): Promise<void> =>
+  inFolder((dir) => runWrangler(deploy, dir, ['deploy', '--dry-run']))
+
+/** Works in a folder that nobody else can read, and that is gone afterwards, also when the process is told to end. */
+const inFolder = async (work: (dir: string) => Promise<void>): Promise<void> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))
+  const remove = (): void => rmSync(dir, { recursive: true, force: true })
+  process.once('exit', remove)
   try {
-    await runWrangler(deploy, dir, ['deploy', '--dry-run'])
+    await work(dir)
   } finally {
-    await rm(dir, { recursive: true, force: true })
+    process.off('exit', remove)
+    remove()
   }
 }
 
@@ -92,19 +96,26 @@ const wranglerScript = (): string => {
   return join(dirname(manifest), 'bin/wrangler.js')
 }
 
+/** What else stands in the environment could make wrangler use another account or another environment. */
+const inherited = (): Record<string, string> => {
+  const names = ['PATH', 'HOME', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS']
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
+}
+
 const maxOutputBytes = 16 * 1024 * 1024
 
 const runWrangler = async (deploy: Deploy, dir: string, args: readonly string[]): Promise<void> => {
   const config = join(dir, 'wrangler.json')
-  await mkdir(dir, { recursive: true })
   await writeFile(config, JSON.stringify(await makeConfig(deploy)))
   const { CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN } = deploy.settings
   const env = {
-    ...process.env,
+    ...inherited(),
     CLOUDFLARE_ACCOUNT_ID,
     CLOUDFLARE_API_TOKEN,
     CLOUDFLARE_API_BASE_URL: deploy.apiBaseUrl,
-    // Nobody is there to answer wrangler; nothing is told to others.
+    // wrangler asks no questions and reports nothing.
     CI: 'true',
     NO_COLOR: '1',
     WRANGLER_SEND_METRICS: 'false',

@@ -12,10 +12,10 @@ import {
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-import { openSessions, type Sessions, roles } from './sessions.ts'
+import { staffRoles } from '@shop/contracts/staff'
+import { accessHeader } from '@shop/workers/settings'
 
-/** Where the Worker looks for the token unless its settings say otherwise. */
-const tokenHeader = 'cf-access-jwt-assertion'
+import { openSessions, type Sessions } from './sessions.ts'
 
 export type AccessProxy = {
   port: number
@@ -32,16 +32,19 @@ type Options = {
   port?: number
 }
 
+/** Listens on 127.0.0.1 for both hosts. */
 export const startAccessProxy = async (options: Options): Promise<AccessProxy> => {
   const sessions = await openSessions()
   const server = createServer((request, response) => {
-    void respond({ options, sessions }, request, response)
+    respond({ options, sessions }, request, response).catch(() => fail(response))
   })
   const sockets = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    void upgrade({ options, sessions }, request, { socket, head })
+    // One that is reset meanwhile is simply gone.
+    socket.on('error', () => socket.destroy())
+    upgrade({ options, sessions }, request, { socket, head }).catch(() => socket.destroy())
   })
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server, 'listening')
@@ -66,12 +69,12 @@ const admit = async (
   { options, sessions }: Proxy,
   request: IncomingMessage,
 ): Promise<IncomingMessage['headers'] | null> => {
-  const { [tokenHeader]: _forged, ...headers } = request.headers
+  const { [accessHeader]: _forged, ...headers } = request.headers
   const host = headers.host?.replace(/:\d+$/, '')
   if (host === options.shopHost) return headers
   if (host !== options.staffHost) return null
   const token = await sessions.read(headers.cookie)
-  return token === null ? null : { ...headers, [tokenHeader]: token }
+  return token === null ? null : { ...headers, [accessHeader]: token }
 }
 
 const respond = async (
@@ -90,12 +93,14 @@ const respond = async (
     response.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
     reply.pipe(response)
   })
-  sent.on('error', () => {
-    if (!response.headersSent) response.writeHead(502)
-    response.end()
-  })
+  sent.on('error', () => fail(response))
   response.on('close', () => sent.destroy())
   request.pipe(sent)
+}
+
+const fail = (response: ServerResponse): void => {
+  if (!response.headersSent) response.writeHead(502)
+  response.end()
 }
 
 const sendJson = (response: ServerResponse, body: unknown): void => {
@@ -103,15 +108,15 @@ const sendJson = (response: ServerResponse, body: unknown): void => {
   response.end(JSON.stringify(body))
 }
 
-/** Asks for nothing but a role: whoever uses this machine may be anybody. */
+/** Without a password: the target is reached from this machine only. */
 const signIn = async (sessions: Sessions, url: URL, response: ServerResponse): Promise<void> => {
-  const role = roles.find((name) => name === url.searchParams.get('role'))
+  const role = staffRoles.find((name) => name === url.searchParams.get('role'))
   if (role) {
     const cookie = await sessions.start(role)
     response.writeHead(302, { location: '/admin', 'set-cookie': cookie }).end()
     return
   }
-  const links = roles.map((name) => `<li><a href="/access/sign-in?role=${name}">${name}</a>`)
+  const links = staffRoles.map((name) => `<li><a href="/access/sign-in?role=${name}">${name}</a>`)
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(`<!doctype html><title>Sign in</title><h1>Sign in as</h1><ul>${links.join('')}</ul>`)
 }

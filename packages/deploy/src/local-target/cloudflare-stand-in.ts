@@ -10,7 +10,7 @@ export type CloudflareStandIn = {
   baseUrl: string
   /** Where the live version is served; every path is a 404 before the first deploy. */
   workerOrigin: () => string
-  /** Every call so far, as in `PUT /accounts/local/r2/buckets`. */
+  /** Every call so far, as in `POST /accounts/local/r2/buckets`. */
   calls: readonly string[]
   stop: () => Promise<void>
 }
@@ -45,7 +45,6 @@ export const startCloudflareStandIn = async ({
       if (c.req.header('authorization') === `Bearer ${token}`) return next()
       return c.json(refusal(10_000, 'Authentication error'), 403)
     })
-    .get('/user/tokens/verify', (c) => c.json(result({ id: 'local', status: 'active' })))
     .get('/accounts/:account', (c) => c.json(result({ id: c.req.param('account') })))
     .get('/zones', (c) => c.json(result([{ id: 'zone', name: c.req.query('name') }])))
     .route('/accounts/:account/r2/buckets', bucketRoutes(host))
@@ -94,6 +93,19 @@ const Deployment = v.object({
   versions: v.tuple([v.object({ version_id: v.string(), percentage: v.literal(100) })]),
 })
 
+/** A first upload must make every class that it binds; a later one names the migration that it comes after. */
+const findWrongClass = ({ bindings, migrations }: Metadata): string | null => {
+  if (!migrations || migrations.old_tag) return null
+  const made = new Set(migrations.steps.flatMap((step) => step.new_sqlite_classes))
+  const deleted = new Set(migrations.steps.flatMap((step) => step.deleted_classes))
+  const unknown = bindings.find(
+    (one) =>
+      one.type === 'durable_object_namespace' &&
+      (!made.has(one.class_name) || deleted.has(one.class_name)),
+  )
+  return unknown ? `No migration makes the class of the binding ${unknown.name}.` : null
+}
+
 const toVersion = ({ id, createdAt, metadata }: Version) => ({
   id,
   metadata: { created_on: createdAt },
@@ -103,13 +115,15 @@ const toVersion = ({ id, createdAt, metadata }: Version) => ({
 const scriptRoutes = (host: WorkerHost): Hono => {
   const find = (id: string) => host.state.versions.find((one) => one.id === id)
   const requiresWorker: MiddlewareHandler = async (c, next) =>
-    host.state.liveId ? next() : c.json(noSuchWorker, 404)
+    host.state.liveIds.length > 0 ? next() : c.json(noSuchWorker, 404)
   return new Hono()
     .put('/', async (c) => {
       const form = await c.req.formData()
       const metadata = v.parse(Metadata, JSON.parse(String(form.get('metadata'))))
       const main = form.get(metadata.main_module)
       if (!(main instanceof File)) return c.json(refusal(10_021, 'The module is missing.'), 400)
+      const wrong = findWrongClass(metadata)
+      if (wrong) return c.json(refusal(10_061, wrong), 400)
       const { id, createdAt } = await host.addVersion(metadata, await main.text())
       const entryPoint = metadata.main_module
       return c.json(
@@ -124,8 +138,14 @@ const scriptRoutes = (host: WorkerHost): Hono => {
     })
     .use('/*', requiresWorker)
     .get('/deployments', (c) => {
-      const versions = [{ version_id: host.state.liveId, percentage: 100 }]
-      return c.json(result({ deployments: [{ id: host.state.liveId, versions }] }))
+      const deployments = host.state.liveIds.toReversed()
+      return c.json(
+        result({
+          deployments: deployments.map((id) => ({
+            versions: [{ version_id: id, percentage: 100 }],
+          })),
+        }),
+      )
     })
     .post('/deployments', async (c) => {
       const [{ version_id: id }] = v.parse(Deployment, await c.req.json()).versions
@@ -133,9 +153,6 @@ const scriptRoutes = (host: WorkerHost): Hono => {
       await host.makeLive(id)
       return c.json(result({ id }))
     })
-    .get('/versions', (c) =>
-      c.json(result({ items: host.state.versions.toReversed().map(toVersion) })),
-    )
     .get('/versions/:id', (c) => {
       const version = find(c.req.param('id'))
       return version ? c.json(result(toVersion(version))) : c.json(noSuchWorker, 404)
@@ -148,13 +165,15 @@ const wranglerRoutes = (host: WorkerHost): Hono => {
   const environment = { environment: 'production', script: { last_deployed_from: 'wrangler' } }
   return new Hono()
     .get('/services/:name', (c) =>
-      host.state.liveId
+      host.state.liveIds.length > 0
         ? c.json(result({ id: c.req.param('name'), default_environment: environment }))
         : c.json(noSuchWorker, 404),
     )
     .get('/workers/:name', (c) => c.json(result({ name: c.req.param('name'), ...own })))
     .get('/scripts/:name/secrets', (c) => c.json(result([])))
-    .get('/scripts/:name/settings', (c) => c.json(result({ bindings: [], migration_tag: 'v2' })))
+    .get('/scripts/:name/settings', (c) =>
+      c.json(result({ bindings: [], migration_tag: host.state.migrationTag })),
+    )
     .post('/scripts/:name/subdomain', (c) => c.json(result(own.subdomain)))
     .put('/scripts/:name/schedules', async (c) => c.json(result({ schedules: await c.req.json() })))
     .post('/scripts/:name/domains/changeset', (c) =>

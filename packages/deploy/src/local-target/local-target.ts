@@ -7,36 +7,39 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { startLibsqlServer } from '@shop/db/local-server'
+import * as v from 'valibot'
 
-import type { Written } from '../settings.ts'
 import { startAccessProxy } from './access-proxy.ts'
 import { startCloudflareStandIn } from './cloudflare-stand-in.ts'
 import { accessAudience, accessIssuer } from './sessions.ts'
 
-export type LocalTarget = {
+const LocalTarget = v.object({
   /** What `deploy.toml` and the environment hold for a real one. */
-  written: Written
-  apiBaseUrl: string
-  shopOrigin: string
-  staffOrigin: string
-}
+  written: v.record(v.string(), v.string()),
+  apiBaseUrl: v.string(),
+  shopOrigin: v.string(),
+  staffOrigin: v.string(),
+})
+/** What a deploy must know of it. */
+export type LocalTarget = v.InferOutput<typeof LocalTarget>
 
 /** The names that need no entry anywhere, and that browsers keep apart. */
 const hosts = { shopHost: '127.0.0.1', staffHost: 'localhost' }
+/** Opens nothing beyond this machine. */
 const token = 'token-of-the-local-target'
 
 const addressFile = (dir: string): string => join(dir, 'target.json')
 
 /** The one that runs on `dir`, if one does. */
 export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> => {
-  const text = await readFile(addressFile(dir), 'utf8').catch(() => null)
-  if (text === null) return null
-  const target = JSON.parse(text) as LocalTarget
-  const isUp = await fetch(`${target.apiBaseUrl}/user/tokens/verify`).then(
-    (response) => response.arrayBuffer().then(() => true),
-    () => false,
-  )
-  return isUp ? target : null
+  const text = await readFile(addressFile(dir), 'utf8').catch(() => '')
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), LocalTarget), text)
+  if (!read.success) return null
+  const response = await fetch(`${read.output.apiBaseUrl}/accounts/local`, {
+    headers: { authorization: `Bearer ${token}` },
+  }).catch(() => null)
+  await response?.arrayBuffer()
+  return response?.ok ? read.output : null
 }
 
 /** Starts one with its state in `dir`, empty the first time. */

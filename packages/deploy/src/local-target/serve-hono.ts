@@ -5,17 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-/** On a free port unless one is given. */
+/** On a free port. */
 export const serveHono = async (
   app: Hono,
-  port = 0,
 ): Promise<{ origin: string; stop: () => Promise<void> }> => {
   const server = createAdaptorServer({ fetch: app.fetch })
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port: own } = server.address() as AddressInfo
+  const { port } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${own}`,
+    origin: `http://127.0.0.1:${port}`,
     stop: async () => {
       const closed = once(server, 'close')
       server.close()

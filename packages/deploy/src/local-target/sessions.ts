@@ -1,11 +1,11 @@
 /** Who is signed in at the local access proxy: a token in a cookie, signed with a key of this start. */
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 
-import { type StaffRole, staffRoles } from '@shop/contracts/staff'
+import type { StaffRole } from '@shop/contracts/staff'
 
+/** Who the tokens say has signed them, and for what. */
 export const accessIssuer = 'https://access.shop.invalid'
 export const accessAudience = 'back-office'
-export const roles: readonly StaffRole[] = staffRoles
 
 const cookieName = 'access_session'
 const sessionSeconds = 8 * 60 * 60
@@ -19,6 +19,7 @@ export type Sessions = {
   read: (cookies: string | undefined) => Promise<string | null>
 }
 
+/** Makes the key; sessions end with the process. */
 export const openSessions = async (): Promise<Sessions> => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const header = { alg: 'ES256', kid: 'local' }

@@ -30,14 +30,37 @@ export const Metadata = v.object({
   compatibility_date: v.string(),
   compatibility_flags: v.optional(v.array(v.string()), []),
   annotations: v.optional(v.record(v.string(), v.string()), {}),
+  migrations: v.optional(
+    v.object({
+      old_tag: v.optional(v.string()),
+      new_tag: v.string(),
+      steps: v.array(
+        v.object({
+          new_sqlite_classes: v.optional(v.array(v.string()), []),
+          deleted_classes: v.optional(v.array(v.string()), []),
+        }),
+      ),
+    }),
+  ),
 })
-type Metadata = v.InferOutput<typeof Metadata>
+export type Metadata = v.InferOutput<typeof Metadata>
 
-export type Version = { id: string; createdAt: string; metadata: Metadata }
-type State = { liveId: string | null; versions: Version[]; buckets: string[] }
+const Version = v.object({ id: v.string(), createdAt: v.string(), metadata: Metadata })
+/** A Worker as it was sent once. */
+export type Version = v.InferOutput<typeof Version>
 
+const State = v.object({
+  versions: v.array(Version),
+  /** What was live, the oldest first; the last is. */
+  liveIds: v.array(v.string()),
+  buckets: v.array(v.string()),
+  migrationTag: v.nullable(v.string()),
+})
+type State = v.InferOutput<typeof State>
+const empty: State = { versions: [], liveIds: [], buckets: [], migrationTag: null }
+
+/** One account with one Worker and its buckets. */
 export type WorkerHost = {
-  /** Oldest version first. */
   state: Readonly<State>
   origin: () => string
   addBucket: (name: string) => Promise<void>
@@ -56,12 +79,10 @@ export const openWorkerHost = async (dir: string): Promise<WorkerHost> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'state.json')
   const text = await readFile(file, 'utf8').catch(() => null)
-  const state: State = text
-    ? (JSON.parse(text) as State)
-    : { liveId: null, versions: [], buckets: [] }
+  const state = text === null ? structuredClone(empty) : v.parse(State, JSON.parse(text))
   const miniflare = new Miniflare(toOptions(dir, state, 0))
   let origin = (await miniflare.ready).origin
-  const keep = async (): Promise<void> => {
+  const persist = async (): Promise<void> => {
     await writeFile(file, JSON.stringify(state), { mode: 0o600 })
     await miniflare.setOptions(toOptions(dir, state, Number(new URL(origin).port)))
     origin = (await miniflare.ready).origin
@@ -71,20 +92,21 @@ export const openWorkerHost = async (dir: string): Promise<WorkerHost> => {
     origin: () => origin,
     addBucket: (name) => {
       state.buckets.push(name)
-      return keep()
+      return persist()
     },
     bucket: (name) => miniflare.getR2Bucket(bindingOf(name)),
     addVersion: async (metadata, code) => {
       const version = { id: crypto.randomUUID(), createdAt: new Date().toISOString(), metadata }
       await writeFile(join(dir, `${version.id}.js`), code)
       state.versions.push(version)
-      state.liveId = version.id
-      await keep()
+      state.liveIds.push(version.id)
+      state.migrationTag = metadata.migrations?.new_tag ?? state.migrationTag
+      await persist()
       return version
     },
     makeLive: (id) => {
-      state.liveId = id
-      return keep()
+      state.liveIds.push(id)
+      return persist()
     },
     stop: () => miniflare.dispose(),
   }
@@ -94,8 +116,8 @@ const placeholder = `export default {
   fetch: () => new Response('No Worker was deployed yet.', { status: 404 }),
 }`
 
-const toOptions = (dir: string, { liveId, versions, buckets }: State, port: number) => {
-  const live = versions.find(({ id }) => id === liveId)
+const toOptions = (dir: string, { liveIds, versions, buckets }: State, port: number) => {
+  const live = versions.find(({ id }) => id === liveIds.at(-1))
   const r2Buckets = Object.fromEntries(buckets.map((name) => [bindingOf(name), { id: name }]))
   return convertV4MiniflareOptions({
     host: '127.0.0.1',

@@ -4,23 +4,22 @@ import * as v from 'valibot'
 import { isLoopback } from '@shop/domain/loopback'
 
 import { CloudflareError } from '../cloudflare/api.ts'
+import { tokenPermissions } from '../settings.ts'
 import type { Deploy, Step } from '../step.ts'
 
-const Token = v.object({ status: v.string() })
 const Zones = v.array(v.object({ name: v.string() }))
 
+/** Changes nothing: an account, its plan and its zones are their owner's. */
 export const account: Step = {
   title: 'Account',
   check: async (deploy) => {
     const { cloudflare, settings } = deploy
     try {
-      const { status } = await cloudflare.call(Token, '/user/tokens/verify')
-      if (status !== 'active') return [`CLOUDFLARE_API_TOKEN: is ${status}; make another one.`]
       await cloudflare.call(v.unknown(), `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}`)
     } catch (error) {
       if (!(error instanceof CloudflareError) || error.status === 0) throw error
       return [
-        `CLOUDFLARE_API_TOKEN: does not open the account ${settings.CLOUDFLARE_ACCOUNT_ID} (${error.message}). Make a token for it with Workers Scripts, Workers R2 Storage and Workers Routes: Edit, and Zone: Read.`,
+        `CLOUDFLARE_API_TOKEN: does not open the account ${settings.CLOUDFLARE_ACCOUNT_ID} (${error.message}). Make a token for it with ${tokenPermissions.join(', ')}.`,
       ]
     }
     const hosts = [settings.SHOP_HOST, settings.STAFF_HOST]
@@ -31,12 +30,15 @@ export const account: Step = {
 }
 
 /** A custom domain needs the zone of its name in the same account. */
-const checkZone = async ({ cloudflare }: Deploy, host: string): Promise<string[]> => {
+const checkZone = async ({ cloudflare, settings }: Deploy, host: string): Promise<string[]> => {
   if (isLoopback(host)) return []
   const labels = host.split('.')
   const names = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
   for (const name of names) {
-    const zones = await cloudflare.call(Zones, `/zones?name=${name}`)
+    const zones = await cloudflare.call(
+      Zones,
+      `/zones?name=${name}&account.id=${settings.CLOUDFLARE_ACCOUNT_ID}`,
+    )
     if (zones.length > 0) return []
   }
   return [

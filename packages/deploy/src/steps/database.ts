@@ -7,9 +7,17 @@ import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
 
 import type { Deploy, Step } from '../step.ts'
 
-export const openShopDatabase = ({ settings }: Deploy): Database =>
-  openDatabase({ url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN })
+/** A migration of large tables takes longer than a shopper would wait. */
+const roundTripBudgetMs = 120_000
 
+/** The shop's database, for work on the whole of it. */
+export const openShopDatabase = ({ settings }: Deploy): Database =>
+  openDatabase(
+    { url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN },
+    { roundTripBudgetMs },
+  )
+
+/** Migrates; an empty database is filled on request only. */
 export const database: Step = {
   title: 'Database',
   check: async (deploy) => {
@@ -46,6 +54,7 @@ const describeFailure = (error: unknown): string => {
   const reasons: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) reasons.push(cause.message)
   const text = reasons.at(-1) ?? String(error)
+  if (text.startsWith('LIBSQL_URL ')) return text.slice('LIBSQL_URL '.length)
   if (/\b40[13]\b|unauthori[sz]ed/i.test(reasons.join(' ')))
     return 'the database refuses LIBSQL_AUTH_TOKEN: make another token for it.'
   return `does not answer as a libSQL database (${text}). Check the address, and that it is reachable from here.`

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 
 import * as v from 'valibot'
 
-import { CloudflareError } from '../cloudflare/api.ts'
 import type { Deploy, Step } from '../step.ts'
 
+/** Its name. */
 export const bucketOf = ({ settings }: Pick<Deploy, 'settings'>): string =>
   `${settings.WORKER_NAME}-files`
 
@@ -19,11 +19,11 @@ const findBucket = (deploy: Deploy) => deploy.cloudflare.find(v.unknown(), bucke
 /** What a deploy writes into the bucket, last: whose it is, and the MD5 of each picture that is there. */
 const Marker = v.object({ shop: v.string(), media: v.record(v.string(), v.string()) })
 type Marker = v.InferOutput<typeof Marker>
-const markerKey = 'shop.json'
 
 const notOwn = (deploy: Deploy): string =>
   `The bucket ${bucketOf(deploy)} is there already, and no deploy of this shop made it: its files could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, add --adopt-bucket.`
 
+/** Made once. A bucket that is there without the mark of this shop may hold what others need. */
 export const bucket: Step = {
   title: 'Bucket',
   check: async (deploy) => {
@@ -51,6 +51,7 @@ export const bucket: Step = {
 const parallel = 6
 const progressEvery = 100
 
+/** Those of the repository; files that it no longer has stay, because products that staff made may show them. */
 export const pictures: Step = {
   title: 'Pictures and films',
   check: async () => [],
@@ -61,17 +62,21 @@ export const pictures: Step = {
   run: async (deploy, onProgress) => {
     const { changed, local, stored } = await compare(deploy)
     const waiting = [...changed]
-    let sentCount = 0
+    const sent: Digests = {}
     const sendNext = async (): Promise<void> => {
       for (let path = waiting.pop(); path; path = waiting.pop()) {
-        await putObject(deploy, `media/${path}`, await readFile(join(mediaDir(deploy), path)))
-        sentCount += 1
+        const bytes = await readFile(join(mediaDir(deploy), path))
+        await deploy.cloudflare.putObject(`${bucketPath(deploy)}/objects/media/${path}`, bytes)
+        sent[path] = local[path] ?? ''
+        const sentCount = Object.keys(sent).length
         if (sentCount % progressEvery === 0) onProgress(`${sentCount} of ${changed.length} files`)
       }
     }
-    await Promise.all(Array.from({ length: parallel }, sendNext))
-    // A file that is no longer in the repository stays: products that staff made may show it.
-    await writeMarker(deploy, { ...stored, ...local })
+    const ends = await Promise.allSettled(Array.from({ length: parallel }, sendNext))
+    // Also after a failure: what was sent is not sent again.
+    await writeMarker(deploy, { ...stored, ...sent })
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
   },
 }
 
@@ -84,19 +89,15 @@ const compare = async (
 ): Promise<{ changed: string[]; local: Digests; stored: Digests }> => {
   const [local, marker] = await Promise.all([digestFiles(mediaDir(deploy)), readMarker(deploy)])
   const stored = marker?.media ?? {}
-  return {
-    changed: Object.keys(local).filter((path) => local[path] !== stored[path]),
-    local,
-    stored,
-  }
+  const changed = Object.keys(local).filter((path) => local[path] !== stored[path])
+  return { changed, local, stored }
 }
 
 const digestFiles = async (dir: string): Promise<Digests> => {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-  const digests = paths.toSorted().map(async (path) => {
+  const files = entries.filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()
+  const digests = paths.map(async (path) => {
     const digest = createHash('md5')
       .update(await readFile(path))
       .digest('hex')
@@ -105,36 +106,16 @@ const digestFiles = async (dir: string): Promise<Digests> => {
   return Object.fromEntries(await Promise.all(digests))
 }
 
+const markerPath = (deploy: Deploy): string => `${bucketPath(deploy)}/objects/shop.json`
+
 const readMarker = async (deploy: Deploy): Promise<Marker | null> => {
-  const response = await sendObject(deploy, markerKey, { method: 'GET' })
-  if (!response) return null
-  const marker = v.safeParse(Marker, await response.json().catch(() => null))
+  const bytes = await deploy.cloudflare.getObject(markerPath(deploy))
+  const text = bytes ? new TextDecoder().decode(bytes) : ''
+  const marker = v.safeParse(v.pipe(v.string(), v.parseJson(), Marker), text)
   return marker.success ? marker.output : null
 }
 
-const writeMarker = (deploy: Deploy, media: Digests): Promise<unknown> =>
-  putObject(
-    deploy,
-    markerKey,
-    Buffer.from(JSON.stringify({ shop: deploy.settings.WORKER_NAME, media })),
-  )
-
-const putObject = (deploy: Deploy, key: string, body: Uint8Array<ArrayBuffer>): Promise<unknown> =>
-  sendObject(deploy, key, { method: 'PUT', body })
-
-/** Objects come and go as bytes, the way `wrangler r2 object` sends them; `null` where there is none. */
-const sendObject = async (
-  deploy: Deploy,
-  key: string,
-  init: RequestInit,
-): Promise<Response | null> => {
-  const path = `${bucketPath(deploy)}/objects/${key}`
-  const headers = { authorization: `Bearer ${deploy.settings.CLOUDFLARE_API_TOKEN}` }
-  const response = await fetch(`${deploy.apiBaseUrl}${path}`, { ...init, headers })
-  if (response.status === 404) return null
-  if (response.ok) return response
-  throw new CloudflareError(
-    `Cloudflare refused ${init.method} ${path} (${response.status}). Run the command again: what was sent is not sent twice.`,
-    { status: response.status },
-  )
+const writeMarker = (deploy: Deploy, media: Digests): Promise<void> => {
+  const marker: Marker = { shop: deploy.settings.WORKER_NAME, media }
+  return deploy.cloudflare.putObject(markerPath(deploy), Buffer.from(JSON.stringify(marker)))
 }

@@ -1,7 +1,8 @@
 /** The releases of all modules, published as any team publishes, with a token for this deploy alone. */
 import { randomBytes } from 'node:crypto'
 
-import { allowEveryModule, endToken } from '@shop/db/deploy-token'
+import { allowEveryModule, revokeDeployToken } from '@shop/db/deploy-token'
+import { readMigrationState } from '@shop/db/migration-state'
 import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 import { buildModules, type ReadyModule } from '@shop/local-shop/build-modules'
 import { inPublishOrder } from '@shop/local-shop/publish'
@@ -11,8 +12,12 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Deploy, Step } from '../step.ts'
 import { openShopDatabase } from './database.ts'
 
-const tokenLifeMs = 60 * 60 * 1000
+/** Of a deploy that is broken off. */
+const tokenLifeMs = 15 * 60 * 1000
+/** Who made the token, as the audit names it. */
+const actor = 'command:deploy'
 
+/** Publishes what was never live here, an upgrade's shell first. */
 export const modules: Step = {
   title: 'Modules',
   check: async () => [],
@@ -23,7 +28,7 @@ export const modules: Step = {
   run: async (deploy, onProgress) => {
     const db = openShopDatabase(deploy)
     const token = randomBytes(32).toString('base64url')
-    await allowEveryModule(db, token, { expiresAtMs: Date.now() + tokenLifeMs })
+    const id = await allowEveryModule(db, token, { expiresAtMs: Date.now() + tokenLifeMs })
     try {
       const { waiting, isShellLive } = await findWaiting(deploy)
       for (const { dir, release } of inPublishOrder(waiting, isShellLive)) {
@@ -32,7 +37,7 @@ export const modules: Step = {
         onProgress(`${release.module} ${release.version} is live`)
       }
     } finally {
-      await endToken(db, token)
+      await revokeDeployToken(db, { id, actor })
     }
   },
 }
@@ -45,18 +50,19 @@ const findWaiting = async (
   deploy: Deploy,
 ): Promise<{ waiting: ReadyModule[]; isShellLive: boolean }> => {
   const db = openShopDatabase(deploy)
-  const [built, once, live] = await Promise.all([
-    buildModules(deploy.rootDir, () => {}),
+  const built = await buildModules(deploy.rootDir, () => {})
+  // The database of a first deploy has no tables when this is planned.
+  if ((await readMigrationState(db)).missing.length > 0)
+    return { waiting: built, isShellLive: false }
+  const [once, live] = await Promise.all([
     db
       .select({ module: moduleReleases.module, version: moduleReleases.version })
       .from(moduleReleases)
-      .where(isNotNull(moduleReleases.firstLiveAtMs))
-      .catch(() => []),
+      .where(isNotNull(moduleReleases.firstLiveAtMs)),
     db
       .select({ module: moduleChannels.module })
       .from(moduleChannels)
-      .where(and(eq(moduleChannels.module, 'shell'), eq(moduleChannels.channel, 'live')))
-      .catch(() => []),
+      .where(and(eq(moduleChannels.module, 'shell'), eq(moduleChannels.channel, 'live'))),
   ])
   const wasLive = new Set(once.map(({ module, version }) => `${module} ${version}`))
   return {

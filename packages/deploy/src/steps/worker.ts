@@ -3,6 +3,7 @@ import { findLiveMark } from '../cloudflare/versions.ts'
 import { markOf, sendWorker, tryWorker } from '../cloudflare/wrangler.ts'
 import type { Step } from '../step.ts'
 
+/** Sent when file, configuration or secrets are others than those of the live version. */
 export const worker: Step = {
   title: 'Worker',
   check: async (deploy) => {

@@ -1,0 +1,47 @@
+/** The hosts: a new custom domain takes Cloudflare minutes to serve, and releases are published through it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Deploy, Step } from '../step.ts'
+
+const deadlineMs = 10 * 60 * 1000
+const pauseMs = 3000
+const timeoutMs = 5000
+const progressEveryMs = 15_000
+
+/** Waits until the shop responds under its name. */
+export const hosts: Step = {
+  title: 'Hosts',
+  check: async () => [],
+  plan: async (deploy) =>
+    (await doesRespond(deploy)) ? [] : [`wait until ${deploy.shopOrigin} responds`],
+  run: async (deploy, onProgress) => {
+    const begunAtMs = Date.now()
+    let reportedAtMs = begunAtMs
+    // oxlint-disable-next-line no-await-in-loop -- It looks, and waits, and looks again.
+    while (!(await doesRespond(deploy))) {
+      if (Date.now() - begunAtMs > deadlineMs) {
+        throw new Error(
+          `${deploy.shopOrigin} did not respond for ten minutes. Look at the Worker's custom domains in the dashboard, and run the command again.`,
+        )
+      }
+      if (Date.now() - reportedAtMs > progressEveryMs) {
+        reportedAtMs = Date.now()
+        onProgress('Cloudflare prepares the name and its certificate')
+      }
+      // oxlint-disable-next-line no-await-in-loop -- The pause between two looks.
+      await sleep(pauseMs)
+    }
+  },
+}
+
+const doesRespond = async ({ shopOrigin }: Deploy): Promise<boolean> => {
+  try {
+    const response = await fetch(`${shopOrigin}/api/health`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
