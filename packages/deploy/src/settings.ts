@@ -161,6 +161,7 @@ const problemOfWorker = (variables: Written): Problem | null => {
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const end = text.indexOf(': ')
-    return { name: text.slice(0, end), message: text.slice(end + 2) }
+    const [name = ''] = text.slice(0, end).split('.')
+    return { name, message: text.slice(end + 2) }
   }
 }
