@@ -38,7 +38,7 @@ const settingsOf = (target: LocalTarget, changes: Record<string, string> = {}): 
 const openLocal = (changes: Record<string, string> = {}): Deploy =>
   openDeploy({
     rootDir,
-    isSeedWanted: true,
+    isSeeding: true,
     isBucketAdopted: false,
     settings: settingsOf(local.target, changes),
     at: local.target,

@@ -53,11 +53,11 @@ const readCommand = () => {
   return { ...values, isRollback: command === 'rollback', version }
 }
 
-/** Settings that are missing are asked for where somebody is there to answer; nothing is written down. */
+/** Prompts for missing settings in a terminal; what is typed is used for this run only. */
 const readSettings = async (written: Written) => {
-  const answers: Written = {}
+  const typed: Written = {}
   for (;;) {
-    const checked = checkWritten({ ...written, ...answers })
+    const checked = checkWritten({ ...written, ...typed })
     if ('settings' in checked) return checked.settings
     const [first] = checked.problems
     const isAskable =
@@ -75,7 +75,7 @@ const readSettings = async (written: Written) => {
     // oxlint-disable-next-line no-await-in-loop -- One question after the other.
     const text = await prompt.question(`${first.name} ${first.message}\n> `)
     prompt.close()
-    answers[first.name] = text.trim()
+    typed[first.name] = text.trim()
   }
 }
 
@@ -93,7 +93,7 @@ const startTarget = async (dir: string): Promise<LocalTarget> => {
 type Opened = { deploy: Deploy; isOwnTarget: boolean }
 
 const open = async (command: ReturnType<typeof readCommand>): Promise<Opened> => {
-  const options = { rootDir, isSeedWanted: command.seed, isBucketAdopted: command['adopt-bucket'] }
+  const options = { rootDir, isSeeding: command.seed, isBucketAdopted: command['adopt-bucket'] }
   if (command.target === undefined) {
     const written = await readWritten(join(rootDir, 'deploy.toml'), command.env, process.env)
     return {
@@ -107,7 +107,7 @@ const open = async (command: ReturnType<typeof readCommand>): Promise<Opened> =>
   const settings = await readSettings(target.written)
   // An empty shop shows little: the rehearsal has the example catalogue.
   return {
-    deploy: openDeploy({ ...options, settings, at: target, isSeedWanted: true }),
+    deploy: openDeploy({ ...options, settings, at: target, isSeeding: true }),
     isOwnTarget: running === null,
   }
 }

@@ -30,7 +30,7 @@ function titles(): string[] {
   return parts.map(({ title }) => title)
 }
 
-/** A part that cannot be tried to its end is a promise that was not kept; the others are tried all the same. */
+/** A part that cannot be tried to its end is a broken promise; the others are tried all the same. */
 function toBrokenRow(error: unknown): Row[] {
   const result = error instanceof Error ? error.message : String(error)
   return [{ tried: 'to its end', result, promise: 'no error', isFulfilled: false }]

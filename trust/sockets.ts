@@ -53,7 +53,7 @@ export const sockets: Part = {
 /** Longer than the ten seconds after which workerd evicts an object that does nothing. */
 const idleMs = 14_000
 
-/** How many shards are still in memory when nothing has happened for a while, and whether all pages kept their sockets. */
+/** How many shards are still in memory when nothing has happened for a while, and whether all pages are still connected. */
 type Idle = { awake: number; areOpen: boolean }
 
 const awakeAfterIdling = async (

@@ -5,7 +5,7 @@ import type { Deploy } from './step.ts'
 
 const cloudflareUrl = 'https://api.cloudflare.com/client/v4'
 
-type Options = Pick<Deploy, 'rootDir' | 'isSeedWanted' | 'isBucketAdopted'> & {
+type Options = Pick<Deploy, 'rootDir' | 'isSeeding' | 'isBucketAdopted'> & {
   settings: DeploySettings
   /** Where a local target is; Cloudflare's API and the hosts of the settings unless given. */
   at?: Pick<Deploy, 'apiBaseUrl' | 'shopOrigin' | 'staffOrigin'>

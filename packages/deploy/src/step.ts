@@ -12,7 +12,7 @@ export type Deploy = {
   shopOrigin: string
   staffOrigin: string
   /** Fills an empty database with the example catalogue. */
-  isSeedWanted: boolean
+  isSeeding: boolean
   /** Takes a bucket that this shop did not make. */
   isBucketAdopted: boolean
 }

@@ -99,7 +99,7 @@ export const createCache = (now: () => number): Cache => {
     if (!isUsable) return startLoad(options)
     // Only expired, not invalidated: a value a few milliseconds older is better than waiting.
     if (isValid) return Promise.resolve(entry.value)
-    // Whoever waited in vain looks again: the first of them loads for all.
+    // Those that waited in vain look again: the first of them loads for all.
     return waitFor(load, () => getOrLoad(options))
   }
 

@@ -34,7 +34,9 @@ export const redirectToOther = ({ otherName }: Host, request: Request): Response
 const atHost = (name: string, url: string): string => {
   const { pathname, search, host, hostname, protocol } = new URL(url)
   const isOnThisMachine = isLoopback(hostname) && isLoopback(name)
-  const origin = isOnThisMachine ? `${protocol}//${host.replace(hostname, name)}` : `https://${name}`
+  const origin = isOnThisMachine
+    ? `${protocol}//${host.replace(hostname, name)}`
+    : `https://${name}`
   return `${origin}${pathname}${search}`
 }
 

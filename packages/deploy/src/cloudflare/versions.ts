@@ -22,14 +22,14 @@ export const findLiveMark = async (deploy: Deploy): Promise<string | null> => {
 }
 
 /**
- * Sends all requests to a version that was live before: the last one that was, or the one whose id begins with `wanted`.
+ * Sends all requests to a version that was live before: the last one that was, or the one whose id begins with `idStart`.
  * Resolves to its id.
  * @throws Error that lists those there are, when none of them is meant
  */
-export const rollBack = async (deploy: Deploy, wanted?: string): Promise<string> => {
+export const rollBack = async (deploy: Deploy, idStart?: string): Promise<string> => {
   const [liveId, ...earlier] = await listLiveIds(deploy)
   const before = [...new Set(earlier)].filter((id) => id !== liveId)
-  const id = wanted ? before.find((one) => one.startsWith(wanted)) : before[0]
+  const id = idStart ? before.find((one) => one.startsWith(idStart)) : before[0]
   if (!id) {
     const list = before.length > 0 ? before : ['none']
     throw new Error([`Name a version that was live before:`, ...list].join('\n  '))

@@ -78,7 +78,7 @@ export const sendWorker = (deploy: Deploy): Promise<void> =>
 export const tryWorker = (deploy: Deploy): Promise<void> =>
   inFolder((dir) => runWrangler(deploy, dir, ['deploy', '--dry-run']))
 
-/** Works in a folder that nobody else can read, and that is gone afterwards, also when the process is told to end. */
+/** Works in a folder that no other user can read, and that is gone afterwards, also when the process is told to end. */
 const inFolder = async (work: (dir: string) => Promise<void>): Promise<void> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))
   const remove = (): void => rmSync(dir, { recursive: true, force: true })

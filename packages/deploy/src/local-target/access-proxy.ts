@@ -26,7 +26,7 @@ export type AccessProxy = {
 type Options = {
   shopHost: string
   staffHost: string
-  /** Asked for each request, because a deploy may move the Worker. */
+  /** Called for each request, because a deploy may move the Worker. */
   workerOrigin: () => string
   /** A free one unless given. */
   port?: number

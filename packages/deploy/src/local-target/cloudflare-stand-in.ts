@@ -17,18 +17,18 @@ export type CloudflareStandIn = {
 
 const result = (value: unknown) => ({ success: true, errors: [], messages: [], result: value })
 
-/** A refusal, in the numbers of Cloudflare. */
-const refusal = (code: number, message: string) => ({
+/** An error, in the numbers of Cloudflare. */
+const failure = (code: number, message: string) => ({
   success: false,
   errors: [{ code, message }],
   messages: [],
   result: null,
 })
-const noSuchWorker = refusal(10_007, 'This Worker does not exist on your account.')
-const noSuchBucket = refusal(10_006, 'The specified bucket does not exist.')
-const noSuchObject = refusal(10_007, 'The specified key does not exist.')
+const noSuchWorker = failure(10_007, 'This Worker does not exist on your account.')
+const noSuchBucket = failure(10_006, 'The specified bucket does not exist.')
+const noSuchObject = failure(10_007, 'The specified key does not exist.')
 
-/** Serves the API to whoever has `token`; `stateDir` holds what it was sent. */
+/** Serves the API to programs with `token`; `stateDir` holds what it was sent. */
 export const startCloudflareStandIn = async ({
   stateDir,
   token,
@@ -43,7 +43,7 @@ export const startCloudflareStandIn = async ({
     .use(async (c, next) => {
       calls.push(`${c.req.method} ${c.req.path.replace('/client/v4', '')}`)
       if (c.req.header('authorization') === `Bearer ${token}`) return next()
-      return c.json(refusal(10_000, 'Authentication error'), 403)
+      return c.json(failure(10_000, 'Authentication error'), 403)
     })
     .get('/accounts/:account', (c) => c.json(result({ id: c.req.param('account') })))
     .get('/zones', (c) => c.json(result([{ id: 'zone', name: c.req.query('name') }])))
@@ -51,7 +51,7 @@ export const startCloudflareStandIn = async ({
     .route('/accounts/:account/workers/scripts/:name', scriptRoutes(host))
     .route('/accounts/:account/workers', wranglerRoutes(host))
     .notFound((c) =>
-      c.json(refusal(7003, `The stand-in does not know ${c.req.method} ${c.req.path}.`), 400),
+      c.json(failure(7003, `The stand-in does not know ${c.req.method} ${c.req.path}.`), 400),
     )
   const served = await serveHono(api)
   return {
@@ -72,7 +72,7 @@ const bucketRoutes = (host: WorkerHost): Hono => {
   return new Hono()
     .post('/', async (c) => {
       const { name } = v.parse(v.object({ name: v.string() }), await c.req.json())
-      if (hasBucket(name)) return c.json(refusal(10_004, 'The bucket already exists.'), 409)
+      if (hasBucket(name)) return c.json(failure(10_004, 'The bucket already exists.'), 409)
       await host.addBucket(name)
       return c.json(result({ name }))
     })
@@ -121,9 +121,9 @@ const scriptRoutes = (host: WorkerHost): Hono => {
       const form = await c.req.formData()
       const metadata = v.parse(Metadata, JSON.parse(String(form.get('metadata'))))
       const main = form.get(metadata.main_module)
-      if (!(main instanceof File)) return c.json(refusal(10_021, 'The module is missing.'), 400)
+      if (!(main instanceof File)) return c.json(failure(10_021, 'The module is missing.'), 400)
       const wrong = findWrongClass(metadata)
-      if (wrong) return c.json(refusal(10_061, wrong), 400)
+      if (wrong) return c.json(failure(10_061, wrong), 400)
       const { id, createdAt } = await host.addVersion(metadata, await main.text())
       const entryPoint = metadata.main_module
       return c.json(

@@ -11,7 +11,7 @@ const cookieName = 'access_session'
 const sessionSeconds = 8 * 60 * 60
 
 export type Sessions = {
-  /** JSON Web Key Set (RFC 7517) for whoever checks the tokens. */
+  /** JSON Web Key Set (RFC 7517) for programs that check the tokens. */
   keySet: { keys: object[] }
   /** Signs somebody of a role in: the value of `set-cookie`. */
   start: (role: StaffRole) => Promise<string>

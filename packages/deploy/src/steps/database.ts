@@ -38,13 +38,13 @@ export const database: Step = {
       missing.length > 0 ? true : (await db.$count(products)) === 0
     return [
       ...missing.map((name) => `migrate ${name}`),
-      ...(deploy.isSeedWanted && (await isEmpty()) ? ['fill it with the example catalogue'] : []),
+      ...(deploy.isSeeding && (await isEmpty()) ? ['fill it with the example catalogue'] : []),
     ]
   },
   run: async (deploy) => {
     const db = openShopDatabase(deploy)
     await migrateDatabase(db)
-    if (!deploy.isSeedWanted) return
+    if (!deploy.isSeeding) return
     await seedWhenEmpty(db, Date.now())
     await seedReviewsWhenNew(db, Date.now())
   },
