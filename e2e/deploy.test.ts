@@ -12,7 +12,7 @@ import { checkWritten, type DeploySettings } from '@shop/deploy/settings'
 import type { Deploy } from '@shop/deploy/step'
 import { sql } from 'drizzle-orm'
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import {
   addTee,
@@ -22,6 +22,9 @@ import {
   newVisitor,
   openBrowser,
 } from './support/visitor.ts'
+
+/** A deploy runs wrangler and sends hundreds of files, which takes long where others use the machine, too. */
+vi.setConfig({ testTimeout: 180_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
 
