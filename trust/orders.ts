@@ -16,6 +16,8 @@ const checkouts: Record<Scale, number> = { slice: 10_000, full: 100_000 }
 /** How often the Worker is restarted, the database is killed, and the catalogue is replaced, one after the other. */
 const disturbances: Record<Scale, number> = { slice: 3, full: 30 }
 const inFlight = 16
+/** Reading everything takes longer than a shopper would wait. */
+const roundTripBudgetMs = 120_000
 /** Of a hundred steps, those of clerks. */
 const clerkShare = 6
 
@@ -38,7 +40,7 @@ export const orders: Part = {
       const disturbed = await runAll(shop, world, { seed, scale, onProgress })
       const seconds = Math.round((Date.now() - begunAt) / 1000)
       onProgress('the database is read')
-      const db = openDatabase(shop.libsql)
+      const db = openDatabase(shop.libsql, { roundTripBudgetMs })
       const lost = await findLost(db, world.placed)
       return toRows(world, {
         seed,

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,6 +35,16 @@ it('lets batches that write at the same time wait for each other', async () => {
       db.run(sql`update counts set value = value + 1`),
     ])
   await Promise.all(Array.from({ length: 12 }, addOne))
+  expect(await readCount()).toEqual([{ value: 12 }])
+})
+
+it('sends a batch again while something else has the lock', async () => {
+  const other = new DatabaseSync(join(dataDir, 'dbs/default/data'))
+  other.exec('begin immediate')
+  const released = sleep(200).then(() => other.exec('commit'))
+  await db.batch([db.run(sql`update counts set value = value + 0`)])
+  await released
+  other.close()
   expect(await readCount()).toEqual([{ value: 12 }])
 })
 

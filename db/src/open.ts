@@ -1,5 +1,11 @@
 /** The only place that makes a database client; the same one for workerd and for Node. */
-import { type Client, createClient, type ResultSet, type TransactionMode } from '@libsql/client/web'
+import {
+  type Client,
+  createClient,
+  LibsqlError,
+  type ResultSet,
+  type TransactionMode,
+} from '@libsql/client/web'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 
@@ -101,8 +107,28 @@ const checkEncrypted = (url: string, authToken: string | undefined): void => {
  */
 const withBatchModes = (client: Client): Client => {
   const batch = client.batch.bind(client)
-  client.batch = (statements, mode = modeOf(statements)) => batch(statements, mode)
+  client.batch = (statements, mode = modeOf(statements)) =>
+    retryWhileBusy(() => batch(statements, mode))
   return client
+}
+
+/** Pauses before a batch is sent again, in milliseconds, up to half as long again. */
+const busyPausesMs = [20, 60, 180, 540]
+
+/** The lock was held by another write, and nothing has taken effect: a batch that gets none is sent again. */
+const retryWhileBusy = async <Result>(send: () => Promise<Result>): Promise<Result> => {
+  for (const pauseMs of busyPausesMs) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- One try after the other.
+      return await send()
+    } catch (error) {
+      if (!(error instanceof LibsqlError) || error.code !== 'SQLITE_BUSY') throw error
+    }
+    const jitteredMs = pauseMs * (1 + Math.random() / 2)
+    // oxlint-disable-next-line no-await-in-loop -- The pause before the next try.
+    await new Promise((resolve) => setTimeout(resolve, jitteredMs))
+  }
+  return send()
 }
 
 type Statement = Parameters<Client['batch']>[0][number]

@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * `busy` counts responses that said 503. Each such request is sent once more when no other is under way: what an
- * input provokes, and not load, fails again.
+ * `busy` counts responses that said 503. Each such request is sent once more when no other is under way, and so is one
+ * that was sent as its connection was closed (RFC 9112, 9.3.1): what an input provokes fails again.
  */
 export const sendAll = async ({
   origin,
@@ -28,11 +28,16 @@ export const sendAll = async ({
   const { send, close } = makeSender(origin, connections)
   const faults: Fault[] = []
   const busy: number[] = []
+  const closed: number[] = []
   const sendOne = async (index: number, isAlone: boolean): Promise<void> => {
     const request = requestAt(index)
     const sent = await send(request).catch((error: unknown) => String(error))
     const isBusy = typeof sent === 'object' && sent.status === 503
     if (isBusy && !isAlone) busy.push(index)
+    if (sent === 'closed' && request.transfer !== 'cut' && !isAlone) {
+      closed.push(index)
+      return
+    }
     const what = isBusy && isAlone ? 'answers 503 again, alone' : whatIsWrong(request, sent)
     if (what) faults.push({ index, what, request })
   }
@@ -46,7 +51,7 @@ export const sendAll = async ({
     }
   }
   await Promise.all(Array.from({ length: connections }, sendOneByOne))
-  for (const index of busy) await sendOne(index, true)
+  for (const index of [...busy, ...closed]) await sendOne(index, true)
   close()
   return { faults, busy: busy.length }
 }

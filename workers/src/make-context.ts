@@ -20,7 +20,7 @@ type Isolate = {
   limitedDb: Database
   /** For requests that were admitted: none of them is given up half-way. */
   db: Database
-  limits: Record<'health' | 'staff' | 'order', LoadLimit>
+  limits: Record<'health' | 'staff' | 'order' | 'publish', LoadLimit>
   cache: Cache
   model: Model | null
 }
@@ -82,13 +82,18 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
     settings,
     limitedDb: openDatabase(address, { limit: createLoadLimit(), keepAlive }),
     db: openDatabase(address),
-    limits: { health: createLoadLimit(), staff: createLoadLimit(), order: createLoadLimit() },
+    limits: {
+      health: createLoadLimit(),
+      staff: createLoadLimit(),
+      order: createLoadLimit(),
+      publish: createLoadLimit(),
+    },
     cache: createCache(() => Date.now()),
     model: openModel({ env, log: (line) => writeLog('worker', line) }),
   }
 }
 
-/** Requests with a limit of their own: a rush of searches keeps out neither orders nor staff nor the health check. */
+/** Requests with a limit of their own: a rush of searches keeps out neither orders nor staff nor releases nor the health check. */
 const purposeOf = (
   { method, url }: Request,
   { kind }: Actor,
@@ -96,6 +101,7 @@ const purposeOf = (
   const { pathname } = new URL(url)
   if (pathname === '/api/health') return 'health'
   if (pathname === '/api/orders' && method === 'POST') return 'order'
+  if (pathname.startsWith('/api/modules/')) return 'publish'
   return kind === 'staff' && pathname !== '/api/live' ? 'staff' : undefined
 }
 
