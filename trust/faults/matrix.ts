@@ -124,10 +124,20 @@ const sendAgain = async (outcome: Outcome, overAtMs: number): Promise<number> =>
 /** Once more, when everything that was late has arrived. */
 const sendLast = async (db: Database, outcome: Outcome): Promise<void> => {
   const { attempt, id, name, wrong } = outcome
-  const reply = await attempt.send().catch(() => null)
+  const reply = await sendUntilTaken(attempt)
   if (!isSuccess(reply) || reply?.id !== id)
     wrong.push(`${name}, sent once more, got ${describe(reply)}`)
   await checkEffect(db, outcome, ['all'])
+}
+
+/** All come at once: those that are refused as too many come again. */
+const sendUntilTaken = async (attempt: Attempt): Promise<Reply | null> => {
+  const untilMs = performance.now() + recoveryMs
+  for (;;) {
+    const reply = await attempt.send().catch(() => null)
+    if (reply?.status !== 503 || performance.now() > untilMs) return reply
+    await wait(retryDelayMs)
+  }
 }
 
 const checkEffect = async (

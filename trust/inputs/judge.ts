@@ -30,6 +30,8 @@ export const judge = (
   if (isJson && body === undefined) return 'says that it is JSON, and is not'
   if (contentType.startsWith('text/html') && tags.test(text)) return 'prints a tag of an input'
   if (status < 400 || !target.startsWith('/api/')) return undefined
+  // workerd itself refuses a websocket of another version (RFC 6455, 4.4).
+  if (status === 426 && target.startsWith('/api/live')) return undefined
   if (!contentType.startsWith('application/problem+json')) {
     return `refuses with ${status} by ${contentType || 'nothing'}: ${text.slice(0, 100)}`
   }

@@ -13,7 +13,7 @@ import { checkRenders } from './check-renders.ts'
 import { checkContract, checkOwners, checkShared } from './release-rules.ts'
 
 /** So many publishes of other teams may come in between. */
-const maxAttempts = 5
+const maxAttempts = 30
 
 /**
  * Makes a complete release live for new page views, if it fits what is live then. What is checked and what is written
