@@ -149,8 +149,11 @@ const outcomeOf = (
   { path, host }: Attempt,
   { status, location, body }: Awaited<ReturnType<Send>>,
 ): Outcome | string => {
-  if (status === 308)
-    return location === `https://${others[host]}${path}` ? 'other host' : `308 to ${location}`
+  if (status === 308) {
+    const to = URL.parse(location ?? '')
+    const isOther = to?.hostname === others[host] && to.pathname + to.search === path
+    return isOther ? 'other host' : `308 to ${location}`
+  }
   if (kind === 'page') return ({ 401: 'sign in', 403: 'role' } as const)[status] ?? opened(status)
   const code = codeOf(body)
   return codes[code] ?? opened(status, code)
