@@ -2,17 +2,14 @@
  * `pnpm token list`, `pnpm token add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]` and
  * `pnpm token revoke <id>`: who may publish to the shop that runs here, or whose database is at `LIBSQL_URL`.
  */
-import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { addDeployToken, listDeployTokens, revokeDeployToken } from '@shop/db/deploy-token'
-import { type Database, type DatabaseAddress, openDatabase } from '@shop/db/open'
+import { type Database, openDatabase } from '@shop/db/open'
 import { tokenId } from '@shop/db/token-actor'
 
-import { rootDir } from './repository-files.ts'
-import { readStartSettings } from './start-settings.ts'
+import { findRunningDatabase } from './database-address.ts'
 
 const dayMs = 86_400_000
 const maxDays = 365
@@ -33,15 +30,6 @@ const { values, positionals } = parseArgs({
     days: { type: 'string', default: '90' },
   },
 })
-
-const findDatabase = async (): Promise<DatabaseAddress> => {
-  const { dataDir, libsql } = readStartSettings(process.env)
-  if (libsql) return libsql
-  const file = join(resolve(rootDir, dataDir), 'libsql-address.json')
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text) return JSON.parse(text) as DatabaseAddress
-  throw new Error('No shop runs on this data folder: start it (npm start), or set LIBSQL_URL.')
-}
 
 const namesOf = (text: string): string[] => text.split(',').filter(Boolean)
 
@@ -80,7 +68,7 @@ try {
   const [command, argument] = positionals
   const isKnown = command === 'list' || ((command === 'add' || command === 'revoke') && argument)
   if (!isKnown) throw new Error(usage)
-  const db = openDatabase(await findDatabase())
+  const db = openDatabase(await findRunningDatabase(process.env))
   if (command === 'add' && argument) await add(db, argument)
   if (command === 'list') await list(db)
   if (command === 'revoke' && argument) {

@@ -2,21 +2,26 @@
 import type { Database } from '@shop/db/open'
 import { deletedOrders } from '@shop/db/schema/deleted-orders'
 import { orders } from '@shop/db/schema/orders'
-import { gt } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 /** A hundred thousand rows are more than the database sends in one response. */
 const pageSize = 10_000
 
 type KeyAndId = { key: string; id: string }
 
-/** All pages of a list in the order of its keys. */
+/** Every row of a table, in pages in the order of its keys. */
 const readAll = async (
-  readAfter: (key: string) => PromiseLike<KeyAndId[]>,
+  db: Database,
+  { table, id }: { table: SQLiteTable; id: SQLiteColumn },
 ): Promise<KeyAndId[]> => {
   const all: KeyAndId[] = []
   for (;;) {
+    const after = all.at(-1)?.key ?? ''
     // oxlint-disable-next-line no-await-in-loop -- The next page begins after this one.
-    const page = await readAfter(all.at(-1)?.key ?? '')
+    const page = await db.all<KeyAndId>(
+      sql`select idempotency_key as key, ${id} as id from ${table} where idempotency_key > ${after} order by idempotency_key limit ${pageSize}`,
+    )
     all.push(...page)
     if (page.length < pageSize) return all
   }
@@ -27,22 +32,8 @@ export const findLost = async (
   db: Database,
   placed: ReadonlyMap<string, string>,
 ): Promise<string[]> => {
-  const stored = await readAll((after) =>
-    db
-      .select({ key: orders.idempotencyKey, id: orders.id })
-      .from(orders)
-      .where(gt(orders.idempotencyKey, after))
-      .orderBy(orders.idempotencyKey)
-      .limit(pageSize),
-  )
-  const deleted = await readAll((after) =>
-    db
-      .select({ key: deletedOrders.idempotencyKey, id: deletedOrders.orderId })
-      .from(deletedOrders)
-      .where(gt(deletedOrders.idempotencyKey, after))
-      .orderBy(deletedOrders.idempotencyKey)
-      .limit(pageSize),
-  )
+  const stored = await readAll(db, { table: orders, id: orders.id })
+  const deleted = await readAll(db, { table: deletedOrders, id: deletedOrders.orderId })
   const found = new Map([...stored, ...deleted].map(({ key, id }) => [key, id]))
   const lost = [...placed].filter(([key, id]) => found.get(key) !== id)
   const untold = stored.filter(({ key }) => !placed.has(key))
