@@ -1,5 +1,5 @@
 /** The whole deploy, into an empty local target, by the code that deploys to Cloudflare; then the shop on two hosts. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -101,6 +101,14 @@ it('deploys everything into an empty target, one deploy at a time', async () => 
   const refused = results.find((one) => one.status === 'rejected')
   expect(String(refused?.reason)).toContain('deploys to this database')
   expect(results.filter((one) => one.status === 'fulfilled')).toMatchObject([{ value: 5 }])
+})
+
+it('turns the cache for files on, and leaves out what server entries read', async () => {
+  const state = JSON.parse(await readFile(join(dir, 'cloudflare/state.json'), 'utf8'))
+  expect(state.versions.at(-1).metadata).toMatchObject({
+    cache_options: { enabled: true },
+    exports: { PublicApi: { type: 'worker', cache: { enabled: false } } },
+  })
 })
 
 it('changes nothing the second time', async () => {

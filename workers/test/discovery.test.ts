@@ -129,7 +129,7 @@ describe('the service worker', () => {
     expect((await get(file)).text).toBe('self.skipWaiting()')
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': 'private, no-cache',
     })
     const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
     expect((await get('/sw.js', known)).status).toBe(304)

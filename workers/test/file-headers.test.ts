@@ -1,4 +1,4 @@
-/** Each kind of file has exactly these headers: one that goes missing, or comes on top, fails. */
+/** Each kind of file has exactly these headers: one that goes missing, or comes on top, fails; and which responses caches may share. */
 import { describe, expect, it } from 'vitest'
 
 import { common, headersOf as exactHeaders, plainPage } from './exact-headers.ts'
@@ -11,8 +11,8 @@ const headersOf = (path: string, init?: RequestInit) => exactHeaders(origin + pa
 const file = { ...common, 'content-security-policy': "default-src 'none'; sandbox", etag: 'a tag' }
 const oneDay = 'public, max-age=86400'
 const immutable = 'public, max-age=31536000, immutable'
-const fixed = { ...common, 'cache-control': 'public, max-age=3600' }
-const revalidated = { ...common, 'cache-control': 'no-cache', etag: 'a tag' }
+const fixed = { ...common, 'cache-control': 'private, max-age=3600' }
+const revalidated = { ...common, 'cache-control': 'private, no-cache', etag: 'a tag' }
 
 const { body: registry } = await headersOf('/api/modules')
 const { modules } = JSON.parse(registry) as { modules: { module: string; version: string }[] }
@@ -88,7 +88,7 @@ describe('a file', () => {
       expect(missing.headers).toEqual({
         ...common,
         'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-cache',
+        'cache-control': 'no-store',
       })
     }
   })
@@ -139,5 +139,69 @@ describe('for programs', () => {
     for (const path of ['/sitemap.xml', '/api/products']) {
       expect((await headersOf(path, known)).headers).toEqual(revalidated)
     }
+  })
+})
+
+/**
+ * Workers Cache keys on the path, the query and what `vary` names: neither the host, nor a cookie, nor a credential
+ * tells one stored response from another. So only what is the same for everybody may be stored.
+ */
+describe('a cache for many', () => {
+  const json = { 'content-type': 'application/json' }
+  const markdown = { headers: { accept: 'text/markdown' } }
+  const clip = '/media/clips/hero.webm'
+
+  it.each([
+    ['a script', script],
+    ['a picture', '/media/brand/share.jpg'],
+    ['a film', clip],
+  ])('may store %s, which is the same for everybody', async (_name, path) => {
+    const plain = await headersOf(path)
+    expect(plain).toMatchObject({ status: 200 })
+    expect(plain.headers['cache-control']).toMatch(/^public, max-age=\d+(, immutable)?$/)
+    expect(plain.headers).not.toHaveProperty('set-cookie')
+    expect(plain.headers['vary'] ?? 'accept-encoding').toBe('accept-encoding')
+    const others = [
+      { cookie: 'staff_key=another; a=b' },
+      { ...staffHeaders },
+      { 'mf-original-url': `http://localhost:8787${path}` },
+      { accept: 'text/markdown', 'accept-language': 'fr' },
+    ]
+    for (const headers of others) expect(await headersOf(path, { headers })).toEqual(plain)
+  })
+
+  it.each([
+    ['the home page', '/', {}],
+    ['a list', '/shop?sort=new', {}],
+    ['a product', '/product/focus-crest-tee', {}],
+    ['a product as Markdown', '/product/focus-crest-tee', markdown],
+    ['a missing product as Markdown', '/product/none', markdown],
+    ['the back office', '/admin', { headers: staffHeaders }],
+    ['the back office without a credential', '/admin', {}],
+    ['a file of a release that is not there', '/modules/shell/none/shell.js', {}],
+    ['a picture that is not there', '/media/none.webp', {}],
+    ['what lies beyond the end of a film', clip, { headers: { range: 'bytes=99999999-' } }],
+    ['/robots.txt, which names the host', '/robots.txt', {}],
+    ['/sitemap.xml, which names the host', '/sitemap.xml', {}],
+    ['/llms.txt, which names the host', '/llms.txt', {}],
+    ['/manifest.webmanifest', '/manifest.webmanifest', {}],
+    ['/sw.js, which changes with each release', '/sw.js', {}],
+    ['a problem', '/problems/bad-input', {}],
+    ['a method that no page has', '/shop', { method: 'DELETE' }],
+    ['the products', '/api/products', {}],
+    ['the products as staff get them', '/api/products', { headers: staffHeaders }],
+    ['the choices of the filters', '/api/products/facets', {}],
+    ['one product', '/api/products/focus-crest-tee', {}],
+    ['the orders', '/api/orders', { headers: staffHeaders }],
+    ['the registry', '/api/modules', {}],
+    ['the OpenAPI document', '/api/openapi.json', {}],
+    ['the health check', '/api/health', {}],
+    ['what the API does not have', '/api/none', {}],
+    ['a refusal of the API', '/api/orders', {}],
+    ['an answer', '/api/assistant', { method: 'POST', headers: json, body: '{"message":"hats"}' }],
+    ['the tools of agents', '/mcp', { method: 'POST', headers: json, body: '{}' }],
+  ] as [string, string, RequestInit][])('may not store %s', async (_name, path, init) => {
+    const { headers } = await headersOf(path, init)
+    expect(headers['cache-control']).toMatch(/^(private|no-store)\b/)
   })
 })

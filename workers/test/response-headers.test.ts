@@ -36,7 +36,7 @@ const documentPolicy = (worker: string, trustedTypes: string): string =>
 const document = {
   ...common,
   'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-cache',
+  'cache-control': 'private, no-cache',
   'content-security-policy': documentPolicy("'self'", 'service-worker'),
   'integrity-policy': 'blocked-destinations=(script)',
   'cross-origin-opener-policy': 'same-origin',
@@ -99,8 +99,11 @@ describe('a document', () => {
 
 describe('the API', () => {
   it.each([
-    ['/api/products', { ...json, 'cache-control': 'no-cache', etag: 'a tag' }],
-    ['/api/products/focus-crest-tee', { ...json, 'cache-control': 'no-cache', etag: 'a tag' }],
+    ['/api/products', { ...json, 'cache-control': 'private, no-cache', etag: 'a tag' }],
+    [
+      '/api/products/focus-crest-tee',
+      { ...json, 'cache-control': 'private, no-cache', etag: 'a tag' },
+    ],
     ['/api/modules', privateJson],
     ['/api/openapi.json', privateJson],
     ['/api/orders', privateJson],

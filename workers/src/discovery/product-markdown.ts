@@ -5,6 +5,7 @@ import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 
 import { cachedText } from '../http/cached-response.ts'
+import { revalidated } from '../http/response-headers.ts'
 import { absoluteUrl } from '../platform/absolute-url.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { getProduct } from '../products/get-product.ts'
@@ -32,7 +33,7 @@ export const serveProductMarkdown: RequestHandler = async (ctx, request) => {
     const text = request.method === 'HEAD' ? null : writeMissingProduct(origin)
     return new Response(text, {
       status: 404,
-      headers: { ...headers, 'content-type': contentType, 'cache-control': 'no-cache' },
+      headers: { ...headers, 'content-type': contentType, 'cache-control': revalidated },
     })
   }
 }

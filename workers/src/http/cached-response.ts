@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv, Ctx } from '../platform/context.ts'
 import { isNotModified } from './preconditions.ts'
+import { revalidated } from './response-headers.ts'
 
 type CachedBody = { bytes: Uint8Array; etag: string }
 
@@ -58,7 +59,7 @@ export const cachedText = async (
     : await ctx.cache.getOrLoad({ key, tags, load: loadBody, ...(ttlMs ? { ttlMs } : {}) })
   const headers = {
     etag,
-    'cache-control': 'no-cache',
+    'cache-control': revalidated,
     ...more,
   }
   if (isNotModified(request.headers, { etag })) {

@@ -95,7 +95,7 @@ export const problemPage = (path: string): Response => {
     status: problem ? 200 : 404,
     headers: {
       'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'private, max-age=3600',
     },
   })
 }

@@ -6,6 +6,12 @@ import { isLoopback } from '@shop/domain/loopback'
 
 type HeaderList = Record<string, string>
 
+/**
+ * `cache-control` of what may be another for another visitor, host or minute: only its browser may keep it, and asks
+ * before it uses it. Without `private`, Workers Cache stores it under the path alone, and serves it when the Worker fails.
+ */
+export const revalidated = 'private, no-cache'
+
 /** A year, in seconds. */
 const transportMaxAgeSeconds = 31_536_000
 
@@ -48,7 +54,7 @@ export const documentHeaders = (
 ): Headers =>
   new Headers({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': revalidated,
     'content-security-policy': policyOf([
       "default-src 'none'",
       `script-src 'nonce-${nonce}' 'strict-dynamic'`,

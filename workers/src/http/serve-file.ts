@@ -75,7 +75,7 @@ const beyondEnd = (headers: Headers, size: number): Response => {
 export const missingFile = (): Response =>
   new Response('There is no such file.', {
     status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
 
 export const fileHeaders = (key: string, cacheControl: string, etag: string): Headers =>

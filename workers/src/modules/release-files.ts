@@ -2,7 +2,7 @@
 import { type OfflineModule, releaseBase } from '@shop/contracts/release'
 
 import { isNotModified } from '../http/preconditions.ts'
-import { serviceWorkerPolicy } from '../http/response-headers.ts'
+import { revalidated, serviceWorkerPolicy } from '../http/response-headers.ts'
 import { fileHeaders, fileKey, missingFile, notModified, serveFile } from '../http/serve-file.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
@@ -58,7 +58,7 @@ export const serveServiceWorker: RequestHandler = async (ctx, request) => {
   const file = releaseBase(shell) + serviceWorkerFile
   const script = `self.offlineModules=${JSON.stringify(modules)};importScripts(${JSON.stringify(file)})`
   const etag = `"${await sha256(script)}"`
-  const headers = fileHeaders(serviceWorkerFile, 'no-cache', etag)
+  const headers = fileHeaders(serviceWorkerFile, revalidated, etag)
   headers.set('content-security-policy', serviceWorkerPolicy)
   if (isNotModified(request.headers, { etag })) return notModified(headers)
   return new Response(request.method === 'HEAD' ? null : script, { headers })

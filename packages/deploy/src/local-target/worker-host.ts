@@ -30,6 +30,9 @@ export const Metadata = v.object({
   compatibility_date: v.string(),
   compatibility_flags: v.optional(v.array(v.string()), []),
   annotations: v.optional(v.record(v.string(), v.string()), {}),
+  /** Not simulated: one machine has no edge in front of it. */
+  cache_options: v.optional(v.object({ enabled: v.boolean() })),
+  exports: v.optional(v.record(v.string(), v.unknown())),
   migrations: v.optional(
     v.object({
       old_tag: v.optional(v.string()),
