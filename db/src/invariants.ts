@@ -118,11 +118,12 @@ const invariants: Record<string, SQL> = {
     ), there as (
       select 'products' as topic, id from products union all
       select 'orders', id from orders union all
-      select 'reviews', id from reviews
+      select 'reviews', id from reviews union all
+      select 'releases', module from module_channels
     )
     select last.topic || ' ' || subject_id || ': ' || kind as what
       from last left join there on there.topic = last.topic and there.id = subject_id
-      where (kind = 'saved') <> (there.id is not null)`,
+      where (kind <> 'removed') <> (there.id is not null)`,
 
   // Old events are deleted: an order may be older than the first one, by the clock of another machine.
   'every order has its event': sql`

@@ -85,7 +85,7 @@ it('writes an event for every change of a product, and none for a change of noth
   await db.update(products).set({ stock: 4 }).where(eq(products.id, id))
   await db.delete(products).where(eq(products.id, id))
   await db.delete(products).where(eq(products.id, id))
-  expect(await eventsOf(id)).toEqual(['products saved', 'products saved', 'products removed'])
+  expect(await eventsOf(id)).toEqual(['products saved', 'products stock-shown', 'products removed'])
 })
 
 it('writes no event for a change that is rolled back', async () => {

@@ -9,7 +9,7 @@ import type { Env } from './platform/env.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { writeLog } from './platform/log.ts'
 import { requestIdOf } from './platform/request-id.ts'
-import { pokeRealtimeFeed } from './realtime/realtime-objects.ts'
+import { pokeRealtimeFeed, publishChanges } from './realtime/realtime-objects.ts'
 import { hostOf } from './staff/hosts.ts'
 import { identify } from './staff/identify.ts'
 import { staffKeyCheck } from './staff/staff-key.ts'
@@ -66,6 +66,7 @@ export const makeContext = async (
     files: env.FILES,
     now: () => Date.now(),
     pokeRealtimeFeed: () => execution.waitUntil(pokeRealtimeFeed(env, requestId)),
+    publishChanges: () => publishChanges(env, requestId),
     pictureHosts: settings.PICTURE_HOSTS ?? [],
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     log: (line) => writeLog(requestId, line),

@@ -32,6 +32,9 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     pokeRealtimeFeed: () => {
       sent.pokes += 1
     },
+    publishChanges: async () => {
+      sent.pokes += 1
+    },
     log: () => {},
     model: null,
     sandbox: null,

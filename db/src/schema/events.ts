@@ -1,15 +1,23 @@
-/** The outbox: one row for every change of a product, an order or a review, written in its transaction. */
+/** The outbox: one row for every change of a product, an order, a review or the registry, written in its transaction. */
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { realtimeTopics } from '@shop/contracts/realtime'
 
-/** `restored`: the database was restored from a backup, and what open pages show may be wrong (`mark-restored.ts`). */
-export const eventKinds = ['saved', 'removed', 'restored'] as const
+/** What sockets follow, and `releases`: which release of a module is live, for the Worker's own caches. */
+export const eventTopics = [...realtimeTopics, 'releases'] as const
+export type EventTopic = (typeof eventTopics)[number]
+
+/**
+ * A change of a product's stock alone is `stock-shown` when pages show another number or another text for it, and
+ * `stock-unshown` otherwise. `restored`: the database was restored from a backup, and what open pages show may be
+ * wrong (`mark-restored.ts`).
+ */
+export const eventKinds = ['saved', 'removed', 'stock-shown', 'stock-unshown', 'restored'] as const
 
 export const events = sqliteTable('events', {
   /** The sequence number. SQLite has one writer, so numbers are committed in order. */
   seq: integer().primaryKey({ autoIncrement: true }),
-  topic: text({ enum: realtimeTopics }).notNull(),
+  topic: text({ enum: eventTopics }).notNull(),
   kind: text({ enum: eventKinds }).notNull(),
   subjectId: text('subject_id').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),

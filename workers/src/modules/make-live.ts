@@ -46,6 +46,8 @@ export const makeLive = async ({
     // oxlint-disable-next-line no-await-in-loop -- The same.
     if (await writeChannel(ctx, { module, version, actor: grant.actor }, state)) {
       ctx.cache.invalidate(liveReleasesTag)
+      // oxlint-disable-next-line no-await-in-loop -- The last of the attempts.
+      await ctx.publishChanges()
       return
     }
   }

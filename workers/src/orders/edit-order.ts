@@ -55,16 +55,16 @@ export const updateOrder = async ({
     })
   if (!order) throw orderNotFound(id)
   if (rowsAffected === 0 && order.status !== status) throw await conflict(ctx, order)
-  if (rowsAffected > 0) orderChanged(ctx)
+  if (rowsAffected > 0) await orderChanged(ctx)
   return { ...order, items }
 }
 
 const isCancelled = eq(orders.status, 'cancelled')
 
 /** Products move with the orders that hold them. */
-const orderChanged = (ctx: Ctx): void => {
+const orderChanged = async (ctx: Ctx): Promise<void> => {
   ctx.cache.invalidate(productsTag)
-  ctx.pokeRealtimeFeed()
+  await ctx.publishChanges()
 }
 
 const notEnoughStock = (cause: unknown): ProblemError => {
@@ -102,7 +102,7 @@ export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>):
   const removeLines = ctx.db.delete(orderItems).where(eq(orderItems.orderId, id))
   const [, , , { rowsAffected }] = await ctx.db.batch([record, moveStock, removeLines, remove])
   if (rowsAffected === 0) throw orderNotFound(id)
-  orderChanged(ctx)
+  await orderChanged(ctx)
 }
 
 /** An order and its lines, to read in one batch. */

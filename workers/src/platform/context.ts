@@ -56,6 +56,11 @@ export type Ctx = {
   now: () => number
   /** Makes the realtime feed broadcast committed events, after the response has been sent. */
   pokeRealtimeFeed: () => void
+  /**
+   * The same for a write by staff that changes what pages show: resolves when no cache takes for right any more what
+   * the commit has ended, so that the next view of every page shows the change.
+   */
+  publishChanges: () => Promise<void>
   log: (line: LogLine) => void
   /** In development: open pages reload when a release goes live. */
   isReloading: boolean

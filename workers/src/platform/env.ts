@@ -4,6 +4,7 @@ export type Env = {
   /** What their objects can be called for is known in `realtime/realtime-objects.ts`. */
   REALTIME_HUB: DurableObjectNamespace
   REALTIME_SHARDS: DurableObjectNamespace
+  CHANGE_REPLICAS: DurableObjectNamespace
   /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
   LOADER?: WorkerLoader
   /** Counters of requests; where they are absent, no request is refused. */

@@ -14,7 +14,7 @@ import { productRows, seedProducts } from '@shop/db/seed/rows'
 
 import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
 import type { Args, StaffCtx } from '../platform/context.ts'
-import { invalidateProducts } from '../products/product-cache.ts'
+import { productsChanged } from '../products/product-cache.ts'
 
 /** How many products there are, and how many of them only staff could restore. */
 export const getCatalogue = async ({ ctx }: { ctx: StaffCtx }): Promise<CatalogueState> => {
@@ -33,8 +33,7 @@ export const populate = async ({
 }: Args<PopulateInput>): Promise<PopulateResult> => {
   const added = what === 'replace-all' ? await replaceAll(ctx, expectedOwn) : await add(ctx, what)
   if (added > 0) {
-    invalidateProducts(ctx)
-    ctx.pokeRealtimeFeed()
+    await productsChanged(ctx)
   }
   return { success: true, message: messageOf(what, added), added }
 }

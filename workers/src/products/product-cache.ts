@@ -6,8 +6,9 @@ export const productsTag = 'products'
 /** Cache tag of offers: name, price, sizes and colors, which an order depends on and does not change. */
 export const offerTag = 'product-offers'
 
-/** To call after the commit of every write of products by staff. */
-export const invalidateProducts = (ctx: Ctx): void => {
+/** To call after the commit of every write of products by staff; resolves when the next view of every page shows it. */
+export const productsChanged = async (ctx: Ctx): Promise<void> => {
   ctx.cache.invalidate(productsTag)
   ctx.cache.invalidate(offerTag)
+  await ctx.publishChanges()
 }

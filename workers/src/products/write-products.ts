@@ -22,7 +22,7 @@ import { changeStock, stockCheck } from './move-stock.ts'
 import { isConstraint } from '../platform/database-errors.ts'
 import { getProduct, productNotFound } from './get-product.ts'
 import { requireShownPicture } from './picture-host.ts'
-import { invalidateProducts } from './product-cache.ts'
+import { productsChanged } from './product-cache.ts'
 
 /** Resolves to the new row. @throws ProblemError `already-exists`, `bad-input` for a picture elsewhere */
 export const createProduct = async ({
@@ -47,8 +47,7 @@ export const createProduct = async ({
   const subject = { noun: 'product', table: products, where: eq(products.id, id) } as const
   const [[row]] = await ctx.db.batch(auditedCreate(ctx, subject, write))
   if (!row) throw idTaken(id)
-  invalidateProducts(ctx)
-  ctx.pokeRealtimeFeed()
+  await productsChanged(ctx)
   return row
 }
 
@@ -84,8 +83,7 @@ export const updateProduct = async ({
       throw isConstraint(error, stockCheck) ? notEnoughStock(error) : error
     })
   if (!row) return getIfWritten(ctx, { id, writeId, changes })
-  invalidateProducts(ctx)
-  ctx.pokeRealtimeFeed()
+  await productsChanged(ctx)
   return row
 }
 
@@ -178,8 +176,7 @@ export const deleteProducts = async ({
   const subject = { noun: 'product', table: products, where: inArray(products.id, ids) } as const
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
   if (rowsAffected > 0) {
-    invalidateProducts(ctx)
-    ctx.pokeRealtimeFeed()
+    await productsChanged(ctx)
   }
   return { deleted: rowsAffected }
 }

@@ -15,7 +15,7 @@ export const textsOf = (
   messages: readonly Outgoing[],
   topics: readonly RealtimeTopic[],
 ): readonly string[] =>
-  messages.filter(({ topic }) => topics.includes(topic)).map(({ text }) => text)
+  messages.filter(({ topic }) => topics.some((one) => one === topic)).map(({ text }) => text)
 
 export const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 

@@ -1,12 +1,15 @@
 /** The last messages in memory: what a page that connects has missed, without asking the database. */
-import type { RealtimeTopic } from '@shop/contracts/realtime'
+import type { EventTopic } from '@shop/db/schema/events'
 
 /** One message as text. Of several about one subject the last one says all. */
 export type Outgoing = {
   seq: number
-  topic: RealtimeTopic
+  topic: EventTopic
   subjectId: string
   createdAtMs: number
+  /** The last event that changed what pages show of the subject, and the last that may have changed lists; 0 for none. */
+  shownSeq: number
+  listsSeq: number
   text: string
 }
 
@@ -32,9 +35,14 @@ export const createRing = (start: Messages) => {
   const append = (messages: readonly Outgoing[]): void => {
     for (const message of messages) {
       const key = `${message.topic} ${message.subjectId}`
+      const { shownSeq = 0, listsSeq = 0 } = bySubject.get(key) ?? {}
       // A map is in the order of insertion: the latest message stands last.
       bySubject.delete(key)
-      bySubject.set(key, message)
+      bySubject.set(key, {
+        ...message,
+        shownSeq: Math.max(shownSeq, message.shownSeq),
+        listsSeq: Math.max(listsSeq, message.listsSeq),
+      })
     }
     for (const [key, oldest] of bySubject) {
       if (bySubject.size <= maxMessages) break

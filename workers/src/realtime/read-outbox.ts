@@ -8,7 +8,7 @@ import { type EventRow, events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
 
 import { toProductView } from '../products/product-view.ts'
-import { maxMessages, type Messages } from './message-ring.ts'
+import { maxMessages, type Messages, type Outgoing } from './message-ring.ts'
 
 /** An event, and its product as it is now; `null` for one that was removed, and for other topics. */
 export type Found = { event: EventRow; product: ProductWire | null }
@@ -49,7 +49,8 @@ export const readOutbox = async (
   if (after !== undefined && last < after) return { ...nothingSince(last), hasMore }
   // A subject that is missing among as many as possible had its last event before the others.
   const begin = found.length === pageSize ? (found[0]?.event.seq ?? first) : first
-  return { ...toMessages(found, after ?? begin - 1), hasMore }
+  const messages = toMessages(found, { after: after ?? begin - 1, areAll: after !== undefined })
+  return { ...messages, hasMore }
 }
 
 /** The last event of each subject says all: a feed that begins anew on a busy day still knows what pages missed. */
@@ -71,14 +72,18 @@ const nothingSince = (seq: number): Messages => ({
 
 /**
  * One message for each subject's last event, in order. A product's message carries the product as it is now, so that
- * a page which gets it late is still right. What was before a restore is left out: pages load again for it.
+ * a page which gets it late is still right. What was before a restore is left out: pages load again for it. Unless
+ * these `areAll` events after a number, those before a subject's last one may have changed anything.
  */
-export const toMessages = (found: readonly Found[], after: number): Messages => {
+export const toMessages = (
+  found: readonly Found[],
+  { after, areAll }: { after: number; areAll: boolean },
+): Messages => {
   const restored = found.findLast(({ event }) => event.kind === 'restored')?.event
   const floor = restored?.seq ?? after
   const first = restored ?? found[0]?.event
   const since = found.filter(({ event }) => event.seq > floor)
-  const last = new Map(since.map((one) => [`${one.event.topic} ${one.event.subjectId}`, one]))
+  const last = lastBySubject(since, areAll)
   return {
     floor,
     // All events that were ever written are newer than none.
@@ -86,20 +91,43 @@ export const toMessages = (found: readonly Found[], after: number): Messages => 
     seq: found.at(-1)?.event.seq ?? floor,
     messages: [...last.values()]
       .toSorted((a, b) => a.event.seq - b.event.seq)
-      .map(({ event, product }) => ({
+      .map(({ event, product, shownSeq, listsSeq }) => ({
         seq: event.seq,
         topic: event.topic,
         subjectId: event.subjectId,
         createdAtMs: event.createdAtMs,
+        shownSeq,
+        listsSeq,
         text: JSON.stringify(toMessage(event, product)),
       })),
   }
 }
 
+type LastFound = Found & Pick<Outgoing, 'shownSeq' | 'listsSeq'>
+
+const lastBySubject = (found: readonly Found[], areAll: boolean): Map<string, LastFound> => {
+  const last = new Map<string, LastFound>()
+  for (const one of found) {
+    const { seq, kind, topic, subjectId } = one.event
+    const key = `${topic} ${subjectId}`
+    const { shownSeq = 0, listsSeq = 0 } = last.get(key) ?? {}
+    const isForLists = !areAll || !kind.startsWith('stock')
+    const isShown = isForLists || kind === 'stock-shown'
+    last.set(key, {
+      ...one,
+      shownSeq: isShown ? seq : shownSeq,
+      listsSeq: isForLists ? seq : listsSeq,
+    })
+  }
+  return last
+}
+
+/** Releases are for the Worker's own caches: no socket gets a message of them. */
 const toMessage = (
   { seq, topic, subjectId: id }: EventRow,
   product: ProductWire | null,
-): RealtimeMessageWire => {
+): RealtimeMessageWire | null => {
+  if (topic === 'releases') return null
   if (topic !== 'products') return { type: 'changed', seq, topic, id }
   return product ? { type: 'product.saved', seq, product } : { type: 'product.removed', seq, id }
 }

@@ -6,6 +6,8 @@ import { type Database, openDatabase } from '@shop/db/open'
 import type { Env } from '../platform/env.ts'
 import { readSettings } from '../platform/settings.ts'
 import { writeLog } from '../platform/log.ts'
+import type { Changes } from './change-index.ts'
+import { changesOf, type HubReplicas, replicasOf } from './hub-replicas.ts'
 import { createRing, type MessageRing, type Messages } from './message-ring.ts'
 import { deleteOldEvents, readOutbox } from './read-outbox.ts'
 import { shardOf } from './realtime-objects.ts'
@@ -35,7 +37,8 @@ const confirmedKey = 'confirmed'
 const shardPrefix = 'shard '
 
 /**
- * One object for the whole shop. It reads the outbox, and pokes the shards, which then fetch what they lack.
+ * One object for the whole shop. It reads the outbox, pushes what changed to the replicas, by which caches know what is
+ * still right, and pokes the shards, which then fetch what they lack.
  * Stored is only who follows, and up to where all of them were known to be; the ring is read again after an eviction.
  */
 export class RealtimeHub extends DurableObject<Env> {
@@ -45,9 +48,11 @@ export class RealtimeHub extends DurableObject<Env> {
   readonly #shards = new Map<string, number | undefined>()
   /** By the same id, how many sockets got that. */
   readonly #sockets = new Map<string, number>()
+  readonly #replicas: HubReplicas
   #ring: MessageRing | undefined
   #lastRead: Promise<unknown> = Promise.resolve()
   #nextRead: Promise<MessageRing> | undefined
+  #waitingRead: Promise<MessageRing> | undefined
   #lastReadAtMs = 0
   #expectedUntilMs = 0
   #alarmAtMs = Number.POSITIVE_INFINITY
@@ -60,6 +65,7 @@ export class RealtimeHub extends DurableObject<Env> {
     const confirmed = ctx.storage.kv.get<number>(confirmedKey)
     for (const [key] of ctx.storage.kv.list({ prefix: shardPrefix }))
       this.#shards.set(key.slice(shardPrefix.length), confirmed)
+    this.#replicas = replicasOf(ctx, env)
     void ctx.blockConcurrencyWhile(async () => {
       this.#alarmAtMs = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
     })
@@ -70,14 +76,23 @@ export class RealtimeHub extends DurableObject<Env> {
    * its poke.
    */
   async expectChanges(): Promise<void> {
-    if (this.#shards.size === 0) return
+    if (!this.#isFollowed()) return
     this.#expectedUntilMs = Date.now() + expectationMs
     await this.#setAlarmIn(heartbeatMs)
   }
 
   /** Reads what was committed and pokes the shards; returns at once. */
   poke(): void {
-    if (this.#shards.size > 0) this.ctx.waitUntil(this.#tryToRead())
+    if (this.#isFollowed()) this.ctx.waitUntil(this.#tryToRead())
+  }
+
+  /**
+   * Reads what was committed now, and resolves when the replicas have it, or have not responded in time: then no cache
+   * takes for right what is no longer. Sockets get it with the next broadcast. @throws DatabaseUnreachable
+   */
+  async publish(): Promise<void> {
+    this.poke()
+    if (!this.#replicas.isEmpty()) await this.#replicas.push(await this.#readInTurn())
   }
 
   /**
@@ -98,6 +113,16 @@ export class RealtimeHub extends DurableObject<Env> {
     return missed && after !== undefined ? { ...all, floor: after, messages: missed } : all
   }
 
+  /** Makes a replica follow, and gives it what it lacks, or all that is known. @throws DatabaseUnreachable */
+  async followChanges(replicaId: string, after?: number): Promise<Changes> {
+    this.#replicas.add(replicaId, after)
+    const known = this.#ring
+    const isUpToDate = known && after !== undefined && after <= known.seq()
+    const ring = isUpToDate ? known : await this.#readInTurn()
+    await this.#setAlarmIn(this.#idleHeartbeatMs)
+    return changesOf(ring, after)
+  }
+
   /** A shard without sockets asks to be left alone. */
   unfollow(shardId: string): void {
     this.ctx.storage.kv.delete(shardPrefix + shardId)
@@ -105,10 +130,10 @@ export class RealtimeHub extends DurableObject<Env> {
     this.#sockets.delete(shardId)
   }
 
-  /** Reads what came without a poke, and pokes shards that could not be reached. */
+  /** Reads what came without a poke, and calls again whom it could not reach. */
   override async alarm(): Promise<void> {
     this.#alarmAtMs = Number.POSITIVE_INFINITY
-    if (this.#shards.size === 0) return
+    if (!this.#isFollowed()) return
     await this.#tryToRead()
     const isIdle = Date.now() > this.#expectedUntilMs && this.#isConfirmed()
     await this.#setAlarmIn(isIdle ? this.#idleHeartbeatMs : heartbeatMs)
@@ -116,28 +141,47 @@ export class RealtimeHub extends DurableObject<Env> {
 
   async #tryToRead(): Promise<void> {
     try {
-      await this.#pokeShards(await this.#read())
+      const ring = await this.#read()
+      await Promise.all([this.#replicas.push(ring), this.#pokeShards(ring)])
+      if (!this.#isConfirmed()) await this.#setAlarmIn(heartbeatMs)
     } catch (error) {
       writeLog('live', { level: 'warn', message: 'events could not be read', error })
       await this.#setAlarmIn(retryDelayMs)
     }
   }
 
-  /** Callers before the next read share it. */
+  #isFollowed(): boolean {
+    return this.#shards.size > 0 || !this.#replicas.isEmpty()
+  }
+
+  /** Read with a gap to the one before; callers before it share it. */
   #read(): Promise<MessageRing> {
-    this.#nextRead ??= this.#readAfter(this.#lastRead)
+    this.#nextRead ??= this.#readAfterGap()
     return this.#nextRead
+  }
+
+  async #readAfterGap(): Promise<MessageRing> {
+    await scheduler.wait(Math.max(0, this.#lastReadAtMs + this.#readGapMs() - Date.now()))
+    this.#nextRead = undefined
+    this.#lastReadAtMs = Date.now()
+    return this.#readInTurn()
+  }
+
+  /** Without a gap, for those for whom somebody waits. One read at a time: an older one must not end last. */
+  #readInTurn(): Promise<MessageRing> {
+    if (!this.#waitingRead) {
+      this.#waitingRead = this.#readAfter(this.#lastRead)
+      this.#lastRead = this.#waitingRead
+    }
+    return this.#waitingRead
   }
 
   async #readAfter(last: Promise<unknown>): Promise<MessageRing> {
     await last.catch(() => {
       // Its callers have the error.
     })
-    await scheduler.wait(Math.max(0, this.#lastReadAtMs + this.#readGapMs() - Date.now()))
-    const read = this.#readNow()
-    this.#lastRead = read
-    this.#nextRead = undefined
-    return read
+    this.#waitingRead = undefined
+    return this.#readOutbox()
   }
 
   /** The more pages are open, the more messages share a frame. */
@@ -146,8 +190,7 @@ export class RealtimeHub extends DurableObject<Env> {
     return Math.min(Math.max(sockets / framesPerMs, readGap.minMs), readGap.maxMs)
   }
 
-  async #readNow(): Promise<MessageRing> {
-    this.#lastReadAtMs = Date.now()
+  async #readOutbox(): Promise<MessageRing> {
     if (!this.#ring) return (this.#ring = createRing(await readOutbox(this.#db)))
     for (let hasMore = true; hasMore;) {
       const before = this.#ring.seq()
@@ -165,8 +208,7 @@ export class RealtimeHub extends DurableObject<Env> {
     const behind = [...this.#shards].filter(([, confirmed]) => confirmed !== seq)
     if (behind.length === 0) return
     await Promise.all(behind.map(([id]) => this.#pokeShard(id, seq)))
-    if (this.#isConfirmed()) this.ctx.storage.kv.put(confirmedKey, seq)
-    else await this.#setAlarmIn(heartbeatMs)
+    if (this.#areShardsConfirmed()) this.ctx.storage.kv.put(confirmedKey, seq)
   }
 
   async #pokeShard(id: string, seq: number): Promise<void> {
@@ -182,6 +224,10 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 
   #isConfirmed(): boolean {
+    return this.#areShardsConfirmed() && this.#replicas.isConfirmed(this.#ring?.seq() ?? 0)
+  }
+
+  #areShardsConfirmed(): boolean {
     return [...this.#shards.values()].every((confirmed) => confirmed === this.#ring?.seq())
   }
 

@@ -3,6 +3,7 @@ import type { RealtimeTopic } from '@shop/contracts/realtime'
 
 import type { Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
+import type { ChangeReplica } from './change-replica.ts'
 import type { RealtimeHub } from './realtime-hub.ts'
 import type { RealtimeShard } from './realtime-shard.ts'
 
@@ -34,6 +35,12 @@ export const shardFor = async (
   return REALTIME_SHARDS.get(REALTIME_SHARDS.idFromName(name))
 }
 
+/** A replica, by the id under which it follows the hub. The binding of `wrangler.toml` names this class. */
+export const replicaOf = ({ CHANGE_REPLICAS }: Env, id: string) => {
+  const replicas = CHANGE_REPLICAS as DurableObjectNamespace<ChangeReplica>
+  return replicas.get(replicas.idFromString(id))
+}
+
 const hashOf = async (text: string): Promise<number> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return new DataView(digest).getUint32(0)
@@ -47,6 +54,25 @@ export const pokeRealtimeFeed = (env: Env, requestId: string): Promise<unknown> 
   hubOf(env)
     .poke()
     .catch((error: unknown) => logFailure(requestId, error))
+
+/** For how long a writer waits until caches know of its change, in milliseconds. */
+const publishTimeoutMs = 2000
+
+/**
+ * Resolves when no cache takes for right what a committed change has ended. A failure is written to the log only: the
+ * change is committed, and caches learn of it within seconds.
+ */
+export const publishChanges = async (env: Env, requestId: string): Promise<void> => {
+  const { promise: isLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no response')), publishTimeoutMs)
+  try {
+    await Promise.race([hubOf(env).publish(), isLate])
+  } catch (error) {
+    logFailure(requestId, error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** One announcement holds for all requests of an isolate in this time, in milliseconds. */
 const announcementMs = 1000

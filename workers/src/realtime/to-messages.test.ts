@@ -22,7 +22,10 @@ const found = (
 })
 
 const send = (rows: readonly Found[]) =>
-  toMessages(rows, 0).messages.map(({ topic, text }) => ({ topic, ...JSON.parse(text) }))
+  toMessages(rows, { after: 0, areAll: true }).messages.map(({ topic, text }) => ({
+    topic,
+    ...JSON.parse(text),
+  }))
 
 it('sends one message a subject, with the number of its last event', () => {
   const order = found(2, { topic: 'orders', subjectId: 'order-1' })
@@ -55,4 +58,21 @@ it('names a review that was saved, and one that was rejected', () => {
     { topic: 'reviews', type: 'changed', seq: 1, id: 'review-1' },
     { topic: 'reviews', type: 'changed', seq: 2, id: 'review-2' },
   ])
+})
+
+it.each([
+  ['an edit before a sale', ['saved', 'stock-unshown'], { shownSeq: 1, listsSeq: 1 }],
+  ['shown stock after an edit', ['saved', 'stock-shown'], { shownSeq: 2, listsSeq: 1 }],
+  ['shown stock before other', ['stock-shown', 'stock-unshown'], { shownSeq: 1, listsSeq: 0 }],
+  ['stock that is not shown', ['stock-unshown'], { shownSeq: 0, listsSeq: 0 }],
+] as const)('keeps what of the events of a product is shown: %s', (_what, kinds, expected) => {
+  const rows = kinds.map((kind, index) => found(index + 1, { kind }))
+  const [message] = toMessages(rows, { after: 0, areAll: true }).messages
+  expect(message).toMatchObject(expected)
+})
+
+it('takes the last event of a subject for one that changed everything when it does not know those before', () => {
+  const rows = [found(5, { kind: 'stock-unshown' })]
+  const [message] = toMessages(rows, { after: 0, areAll: false }).messages
+  expect(message).toMatchObject({ shownSeq: 5, listsSeq: 5 })
 })

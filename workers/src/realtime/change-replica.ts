@@ -1,0 +1,93 @@
+/** What changed, near the readers of one region: knows which cached values are still right. */
+import { DurableObject } from 'cloudflare:workers'
+
+import type { Env } from '../platform/env.ts'
+import { writeLog } from '../platform/log.ts'
+import type { Basis, Validity } from '../platform/validity.ts'
+import { type ChangeIndex, type Changes, createChangeIndex } from './change-index.ts'
+import { hubOf } from './realtime-objects.ts'
+
+/** After this time changes are fetched from the hub beside the checks, in milliseconds: a push may have been lost. */
+const refetchMs = 5000
+/** And after this time before the next check. The hub pushes changes for six times as long. */
+const maxAgeMs = 10_000
+/** After a failure the hub is left alone for so long, in milliseconds. */
+const retryDelayMs = 1000
+
+/**
+ * One object a region. It holds nothing but memory, and may be evicted at any time. The hub pushes changes to it, and
+ * waits for it before a writer gets a response; a push that is lost is made up for within ten seconds.
+ */
+export class ChangeReplica extends DurableObject<Env> {
+  #index: ChangeIndex | undefined
+  #fetchedAtMs = 0
+  #failedAtMs = 0
+  /** Counts the hub's pushes. */
+  #pushes = 0
+  #fetching: Promise<ChangeIndex> | undefined
+
+  /** Whether cached values are still right; `null` when that cannot be known, because the hub does not respond. */
+  async check(values: readonly Basis[]): Promise<Validity | null> {
+    try {
+      const index = await this.#currentIndex(values)
+      return { seq: index.seq(), areValid: values.map(index.isValid) }
+    } catch {
+      // `#fetch` has written why, once for all who wait.
+      return null
+    }
+  }
+
+  /** Called by the hub; resolves when every check from now on knows the changes. */
+  async apply(changes: Changes): Promise<void> {
+    this.#pushes += 1
+    // What the hub responds at the moment may be older than its push.
+    await this.#fetching?.catch(() => {
+      // Those who wait for it have the error.
+    })
+    // A push with lower numbers was overtaken by a later one; those of a restored database come with the next response.
+    if (this.#index && changes.seq >= this.#index.seq()) this.#index.add(changes)
+  }
+
+  /** An event that a value was loaded after, and that is not known here, is one that another region has got before. */
+  #currentIndex(values: readonly Basis[]): ChangeIndex | Promise<ChangeIndex> {
+    const index = this.#index
+    const ageMs = Date.now() - this.#fetchedAtMs
+    const isBehind = values.some(({ seq }) => index && seq > index.seq())
+    if (!index || isBehind || ageMs > maxAgeMs) return this.#fetchChanges()
+    if (ageMs > refetchMs)
+      this.ctx.waitUntil(
+        this.#fetchChanges().catch(() => {
+          // Written, and fetched again with the next check.
+        }),
+      )
+    return index
+  }
+
+  /** Callers at the same time share one call of the hub. */
+  #fetchChanges(): Promise<ChangeIndex> {
+    this.#fetching ??= this.#fetch().finally(() => {
+      this.#fetching = undefined
+    })
+    return this.#fetching
+  }
+
+  async #fetch(): Promise<ChangeIndex> {
+    if (Date.now() - this.#failedAtMs < retryDelayMs) throw new Error('the hub has just failed')
+    const pushes = this.#pushes
+    const startedAtMs = Date.now()
+    try {
+      const id = this.ctx.id.toString()
+      const changes = await hubOf(this.env).followChanges(id, this.#index?.seq())
+      this.#index ??= createChangeIndex(changes)
+      // A response that a push has overtaken is older than what is known.
+      if (changes.seq >= this.#index.seq() || pushes === this.#pushes) this.#index.add(changes)
+      this.#fetchedAtMs = startedAtMs
+      return this.#index
+    } catch (error) {
+      this.#failedAtMs = Date.now()
+      const message = 'the hub could not say what has changed'
+      writeLog('live', { level: 'warn', message, error })
+      throw error
+    }
+  }
+}
