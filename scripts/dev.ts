@@ -7,7 +7,7 @@ import { startShop } from '@shop/local-shop/start-shop'
 
 import { followChecks } from './follow-checks.ts'
 import { rootDir } from './repository-files.ts'
-import { describeBackOffice, readStartSettings } from './start-settings.ts'
+import { describeShop, readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'
 
 const [name = 'mfe-catalog'] = process.argv.slice(2)
@@ -32,10 +32,10 @@ try {
     await Promise.all([stopFollowing(), stopChecks()])
     await shop.stop()
   })
-  const { link, warning } = describeBackOffice(shop, vars)
+  const { backOffice, warnings } = describeShop(shop, vars)
   console.log(`The shop is open at ${shop.origin}; open pages follow the sources of ${name}.
-The back office: ${link}`)
-  if (warning) console.warn(warning)
+The back office: ${backOffice}`)
+  for (const warning of warnings) console.warn(warning)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

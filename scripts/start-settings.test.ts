@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readStartSettings } from './start-settings.ts'
+import { describeShop, readStartSettings } from './start-settings.ts'
 
 const url = 'https://models.example/v1'
 
@@ -25,11 +25,47 @@ it('hands the hosts of pictures on', () => {
   expect(readStartSettings(vars)).toMatchObject({ vars })
 })
 
+it('lets no header choose the address of a visitor where a public name means a proxy', () => {
+  const { vars } = readStartSettings({ SHOP_HOST: 'shop.example' })
+  expect(vars).toEqual({ SHOP_HOST: 'shop.example', TRUSTED_PROXIES: '' })
+  const trusting = { SHOP_HOST: 'shop.example', TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8' }
+  expect(readStartSettings(trusting).vars).toEqual(trusting)
+})
+
+const started = { origin: 'http://127.0.0.1:8787', staffKey: 'k' }
+
+it.each([
+  [{}, 'http://127.0.0.1:8787', 'http://127.0.0.1:8787/admin?key=k', 0],
+  [{ STAFF_AUTH: 'open' }, 'http://127.0.0.1:8787', 'http://127.0.0.1:8787/admin', 1],
+  [
+    { SHOP_HOST: 'shop.example', TRUSTED_PROXIES: '' },
+    'https://shop.example',
+    'https://shop.example/admin?key=<what the file staff-key holds>',
+    1,
+  ],
+  [
+    {
+      SHOP_HOST: 'shop.example',
+      STAFF_HOST: 'staff.example',
+      STAFF_JWT_ISSUER: 'https://login.example',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    'https://shop.example',
+    'https://staff.example/admin',
+    0,
+  ],
+])('says of %j where it opens, and what to be warned of', (vars, shop, backOffice, warnings) => {
+  const described = describeShop(started, vars)
+  expect(described).toMatchObject({ shop, backOffice })
+  expect(described.warnings).toHaveLength(warnings)
+})
+
 it.each([
   ['PORT', { PORT: 'eighty' }],
   ['ASSISTANT_LLM_URL', { ASSISTANT_LLM_URL: 'nowhere', ASSISTANT_LLM_MODEL: 'm' }],
   ['LIBSQL_URL', { LIBSQL_URL: 'shop.db' }],
   ['PICTURE_HOSTS', { PICTURE_HOSTS: 'https://images.example.com' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1' }],
   ['LIBSQL_AUTH_TOKEN', { LIBSQL_AUTH_TOKEN: 'secret' }],
   ['ASSISTANT_LLM_MODEL', { ASSISTANT_LLM_URL: url }],
   ['ASSISTANT_LLM_MODEL', { ASSISTANT_LLM_MODEL: 'm' }],

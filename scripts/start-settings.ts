@@ -24,6 +24,7 @@ const shopVars = [
   'STAFF_JWT_JWKS',
   'STAFF_JWT_ROLE_CLAIM',
   'SHOP_HOST',
+  'TRUSTED_PROXIES',
 ]
 
 /**
@@ -38,7 +39,9 @@ export const readStartSettings = (env: Record<string, string | undefined>): Star
     )
   }
   const libsql = readLibsql(env)
-  const shop = pick(env, shopVars)
+  const given = pick(env, shopVars)
+  // With a public name there is a proxy: a visitor's address is never what a header says, unless the proxy is trusted.
+  const shop = given['SHOP_HOST'] ? { TRUSTED_PROXIES: '', ...given } : given
   readSettings({ LIBSQL_URL: libsql?.url ?? 'http://127.0.0.1', ...shop })
   return {
     port,
@@ -79,16 +82,27 @@ const readModelVars = (env: Record<string, string | undefined>): Record<string, 
   return vars
 }
 
-/** Where the back office of a started shop opens, and what to be warned of. */
-export const describeBackOffice = (
+/** Where a started shop and its back office open, and what to be warned of. */
+export const describeShop = (
   { origin, staffKey }: { origin: string; staffKey: string },
-  { STAFF_AUTH: isOpen, STAFF_JWT_ISSUER: proxy, STAFF_HOST: host }: StartSettings['vars'],
-): { link: string; warning: string | null } => {
-  const address = host ? `https://${host}/admin` : `${origin}/admin`
+  vars: StartSettings['vars'],
+): { shop: string; backOffice: string; warnings: string[] } => {
+  const { SHOP_HOST: shopHost, STAFF_HOST: staffHost, STAFF_AUTH: isOpen, STAFF_JWT_ISSUER } = vars
+  const shop = shopHost ? `https://${shopHost}` : origin
+  const address = `${staffHost ? `https://${staffHost}` : shop}/admin`
+  // A shop with a public name prints into the log of a server.
+  const key = shopHost ? '<what the file staff-key holds>' : staffKey
   return {
-    link: isOpen || proxy ? address : `${address}?key=${staffKey}`,
-    warning: isOpen
-      ? 'STAFF_AUTH=open: whoever reaches this shop is staff, without a key. Never put a proxy or a tunnel before it.'
-      : null,
+    shop,
+    backOffice: isOpen || STAFF_JWT_ISSUER ? address : `${address}?key=${key}`,
+    warnings: [
+      ...(isOpen ? [openWarning] : []),
+      ...(shopHost && !vars['TRUSTED_PROXIES'] ? [oneVisitorWarning] : []),
+    ],
   }
 }
+
+const openWarning =
+  'STAFF_AUTH=open: whoever reaches this shop is staff, without a key. Never put a proxy or a tunnel before it.'
+const oneVisitorWarning =
+  'SHOP_HOST without TRUSTED_PROXIES: all visitors together have the limits of one (docs/limits.md). TRUSTED_PROXIES=127.0.0.1 counts them by the x-forwarded-for of a proxy that sets it.'

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { startShop } from '@shop/local-shop/start-shop'
 
 import { rootDir } from './repository-files.ts'
-import { describeBackOffice, readStartSettings } from './start-settings.ts'
+import { describeShop, readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'
 
 const begunAt = Date.now()
@@ -22,16 +22,16 @@ try {
     onProgress: (step) => console.log(`· ${step} (${seconds()})`),
   })
   stopWith(shop.stop)
-  const backOffice = describeBackOffice(shop, vars)
+  const described = describeShop(shop, vars)
   console.log(`
 The shop is open at ${shop.origin} (started in ${seconds()})
 
-  Shop             ${shop.origin}/shop
-  Back office      ${backOffice.link}   leave it open and place an order in another window
-  API              ${shop.origin}/api/openapi.json
+  Shop             ${described.shop}/shop
+  Back office      ${described.backOffice}   leave it open and place an order in another window
+  API              ${described.shop}/api/openapi.json
 
 Everything it keeps is in ${join(dataDir, '/')}. Ctrl-C stops it.`)
-  if (backOffice.warning) console.warn(`\n${backOffice.warning}`)
+  for (const warning of described.warnings) console.warn(`\n${warning}`)
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

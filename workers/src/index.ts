@@ -8,6 +8,7 @@ import { openDatabase } from '@shop/db/open'
 import { app } from './app.ts'
 import { composePage } from './composer/compose-page.ts'
 import { findHandler } from './discovery/find-handler.ts'
+import { asSent } from './http/as-sent.ts'
 import { errorPage, problemPage } from './http/error-pages.ts'
 import { toProblem } from './http/problems.ts'
 import { checkPageLimit, withoutLimits } from './http/rate-limit.ts'
@@ -17,7 +18,7 @@ import { serveReleaseFile } from './modules/release-files.ts'
 import { serveMedia } from './pictures/serve-media.ts'
 import type { Env } from './platform/env.ts'
 import { describeRequest, writeLog } from './platform/log.ts'
-import { readSettings } from './platform/settings.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
 import { requestIdOf } from './platform/request-id.ts'
 
 // The Durable Objects, by the names of `wrangler.toml`.
@@ -26,14 +27,28 @@ export { RealtimeHub } from './realtime/realtime-hub.ts'
 export { RealtimeShard } from './realtime/realtime-shard.ts'
 
 export default {
-  fetch: async (request, env, execution) =>
-    withCommonHeaders(request, requestIdOf(request), await respond(request, env, execution)),
+  fetch: async (received, env, execution) => {
+    const request = env.TRUSTED_PROXIES === undefined ? received : behindProxy(received, env)
+    return withCommonHeaders(request, requestIdOf(request), await respond(request, env, execution))
+  },
   /** Once a day: erases people from old records. */
   scheduled: async (_event, env) => {
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
     await eraseOldRecords(openDatabase({ url, authToken }), Date.now())
   },
 } satisfies ExportedHandler<Env>
+
+let settings: Settings | undefined
+
+/** As the visitor sent it; `respond` says what is wrong with settings that cannot be read. */
+const behindProxy = (received: Request, env: Env): Request => {
+  try {
+    settings ??= readSettings(env)
+    return asSent(received, settings)
+  } catch {
+    return received
+  }
+}
 
 const respond = async (
   request: Request,

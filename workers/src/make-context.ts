@@ -58,7 +58,7 @@ export const makeContext = async (
     actor,
     host: hostOf(request.url, settings),
     isStaffKey: staffKeyCheck(settings),
-    isLocal: Boolean(settings.STAFF_KEY) || settings.STAFF_AUTH === 'open',
+    isLocal: (Boolean(settings.STAFF_KEY) || settings.STAFF_AUTH === 'open') && !settings.SHOP_HOST,
     db: purpose ? isolate.db : isolate.limitedDb,
     admit,
     cache,

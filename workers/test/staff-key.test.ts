@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
-import { createServer, request as forward } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
+import { type ReverseProxy, startReverseProxy } from '@shop/testkit/reverse-proxy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { publishEmpty } from './access/publish-empty.ts'
@@ -75,34 +74,18 @@ it('without it, the back office says in a sentence where the link is, and leads 
 
 describe('behind a proxy that adds no header', () => {
   // As nginx by default, an SSH tunnel or a mapped port: the host is this machine's, and nothing says otherwise.
-  const proxy = createServer((incoming, outgoing) => {
-    const { method, url = '/', headers } = incoming
-    const sent = forward(
-      `${origin}${url}`,
-      { method, headers: { ...headers, host: new URL(origin).host } },
-      (response) => {
-        outgoing.writeHead(response.statusCode ?? 502, response.headers)
-        response.pipe(outgoing)
-      },
-    )
-    incoming.pipe(sent)
-  })
-  let address = ''
-
+  let proxy: ReverseProxy
   beforeAll(async () => {
-    await new Promise<void>((resolve) => {
-      proxy.listen(0, '127.0.0.1', resolve)
-    })
-    address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    proxy = await startReverseProxy(origin, 'bare')
   })
-  afterAll(() => void proxy.close())
+  afterAll(() => proxy.stop())
 
   it.each(['/api/orders', '/api/customers/export', '/api/staff', '/admin'])(
     'no request is staff’s without the key: %s',
     async (path) => {
-      expect((await fetch(address + path)).status).toBe(401)
+      expect((await fetch(proxy.origin + path)).status).toBe(401)
       const headers = { authorization: `Bearer ${staffKey}` }
-      expect((await fetch(address + path, { headers })).status).toBe(200)
+      expect((await fetch(proxy.origin + path, { headers })).status).toBe(200)
     },
   )
 })

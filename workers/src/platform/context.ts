@@ -43,7 +43,7 @@ export type Ctx = {
   host: Host
   /** Whether a text is the shop's staff key; `null` where staff sign in another way. */
   isStaffKey: ((key: string) => Promise<boolean>) | null
-  /** On a machine that staff know by a key, or that is open (`STAFF_KEY`, `STAFF_AUTH=open`): it has no public name. */
+  /** On a machine that staff know by a key, or that is open (`STAFF_KEY`, `STAFF_AUTH=open`), without a public name (`SHOP_HOST`). */
   isLocal: boolean
   db: Database
   /** Runs the handling of a request, or refuses it because too many like it are under way. @throws DatabaseOverloaded */

@@ -16,6 +16,8 @@ export type Env = {
   PUBLISH_LIMIT?: RateLimit
   ASSISTANT_LIMIT?: RateLimit
   MCP_LIMIT?: RateLimit
+  /** A variable that is looked at before all others: whether a reverse proxy stands before the Worker. */
+  TRUSTED_PROXIES?: string
   /** Workers AI; used when `ASSISTANT_LLM_MODEL` names one of its models. */
   AI?: Ai
 }

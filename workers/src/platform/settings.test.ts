@@ -33,7 +33,9 @@ it.each([
   ['STAFF_JWT_HEADER', { LIBSQL_URL, ...access, STAFF_JWT_HEADER: 'x token' }],
   ['STAFF_DEFAULT_ROLE', { LIBSQL_URL, ...access, STAFF_DEFAULT_ROLE: 'admin' }],
   ['STAFF_HOST', { LIBSQL_URL, STAFF_HOST: 'https://staff.example' }],
-  ['SHOP_HOST', { LIBSQL_URL, SHOP_HOST: 'shop.example' }],
+  ['STAFF_AUTH', { LIBSQL_URL, STAFF_AUTH: 'open', SHOP_HOST: 'shop.example' }],
+  ['TRUSTED_PROXIES', { LIBSQL_URL, TRUSTED_PROXIES: '127.0.0.1' }],
+  ['TRUSTED_PROXIES', { LIBSQL_URL, SHOP_HOST: 'shop.example', TRUSTED_PROXIES: 'localhost' }],
   ['SHOP_HOST', { LIBSQL_URL, STAFF_HOST: 'shop.example', SHOP_HOST: 'shop.example' }],
 ])('names %s when it is wrong', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: `))

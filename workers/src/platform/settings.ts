@@ -3,6 +3,7 @@ import { staffRoles } from '@shop/contracts/staff'
 import * as v from 'valibot'
 
 import { isLoopback } from '@shop/domain/loopback'
+import { parseRange } from './ip-address.ts'
 import { parseVariables } from './parse-variables.ts'
 
 /** Where Cloudflare Access puts its token. */
@@ -33,6 +34,21 @@ const PictureHosts = v.pipe(
       ),
     ),
   ),
+)
+
+const TrustedProxies = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(parseRange),
+  ),
+  v.check(
+    (ranges) => !ranges.includes(null),
+    'must be addresses or networks, separated by spaces, such as "127.0.0.1 10.0.0.0/8"',
+  ),
+  v.transform((ranges) => ranges.filter((range) => range !== null)),
 )
 
 /** The variables. Without a staff key, a proxy or `STAFF_AUTH=open` everybody is a shopper. */
@@ -92,8 +108,10 @@ const Settings = v.pipe(
     ),
     /** Where staff's pages and routes are, and nowhere else. */
     STAFF_HOST: v.optional(hostName),
-    /** Where the staff host sends those who want the shop. */
+    /** The public name of the shop: where the staff host sends those who want it, and its origin behind a proxy. */
     SHOP_HOST: v.optional(hostName),
+    /** Set by a shop behind a reverse proxy: of which proxies the `x-forwarded-*` headers are believed; empty for none. */
+    TRUSTED_PROXIES: v.optional(TrustedProxies),
   }),
   v.forward(
     v.check((set) => !set.STAFF_JWT_AUDIENCE || Boolean(set.STAFF_JWT_ISSUER), needsBoth),
@@ -117,17 +135,25 @@ const Settings = v.pipe(
   v.forward(
     v.check(
       (set) =>
-        !set.STAFF_AUTH || (!set.STAFF_JWT_ISSUER && !set.STAFF_HOST && isLocalUrl(set.LIBSQL_URL)),
-      'open is for a shop and a database on this machine, without a proxy and without STAFF_HOST',
+        !set.STAFF_AUTH ||
+        (!set.STAFF_JWT_ISSUER && !set.STAFF_HOST && !set.SHOP_HOST && isLocalUrl(set.LIBSQL_URL)),
+      'open is for a shop and a database on this machine, without a proxy, STAFF_HOST and SHOP_HOST',
     ),
     ['STAFF_AUTH'],
   ),
   v.forward(
     v.check(
-      (set) => !set.SHOP_HOST || (Boolean(set.STAFF_HOST) && set.STAFF_HOST !== set.SHOP_HOST),
-      'must be another host than STAFF_HOST, which it needs',
+      (set) => !set.SHOP_HOST || set.STAFF_HOST !== set.SHOP_HOST,
+      'must be another host than STAFF_HOST',
     ),
     ['SHOP_HOST'],
+  ),
+  v.forward(
+    v.check(
+      (set) => !set.TRUSTED_PROXIES || Boolean(set.SHOP_HOST),
+      'needs SHOP_HOST: behind a proxy no header tells the name of the shop',
+    ),
+    ['TRUSTED_PROXIES'],
   ),
 )
 export type Settings = v.InferOutput<typeof Settings>

@@ -1,0 +1,61 @@
+/** Requests of a shop behind a reverse proxy on its machine, as the visitor sent them to the proxy. */
+import { isWithin, parseAddress, type Range } from '../platform/ip-address.ts'
+import type { Settings } from '../platform/settings.ts'
+
+/** Where the platform has the address that a request came from: Cloudflare, and workerd on this machine. */
+export const visitorHeader = 'cf-connecting-ip'
+
+type ProxySettings = Pick<Settings, 'SHOP_HOST' | 'STAFF_HOST' | 'TRUSTED_PROXIES'>
+
+/**
+ * The same request with its public URL and its visitor's address, so that nothing else has to know of proxies. The
+ * names of the hosts are settings, and all who come by them come by https: no header can make up an origin. Without
+ * `TRUSTED_PROXIES` there is no proxy, and the request stays as it is.
+ */
+export const asSent = (request: Request, settings: ProxySettings): Request => {
+  const { TRUSTED_PROXIES: proxies, SHOP_HOST: shopHost, STAFF_HOST: staffHost } = settings
+  if (!proxies || !shopHost) return request
+  const { pathname, search } = new URL(request.url)
+  const isForStaff = staffHost !== undefined && nameOf(request, proxies) === staffHost
+  const sent = new Request(
+    `https://${isForStaff ? staffHost : shopHost}${pathname}${search}`,
+    request,
+  )
+  sent.headers.set(visitorHeader, addressOf(request, proxies))
+  return sent
+}
+
+/** The shop listens on 127.0.0.1 only: what connects to it is on this machine. */
+const isPeerTrusted = (proxies: readonly Range[]): boolean => {
+  const peer = parseAddress(peerAddress)
+  return peer !== null && isWithin(peer, proxies)
+}
+const peerAddress = '127.0.0.1'
+
+/** By which name a request came. A proxy may replace `Host` and say the name in `x-forwarded-host`, its own entry last. */
+const nameOf = ({ headers }: Request, proxies: readonly Range[]): string | undefined => {
+  const forwarded = isPeerTrusted(proxies) ? lastOf(headers.get('x-forwarded-host')) : undefined
+  return URL.parse(`http://${forwarded ?? headers.get('host')}`)?.hostname
+}
+
+/**
+ * Each proxy adds the address that it saw to the end of `x-forwarded-for`. So the list is read from its end, for as long
+ * as proxies are trusted: the first that is not is the visitor, and what stands before it anybody could have written.
+ */
+const addressOf = ({ headers }: Request, proxies: readonly Range[]): string => {
+  if (!isPeerTrusted(proxies)) return peerAddress
+  let visitor = peerAddress
+  for (const entry of (headers.get('x-forwarded-for') ?? '').split(',').toReversed()) {
+    const address = parseAddress(withoutPort(entry.trim()))
+    if (!address) return visitor
+    visitor = address.toString()
+    if (!isWithin(address, proxies)) return visitor
+  }
+  return visitor
+}
+
+const lastOf = (list: string | null): string | undefined => list?.split(',').at(-1)?.trim()
+
+/** Some proxies add the port: `192.0.2.7:1234`, `[2001:db8::1]:1234`. */
+const withoutPort = (entry: string): string =>
+  /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')
