@@ -109,6 +109,7 @@ it.each([
   ['STAFF_HOST', 'https://staff.shop.example', 'must be a host name'],
   ['WORKER_NAME', 'Shop 1', 'must be small letters'],
   ['PLACEMENT', 'us-east-1', 'must be as in aws:us-east-1'],
+  ['LOCATION_HINT', 'us-east-1', 'must be one of wnam, enam'],
   ['STAFF_JWT_JWKS', 'http://keys.example', 'must begin with https://'],
   ['PICTURE_HOSTS', 'https://images.example', 'must be names of hosts'],
   ['SHOP_HOST', 'staff.shop.example', 'must be another host than STAFF_HOST'],
@@ -121,4 +122,37 @@ it.each([
 it('names the permissions that docs/operate.md lists', async () => {
   const text = await readFile(resolve(import.meta.dirname, '../../../docs/operate.md'), 'utf8')
   for (const permission of tokenPermissions) expect(text).toContain(`_${permission}_`)
+})
+
+it.each([
+  ['aws:us-east-1', 'enam'],
+  ['aws:us-west-2', 'wnam'],
+  ['aws:us-gov-west-1', 'wnam'],
+  ['aws:ca-central-1', 'enam'],
+  ['aws:sa-east-1', 'sam'],
+  ['aws:eu-west-1', 'weur'],
+  ['aws:ap-northeast-1', 'apac'],
+  ['aws:ap-southeast-1', 'apac'],
+  ['aws:ap-southeast-2', 'oc'],
+  ['aws:il-central-1', 'me'],
+  ['aws:af-south-1', 'afr'],
+  ['gcp:us-west1', 'wnam'],
+  ['gcp:us-central1', 'enam'],
+  ['gcp:europe-central2', 'eeur'],
+  ['gcp:europe-west4', 'weur'],
+  ['gcp:asia-east1', 'apac'],
+  ['gcp:australia-southeast1', 'oc'],
+])('lets the realtime hub be born near %s: %s', (PLACEMENT, hint) => {
+  expect(checkWritten({ ...whole, PLACEMENT })).toMatchObject({
+    settings: { vars: { LOCATION_HINT: hint } },
+  })
+})
+
+it('takes the place of the hub from the file, and none where nothing tells', () => {
+  const named = checkWritten({ ...whole, PLACEMENT: 'aws:us-east-1', LOCATION_HINT: 'weur' })
+  expect(named).toMatchObject({ settings: { vars: { LOCATION_HINT: 'weur' } } })
+  for (const unknown of [whole, { ...whole, PLACEMENT: 'azure:westeurope' }]) {
+    const result = checkWritten(unknown)
+    expect('settings' in result && result.settings.vars).not.toHaveProperty('LOCATION_HINT')
+  }
 })

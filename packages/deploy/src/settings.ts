@@ -5,6 +5,8 @@ import { readSettings } from '@shop/workers/settings'
 import { parse } from 'smol-toml'
 import * as v from 'valibot'
 
+import { toLocationHint } from './location-hint.ts'
+
 const required = (what: string) =>
   v.pipe(v.string(`is missing: ${what}`), v.nonEmpty(`is empty: ${what}`))
 
@@ -66,6 +68,7 @@ const ownNames = new Set([
   'PLACEMENT',
 ])
 const optionalNames = [
+  'LOCATION_HINT',
   'PICTURE_HOSTS',
   'STAFF_JWT_JWKS',
   'STAFF_JWT_HEADER',
@@ -147,6 +150,8 @@ export const checkWritten = (
   }))
   const forWorker = Object.entries(written).filter(([name]) => !ownNames.has(name))
   const vars = Object.fromEntries(forWorker.filter(([name]) => !secretNames.includes(name)))
+  const hint = toLocationHint(written['PLACEMENT'] ?? '')
+  if (hint) vars['LOCATION_HINT'] ??= hint
   const secrets = Object.fromEntries(forWorker.filter(([name]) => secretNames.includes(name)))
   if (!result.success) return { problems: found }
   const wrong = problemOfWorker({ ...vars, ...secrets })

@@ -13,6 +13,10 @@ export const accessHeader = 'cf-access-jwt-assertion'
 export const isAccess = (issuer: string): boolean =>
   URL.parse(issuer)?.hostname.endsWith('.cloudflareaccess.com') ?? false
 
+/** Parts of the world, as Cloudflare's Durable Objects know them. */
+const locationHints = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const
+export type LocationHint = (typeof locationHints)[number]
+
 const needsBoth = 'must be set together with STAFF_JWT_ISSUER'
 const isLocalUrl = (url: string): boolean => isLoopback(URL.parse(url)?.hostname ?? '')
 
@@ -59,6 +63,10 @@ const Settings = v.pipe(
       v.url(),
     ),
     LIBSQL_AUTH_TOKEN: v.optional(v.string()),
+    /** Where the realtime hub and the staff's shard are born: near the database. It counts until they are there. */
+    LOCATION_HINT: v.optional(
+      v.picklist(locationHints, `must be one of ${locationHints.join(', ')}`),
+    ),
     /** How often the realtime feed looks for what was written past the Worker, in milliseconds. */
     FEED_IDLE_MS: v.optional(
       v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(100, 'must be at least 100')),

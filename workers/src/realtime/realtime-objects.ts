@@ -3,6 +3,7 @@ import type { RealtimeTopic } from '@shop/contracts/realtime'
 
 import type { Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
+import { readSettings } from '../platform/settings.ts'
 import type { ChangeReplica } from './change-replica.ts'
 import type { RealtimeHub } from './realtime-hub.ts'
 import type { RealtimeShard } from './realtime-shard.ts'
@@ -11,9 +12,15 @@ import type { RealtimeShard } from './realtime-shard.ts'
 const shopperShards = 8
 
 /** The one hub. The binding of `wrangler.toml` names this class. */
-export const hubOf = ({ REALTIME_HUB }: Env) => {
-  const hubs = REALTIME_HUB as DurableObjectNamespace<RealtimeHub>
-  return hubs.get(hubs.idFromName('shop'))
+export const hubOf = (env: Env) => {
+  const hubs = env.REALTIME_HUB as DurableObjectNamespace<RealtimeHub>
+  return hubs.get(hubs.idFromName('shop'), nearDatabase(env))
+}
+
+/** The first call decides for good where an object is: without a hint, near the first caller, perhaps a crawler. */
+const nearDatabase = (env: Env): DurableObjectNamespaceGetDurableObjectOptions => {
+  const { LOCATION_HINT: locationHint } = readSettings(env)
+  return locationHint ? { locationHint } : {}
 }
 
 /** A shard, by the id under which it follows the hub. The binding of `wrangler.toml` names this class. */
@@ -27,12 +34,13 @@ export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
  * visitor's address share one, so that a flood from there fills no other.
  */
 export const shardFor = async (
-  { REALTIME_SHARDS }: Env,
+  env: Env,
   { topics, visitor }: { topics: readonly RealtimeTopic[]; visitor: string },
 ): Promise<Fetcher> => {
-  const isForStaff = topics.some((topic) => topic !== 'products')
-  const name = isForStaff ? 'staff' : `shoppers-${(await hashOf(visitor)) % shopperShards}`
-  return REALTIME_SHARDS.get(REALTIME_SHARDS.idFromName(name))
+  const shards = env.REALTIME_SHARDS
+  if (topics.some((topic) => topic !== 'products'))
+    return shards.get(shards.idFromName('staff'), nearDatabase(env))
+  return shards.get(shards.idFromName(`shoppers-${(await hashOf(visitor)) % shopperShards}`))
 }
 
 /** A replica, by the id under which it follows the hub. The binding of `wrangler.toml` names this class. */
