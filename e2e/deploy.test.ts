@@ -1,62 +1,39 @@
 /** The whole deploy, into an empty local target, by the code that deploys to Cloudflare; then the shop on two hosts. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
-import { openDatabase } from '@shop/db/open'
-import { type LocalTarget, startLocalTarget } from '@shop/deploy/local-target/local-target'
-import { runDeploy, checkDeploy, planDeploy } from '@shop/deploy/deploy'
 import { rollBack } from '@shop/deploy/cloudflare/versions'
-import { openDeploy } from '@shop/deploy/open-deploy'
-import { checkWritten, type DeploySettings } from '@shop/deploy/settings'
-import type { Deploy } from '@shop/deploy/step'
-import { sql } from 'drizzle-orm'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkDeploy, planDeploy, runDeploy } from '@shop/deploy/deploy'
+import { audit } from '@shop/db/schema/audit'
+import { makeLive } from '@shop/module-build/publish-release'
+import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
+import { nextVisitor } from '@shop/testkit/next-visitor'
+import { desc, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import {
-  addTee,
-  eventually,
-  expectNoErrors,
-  fillCheckout,
-  newVisitor,
-  openBrowser,
-} from './support/visitor.ts'
+  openLocalDeploy,
+  openTargetDatabase,
+  placeOf,
+  useBrowser,
+  useLocalTarget,
+} from './support/local-target.ts'
+import { linkRepository, writeLookbook } from './support/lookbook.ts'
+import { sentences, writeNextVersion } from './support/next-version.ts'
+import { orderFromHome } from './support/order-journey.ts'
+import { eventually, expectNoErrors } from './support/visitor.ts'
 
 /** A deploy runs wrangler and sends hundreds of files, which takes long where others use the machine, too. */
 vi.setConfig({ testTimeout: 180_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
 
-let browser: Browser
-let dir: string
-let local: Awaited<ReturnType<typeof startLocalTarget>>
+const local = useLocalTarget()
+const at = useBrowser()
 
-const settingsOf = (target: LocalTarget, changes: Record<string, string> = {}): DeploySettings => {
-  const checked = checkWritten({ ...target.written, ...changes })
-  if ('problems' in checked) throw new Error(JSON.stringify(checked.problems))
-  return checked.settings
-}
-
-const openLocal = (changes: Record<string, string> = {}): Deploy =>
-  openDeploy({
-    rootDir,
-    isSeeding: true,
-    isBucketAdopted: false,
-    settings: settingsOf(local.target, changes),
-    at: local.target,
-  })
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'shop-target-'))
-  ;[browser, local] = await Promise.all([openBrowser(), startLocalTarget(dir)])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await local?.stop()
-  await rm(dir, { recursive: true, force: true })
-})
+const openLocal = (changes: Record<string, string> = {}) => openLocalDeploy(local, changes)
 
 describe('before anything was deployed', () => {
   it('plans every step and changes nothing', async () => {
@@ -104,7 +81,7 @@ it('deploys everything into an empty target, one deploy at a time', async () => 
 })
 
 it('turns the cache for files on, and leaves out what server entries read', async () => {
-  const state = JSON.parse(await readFile(join(dir, 'cloudflare/state.json'), 'utf8'))
+  const state = JSON.parse(await readFile(join(local.dataDir, 'local-target/cloudflare/state.json'), 'utf8'))
   expect(state.versions.at(-1).metadata).toMatchObject({
     cache_options: { enabled: true },
     exports: { PublicApi: { type: 'worker', cache: { enabled: false } } },
@@ -117,31 +94,63 @@ it('changes nothing the second time', async () => {
   expect(local.calls.slice(before).filter((call) => !call.startsWith('GET '))).toEqual([])
 })
 
-it('takes an order on the host of the shop, and shows it live on the one of staff', async () => {
+it('leads from home to a live order in the back office, across two hosts', async () => {
+  await orderFromHome(placeOf(local, at.browser), 'Hosted')
+})
+
+it('leads from each host to the other', async () => {
   const { shopOrigin, staffOrigin } = local.target
-  const staff = await newVisitor(browser, staffOrigin)
-  await staff.page.goto('/admin/orders')
-  await staff.page.getByRole('link', { name: 'manager' }).click()
-  await staff.page.waitForURL(`${staffOrigin}/admin`)
-  await staff.page.goto('/admin/orders')
-  await staff.page.getByRole('heading', { name: 'Orders' }).first().waitFor()
-
-  const shopper = await newVisitor(browser, shopOrigin)
-  await addTee(shopper.page)
-  await shopper.page.goto('/checkout')
-  await fillCheckout(shopper.page, { 'First name': 'Hosted' })
-  await shopper.page.getByRole('button', { name: 'Complete Order' }).click()
-  await shopper.page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
-  await staff.page.getByRole('row', { name: /Hosted Lovelace/ }).waitFor()
-
+  const place = placeOf(local, at.browser)
+  const [staff, shopper] = [await place.openStaff(), await place.openShopper()]
   expectNoErrors(staff.pageErrors)
-  expectNoErrors(shopper.pageErrors)
   await staff.page.getByRole('link', { name: 'View store' }).click()
   await staff.page.waitForURL(`${shopOrigin}/`)
   await shopper.page.goto('/admin')
   await shopper.page.waitForURL(`${staffOrigin}/access/sign-in`)
   await staff.context.close()
   await shopper.context.close()
+})
+
+/** Runs a command of this repository as a person does, in a process of its own. */
+const run = async (
+  script: string,
+  args: readonly string[],
+  { env, cwd = rootDir }: { env: Record<string, string>; cwd?: string },
+): Promise<string> => {
+  const all = [join(rootDir, script), ...args]
+  const options = { cwd, env: { ...process.env, ...env } }
+  return (await promisify(execFile)(process.execPath, all, options)).stdout
+}
+
+it('shows what a team publishes with a token of its own on the next page view, and again what was there before', async () => {
+  const { shopOrigin } = local.target
+  const copyDir = await linkRepository()
+  onTestFinished(() => rm(copyDir, { recursive: true }))
+  const added = await run('scripts/token.ts', ['add', 'lookbook', '--routes', '/lookbook'], {
+    env: { DATA_DIR: join(local.dataDir, 'local-target') },
+  })
+  const [token = ''] = added.split('\n')
+  const publish = async (heading: string): Promise<string> => {
+    const cwd = await writeLookbook(copyDir, heading)
+    const env = { SHOP_ORIGIN: shopOrigin, DEPLOY_TOKEN: token }
+    const printed = await run('packages/module-build/src/cli.ts', ['publish'], { env, cwd })
+    return printed.split(' ')[1] ?? ''
+  }
+  const { page, context, pageErrors } = await placeOf(local, at.browser).openShopper()
+  const seen = async (heading: string): Promise<void> => {
+    await page.goto('/lookbook')
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+  const first = await publish('Autumn in the Marigny')
+  await seen('Autumn in the Marigny')
+  await publish('Winter on the levee')
+  await seen('Winter on the levee')
+  await makeLive({ origin: shopOrigin, token, module: 'lookbook', version: first })
+  await seen('Autumn in the Marigny')
+  expectNoErrors(pageErrors)
+  await context.close()
+  const [last] = await openTargetDatabase(local).select().from(audit).orderBy(desc(audit.seq))
+  expect(last).toMatchObject({ actor: expect.stringMatching(/^token:/), noun: 'release' })
 })
 
 it('brings the Worker before back, and that of another time by its id', async () => {
@@ -173,11 +182,53 @@ it('leaves a bucket alone that it did not make', async () => {
   await expect(runDeploy(deploy, () => {})).rejects.toThrow('Nothing was changed')
 })
 
-it('refuses a database that is newer than the code', async () => {
-  const { LIBSQL_URL: url = '', LIBSQL_AUTH_TOKEN: authToken } = local.target.written
-  const db = openDatabase({ url, authToken })
-  await db.run(sql`insert into __drizzle_migrations (hash, created_at) values ('newer', 1)`)
-  expect(await checkDeploy(openLocal())).toEqual([
-    'LIBSQL_URL: the database has 1 migrations that this code does not know. Deploy the newer code, or restore a backup from before.',
-  ])
+describe('an upgrade with a migration', () => {
+  let nextDir: string
+  beforeAll(async () => {
+    nextDir = await writeNextVersion()
+  })
+  afterAll(() => rm(nextDir, { recursive: true }))
+
+  const orderStatus = async (): Promise<number> => {
+    const response = await fetch(`${local.target.shopOrigin}/api/orders`, {
+      method: 'POST',
+      headers: {
+        ...nextVisitor(),
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(orderInput([orderLine(productRow({ id: 'focus-crest-tee' }))])),
+    })
+    return response.status
+  }
+  const missingPath = async (): Promise<unknown> =>
+    (await fetch(`${local.target.shopOrigin}/api/customers`)).json()
+
+  it('migrates, then sends the Worker, and an order before and after it is taken', async () => {
+    expect(await orderStatus()).toBe(201)
+    const next = openLocalDeploy(local, {}, { rootDir: nextDir })
+    expect(await planDeploy(next)).toEqual([
+      'Database: migrate 9000_gift-note',
+      'Worker: send the new version',
+    ])
+    expect(await runDeploy(next, () => {})).toBe(2)
+    expect(await missingPath()).toMatchObject({ detail: sentences[1] })
+    const [column] = await openTargetDatabase(local).all(
+      sql`select 1 from pragma_table_info('orders') where name = 'gift_note'`,
+    )
+    expect(column).toBeDefined()
+    expect(await orderStatus()).toBe(201)
+  })
+
+  it('is taken back by the Worker before, which works with the newer database', async () => {
+    await rollBack(openLocal())
+    expect(await missingPath()).toMatchObject({ detail: sentences[0] })
+    expect(await orderStatus()).toBe(201)
+  })
+
+  it('lets no older code deploy to the newer database', async () => {
+    expect(await checkDeploy(openLocal())).toEqual([
+      'LIBSQL_URL: the database has 1 migrations that this code does not know. Deploy the newer code, or restore a backup from before.',
+    ])
+  })
 })

@@ -9,13 +9,11 @@ import { expect, it } from 'vitest'
 
 import { canaryTexts, card, person, readStored, recordTraffic } from './support/canary.ts'
 import { whenCached } from './support/cached-files.ts'
+import { orderFromHome, type Place } from './support/order-journey.ts'
 import { useShop } from './support/shop.ts'
 import {
   addTee,
-  eventually,
-  expectNoErrors,
   fillCheckout,
-  followHeader,
   newStaff,
   newVisitor,
   openLivePage,
@@ -27,45 +25,12 @@ const at = useShop({ onLog: (line) => logLines.push(line) })
 
 for (const [name, viewport] of Object.entries(sizes)) {
   it(`leads from home to a live order in the back office, on a ${name}`, async () => {
-    const staff = await newStaff(at.browser, at.shop)
-    const shopper = await newVisitor(at.browser, at.shop.origin, { viewport })
-    const { page } = shopper
-    await staff.page.goto('/admin/orders')
-    await staff.page.getByRole('heading', { name: 'Orders' }).first().waitFor()
-
-    await page.goto('/')
-    await followHeader(page, 'Shop')
-    await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
-    await page.getByRole('link', { name: 'Focus Crest Tee' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
-
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByText('Please select a size').waitFor()
-    await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
-    await panel.getByText('Focus Crest Tee').waitFor()
-    await panel.getByRole('link', { name: 'Checkout' }).click()
-
-    const first = `Ada-${name}`
-    await fillCheckout(page, { 'First name': first })
-    await page.getByRole('button', { name: 'Complete Order' }).click()
-    await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
-    const row = staff.page.getByRole('row', { name: new RegExp(`${first} Lovelace`) })
-    await row.waitFor()
-    await eventually(() => row.textContent()).toContain('$53.19')
-
-    const colleague = await newStaff(at.browser, at.shop)
-    await colleague.page.goto('/admin/orders')
-    const sameRow = colleague.page.getByRole('row', { name: new RegExp(`${first} Lovelace`) })
-    await row.getByRole('combobox').selectOption('shipped')
-    await eventually(() => sameRow.getByRole('combobox').inputValue()).toBe('shipped')
-    expect(await row.getByRole('combobox').inputValue()).toBe('shipped')
-
-    for (const { pageErrors, context } of [staff, shopper, colleague]) {
-      expectNoErrors(pageErrors)
-      await context.close()
+    const { browser, shop } = at
+    const place: Place = {
+      openShopper: (options) => newVisitor(browser, shop.origin, options),
+      openStaff: (options) => newStaff(browser, shop, options),
     }
+    await orderFromHome(place, `Ada-${name}`, { viewport })
   })
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildModule } from '@shop/module-build/build-module'
 import { makeLive, publishRelease } from '@shop/module-build/publish-release'
 
+import { linkRepository, writeLookbook } from './support/lookbook.ts'
 import { useShop } from './support/shop.ts'
 import { expectNoErrors, followHeader, newVisitor } from './support/visitor.ts'
 
@@ -19,32 +20,20 @@ const at = useShop()
 let copyDir: string
 
 beforeAll(async () => {
-  copyDir = await copyRepository()
+  copyDir = await linkRepository()
+  await cp(join(rootDir, 'mfe-catalog'), join(copyDir, 'mfe-catalog'), {
+    recursive: true,
+    filter: (source) => !/\/(dist|node_modules)(\/|$)/.test(source),
+  })
+  await symlink(
+    join(rootDir, 'mfe-catalog/node_modules'),
+    join(copyDir, 'mfe-catalog/node_modules'),
+  )
 })
 
 afterAll(async () => {
   await rm(copyDir, { recursive: true, force: true })
 })
-
-/** Enough of the repository to build the catalog, with the installed packages linked in. */
-const copyRepository = async (): Promise<string> => {
-  const dir = await mkdtemp(join(tmpdir(), 'shop-copy-'))
-  await cp(join(rootDir, 'mfe-catalog'), join(dir, 'mfe-catalog'), {
-    recursive: true,
-    filter: (source) => !/\/(dist|node_modules)(\/|$)/.test(source),
-  })
-  await symlink(join(rootDir, 'mfe-catalog/node_modules'), join(dir, 'mfe-catalog/node_modules'))
-  for (const name of [
-    'packages',
-    'node_modules',
-    'pnpm-lock.yaml',
-    'package.json',
-    'tsconfig.json',
-  ]) {
-    await symlink(join(rootDir, name), join(dir, name))
-  }
-  return dir
-}
 
 /** Versions by module, as the shop's registry has them. */
 const liveVersions = async (): Promise<Record<string, string>> => {
@@ -95,38 +84,9 @@ it('shows a published change to new visits, leaves open tabs working, and rebuil
   expectNoErrors([...open.pageErrors, ...fresh.pageErrors])
 })
 
-/** A module of three files, as a new team would start one. */
-const writeLookbook = async (): Promise<string> => {
-  const dir = join(copyDir, 'mfe-lookbook')
-  await mkdir(join(dir, 'src'), { recursive: true })
-  await symlink(join(rootDir, 'mfe-catalog/node_modules'), join(dir, 'node_modules'))
-  await writeFile(join(dir, 'package.json'), '{ "version": "1.0.0", "type": "module" }')
-  await writeFile(
-    join(dir, 'module.ts'),
-    `import { defineModule } from '@shop/module-build/module-definition'
-export default defineModule({
-  name: 'lookbook',
-  team: 'lookbook',
-  routes: ['/lookbook'],
-  links: [{ label: 'Lookbook', href: '/lookbook' }],
-  exposes: { './page': './src/page.tsx' },
-})`,
-  )
-  await writeFile(
-    join(dir, 'src/page.tsx'),
-    `import { createRoot } from 'react-dom/client'
-export const mount = (element) => {
-  const root = createRoot(element)
-  root.render(<h1>Autumn in the Marigny</h1>)
-  return { unmount: () => root.unmount() }
-}`,
-  )
-  return dir
-}
-
 it('publishes a new module with a path and a link of its own, without a new shell', async () => {
   const { shell } = await liveVersions()
-  const { dir } = await buildModule(await writeLookbook())
+  const { dir } = await buildModule(await writeLookbook(copyDir, 'Autumn in the Marigny'))
   await publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/shop')

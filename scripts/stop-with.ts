@@ -2,13 +2,22 @@
 
 const watchMs = 500
 
-/** Runs `stop` once and leaves; a second signal does not wait for it. */
-export const stopWith = (stop: () => Promise<void>): void => {
+/** The exit code of a command that was broken off, as shells have it for Ctrl-C. */
+export const brokenOffCode = 130
+
+/**
+ * Runs `stop` once and leaves, with the exit code that it resolves to, or 0; a second signal does not wait for it. A
+ * `stop` that fails is a 1.
+ */
+export const stopWith = (stop: () => Promise<number | void>): void => {
   let isEnding = false
   const end = (): void => {
     if (isEnding) process.exit(1)
     isEnding = true
-    void stop().then(() => process.exit(0))
+    stop().then(
+      (code) => process.exit(code ?? 0),
+      () => process.exit(1),
+    )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   const parent = process.ppid

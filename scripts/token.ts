@@ -2,9 +2,9 @@
  * `pnpm token list`, `pnpm token add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]` and
  * `pnpm token revoke <id>`: who may publish to the shop that runs here, or whose database is at `LIBSQL_URL`.
  */
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 
+import { commandActor } from '@shop/db/command-actor'
 import { addDeployToken, listDeployTokens, revokeDeployToken } from '@shop/db/deploy-token'
 import { type Database, openDatabase } from '@shop/db/open'
 import { tokenId } from '@shop/db/token-actor'
@@ -14,8 +14,7 @@ import { findRunningDatabase } from './database-address.ts'
 const dayMs = 86_400_000
 const maxDays = 365
 
-/** Who changes tokens, as the audit names them. */
-const actor = `command:${userInfo().username}`
+const actor = commandActor()
 
 const usage = `Write one of:
   pnpm token list

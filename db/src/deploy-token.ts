@@ -1,7 +1,7 @@
 /** Deploy tokens: who may publish what, until when. Only a token's SHA-256 is stored; each change is in the audit. */
 import { createHash, randomBytes } from 'node:crypto'
 
-import { and, asc, eq, isNull, like } from 'drizzle-orm'
+import { and, asc, eq, isNull, like, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { ModuleName, RoutePattern, SlotName } from '@shop/contracts/release'
@@ -15,19 +15,26 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /**
  * Lets `token` publish every module with any path and slot, for ever unless it expires; doing it again changes nothing.
- * Resolves to the token's id.
+ * Resolves to the token's id. `actor` is who allows it.
  */
 export const allowEveryModule = async (
   db: Database,
   token: string,
-  { expiresAtMs = null }: { expiresAtMs?: number | null } = {},
+  { actor, expiresAtMs = null }: { actor: string; expiresAtMs?: number | null },
 ): Promise<string> => {
   const tokenSha256 = hashOf(token)
   const grant = { module: '*', routes: ['*'], slots: ['*'], expiresAtMs }
-  await db
-    .insert(deployTokens)
-    .values({ tokenSha256, ...grant, createdAtMs: Date.now() })
-    .onConflictDoUpdate({ target: deployTokens.tokenSha256, set: grant })
+  const after = JSON.stringify(grant)
+  const { writeId, subjectId, createdAtMs } = recordOf(tokenSha256, actor)
+  await db.batch([
+    db.run(
+      sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${writeId}, ${actor}, 'create', 'release', ${subjectId}, ${after}, ${createdAtMs} where not exists (select 1 from ${deployTokens} where token_sha256 = ${tokenSha256})`,
+    ),
+    db
+      .insert(deployTokens)
+      .values({ tokenSha256, ...grant, createdAtMs })
+      .onConflictDoUpdate({ target: deployTokens.tokenSha256, set: grant }),
+  ])
   return tokenId(tokenSha256)
 }
 

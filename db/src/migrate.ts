@@ -5,7 +5,11 @@ import { migrate } from 'drizzle-orm/libsql/migrator'
 
 import type { Database } from './open.ts'
 
-const migrationsFolder = resolve(import.meta.dirname, '../migrations')
+/** The migrations of this code. */
+export const ownMigrations = resolve(import.meta.dirname, '../migrations')
 
-/** Applies the migrations that are missing; doing it again changes nothing. */
-export const migrateDatabase = (db: Database): Promise<void> => migrate(db, { migrationsFolder })
+/** Applies the migrations of a folder that are missing; doing it again changes nothing. */
+export const migrateDatabase = (
+  db: Database,
+  migrationsFolder: string = ownMigrations,
+): Promise<void> => migrate(db, { migrationsFolder })

@@ -1,5 +1,5 @@
 /** Brings a shop on Cloudflare and its database up to what this folder holds. Nothing is taken back: a newer release of a team stays live. */
-import { withLease } from './lease.ts'
+import { openLease } from './lease.ts'
 import { findFaults } from './smoke.ts'
 import { checkSteps, type Deploy, type Report, runSteps, type Step } from './step.ts'
 import { account } from './steps/account.ts'
@@ -21,7 +21,10 @@ export const checkDeploy = (deploy: Deploy): Promise<string[]> => checkSteps(ste
 /** What a deploy would do, a line each; changes nothing. */
 export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
   const plans = await Promise.all(
-    steps.map(async ({ title, plan }) => (await plan(deploy)).map((line) => `${title}: ${line}`)),
+    steps.map(async ({ title, plan }) => {
+      const { lines = [] } = (await plan(deploy)) ?? {}
+      return lines.map((line) => `${title}: ${line}`)
+    }),
   )
   return plans.flat()
 }
@@ -34,10 +37,13 @@ export const runDeploy = async (deploy: Deploy, report: Report): Promise<number>
   report('· Checking')
   const inTheWay = await checkDeploy(deploy)
   if (inTheWay.length > 0) throw new Error(listOf('Nothing was changed, because of:', inTheWay))
-  const isDone = (await planDeploy(deploy)).length === 0
-  const changedCount = isDone
-    ? 0
-    : await withLease(openShopDatabase(deploy), () => runSteps(steps, deploy, report))
+  const lease = openLease(openShopDatabase(deploy))
+  let changedCount = 0
+  try {
+    changedCount = await runSteps(steps, deploy, { report, takeLease: lease.take })
+  } finally {
+    await lease.giveBack()
+  }
   report('· Looking at the shop')
   const faults = await findFaults(deploy)
   if (faults.length > 0)

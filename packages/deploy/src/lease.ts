@@ -1,6 +1,7 @@
 /** One deploy at a time: the one whose name stands in the database. */
-import { hostname, userInfo } from 'node:os'
+import { hostname } from 'node:os'
 
+import { userName } from '@shop/db/command-actor'
 import type { Database } from '@shop/db/open'
 import { sql } from 'drizzle-orm'
 
@@ -8,23 +9,28 @@ import { sql } from 'drizzle-orm'
 const leaseMs = 2 * 60 * 1000
 const renewEveryMs = 30_000
 
-/**
- * Runs `work` while no other deploy to the same database does. Its table is made here, because an empty database has none.
- * @throws Error that names who deploys, and until when
- */
-export const withLease = async <Result>(
-  db: Database,
-  work: () => Promise<Result>,
-): Promise<Result> => {
-  const holder = `${userInfo().username}@${hostname()} ${crypto.randomUUID().slice(0, 8)}`
-  await takeLease(db, holder)
-  const renewal = setInterval(() => void renew(db, holder), renewEveryMs)
-  try {
-    return await work()
-  } finally {
-    clearInterval(renewal)
-    // It ends by itself when the database is away now.
-    await db.run(sql`delete from deploy_lease where holder = ${holder}`).catch(() => {})
+export type Lease = {
+  /** Its table is made here, because an empty database has none. @throws Error that names who deploys, and until when */
+  take: () => Promise<void>
+  /** Does nothing unless it was taken. */
+  giveBack: () => Promise<void>
+}
+
+/** Held by one deploy to a database at a time. */
+export const openLease = (db: Database): Lease => {
+  const holder = `${userName()}@${hostname()} ${crypto.randomUUID().slice(0, 8)}`
+  let renewal: NodeJS.Timeout | undefined
+  return {
+    take: async () => {
+      await takeLease(db, holder)
+      renewal = setInterval(() => void renew(db, holder), renewEveryMs)
+    },
+    giveBack: async () => {
+      if (!renewal) return
+      clearInterval(renewal)
+      // It ends by itself when the database is away now.
+      await db.run(sql`delete from deploy_lease where holder = ${holder}`).catch(() => {})
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import type { Deploy } from './step.ts'
 
 const cloudflareUrl = 'https://api.cloudflare.com/client/v4'
 
-type Options = Pick<Deploy, 'rootDir' | 'isSeeding' | 'isBucketAdopted'> & {
+type Options = Pick<Deploy, 'rootDir' | 'modules' | 'isSeeding' | 'isBucketAdopted' | 'signal'> & {
   settings: DeploySettings
   /** Where a local target is; Cloudflare's API and the hosts of the settings unless given. */
   at?: Pick<Deploy, 'apiBaseUrl' | 'shopOrigin' | 'staffOrigin'>
@@ -25,6 +25,7 @@ export const openDeploy = ({ settings, at, ...options }: Options): Deploy => {
     cloudflare: openCloudflareApi({
       baseUrl: places.apiBaseUrl,
       token: settings.CLOUDFLARE_API_TOKEN,
+      signal: options.signal,
     }),
   }
 }

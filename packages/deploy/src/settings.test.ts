@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { checkWritten, readWritten, tokenPermissions, type Written } from './settings.ts'
+import { addToFile, checkWritten, readWritten, tokenPermissions, type Written } from './settings.ts'
 
 let dir: string
 beforeAll(async () => {
@@ -71,6 +71,23 @@ it.each([
 
 it('refuses an environment without a table', async () => {
   await expect(read('', { environment: 'staging' })).rejects.toThrow('[environments.staging]')
+})
+
+it('writes what was typed where it is read again, above the tables or in one of them', async () => {
+  const text = 'WORKER_NAME = "shop"\n\n[environments.staging] # the rehearsal\nWORKER_NAME = "s"\n'
+  const typed = { STAFF_JWT_AUDIENCE: 'a "b" \\c' }
+  const options = { environment: 'staging' }
+  expect(await read(addToFile(text, undefined, typed))).toEqual({ WORKER_NAME: 'shop', ...typed })
+  expect(await read(addToFile(text, 'staging', typed), options)).toEqual({
+    WORKER_NAME: 's',
+    ...typed,
+  })
+  expect(await read(addToFile(text, 'staging', typed))).toEqual({ WORKER_NAME: 'shop' })
+  expect(await read(addToFile('', undefined, typed))).toEqual(typed)
+})
+
+it('writes no secret to a file', () => {
+  expect(() => addToFile('', undefined, { LIBSQL_AUTH_TOKEN: 'x' })).toThrow('is a secret')
 })
 
 it('gives the Worker its variables and its secrets apart, and keeps what is the deploy’s own', () => {

@@ -132,6 +132,28 @@ const toTexts = (file: string, table: Record<string, unknown>): Written =>
     }),
   )
 
+/**
+ * The text of a settings file with these in it: at the top, or in the table of an environment, which it has.
+ * @throws Error for a secret, and without a line of that table
+ */
+export const addToFile = (
+  text: string,
+  environment: string | undefined,
+  typed: Written,
+): string => {
+  const secret = Object.keys(typed).find(isSecret)
+  if (secret) throw new Error(`${secret} is a secret and is not written to a file.`)
+  // A JSON string is a basic string of TOML.
+  const added = Object.entries(typed).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
+  const lines = text.split('\n')
+  const isHeader = (line: string): boolean =>
+    line.replaceAll(/["'\s]/g, '').startsWith(`[environments.${environment}]`)
+  const at = environment === undefined ? 0 : lines.findIndex(isHeader) + 1
+  if (environment !== undefined && at === 0)
+    throw new Error(`The file has no line [environments.${environment}] to write below.`)
+  return [...lines.slice(0, at), ...added, ...lines.slice(at)].join('\n')
+}
+
 /** A setting that is missing or wrong, with what it must be. */
 export type Problem = { name: string; message: string }
 

@@ -1,10 +1,14 @@
 /** What a deploy consists of. Every step can be repeated: it looks what is there, and does what is missing. */
+import type { ReadyModule } from '@shop/local-shop/build-modules'
+
 import type { CloudflareApi } from './cloudflare/api.ts'
 import type { DeploySettings } from './settings.ts'
 
 /** Where a deploy leads, and what it is allowed. */
 export type Deploy = {
   rootDir: string
+  /** The builds of the modules in `rootDir`. */
+  modules: readonly ReadyModule[]
   settings: DeploySettings
   cloudflare: CloudflareApi
   /** Where Cloudflare's API is, up to `/client/v4`; wrangler takes the same. */
@@ -15,6 +19,14 @@ export type Deploy = {
   isSeeding: boolean
   /** Takes a bucket that this shop did not make. */
   isBucketAdopted: boolean
+  /** Breaks it off: what is under way ends, and no step begins. */
+  signal: AbortSignal
+}
+
+/** What a step would do: a line each. `run` does it, from what was found when it was planned. */
+export type Plan = {
+  lines: readonly string[]
+  run: (onProgress: (text: string) => void) => Promise<void>
 }
 
 /** One of the things that a shop consists of. */
@@ -22,9 +34,8 @@ export type Step = {
   title: string
   /** What stands in the way of it, each with the way out. Changes nothing. */
   check: (deploy: Deploy) => Promise<string[]>
-  /** What it would do, a line each; none when everything is there. Changes nothing. */
-  plan: (deploy: Deploy) => Promise<string[]>
-  run: (deploy: Deploy, onProgress: (text: string) => void) => Promise<void>
+  /** What is missing; `null` when everything is there. Changes nothing. */
+  plan: (deploy: Deploy) => Promise<Plan | null>
 }
 
 /** Tells what is going on; a line each. */
@@ -42,23 +53,32 @@ export const checkSteps = async (steps: readonly Step[], deploy: Deploy): Promis
   return [...found, ...failed]
 }
 
-/** Does what is missing, step after step, and returns how many steps had something to do. */
+/**
+ * Does what is missing, step after step, and resolves to how many steps had something to do. `takeLease` is called before
+ * the first change: a deploy that has nothing to do writes nothing.
+ */
 export const runSteps = async (
   steps: readonly Step[],
   deploy: Deploy,
-  report: Report,
+  { report, takeLease }: { report: Report; takeLease: () => Promise<void> },
 ): Promise<number> => {
   let changedCount = 0
-  for (const { title, plan, run } of steps) {
+  for (const { title, plan } of steps) {
+    deploy.signal.throwIfAborted()
     const begunAtMs = Date.now()
-    const missing = await plan(deploy)
-    if (missing.length === 0) {
+    let missing = await plan(deploy)
+    if (missing && changedCount === 0) {
+      await takeLease()
+      // Another deploy may have done it before it gave the lease back.
+      missing = await plan(deploy)
+    }
+    if (!missing) {
       report(`✓ ${title}: nothing to do`)
       continue
     }
     changedCount += 1
-    for (const line of missing) report(`· ${title}: ${line}`)
-    await run(deploy, (text) => report(`· ${title}: ${text}`))
+    for (const line of missing.lines) report(`· ${title}: ${line}`)
+    await missing.run((text) => report(`· ${title}: ${text}`))
     report(`✓ ${title} (${((Date.now() - begunAtMs) / 1000).toFixed(1)} s)`)
   }
   return changedCount

@@ -1,4 +1,4 @@
-/** What a local shop publishes when it starts: modules that changed, and pictures. */
+/** What a shop gets of this repository when it starts or is deployed: builds that it has never shown; pictures of a local one. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,13 +7,9 @@ import { isDevelopmentVersion } from '@shop/module-build/make-release'
 import { publishRelease } from '@shop/module-build/publish-release'
 import type { Miniflare } from 'miniflare'
 
-import { buildModules } from './build-modules.ts'
+import { buildModules, type ReadyModule } from './build-modules.ts'
 
-/**
- * Builds the modules that changed and publishes what the shop does not have yet. A release that was live
- * before stays so: only builds that this shop has never seen are published, so that a rollback or another
- * team's publish survives a restart.
- */
+/** Builds the modules that changed and publishes those that the shop has never shown. */
 export const publishModules = async (options: {
   rootDir: string
   origin: string
@@ -21,16 +17,32 @@ export const publishModules = async (options: {
   onProgress: (step: string) => void
 }): Promise<void> => {
   const modules = await buildModules(options.rootDir, options.onProgress)
-  const live = await fetchLiveModules(options.origin)
-  for (const { dir, release } of inPublishOrder(modules, live.has('shell'))) {
-    const { module, version } = release
-    const liveVersion = live.get(module)
-    const isPublished = liveVersion !== undefined && !isDevelopmentVersion(liveVersion)
-    // A publish that broke off is continued, and a module without a release that should stay gets this one.
-    if (isPublished && (await isComplete(options, module, version))) continue
-    options.onProgress(`Publishing ${module} ${version}`)
+  for (const { dir, release } of await findUnpublished(options.origin, modules)) {
+    options.onProgress(`Publishing ${release.module} ${release.version}`)
     await publishRelease({ origin: options.origin, token: options.token, dir })
   }
+}
+
+/**
+ * Builds that were never live in the shop, and those of modules of which nothing that should stay is live, in the order
+ * in which they are published. A build that was live and is not any more stays so: a team has rolled it back, or
+ * published another from a repository of its own. One whose publish broke off is among them, and so is one whose files
+ * are gone, as in a shop that was restored without its bucket.
+ * @throws Error when the shop cannot say; nothing may be published then
+ */
+export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(
+  origin: string,
+  modules: readonly Module[],
+): Promise<Module[]> => {
+  const live = await fetchLiveModules(origin)
+  const isDone = async ({ release }: Module): Promise<boolean> => {
+    const version = live.get(release.module)
+    const hasRelease = version !== undefined && !isDevelopmentVersion(version)
+    return hasRelease && (await wasShown(origin, release))
+  }
+  const areDone = await Promise.all(modules.map(isDone))
+  const waiting = modules.filter((_module, index) => !areDone[index])
+  return inPublishOrder(waiting, live.has('shell'))
 }
 
 /**
@@ -49,23 +61,24 @@ export const inPublishOrder = <Module extends { name: string }>(
 /** Live versions by module. */
 const fetchLiveModules = async (origin: string): Promise<Map<string, string>> => {
   const response = await fetch(`${origin}/api/modules`)
-  const { modules = [] } = (await response.json()) as {
-    modules?: { module: string; version: string }[]
-  }
+  if (!response.ok) throw cannotSay(origin, response.status)
+  const { modules } = (await response.json()) as { modules: { module: string; version: string }[] }
   return new Map(modules.map(({ module, version }) => [module, version]))
 }
 
-/** Registered, with every file. */
-const isComplete = async (
-  { origin, token }: { origin: string; token: string },
-  module: string,
-  version: string,
+/** A shop serves files of releases that are or were live, and of no others. */
+const wasShown = async (
+  origin: string,
+  { module, version, browser }: ReadyModule['release'],
 ): Promise<boolean> => {
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${origin}/api/modules/${module}/releases/${version}`, { headers })
-  const { missing = [''] } = (await response.json()) as { missing?: string[] }
-  return missing.length === 0
+  const url = `${origin}/modules/${module}/${version}/${browser.entry}`
+  const { ok, status } = await fetch(url, { method: 'HEAD' })
+  if (ok || status === 404) return ok
+  throw cannotSay(origin, status)
 }
+
+const cannotSay = (origin: string, status: number): Error =>
+  new Error(`${origin} cannot say which releases it has (${status}). Do it again in a moment.`)
 
 /** Puts the repository's pictures into the local bucket unless `stateDir` says that they are there. */
 export const publishMedia = async (

@@ -6,7 +6,12 @@ import type { Release } from '@shop/contracts/release'
 
 import { readRelease } from './make-release.ts'
 
-export type PublishTarget = { origin: string; token: string }
+export type PublishTarget = {
+  origin: string
+  token: string
+  /** Breaks it off; what the shop has by then is not sent again by the next call. */
+  signal?: AbortSignal
+}
 
 /** How many files are sent at a time. */
 const parallel = 6
@@ -63,7 +68,7 @@ export const makeLive = async ({
 const json = { 'content-type': 'application/json' }
 
 const send = async (
-  { token }: PublishTarget,
+  { token, signal }: PublishTarget,
   url: string,
   { method, body, headers }: { method: string; body: BodyInit; headers?: Record<string, string> },
 ): Promise<Response> => {
@@ -71,6 +76,7 @@ const send = async (
     method,
     body,
     headers: { ...headers, authorization: `Bearer ${token}` },
+    ...(signal && { signal }),
   })
   if (response.ok) return response
   throw new Error(`${method} ${url} was refused (${response.status}): ${await response.text()}`)

@@ -42,20 +42,17 @@ const timeoutMs = 30_000
 const maxTries = 4
 const firstPauseMs = 500
 
-/** `baseUrl` ends in `/client/v4`; wrangler takes the same as `CLOUDFLARE_API_BASE_URL`. */
-export const openCloudflareApi = ({
-  baseUrl,
-  token,
-}: {
+type Access = {
+  /** Ends in `/client/v4`; wrangler takes the same as `CLOUDFLARE_API_BASE_URL`. */
   baseUrl: string
   token: string
-}): CloudflareApi => {
-  const send = (path: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers(init.headers)
-    headers.set('authorization', `Bearer ${token}`)
-    return fetchPatiently(`${baseUrl}${path}`, { ...init, headers })
-  }
+  /** Ends every call, also one that waits for its next try. */
+  signal: AbortSignal
+}
 
+/** Sends nothing yet. */
+export const openCloudflareApi = (access: Access): CloudflareApi => {
+  const send = (path: string, init?: RequestInit) => sendWith(access, path, init)
   const call: CloudflareApi['call'] = async (schema, path, init) => {
     const response = await send(
       path,
@@ -102,6 +99,16 @@ export const openCloudflareApi = ({
   }
 }
 
+const sendWith = (
+  { baseUrl, token, signal }: Access,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> => {
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return fetchPatiently(`${baseUrl}${path}`, { ...init, headers }, signal)
+}
+
 const checkStored = async (response: Response, what: string): Promise<void> => {
   if (response.ok) return
   await response.arrayBuffer()
@@ -110,13 +117,21 @@ const checkStored = async (response: Response, what: string): Promise<void> => {
 }
 
 /** Every call here may be repeated; what fails for a moment is tried again after growing pauses. */
-const fetchPatiently = async (url: string, init: RequestInit): Promise<Response> => {
+const fetchPatiently = async (
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<Response> => {
   for (let tries = 1; ; tries += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- One try after the other.
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+      const response = await fetch(url, {
+        ...init,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      })
       if (tries === maxTries || (response.status < 500 && response.status !== 429)) return response
     } catch (cause) {
+      signal.throwIfAborted()
       if (tries === maxTries) {
         const message =
           'Cloudflare cannot be reached: is this machine online? Run the command again.'
@@ -124,6 +139,6 @@ const fetchPatiently = async (url: string, init: RequestInit): Promise<Response>
       }
     }
     // oxlint-disable-next-line no-await-in-loop -- The pause before the next try.
-    await sleep(firstPauseMs * 2 ** (tries - 1))
+    await sleep(firstPauseMs * 2 ** (tries - 1), null, { signal })
   }
 }

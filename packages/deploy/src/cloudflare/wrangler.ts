@@ -121,11 +121,13 @@ const runWrangler = async (deploy: Deploy, dir: string, args: readonly string[])
     WRANGLER_SEND_METRICS: 'false',
     WRANGLER_LOG_PATH: join(dir, 'logs'),
   }
-  const options = { cwd: dir, env, maxBuffer: maxOutputBytes }
+  const { signal } = deploy
+  const options = { cwd: dir, env, maxBuffer: maxOutputBytes, signal }
   const all = [wranglerScript(), ...args, '--config', config]
   await new Promise<void>((resolve, reject) => {
     execFile(process.execPath, all, options, (error, stdout, stderr) => {
       if (!error) return resolve()
+      if (signal.aborted) return reject(signal.reason as Error)
       reject(new Error(`wrangler could not send the Worker:\n${`${stdout}\n${stderr}`.trim()}`))
     })
   })

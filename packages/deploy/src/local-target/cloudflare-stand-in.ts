@@ -12,6 +12,8 @@ export type CloudflareStandIn = {
   workerOrigin: () => string
   /** Every call so far, as in `POST /accounts/local/r2/buckets`. */
   calls: readonly string[]
+  /** Those of them that it does not know: a test that sees one has met a new version of wrangler, or a new step. */
+  unknownCalls: readonly string[]
   stop: () => Promise<void>
 }
 
@@ -38,6 +40,7 @@ export const startCloudflareStandIn = async ({
 }): Promise<CloudflareStandIn> => {
   const host = await openWorkerHost(stateDir)
   const calls: string[] = []
+  const unknownCalls: string[] = []
   const api = new Hono()
     .basePath('/client/v4')
     .use(async (c, next) => {
@@ -50,14 +53,16 @@ export const startCloudflareStandIn = async ({
     .route('/accounts/:account/r2/buckets', bucketRoutes(host))
     .route('/accounts/:account/workers/scripts/:name', scriptRoutes(host))
     .route('/accounts/:account/workers', wranglerRoutes(host))
-    .notFound((c) =>
-      c.json(failure(7003, `The stand-in does not know ${c.req.method} ${c.req.path}.`), 400),
-    )
+    .notFound((c) => {
+      unknownCalls.push(`${c.req.method} ${c.req.path}`)
+      return c.json(failure(7003, `The stand-in does not know ${c.req.method} ${c.req.path}.`), 400)
+    })
   const served = await serveHono(api)
   return {
     baseUrl: `${served.origin}/client/v4`,
     workerOrigin: host.origin,
     calls,
+    unknownCalls,
     stop: async () => {
       await served.stop()
       await host.stop()

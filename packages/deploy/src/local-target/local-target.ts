@@ -6,11 +6,11 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { startLibsqlServer } from '@shop/db/local-server'
+import { openShopDatabase, toVariables } from '@shop/local-shop/shop-database'
 import * as v from 'valibot'
 
 import { startAccessProxy } from './access-proxy.ts'
-import { startCloudflareStandIn } from './cloudflare-stand-in.ts'
+import { type CloudflareStandIn, startCloudflareStandIn } from './cloudflare-stand-in.ts'
 import { accessAudience, accessIssuer } from './sessions.ts'
 
 const LocalTarget = v.object({
@@ -42,11 +42,16 @@ export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> 
   return response?.ok ? read.output : null
 }
 
+type StartedTarget = Pick<CloudflareStandIn, 'calls' | 'unknownCalls'> & {
+  target: LocalTarget
+  stop: () => Promise<void>
+}
+
 /** Starts one with its state in `dir`, empty the first time. */
 export const startLocalTarget = async (
   dir: string,
-  { port = 0 }: { port?: number } = {},
-): Promise<{ target: LocalTarget; calls: readonly string[]; stop: () => Promise<void> }> => {
+  { port = 0, workerName = 'shop' }: { port?: number; workerName?: string } = {},
+): Promise<StartedTarget> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   await chmod(dir, 0o700)
   const started: (() => Promise<void>)[] = []
@@ -54,21 +59,21 @@ export const startLocalTarget = async (
     for (const end of started.splice(0).toReversed()) await end()
   }
   try {
-    const libsql = await startLibsqlServer({ dataDir: join(dir, 'libsql') })
-    started.push(libsql.stop)
+    // As in a shop that runs here, commands find the database in the folder.
+    const database = await openShopDatabase({ dataDir: dir })
+    started.push(database.stop)
     const standIn = await startCloudflareStandIn({ stateDir: join(dir, 'cloudflare'), token })
     started.push(standIn.stop)
     const proxy = await startAccessProxy({ ...hosts, workerOrigin: standIn.workerOrigin, port })
     started.push(proxy.stop)
     const target: LocalTarget = {
       written: {
-        WORKER_NAME: 'shop',
+        WORKER_NAME: workerName,
         CLOUDFLARE_ACCOUNT_ID: 'local',
         CLOUDFLARE_API_TOKEN: token,
         SHOP_HOST: hosts.shopHost,
         STAFF_HOST: hosts.staffHost,
-        LIBSQL_URL: libsql.url,
-        LIBSQL_AUTH_TOKEN: libsql.authToken,
+        ...toVariables(database.address),
         STAFF_JWT_ISSUER: accessIssuer,
         STAFF_JWT_AUDIENCE: accessAudience,
         STAFF_JWT_JWKS: proxy.jwksUrl,
@@ -80,7 +85,7 @@ export const startLocalTarget = async (
     await rm(addressFile(dir), { force: true })
     await writeFile(addressFile(dir), JSON.stringify(target), { mode: 0o600 })
     started.push(() => rm(addressFile(dir), { force: true }))
-    return { target, calls: standIn.calls, stop }
+    return { target, calls: standIn.calls, unknownCalls: standIn.unknownCalls, stop }
   } catch (error) {
     await stop()
     throw error

@@ -25,8 +25,7 @@ export const account: Step = {
     const hosts = [settings.SHOP_HOST, settings.STAFF_HOST]
     return (await Promise.all(hosts.map((host) => checkZone(deploy, host)))).flat()
   },
-  plan: async () => [],
-  run: async () => {},
+  plan: async () => null,
 }
 
 /** A custom domain needs the zone of its name in the same account. */

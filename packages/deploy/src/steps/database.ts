@@ -1,4 +1,6 @@
 /** The database: reachable, libSQL, not newer than this code, and migrated. */
+import { join } from 'node:path'
+
 import { readMigrationState } from '@shop/db/migration-state'
 import { migrateDatabase } from '@shop/db/migrate'
 import { type Database, openDatabase } from '@shop/db/open'
@@ -22,7 +24,8 @@ export const database: Step = {
   title: 'Database',
   check: async (deploy) => {
     try {
-      const { unknownCount } = await readMigrationState(openShopDatabase(deploy))
+      const db = openShopDatabase(deploy)
+      const { unknownCount } = await readMigrationState(db, migrationsIn(deploy.rootDir))
       if (unknownCount === 0) return []
       return [
         `LIBSQL_URL: the database has ${unknownCount} migrations that this code does not know. Deploy the newer code, or restore a backup from before.`,
@@ -33,22 +36,24 @@ export const database: Step = {
   },
   plan: async (deploy) => {
     const db = openShopDatabase(deploy)
-    const { missing } = await readMigrationState(db)
-    const isEmpty = async (): Promise<boolean> =>
-      missing.length > 0 ? true : (await db.$count(products)) === 0
-    return [
+    const { missing, isNew } = await readMigrationState(db, migrationsIn(deploy.rootDir))
+    const isSeeded = deploy.isSeeding && (isNew || (await db.$count(products)) === 0)
+    const lines = [
       ...missing.map((name) => `migrate ${name}`),
-      ...(deploy.isSeeding && (await isEmpty()) ? ['fill it with the example catalogue'] : []),
+      ...(isSeeded ? ['fill it with the example catalogue'] : []),
     ]
-  },
-  run: async (deploy) => {
-    const db = openShopDatabase(deploy)
-    await migrateDatabase(db)
-    if (!deploy.isSeeding) return
-    await seedWhenEmpty(db, Date.now())
-    await seedReviewsWhenNew(db, Date.now())
+    return lines.length === 0 ? null : { lines, run: () => prepare(deploy, db) }
   },
 }
+
+const prepare = async ({ rootDir, isSeeding }: Deploy, db: Database): Promise<void> => {
+  await migrateDatabase(db, migrationsIn(rootDir))
+  if (!isSeeding) return
+  await seedWhenEmpty(db, Date.now())
+  await seedReviewsWhenNew(db, Date.now())
+}
+
+const migrationsIn = (rootDir: string): string => join(rootDir, 'db/migrations')
 
 const describeFailure = (error: unknown): string => {
   const reasons: string[] = []

@@ -32,19 +32,22 @@ export const bucket: Step = {
     return marker?.shop === deploy.settings.WORKER_NAME ? [] : [notOwn(deploy)]
   },
   plan: async (deploy) => {
-    if (!(await findBucket(deploy))) return [`make the bucket ${bucketOf(deploy)}`]
-    return (await readMarker(deploy)) ? [] : [`adopt the bucket ${bucketOf(deploy)}`]
-  },
-  run: async (deploy) => {
-    if (!(await findBucket(deploy))) {
-      const path = bucketPath(deploy).replace(/\/[^/]+$/, '')
-      await deploy.cloudflare.call(v.unknown(), path, {
-        method: 'POST',
-        body: { name: bucketOf(deploy) },
-      })
+    const isThere = Boolean(await findBucket(deploy))
+    if (isThere && (await readMarker(deploy))) return null
+    return {
+      lines: [`${isThere ? 'mark' : 'make'} the bucket ${bucketOf(deploy)}`],
+      run: async () => {
+        if (!isThere) await makeBucket(deploy)
+        await writeMarker(deploy, {})
+      },
     }
-    await writeMarker(deploy, {})
   },
+}
+
+const makeBucket = (deploy: Deploy): Promise<unknown> => {
+  const path = bucketPath(deploy).replace(/\/[^/]+$/, '')
+  const body = { name: bucketOf(deploy) }
+  return deploy.cloudflare.call(v.unknown(), path, { method: 'POST', body })
 }
 
 /** How many files are sent at a time. */
@@ -56,37 +59,48 @@ export const pictures: Step = {
   title: 'Pictures and films',
   check: async () => [],
   plan: async (deploy) => {
-    const { changed } = await compare(deploy)
-    return changed.length === 0 ? [] : [`send ${changed.length} files`]
+    const found = await compare(deploy)
+    const changedCount = found.changed.length
+    return changedCount === 0
+      ? null
+      : {
+          lines: [`send ${changedCount} files`],
+          run: (onProgress) => sendFiles(deploy, found, onProgress),
+        }
   },
-  run: async (deploy, onProgress) => {
-    const { changed, local, stored } = await compare(deploy)
-    const waiting = [...changed]
-    const sent: Digests = {}
-    const sendNext = async (): Promise<void> => {
-      for (let path = waiting.pop(); path; path = waiting.pop()) {
-        const bytes = await readFile(join(mediaDir(deploy), path))
-        await deploy.cloudflare.putObject(`${bucketPath(deploy)}/objects/media/${path}`, bytes)
-        sent[path] = local[path] ?? ''
-        const sentCount = Object.keys(sent).length
-        if (sentCount % progressEvery === 0) onProgress(`${sentCount} of ${changed.length} files`)
-      }
+}
+
+const sendFiles = async (
+  deploy: Deploy,
+  { changed, local, stored }: Comparison,
+  onProgress: (text: string) => void,
+): Promise<void> => {
+  const waiting = [...changed]
+  const sent: Digests = {}
+  const sendNext = async (): Promise<void> => {
+    for (let path = waiting.pop(); path; path = waiting.pop()) {
+      const bytes = await readFile(join(mediaDir(deploy), path))
+      await deploy.cloudflare.putObject(`${bucketPath(deploy)}/objects/media/${path}`, bytes)
+      sent[path] = local[path] ?? ''
+      const sentCount = Object.keys(sent).length
+      if (sentCount % progressEvery === 0) onProgress(`${sentCount} of ${changed.length} files`)
     }
-    const ends = await Promise.allSettled(Array.from({ length: parallel }, sendNext))
-    // Also after a failure: what was sent is not sent again.
-    await writeMarker(deploy, { ...stored, ...sent })
-    const failed = ends.find((end) => end.status === 'rejected')
-    if (failed) throw failed.reason
-  },
+  }
+  const ends = await Promise.allSettled(Array.from({ length: parallel }, sendNext))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (!failed) return writeMarker(deploy, { ...stored, ...sent })
+  // What was sent is not sent again, if this can still be written.
+  await writeMarker(deploy, { ...stored, ...sent }).catch(() => {})
+  throw failed.reason
 }
 
 const mediaDir = ({ rootDir }: Deploy): string => join(rootDir, 'db/media')
 
 type Digests = Record<string, string>
 
-const compare = async (
-  deploy: Deploy,
-): Promise<{ changed: string[]; local: Digests; stored: Digests }> => {
+type Comparison = { changed: string[]; local: Digests; stored: Digests }
+
+const compare = async (deploy: Deploy): Promise<Comparison> => {
   const [local, marker] = await Promise.all([digestFiles(mediaDir(deploy)), readMarker(deploy)])
   const stored = marker?.media ?? {}
   const changed = Object.keys(local).filter((path) => local[path] !== stored[path])

@@ -13,25 +13,34 @@ export const hosts: Step = {
   title: 'Hosts',
   check: async () => [],
   plan: async (deploy) =>
-    (await doesRespond(deploy)) ? [] : [`wait until ${deploy.shopOrigin} responds`],
-  run: async (deploy, onProgress) => {
-    const begunAtMs = Date.now()
-    let reportedAtMs = begunAtMs
-    // oxlint-disable-next-line no-await-in-loop -- It looks, and waits, and looks again.
-    while (!(await doesRespond(deploy))) {
-      if (Date.now() - begunAtMs > deadlineMs) {
-        throw new Error(
-          `${deploy.shopOrigin} did not respond for ten minutes. Look at the Worker's custom domains in the dashboard, and run the command again.`,
-        )
-      }
-      if (Date.now() - reportedAtMs > progressEveryMs) {
-        reportedAtMs = Date.now()
-        onProgress('Cloudflare prepares the name and its certificate')
-      }
-      // oxlint-disable-next-line no-await-in-loop -- The pause between two looks.
-      await sleep(pauseMs)
+    (await doesRespond(deploy))
+      ? null
+      : {
+          lines: [`wait until ${deploy.shopOrigin} responds`],
+          run: (onProgress) => waitForResponse(deploy, onProgress),
+        },
+}
+
+const waitForResponse = async (
+  deploy: Deploy,
+  onProgress: (text: string) => void,
+): Promise<void> => {
+  const begunAtMs = Date.now()
+  let reportedAtMs = begunAtMs
+  // oxlint-disable-next-line no-await-in-loop -- It looks, and waits, and looks again.
+  while (!(await doesRespond(deploy))) {
+    if (Date.now() - begunAtMs > deadlineMs) {
+      throw new Error(
+        `${deploy.shopOrigin} did not respond for ten minutes. Look at the Worker's custom domains in the dashboard, and run the command again.`,
+      )
     }
-  },
+    if (Date.now() - reportedAtMs > progressEveryMs) {
+      reportedAtMs = Date.now()
+      onProgress('Cloudflare prepares the name and its certificate')
+    }
+    // oxlint-disable-next-line no-await-in-loop -- The pause between two looks.
+    await sleep(pauseMs, null, { signal: deploy.signal })
+  }
 }
 
 const doesRespond = async ({ shopOrigin }: Deploy): Promise<boolean> => {

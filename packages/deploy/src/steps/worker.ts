@@ -16,8 +16,10 @@ export const worker: Step = {
   },
   plan: async (deploy) => {
     const [live, own] = await Promise.all([findLiveMark(deploy), markOf(deploy)])
-    if (live === own) return []
-    return [live ? 'send the new version' : 'send the first version']
+    if (live === own) return null
+    return {
+      lines: [live ? 'send the new version' : 'send the first version'],
+      run: () => sendWorker(deploy),
+    }
   },
-  run: sendWorker,
 }

@@ -1,4 +1,5 @@
 /** Brings the database at `LIBSQL_URL` up to date, fills it when it is new, and admits `DEPLOY_TOKEN`. */
+import { commandActor } from '@shop/db/command-actor'
 import { allowEveryModule } from '@shop/db/deploy-token'
 import { eraseOldRecords } from '@shop/db/erase-person'
 import { migrateDatabase } from '@shop/db/migrate'
@@ -12,7 +13,7 @@ try {
   await migrateDatabase(db)
   await seedWhenEmpty(db, Date.now())
   await seedReviewsWhenNew(db, Date.now())
-  await allowEveryModule(db, token)
+  await allowEveryModule(db, token, { actor: commandActor() })
   await eraseOldRecords(db, Date.now())
 } catch (error) {
   console.error(

@@ -1,0 +1,96 @@
+/** An empty local target of a test file's own, and deploys into it by the code that deploys to Cloudflare. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { type Database, openDatabase } from '@shop/db/open'
+import { startLocalTarget } from '@shop/deploy/local-target/local-target'
+import { openDeploy } from '@shop/deploy/open-deploy'
+import { checkWritten } from '@shop/deploy/settings'
+import type { Deploy } from '@shop/deploy/step'
+import { buildModules, type ReadyModule } from '@shop/local-shop/build-modules'
+import { buildWorker } from '@shop/local-shop/build-worker'
+import type { Browser, BrowserContextOptions } from 'playwright'
+import { afterAll, beforeAll } from 'vitest'
+
+import type { Place } from './order-journey.ts'
+import { newVisitor, openBrowser, type Visitor } from './visitor.ts'
+
+const rootDir = resolve(import.meta.dirname, '../..')
+
+type Opened = Awaited<ReturnType<typeof startLocalTarget>> & {
+  /** Its data folder, as `DATA_DIR` of commands. */
+  dataDir: string
+  modules: readonly ReadyModule[]
+}
+
+/** Started before the file's first test, and ended after its last; filled when tests run. */
+export const useLocalTarget = (): Opened => {
+  const opened = {} as Opened
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'shop-target-'))
+    const started = await startLocalTarget(join(dataDir, 'local-target'))
+    await buildWorker(rootDir)
+    Object.assign(opened, started, { dataDir, modules: await buildModules(rootDir, () => {}) })
+  })
+  afterAll(async () => {
+    await opened.stop?.()
+    if (opened.dataDir) await rm(opened.dataDir, { recursive: true, force: true })
+  })
+  return opened
+}
+
+/** A deploy into it; `changes` are settings. */
+export const openLocalDeploy = (
+  { target, modules }: Opened,
+  changes: Record<string, string> = {},
+  options: Partial<Pick<Deploy, 'rootDir' | 'signal'>> = {},
+): Deploy => {
+  const checked = checkWritten({ ...target.written, ...changes })
+  if ('problems' in checked) throw new Error(JSON.stringify(checked.problems))
+  return openDeploy({
+    rootDir,
+    modules,
+    isSeeding: true,
+    isBucketAdopted: false,
+    signal: new AbortController().signal,
+    settings: checked.settings,
+    at: target,
+    ...options,
+  })
+}
+
+/** The target's database. */
+export const openTargetDatabase = ({ target: { written } }: Opened): Database =>
+  openDatabase({
+    url: written['LIBSQL_URL'] ?? '',
+    authToken: written['LIBSQL_AUTH_TOKEN'],
+  })
+
+/** Its two hosts: staff sign in at the access proxy. */
+export const placeOf = ({ target }: Opened, browser: Browser): Place => ({
+  openShopper: (options) => newVisitor(browser, target.shopOrigin, options),
+  openStaff: (options) => signInAtProxy(browser, target.staffOrigin, options),
+})
+
+const signInAtProxy = async (
+  browser: Browser,
+  staffOrigin: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> => {
+  const visitor = await newVisitor(browser, staffOrigin, options)
+  await visitor.page.goto('/admin/orders')
+  await visitor.page.getByRole('link', { name: 'manager' }).click()
+  await visitor.page.waitForURL(`${staffOrigin}/admin`)
+  return visitor
+}
+
+/** A browser for the file. */
+export const useBrowser = (): { browser: Browser } => {
+  const opened = {} as { browser: Browser }
+  beforeAll(async () => {
+    opened.browser = await openBrowser()
+  })
+  afterAll(() => opened.browser?.close())
+  return opened
+}
