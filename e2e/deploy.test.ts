@@ -81,7 +81,9 @@ it('deploys everything into an empty target, one deploy at a time', async () => 
 })
 
 it('turns the cache for files on, and leaves out what server entries read', async () => {
-  const state = JSON.parse(await readFile(join(local.dataDir, 'local-target/cloudflare/state.json'), 'utf8'))
+  const state = JSON.parse(
+    await readFile(join(local.dataDir, 'local-target/cloudflare/state.json'), 'utf8'),
+  )
   expect(state.versions.at(-1).metadata).toMatchObject({
     cache_options: { enabled: true },
     exports: { PublicApi: { type: 'worker', cache: { enabled: false } } },
