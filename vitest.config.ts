@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,shell,mfe-*,scripts,tools}/**/*.test.{ts,tsx}'],
+          include: ['{packages,shell,mfe-*,scripts,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx', buildTests],
           isolate: false,
         },

@@ -8,6 +8,7 @@ import { benchDev } from './dev.ts'
 import { benchLists } from './lists.ts'
 import { benchPages } from './pages.ts'
 import { benchRoundTrips } from './round-trips.ts'
+import { benchScale } from './scale/scale.ts'
 import { benchSource } from './source.ts'
 import { benchStart } from './start.ts'
 
@@ -26,6 +27,7 @@ const parts = {
   lists: benchLists,
   'round-trips': benchRoundTrips,
   pages: benchPages,
+  scale: benchScale,
 }
 
 const unknown = named.find((name) => !(name in parts))

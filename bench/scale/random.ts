@@ -1,0 +1,39 @@
+/** Chance that is the same in every run. */
+
+/** 0 up to 1; mulberry32. */
+export const createRandom = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** The time to the next of events that come at any time, `perSecond` on average; in milliseconds. */
+export const nextGapMs = (perSecond: number, random: () => number): number =>
+  (-Math.log(1 - random()) / perSecond) * 1000
+
+/** Shares by Zipf's law: the first is seen twice as often as the second, three times as often as the third. */
+export const zipfShares = (count: number): number[] => {
+  const weights = Array.from({ length: count }, (_none, index) => 1 / (index + 1))
+  const sum = weights.reduce((all, one) => all + one, 0)
+  return weights.map((weight) => weight / sum)
+}
+
+/** Draws indexes by their shares. */
+export const createDraw = (shares: readonly number[], random: () => number): (() => number) => {
+  let sum = 0
+  const sums = shares.map((share) => (sum += share))
+  return () => {
+    const at = random() * sum
+    let [low, high] = [0, sums.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sums[middle] ?? 0) > at) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}
