@@ -24,3 +24,33 @@ export const cpu = {
   /** An upgrade of a websocket, all of it on the shard's thread (decision 028: 0.8 to 1.1). */
   upgradeMs: 1.1,
 }
+
+/** A month of a shop, beside what is simulated. */
+export const month = {
+  days: 30,
+  seconds: 30 * 86_400,
+  /** Every fiftieth visit of five pages ends with an order. */
+  ordersPerView: 0.004,
+  /** Scripts, styles, fonts and pictures that a browser does not have yet, and calls of the API. */
+  filesPerView: 8,
+  callsPerView: 1,
+  /** The part of those files that no cache of Cloudflare has. */
+  fileMissShare: 0.01,
+  /** A visit of five pages is one open tab. */
+  socketsPerView: 0.2,
+  /** The hub reads the outbox every 200 ms at most. */
+  mostFeedReadsPerSecond: 5,
+  /** Regions that have a replica, and how long one call keeps it from hibernating. */
+  regions: 9,
+  secondsPerReplicaCall: 0.001,
+  objectGigabytes: 0.128,
+  /** Modules with a server entry. */
+  dynamicWorkers: 3,
+  bucketWrites: 10_000,
+  bucketGigabytes: 5,
+  logBytesPerView: 5,
+  logDays: 7,
+  rowsWrittenPerOrder: 30,
+  bytesPerOrder: 3000,
+  databaseGigabytes: 0.2,
+}

@@ -19,7 +19,17 @@ const hoursOfDay = 24
 
 /** What the objects of one class did in a day. */
 type DayOfClass = { requests: number; alarms: number; billedSeconds: number }
-export type Day = { hub: DayOfClass; shards: DayOfClass; queries: number; rowsRead: number }
+export type Day = {
+  hub: DayOfClass
+  shards: DayOfClass
+  orders: number
+  /** Calls of hub and shards but alarms and upgrades. */
+  feedRequests: number
+  /** Of hub and shards. */
+  billedSeconds: number
+  queries: number
+  rowsRead: number
+}
 
 export const simulateDay = async (
   built: Built,
@@ -36,7 +46,8 @@ export const simulateDay = async (
   const isolate = world.openLocation().openIsolate()
   const feed = createFeed({ world, anyIsolate: () => isolate, random })
   const truth = createTruth(products)
-  const traffic = createTraffic({ world, products, truth, random, seen: () => nothingSeen() })
+  const seen = nothingSeen()
+  const traffic = createTraffic({ world, products, truth, random, seen: () => seen })
   let opened = 0
   const visit = async (): Promise<void> => {
     opened += 1
@@ -56,9 +67,13 @@ export const simulateDay = async (
       world.objects.all().filter((one) => one.className === className),
       factor,
     )
+  const [hub, shards] = [ofClass('RealtimeHub'), ofClass('RealtimeShard')]
   return {
-    hub: ofClass('RealtimeHub'),
-    shards: ofClass('RealtimeShard'),
+    hub,
+    shards,
+    orders: seen.orders * factor,
+    feedRequests: hub.requests - hub.alarms + shards.requests - opened * factor,
+    billedSeconds: hub.billedSeconds + shards.billedSeconds,
     queries: world.objectCounts.trips * factor,
     rowsRead: world.objectCounts.rowsRead * factor,
   }
