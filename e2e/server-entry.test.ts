@@ -5,9 +5,10 @@ import type { TestShop } from '@shop/testkit/test-shop'
 import { openShop, publishAltered } from './support/shop.ts'
 
 let shop: TestShop
+const lines: string[] = []
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ onLog: (line) => lines.push(line) })
 })
 
 afterAll(() => shop?.stop())
@@ -110,3 +111,32 @@ it('comes back without server entries when one never ends, and says so once', as
   expect(lines).toEqual([expect.stringContaining('the server entry of a release never ends')])
   await watched.stop()
 }, 150_000)
+
+it('writes what it logs and throws into the log of the shop, with its release and the id of the page', async () => {
+  const code = entryWith({
+    'search.includes("talks")': 'console.warn("a word", { from: pathname })',
+    'search.includes("throws")': throws,
+  })
+  const rollBack = await publishServerEntry('talking', code)
+  lines.length = 0
+  const idOf = async (query: string): Promise<string | null> => {
+    const response = await fetch(`${shop.origin}/shop?q=${query}`)
+    await response.arrayBuffer()
+    return response.headers.get('x-request-id')
+  }
+  const own = () =>
+    lines
+      // workerd on one machine prints the entry's own words, too.
+      .filter((line) => line.startsWith('{'))
+      .map((line): Record<string, string> => JSON.parse(line))
+      .filter(({ release }) => release?.startsWith('catalog@') && release.endsWith('-talking'))
+  const talks = await idOf('talks')
+  await expect
+    .poll(own)
+    .toMatchObject([{ level: 'warn', requestId: talks, message: 'a word {"from":"/shop"}' }])
+  const throwing = await idOf('throws')
+  await expect
+    .poll(() => own().at(-1))
+    .toMatchObject({ level: 'error', requestId: throwing, message: 'Error: broken' })
+  await rollBack()
+})

@@ -205,4 +205,12 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
     problems: ['staff-only', 'foreign-origin', 'upgrade-required'],
   },
   'get /api/health': { summary: 'Says whether the database answers.', returns: 'Health' },
+  'get /api/ready': {
+    summary: 'Says whether database, migrations, shell and bucket are as this Worker needs them.',
+    returns: 'Ready',
+    problems: ['not-ready'],
+  },
+  'get /api/metrics': {
+    summary: 'Counts of the shop as text for Prometheus (text/plain; version=0.0.4).',
+  },
 }

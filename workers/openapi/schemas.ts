@@ -45,6 +45,13 @@ export const schemas = mergeExports(
   staff,
   {
     Health: v.object({ status: v.literal('ok'), database: v.literal('ok') }),
+    Ready: v.object({
+      status: v.literal('ready'),
+      database: v.literal('ok'),
+      migrations: v.literal('ok'),
+      shell: v.literal('ok'),
+      bucket: v.literal('ok'),
+    }),
     MissingFiles: v.object({ missing: v.array(v.string()) }),
     RegisteredRelease: v.object({ release: release.Release, missing: v.array(v.string()) }),
     LiveReleases: v.object({ modules: v.array(release.ListedRelease) }),

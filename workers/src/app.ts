@@ -5,12 +5,13 @@ import type { RouterRoute } from 'hono/types'
 import { assistant } from './assistant/routes.ts'
 import { customers } from './customers/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
-import { health } from './health/routes.ts'
+import { health, readiness } from './health/routes.ts'
 import { refuseMethods } from './http/methods.ts'
 import { notFound, onError } from './http/problems.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { makeContext } from './make-context.ts'
 import { mcp } from './mcp/routes.ts'
+import { metrics } from './metrics/routes.ts'
 import { modules } from './modules/routes.ts'
 import { openapi } from './openapi/routes.ts'
 import { orders } from './orders/routes.ts'
@@ -51,6 +52,8 @@ export const app = new Hono<AppEnv>()
   .route('/api/live', realtime)
   .route('/api/modules', modules)
   .route('/api/health', health)
+  .route('/api/ready', readiness)
+  .route('/api/metrics', metrics)
   .route('/api/openapi.json', openapi)
   .route('/mcp', mcp)
   .onError(onError)

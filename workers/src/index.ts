@@ -14,6 +14,7 @@ import { toProblem } from './http/problems.ts'
 import { checkPageLimit, withoutLimits } from './http/rate-limit.ts'
 import { withCommonHeaders } from './http/response-headers.ts'
 import { makeContext } from './make-context.ts'
+import { type EntryProps, linesOfCall } from './modules/server-entry-log.ts'
 import { serveReleaseFile } from './modules/release-files.ts'
 import { serveMedia } from './pictures/serve-media.ts'
 import type { Env } from './platform/env.ts'
@@ -75,6 +76,16 @@ const respond = async (
       })
     }
     return errorPage(code)
+  }
+}
+
+/** Gets what server entries write and throw after each of their calls, which the platform would drop. */
+export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
+  override tail(calls: TraceItem[]): void {
+    for (const call of calls) {
+      const { requestId, lines } = linesOfCall(call)
+      for (const line of lines) writeLog(requestId, line, this.ctx.props.release)
+    }
   }
 }
 

@@ -3,12 +3,14 @@ import { createLoadLimit, type LoadLimit } from '@shop/db/load-limit'
 import { type Database, openDatabase } from '@shop/db/open'
 
 import { openModel } from './assistant/model.ts'
+import type { EntryProps } from './modules/server-entry-log.ts'
 import { type Cache, createCache } from './platform/cache.ts'
 import type { Actor, Ctx, Model } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { writeLog } from './platform/log.ts'
 import { requestIdOf } from './platform/request-id.ts'
+import { createTiming } from './platform/server-timing.ts'
 import { pokeRealtimeFeed, publishChanges } from './realtime/realtime-objects.ts'
 import { hostOf } from './staff/hosts.ts'
 import { identify } from './staff/identify.ts'
@@ -71,8 +73,9 @@ export const makeContext = async (
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     log: (line) => writeLog(requestId, line),
     sandbox: env.LOADER
-      ? { loader: env.LOADER, compatibilityDate, api: publicApi(execution) }
+      ? { loader: env.LOADER, compatibilityDate, ...entrypoints(execution) }
       : null,
+    timing: createTiming(() => Date.now()),
   }
 }
 
@@ -100,16 +103,19 @@ const purposeOf = (
   { kind }: Actor,
 ): keyof Isolate['limits'] | undefined => {
   const { pathname } = new URL(url)
-  if (pathname === '/api/health') return 'health'
+  if (pathname === '/api/health' || pathname === '/api/ready') return 'health'
   if (pathname === '/api/orders' && method === 'POST') return 'order'
   if (pathname.startsWith('/api/modules/')) return 'publish'
   return kind === 'staff' && pathname !== '/api/live' ? 'staff' : undefined
 }
 
 /** A stub made with properties, even empty ones, can be passed to another isolate; the bare export cannot. */
-const publicApi = (execution: ExecutionContext): Fetcher => {
+const entrypoints = (execution: ExecutionContext) => {
   const { exports } = execution as ExecutionContext & {
-    exports: { PublicApi: (options: { props: object }) => Fetcher }
+    exports: Record<'PublicApi' | 'ServerEntryLog', (options: { props: object }) => Fetcher>
   }
-  return exports.PublicApi({ props: {} })
+  return {
+    api: exports.PublicApi({ props: {} }),
+    logsOf: (props: EntryProps) => exports.ServerEntryLog({ props }),
+  }
 }

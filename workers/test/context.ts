@@ -3,6 +3,7 @@ import { openDatabase } from '@shop/db/open'
 import { inject } from 'vitest'
 
 import { createCache } from '../src/platform/cache.ts'
+import { createTiming } from '../src/platform/server-timing.ts'
 import { type Ctx, shopper, type StaffActor, type StaffCtx } from '../src/platform/context.ts'
 
 export const staff: StaffActor = {
@@ -38,6 +39,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     log: () => {},
     model: null,
     sandbox: null,
+    timing: createTiming(() => Date.now()),
     ...overrides,
   }
   return Object.assign(sent, { ctx })

@@ -32,6 +32,7 @@ const withoutChance = (value: string): string =>
     : value
         .replace(/^(?:W\/)?"[^"]+"$/, 'a tag')
         .replace(/'nonce-[\da-f]{32}'/, "'nonce-…'")
+        .replace(/^registry;dur=\d+(?:, [a-z-]+;(?:dur=\d+|desc="cached"))*$/, 'times')
         .replace(/\d{4}-\d\d-\d\d/, 'a day')
 
 /** What every response has, of any kind. */

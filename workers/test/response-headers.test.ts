@@ -43,6 +43,7 @@ const document = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   vary: 'accept',
+  'server-timing': 'times',
 }
 
 const json = { ...common, 'content-type': 'application/json' }

@@ -35,6 +35,7 @@ export const problems = {
   'integrity-mismatch': { status: 422, title: 'The file differs from its release manifest' },
   'too-many-requests': { status: 429, title: 'Too many requests in a short time' },
   'upgrade-required': { status: 426, title: 'This path speaks websocket' },
+  'not-ready': { status: 503, title: 'The shop cannot serve yet' },
   'database-unavailable': { status: 503, title: 'The shop cannot reach its database' },
   'storage-unavailable': { status: 503, title: 'The shop cannot store anything right now' },
   overloaded: { status: 503, title: 'The shop is busier than it can be' },

@@ -21,9 +21,10 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
   if (request.method !== 'GET' && request.method !== 'HEAD') return errorPage('method-not-allowed')
   const url = new URL(request.url)
   try {
-    const releases = await listLiveReleases({ ctx })
+    const releases = await ctx.timing.measure('registry', () => listLiveReleases({ ctx }))
     // A first start publishes the shell last.
-    if (!releases.some(({ module }) => module === 'shell')) return startingPage()
+    const shell = releases.find(({ module }) => module === 'shell')
+    if (!shell) return startingPage()
     const owner = ownerOf(releases, url.pathname)
     const otherResponse = await openPageFor(ctx, request, owner)
     if (otherResponse) return otherResponse
@@ -46,6 +47,11 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
       nonce,
       pictureHosts: ctx.pictureHosts,
     })
+    const rendered = [
+      ...(owner && fragment.html !== '' ? [owner.module] : []),
+      ...(frame.header === '' ? [] : [shell.module]),
+    ]
+    headers.set('server-timing', ctx.timing.header(rendered))
     if (fragment.status === 503) headers.set('retry-after', '2')
     return new Response(request.method === 'HEAD' ? null : html, {
       status: fragment.status,

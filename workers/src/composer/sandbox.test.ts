@@ -21,7 +21,12 @@ const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Respons
     },
   } as unknown as WorkerLoader
   const files = { get: () => Promise.resolve({ text: () => Promise.resolve('') }) }
-  const sandbox = { loader, compatibilityDate: '2026-08-04', api: {} as Fetcher }
+  const sandbox = {
+    loader,
+    compatibilityDate: '2026-08-04',
+    api: {} as Fetcher,
+    logsOf: () => ({}) as Fetcher,
+  }
   const released = release({
     module: `catalog-${crypto.randomUUID()}`,
     server: { entry: 'server.js' },

@@ -47,7 +47,7 @@ const pageUrl = ({ queries = [] }: Release, url: URL): URL => {
 
 const callFragment = (ctx: Ctx, release: Release, url: URL): Promise<Fragment> =>
   callServerEntry(ctx, { release, what: describePath(url), otherwise: emptyFragment }, (entry) =>
-    fetchFragment(entry, url),
+    fetchFragment(entry, url, ctx.requestId),
   )
 
 /** For when the shell could not render its frame, or the page has one of its own. */
@@ -70,7 +70,7 @@ export const renderFrame = (
     tags: [],
     load: () =>
       callServerEntry(ctx, { release: shell, what: 'its frame', otherwise: emptyFrame }, (entry) =>
-        fetchFrame(entry, shared),
+        fetchFrame(entry, shared, ctx.requestId),
       ),
     isFailure: (frame) => frame.header === '',
   })
@@ -86,7 +86,7 @@ const callServerEntry = async <Result>(
   const entry = breaker.mayCall(key, ctx.now()) ? openServerEntry(ctx, release) : null
   if (!entry) return otherwise
   try {
-    const result = await call(entry)
+    const result = await ctx.timing.measure(release.module, () => call(entry))
     breaker.reportSuccess(key)
     return result
   } catch (error) {

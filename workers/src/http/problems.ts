@@ -19,7 +19,8 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const problem = toProblem(error)
   const requestId = requestIdOf(c.req.raw)
   if (problem.code === 'overloaded') await logRarely(c.var.ctx, 'overload', overloadLine)
-  else if (problems[problem.code].status >= 500) {
+  // Who looks every few seconds would write as many lines; `check-ready.ts` writes its own.
+  else if (problem.code !== 'not-ready' && problems[problem.code].status >= 500) {
     writeLog(requestId, {
       level: 'error',
       message: `${c.req.method} ${routePath(c)} failed`,

@@ -22,7 +22,9 @@ export const checkRenders = async (ctx: Ctx, release: Release): Promise<void> =>
     release.module === 'shell'
       ? [tryOnce('the frame', 'server', () => checkFrame(ctx, entry, release))]
       : release.routes.map((route, index) =>
-          tryOnce(example(route) || '/', `routes.${index}`, () => checkPage(entry, example(route))),
+          tryOnce(example(route) || '/', `routes.${index}`, () =>
+            checkPage(ctx, entry, example(route)),
+          ),
         )
   const failures = (await Promise.all(attempts)).filter((failure) => failure !== null)
   const [first] = failures
@@ -50,14 +52,18 @@ const tryOnce = async (
   }
 }
 
-const checkPage = async (entry: Fetcher, path: string): Promise<void> => {
-  const { status, html } = await fetchFragment(entry, new URL(path, origin))
+const checkPage = async (ctx: Ctx, entry: Fetcher, path: string): Promise<void> => {
+  const { status, html } = await fetchFragment(entry, new URL(path, origin), ctx.requestId)
   if (status >= 500) throw new Error(`the response has status ${status}`)
   if (html === '') throw new Error('the response has no HTML')
 }
 
 const checkFrame = async (ctx: Ctx, entry: Fetcher, release: Release): Promise<void> => {
-  const { header } = await fetchFrame(entry, frameInputOf(await listLiveReleases({ ctx }), '/'))
+  const { header } = await fetchFrame(
+    entry,
+    frameInputOf(await listLiveReleases({ ctx }), '/'),
+    ctx.requestId,
+  )
   if (header === '') throw new Error(`${release.module} has no header`)
 }
 

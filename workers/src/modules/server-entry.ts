@@ -7,6 +7,7 @@ import { FragmentHead, Frame, type FrameInput } from '@shop/contracts/server-ent
 import { readBytes } from '../http/valid.ts'
 import type { Ctx } from '../platform/context.ts'
 import { releaseKey } from './live-releases.ts'
+import { requestIdHeader } from './server-entry-log.ts'
 
 /** How long a server entry may take before the browser renders instead, in milliseconds. */
 const renderTimeoutMs = 2000
@@ -21,8 +22,15 @@ const maxResponseBytes = 1024 * 1024
 export type Fragment = { head: FragmentHead; status: number; html: string }
 
 /** @throws Error when the entry throws, takes too long, or sends too much or something else than a fragment */
-export const fetchFragment = async (entry: Fetcher, { href }: URL): Promise<Fragment> => {
-  const response = await entry.fetch(href, { signal: AbortSignal.timeout(renderTimeoutMs) })
+export const fetchFragment = async (
+  entry: Fetcher,
+  { href }: URL,
+  requestId: string,
+): Promise<Fragment> => {
+  const response = await entry.fetch(href, {
+    headers: { [requestIdHeader]: requestId },
+    signal: AbortSignal.timeout(renderTimeoutMs),
+  })
   const [head, html] = splitFirstLine(await readText(response))
   return { head: v.parse(FragmentHead, JSON.parse(head)), status: response.status, html }
 }
@@ -33,9 +41,14 @@ const splitFirstLine = (text: string): [string, string] => {
 }
 
 /** The frame of the shell's entry. @throws Error as `fetchFragment` does */
-export const fetchFrame = async (entry: Fetcher, input: FrameInput): Promise<Frame> => {
+export const fetchFrame = async (
+  entry: Fetcher,
+  input: FrameInput,
+  requestId: string,
+): Promise<Frame> => {
   const response = await entry.fetch('http://shell/frame', {
     method: 'POST',
+    headers: { [requestIdHeader]: requestId },
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(renderTimeoutMs),
   })
@@ -57,14 +70,16 @@ export const openServerEntry = (
   { server, module, version }: Release,
 ): Fetcher | null => {
   if (!ctx.sandbox || !server) return null
-  const { loader, compatibilityDate, api } = ctx.sandbox
-  const worker = loader.get(`${module}@${version}`, async () => ({
+  const { loader, compatibilityDate, api, logsOf } = ctx.sandbox
+  const name = `${module}@${version}`
+  const worker = loader.get(name, async () => ({
     compatibilityDate,
     mainModule,
     modules: { [mainModule]: await readCode(ctx, releaseKey(module, version, server.entry)) },
     env: { API: api },
     globalOutbound: null,
     limits,
+    tails: [logsOf({ release: name })],
   }))
   return worker.getEntrypoint()
 }

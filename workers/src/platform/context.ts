@@ -6,6 +6,7 @@ import type { Database } from '@shop/db/open'
 import type { Cache } from './cache.ts'
 import type { Env } from './env.ts'
 import type { LogLine } from './log.ts'
+import type { Timing } from './server-timing.ts'
 
 /** Who sends the request. Shoppers are anonymous; a credential that is not accepted says why in `rejection`. */
 export type Actor = Shopper | StaffActor
@@ -67,7 +68,14 @@ export type Ctx = {
   /** Phrases the assistant's replies; `null` unless one is configured. */
   model: Model | null
   /** Where server entries of modules run; `null` where the platform has no Dynamic Workers. */
-  sandbox: { loader: WorkerLoader; compatibilityDate: string; api: Fetcher } | null
+  sandbox: {
+    loader: WorkerLoader
+    compatibilityDate: string
+    api: Fetcher
+    /** What takes in the console's lines and the exceptions of a release's server entry. */
+    logsOf: (props: { release: string }) => Fetcher
+  } | null
+  timing: Timing
 }
 
 /** The context of a request whose sender is known to be staff; `requiresRole` gives it to handlers. */

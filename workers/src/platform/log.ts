@@ -1,10 +1,15 @@
 /** Log lines: one JSON object each, joined to a response by its request id. */
-export type LogLine = { level: 'warn' | 'error'; message: string; error?: unknown }
+export type LogLine = { level: 'info' | 'warn' | 'error'; message: string; error?: unknown }
 
-/** Writes a line; errors are written in full here and nowhere else. */
-export const writeLog = (requestId: string, { level, message, error }: LogLine): void => {
+/** Writes a line; errors are written in full here and nowhere else. `release` is whose server entry the line is of. */
+export const writeLog = (
+  requestId: string,
+  { level, message, error }: LogLine,
+  release?: string,
+): void => {
+  const source = release === undefined ? {} : { release }
   const cause = error === undefined ? {} : { error: describeError(error) }
-  console[level](JSON.stringify({ requestId, level, message, ...cause }))
+  console[level](JSON.stringify({ requestId, level, ...source, message, ...cause }))
 }
 
 /** Method and path of a request, without personal data: the query, and an email in the path. */

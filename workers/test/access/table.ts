@@ -86,6 +86,8 @@ export const routes: Record<string, AccessRow> = {
   'PUT /api/modules/:module/releases/:version/files/:path{.+}': teams,
   'PUT /api/modules/:module/channels/live': teams,
   'GET /api/health': everybody,
+  'GET /api/ready': everybody,
+  'GET /api/metrics': viewers,
   'GET /api/openapi.json': everybody,
 }
 

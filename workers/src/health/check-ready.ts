@@ -1,0 +1,76 @@
+/** Whether this Worker can serve: what it needs, looked at once a second and isolate. */
+import { sql } from 'drizzle-orm'
+
+import type { ProblemIssue } from '@shop/contracts/problem'
+import { latestMigrationAt } from '@shop/db/latest-migration'
+import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
+
+import { releaseKey } from '../modules/live-releases.ts'
+import type { Ctx } from '../platform/context.ts'
+import { findOutage } from '../platform/database-errors.ts'
+import { logRarely } from '../platform/log-rarely.ts'
+
+/** The parts, in the order in which they are looked at: what is there in vain without the one before comes after it. */
+export const readyParts = ['database', 'migrations', 'shell', 'bucket'] as const
+type Failure = ProblemIssue & { path: (typeof readyParts)[number] }
+
+/** What is missing, a part and a sentence each; none when the shop can serve. Never throws. */
+export const checkReady = ({ ctx }: { ctx: Checked }): Promise<readonly Failure[]> =>
+  ctx.cache.getOrLoad({
+    key: 'ready',
+    tags: [],
+    load: async () => {
+      const { failure, error } = await findFailure(ctx)
+      if (!failure) return []
+      const message = `not ready: ${failure.message}`
+      await logRarely(ctx, message, { level: 'warn', message, ...(error ? { error } : {}) })
+      return [failure]
+    },
+  })
+
+type Checked = Pick<Ctx, 'cache' | 'db' | 'files' | 'log'>
+type Result = { failure?: Failure; error?: unknown }
+
+const findFailure = async ({ db, files }: Pick<Ctx, 'db' | 'files'>): Promise<Result> => {
+  try {
+    const [found] = await db.all<Found>(readFound)
+    // A newer database will do: a migration keeps what the Worker before it reads.
+    if (!found || found.migratedAt < latestMigrationAt) return { failure: lacksMigrations }
+    const { version, entry } = found
+    return version === null || entry === null
+      ? { failure: { path: 'shell', message: 'no release of the shell is live: publish it' } }
+      : await findBucketFailure(files, releaseKey('shell', version, entry))
+  } catch (error) {
+    // Without the tables of a first migration the statement itself is refused.
+    const message = 'the database does not answer'
+    return { failure: findOutage(error) ? { path: 'database', message } : lacksMigrations, error }
+  }
+}
+
+const lacksMigrations: Failure = {
+  path: 'migrations',
+  message: 'the database lacks migrations of this version of the shop: migrate it',
+}
+
+type Found = { migratedAt: number; version: string | null; entry: string | null }
+
+const readFound = sql`
+  select migrated.at as migratedAt, live.version as version, live.entry as entry
+  from (select max(created_at) as at from __drizzle_migrations) as migrated
+  left join (
+    select ${moduleChannels.version} as version, ${moduleReleases.manifest} ->> '$.browser.entry' as entry
+    from ${moduleChannels} join ${moduleReleases}
+      on ${moduleReleases.module} = ${moduleChannels.module} and ${moduleReleases.version} = ${moduleChannels.version}
+    where ${moduleChannels.module} = 'shell' and ${moduleChannels.channel} = 'live'
+  ) as live`
+
+/** A database that was restored beside another bucket names files that are not there. */
+const findBucketFailure = async (files: Ctx['files'], key: string): Promise<Result> => {
+  try {
+    if (await files.head(key)) return {}
+    const message = 'the bucket lacks files of the live shell: publish it'
+    return { failure: { path: 'bucket', message } }
+  } catch (error) {
+    return { failure: { path: 'bucket', message: 'the bucket does not answer' }, error }
+  }
+}

@@ -1,0 +1,112 @@
+/** What who runs the shop asks it. */
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+
+import { publishEmpty } from './access/publish-empty.ts'
+import { startApi } from './shop.ts'
+
+const shop = await startApi({
+  possibleLogs: ['not ready: the database does not answer', 'events could not be read'],
+})
+const { call, db, miniflare, order, takeLogs } = shop
+
+describe('ready', () => {
+  const ready = { status: 'ready', database: 'ok', migrations: 'ok', shell: 'ok', bucket: 'ok' }
+
+  /** A response is a second old at most. */
+  const expectReady = () =>
+    expect.poll(async () => (await call('/ready')).body, { timeout: 5000 }).toEqual(ready)
+
+  const expectMissing = async (part: string) => {
+    await expect
+      .poll(async () => (await call('/ready')).body.issues?.[0]?.path, { timeout: 5000 })
+      .toBe(part)
+    const { status, headers, body } = await call('/ready')
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ code: 'not-ready', issues: [{ path: part }] })
+    expect(headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+
+  it('says what is missing, one after the other, until nothing is', async () => {
+    await expectMissing('shell')
+    await publishEmpty(shop, { module: 'shell', version: '1.0.0', routes: ['/'] })
+    await expectReady()
+
+    const bucket = await miniflare.getR2Bucket('FILES')
+    const key = 'modules/shell/1.0.0/remote.js'
+    await bucket.delete(key)
+    await expectMissing('bucket')
+    await bucket.put(key, '')
+    await expectReady()
+
+    const shift = (by: number) =>
+      db.run(sql`update __drizzle_migrations set created_at = created_at + ${by}`)
+    await shift(-1)
+    await expectMissing('migrations')
+    await shift(2)
+    await expectReady()
+    await shift(-1)
+
+    expect(await takeLogs(3)).toEqual([
+      'not ready: no release of the shell is live: publish it',
+      'not ready: the bucket lacks files of the live shell: publish it',
+      'not ready: the database lacks migrations of this version of the shop: migrate it',
+    ])
+  })
+
+  it('says that the database is away, and nothing of where it is', async () => {
+    await shop.killLibsql()
+    await expectMissing('database')
+    const { body } = await call('/ready')
+    expect(JSON.stringify(body)).not.toContain(new URL(shop.libsql.url).host)
+    await shop.restartLibsql()
+    await expectReady()
+  })
+})
+
+describe('metrics', () => {
+  const read = async () => {
+    const response = await fetch(`${shop.origin}/api/metrics`, { headers: shop.staffHeaders })
+    return { type: response.headers.get('content-type'), text: await response.text() }
+  }
+  const valueOf = (text: string, name: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    )
+
+  it('count orders and what they come to, sold-out products, events and live releases', async () => {
+    const before = (await read()).text
+    const product = await insertProduct(db, { stock: 1 })
+    const { body } = await order(orderInput([orderLine(product)]))
+    const { type, text } = await read()
+    expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')
+    const grew = (name: string) => valueOf(text, name) - valueOf(before, name)
+    expect(grew('shop_orders{status="pending"}')).toBe(1)
+    expect(grew('shop_orders_cents{status="pending"}')).toBe(Math.round(body.total_amount * 100))
+    expect(grew('shop_products_sold_out')).toBe(1)
+    expect(grew('shop_events_total')).toBeGreaterThan(0)
+    expect(text).toMatch(/^shop_release_live_since_seconds\{module="shell",version="1\.0\.0"\} \d/m)
+    expect(text).not.toMatch(/@|\bada\b/i)
+  })
+
+  it('have for each name what it is, and values that are numbers', async () => {
+    const lines = (await read()).text.trimEnd().split('\n')
+    const described = lines
+      .filter((line) => line.startsWith('# TYPE '))
+      .map((line) => line.split(' ')[2])
+    for (const line of lines.filter((line) => !line.startsWith('#'))) {
+      const [, name, value] = /^([a-z_]+)(?:\{.*\})? (\S+)$/.exec(line) ?? []
+      expect(described).toContain(name)
+      expect(Number(value)).not.toBeNaN()
+    }
+  })
+
+  it('are for staff', async () => {
+    expect((await call('/metrics')).status).toBe(401)
+  })
+})
