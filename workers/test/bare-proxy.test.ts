@@ -58,7 +58,7 @@ it('does not take a visitor for one on this machine, and lets staff in by the ke
   const local = { 'cf-connecting-ip': '127.0.0.1', 'x-forwarded-for': '127.0.0.1' }
   expect((await open('/api/staff', local)).status).toBe(401)
   const signedIn = await open(`/admin?key=${staffKey}`)
-  expect(signedIn.headers.get('set-cookie')).toMatch(/^staff_key=.+; Secure$/)
+  expect(signedIn.headers.get('set-cookie')).toMatch(/^__Host-staff_key=.+; Secure$/)
 })
 
 it('counts all visitors as one, with any address that they say they have', async () => {

@@ -21,7 +21,12 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     isReloading: false,
     requestId: crypto.randomUUID(),
     actor: shopper,
-    host: { isForStaff: true, isForShoppers: true, otherName: null },
+    host: {
+      isForStaff: true,
+      isForShoppers: true,
+      otherName: null,
+      shopOrigin: 'http://shop.test',
+    },
     isStaffKey: null,
     isLocal: false,
     db: openDatabase(inject('libsql')),

@@ -74,6 +74,7 @@ describe('a document', () => {
         ...document,
         'content-security-policy': documentPolicy("'none'", "'none'"),
         'cross-origin-opener-policy': 'noopener-allow-popups',
+        'x-robots-tag': 'noindex',
       },
     })
   })

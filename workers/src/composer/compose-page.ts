@@ -34,7 +34,7 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
     ])
     const nonce = makeNonce()
     const html = writeDocument({
-      origin: url.origin,
+      origin: ctx.host.shopOrigin,
       path: url.pathname,
       nonce,
       releases,

@@ -12,9 +12,9 @@ import { serveSitemap } from './sitemap.ts'
 export const handlers: Record<string, RequestHandler> = {
   '/llms.txt': onShopHost(serveLlms),
   '/manifest.webmanifest': serveManifest,
-  '/robots.txt': onShopHost(serveRobots),
+  '/robots.txt': serveRobots,
   '/sitemap.xml': onShopHost(serveSitemap),
-  '/sw.js': serveServiceWorker,
+  '/sw.js': onShopHost(serveServiceWorker),
 }
 
 /** The handler of a request that is not for a page, if there is one. */

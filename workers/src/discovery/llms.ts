@@ -14,7 +14,7 @@ import { pages } from './sitemap.ts'
 const maxProducts = 100
 
 export const serveLlms: RequestHandler = (ctx, request) => {
-  const { origin } = new URL(request.url)
+  const { shopOrigin: origin } = ctx.host
   return cachedText(ctx, request, {
     key: `llms ${origin}`,
     // Names and prices, which a sale leaves as they are.

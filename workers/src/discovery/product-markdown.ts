@@ -18,7 +18,8 @@ const contentType = 'text/markdown; charset=utf-8'
 const headers = { vary: 'accept' }
 
 export const serveProductMarkdown: RequestHandler = async (ctx, request) => {
-  const { origin, pathname } = new URL(request.url)
+  const { shopOrigin: origin } = ctx.host
+  const { pathname } = new URL(request.url)
   try {
     const id = decodeURIComponent(productPath.exec(pathname)?.[1] ?? '')
     return await cachedText(ctx, request, {

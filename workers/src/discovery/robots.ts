@@ -13,8 +13,11 @@ const rules = [
   'Disallow: /api',
 ]
 
-export const serveRobots: RequestHandler = (_ctx, request) => {
-  const { origin } = new URL(request.url)
-  const text = [...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+/** Of a host that only staff have business on. */
+const staffRules = ['User-agent: *', 'Disallow: /']
+
+export const serveRobots: RequestHandler = ({ host }, request) => {
+  const shopRules = [...rules, '', `Sitemap: ${host.shopOrigin}/sitemap.xml`]
+  const text = [...(host.isForShoppers ? shopRules : staffRules), ''].join('\n')
   return fixedFile(request, 'text/plain; charset=utf-8', text)
 }

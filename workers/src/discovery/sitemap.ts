@@ -38,7 +38,7 @@ const ttlMs = 3_600_000
 const maxUrls = 50_000
 
 export const serveSitemap: RequestHandler = (ctx, request) => {
-  const { origin } = new URL(request.url)
+  const { shopOrigin: origin } = ctx.host
   return cachedText(ctx, request, {
     key: `sitemap ${origin}`,
     // A sale changes no URL and no date here.

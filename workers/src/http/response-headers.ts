@@ -77,6 +77,7 @@ export const documentHeaders = (
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     // Product pages are also served as Markdown.
     vary: 'accept',
+    ...(kind === 'staff' && { 'x-robots-tag': 'noindex' }),
   })
 
 /**

@@ -25,7 +25,8 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 export const isForeign = (request: Request): boolean => {
   const origin = request.headers.get('origin')
   if (origin !== null) return origin !== new URL(request.url).origin
-  return request.headers.get('sec-fetch-site') === 'cross-site'
+  // `same-site` is a sibling host, as the shop is of the back office. `none` is the visitor, without a page.
+  return !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
 }
 
 /**

@@ -32,7 +32,7 @@ export const serveMessage = async (
   request: Request,
   message: unknown,
 ): Promise<Response> => {
-  const { origin } = new URL(request.url)
+  const { shopOrigin: origin } = ctx.host
   let error: unknown
   const handler = createMcpHandler(() => createServer(ctx, origin), {
     maxSubscriptions: 0,
@@ -49,7 +49,7 @@ export const serveMessage = async (
 const instructions =
   'NDX sells streetwear in the US. Search in the shopper’s own words, constraints included. Prices and stock are those of this moment. Nothing can be bought here: give the shopper the url of a product.'
 
-/** `origin` is the shop's, as the agent requested it; URLs in results begin with it. */
+/** `origin` is the shop's; URLs in results begin with it. */
 const createServer = (ctx: Ctx, origin: string): McpServer => {
   const server = new McpServer(
     { name: 'ndx-shop', title: 'NDX', version: '1.0.0', websiteUrl: origin },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 
-import { redirectToOther } from './hosts.ts'
+import { readSettings } from '../platform/settings.ts'
+import { hostOf, redirectToOther } from './hosts.ts'
 
 const leadsTo = (otherName: string, url: string): string | null => {
-  const host = { isForStaff: false, isForShoppers: true, otherName }
-  return redirectToOther(host, new Request(url)).headers.get('location')
+  return redirectToOther({ otherName }, new Request(url)).headers.get('location')
 }
 
 it.each([
@@ -15,4 +15,20 @@ it.each([
   ['127.0.0.1', 'http://localhost:8790/shop?q=a', 'http://127.0.0.1:8790/shop?q=a'],
 ])('leads to %s from %s', (otherName, url, location) => {
   expect(leadsTo(otherName, url)).toBe(location)
+})
+
+const two = { SHOP_HOST: 'shop.example', STAFF_HOST: 'staff.example' }
+const local = { SHOP_HOST: '127.0.0.1', STAFF_HOST: 'localhost' }
+
+it.each([
+  ['https://shop.example/', two, 'https://shop.example'],
+  ['https://staff.example/', two, 'https://shop.example'],
+  ['https://www.shop.example/', two, 'https://shop.example'],
+  ['https://shop.example/', { SHOP_HOST: 'shop.example' }, 'https://shop.example'],
+  ['https://staff.example/', { STAFF_HOST: 'staff.example' }, 'https://staff.example'],
+  ['http://localhost:8790/', local, 'http://127.0.0.1:8790'],
+  ['http://127.0.0.1:8787/', {}, 'http://127.0.0.1:8787'],
+])('says of %s with %j that the shop is at %s', (url, vars, origin) => {
+  const settings = readSettings({ LIBSQL_URL: 'http://127.0.0.1:1', ...vars })
+  expect(hostOf(url, settings).shopOrigin).toBe(origin)
 })

@@ -11,33 +11,35 @@ import type { Settings } from '../platform/settings.ts'
 /** What the host of a URL serves: everything unless `STAFF_HOST` is set. */
 export const hostOf = (url: string, settings: Settings): Host => {
   const { STAFF_HOST: staffName, SHOP_HOST: shopName } = settings
-  if (!staffName) return { isForStaff: true, isForShoppers: true, otherName: null }
+  const shopOrigin = shopName ? originAt(shopName, url) : new URL(url).origin
+  if (!staffName) return { isForStaff: true, isForShoppers: true, otherName: null, shopOrigin }
   const isForStaff = new URL(url).hostname === staffName
   const otherName = (isForStaff ? shopName : staffName) ?? null
-  return { isForStaff, isForShoppers: !isForStaff, otherName }
+  return { isForStaff, isForShoppers: !isForStaff, otherName, shopOrigin }
 }
 
 /** For a page that is not served on this host: leads to the same path on the other one, which is not stored, or 404. */
-export const redirectToOther = ({ otherName }: Host, request: Request): Response => {
+export const redirectToOther = (
+  { otherName }: Pick<Host, 'otherName'>,
+  request: Request,
+): Response => {
   if (!otherName) return errorPage('not-found')
+  const { pathname, search } = new URL(request.url)
   return new Response(null, {
     status: 308,
     headers: {
-      location: atHost(otherName, request.url),
+      location: `${originAt(otherName, request.url)}${pathname}${search}`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     },
   })
 }
 
-/** The same path on another host: encrypted, except on this machine, where a port goes with the names. */
-const atHost = (name: string, url: string): string => {
-  const { pathname, search, host, hostname, protocol } = new URL(url)
+/** The origin of a host: encrypted, except on this machine, where a port goes with the names. */
+const originAt = (name: string, url: string): string => {
+  const { host, hostname, protocol } = new URL(url)
   const isOnThisMachine = isLoopback(hostname) && isLoopback(name)
-  const origin = isOnThisMachine
-    ? `${protocol}//${host.replace(hostname, name)}`
-    : `https://${name}`
-  return `${origin}${pathname}${search}`
+  return isOnThisMachine ? `${protocol}//${host.replace(hostname, name)}` : `https://${name}`
 }
 
 /** A page or file for shoppers, and for the programs that serve them. */

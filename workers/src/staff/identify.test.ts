@@ -43,6 +43,17 @@ it.each([
   expect(await identify(local('http://localhost/', headers), withKey)).toEqual(actor)
 })
 
+it.each([
+  [`__Host-staff_key=${key}`, keyHolder],
+  [`staff_key=${key}`, { kind: 'shopper' }],
+])(
+  'takes of a public host only the cookie that no other host can set: %s',
+  async (cookie, actor) => {
+    const request = new Request('https://staff.example/', { headers: { cookie } })
+    expect(await identify(request, withKey)).toEqual(actor)
+  },
+)
+
 it('admits no request without the key, also none of this machine', async () => {
   expect(await identify(local('http://localhost/', {}), withKey)).toEqual({ kind: 'shopper' })
 })

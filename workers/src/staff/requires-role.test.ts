@@ -69,7 +69,12 @@ it.each([
 })
 
 it('is not there on the host of the shop', async () => {
-  const host = { isForStaff: false, isForShoppers: true, otherName: 'staff.example' }
+  const host = {
+    isForStaff: false,
+    isForShoppers: true,
+    otherName: 'staff.example',
+    shopOrigin: 'https://shop.example',
+  }
   expect(await respond(staffContext({ host }).ctx)).toMatchObject({ status: 404 })
 })
 

@@ -8,7 +8,12 @@ import { sha256 } from '../platform/sha256.ts'
 
 type KeyCheck = (key: string) => Promise<boolean>
 
-const cookieName = 'staff_key'
+/**
+ * No other host, a sibling of the domain included, can set a cookie with that prefix (RFC 6265bis, 4.1.3.2). It needs
+ * https, which a shop on this machine does without.
+ */
+const cookieNameFor = (request: Request): string =>
+  hasLocalName(request) ? 'staff_key' : '__Host-staff_key'
 /** The query parameter of the link that `npm start` prints. */
 const keyParameter = 'key'
 
@@ -22,9 +27,10 @@ const keyHolder: Actor = {
 }
 
 /** Looks at `Authorization: Bearer <key>` first (RFC 6750), then at the cookie. */
-export const identifyByKey = async ({ headers }: Request, isStaffKey: KeyCheck): Promise<Actor> => {
+export const identifyByKey = async (request: Request, isStaffKey: KeyCheck): Promise<Actor> => {
+  const { headers } = request
   const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  const key = bearer ?? readCookie(headers.get('cookie') ?? '')
+  const key = bearer ?? readCookie(headers.get('cookie') ?? '', cookieNameFor(request))
   if (!key) return shopper
   if (await isStaffKey(key)) return keyHolder
   return { kind: 'shopper', rejection: { code: 'staff-only', reason: 'the staff key is wrong' } }
@@ -43,7 +49,7 @@ const isSame = async (...keys: [string, string]): Promise<boolean> => {
   return difference === 0
 }
 
-const readCookie = (cookies: string): string | undefined =>
+const readCookie = (cookies: string, cookieName: string): string | undefined =>
   cookies
     .split(';')
     .map((pair) => pair.trim())
@@ -81,7 +87,7 @@ export const signInByKey = async (
     link,
     headers: {
       ...noReferrer,
-      'set-cookie': `${cookieName}=${key}; HttpOnly; SameSite=Strict; Path=/${secure}`,
+      'set-cookie': `${cookieNameFor(request)}=${key}; HttpOnly; SameSite=Strict; Path=/${secure}`,
     },
   })
 }

@@ -1,0 +1,106 @@
+/** Shoppers on one host, staff on another of the same domain: what each says of itself, and what pages of the other get. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { openLive, startApi } from './shop.ts'
+import { publishEmpty } from './access/publish-empty.ts'
+import { type Signer, startSigner } from './access/callers.ts'
+
+const hosts = { shop: 'https://shop.example', staff: 'https://staff.shop.example' }
+
+const signer: Signer = await startSigner()
+afterAll(() => signer.stop())
+const shop = await startApi({
+  vars: { ...signer.vars, SHOP_HOST: 'shop.example', STAFF_HOST: 'staff.shop.example' },
+})
+let token: Record<string, string>
+
+beforeAll(async () => {
+  await publishEmpty(shop, { module: 'shell', routes: ['/'] })
+  await publishEmpty(shop, { module: 'admin', routes: ['/admin'], audience: 'staff' })
+  await publishEmpty(shop, { module: 'catalog', routes: ['/product/:id'] })
+  token = { 'cf-access-jwt-assertion': await signer.sign() }
+})
+
+/** Miniflare takes the URL that a visitor requested from a header. */
+const at = (origin: string, path: string) => ({ 'mf-original-url': origin + path })
+const open = (origin: string, path: string, { headers, ...init }: RequestInit = {}) =>
+  fetch(shop.origin + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { ...at(origin, path), ...Object.fromEntries(new Headers(headers)) },
+  })
+
+describe('the name of the shop', () => {
+  it.each(['/robots.txt', '/sitemap.xml', '/llms.txt'])(
+    'is that of its host in %s, by whatever other name it was requested',
+    async (path) => {
+      const text = await (await open('https://www.shop.example', path)).text()
+      expect(text).toContain('https://shop.example/')
+      expect(text).not.toContain('www.shop.example')
+    },
+  )
+
+  it('is that of its host in the preview of every page, one on the staff host included', async () => {
+    const picture = 'content="https://shop.example/media/'
+    const pages = [
+      await open('https://www.shop.example', '/product/a'),
+      await open(hosts.staff, '/admin', { headers: token }),
+    ]
+    for (const page of pages) {
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain(picture)
+    }
+  })
+})
+
+describe('the staff host', () => {
+  it('is for no search engine', async () => {
+    expect(await (await open(hosts.staff, '/robots.txt')).text()).toBe(
+      'User-agent: *\nDisallow: /\n',
+    )
+    const page = await open(hosts.staff, '/admin', { headers: token })
+    expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  it('has no service worker, and no page for shoppers that one could keep', async () => {
+    for (const path of ['/sw.js', '/product/a'])
+      expect((await open(hosts.staff, path)).headers.get('location')).toBe(hosts.shop + path)
+    const page = await open(hosts.staff, '/admin', { headers: token })
+    expect(page.headers.get('content-security-policy')).toContain("worker-src 'none'")
+  })
+})
+
+describe.each([
+  ['the shop', hosts.shop, hosts.staff],
+  ['staff', hosts.staff, hosts.shop],
+])('the host of %s', (_name, own, other) => {
+  const write = (headers: Record<string, string>) =>
+    open(own, '/api/orders', { method: 'POST', body: '{}', headers: { ...token, ...headers } })
+  const listen = (origin: string) =>
+    openLive(shop.origin, 'topics=products', { ...at(own, '/api/live?topics=products'), origin })
+
+  it('takes no writes from pages of the other, and gives them no leave to read', async () => {
+    for (const headers of [{ origin: other }, { 'sec-fetch-site': 'same-site' }])
+      expect(await (await write(headers)).json()).toMatchObject({ code: 'foreign-origin' })
+    expect(await (await write({ origin: own })).json()).not.toMatchObject({
+      code: 'foreign-origin',
+    })
+    for (const method of ['OPTIONS', 'GET']) {
+      const { headers } = await open(own, '/api/products', { method, headers: { origin: other } })
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    }
+  })
+
+  it('opens sockets for its own pages only', async () => {
+    const live = await listen(own)
+    expect(await live.next()).toMatchObject({ type: 'hello' })
+    live.close()
+    await expect(listen(other)).rejects.toThrow('refused')
+  })
+
+  it('sets no cookie', async () => {
+    for (const path of ['/admin', '/product/a', '/api/products', '/api/staff'])
+      expect((await open(own, path, { headers: token })).headers.get('set-cookie')).toBeNull()
+  })
+})
