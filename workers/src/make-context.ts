@@ -67,6 +67,7 @@ export const makeContext = async (
     model,
     files: env.FILES,
     now: () => Date.now(),
+    keepAlive: (work) => execution.waitUntil(work),
     pokeRealtimeFeed: () => execution.waitUntil(pokeRealtimeFeed(env, requestId)),
     publishChanges: () => publishChanges(env, requestId),
     pictureHosts: settings.PICTURE_HOSTS ?? [],

@@ -35,6 +35,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     files: unusedBucket,
     pictureHosts: [],
     now: () => Date.now(),
+    keepAlive: () => {},
     pokeRealtimeFeed: () => {
       sent.pokes += 1
     },

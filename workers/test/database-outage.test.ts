@@ -3,11 +3,13 @@ import { expect, it } from 'vitest'
 
 import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
+const api = await startApi({
+  hasModules: true,
+  // The heartbeat of the realtime feed.
+  possibleLogs: ['events could not be read'],
+})
 const { call, callAsStaff, order, db, origin, killLibsql, restartLibsql, staffHeaders, takeLogs } =
-  await startApi({
-    // The heartbeat of the realtime feed.
-    possibleLogs: ['events could not be read'],
-  })
+  api
 
 /** The first request after a crash may meet a connection to the server that is gone; its log line is taken. */
 const healthStatus = async (): Promise<number> => {
@@ -72,4 +74,32 @@ it('database outage: open pages get the events around it once the database is ba
   const message = await live.until(({ type }) => type === 'changed')
   expect(message).toMatchObject({ topic: 'orders', id: body.id })
   live.close()
+})
+
+it('database outage: a Worker that starts meanwhile has the modules that were live last', async () => {
+  const view = async (path: string) => {
+    const response = await fetch(origin + path)
+    const scripts = (await response.text()).matchAll(/<script[^>]+src="([^"]+)"/g)
+    return { status: response.status, scripts: [...scripts].map(([, src = '']) => src) }
+  }
+  const seen = await view('/faq')
+  const bucket = await api.miniflare.getR2Bucket('FILES')
+  await expect.poll(() => bucket.head('registry/live-releases.json')).toBeTruthy()
+  const startWorker = await api.stopWorker()
+  await killLibsql()
+  await startWorker()
+
+  expect(await view('/faq')).toEqual(seen)
+  expect(seen).toMatchObject({ status: 200 })
+  expect(seen.scripts.some((src) => src.startsWith('/modules/shell/'))).toBe(true)
+  for (const script of seen.scripts) expect((await fetch(origin + script)).status).toBe(200)
+  // A page of products is there, too, without products: it loads them when they can be had.
+  const home = await view('/')
+  expect(home.status).toBe(503)
+  expect(home.scripts).toEqual(expect.arrayContaining(seen.scripts))
+  expect((await takeLogs(3)).toSorted()).toEqual([
+    'GET /api/products failed',
+    'GET /api/products/facets failed',
+    'the live releases are those that were stored last: the database does not respond',
+  ])
 })

@@ -6,6 +6,8 @@ import { contractVersion, type ListedRelease, Release } from '@shop/contracts/re
 import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
 import type { Ctx } from '../platform/context.ts'
+import { logRarely } from '../platform/log-rarely.ts'
+import { readStoredReleases, storeReleases } from './stored-releases.ts'
 
 /** Cache tag of the registry. */
 export const liveReleasesTag = 'live-releases'
@@ -14,13 +16,30 @@ export const liveReleasesTag = 'live-releases'
 export const releaseKey = (module: string, version: string, path: string): string =>
   `modules/${module}/${version}/${path}`
 
-/** Cached for a second, and longer while the database is away. */
-export const listLiveReleases = ({ ctx }: { ctx: Ctx }): Promise<readonly Release[]> =>
-  ctx.cache.getOrLoad({
-    key: 'live-releases',
-    tags: [liveReleasesTag],
-    load: async () => (await readRegistry(ctx)).releases,
-  })
+/** Cached for a second, and longer while the database is away; an isolate that was born meanwhile takes those in the bucket. */
+export const listLiveReleases = async ({ ctx }: { ctx: Ctx }): Promise<readonly Release[]> => {
+  const load = async (): Promise<readonly Release[]> => {
+    const { releases } = await readRegistry(ctx)
+    storeReleases(ctx, releases)
+    return releases
+  }
+  try {
+    return await ctx.cache.getOrLoad({ key: 'live-releases', tags: [liveReleasesTag], load })
+  } catch (error) {
+    const stored = await ctx.cache.getOrLoad({
+      key: 'stored-releases',
+      tags: [liveReleasesTag],
+      load: async () =>
+        (await readStoredReleases(ctx)).flatMap((manifest) => readManifest(manifest) ?? []),
+    })
+    if (stored.length === 0) throw error
+    await logRarely(ctx, 'stored releases', {
+      level: 'warn',
+      message: 'the live releases are those that were stored last: the database does not respond',
+    })
+    return stored
+  }
+}
 
 /** `state` names every live version, whether or not this shop can use its release. */
 type Registry = { state: string; releases: Release[] }

@@ -57,6 +57,8 @@ export type Ctx = {
   pictureHosts: readonly string[]
   /** Milliseconds since 1970, UTC. */
   now: () => number
+  /** Lets work end that goes on after the response. */
+  keepAlive: (work: Promise<unknown>) => void
   /** Makes the realtime feed broadcast committed events, after the response has been sent. */
   pokeRealtimeFeed: () => void
   /**
