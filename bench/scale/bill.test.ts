@@ -21,7 +21,7 @@ it('comes to the sums of the price list’s own example', () => {
   expect(dollarsOf(7 * 15e6, prices['Worker CPU, ms'])).toBeCloseTo(1.5)
 })
 
-it('takes the cheapest plan of the database that has room, and none beyond the largest', () => {
+it('takes the cheapest plan of the database that includes it, and none beyond the largest', () => {
   const small = { rowsRead: 1e6, rowsWritten: 1e6, gigabytes: 1 }
   expect(planFor(small)?.name).toBe('Free')
   expect(planFor({ ...small, rowsWritten: 30e6 })?.name).toBe('Scaler')
@@ -41,7 +41,14 @@ const day: Day = {
   queries: 0,
   rowsRead: 1000,
 }
-const per: PerView = { trips: 0.1, rowsRead: 10, bucketReads: 0, renders: 0.1, replicaCalls: 1 }
+const per: PerView = {
+  trips: 0.1,
+  rowsRead: 10,
+  bucketReads: 0,
+  renders: 0.1,
+  replicaCalls: 1,
+  cacheReads: 1,
+}
 
 it('counts orders, open pages and the feed with the views', () => {
   const usage = usageOf(1e6, per, day)

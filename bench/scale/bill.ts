@@ -22,6 +22,7 @@ export type PerView = {
   bucketReads: number
   renders: number
   replicaCalls: number
+  cacheReads: number
 }
 
 export const dollarsOf = (used: number, { included, per, dollars, isRoundedUp }: Price): number => {
@@ -29,7 +30,7 @@ export const dollarsOf = (used: number, { included, per, dollars, isRoundedUp }:
   return (isRoundedUp ? Math.ceil(lots) : lots) * dollars
 }
 
-/** The cheapest plan that has room for it; `undefined` where none has. */
+/** The cheapest plan that includes it; `undefined` where none has. */
 export const planFor = (usage: DatabaseUsage): DatabasePlan | undefined =>
   databasePlans.find(
     (plan) =>

@@ -35,8 +35,8 @@ export type SimulatedObject = ObjectUse & {
 type Options = {
   clock: Clock
   classes: Record<string, unknown>
-  /** The bindings of the objects themselves. */
-  envOf: () => unknown
+  /** The bindings of the objects of a class. */
+  envOf: (className: string) => unknown
   /** Milliseconds there and back, from a caller (`Worker`, or a class) to a class. */
   distanceMs: (from: string, to: string) => number
   /** How long an object's thread works on one call, milliseconds; one call at a time. */
@@ -116,7 +116,7 @@ export const createObjects = ({
       runAlarm: () => run(object, 'alarm', []),
       onLeave: (socket) => work(object, () => handle(object, 'webSocketClose', [socket])),
     })
-    return new ObjectClass(state, envOf())
+    return new ObjectClass(state, envOf(object.className))
   }
 
   const find = (className: string, id: string): SimulatedObject => {

@@ -3,6 +3,7 @@ import { printTable, quantile } from '../table.ts'
 import { cpu, distances } from './assumptions.ts'
 import type { ScaleDatabase } from './database.ts'
 import { createFeed, createPage } from './feed.ts'
+import type { SimulatedObject } from './objects.ts'
 import { createRandom } from './random.ts'
 import { createTraffic, nothingSeen } from './traffic.ts'
 import { createTruth } from './truth.ts'
@@ -51,13 +52,13 @@ const simulateCrowd = async (
   const startMs = clock.now()
   const pages = Array.from({ length: shoppers }, (_none, index) => createPage(index, 0))
   for (const page of pages) feed.reconnect(page)
-  const queriesOfSeconds = countEverySecond(world)
+  const shards = () => world.objects.all().filter(({ className }) => className === 'RealtimeShard')
+  const busiest = watchSeconds(world, shards)
   traffic.repeat(ordersPerSecond, startMs + longestMs, () => traffic.order(anyIsolate()))
   while (pages.some(({ socket }) => !socket) && clock.now() < startMs + longestMs)
     // oxlint-disable-next-line no-await-in-loop -- Until all are back.
     await clock.runUntil(clock.now() + 1000)
-  const shards = world.objects.all().filter(({ className }) => className === 'RealtimeShard')
-  const sockets = shards.map((shard) => shard.sockets.size)
+  const sockets = shards().map((shard) => shard.sockets.size)
   const waitedMs = pages.map(({ greetedAtMs }) => greetedAtMs - startMs)
   const toSeconds = (ms: number): string => (ms / 1000).toFixed(1)
   return {
@@ -65,29 +66,37 @@ const simulateCrowd = async (
     'longest queue':
       longestQueueMs === Number.POSITIVE_INFINITY ? 'any' : `${longestQueueMs / 1000} s`,
     'half greeted s': toSeconds(quantile(waitedMs, 0.5)),
-    'all greeted s': toSeconds(Math.max(...sample(waitedMs))),
-    shards: shards.length,
+    'all greeted s': toSeconds(largestOf(waitedMs)),
+    shards: shards().length,
     'sockets a shard': `${Math.min(...sockets)} to ${Math.max(...sockets)}`,
-    'most queries in a second': Math.max(0, ...queriesOfSeconds()),
-    'longest wait for a shard s': toSeconds(Math.max(...shards.map((one) => one.longestQueueMs))),
+    'most queries in a second': busiest.queries,
+    'most calls of a shard': busiest.calls,
+    'longest wait for a shard s': toSeconds(
+      largestOf(shards().map((shard) => shard.longestQueueMs)),
+    ),
     refused: feed.refused(),
   }
 }
 
-/** The largest of many: a call cannot have a hundred thousand arguments. */
-const sample = (values: readonly number[]): number[] => [
-  values.reduce((most, one) => Math.max(most, one), 0),
-]
+/** A call cannot have a hundred thousand arguments, as `Math.max` would need. */
+const largestOf = (values: readonly number[]): number =>
+  values.reduce((largest, value) => Math.max(largest, value), 0)
 
-/** The objects' queries of each second. */
-const countEverySecond = ({ clock, objectCounts }: World) => {
-  const counted: number[] = []
-  let before = 0
-  const count = (): void => {
-    counted.push(objectCounts.trips - before)
-    before = objectCounts.trips
-    clock.setTimer(count, 1000)
+/** The most of one second: queries of all objects, and calls of one shard. */
+const watchSeconds = ({ clock, objectCounts }: World, shards: () => SimulatedObject[]) => {
+  const busiest = { queries: 0, calls: 0 }
+  const callsBefore = new Map<SimulatedObject, number>()
+  let queriesBefore = 0
+  const watch = (): void => {
+    busiest.queries = Math.max(busiest.queries, objectCounts.trips - queriesBefore)
+    queriesBefore = objectCounts.trips
+    for (const shard of shards()) {
+      const calls = shard.requests - (callsBefore.get(shard) ?? 0)
+      busiest.calls = Math.max(busiest.calls, calls)
+      callsBefore.set(shard, shard.requests)
+    }
+    clock.setTimer(watch, 1000)
   }
-  clock.setTimer(count, 1000)
-  return () => counted
+  clock.setTimer(watch, 1000)
+  return busiest
 }

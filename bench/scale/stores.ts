@@ -115,5 +115,5 @@ export const openLocationCache = (clock: Clock, counts: () => Counts, distanceMs
     },
     delete: async (request: RequestInfo | URL): Promise<boolean> => entries.delete(keyOf(request)),
   }
-  return { caches: { default: cache, open: async () => cache }, size: () => entries.size }
+  return { default: cache, open: async () => cache }
 }

@@ -51,15 +51,20 @@ export const buildAll = async (rootDir: string): Promise<Built> => {
 /** One copy of the Worker. */
 export type Isolate = { fetch: (request: Request) => Promise<Response> }
 
-export type World = {
-  clock: Clock
-  /** Of all isolates, since the last reset. */
+/** Where isolates share a cache. */
+export type Location = {
+  openIsolate: () => Isolate
+  /** Of its isolates, since the last reset. */
   counts: () => Counts
   resetCounts: () => void
+}
+
+export type World = {
+  clock: Clock
   /** Of the Durable Objects, since the start. */
   objectCounts: Counts
   objects: Objects
-  openLocation: () => { openIsolate: () => Isolate }
+  openLocation: () => Location
 }
 
 type WorldOptions = {
@@ -76,8 +81,6 @@ export const staffKey = 'scale-simulation-scale-simulation-00'
 export const createWorld = (options: WorldOptions): World => {
   const { built, libsql, databaseMs } = options
   const clock = createClock(options.startMs)
-  let counted = noCounts()
-  const counts = (): Counts => counted
   const vars = {
     LIBSQL_URL: libsql.url,
     ...(libsql.authToken ? { LIBSQL_AUTH_TOKEN: libsql.authToken } : {}),
@@ -104,17 +107,22 @@ export const createWorld = (options: WorldOptions): World => {
   const objects = createObjects({
     clock,
     classes,
-    envOf: () => ({ ...vars, ...bindingsFor('object') }),
-    distanceMs: (_from, to) =>
-      isNear(to) ? distances.replicaMs : Math.max(distances.objectMs, databaseMs()),
+    envOf: (className) => ({ ...vars, ...bindingsFor(className) }),
+    distanceMs: (from, to) => distanceBetween(from, to, Math.max(distances.objectMs, databaseMs())),
     ...(options.objectCpuMs ? { cpuMs: options.objectCpuMs } : {}),
     ...(options.longestQueueMs ? { longestQueueMs: options.longestQueueMs } : {}),
   })
-  const files = openBucket(clock, { files: built.files, counts, distanceMs: distances.bucketMs })
-  const fetchDatabase = databaseFetch(clock, counts, databaseMs)
 
-  const openLocation = () => {
-    const { caches } = openLocationCache(clock, counts, distances.cacheMs)
+  const openLocation = (): Location => {
+    let counted = noCounts()
+    const counts = (): Counts => counted
+    const caches = openLocationCache(clock, counts, distances.cacheMs)
+    const files = openBucket(clock, {
+      files: built.files,
+      counts,
+      distanceMs: distances.bucketMs,
+    })
+    const fetchDatabase = databaseFetch(clock, counts, databaseMs)
     const openIsolate = (): Isolate => {
       const compute = createThread(clock)
       const { exports, globals, waitUntil } = evaluateWorker(built, clock, {
@@ -140,24 +148,26 @@ export const createWorld = (options: WorldOptions): World => {
       }
       return {
         fetch: async (request) => {
+          Object.defineProperty(request, 'cf', { value: place })
           await compute(cpu.requestMs)
           return handler.fetch(request, env, execution)
         },
       }
     }
-    return { openIsolate }
+    return { openIsolate, counts, resetCounts: () => (counted = noCounts()) }
   }
-  return {
-    clock,
-    counts,
-    resetCounts: () => (counted = noCounts()),
-    objectCounts,
-    objects,
-    openLocation,
-  }
+  return { clock, objectCounts, objects, openLocation }
 }
 
-const isNear = (className: string): boolean => className.endsWith('Replica')
+/** Where all visitors are, as the platform says it. */
+const place = { continent: 'EU', longitude: '8.6' }
+
+/** Replicas stand near the isolates that ask them; hub and shards near the database. */
+const distanceBetween = (from: string, to: string, farMs: number): number => {
+  const isNearReader = (name: string): boolean => name === 'Worker' || name.endsWith('Replica')
+  if (isNearReader(from) !== isNearReader(to)) return farMs
+  return isNearReader(from) ? distances.replicaMs : distances.objectMs
+}
 
 /** An isolate has one thread: what computes at the same time waits for its turn. */
 const createThread = (clock: Clock) => {

@@ -9,7 +9,7 @@ import type { RealtimeHub } from './realtime-hub.ts'
 import type { RealtimeShard } from './realtime-shard.ts'
 
 /** Over how many shards the sockets of shoppers are spread. */
-const shopperShards = 8
+const shopperShards = 16
 
 /** The one hub. The binding of `wrangler.toml` names this class. */
 export const hubOf = (env: Env) => {
