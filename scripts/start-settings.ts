@@ -1,5 +1,5 @@
 /** What `npm start` may be told by the environment. */
-import { readModelSettings } from '@shop/workers/model-settings'
+import { modelSettingNames, readModelSettings } from '@shop/workers/model-settings'
 import { readSettings } from '@shop/workers/settings'
 
 export type StartSettings = {
@@ -10,8 +10,6 @@ export type StartSettings = {
   vars: Record<string, string>
 }
 
-/** Handed on to the Worker, which would rather do without a model than not serve. */
-const modelVars = ['ASSISTANT_LLM_URL', 'ASSISTANT_LLM_MODEL', 'ASSISTANT_LLM_KEY']
 /** Handed on as well: whose pictures are shown, and who is staff when it is not those who have the key. */
 const shopVars = [
   'PICTURE_HOSTS',
@@ -25,6 +23,16 @@ const shopVars = [
   'STAFF_JWT_ROLE_CLAIM',
   'SHOP_HOST',
   'TRUSTED_PROXIES',
+]
+
+/** All that may be set; `docs/operate.md` has a row for each. */
+export const startNames: readonly string[] = [
+  'PORT',
+  'DATA_DIR',
+  'LIBSQL_URL',
+  'LIBSQL_AUTH_TOKEN',
+  ...modelSettingNames,
+  ...shopVars,
 ]
 
 /**
@@ -72,7 +80,8 @@ const readLibsql = ({
 
 /** A wrong setting is an error before the shop starts, not in the Worker's log. */
 const readModelVars = (env: Record<string, string | undefined>): Record<string, string> => {
-  const vars = pick(env, modelVars)
+  // Handed on to the Worker, which would rather do without a model than not serve.
+  const vars = pick(env, modelSettingNames)
   const { ASSISTANT_LLM_MODEL: model, ASSISTANT_LLM_URL: url } = readModelSettings(vars)
   if (model && !url) {
     throw new Error(

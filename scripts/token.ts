@@ -1,6 +1,6 @@
 /**
- * `pnpm token list`, `pnpm token add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]` and
- * `pnpm token revoke <id>`: who may publish to the shop that runs here, or whose database is at `LIBSQL_URL`.
+ * `pnpm run token list`, `pnpm run token add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]` and
+ * `pnpm run token revoke <id>`: who may publish to the shop that runs here, or whose database is at `LIBSQL_URL`.
  */
 import { parseArgs } from 'node:util'
 
@@ -17,9 +17,9 @@ const maxDays = 365
 const actor = commandActor()
 
 const usage = `Write one of:
-  pnpm token list
-  pnpm token add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]
-  pnpm token revoke <id>`
+  pnpm run token list
+  pnpm run token add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]
+  pnpm run token revoke <id>`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

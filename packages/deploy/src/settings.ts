@@ -77,7 +77,12 @@ const optionalNames = [
   'ASSISTANT_LLM_MODEL',
   'ASSISTANT_LLM_URL',
 ]
-const settingNames = [...Object.keys(DeploySettings.entries), ...secretNames, ...optionalNames]
+/** All that may be written; `docs/operate.md` has a row for each. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(DeploySettings.entries),
+  ...secretNames,
+  ...optionalNames,
+]
 
 /** Names and values as they were written, from a file and the environment. */
 export type Written = Record<string, string>

@@ -44,6 +44,9 @@ const ModelSettings = v.pipe(
   ),
 )
 
+/** Their names. */
+export const modelSettingNames: readonly string[] = Object.keys(ModelSettings.entries)
+
 /** @throws Error that names the variable and what it must be, and quotes none */
 export const readModelSettings = (env: unknown): v.InferOutput<typeof ModelSettings> =>
   parseVariables(ModelSettings, env)

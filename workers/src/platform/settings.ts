@@ -164,6 +164,8 @@ const Settings = v.pipe(
     ['TRUSTED_PROXIES'],
   ),
 )
+/** Their names; `docs/operate.md` has a row for each. */
+export const settingNames: readonly string[] = Object.keys(Settings.entries)
 export type Settings = v.InferOutput<typeof Settings>
 
 /** @throws Error that names the variable and what it must be */
