@@ -81,17 +81,17 @@ export class RealtimeHub extends DurableObject<Env> {
     await this.#setAlarmIn(heartbeatMs)
   }
 
-  /** Reads what was committed and pokes the shards; returns at once. */
-  poke(): void {
-    if (this.#isFollowed()) this.ctx.waitUntil(this.#tryToRead())
+  /** Reads what was committed and pokes the shards; returns at once. A failure is logged under the id of the request that committed. */
+  poke(requestId?: string): void {
+    if (this.#isFollowed()) this.ctx.waitUntil(this.#tryToRead(requestId))
   }
 
   /**
    * Reads what was committed now, and resolves when the replicas have it, or have not responded in time: then no cache
    * takes for right what is no longer. Sockets get it with the next broadcast. @throws DatabaseUnreachable
    */
-  async publish(): Promise<void> {
-    this.poke()
+  async publish(requestId?: string): Promise<void> {
+    this.poke(requestId)
     if (!this.#replicas.isEmpty()) await this.#replicas.push(await this.#readInTurn())
   }
 
@@ -139,13 +139,13 @@ export class RealtimeHub extends DurableObject<Env> {
     await this.#setAlarmIn(isIdle ? this.#idleHeartbeatMs : heartbeatMs)
   }
 
-  async #tryToRead(): Promise<void> {
+  async #tryToRead(requestId = 'live'): Promise<void> {
     try {
       const ring = await this.#read()
       await Promise.all([this.#replicas.push(ring), this.#pokeShards(ring)])
       if (!this.#isConfirmed()) await this.#setAlarmIn(heartbeatMs)
     } catch (error) {
-      writeLog('live', { level: 'warn', message: 'events could not be read', error })
+      writeLog(requestId, { level: 'warn', message: 'events could not be read', error })
       await this.#setAlarmIn(retryDelayMs)
     }
   }

@@ -60,7 +60,7 @@ const hashOf = async (text: string): Promise<number> => {
  */
 export const pokeRealtimeFeed = (env: Env, requestId: string): Promise<unknown> =>
   hubOf(env)
-    .poke()
+    .poke(requestId)
     .catch((error: unknown) => logFailure(requestId, error))
 
 /** For how long a writer waits until caches know of its change, in milliseconds. */
@@ -74,7 +74,7 @@ export const publishChanges = async (env: Env, requestId: string): Promise<void>
   const { promise: isLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('no response')), publishTimeoutMs)
   try {
-    await Promise.race([hubOf(env).publish(), isLate])
+    await Promise.race([hubOf(env).publish(requestId), isLate])
   } catch (error) {
     logFailure(requestId, error)
   } finally {
