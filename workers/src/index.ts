@@ -1,6 +1,7 @@
 /** The Worker: API, files, pages, and the entrypoint through which server entries read the API. */
 import { WorkerEntrypoint } from 'cloudflare:workers'
 
+import { basisHeader } from '@shop/contracts/basis'
 import { problems } from '@shop/contracts/problem'
 import { eraseOldRecords } from '@shop/db/erase-person'
 import { openDatabase } from '@shop/db/open'
@@ -96,6 +97,8 @@ export class PublicApi extends WorkerEntrypoint<Env> {
     if (request.method !== 'GET' || !/^\/api\/products(\/|$)/.test(pathname)) {
       return new Response('Server entries may read products only.', { status: 403 })
     }
-    return app.fetch(new Request(request.url), withoutLimits(this.env), this.ctx)
+    const basis = request.headers.get(basisHeader)
+    const call = new Request(request.url, { headers: basis ? { [basisHeader]: basis } : {} })
+    return app.fetch(call, withoutLimits(this.env), this.ctx)
   }
 }

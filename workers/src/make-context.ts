@@ -7,10 +7,13 @@ import type { EntryProps } from './modules/server-entry-log.ts'
 import { type Cache, createCache } from './platform/cache.ts'
 import type { Actor, Ctx, Model } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
+import { openLocationCache } from './platform/location-cache.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { writeLog } from './platform/log.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { createTiming } from './platform/server-timing.ts'
+import { createValidatedCache } from './platform/validated-cache.ts'
+import { checkValidity, regionOf } from './realtime/check-validity.ts'
 import { pokeRealtimeFeed, publishChanges } from './realtime/realtime-objects.ts'
 import { hostOf } from './staff/hosts.ts'
 import { identify } from './staff/identify.ts'
@@ -24,6 +27,7 @@ type Isolate = {
   db: Database
   limits: Record<'health' | 'staff' | 'order' | 'publish', LoadLimit>
   cache: Cache
+  validatedCache: ReturnType<typeof createValidatedCache>
   model: Model | null
 }
 
@@ -47,6 +51,8 @@ export const makeContext = async (
   const { settings, limits, cache, model } = isolate
   const actor = await identify(request, settings)
   const requestId = requestIdOf(request)
+  const log: Ctx['log'] = (line) => writeLog(requestId, line)
+  const region = regionOf(request.cf as IncomingRequestCfProperties | undefined)
   const purpose = purposeOf(request, actor)
   const admit: LoadLimit = (handle) => {
     if (!purpose) return handle()
@@ -64,6 +70,9 @@ export const makeContext = async (
     db: purpose ? isolate.db : isolate.limitedDb,
     admit,
     cache,
+    validatedCache: isolate.validatedCache.forRequest((values) =>
+      checkValidity({ env, region, log }, values),
+    ),
     model,
     files: env.FILES,
     now: () => Date.now(),
@@ -72,7 +81,7 @@ export const makeContext = async (
     publishChanges: () => publishChanges(env, requestId),
     pictureHosts: settings.PICTURE_HOSTS ?? [],
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
-    log: (line) => writeLog(requestId, line),
+    log,
     sandbox: env.LOADER
       ? { loader: env.LOADER, compatibilityDate, ...entrypoints(execution) }
       : null,
@@ -94,6 +103,13 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
       publish: createLoadLimit(),
     },
     cache: createCache(() => Date.now()),
+    validatedCache: createValidatedCache({
+      now: () => Date.now(),
+      location:
+        settings.LOCATION_CACHE === 'off'
+          ? undefined
+          : openLocationCache(settings.LIBSQL_URL, keepAlive),
+    }),
     model: openModel({ env, log: (line) => writeLog('worker', line) }),
   }
 }

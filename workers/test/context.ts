@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 
 import { createCache } from '../src/platform/cache.ts'
 import { createTiming } from '../src/platform/server-timing.ts'
+import { createValidatedCache } from '../src/platform/validated-cache.ts'
 import { type Ctx, shopper, type StaffActor, type StaffCtx } from '../src/platform/context.ts'
 
 export const staff: StaffActor = {
@@ -32,6 +33,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     db: openDatabase(inject('libsql')),
     admit: (handle) => handle(),
     cache: createCache(() => Date.now()),
+    validatedCache: createValidatedCache({ now: () => Date.now() }).forRequest(async () => null),
     files: unusedBucket,
     pictureHosts: [],
     now: () => Date.now(),

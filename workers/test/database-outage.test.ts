@@ -6,7 +6,7 @@ import { openLive, refusedUpgrade, startApi } from './shop.ts'
 const api = await startApi({
   hasModules: true,
   // The heartbeat of the realtime feed.
-  possibleLogs: ['events could not be read'],
+  possibleLogs: ['events could not be read', 'the hub could not say what has changed'],
 })
 const { call, callAsStaff, order, db, origin, killLibsql, restartLibsql, staffHeaders, takeLogs } =
   api

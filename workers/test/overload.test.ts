@@ -14,6 +14,8 @@ const { call, callAsStaff, order, db, origin } = await startApi({
   possibleLogs: [
     'overloaded: requests are refused',
     'events could not be read',
+    'whether caches are right could not be checked',
+    'the hub could not say what has changed',
     // Held for longer than a round trip may take, on a slow machine.
     'GET /api/products failed',
   ],

@@ -1,5 +1,6 @@
 /** Realtime changes of products. All subscribers share one socket, which stays open until the tab is closed. */
 import type { RealtimeMessage } from '@shop/contracts/realtime'
+import { dataAgeName } from '@shop/contracts/data-age'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import type { Product } from '@shop/contracts/product'
 
@@ -81,7 +82,7 @@ const connect = async (): Promise<void> => {
       signal: new AbortController().signal,
       onMessage: receive,
       // All data of the page was loaded by this document.
-      getDataAgeMs: () => performance.now() + ageMarginMs,
+      getDataAgeMs: () => performance.now() + ageMarginMs + ageWhenSentMs(),
     })
   } catch (error) {
     // The next subscriber tries again.
@@ -89,6 +90,10 @@ const connect = async (): Promise<void> => {
     console.warn('Could not load the code of realtime changes.', error)
   }
 }
+
+/** Old data comes only while the shop's database is away. */
+const ageWhenSentMs = (): number =>
+  Number(document.querySelector<HTMLMetaElement>(`meta[name="${dataAgeName}"]`)?.content ?? 0)
 
 const receive = (message: RealtimeMessage): void => {
   for (const { onMessage } of subscribers) onMessage?.(message)

@@ -40,3 +40,9 @@ export const priceLabels: Record<PriceRange, string> = {
   '50-75': '$50 – $75',
   'over-75': 'Over $75',
 }
+
+/**
+ * Up to so many pieces pages show a product's stock exactly; of more they only say that there is some. Triggers of the
+ * database tell by it which sales change what pages show.
+ */
+export const maxShownStock = 10

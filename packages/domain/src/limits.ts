@@ -9,12 +9,6 @@ export const maxPieces = 10_000
  */
 export const maxOrderCents = 1_000_000_000
 
-/**
- * Up to so many pieces pages show a product's stock exactly; of more they only say that there is some. Triggers of the
- * database tell by it which sales change what pages show.
- */
-export const maxShownStock = 10
-
 /** Lines in one order. */
 export const maxLines = 100
 

@@ -48,7 +48,7 @@ export const serveWorker = async (options: {
       workerLoaders: hasLoader === false ? {} : { LOADER: {} },
       rootPath: options.rootDir,
       modules: [{ type: 'ESModule' as const, path: script }],
-      bindings: { SOCKET_COMPRESSION: 'off', ...options.vars },
+      bindings: { SOCKET_COMPRESSION: 'off', LOCATION_CACHE: 'off', ...options.vars },
     })
   const miniflare = new Miniflare(settings(options.port, options.script))
   const { origin, port } = await miniflare.ready

@@ -5,6 +5,13 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import { type Client, createClient } from '@shop/client/client'
+import {
+  basisHeader,
+  readBasis,
+  type ResponseBasis,
+  sumOfBases,
+  writeBasis,
+} from '@shop/contracts/basis'
 import { emptyHead, fragmentType } from '@shop/contracts/server-entry'
 import { problems } from '@shop/contracts/problem'
 import {
@@ -25,8 +32,15 @@ export const renderPages = (module: PageModule) => ({
   fetch: async (request: Request, env: ServerEnv): Promise<Response> => {
     const { origin, pathname, search } = new URL(request.url)
     const href = pathname + search
+    const bases: ResponseBasis[] = []
     const client = createClient({
-      fetch: (path, init) => env.API.fetch(new Request(new URL(path, origin), init)),
+      fetch: async (path, init) => {
+        const call = new Request(new URL(path, origin), init)
+        call.headers.set(basisHeader, 'send')
+        const response = await env.API.fetch(call)
+        bases.push(readBasis(response.headers.get(basisHeader)) ?? onAnything)
+        return response
+      },
     })
     const history = createMemoryHistory({ initialEntries: [href] })
     const router = (await module.loadRouter())({ history, context: { client } })
@@ -36,10 +50,17 @@ export const renderPages = (module: PageModule) => ({
     const html = await renderPage(await withComponent(module, payload), { module, client, href })
     return new Response(`${JSON.stringify(head)}\n${html}${payloadScript(payload)}`, {
       status: error === undefined ? status : statusOf(error),
-      headers: { 'content-type': fragmentType },
+      headers: { 'content-type': fragmentType, [basisHeader]: writeBasis(sumOfBases(bases)) },
     })
   },
 })
+
+/** Of a response that does not say, such as one for a product that does not exist. */
+const onAnything: ResponseBasis = {
+  seq: Number.MAX_SAFE_INTEGER,
+  ageMs: 0,
+  subjects: ['shown'],
+}
 
 /**
  * The router redirects to the one spelling of a URL (`+` for a space, no value that its page cannot read).

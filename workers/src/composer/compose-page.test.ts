@@ -3,17 +3,17 @@ import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
 import { testContext } from '../../test/context.ts'
-import { createCache } from '../platform/cache.ts'
 import type { LogLine } from '../platform/log.ts'
+import { createValidatedCache } from '../platform/validated-cache.ts'
 import { composePage } from './compose-page.ts'
 
 /** Requests pages of a shop with these live releases, which are read from the cache; the status is the last page's. */
 const pageOf = async (releases: readonly Release[], ...paths: string[]) => {
   const lines: LogLine[] = []
-  const cache = createCache(() => 0)
-  const { ctx } = testContext({ cache, log: (line) => lines.push(line) })
-  const load = () => Promise.resolve(releases)
-  await cache.getOrLoad({ key: 'live-releases', tags: [], load })
+  const validatedCache = createValidatedCache({ now: () => 0 }).forRequest(async () => null)
+  const { ctx } = testContext({ validatedCache, log: (line) => lines.push(line) })
+  const load = async () => ({ value: releases, subjects: [] })
+  await validatedCache.get({ key: 'live-releases', load })
   let status = 0
   for (const path of paths)
     ({ status } = await composePage(ctx, new Request(`https://shop.example${path}`)))

@@ -8,27 +8,34 @@ import { errorPage, startingPage } from '../http/error-pages.ts'
 import { toProblem } from '../http/problems.ts'
 import { type DocumentKind, documentHeaders } from '../http/response-headers.ts'
 import { listLiveReleases } from '../modules/live-releases.ts'
-import type { Fragment } from '../modules/server-entry.ts'
 import type { Ctx } from '../platform/context.ts'
 import { logRarely } from '../platform/log-rarely.ts'
 import { describePath } from '../platform/log.ts'
 import { openPageFor } from '../staff/staff-pages.ts'
 import { makeNonce, writeDocument } from './document.ts'
-import { emptyFrame, renderFragment, renderFrame } from './sandbox.ts'
+import {
+  emptyFrame,
+  fragmentKey,
+  renderFragment,
+  renderFrame,
+  type ShownFragment,
+} from './sandbox.ts'
 
 /** Responds to `GET` of any path that is not a file or the API. Never throws: errors become an error page. */
 export const composePage = async (ctx: Ctx, request: Request): Promise<Response> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return errorPage('method-not-allowed')
   const url = new URL(request.url)
   try {
-    const releases = await ctx.timing.measure('registry', () => listLiveReleases({ ctx }))
+    const releases = await ctx.timing.measure('registry', () =>
+      listLiveReleases({ ctx, following: (live) => fragmentKeys(live, url) }),
+    )
     // A first start publishes the shell last.
     const shell = releases.find(({ module }) => module === 'shell')
     if (!shell) return startingPage()
     const owner = ownerOf(releases, url.pathname)
     const otherResponse = await openPageFor(ctx, request, owner)
     if (otherResponse) return otherResponse
-    const [frame, fragment] = await Promise.all([
+    const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
       owner?.frame === 'bare' ? emptyFrame : renderFrame(ctx, releases, url.pathname),
       owner ? renderFragment(ctx, owner, url) : missingPage(ctx, url),
     ])
@@ -41,6 +48,7 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
       owner,
       frame,
       fragment,
+      dataAgeMs,
       isReloading: ctx.isReloading,
     })
     const headers = documentHeaders(kindOf(releases, url.pathname), {
@@ -71,8 +79,14 @@ const kindOf = (releases: readonly Release[], path: string): DocumentKind => {
   return isIsolated(releases, path) ? 'isolated' : 'shop'
 }
 
-const missingPage = async (ctx: Ctx, url: URL): Promise<Fragment> => {
+const fragmentKeys = (releases: readonly Release[], url: URL): string[] => {
+  const owner = ownerOf(releases, url.pathname)
+  return owner ? [fragmentKey(owner, url)] : []
+}
+
+const missingPage = async (ctx: Ctx, url: URL): Promise<ShownFragment> => {
   const message = `404: nothing is at ${describePath(url)}`
   await logRarely(ctx, 'a missing page', { level: 'warn', message })
-  return { head: emptyHead('Page not found · NDX'), status: 404, html: '' }
+  const fragment = { head: emptyHead('Page not found · NDX'), status: 404, html: '' }
+  return { fragment, ageMs: 0 }
 }

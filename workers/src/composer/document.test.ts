@@ -14,6 +14,7 @@ const write = (owner: ReturnType<typeof release>) =>
     owner,
     frame: { header: 'the header', footer: 'the footer', notFound: '' },
     isReloading: false,
+    dataAgeMs: 0,
     fragment: { head: emptyHead('NDX'), status: 200, html: '' },
   })
 
@@ -45,6 +46,7 @@ const head = (overrides: Partial<ReturnType<typeof emptyHead>> & { description?:
     owner: undefined,
     frame: { header: '', footer: '', notFound: '' },
     isReloading: false,
+    dataAgeMs: 0,
     fragment: { head: { ...emptyHead('NDX'), ...overrides }, status: 200, html: '' },
   })
 
@@ -87,6 +89,7 @@ it('carries code and overlays of its own module and the shell only, on an isolat
       owner: releases[1],
       frame: { header: '', footer: '', notFound: '' },
       isReloading: false,
+      dataAgeMs: 0,
       fragment: { head: emptyHead('NDX'), status: 200, html: '' },
     })
   const importMap = (html: string): string => /importmap[^>]*>([^<]*)/.exec(html)?.[1] ?? ''

@@ -1,5 +1,6 @@
 /** The document: head, the shell's frame and the page as one piece of HTML, and its headers. */
 import type { LiveModule, Release } from '@shop/contracts/release'
+import { dataAgeName } from '@shop/contracts/data-age'
 import { loadableAt } from '@shop/contracts/route-pattern'
 import type { Frame } from '@shop/contracts/server-entry'
 
@@ -20,6 +21,8 @@ export type Page = {
   /** In development: whether the page reloads when a release goes live. */
   isReloading: boolean
   fragment: Fragment
+  /** How old the page's data may be, in milliseconds; 0 when it is known to be right. */
+  dataAgeMs: number
 }
 
 export const writeDocument = (page: Page): string =>
@@ -33,6 +36,7 @@ export const writeHead = ({
   releases,
   owner,
   fragment,
+  dataAgeMs,
   isReloading,
 }: Page): string => {
   const shell = releases.find(({ module }) => module === 'shell')
@@ -42,6 +46,7 @@ export const writeHead = ({
     `<title>${escapeHtml(fragment.head.title)}</title>`,
     ...brandTags,
     ...(isReloading ? [tag('meta', { name: 'reload-on-publish', content: 'on' })] : []),
+    ...(dataAgeMs > 0 ? [tag('meta', { name: dataAgeName, content: `${dataAgeMs}` })] : []),
     ...pageTags(fragment.head, origin),
     ...(shell ? fontTags(shell) : []),
     ...(shell ? styleTags(shell, '.') : []),

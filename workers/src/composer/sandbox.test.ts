@@ -2,7 +2,6 @@ import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
 import { testContext } from '../../test/context.ts'
-import { createCache } from '../platform/cache.ts'
 import { renderFragment } from './sandbox.ts'
 
 const head = '{"title":"Shop"}\n'
@@ -32,14 +31,13 @@ const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Respons
     server: { entry: 'server.js' },
   })
   let nowMs = 0
-  const render = () => {
+  const render = async () => {
     const { ctx } = testContext({
       sandbox,
       files: files as unknown as R2Bucket,
-      cache: createCache(() => 0),
       now: () => nowMs,
     })
-    return renderFragment(ctx, released, pageUrl)
+    return (await renderFragment(ctx, released, pageUrl)).fragment
   }
   return { calls, render, wait: (ms: number) => void (nowMs += ms) }
 }

@@ -8,12 +8,14 @@ import {
   fetchFragment,
   fetchFrame,
   type Fragment,
+  type MadeFragment,
   openServerEntry,
 } from '../modules/server-entry.ts'
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts'
 import type { Ctx } from '../platform/context.ts'
 import { describePath } from '../platform/log.ts'
-import { productsTag } from '../products/product-cache.ts'
+import type { Loaded } from '../platform/validated-entries.ts'
+import type { Subject } from '../platform/validity.ts'
 
 /** An isolate leaves releases out that cross their limits again and again: each try costs all of them. */
 const breaker = createCircuitBreaker()
@@ -21,18 +23,30 @@ const breaker = createCircuitBreaker()
 /** When the module could not render the page here, the browser renders it. */
 const emptyFragment: Fragment = { head: emptyHead('NDX'), status: 200, html: '' }
 
+/** A page as it is shown; `ageMs` is above 0 when it may be that old, in milliseconds. */
+export type ShownFragment = { fragment: Fragment; ageMs: number }
+
 /**
- * The page's HTML, cached for a second: every shopper's first view of a path is the same. When a server entry
- * fails or takes too long, the page comes later, rendered by the browser.
+ * The page's HTML, cached for as long as it is right: every shopper's first view of a path is the same. When a server
+ * entry fails or takes too long, the last one is used, or the page comes later, rendered by the browser.
  */
-export const renderFragment = (ctx: Ctx, release: Release, url: URL): Promise<Fragment> => {
-  const page = pageUrl(release, url)
-  return ctx.cache.getOrLoad({
-    key: `fragment ${release.module}@${release.version} ${page.pathname}${page.search}`,
-    tags: [productsTag],
-    load: () => callFragment(ctx, release, page),
+export const renderFragment = async (
+  ctx: Ctx,
+  release: Release,
+  url: URL,
+): Promise<ShownFragment> => {
+  const { value: fragment, ageMs } = await ctx.validatedCache.get({
+    key: fragmentKey(release, url),
+    load: () => callFragment(ctx, release, pageUrl(release, url)),
     isFailure: ({ status, html }) => status >= 500 || html === '',
   })
+  return { fragment, ageMs }
+}
+
+/** What a page is cached under. */
+export const fragmentKey = (release: Release, url: URL): string => {
+  const { pathname, search } = pageUrl(release, url)
+  return `fragment ${release.module}@${release.version} ${pathname}${search}`
 }
 
 /** With only those query parameters that the module reads: a tracking parameter must not make a cache entry of its own. */
@@ -45,35 +59,51 @@ const pageUrl = ({ queries = [] }: Release, url: URL): URL => {
   return page
 }
 
-const callFragment = (ctx: Ctx, release: Release, url: URL): Promise<Fragment> =>
-  callServerEntry(ctx, { release, what: describePath(url), otherwise: emptyFragment }, (entry) =>
+const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loaded<Fragment>> => {
+  const otherwise: MadeFragment = { fragment: emptyFragment, basis: null }
+  const what = describePath(url)
+  const { fragment, basis } = await callServerEntry(ctx, { release, what, otherwise }, (entry) =>
     fetchFragment(entry, url, ctx.requestId),
   )
+  // What is not there is known by any number of paths.
+  const loaded = { value: fragment, isShared: fragment.status === 200 }
+  if (!basis) return { ...loaded, subjects: ['shown'] }
+  return { ...loaded, ...basis, subjects: basis.subjects.map(toSubject) }
+}
+
+const subjects: readonly string[] = ['lists', 'shown', 'stock'] satisfies Subject[]
+
+const isSubject = (text: string): text is Subject =>
+  text.startsWith('product:') || subjects.includes(text)
+
+/** A server entry says what it has read; what it should not know of counts as anything. */
+const toSubject = (text: string): Subject => (isSubject(text) ? text : 'shown')
 
 /** For when the shell could not render its frame, or the page has one of its own. */
 export const emptyFrame: Frame = { header: '', footer: '', notFound: '' }
 
-/** The shell's header and footer for a path; cached for a second, as pages are. */
-export const renderFrame = (
+/** The shell's header and footer for a path; they are always the same. */
+export const renderFrame = async (
   ctx: Ctx,
   releases: readonly Release[],
   path: string,
 ): Promise<Frame> => {
   const shell = releases.find(({ module }) => module === 'shell')
-  if (!shell) return Promise.resolve(emptyFrame)
+  if (!shell) return emptyFrame
   const input = frameInputOf(releases, path)
   const isLinked = input.links.some(({ href }) => href === path)
   // Only a linked path changes the frame: all others share one cache entry.
   const shared = isLinked ? input : { ...input, path: '' }
-  return ctx.cache.getOrLoad({
+  const call = { release: shell, what: 'its frame', otherwise: emptyFrame }
+  const { value } = await ctx.validatedCache.get({
     key: `frame ${shell.version} ${JSON.stringify(shared)}`,
-    tags: [],
-    load: () =>
-      callServerEntry(ctx, { release: shell, what: 'its frame', otherwise: emptyFrame }, (entry) =>
-        fetchFrame(entry, shared, ctx.requestId),
-      ),
+    load: async () => ({
+      value: await callServerEntry(ctx, call, (entry) => fetchFrame(entry, shared, ctx.requestId)),
+      subjects: [],
+    }),
     isFailure: (frame) => frame.header === '',
   })
+  return value
 }
 
 /** Without a server entry, when it fails, and while it is left out for crossing its limits, the result is `otherwise`. */

@@ -7,7 +7,6 @@ import { formatCents } from '@shop/domain/money'
 import { cachedText } from '../http/cached-response.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { listProducts } from '../products/list-products.ts'
-import { offerTag } from '../products/product-cache.ts'
 import { escapeLine } from './product-markdown.ts'
 import { pages } from './sitemap.ts'
 
@@ -17,13 +16,12 @@ export const serveLlms: RequestHandler = (ctx, request) => {
   const { shopOrigin: origin } = ctx.host
   return cachedText(ctx, request, {
     key: `llms ${origin}`,
-    // Names and prices, which a sale leaves as they are.
-    tags: [offerTag],
     contentType: 'text/plain; charset=utf-8',
     load: async () => {
       const input = { featured: true, sort: 'featured', limit: maxProducts, offset: 0 } as const
       const { rows } = await listProducts({ ctx, input })
-      return writeLlms(origin, rows)
+      // Names and prices, which a sale leaves as they are.
+      return { value: writeLlms(origin, rows), subjects: ['lists'] }
     },
   })
 }

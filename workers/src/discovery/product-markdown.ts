@@ -9,7 +9,7 @@ import { revalidated } from '../http/response-headers.ts'
 import { absoluteUrl } from '../platform/absolute-url.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { getProduct } from '../products/get-product.ts'
-import { productsTag } from '../products/product-cache.ts'
+import { ofProduct } from '../products/product-cache.ts'
 
 /** The pages that are also served as Markdown. */
 export const productPath = /^\/product\/([^/]+)\/?$/
@@ -24,10 +24,12 @@ export const serveProductMarkdown: RequestHandler = async (ctx, request) => {
     const id = decodeURIComponent(productPath.exec(pathname)?.[1] ?? '')
     return await cachedText(ctx, request, {
       key: `product.md ${origin} ${id}`,
-      tags: [productsTag],
       contentType,
       headers,
-      load: async () => writeProduct(origin, await getProduct({ ctx, input: { id } })),
+      load: async () => ({
+        value: writeProduct(origin, await getProduct({ ctx, input: { id } })),
+        subjects: [ofProduct(id)],
+      }),
     })
   } catch (error) {
     if (!isMissing(error)) throw error

@@ -9,7 +9,6 @@ import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { cachedText } from '../http/cached-response.ts'
 import type { Args, Ctx, RequestHandler } from '../platform/context.ts'
 import { escapeHtml } from '../platform/html.ts'
-import { offerTag } from '../products/product-cache.ts'
 
 /**
  * The shop's pages for search engines and assistants. They are not read from the live releases, because
@@ -31,9 +30,6 @@ export const pages: readonly { path: string; name: string; notes: string }[] = [
   { path: '/returns', name: 'Returns & Exchanges', notes: 'how to send something back' },
 ]
 
-/** Search engines fetch it once a day; it reads every product. */
-const ttlMs = 3_600_000
-
 /** The most that one file may list (sitemaps.org). */
 const maxUrls = 50_000
 
@@ -41,12 +37,12 @@ export const serveSitemap: RequestHandler = (ctx, request) => {
   const { shopOrigin: origin } = ctx.host
   return cachedText(ctx, request, {
     key: `sitemap ${origin}`,
-    // A sale changes no URL and no date here.
-    tags: [offerTag],
-    ttlMs,
     contentType: 'application/xml; charset=utf-8',
-    load: async () =>
-      writeSitemap(origin, await listProductIds({ ctx, input: { limit: maxUrls - pages.length } })),
+    load: async () => {
+      const ids = await listProductIds({ ctx, input: { limit: maxUrls - pages.length } })
+      // A sale changes no URL and no date here.
+      return { value: writeSitemap(origin, ids), subjects: ['lists'] }
+    },
   })
 }
 

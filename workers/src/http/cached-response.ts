@@ -1,42 +1,50 @@
-/** Responses that many callers share: made once, cached as bytes, revalidated by ETag. */
+/** Responses that many callers share: made once, cached for as long as they are right, revalidated by ETag. */
 import type { Context } from 'hono'
 
+import { basisHeader, writeBasis } from '@shop/contracts/basis'
+
 import type { AppEnv, Ctx } from '../platform/context.ts'
+import type { Validated } from '../platform/validated-cache.ts'
+import type { Loaded } from '../platform/validated-entries.ts'
+import type { Subject } from '../platform/validity.ts'
 import { isNotModified } from './preconditions.ts'
 import { revalidated } from './response-headers.ts'
 
-type CachedBody = { bytes: Uint8Array; etag: string }
+type CachedBody = { text: string; etag: string }
+
+type Made<Value> = Pick<Loaded<Value>, 'value' | 'subjects'>
 
 type TextOptions = {
   /** What the response depends on, such as path and query. */
   key: string
-  tags: readonly string[]
   contentType: string
   headers?: Record<string, string>
-  /** How long a write of another isolate may go unseen, in milliseconds; a second unless given. */
-  ttlMs?: number
-  /** Loads even when the cache has a fresh body. */
+  /** What must not have changed for this request, besides what the response depends on. */
+  alsoOn?: readonly Subject[]
+  /** Loads even when the cache has a body that is right. */
   skipsCache?: boolean
-  load: () => Promise<string>
+  load: () => Promise<Made<string>>
 }
 
 /**
- * Responds with the JSON of `load`, cached under the request's path and query until one of `tags` is
- * invalidated. Staff who send `cache-control: no-cache` bypass the cache: a list that is refetched because
- * of a realtime event must not be older than the event, as another isolate's cached list may be.
+ * Responds with the JSON of `load`, cached under the request's path and query. Staff see the exact stock. When they send
+ * `cache-control: no-cache` they bypass the cache: a list that is refetched because of a realtime event must not
+ * be older than the event, which may have reached them before the cache.
  */
 export const cachedJson = (
   c: Context<AppEnv>,
-  tags: readonly string[],
-  load: () => Promise<unknown>,
+  load: () => Promise<Made<unknown>>,
 ): Promise<Response> => {
   const { url } = c.req
   return cachedText(c.var.ctx, c.req.raw, {
     key: url.slice(url.indexOf('/', 'https://'.length)),
-    tags,
     contentType: 'application/json',
+    alsoOn: c.var.ctx.actor.kind === 'staff' ? ['stock'] : [],
     skipsCache: canSkipCache(c),
-    load: async () => JSON.stringify(await load()),
+    load: async () => {
+      const { value, subjects } = await load()
+      return { value: JSON.stringify(value), subjects }
+    },
   })
 }
 
@@ -45,33 +53,40 @@ const canSkipCache = (c: Context<AppEnv>): boolean =>
   c.var.ctx.actor.kind === 'staff' && /\bno-cache\b/.test(c.req.header('cache-control') ?? '')
 
 /**
- * Responds with the text of `load`, cached under `key` until one of `tags` is invalidated.
- * A browser that has the same bytes already gets 304 (RFC 9110, 13.1.2).
+ * Responds with the text of `load`, cached under `key`. A browser that has the same bytes already gets
+ * 304 (RFC 9110, 13.1.2). A server entry gets what the response is based on, too.
  */
 export const cachedText = async (
-  ctx: Pick<Ctx, 'cache'>,
+  ctx: Pick<Ctx, 'validatedCache'>,
   request: Request,
-  { key, tags, contentType, headers: more = {}, skipsCache = false, load, ttlMs }: TextOptions,
+  { key, contentType, headers: more = {}, alsoOn = [], skipsCache = false, load }: TextOptions,
 ): Promise<Response> => {
-  const loadBody = async (): Promise<CachedBody> => toBody(await load())
-  const { bytes, etag } = skipsCache
+  const loadBody = async (): Promise<Made<CachedBody>> => {
+    const { value, subjects } = await load()
+    return { value: await toBody(value), subjects }
+  }
+  const made: Made<CachedBody> & Partial<Validated<CachedBody>> = skipsCache
     ? await loadBody()
-    : await ctx.cache.getOrLoad({ key, tags, load: loadBody, ...(ttlMs ? { ttlMs } : {}) })
+    : await ctx.validatedCache.get({ key, alsoOn, load: loadBody })
+  const { text, etag } = made.value
   const headers = {
     etag,
     'cache-control': revalidated,
     ...more,
+    ...(request.headers.has(basisHeader) ? { [basisHeader]: basisOf(made) } : {}),
   }
   if (isNotModified(request.headers, { etag })) {
     return new Response(null, { status: 304, headers })
   }
-  const body = request.method === 'HEAD' ? null : bytes
+  const body = request.method === 'HEAD' ? null : text
   return new Response(body, { headers: { ...headers, 'content-type': contentType } })
 }
 
+const basisOf = ({ subjects, seq = -1, ageMs = 0 }: Partial<Validated<unknown>>): string =>
+  writeBasis({ seq, ageMs, subjects: [...(subjects ?? ['shown'])] })
+
 const toBody = async (text: string): Promise<CachedBody> => {
-  const bytes = new TextEncoder().encode(text)
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   const short = btoa(String.fromCharCode(...new Uint8Array(digest, 0, 15)))
-  return { bytes, etag: `"${short}"` }
+  return { text, etag: `"${short}"` }
 }

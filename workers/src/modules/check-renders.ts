@@ -53,7 +53,8 @@ const tryOnce = async (
 }
 
 const checkPage = async (ctx: Ctx, entry: Fetcher, path: string): Promise<void> => {
-  const { status, html } = await fetchFragment(entry, new URL(path, origin), ctx.requestId)
+  const { fragment } = await fetchFragment(entry, new URL(path, origin), ctx.requestId)
+  const { status, html } = fragment
   if (status >= 500) throw new Error(`the response has status ${status}`)
   if (html === '') throw new Error('the response has no HTML')
 }

@@ -9,26 +9,36 @@ import type { Ctx } from '../platform/context.ts'
 import { logRarely } from '../platform/log-rarely.ts'
 import { readStoredReleases, storeReleases } from './stored-releases.ts'
 
-/** Cache tag of the registry. */
-export const liveReleasesTag = 'live-releases'
-
 /** The bucket key of one file of a release; with an empty path the prefix of all its files. */
 export const releaseKey = (module: string, version: string, path: string): string =>
   `modules/${module}/${version}/${path}`
 
-/** Cached for a second, and longer while the database is away; an isolate that was born meanwhile takes those in the bucket. */
-export const listLiveReleases = async ({ ctx }: { ctx: Ctx }): Promise<readonly Release[]> => {
-  const load = async (): Promise<readonly Release[]> => {
-    const { releases } = await readRegistry(ctx)
-    storeReleases(ctx, releases)
-    return releases
-  }
+/**
+ * As they are now, cached; while the database is away the last ones, and in an isolate that was born meanwhile those in the
+ * bucket. `following` names the cached values that the request gets next, by the releases.
+ */
+export const listLiveReleases = async ({
+  ctx,
+  following,
+}: {
+  ctx: Ctx
+  following?: (releases: readonly Release[]) => readonly string[]
+}): Promise<readonly Release[]> => {
   try {
-    return await ctx.cache.getOrLoad({ key: 'live-releases', tags: [liveReleasesTag], load })
+    const { value } = await ctx.validatedCache.get<readonly Release[]>({
+      key: 'live-releases',
+      load: async () => {
+        const { releases } = await readRegistry(ctx)
+        storeReleases(ctx, releases)
+        return { value: releases, subjects: ['releases'] }
+      },
+      ...(following ? { following } : {}),
+    })
+    return value
   } catch (error) {
     const stored = await ctx.cache.getOrLoad({
       key: 'stored-releases',
-      tags: [liveReleasesTag],
+      tags: [],
       load: async () =>
         (await readStoredReleases(ctx)).flatMap((manifest) => readManifest(manifest) ?? []),
     })
@@ -78,7 +88,7 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
   return { state: stateOf(rows), releases }
 }
 
-/** Each is reported once an isolate, because the registry is read every second. */
+/** Each is reported once an isolate, because the registry is read again and again. */
 const reported = new Set<string>()
 
 /** A stored manifest, or `null` when it is one of another contract or version of the shop. */
@@ -103,17 +113,23 @@ export const toListedRelease = ({
   ...listed
 }: Release): ListedRelease => listed
 
+/** What was live once, was live for good. */
+const wasLiveTtlMs = 3_600_000
+
 /** Whether a release is or was live. Files of others are not served: what they are is unchecked. */
-export const wasLive = async (
+export const wasLive = (
   ctx: Ctx,
   { module, version }: { module: string; version: string },
-): Promise<boolean> => {
-  const live = await listLiveReleases({ ctx })
-  if (live.some((one) => one.module === module && one.version === version)) return true
-  return ctx.cache.getOrLoad({
+): Promise<boolean> =>
+  ctx.cache.getOrLoad({
     key: `was-live ${module}@${version}`,
-    tags: [liveReleasesTag],
+    tags: [],
+    ttlMs: wasLiveTtlMs,
+    // What was not may be in the next moment.
+    isFailure: (was) => !was,
     load: async () => {
+      const live = await listLiveReleases({ ctx })
+      if (live.some((one) => one.module === module && one.version === version)) return true
       const where = and(
         eq(moduleReleases.module, module),
         eq(moduleReleases.version, version),
@@ -123,4 +139,3 @@ export const wasLive = async (
       return row !== undefined
     },
   })
-}

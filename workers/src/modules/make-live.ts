@@ -8,7 +8,7 @@ import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 import type { Args, Ctx } from '../platform/context.ts'
 import { findRelease, missingFiles } from './accept-release.ts'
 import { checkGrant, type Grant } from './deploy-tokens.ts'
-import { isUnchanged, liveReleasesTag, readRegistry, wasLive } from './live-releases.ts'
+import { isUnchanged, readRegistry, wasLive } from './live-releases.ts'
 import { checkRenders } from './check-renders.ts'
 import { checkContract, checkOwners, checkShared } from './release-rules.ts'
 
@@ -45,7 +45,6 @@ export const makeLive = async ({
     checkShared(release, releases)
     // oxlint-disable-next-line no-await-in-loop -- The same.
     if (await writeChannel(ctx, { module, version, actor: grant.actor }, state)) {
-      ctx.cache.invalidate(liveReleasesTag)
       // oxlint-disable-next-line no-await-in-loop -- The last of the attempts.
       await ctx.publishChanges()
       return

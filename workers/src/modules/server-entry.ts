@@ -1,6 +1,7 @@
 /** The server entry of a release, which renders pages or the frame in an isolate of its own. */
 import * as v from 'valibot'
 
+import { basisHeader, readBasis, type ResponseBasis } from '@shop/contracts/basis'
 import type { Release } from '@shop/contracts/release'
 import { FragmentHead, Frame, type FrameInput } from '@shop/contracts/server-entry'
 
@@ -21,18 +22,24 @@ const maxResponseBytes = 1024 * 1024
 /** A page as its module renders it. `html` is empty when the browser has to render. */
 export type Fragment = { head: FragmentHead; status: number; html: string }
 
+/** A fragment, and what it was made of; `null` when the entry does not say. */
+export type MadeFragment = { fragment: Fragment; basis: ResponseBasis | null }
+
 /** @throws Error when the entry throws, takes too long, or sends too much or something else than a fragment */
 export const fetchFragment = async (
   entry: Fetcher,
   { href }: URL,
   requestId: string,
-): Promise<Fragment> => {
+): Promise<MadeFragment> => {
   const response = await entry.fetch(href, {
     headers: { [requestIdHeader]: requestId },
     signal: AbortSignal.timeout(renderTimeoutMs),
   })
   const [head, html] = splitFirstLine(await readText(response))
-  return { head: v.parse(FragmentHead, JSON.parse(head)), status: response.status, html }
+  return {
+    fragment: { head: v.parse(FragmentHead, JSON.parse(head)), status: response.status, html },
+    basis: readBasis(response.headers.get(basisHeader)),
+  }
 }
 
 const splitFirstLine = (text: string): [string, string] => {

@@ -10,7 +10,6 @@ import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
 import type { Args, Ctx, StaffCtx } from '../platform/context.ts'
 import { isConstraint } from '../platform/database-errors.ts'
-import { productsTag } from '../products/product-cache.ts'
 import { giveStockBack, stockCheck, takeStockAgain } from '../products/move-stock.ts'
 import { byLineNumber, type OrderWithItems } from './order-view.ts'
 
@@ -55,17 +54,11 @@ export const updateOrder = async ({
     })
   if (!order) throw orderNotFound(id)
   if (rowsAffected === 0 && order.status !== status) throw await conflict(ctx, order)
-  if (rowsAffected > 0) await orderChanged(ctx)
+  if (rowsAffected > 0) await ctx.publishChanges()
   return { ...order, items }
 }
 
 const isCancelled = eq(orders.status, 'cancelled')
-
-/** Products move with the orders that hold them. */
-const orderChanged = async (ctx: Ctx): Promise<void> => {
-  ctx.cache.invalidate(productsTag)
-  await ctx.publishChanges()
-}
 
 const notEnoughStock = (cause: unknown): ProblemError => {
   const detail =
@@ -102,7 +95,7 @@ export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>):
   const removeLines = ctx.db.delete(orderItems).where(eq(orderItems.orderId, id))
   const [, , , { rowsAffected }] = await ctx.db.batch([record, moveStock, removeLines, remove])
   if (rowsAffected === 0) throw orderNotFound(id)
-  await orderChanged(ctx)
+  await ctx.publishChanges()
 }
 
 /** An order and its lines, to read in one batch. */

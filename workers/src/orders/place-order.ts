@@ -10,7 +10,7 @@ import { sumTotals } from '@shop/domain/totals'
 
 import type { Args, Ctx } from '../platform/context.ts'
 import { isConstraint } from '../platform/database-errors.ts'
-import { offerTag, productsTag } from '../products/product-cache.ts'
+import { offerTag, ofProducts } from '../products/product-cache.ts'
 import { findOrderByKey, type OrderRequest, requestSha256 } from './order-request.ts'
 import { takeStock } from '../products/move-stock.ts'
 import type { OrderWithItems } from './order-view.ts'
@@ -157,10 +157,9 @@ const tryToStore = async (
     if (!isConstraint(error)) throw error
     // A cached offer is out of date.
     ctx.cache.invalidate(offerTag)
-    ctx.cache.invalidate(productsTag)
     return false
   }
-  ctx.cache.invalidate(productsTag)
+  ctx.validatedCache.changed(ofProducts(productIds(lines), 'stock'))
   ctx.pokeRealtimeFeed()
   return true
 }

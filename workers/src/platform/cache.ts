@@ -5,6 +5,7 @@
 import { ProblemError } from '@shop/contracts/problem'
 
 import { bytesOf, createEntries } from './cache-entries.ts'
+import { createSharedLoads } from './shared-loads.ts'
 
 type Options<Value> = {
   key: string
@@ -34,50 +35,26 @@ export type Cache = {
 /** What was loaded under tags; `invalidationsBefore` counts those of any tag before the load began. */
 type Loaded = { tags: readonly string[]; invalidationsBefore: number }
 type Entry = Loaded & { value: unknown; bytes: number; freshUntilMs: number }
-/** `outcome` is set when it has ended. */
-type Load = Loaded & { startedAtMs: number; outcome?: { value: unknown } | { error: unknown } }
 
 const defaultTtlMs = 1000
-/** A quarter of the memory of an isolate. */
-export const maxCacheBytes = 32 * 1024 * 1024
-/**
- * How long a request waits for a load that another request started, in milliseconds. The platform drops
- * a load with the request that started it, for instance when its browser disconnects.
- */
-const sharedLoadTimeoutMs = 1000
+/** An eighth of the memory of an isolate. */
+export const maxCacheBytes = 16 * 1024 * 1024
 
 /** Makes an empty cache on a clock in milliseconds. */
 export const createCache = (now: () => number): Cache => {
   const entries = createEntries<Entry>(maxCacheBytes)
-  const loads = new Map<string, Load>()
+  const loads = createSharedLoads<unknown, Loaded>(now)
   const { count, isInvalid, invalidate } = createInvalidations()
 
-  const startLoad = (options: Options<unknown>): Promise<unknown> => {
-    dropLostLoads(loads, now())
-    const { key, tags } = options
-    const loaded = { tags, invalidationsBefore: count() }
-    const load: Load = { ...loaded, startedAtMs: now() }
-    loads.delete(key)
-    loads.set(key, load)
-    const result = runLoad(options, load)
-    result.then(
-      (value) => (load.outcome = { value }),
-      (error: unknown) => (load.outcome = { error }),
-    )
-    return result
-  }
-
-  const runLoad = async (options: Options<unknown>, load: Load): Promise<unknown> => {
+  const load = async (options: Options<unknown>, loaded: Loaded): Promise<unknown> => {
     const { key, ttlMs = defaultTtlMs, sizeOf = bytesOf, isFailure = () => false } = options
     try {
       const value = await options.load()
       const stale = entries.get(key)
       if (isFailure(value)) return stale ? stale.value : value
       // A slow load must not replace what was read after an invalidation.
-      if (stale && stale.invalidationsBefore > load.invalidationsBefore) return value
-      const { tags, invalidationsBefore } = load
-      const freshUntilMs = now() + ttlMs
-      entries.set(key, { value, tags, invalidationsBefore, freshUntilMs, bytes: sizeOf(value) })
+      if (stale && stale.invalidationsBefore > loaded.invalidationsBefore) return value
+      entries.set(key, { ...loaded, value, freshUntilMs: now() + ttlMs, bytes: sizeOf(value) })
       return value
     } catch (error) {
       // A problem is a result, too: the thing that was cached does not exist any more.
@@ -85,8 +62,6 @@ export const createCache = (now: () => number): Cache => {
       const stale = entries.get(key)
       if (stale) return stale.value
       throw error
-    } finally {
-      if (loads.get(key) === load) loads.delete(key)
     }
   }
 
@@ -94,13 +69,15 @@ export const createCache = (now: () => number): Cache => {
     const entry = entries.get(options.key)
     const isValid = entry && !isInvalid(entry)
     if (isValid && entry.freshUntilMs > now()) return Promise.resolve(entry.value)
-    const load = loads.get(options.key)
-    const isUsable = load && now() - load.startedAtMs <= sharedLoadTimeoutMs && !isInvalid(load)
-    if (!isUsable) return startLoad(options)
+    const running = loads.find(options.key)
+    if (!running || isInvalid(running.note)) {
+      const loaded = { tags: options.tags, invalidationsBefore: count() }
+      return loads.start(options.key, loaded, () => load(options, loaded))
+    }
     // Only expired, not invalidated: a value a few milliseconds older is better than waiting.
     if (isValid) return Promise.resolve(entry.value)
     // Those that waited in vain look again: the first of them loads for all.
-    return waitFor(load, () => getOrLoad(options))
+    return loads.waitFor(running, () => getOrLoad(options))
   }
 
   return { getOrLoad: getOrLoad as Cache['getOrLoad'], invalidate, bytes: entries.bytes }
@@ -119,36 +96,4 @@ const createInvalidations = () => {
       lastOfTag.set(tag, count)
     },
   }
-}
-
-/** A load that the platform dropped never ends by itself. The map has the oldest loads first. */
-const dropLostLoads = (loads: Map<string, Load>, nowMs: number): void => {
-  for (const [key, { startedAtMs }] of loads) {
-    if (nowMs - startedAtMs <= sharedLoadTimeoutMs) return
-    loads.delete(key)
-  }
-}
-
-/** Pauses between two looks at another request's load, in milliseconds: each twice the one before. */
-const firstPauseMs = 2
-const longestPauseMs = 64
-
-/**
- * Another request's load, or after the timeout one of our own. Only its outcome is looked at: workerd ties a promise
- * to the request that made it, and what another request awaits of it may be canceled, or fail when it responds.
- */
-const waitFor = async (load: Load, startOwn: () => Promise<unknown>): Promise<unknown> => {
-  let waitedMs = 0
-  for (
-    let pauseMs = firstPauseMs;
-    waitedMs < sharedLoadTimeoutMs;
-    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
-  ) {
-    waitedMs += pauseMs
-    // oxlint-disable-next-line no-await-in-loop -- It looks, and waits, and looks again.
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    if (load.outcome && 'value' in load.outcome) return load.outcome.value
-    if (load.outcome) throw load.outcome.error
-  }
-  return startOwn()
 }

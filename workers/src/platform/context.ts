@@ -7,6 +7,7 @@ import type { Cache } from './cache.ts'
 import type { Env } from './env.ts'
 import type { LogLine } from './log.ts'
 import type { Timing } from './server-timing.ts'
+import type { ValidatedCache } from './validated-cache.ts'
 
 /** Who sends the request. Shoppers are anonymous; a credential that is not accepted says why in `rejection`. */
 export type Actor = Shopper | StaffActor
@@ -51,7 +52,10 @@ export type Ctx = {
   db: Database
   /** Runs the handling of a request, or refuses it because too many like it are under way. @throws DatabaseOverloaded */
   admit: LoadLimit
+  /** What no page shows, by time. */
   cache: Cache
+  /** What pages show, for as long as it is right. */
+  validatedCache: ValidatedCache
   files: R2Bucket
   /** Hosts besides this shop whose pictures may be shown. */
   pictureHosts: readonly string[]

@@ -8,11 +8,28 @@ import { roundCents, toDollars } from '@shop/domain/money'
 
 import type { Args, Ctx, StaffCtx } from '../platform/context.ts'
 import { likePattern, type Page, readPage } from '../platform/sql.ts'
+import type { Subject } from '../platform/validity.ts'
 import { toFilterSql } from '../search/constraints.ts'
 import { rank, toTerms } from '../search/rank.ts'
 import { normalizeMessage, readIntent } from '../search/read-intent.ts'
 import { loadVocabulary } from '../search/vocabulary.ts'
+import { ofProducts } from './product-cache.ts'
 import { matchingProducts, sortOrders } from './product-filters.ts'
+
+/** What a list depends on: its products and their order. */
+export const subjectsOfList = (
+  { ids, q, sort }: Pick<ProductQuery, 'ids' | 'q' | 'sort'>,
+  rows: readonly Pick<ProductRow, 'id'>[],
+): Subject[] => {
+  if (sort === 'stock-low' || sort === 'stock-high') return ['stock']
+  if (ids && sort !== 'relevance') return ofProducts(ids)
+  // What is in stock comes first.
+  if (q || sort === 'relevance') return ['shown']
+  return ofProducts(
+    rows.map(({ id }) => id),
+    'lists',
+  )
+}
 
 type ListCtx = Pick<Ctx, 'db' | 'cache'>
 

@@ -15,8 +15,8 @@ import type { AppEnv } from '../platform/context.ts'
 import { requiresRole } from '../staff/requires-role.ts'
 import { countFacets } from './count-facets.ts'
 import { getProduct } from './get-product.ts'
-import { getProductStats, listProducts } from './list-products.ts'
-import { productsTag } from './product-cache.ts'
+import { getProductStats, listProducts, subjectsOfList } from './list-products.ts'
+import { ofProduct } from './product-cache.ts'
 import { toProductDetail, toProductView } from './product-view.ts'
 import { createProduct, deleteProduct, deleteProducts, updateProduct } from './write-products.ts'
 
@@ -27,10 +27,11 @@ const readOrSearch = (c: Context<AppEnv>): LimitName =>
 export const products = new Hono<AppEnv>()
   /** Products by filters and sort, `{ products, total }`. Errors: `bad-input`. A cached response needs no validation: its query was valid before. */
   .get('/', rateLimit(readOrSearch), (c) =>
-    cachedJson(c, [productsTag], async () => {
+    cachedJson(c, async () => {
       const input = checkInput(ProductQuery, c.req.query())
       const { rows, total } = await listProducts({ ctx: c.var.ctx, input })
-      return { products: rows.map(toProductView), total }
+      const value = { products: rows.map(toProductView), total }
+      return { value, subjects: subjectsOfList(input, rows) }
     }),
   )
   /** Staff: a new product, `CreateProductInput` → 201 `Product`. Errors: `bad-input`, `already-exists`. */
@@ -40,9 +41,9 @@ export const products = new Hono<AppEnv>()
   })
   /** How many products each choice of a filter would show, `ProductFacets`. Errors: `bad-input`. */
   .get('/facets', rateLimit('SEARCH_LIMIT'), (c) =>
-    cachedJson(c, [productsTag], () => {
+    cachedJson(c, async () => {
       const input = checkInput(ProductFacetsQuery, c.req.query())
-      return countFacets({ ctx: c.var.ctx, input })
+      return { value: await countFacets({ ctx: c.var.ctx, input }), subjects: ['lists'] }
     }),
   )
   /** Staff: stats over all products, `ProductStats`. */
@@ -55,9 +56,11 @@ export const products = new Hono<AppEnv>()
   )
   /** One `Product`. Errors: `product-not-found`. */
   .get('/:id', rateLimit('READ_LIMIT'), withId, (c) =>
-    cachedJson(c, [productsTag], async () =>
-      toProductDetail(await getProduct({ ctx: c.var.ctx, input: c.req.valid('param') })),
-    ),
+    cachedJson(c, async () => {
+      const input = c.req.valid('param')
+      const value = toProductDetail(await getProduct({ ctx: c.var.ctx, input }))
+      return { value, subjects: [ofProduct(input.id)] }
+    }),
   )
   /**
    * Staff: changes fields, from the version that was read, `UpdateProductInput` → `Product`.

@@ -13,6 +13,7 @@ const refetchMs = 5000
 const maxAgeMs = 10_000
 /** After a failure the hub is left alone for so long, in milliseconds. */
 const retryDelayMs = 1000
+const logPauseMs = 60_000
 
 /**
  * One object a region. It holds nothing but memory, and may be evicted at any time. The hub pushes changes to it, and
@@ -22,6 +23,7 @@ export class ChangeReplica extends DurableObject<Env> {
   #index: ChangeIndex | undefined
   #fetchedAtMs = 0
   #failedAtMs = 0
+  #loggedAtMs = 0
   /** Counts the hub's pushes. */
   #pushes = 0
   #fetching: Promise<ChangeIndex> | undefined
@@ -85,9 +87,16 @@ export class ChangeReplica extends DurableObject<Env> {
       return this.#index
     } catch (error) {
       this.#failedAtMs = Date.now()
-      const message = 'the hub could not say what has changed'
-      writeLog('live', { level: 'warn', message, error })
+      this.#logFailure(error)
       throw error
     }
+  }
+
+  /** An outage is one line a minute. */
+  #logFailure(error: unknown): void {
+    if (Date.now() - this.#loggedAtMs < logPauseMs) return
+    this.#loggedAtMs = Date.now()
+    const message = 'the hub could not say what has changed'
+    writeLog('live', { level: 'warn', message, error })
   }
 }

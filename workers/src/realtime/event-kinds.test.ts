@@ -1,7 +1,7 @@
 import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 import { events } from '@shop/db/schema/events'
 import { type ProductRow, products } from '@shop/db/schema/products'
-import { maxShownStock } from '@shop/domain/limits'
+import { maxShownStock } from '@shop/domain/catalog'
 import { insertProduct } from '@shop/testkit/builders'
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

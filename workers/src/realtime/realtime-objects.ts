@@ -49,6 +49,12 @@ export const replicaOf = ({ CHANGE_REPLICAS }: Env, id: string) => {
   return replicas.get(replicas.idFromString(id))
 }
 
+/** The replica of a region; the platform creates it there. */
+export const replicaIn = ({ CHANGE_REPLICAS }: Env, region: DurableObjectLocationHint) => {
+  const replicas = CHANGE_REPLICAS as DurableObjectNamespace<ChangeReplica>
+  return replicas.get(replicas.idFromName(region), { locationHint: region })
+}
+
 const hashOf = async (text: string): Promise<number> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return new DataView(digest).getUint32(0)

@@ -1,0 +1,168 @@
+/** Isolates of one Worker, each with a memory of its own, as the platform runs the shop: none shows what is no longer so. */
+import { openDatabase } from '@shop/db/open'
+import { insertProduct, orderInput, orderLine, uniqueWord } from '@shop/testkit/builders'
+import { type Isolate, openIsolates } from '@shop/testkit/isolates'
+import { asStaff, type TestShop } from '@shop/testkit/test-shop'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { openShop } from './support/shop.ts'
+
+const at = {} as { shop: TestShop; isolates: readonly Isolate[]; stop: () => Promise<void> }
+
+beforeAll(async () => {
+  at.shop = await openShop({ hasMedia: false })
+  await at.shop.stopWorker()
+  Object.assign(at, await openIsolates(at.shop))
+})
+
+afterAll(async () => {
+  await at.stop?.()
+  await at.shop?.stop()
+})
+
+const first = (): Isolate => at.isolates[0] as Isolate
+
+const read = async ({ fetch }: Isolate, path: string) => {
+  const response = await fetch(path)
+  return { status: response.status, text: await response.text() }
+}
+
+/** What every isolate shows at a path, one after the other. */
+const readEverywhere = async (path: string) => {
+  const shown = []
+  // oxlint-disable-next-line no-await-in-loop -- The others find what the first has put into the location's cache.
+  for (const isolate of at.isolates) shown.push(await read(isolate, path))
+  return shown
+}
+
+const asJson = () => ({ ...asStaff(at.shop), 'content-type': 'application/json' })
+
+/** A write by staff through one isolate, and what its response says. */
+const write = async (isolate: Isolate, method: string, path: string, body?: unknown) => {
+  const json = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await isolate.fetch(path, { method, headers: asJson(), ...json })
+  const text = await response.text()
+  expect(response.status, text).toBeLessThan(300)
+  return text === '' ? null : JSON.parse(text)
+}
+
+/** A product, and the pages and API paths that show it, which all isolates have cached. */
+const insertOnEveryPage = async (stock = 30) => {
+  const word = uniqueWord('everywhere')
+  const product = await insertProduct(openDatabase(at.shop.libsql), {
+    name: `${word} one`,
+    stock,
+    featured: true,
+  })
+  const { id } = product
+  const paths = [
+    `/product/${id}`,
+    `/shop?q=${word}`,
+    `/shop?sort=new&category=${encodeURIComponent(product.category)}`,
+    `/api/products/${id}`,
+    `/api/products?q=${word}`,
+    '/api/products?sort=new&limit=3',
+  ]
+  // It was written past the Worker: the first write by staff makes it known.
+  await write(first(), 'PATCH', `/api/products/${id}`, { version: 1, featured: false })
+  for (const path of paths)
+    for (const { text } of await readEverywhere(path)) expect(text, path).toContain(`${word} one`)
+  return { product, id, word, paths }
+}
+
+it('a change through one isolate is on the next view of every page of all others', async () => {
+  const { id, word, paths } = await insertOnEveryPage()
+  for (const [index, isolate] of at.isolates.entries()) {
+    const name = `${word} after ${index}`
+    await write(isolate, 'PATCH', `/api/products/${id}`, {
+      version: index + 2,
+      name,
+      price: 70 + index,
+    })
+    for (const path of paths)
+      for (const { text } of await readEverywhere(path)) {
+        expect(text, path).toContain(name)
+        expect(text, path).not.toContain(`${word} one`)
+      }
+    for (const { text } of await readEverywhere(`/product/${id}`))
+      expect(text).toContain(`$${70 + index}.00`)
+  }
+})
+
+it('a product that is removed through one isolate is 404 on the next view through all others', async () => {
+  const { id, word, paths } = await insertOnEveryPage()
+  await write(first(), 'DELETE', `/api/products/${id}`)
+  for (const path of [`/product/${id}`, `/api/products/${id}`])
+    for (const { status } of await readEverywhere(path)) expect(status, path).toBe(404)
+  for (const path of paths.slice(1, 3))
+    for (const { text } of await readEverywhere(path)) expect(text).not.toContain(`${word} one`)
+})
+
+it('a release that is made live through one isolate is on the next view through all others', async () => {
+  const live = async (isolate: Isolate): Promise<{ module: string; version: string }[]> =>
+    JSON.parse((await read(isolate, '/api/modules')).text).modules
+  const assistant = (await live(first())).find(({ module }) => module === 'assistant')
+  const { version = '' } = assistant ?? {}
+  const manifest = (
+    await openDatabase(at.shop.libsql).query.moduleReleases.findFirst({
+      where: (table, { eq }) => eq(table.version, version),
+    })
+  )?.manifest
+  const next = `${version}-again`
+  const body = { ...manifest, version: next }
+  const { missing } = await write(first(), 'POST', '/api/modules/assistant/releases', body)
+  for (const path of missing) {
+    const file = await first().fetch(`/modules/assistant/${version}/${path}`, {
+      headers: { 'accept-encoding': 'identity' },
+    })
+    const sent = await first().fetch(`/api/modules/assistant/releases/${next}/files/${path}`, {
+      method: 'PUT',
+      headers: asStaff(at.shop),
+      body: await file.arrayBuffer(),
+    })
+    expect(sent.status, await sent.text()).toBe(204)
+  }
+  for (const shown of await readEverywhere('/faq')) expect(shown.text).toContain(`"${version}"`)
+  for (const isolate of at.isolates)
+    for (const which of [next, version]) {
+      await write(isolate, 'PUT', '/api/modules/assistant/channels/live', { version: which })
+      for (const { text } of await readEverywhere('/faq'))
+        expect(text).toContain(`"module":"assistant","version":"${which}"`)
+    }
+})
+
+it('an order is decided by the database, not by what another isolate has cached', async () => {
+  const { product } = await insertOnEveryPage(1)
+  const order = async (isolate: Isolate, priceCents: number) => {
+    const response = await isolate.fetch('/api/orders', {
+      method: 'POST',
+      headers: { 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' },
+      body: JSON.stringify(orderInput([orderLine({ ...product, priceCents })])),
+    })
+    return { status: response.status, code: JSON.parse(await response.text()).code }
+  }
+  await write(first(), 'PATCH', `/api/products/${product.id}`, { version: 2, price: 50 })
+  const [one, two, three] = at.isolates as [Isolate, Isolate, Isolate]
+  expect(await order(two, product.priceCents)).toEqual({ status: 409, code: 'price-changed' })
+  expect((await order(three, 5000)).status).toBe(201)
+  expect((await read(three, `/product/${product.id}`)).text).toContain('Sold out')
+  expect(await order(one, 5000)).toEqual({ status: 409, code: 'out-of-stock' })
+  // A sale is not waited for: it is shown elsewhere within a moment.
+  await expect
+    .poll(async () => (await readEverywhere(`/product/${product.id}`)).map(({ text }) => text))
+    .toEqual(at.isolates.map(() => expect.stringContaining('Sold out')))
+})
+
+describe('while the database is away', () => {
+  it('every isolate serves the pages that one of them has shown', async () => {
+    const { id, word } = await insertOnEveryPage()
+    await read(first(), '/about')
+    await at.shop.killLibsql()
+    for (const path of [`/product/${id}`, '/about'])
+      for (const { status, text } of await readEverywhere(path)) {
+        expect(status, path).toBe(200)
+        expect(text).toContain(path === '/about' ? 'About' : `${word} one`)
+      }
+    await at.shop.restartLibsql()
+  })
+})

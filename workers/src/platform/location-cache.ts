@@ -1,0 +1,38 @@
+/** The Cache API of the platform as the cache that all isolates of a location share. */
+import { sha256 } from './sha256.ts'
+import { type LocationCache, maxAgeMs, type StoredEntry } from './validated-entries.ts'
+
+/** Another one when entries get another form: those of the Worker before a deploy are then not found. */
+const form = 1
+
+/** For values of one database; `keepAlive` lets a write end after the response. */
+export const openLocationCache = (
+  databaseUrl: string,
+  keepAlive: (work: Promise<unknown>) => void,
+): LocationCache => {
+  const urlOf = async (key: string): Promise<string> =>
+    `https://validated.invalid/${form}/${await sha256(`${databaseUrl} ${key}`)}`
+  const use = async <Result>(
+    key: string,
+    call: (cache: Cache, url: string) => Promise<Result>,
+  ): Promise<Result | undefined> => {
+    try {
+      return await call(await caches.open('validated'), await urlOf(key))
+    } catch {
+      // It saves work and is never needed.
+      return undefined
+    }
+  }
+  return {
+    get: (key) =>
+      use(key, async (cache, url) => {
+        const found = await cache.match(url)
+        return found ? await found.json<StoredEntry>() : undefined
+      }),
+    put: (key, entry) => {
+      const headers = { 'cache-control': `max-age=${maxAgeMs / 1000}` }
+      keepAlive(use(key, (cache, url) => cache.put(url, Response.json(entry, { headers }))))
+    },
+    delete: (key) => keepAlive(use(key, (cache, url) => cache.delete(url))),
+  }
+}

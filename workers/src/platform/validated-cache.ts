@@ -1,0 +1,142 @@
+/**
+ * Values that pages show, cached for as long as nothing they depend on has changed: in the isolate, and in the cache of
+ * the location, which all its isolates share. Whether an entry is still right is checked once for each request, by the
+ * numbers of events (`validity.ts`); what was read before a change is never taken for right after it.
+ */
+import {
+  type Entry,
+  type Loaded,
+  type LocationCache,
+  maxAgeMs,
+  unknownSeq,
+  ValidatedEntries,
+} from './validated-entries.ts'
+import type { Basis, Subject, Validity } from './validity.ts'
+
+/** A value right as of event `seq`; -1 when that is not known. `ageMs` is 0 for one that is known to be right now. */
+export type Validated<Value> = Basis & { value: Value; ageMs: number }
+
+type Options<Value> = {
+  key: string
+  load: () => Promise<Loaded<Value>>
+  /** Whether a loaded value says that loading failed; then the last one is used. Never, unless given. */
+  isFailure?: (value: Value) => boolean
+  /** What must not have changed either for this request. */
+  alsoOn?: readonly Subject[]
+  /** The keys of what the request will most likely get next, by the value: all are checked together. */
+  following?: (value: Value) => readonly string[]
+}
+
+/** What one request gets. */
+export type ValidatedCache = {
+  /**
+   * Resolves to the cached value when it is right, or loads it; requests at the same time share a load. When a load
+   * fails, the last value is used, if it is not older than an hour; a `ProblemError` of `load` is passed on instead.
+   */
+  get: <Value>(options: Options<Value>) => Promise<Validated<Value>>
+  /** What this isolate has just changed itself: it uses no older value of it, before anybody else knows of the change. */
+  changed: (subjects: readonly Subject[]) => void
+}
+
+/** Whether values are still right; `null` when that is not known. */
+export type CheckValidity = (values: readonly Basis[]) => Promise<Validity | null>
+
+/** Makes an empty cache of an isolate, on a clock in milliseconds. */
+export const createValidatedCache = (options: {
+  now: () => number
+  location?: LocationCache | undefined
+}) => {
+  const entries = new ValidatedEntries(options.now, options.location)
+  return {
+    forRequest: (check: CheckValidity): ValidatedCache => {
+      const request = new RequestCache(entries, check)
+      return {
+        get: ((one: Options<unknown>) => request.get(one)) as ValidatedCache['get'],
+        changed: entries.changesHere.add,
+      }
+    },
+    /** About how many bytes all values and their keys take. */
+    bytes: () => entries.bytes(),
+  }
+}
+
+/** How long a value is used without a check while none can be made, or after its load failed, in milliseconds. */
+const graceMs = 1000
+/** The same while another request loads it. */
+const loadingGraceMs = 10_000
+
+class RequestCache {
+  readonly #entries: ValidatedEntries
+  readonly #check: CheckValidity
+  /** As of which event this request is, and the last event of its checks; `null` when that is not known. */
+  #known: { seq: number; lastSeq: number } | null | undefined
+  /** Entries that this request knows to be no longer right. */
+  readonly #ended = new WeakSet<Entry>()
+
+  constructor(entries: ValidatedEntries, check: CheckValidity) {
+    this.#entries = entries
+    this.#check = check
+  }
+
+  async get(options: Options<unknown>): Promise<Validated<unknown>> {
+    const { key, alsoOn = [], following } = options
+    const entry = await this.#entries.find(key)
+    if (entry && this.#mustCheck(entry, alsoOn)) {
+      const keys = following?.(entry.value) ?? []
+      const others = await Promise.all(keys.map((one) => this.#entries.find(one)))
+      await this.#checkAll([entry, ...others.filter((other) => other !== undefined)], alsoOn)
+    }
+    if (entry && this.#isUsable(key, entry, alsoOn)) return this.#toResult(entry)
+    // The number of a value is from before it is loaded.
+    if (this.#known === undefined) await this.#checkAll([], [])
+    const note = {
+      seq: this.#known?.lastSeq ?? unknownSeq,
+      changesBefore: this.#entries.changesHere.count(),
+    }
+    const load = { ...options, mayUse: (last: Entry) => this.#mayUse(last) }
+    return this.#toResult(await this.#entries.loadOrWait(load, note))
+  }
+
+  #mustCheck(entry: Entry, alsoOn: readonly Subject[]): boolean {
+    if (this.#known === null || this.#ended.has(entry)) return false
+    return alsoOn.length > 0 || !this.#isRight(entry)
+  }
+
+  async #checkAll(checked: readonly Entry[], alsoOn: readonly Subject[]): Promise<void> {
+    const validity = await this.#check(
+      checked.map(({ seq, subjects }) => ({ seq, subjects: [...subjects, ...alsoOn] })),
+    )
+    this.#known = validity && { seq: this.#known?.seq ?? validity.seq, lastSeq: validity.seq }
+    for (const [index, entry] of checked.entries()) {
+      if (validity?.areValid[index]) entry.seq = Math.max(entry.seq, validity.seq)
+      else if (validity) this.#ended.add(entry)
+    }
+  }
+
+  #isRight(entry: Entry, alsoOn: readonly Subject[] = []): boolean {
+    if (this.#ended.has(entry) || this.#entries.changesHere.haveEnded(entry)) return false
+    if (entry.subjects.length + alsoOn.length === 0) return true
+    if (!this.#known) return false
+    // One that was valid with what it must be checked for besides has the number of that check.
+    return entry.seq >= (alsoOn.length > 0 ? this.#known.lastSeq : this.#known.seq)
+  }
+
+  #isUsable(key: string, entry: Entry, alsoOn: readonly Subject[]): boolean {
+    const ageMs = this.#entries.now() - entry.loadedAtMs
+    if (this.#entries.now() - entry.failedAtMs < graceMs) return this.#mayUse(entry)
+    if (this.#isRight(entry, alsoOn)) return ageMs <= maxAgeMs
+    if (this.#known !== null || this.#entries.changesHere.haveEnded(entry)) return false
+    return ageMs <= (this.#entries.isLoading(key) ? loadingGraceMs : graceMs)
+  }
+
+  /** When loading fails. */
+  #mayUse(last: Entry): boolean {
+    return this.#isRight(last) || this.#entries.now() - last.loadedAtMs <= maxAgeMs
+  }
+
+  #toResult(entry: Entry): Validated<unknown> {
+    const { value, seq, subjects, loadedAtMs } = entry
+    const ageMs = this.#isRight(entry) ? 0 : Math.max(0, this.#entries.now() - loadedAtMs)
+    return { value, seq, subjects, ageMs }
+  }
+}

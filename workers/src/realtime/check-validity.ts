@@ -1,0 +1,70 @@
+/** Whether cached values are still right, by the replica of the region. */
+import type { Env } from '../platform/env.ts'
+import type { LogLine } from '../platform/log.ts'
+import type { Basis, Validity } from '../platform/validity.ts'
+import { replicaIn } from './realtime-objects.ts'
+
+/** How long a page waits for that, in milliseconds. */
+const deadlineMs = 500
+/** After a failure caches do without for so long, in milliseconds. */
+const pauseMs = 1000
+let pausedUntilMs = 0
+
+/** Resolves to `null` when the replica does not respond. */
+export const checkValidity = async (
+  { env, region, log }: { env: Env; region: Region; log: (line: LogLine) => void },
+  values: readonly Basis[],
+): Promise<Validity | null> => {
+  if (Date.now() < pausedUntilMs) return null
+  const { promise: isLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no response in time')), deadlineMs)
+  try {
+    return await Promise.race([replicaIn(env, region).check(values), isLate])
+  } catch (error) {
+    // Those that waited together have one line.
+    if (Date.now() >= pausedUntilMs)
+      log({ level: 'warn', message: 'whether caches are right could not be checked', error })
+    pausedUntilMs = Date.now() + pauseMs
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Where the platform places a replica. */
+export type Region = DurableObjectLocationHint
+
+/** Where nothing is known of a visitor, as on one machine. */
+const placeless: Region = 'enam'
+let lastRegion: Region = placeless
+
+/** The region of a request; server entries send theirs without a place, from the isolate of their visitor. */
+export const regionOf = (place: Place | undefined): Region => {
+  if (place?.continent) lastRegion = toRegion(place)
+  return lastRegion
+}
+
+type Place = {
+  [name in 'continent' | 'longitude']?: IncomingRequestCfProperties[name] | undefined
+}
+
+/** Continents are halved where most of their people are near one of two regions. */
+export const toRegion = ({ continent, longitude }: Place): Region => {
+  const degrees = Number(longitude ?? 0)
+  switch (continent) {
+    case 'NA':
+      return degrees < -100 ? 'wnam' : 'enam'
+    case 'SA':
+      return 'sam'
+    case 'EU':
+      return degrees < 15 ? 'weur' : 'eeur'
+    case 'AS':
+      return degrees < 62 ? 'me' : 'apac'
+    case 'OC':
+      return 'oc'
+    case 'AF':
+      return 'afr'
+    default:
+      return placeless
+  }
+}
