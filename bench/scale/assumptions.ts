@@ -32,7 +32,7 @@ export const month = {
   /** Every fiftieth visit of five pages ends with an order. */
   ordersPerView: 0.004,
   /** Scripts, styles, fonts and pictures that a browser does not have yet, and calls of the API. */
-  filesPerView: 8,
+  filesPerView: 10,
   callsPerView: 1,
   /** The part of those files that no cache of Cloudflare has. */
   fileMissShare: 0.01,

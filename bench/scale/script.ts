@@ -150,5 +150,14 @@ class SocketPair {
   }
 }
 
-/** Thousands of requests write no log lines here; what failed is counted by its response. */
-const shortConsole = { log: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+/** Thousands of requests may fail alike: the first lines are enough, and responses are counted. */
+let errorLinesLeft = 3
+const shortConsole = {
+  log: () => {},
+  info: () => {},
+  warn: () => {},
+  error: (line: unknown) => {
+    errorLinesLeft -= 1
+    if (errorLinesLeft >= 0) console.error(line)
+  },
+}

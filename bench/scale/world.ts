@@ -138,11 +138,8 @@ export const createWorld = (options: WorldOptions): World => {
         renders: built.renders,
       })
       const env = { ...vars, ...bindingsFor('Worker'), FILES: files, LOADER: loader }
-      const execution = { waitUntil, passThroughOnException: () => {}, exports: {}, props: {} }
-      const PublicApi = exports['PublicApi'] as new (ctx: unknown, env: unknown) => Isolate
-      execution.exports = {
-        PublicApi: ({ props = {} } = {}) => new PublicApi({ ...execution, props }, env),
-      }
+      const execution = { waitUntil, passThroughOnException: () => {}, exports: {} }
+      execution.exports = entrypointsOf(exports, execution, env)
       const handler = exports['default'] as {
         fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response>
       }
@@ -168,6 +165,19 @@ const distanceBetween = (from: string, to: string, farMs: number): number => {
   if (isNearReader(from) !== isNearReader(to)) return farMs
   return isNearReader(from) ? distances.replicaMs : distances.objectMs
 }
+
+type EntrypointClass = new (ctx: unknown, env: unknown) => object
+
+/** `ctx.exports`: each class of the Worker makes an entrypoint with properties of its own. */
+const entrypointsOf = (exports: Record<string, unknown>, execution: object, env: object) =>
+  Object.fromEntries(
+    Object.entries(exports)
+      .filter(([, exported]) => typeof exported === 'function')
+      .map(([name, exported]) => [
+        name,
+        ({ props = {} } = {}) => new (exported as EntrypointClass)({ ...execution, props }, env),
+      ]),
+  )
 
 /** An isolate has one thread: what computes at the same time waits for its turn. */
 const createThread = (clock: Clock) => {
