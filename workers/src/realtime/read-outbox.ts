@@ -1,5 +1,5 @@
 /** The outbox of events, read as the messages that open pages get. */
-import { and, asc, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, max, min } from 'drizzle-orm'
 
 import type { ProductWire } from '@shop/contracts/product'
 import type { RealtimeMessageWire } from '@shop/contracts/realtime'
@@ -25,13 +25,10 @@ export const readOutbox = async (
   db: Database,
   after?: number,
 ): Promise<Messages & { hasMore: boolean }> => {
-  const [[bounds], rows] = await db.batch([
-    db
-      .select({
-        first: sql<number>`coalesce(min(${events.seq}), 1)`,
-        last: sql<number>`coalesce(max(${events.seq}), 0)`,
-      })
-      .from(events),
+  const [[lowest], [highest], rows] = await db.batch([
+    // One row each: a statement that asks for both reads the whole table.
+    db.select({ seq: min(events.seq) }).from(events),
+    db.select({ seq: max(events.seq) }).from(events),
     db
       .select({ event: events, product: products })
       .from(events)
@@ -40,7 +37,7 @@ export const readOutbox = async (
       .orderBy(asc(events.seq))
       .limit(pageSize),
   ])
-  const { first, last } = bounds ?? { first: 1, last: 0 }
+  const [first, last] = [lowest?.seq ?? 1, highest?.seq ?? 0]
   const found = rows.map(({ event, product }) => ({
     event,
     product: product && toProductView(product),
