@@ -20,15 +20,15 @@ type Load = {
 /** Views a second, for how many seconds a row is measured, and with how many orders a second for which isolates. */
 const rates = [
   { viewsPerSecond: 1, seconds: 100, isolatesOf: { 1: [1, 10, 100], 20: [] } },
-  { viewsPerSecond: 10, seconds: 30, isolatesOf: { 1: [1, 10, 100], 20: [100] } },
-  { viewsPerSecond: 100, seconds: 10, isolatesOf: { 1: [1, 10, 100], 20: [1, 10, 100] } },
+  { viewsPerSecond: 10, seconds: 40, isolatesOf: { 1: [1, 10, 100], 20: [100] } },
+  { viewsPerSecond: 100, seconds: 15, isolatesOf: { 1: [1, 10, 100], 20: [1, 10, 100] } },
 ]
 /** Staff save a price twice a minute. */
 const editsPerSecond = 1 / 30
 /** Price changes whose product is then opened on every isolate at once. */
 const probes = 2
 /** Before each row is measured, its new isolates see a part of its traffic. */
-const beginShare = 1 / 3
+const beginShare = 1 / 2
 /** What a location's cache may hold: an hour of its traffic. */
 const warmUpSeconds = 3600
 

@@ -1,6 +1,8 @@
 /** Dynamic Workers: the built server entries of the modules in Node; what they render is stored by what they have read. */
 import { createHash } from 'node:crypto'
 
+import { basisHeader, readBasis, sumOfBases, writeBasis } from '@shop/contracts/basis'
+
 import type { Clock } from './clock.ts'
 import type { Evaluate, Globals } from './script.ts'
 import type { Counts } from './stores.ts'
@@ -78,9 +80,22 @@ const render = async (options: RenderOptions, request: Request): Promise<Respons
   const rendered = same ?? (await renderNow(options, request, responses))
   if (!same) known.push(rendered)
   await compute(name)
-  const { status, headers, text } = rendered
-  return new Response(text, { status, headers })
+  const { status, headers, text, reads } = rendered
+  const result = new Response(text, { status, headers })
+  if (result.headers.has(basisHeader)) result.headers.set(basisHeader, basisOf(reads, responses))
+  return result
 }
+
+/** A page that is the same as before is based on newer responses: `packages/module-runtime/src/render-pages.tsx`. */
+const basisOf = (reads: readonly Read[], responses: ReadonlyMap<string, Response>): string => {
+  const bases = reads.map(({ url }) =>
+    readBasis(responses.get(url)?.headers.get(basisHeader) ?? null),
+  )
+  return writeBasis(sumOfBases(bases.map((basis) => basis ?? onAnything)))
+}
+
+/** Of a response that does not say. */
+const onAnything = { seq: Number.MAX_SAFE_INTEGER, ageMs: 0, subjects: ['shown'] }
 
 /** Makes the calls of an earlier render, each when it was made then, until a response is another one. */
 const readAgain = async (
@@ -114,6 +129,7 @@ const renderNow = async (
       const { url } = call
       const after = finished
       const response = responses.get(url) ?? (await api.fetch(call))
+      responses.set(url, response)
       reads.push({ url, headers: [...call.headers], after, digest: await digestOf(response) })
       finished += 1
       return response.clone()
