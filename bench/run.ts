@@ -1,4 +1,4 @@
-/** `pnpm bench [name …] [--ref <git ref>]`: measures on this machine; without a name, everything. */
+/** `pnpm bench [name …] [--ref <git ref>] [--minutes <count>]`: measures on this machine; without a name, everything. */
 import { parseArgs } from 'node:util'
 
 import { rootDir } from '../scripts/repository-files.ts'
@@ -6,6 +6,7 @@ import { benchApi } from './api.ts'
 import { benchAssistant } from './assistant.ts'
 import { benchDev } from './dev.ts'
 import { benchLists } from './lists.ts'
+import { benchMemory } from './memory.ts'
 import { benchPages } from './pages.ts'
 import { benchRoundTrips } from './round-trips.ts'
 import { benchScale } from './scale/scale.ts'
@@ -15,7 +16,11 @@ import { benchStart } from './start.ts'
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   // Commits that the bench `source` measures beside the work tree.
-  options: { ref: { type: 'string', multiple: true, default: [] } },
+  options: {
+    ref: { type: 'string', multiple: true, default: [] },
+    // How long the bench `memory` takes.
+    minutes: { type: 'string', default: '10' },
+  },
 })
 
 const parts = {
@@ -25,6 +30,7 @@ const parts = {
   assistant: benchAssistant,
   dev: benchDev,
   lists: benchLists,
+  memory: () => benchMemory(Number(values.minutes)),
   'round-trips': benchRoundTrips,
   pages: benchPages,
   scale: benchScale,

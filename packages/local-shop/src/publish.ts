@@ -9,18 +9,20 @@ import type { Miniflare } from 'miniflare'
 
 import { buildModules, type ReadyModule } from './build-modules.ts'
 
-/** Builds the modules that changed and publishes those that the shop has never shown. */
+/** Builds the modules that changed and publishes those that the shop has never shown; resolves to how many they were. */
 export const publishModules = async (options: {
   rootDir: string
   origin: string
   token: string
   onProgress: (step: string) => void
-}): Promise<void> => {
+}): Promise<number> => {
   const modules = await buildModules(options.rootDir, options.onProgress)
-  for (const { dir, release } of await findUnpublished(options.origin, modules)) {
+  const unpublished = await findUnpublished(options.origin, modules)
+  for (const { dir, release } of unpublished) {
     options.onProgress(`Publishing ${release.module} ${release.version}`)
     await publishRelease({ origin: options.origin, token: options.token, dir })
   }
+  return unpublished.length
 }
 
 /**

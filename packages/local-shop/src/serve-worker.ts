@@ -14,6 +14,8 @@ export type WorkerServer = {
   miniflare: Miniflare
   /** Serves another script at the same origin; what is stored stays. */
   reload: (script: string) => Promise<void>
+  /** Starts workerd anew at the same origin: it returns no memory to the system that it once took. */
+  restart: () => Promise<void>
   /** Ends workerd, even when it does not respond, and starts it at the same origin without Dynamic Workers. */
   restartWithoutLoader: () => Promise<void>
   stop: () => Promise<void>
@@ -36,13 +38,21 @@ export const serveWorker = async (options: {
   onLog?: (line: string) => void
 }): Promise<WorkerServer> => {
   const { onLog } = options
+  // Miniflare takes them from the environment only.
+  process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
   const settings = (port: number, script: string, hasLoader = options.hasLoader) =>
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port,
       cf: false,
+      unsafeRuntimeEnv: runtimeEnv,
       resourcePersistencePath: options.stateDir,
-      ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(message) } : {}),
+      handleStructuredLogs: ({ level, message }) => {
+        if (message.startsWith(flagsNotice)) return
+        if (onLog) onLog(message)
+        else if (level === 'error' || level === 'warn') console.error(message)
+        else console.log(message)
+      },
       ...options.workerOptions,
       ratelimits: toRateLimits(options.workerOptions.ratelimits ?? {}, options.perMinute),
       workerLoaders: hasLoader === false ? {} : { LOADER: {} },
@@ -60,10 +70,30 @@ export const serveWorker = async (options: {
       served = script
       return miniflare.setOptions(settings(Number(port), script))
     },
+    restart: () => miniflare.setOptions(settings(Number(port), served)),
     restartWithoutLoader: () => miniflare.setOptions(settings(Number(port), served, false)),
     stop: () => miniflare.dispose(),
   }
 }
+
+/**
+ * V8 would let each isolate's heap grow to gigabytes before it collects what requests left, and each of those holds
+ * memory outside of the heap that V8 does not count. One that needs more than the largest size (megabytes), which
+ * Cloudflare would not give it either, ends workerd, and Miniflare starts it again. Decision 035 says why each.
+ */
+const v8Flags: readonly string[] = [
+  '--memory-saver-mode',
+  '--max-semi-space-size=2',
+  '--max-old-space-size=128',
+  '--initial-old-space-size=8',
+  '--heap-growing-percent=10',
+]
+
+/** How workerd says at its start that it compiles its own scripts anew for these flags, which takes 30 ms. */
+const flagsNotice = 'NOSENTRY per-isolate bootstrap compile cache'
+
+/** workerd's allocator has one small cache for each processor, instead of a large one for each thread, only when glibc leaves it rseq. */
+const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
 
 /** By the names of their bindings; the Worker takes a missing one for a visitor who is not counted. */
 const toRateLimits = (limits: RateLimits, perMinute: number | undefined): RateLimits => {

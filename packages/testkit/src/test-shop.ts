@@ -52,6 +52,7 @@ export type TestShopOptions = Partial<
     | 'hasMedia'
     | 'hasModules'
     | 'perMinute'
+    | 'isRestartedAfterPublish'
     | 'isWorkerWatched'
     | 'onWorkerLine'
     | 'vars'
@@ -87,6 +88,7 @@ export const startTestShop = async ({
     port: 0,
     hasMedia: false,
     isLibsqlSupervised: false,
+    isRestartedAfterPublish: false,
     isWorkerWatched: false,
     perMinute: Infinity,
     ...options,
