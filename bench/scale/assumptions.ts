@@ -40,6 +40,8 @@ export const month = {
   socketsPerView: 0.2,
   /** The hub reads the outbox every 200 ms at most. */
   mostFeedReadsPerSecond: 5,
+  /** The cursors of the shards and of the hub, and its alarms. */
+  objectRowsPerFeedRead: 19,
   /** Regions that have a replica, and how long one call keeps it from hibernating. */
   regions: 9,
   secondsPerReplicaCall: 0.001,

@@ -44,7 +44,8 @@ export const usageOf = (views: number, per: PerView, day: Day): Usage => {
   const orders = views * month.ordersPerView
   const renders = views * per.renders
   const replicaCalls = views * per.replicaCalls
-  const feed = feedRequestsOf(orders, day)
+  const feedReads = Math.min(orders, month.mostFeedReadsPerSecond * month.seconds)
+  const feed = feedReads * (day.feedRequests / day.orders)
   const alarms = day.hub.alarms * month.days
   const logGigabytes = (views * month.logBytesPerView) / 1e9
   const replicaSeconds = Math.min(
@@ -60,7 +61,7 @@ export const usageOf = (views: number, per: PerView, day: Day): Usage => {
     'Dynamic Workers, of a day': month.dynamicWorkers * month.days,
     'Durable Object requests': replicaCalls + views * month.socketsPerView + feed + alarms,
     'Durable Object GB-s': (replicaSeconds + feedSeconds) * month.objectGigabytes,
-    'Durable Object rows written': feed + alarms,
+    'Durable Object rows written': feedReads * month.objectRowsPerFeedRead + alarms,
     'R2 reads': views * (per.bucketReads + month.filesPerView * month.fileMissShare),
     'R2 writes': month.bucketWrites,
     'R2 GB': month.bucketGigabytes,
@@ -68,10 +69,6 @@ export const usageOf = (views: number, per: PerView, day: Day): Usage => {
     'log GB stored': (logGigabytes * month.logDays) / month.days,
   }
 }
-
-/** What hub and shards are called for orders; those of one moment are read and sent together. */
-const feedRequestsOf = (orders: number, day: Day): number =>
-  Math.min(orders, month.mostFeedReadsPerSecond * month.seconds) * (day.feedRequests / day.orders)
 
 export const databaseUsageOf = (views: number, per: PerView, day: Day): DatabaseUsage => {
   const orders = views * month.ordersPerView
