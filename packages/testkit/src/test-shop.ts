@@ -28,7 +28,7 @@ export type TestShop = {
    * Evicts all objects of a class from memory, as the platform may at any moment; their sockets hibernate. Resolves
    * to how many there were: the others had hibernated by themselves.
    */
-  evict: (className: 'RealtimeHub' | 'RealtimeShard') => Promise<number>
+  evict: (className: 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica') => Promise<number>
   /** Ends the Worker, sockets included; returns what starts it again on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
   /** Ends it; its data stay where they are. */
@@ -135,7 +135,7 @@ const maxEvictions = 3
 
 const evict = async (
   miniflare: TestShop['miniflare'],
-  className: 'RealtimeHub' | 'RealtimeShard',
+  className: 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica',
 ): Promise<number> => {
   let evicted = 0
   for (const id of await miniflare.listDurableObjectIds(className)) {

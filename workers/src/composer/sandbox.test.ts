@@ -2,6 +2,10 @@ import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
 import { testContext } from '../../test/context.ts'
+import { basisHeader, writeBasis } from '@shop/contracts/basis'
+
+import { createValidatedCache } from '../platform/validated-cache.ts'
+import type { StoredEntry } from '../platform/validated-entries.ts'
 import { renderFragment } from './sandbox.ts'
 
 const head = '{"title":"Shop"}\n'
@@ -31,15 +35,25 @@ const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Respons
     server: { entry: 'server.js' },
   })
   let nowMs = 0
+  const stored: StoredEntry[] = []
+  const location = {
+    get: async () => undefined,
+    put: (_key: string, entry: StoredEntry) => void stored.push(entry),
+    delete: () => {},
+  }
   const render = async () => {
     const { ctx } = testContext({
       sandbox,
       files: files as unknown as R2Bucket,
       now: () => nowMs,
+      validatedCache: createValidatedCache({ now: () => 0, location }).forRequest(async () => ({
+        seq: 20,
+        areValid: [],
+      })),
     })
     return (await renderFragment(ctx, released, pageUrl)).fragment
   }
-  return { calls, render, wait: (ms: number) => void (nowMs += ms) }
+  return { calls, stored, render, wait: (ms: number) => void (nowMs += ms) }
 }
 
 const endless = (signal: AbortSignal): Response => {
@@ -81,4 +95,24 @@ it('server entry: a mistake on one page leaves the others alone', async () => {
   const { render, calls } = renderWith(() => Promise.reject(new Error('no such color')))
   for (let count = 0; count < 6; count += 1) await render()
   expect(calls.count).toBe(6)
+})
+
+it('server entry: its page is cached for what it says that it has read', async () => {
+  const basis = { seq: 12, ageMs: 0, subjects: ['lists', 'product:tee', 'releases'] }
+  const { render, stored } = renderWith(
+    () => new Response(`${head}<p>Hats</p>`, { headers: { [basisHeader]: writeBasis(basis) } }),
+  )
+  await render()
+  // What an entry should know nothing of counts as anything, and that is for this isolate only.
+  expect(stored).toEqual([])
+  basis.subjects.pop()
+  await render()
+  expect(stored).toMatchObject([{ seq: 12, subjects: ['lists', 'product:tee'] }])
+})
+
+it('server entry: a page that does not exist is for this isolate only', async () => {
+  const headers = { [basisHeader]: writeBasis({ seq: 12, ageMs: 0, subjects: ['product:none'] }) }
+  const { render, stored } = renderWith(() => new Response(`${head}None`, { status: 404, headers }))
+  expect(await render()).toMatchObject({ status: 404, html: 'None' })
+  expect(stored).toEqual([])
 })

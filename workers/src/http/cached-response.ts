@@ -6,7 +6,6 @@ import { basisHeader, writeBasis } from '@shop/contracts/basis'
 import type { AppEnv, Ctx } from '../platform/context.ts'
 import type { Validated } from '../platform/validated-cache.ts'
 import type { Loaded } from '../platform/validated-entries.ts'
-import type { Subject } from '../platform/validity.ts'
 import { isNotModified } from './preconditions.ts'
 import { revalidated } from './response-headers.ts'
 
@@ -19,8 +18,8 @@ type TextOptions = {
   key: string
   contentType: string
   headers?: Record<string, string>
-  /** What must not have changed for this request, besides what the response depends on. */
-  alsoOn?: readonly Subject[]
+  /** Whether the exact stock must be right, which pages do not show. */
+  isExact?: boolean
   /** Loads even when the cache has a body that is right. */
   skipsCache?: boolean
   load: () => Promise<Made<string>>
@@ -39,7 +38,7 @@ export const cachedJson = (
   return cachedText(c.var.ctx, c.req.raw, {
     key: url.slice(url.indexOf('/', 'https://'.length)),
     contentType: 'application/json',
-    alsoOn: c.var.ctx.actor.kind === 'staff' ? ['stock'] : [],
+    isExact: c.var.ctx.actor.kind === 'staff',
     skipsCache: canSkipCache(c),
     load: async () => {
       const { value, subjects } = await load()
@@ -59,7 +58,7 @@ const canSkipCache = (c: Context<AppEnv>): boolean =>
 export const cachedText = async (
   ctx: Pick<Ctx, 'validatedCache'>,
   request: Request,
-  { key, contentType, headers: more = {}, alsoOn = [], skipsCache = false, load }: TextOptions,
+  { key, contentType, headers: more = {}, isExact = false, skipsCache = false, load }: TextOptions,
 ): Promise<Response> => {
   const loadBody = async (): Promise<Made<CachedBody>> => {
     const { value, subjects } = await load()
@@ -67,7 +66,7 @@ export const cachedText = async (
   }
   const made: Made<CachedBody> & Partial<Validated<CachedBody>> = skipsCache
     ? await loadBody()
-    : await ctx.validatedCache.get({ key, alsoOn, load: loadBody })
+    : await ctx.validatedCache.get({ key, isExact, load: loadBody })
   const { text, etag } = made.value
   const headers = {
     etag,

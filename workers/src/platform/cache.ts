@@ -1,6 +1,6 @@
 /**
- * Values that an isolate caches between requests, usually for a second. While the database is away,
- * reads are served from here. Cloudflare's Workers Cache could take its place behind the same type.
+ * Values that an isolate caches by time, usually for a second: what no page shows, or what is guarded in another way
+ * (`validated-cache.ts` has the rest). While the database is away, the last ones are used.
  */
 import { ProblemError } from '@shop/contracts/problem'
 

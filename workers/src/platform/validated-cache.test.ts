@@ -47,13 +47,13 @@ const change = (...subjects: Subject[]): void => {
 
 type Own = Partial<Loaded<string>> & {
   key?: string
-  alsoOn?: readonly Subject[]
+  isExact?: boolean
   following?: () => readonly string[]
 }
 
 const get = async (
   value: string | (() => Promise<string>),
-  { key = 'tee', alsoOn, following, ...loaded }: Own = {},
+  { key = 'tee', isExact = false, following, ...loaded }: Own = {},
   cache = isolate.forRequest(check),
 ) =>
   cache.get({
@@ -64,7 +64,7 @@ const get = async (
       ...loaded,
     }),
     isFailure: (text) => text === '',
-    ...(alsoOn ? { alsoOn } : {}),
+    isExact,
     ...(following ? { following } : {}),
   })
 const valueOf = async (...args: Parameters<typeof get>) => (await get(...args)).value
@@ -125,9 +125,8 @@ describe('a value', () => {
     await get('old')
     change('stock')
     expect(await valueOf('new')).toBe('old')
-    change('stock')
-    expect(await valueOf('new', { alsoOn: ['stock'] })).toBe('new')
-    expect(await valueOf('newer', { alsoOn: ['stock'] })).toBe('new')
+    expect(await valueOf('new', { isExact: true })).toBe('new')
+    expect(await valueOf('newer', { isExact: true })).toBe('new')
   })
 
   it('ends at once where the isolate has changed it itself', async () => {

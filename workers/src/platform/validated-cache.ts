@@ -21,8 +21,8 @@ type Options<Value> = {
   load: () => Promise<Loaded<Value>>
   /** Whether a loaded value says that loading failed; then the last one is used. Never, unless given. */
   isFailure?: (value: Value) => boolean
-  /** What must not have changed either for this request. */
-  alsoOn?: readonly Subject[]
+  /** Whether the exact stock must be right, too, where the value has it. */
+  isExact?: boolean
   /** The keys of what the request will most likely get next, by the value: all are checked together. */
   following?: (value: Value) => readonly string[]
 }
@@ -79,16 +79,16 @@ class RequestCache {
   }
 
   async get(options: Options<unknown>): Promise<Validated<unknown>> {
-    const { key, alsoOn = [], following } = options
+    const { key, isExact = false, following } = options
     const entry = await this.#entries.find(key)
-    if (entry && this.#mustCheck(entry, alsoOn)) {
+    if (entry && this.#mustCheck(entry, isExact)) {
       const keys = following?.(entry.value) ?? []
       const others = await Promise.all(keys.map((one) => this.#entries.find(one)))
-      await this.#checkAll([entry, ...others.filter((other) => other !== undefined)], alsoOn)
+      await this.#checkAll([entry, ...others.filter((other) => other !== undefined)], isExact)
     }
-    if (entry && this.#isUsable(key, entry, alsoOn)) return this.#toResult(entry)
+    if (entry && this.#isUsable(key, entry, isExact)) return this.#toResult(entry)
     // The number of a value is from before it is loaded.
-    if (this.#known === undefined) await this.#checkAll([], [])
+    if (this.#known === undefined) await this.#checkAll([])
     const note = {
       seq: this.#known?.lastSeq ?? unknownSeq,
       changesBefore: this.#entries.changesHere.count(),
@@ -97,34 +97,36 @@ class RequestCache {
     return this.#toResult(await this.#entries.loadOrWait(load, note))
   }
 
-  #mustCheck(entry: Entry, alsoOn: readonly Subject[]): boolean {
+  #mustCheck(entry: Entry, isExact: boolean): boolean {
     if (this.#known === null || this.#ended.has(entry)) return false
-    return alsoOn.length > 0 || !this.#isRight(entry)
+    return !this.#isRight(entry, isExact)
   }
 
-  async #checkAll(checked: readonly Entry[], alsoOn: readonly Subject[]): Promise<void> {
+  async #checkAll(checked: readonly Entry[], isExact = false): Promise<void> {
     const validity = await this.#check(
-      checked.map(({ seq, subjects }) => ({ seq, subjects: [...subjects, ...alsoOn] })),
+      checked.map(({ seq, exactSeq, subjects }) =>
+        isExact ? { seq: exactSeq, subjects: [...subjects, 'stock'] } : { seq, subjects },
+      ),
     )
     this.#known = validity && { seq: this.#known?.seq ?? validity.seq, lastSeq: validity.seq }
     for (const [index, entry] of checked.entries()) {
-      if (validity?.areValid[index]) entry.seq = Math.max(entry.seq, validity.seq)
-      else if (validity) this.#ended.add(entry)
+      if (validity?.areValid[index]) {
+        entry.seq = Math.max(entry.seq, validity.seq)
+        if (isExact) entry.exactSeq = entry.seq
+      } else if (validity) this.#ended.add(entry)
     }
   }
 
-  #isRight(entry: Entry, alsoOn: readonly Subject[] = []): boolean {
+  #isRight(entry: Entry, isExact = false): boolean {
     if (this.#ended.has(entry) || this.#entries.changesHere.haveEnded(entry)) return false
-    if (entry.subjects.length + alsoOn.length === 0) return true
-    if (!this.#known) return false
-    // One that was valid with what it must be checked for besides has the number of that check.
-    return entry.seq >= (alsoOn.length > 0 ? this.#known.lastSeq : this.#known.seq)
+    if (entry.subjects.length === 0) return true
+    return Boolean(this.#known && (isExact ? entry.exactSeq : entry.seq) >= this.#known.seq)
   }
 
-  #isUsable(key: string, entry: Entry, alsoOn: readonly Subject[]): boolean {
+  #isUsable(key: string, entry: Entry, isExact: boolean): boolean {
     const ageMs = this.#entries.now() - entry.loadedAtMs
     if (this.#entries.now() - entry.failedAtMs < graceMs) return this.#mayUse(entry)
-    if (this.#isRight(entry, alsoOn)) return ageMs <= maxAgeMs
+    if (this.#isRight(entry, isExact)) return ageMs <= maxAgeMs
     if (this.#known !== null || this.#entries.changesHere.haveEnded(entry)) return false
     return ageMs <= (this.#entries.isLoading(key) ? loadingGraceMs : graceMs)
   }

@@ -27,7 +27,8 @@ export type LocationCache = {
   delete: (key: string) => void
 }
 
-export type Entry = StoredEntry & { bytes: number; failedAtMs: number }
+/** `exactSeq` is up to where exact stock is right, too, which most pages do not show. */
+export type Entry = StoredEntry & { exactSeq: number; bytes: number; failedAtMs: number }
 
 /** What was known when a load began. */
 export type Note = { seq: number; changesBefore: number }
@@ -78,7 +79,8 @@ export class ValidatedEntries {
     if (known || !this.#location) return known
     const stored = await this.#location.get(key)
     if (!stored || this.now() - stored.loadedAtMs > maxAgeMs) return undefined
-    const entry = { ...stored, failedAtMs: never, bytes: bytesOf(stored.value) }
+    const { seq: exactSeq, value } = stored
+    const entry = { ...stored, exactSeq, failedAtMs: never, bytes: bytesOf(value) }
     this.#entries.set(key, entry)
     return entry
   }
@@ -102,7 +104,8 @@ export class ValidatedEntries {
       const { value, subjects, ageMs = 0, isShared = true, ...loaded } = await options.load()
       const seq = Math.min(note.seq, loaded.seq ?? note.seq)
       const loadedAtMs = startedAtMs - ageMs
-      const entry = { value, subjects, seq, loadedAtMs, failedAtMs: never, bytes: bytesOf(value) }
+      const bytes = bytesOf(value)
+      const entry = { value, subjects, seq, exactSeq: seq, loadedAtMs, failedAtMs: never, bytes }
       if (isFailure(value)) return this.#lastValue(options) ?? { ...entry, seq: unknownSeq }
       this.#store(key, entry, isShared)
       return entry
