@@ -52,7 +52,7 @@ export const buildAll = async (rootDir: string): Promise<Built> => {
 export type Isolate = { fetch: (request: Request) => Promise<Response> }
 
 /** Where isolates share a cache. */
-export type Location = {
+type Location = {
   openIsolate: () => Isolate
   /** Of its isolates, since the last reset. */
   counts: () => Counts
