@@ -65,13 +65,14 @@ const response = (overrides: Partial<Response> = {}, cacheControl = 'no-cache') 
   ...overrides,
 })
 
-it('caches whole public responses of this origin', () => {
+it('caches whole responses of this origin that a browser may keep', () => {
   expect(shouldCache(response())).toBe(true)
   expect(shouldCache(response({ headers: new Headers() }))).toBe(true)
   expect(shouldCache(response({}, 'public, max-age=31536000, immutable'))).toBe(true)
+  expect(shouldCache(response({}, 'private, no-cache'))).toBe(true)
 })
 
-it.each(['no-store', 'private, no-store', 'Private', 'public, no-store'])(
+it.each(['no-store', 'private, No-Store', 'public, no-store'])(
   'does not cache a response with %s',
   (cacheControl) => {
     expect(shouldCache(response({}, cacheControl))).toBe(false)

@@ -36,7 +36,10 @@ export const cacheResponse = async (
   }
 }
 
-/** Only whole, public responses of this origin: a copy of anything else would be shown long after it was right. */
+/**
+ * Only whole responses of this origin that a browser may keep: a copy of anything else would be shown long after it was
+ * right. `private` forbids it to caches for many (RFC 9111, 5.2.2.7); what holds one person's data has `no-store`.
+ */
 export const shouldCache = ({
   status,
   type,
@@ -46,7 +49,7 @@ export const shouldCache = ({
   status === 200 &&
   type === 'basic' &&
   !redirected &&
-  !/no-store|private/i.test(headers.get('cache-control') ?? '')
+  !/no-store/i.test(headers.get('cache-control') ?? '')
 
 /** Keys come in the order in which they were put. */
 const evictOldest = async (cache: Cache, limit: number): Promise<void> => {

@@ -1,0 +1,170 @@
+/** What a deploy says of bad input and of what breaks off, and that it is done again by the same command. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+
+import { checkDeploy, planDeploy, runDeploy } from '@shop/deploy/deploy'
+import { audit } from '@shop/db/schema/audit'
+import { deployTokens } from '@shop/db/schema/releases'
+import { isNull, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { openLocalDeploy, openTargetDatabase, useLocalTarget } from './support/local-target.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const rootDir = resolve(import.meta.dirname, '..')
+
+const local = useLocalTarget()
+const openLocal = (changes: Record<string, string> = {}) => openLocalDeploy(local, changes)
+
+afterEach(() => {
+  delete local.troubles.isPlanFree
+  delete local.troubles.dropped
+})
+
+const api = (method: string, path: string, body: string) =>
+  fetch(`${local.target.apiBaseUrl}/accounts/local/r2/buckets${path}`, {
+    method,
+    body,
+    headers: { authorization: `Bearer ${local.target.written['CLOUDFLARE_API_TOKEN']}` },
+  })
+
+it.each([
+  [
+    'a token that Cloudflare refuses',
+    { CLOUDFLARE_API_TOKEN: 'guessed' },
+    /^CLOUDFLARE_API_TOKEN: does not open the account local .+ Make a token for it with/,
+  ],
+  [
+    'a token for another account',
+    { CLOUDFLARE_ACCOUNT_ID: 'another' },
+    /^CLOUDFLARE_API_TOKEN: does not open the account another .+ Make a token for it with/,
+  ],
+  [
+    'an address at which nothing is',
+    { LIBSQL_URL: 'http://127.0.0.1:1' },
+    /^LIBSQL_URL: does not answer as a libSQL database .+ Check the address/,
+  ],
+  [
+    'an address at which something else is',
+    { LIBSQL_URL: 'the stand-in' },
+    /^LIBSQL_URL: does not answer as a libSQL database .+ Check the address/,
+  ],
+  [
+    'an address of another kind of database',
+    { LIBSQL_URL: 'postgres://shop.example/shop' },
+    /^LIBSQL_URL: must/,
+  ],
+  [
+    'a token that the database refuses',
+    { LIBSQL_AUTH_TOKEN: 'of-another-database' },
+    /^LIBSQL_URL: the database refuses LIBSQL_AUTH_TOKEN: make another token/,
+  ],
+  [
+    'no token for a database that needs one',
+    { LIBSQL_AUTH_TOKEN: '' },
+    /^LIBSQL_URL: the database refuses LIBSQL_AUTH_TOKEN/,
+  ],
+])('says of %s what to do, and changes nothing', async (_what, given, message) => {
+  const isStandIn = given.LIBSQL_URL === 'the stand-in'
+  const before = local.calls.length
+  const deploy = openLocal(isStandIn ? { LIBSQL_URL: local.target.apiBaseUrl } : given)
+  const [first = '', ...others] = await checkDeploy(deploy)
+  expect(first).toMatch(message)
+  expect(others.filter((line) => !line.includes('could not be checked'))).toEqual([])
+  expect(local.calls.slice(before).filter((call) => !call.startsWith('GET '))).toEqual([])
+})
+
+it('leaves a bucket alone that holds files of others, and takes an empty one', async () => {
+  const deploy = openLocal({ WORKER_NAME: 'other' })
+  await api('POST', '', '{"name":"other-files"}')
+  expect(await checkDeploy(deploy)).toEqual([])
+  expect(await planDeploy(deploy)).toContain('Bucket: mark the bucket other-files')
+  await api('PUT', '/other-files/objects/of-others.txt', 'text')
+  expect(await checkDeploy(deploy)).toEqual([
+    expect.stringContaining('The bucket other-files is there already with files of others'),
+  ])
+  await expect(runDeploy(deploy, () => {})).rejects.toThrow('Nothing was changed')
+})
+
+describe('a deploy', () => {
+  const run = (lines: string[] = []) => runDeploy(openLocal(), (line) => lines.push(line))
+
+  it('says when the network is gone in the middle', async () => {
+    local.troubles.dropped = /^PUT .+\/media\/products/
+    await expect(run()).rejects.toThrow('Cloudflare cannot be reached')
+  })
+
+  it('says that Dynamic Workers need another plan, and sends no Worker', async () => {
+    local.troubles.isPlanFree = true
+    await expect(run()).rejects.toThrow(/Dynamic Workers.+paid plan/s)
+    expect((await fetch(`${local.target.shopOrigin}/shop`)).status).toBe(404)
+  })
+
+  /** The command itself, which finds the running target; `at` is the line that it has reached. */
+  const startCommand = async (at: string): Promise<ChildProcess> => {
+    const args = [join(rootDir, 'scripts/deploy.ts'), '--target', 'local']
+    const env = { ...process.env, DATA_DIR: local.dataDir }
+    // Of a group of its own: what it started ends with it, as when the machine goes away.
+    const child = spawn(process.execPath, args, { env, detached: true, cwd: rootDir })
+    await new Promise<void>((resolve, reject) => {
+      let printed = ''
+      const read = (text: Buffer): void => {
+        printed += text.toString()
+        if (printed.includes(at)) resolve()
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('exit', () => reject(new Error(`It ended before "${at}":\n${printed}`)))
+    })
+    return child
+  }
+  const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> => {
+    const ended = once(child, 'exit')
+    process.kill(-Number(child.pid), signal)
+    const [code] = await ended
+    return code
+  }
+  const endLease = () => openTargetDatabase(local).run(sql`delete from deploy_lease`)
+
+  it.each(['· Worker: send', 'catalog 1.'])('is killed at "%s"', async (line) => {
+    await end(await startCommand(line), 'SIGKILL')
+    await expect(run()).rejects.toThrow('deploys to this database')
+    await endLease()
+  })
+
+  it('gives lease and token back when it is broken off, and exits with 130', async () => {
+    expect(await end(await startCommand('checkout 1.'), 'SIGINT')).toBe(130)
+    const db = openTargetDatabase(local)
+    expect(await db.all(sql`select holder from deploy_lease`)).toEqual([])
+    const valid = await db.select().from(deployTokens).where(isNull(deployTokens.revokedAtMs))
+    // Of the one that was killed: it expires.
+    expect(valid.map(({ expiresAtMs }) => expiresAtMs)).toEqual([expect.any(Number)])
+    const records = await db.select().from(audit)
+    expect(records.map(({ actor }) => actor.split(':')[0])).toContain('command')
+  })
+
+  it('does what is missing after all of that, with a line for each step', async () => {
+    const lines: string[] = []
+    expect(await run(lines)).toBeGreaterThan(0)
+    for (const title of ['Account', 'Bucket', 'Pictures and films', 'Database', 'Hosts'])
+      expect(lines).toContain(`✓ ${title}: nothing to do`)
+    expect(lines.filter((line) => line.includes('is live'))).toHaveLength(lines.length > 0 ? 2 : 0)
+    expect(await run()).toBe(0)
+    expect((await fetch(`${local.target.shopOrigin}/shop`)).status).toBe(200)
+  })
+
+  it('removes a secret that is no longer set', async () => {
+    const model = { ASSISTANT_LLM_MODEL: 'm', ASSISTANT_LLM_URL: 'https://models.example/v1' }
+    const withKey = openLocal({ ...model, ASSISTANT_LLM_KEY: 'secret-of-the-model' })
+    expect(await runDeploy(withKey, () => {})).toBe(1)
+    expect(await planDeploy(openLocal())).toEqual([
+      'Worker: remove the secret ASSISTANT_LLM_KEY, which is no longer set',
+      'Worker: send the Worker',
+    ])
+    expect(await run()).toBe(1)
+    expect(await planDeploy(openLocal())).toEqual([])
+    expect(local.unknownCalls).toEqual([])
+  })
+})
