@@ -13,6 +13,8 @@ import { nextVisitor } from '@shop/testkit/next-visitor'
 import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import { firstDeployCalls, toKind } from './support/api-calls.ts'
+import { whenCached } from './support/cached-files.ts'
 import {
   openLocalDeploy,
   openTargetDatabase,
@@ -23,7 +25,7 @@ import {
 import { linkRepository, writeLookbook } from './support/lookbook.ts'
 import { sentences, writeNextVersion } from './support/next-version.ts'
 import { orderFromHome } from './support/order-journey.ts'
-import { eventually, expectNoErrors } from './support/visitor.ts'
+import { eventually, expectNoErrors, openPage } from './support/visitor.ts'
 
 /** A deploy runs wrangler and sends hundreds of files, which takes long where others use the machine, too. */
 vi.setConfig({ testTimeout: 180_000 })
@@ -35,42 +37,18 @@ const at = useBrowser()
 
 const openLocal = (changes: Record<string, string> = {}) => openLocalDeploy(local, changes)
 
-describe('before anything was deployed', () => {
-  it('plans every step and changes nothing', async () => {
-    const before = local.calls.length
-    const plan = await planDeploy(openLocal())
-    expect(plan).toEqual(
-      expect.arrayContaining([
-        'Bucket: make the bucket shop-files',
-        'Database: migrate 0000_start',
-        'Worker: send the first version',
-        expect.stringMatching(/^Modules: publish catalog /),
-      ]),
-    )
-    expect(local.calls.slice(before).filter((call) => !call.startsWith('GET '))).toEqual([])
-  })
-
-  it.each([
-    [
-      'a token that Cloudflare refuses',
-      { CLOUDFLARE_API_TOKEN: 'of-another-account' },
-      /^CLOUDFLARE_API_TOKEN: does not open the account local/,
-    ],
-    [
-      'an address at which no database is',
-      { LIBSQL_URL: 'http://127.0.0.1:1' },
-      /^LIBSQL_URL: does not answer as a libSQL database/,
-    ],
-    [
-      'a token that the database refuses',
-      { LIBSQL_AUTH_TOKEN: 'of-another-database' },
-      /^LIBSQL_URL: the database refuses LIBSQL_AUTH_TOKEN/,
-    ],
-  ])('says of %s what to do', async (_what, changes, message) => {
-    const [first, ...others] = await checkDeploy(openLocal(changes))
-    expect(first).toMatch(message)
-    expect(others.filter((line) => !line.includes('could not be checked'))).toEqual([])
-  })
+it('plans every step of a first deploy, and changes nothing', async () => {
+  const before = local.calls.length
+  const plan = await planDeploy(openLocal())
+  expect(plan).toEqual(
+    expect.arrayContaining([
+      'Bucket: make the bucket shop-files',
+      'Database: migrate 0000_start',
+      'Worker: send the Worker',
+      expect.stringMatching(/^Modules: publish catalog /),
+    ]),
+  )
+  expect(local.calls.slice(before).filter((call) => !call.startsWith('GET '))).toEqual([])
 })
 
 it('deploys everything into an empty target, one deploy at a time', async () => {
@@ -78,6 +56,7 @@ it('deploys everything into an empty target, one deploy at a time', async () => 
   const refused = results.find((one) => one.status === 'rejected')
   expect(String(refused?.reason)).toContain('deploys to this database')
   expect(results.filter((one) => one.status === 'fulfilled')).toMatchObject([{ value: 5 }])
+  expect([...new Set(local.calls.map(toKind))].toSorted()).toEqual(firstDeployCalls)
 })
 
 it('turns the cache for files on, and leaves out what server entries read', async () => {
@@ -109,6 +88,34 @@ it('leads from each host to the other', async () => {
   await staff.page.waitForURL(`${shopOrigin}/`)
   await shopper.page.goto('/admin')
   await shopper.page.waitForURL(`${staffOrigin}/access/sign-in`)
+  await staff.context.close()
+  await shopper.context.close()
+})
+
+it('keeps pages offline on the host of the shop only, and leaves those of staff to their host', async () => {
+  const { shopOrigin, staffOrigin } = local.target
+  const place = placeOf(local, at.browser)
+  const options = { serviceWorkers: 'allow' } as const
+  const [staff, shopper] = [await place.openStaff(options), await place.openShopper(options)]
+  await openPage(shopper.page, '/shop')
+  await whenCached(shopper.page, '/cart')
+  await shopper.page.goto('/admin')
+  await shopper.page.waitForURL(`${staffOrigin}/access/sign-in`)
+
+  // From the one host to the other and back, in one browser.
+  await staff.page.goto(`${shopOrigin}/shop`)
+  await whenCached(staff.page, '/cart')
+  await staff.page.goto('/admin/orders')
+  await staff.page.getByRole('heading', { level: 1 }).waitFor()
+  const stored = await staff.page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: await caches.keys(),
+  }))
+  expect(stored).toEqual({ workers: 0, caches: [] })
+  const cookies = await staff.context.cookies()
+  expect(cookies.map(({ name, domain }) => `${name} at ${domain}`)).toEqual([
+    'access_session at localhost',
+  ])
   await staff.context.close()
   await shopper.context.close()
 })
@@ -162,26 +169,12 @@ it('brings the Worker before back, and that of another time by its id', async ()
   expect(await runDeploy(second, () => {})).toBe(1)
   const firstId = await rollBack(second)
   expect(await planDeploy(first)).toEqual([])
-  expect(await planDeploy(second)).toEqual(['Worker: send the new version'])
+  expect(await planDeploy(second)).toEqual(['Worker: send the Worker'])
   // What was live before the third is the first, although the second was sent later.
   expect(await runDeploy(third, () => {})).toBe(1)
   expect(await rollBack(third)).toBe(firstId)
   await expect(rollBack(third, 'none-of-them')).rejects.toThrow('Name a version that was live')
   await eventually(async () => (await fetch(`${local.target.shopOrigin}/shop`)).status).toBe(200)
-})
-
-it('leaves a bucket alone that it did not make', async () => {
-  const deploy = openLocal({ WORKER_NAME: 'other' })
-  const path = '/accounts/local/r2/buckets'
-  await fetch(`${local.target.apiBaseUrl}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${deploy.settings.CLOUDFLARE_API_TOKEN}` },
-    body: JSON.stringify({ name: 'other-files' }),
-  })
-  expect(await checkDeploy(deploy)).toEqual([
-    expect.stringContaining('The bucket other-files is there already'),
-  ])
-  await expect(runDeploy(deploy, () => {})).rejects.toThrow('Nothing was changed')
 })
 
 describe('an upgrade with a migration', () => {
@@ -211,7 +204,7 @@ describe('an upgrade with a migration', () => {
     const next = openLocalDeploy(local, {}, { rootDir: nextDir })
     expect(await planDeploy(next)).toEqual([
       'Database: migrate 9000_gift-note',
-      'Worker: send the new version',
+      'Worker: send the Worker',
     ])
     expect(await runDeploy(next, () => {})).toBe(2)
     expect(await missingPath()).toMatchObject({ detail: sentences[1] })

@@ -32,7 +32,7 @@ const open = (origin: string, path: string, { headers, ...init }: RequestInit = 
 
 describe('the name of the shop', () => {
   it.each(['/robots.txt', '/sitemap.xml', '/llms.txt'])(
-    'is that of its host in %s, by whatever other name it was requested',
+    'is that of its host in %s, also when it was requested by another name',
     async (path) => {
       const text = await (await open('https://www.shop.example', path)).text()
       expect(text).toContain('https://shop.example/')

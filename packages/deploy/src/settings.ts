@@ -59,7 +59,7 @@ export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
 }
 
 /** Never in the Worker's configuration, where everybody with access to the account reads them. */
-const secretNames = ['LIBSQL_AUTH_TOKEN', 'ASSISTANT_LLM_KEY']
+export const secretNames: readonly string[] = ['LIBSQL_AUTH_TOKEN', 'ASSISTANT_LLM_KEY']
 /** Of the deploy itself; the Worker has no use for them. */
 const ownNames = new Set([
   'WORKER_NAME',

@@ -19,16 +19,18 @@ type Valid<T extends Target, Schema extends v.GenericSchema> = MiddlewareHandler
   { in: Record<T, v.InferInput<Schema>>; out: Record<T, v.InferOutput<Schema>> }
 > & { target: T; schema: Schema }
 
+type ValidOptions = { maxBytes?: number; precheck?: (given: unknown) => void }
+
 /**
  * Validates a JSON body, a query or the named parts of a path by its schema; handlers read it with
  * `c.req.valid(target)`, and a body as it came with `c.var.received`. The API's
- * description reads `target` and `schema` from the middleware.
+ * description reads `target` and `schema` from the middleware. `precheck` may refuse what was sent before its schema does.
  * @throws ProblemError `body-too-large`, `malformed-json`, `bad-input` with each field's issue
  */
 export const valid = <T extends Target, Schema extends v.GenericSchema>(
   target: T,
   schema: Schema,
-  { maxBytes = defaultMaxBytes }: { maxBytes?: number } = {},
+  { maxBytes = defaultMaxBytes, precheck }: ValidOptions = {},
 ): Valid<T, Schema> => {
   const validate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const given = await {
@@ -36,6 +38,7 @@ export const valid = <T extends Target, Schema extends v.GenericSchema>(
       query: () => c.req.query(),
       param: () => c.req.param(),
     }[target]()
+    precheck?.(given)
     if (target === 'json') c.set('received', given)
     c.req.addValidatedData(target, checkInput(schema, given) as object)
     await next()

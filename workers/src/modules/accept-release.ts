@@ -9,18 +9,16 @@ import { moduleReleases } from '@shop/db/schema/releases'
 import type { Args, Ctx } from '../platform/context.ts'
 import { checkGrant, type Grant } from './deploy-tokens.ts'
 import { readManifest, releaseKey } from './live-releases.ts'
-import { checkContract } from './release-rules.ts'
 
 /**
  * Stores a release's manifest and resolves to the files that are still to be sent. A release is immutable:
  * registering the same one again changes nothing, another one under its version is an error.
- * @throws ProblemError `bad-input` for another contract, `beyond-deploy-token`, `already-exists`
+ * @throws ProblemError `beyond-deploy-token`, `already-exists`
  */
 export const registerRelease = async ({
   ctx,
   input: { release, grant },
 }: Args<{ release: Release; grant: Grant }, Ctx>): Promise<{ missing: string[] }> => {
-  checkContract(release)
   checkGrant(grant, release)
   const { module, version } = release
   await ctx.db.batch([

@@ -3,7 +3,7 @@ import { release } from '@shop/testkit/wire'
 import { describe, expect, it } from 'vitest'
 
 import { checkGrant } from './deploy-tokens.ts'
-import { checkOwners, checkShared } from './release-rules.ts'
+import { checkContract, checkOwners, checkShared } from './release-rules.ts'
 
 const problemOf = (check: () => void) => {
   try {
@@ -17,6 +17,24 @@ const problemOf = (check: () => void) => {
 
 const withLibraries = (module: string, shared: Record<string, string>) =>
   release({ module, requires: { contract: 1, shared } })
+
+describe('the contract', () => {
+  it.each([
+    ['a newer one, in whose form nothing else is known', 2, 'Deploy the shop first'],
+    ['an older one', 0, 'Build the module with this version'],
+  ])('is refused, with the way out: %s', (_what, contract, wayOut) => {
+    const check = () => checkContract({ requires: { contract }, exposes: 'of another form' })
+    expect(check).toThrow(wayOut)
+    expect(problemOf(check)).toEqual({
+      code: 'bad-input',
+      issues: [{ path: 'requires.contract', message: expect.stringContaining('must be 1') }],
+    })
+  })
+
+  it.each([[release({})], [{}], [null]])('is left to the schema otherwise', (given) => {
+    expect(problemOf(() => checkContract(given))).toBeNull()
+  })
+})
 
 describe('shared libraries', () => {
   it.each([

@@ -2,14 +2,26 @@
 import { ProblemError } from '@shop/contracts/problem'
 import { contractVersion, type Release } from '@shop/contracts/release'
 import { routesOverlap } from '@shop/contracts/route-pattern'
+import * as v from 'valibot'
 
-/** @throws ProblemError `bad-input` for a release that was built for another contract */
-export const checkContract = ({ requires }: Pick<Release, 'requires'>): void => {
-  if (requires.contract === contractVersion) return
+const OfContract = v.object({ requires: v.object({ contract: v.number() }) })
+
+/**
+ * Passes unless what is published was built for another contract, whose manifests may have another form. The deploy sends
+ * the Worker before the modules: a Worker that meets a newer release was left out, or rolled back.
+ * @throws ProblemError `bad-input`
+ */
+export const checkContract = (given: unknown): void => {
+  const read = v.safeParse(OfContract, given)
+  const contract = read.success ? read.output.requires.contract : contractVersion
+  if (contract === contractVersion) return
+  const wayOut =
+    contract > contractVersion
+      ? 'Deploy the shop first, then publish the release again.'
+      : 'Build the module with this version of the shop, and publish it again.'
+  const detail = `The release was built for contract ${contract}, and this shop speaks ${contractVersion}. ${wayOut}`
   const message = `must be ${contractVersion}, the contract this shop speaks`
-  throw new ProblemError('bad-input', 'The release was built for another shop.', {
-    issues: [{ path: 'requires.contract', message }],
-  })
+  throw new ProblemError('bad-input', detail, { issues: [{ path: 'requires.contract', message }] })
 }
 
 /**

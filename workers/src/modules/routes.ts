@@ -15,6 +15,7 @@ import { findRelease, missingFiles, registerRelease, storeFile } from './accept-
 import { bearerOf, checkDeployToken, findGrant, type Grant } from './deploy-tokens.ts'
 import { listLiveReleases, toListedRelease } from './live-releases.ts'
 import { makeLive } from './make-live.ts'
+import { checkContract } from './release-rules.ts'
 
 const maxFileBytes = 10 * 1024 * 1024
 
@@ -78,7 +79,7 @@ export const modules = new Hono<PublishEnv>()
   .post(
     '/:module/releases',
     withModule,
-    valid('json', Release, { maxBytes: 1024 * 1024 }),
+    valid('json', Release, { maxBytes: 1024 * 1024, precheck: checkContract }),
     async (c) => {
       const release = c.req.valid('json')
       checkOwnName(release.module, c.req.valid('param').module)

@@ -37,7 +37,7 @@ export type Host = {
   isForShoppers: boolean
   /** The other host, for links to what is not served here; `null` when there is none, or no setting names it. */
   otherName: string | null
-  /** The shop's public origin, which canonical links and files for programs name, by whatever name they were requested. */
+  /** The shop's public origin, which canonical links and files for programs name, also when they were requested by another name. */
   shopOrigin: string
 }
 

@@ -25,7 +25,7 @@ export type CloudflareApi = {
   call: <Schema extends v.GenericSchema>(
     schema: Schema,
     path: string,
-    init?: { method: string; body: unknown },
+    init?: { method: string; body?: unknown },
   ) => Promise<v.InferOutput<Schema>>
   /** The same, `null` where there is no such thing. */
   find: <Schema extends v.GenericSchema>(
@@ -58,7 +58,7 @@ export const openCloudflareApi = (access: Access): CloudflareApi => {
       path,
       init && {
         method: init.method,
-        body: JSON.stringify(init.body),
+        ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
         headers: { 'content-type': 'application/json' },
       },
     )

@@ -8,6 +8,7 @@ const Deployments = v.object({
     v.object({ versions: v.array(v.object({ version_id: v.string(), percentage: v.number() })) }),
   ),
 })
+const Secrets = v.array(v.object({ name: v.string() }))
 const Version = v.object({ annotations: v.optional(v.record(v.string(), v.string())) })
 
 const scriptPath = ({ settings }: Deploy): string =>
@@ -20,6 +21,16 @@ export const findLiveMark = async (deploy: Deploy): Promise<string | null> => {
   const version = await deploy.cloudflare.find(Version, `${scriptPath(deploy)}/versions/${liveId}`)
   return version?.annotations?.['workers/tag'] ?? null
 }
+
+/** Names of the secrets that the live version has; none without a Worker. */
+export const listSecrets = async (deploy: Deploy): Promise<string[]> => {
+  const secrets = await deploy.cloudflare.find(Secrets, `${scriptPath(deploy)}/secrets`)
+  return (secrets ?? []).map(({ name }) => name)
+}
+
+/** Makes a version live that is the live one without this secret. */
+export const removeSecret = (deploy: Deploy, name: string): Promise<unknown> =>
+  deploy.cloudflare.call(v.unknown(), `${scriptPath(deploy)}/secrets/${name}`, { method: 'DELETE' })
 
 /**
  * Sends all requests to a version that was live before: the last one that was, or the one whose id begins with `idStart`.

@@ -16,6 +16,7 @@ import { staffRoles } from '@shop/contracts/staff'
 import { accessHeader } from '@shop/workers/settings'
 
 import { openSessions, type Sessions } from './sessions.ts'
+import { signInPage } from './sign-in-page.ts'
 
 export type AccessProxy = {
   port: number
@@ -116,9 +117,12 @@ const signIn = async (sessions: Sessions, url: URL, response: ServerResponse): P
     response.writeHead(302, { location: '/admin', 'set-cookie': cookie }).end()
     return
   }
-  const links = staffRoles.map((name) => `<li><a href="/access/sign-in?role=${name}">${name}</a>`)
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-  response.end(`<!doctype html><title>Sign in</title><h1>Sign in as</h1><ul>${links.join('')}</ul>`)
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  })
+  response.end(signInPage)
 }
 
 /** Hands a websocket on, as bytes. */

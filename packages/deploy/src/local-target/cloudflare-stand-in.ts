@@ -1,9 +1,18 @@
 /** Responds to the calls of Cloudflare's API that a deploy and wrangler make, on this machine. Any other is refused. */
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 
-import { serveHono } from './serve-hono.ts'
+import { type NodeEnv, serveHono } from './serve-hono.ts'
 import { Metadata, openWorkerHost, type Version, type WorkerHost } from './worker-host.ts'
+
+/** Nothing goes wrong unless it is set. */
+export type Simulated = {
+  /** The account has no plan with Dynamic Workers. */
+  isPlanFree?: boolean
+  /** Connections of calls whose line, as in `calls`, fits are dropped. */
+  dropped?: RegExp
+}
 
 export type CloudflareStandIn = {
   /** Ends in `/client/v4`. */
@@ -14,6 +23,8 @@ export type CloudflareStandIn = {
   calls: readonly string[]
   /** Those of them that it does not know: a test that sees one has met a new version of wrangler, or a new step. */
   unknownCalls: readonly string[]
+  /** What a test makes go wrong. */
+  simulated: Simulated
   stop: () => Promise<void>
 }
 
@@ -28,6 +39,11 @@ const failure = (code: number, message: string) => ({
 })
 const noSuchWorker = failure(10_007, 'This Worker does not exist on your account.')
 const noSuchBucket = failure(10_006, 'The specified bucket does not exist.')
+const noSuchSecret = failure(10_056, 'The binding does not exist.')
+const noPlan = failure(
+  10_195,
+  'In order to use Dynamic Workers, you must switch to a paid plan at https://dash.cloudflare.com/?to=/:account/workers/plans.',
+)
 const noSuchObject = failure(10_007, 'The specified key does not exist.')
 
 /** Serves the API to programs with `token`; `stateDir` holds what it was sent. */
@@ -39,19 +55,26 @@ export const startCloudflareStandIn = async ({
   token: string
 }): Promise<CloudflareStandIn> => {
   const host = await openWorkerHost(stateDir)
+  const simulated: Simulated = {}
   const calls: string[] = []
   const unknownCalls: string[] = []
-  const api = new Hono()
+  const api = new Hono<NodeEnv>()
     .basePath('/client/v4')
     .use(async (c, next) => {
-      calls.push(`${c.req.method} ${c.req.path.replace('/client/v4', '')}`)
-      if (c.req.header('authorization') === `Bearer ${token}`) return next()
-      return c.json(failure(10_000, 'Authentication error'), 403)
+      const call = `${c.req.method} ${c.req.path.replace('/client/v4', '')}`
+      calls.push(call)
+      if (simulated.dropped?.test(call)) {
+        c.env.incoming.destroy()
+        return RESPONSE_ALREADY_SENT
+      }
+      const isOwnAccount = !/^\S+ \/accounts\/(?!local(?:\/|$))/.test(call)
+      const isAllowed = c.req.header('authorization') === `Bearer ${token}` && isOwnAccount
+      return isAllowed ? next() : c.json(failure(10_000, 'Authentication error'), 403)
     })
     .get('/accounts/:account', (c) => c.json(result({ id: c.req.param('account') })))
     .get('/zones', (c) => c.json(result([{ id: 'zone', name: c.req.query('name') }])))
     .route('/accounts/:account/r2/buckets', bucketRoutes(host))
-    .route('/accounts/:account/workers/scripts/:name', scriptRoutes(host))
+    .route('/accounts/:account/workers/scripts/:name', scriptRoutes(host, simulated))
     .route('/accounts/:account/workers', wranglerRoutes(host))
     .notFound((c) => {
       unknownCalls.push(`${c.req.method} ${c.req.path}`)
@@ -63,6 +86,7 @@ export const startCloudflareStandIn = async ({
     workerOrigin: host.origin,
     calls,
     unknownCalls,
+    simulated,
     stop: async () => {
       await served.stop()
       await host.stop()
@@ -82,6 +106,11 @@ const bucketRoutes = (host: WorkerHost): Hono => {
       return c.json(result({ name }))
     })
     .get('/:bucket', requiresBucket, (c) => c.json(result({ name: c.req.param('bucket') })))
+    .get('/:bucket/objects', requiresBucket, async (c) => {
+      const bucket = await host.bucket(c.req.param('bucket'))
+      const { objects } = await bucket.list({ limit: Number(c.req.query('per_page')) })
+      return c.json(result(objects.map(({ key }) => ({ key }))))
+    })
     .get('/:bucket/objects/:key{.+}', requiresBucket, async (c) => {
       const bucket = await host.bucket(c.req.param('bucket'))
       const object = await bucket.get(c.req.param('key'))
@@ -117,7 +146,7 @@ const toVersion = ({ id, createdAt, metadata }: Version) => ({
   annotations: metadata.annotations,
 })
 
-const scriptRoutes = (host: WorkerHost): Hono => {
+const scriptRoutes = (host: WorkerHost, simulated: Simulated): Hono => {
   const find = (id: string) => host.state.versions.find((one) => one.id === id)
   const requiresWorker: MiddlewareHandler = async (c, next) =>
     host.state.liveIds.length > 0 ? next() : c.json(noSuchWorker, 404)
@@ -125,6 +154,7 @@ const scriptRoutes = (host: WorkerHost): Hono => {
     .put('/', async (c) => {
       const form = await c.req.formData()
       const metadata = v.parse(Metadata, JSON.parse(String(form.get('metadata'))))
+      if (simulated.isPlanFree) return c.json(noPlan, 400)
       const main = form.get(metadata.main_module)
       if (!(main instanceof File)) return c.json(failure(10_021, 'The module is missing.'), 400)
       const wrong = findWrongClass(metadata)
@@ -158,6 +188,13 @@ const scriptRoutes = (host: WorkerHost): Hono => {
       await host.makeLive(id)
       return c.json(result({ id }))
     })
+    .get('/secrets', (c) => c.json(result(host.listSecrets().map((name) => ({ name })))))
+    .delete('/secrets/:secret', async (c) => {
+      const name = c.req.param('secret')
+      if (!host.listSecrets().includes(name)) return c.json(noSuchSecret, 404)
+      await host.removeSecret(name)
+      return c.json(result(null))
+    })
     .get('/versions/:id', (c) => {
       const version = find(c.req.param('id'))
       return version ? c.json(result(toVersion(version))) : c.json(noSuchWorker, 404)
@@ -175,7 +212,6 @@ const wranglerRoutes = (host: WorkerHost): Hono => {
         : c.json(noSuchWorker, 404),
     )
     .get('/workers/:name', (c) => c.json(result({ name: c.req.param('name'), ...own })))
-    .get('/scripts/:name/secrets', (c) => c.json(result([])))
     .get('/scripts/:name/settings', (c) =>
       c.json(result({ bindings: [], migration_tag: host.state.migrationTag })),
     )

@@ -42,7 +42,7 @@ export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> 
   return response?.ok ? read.output : null
 }
 
-type StartedTarget = Pick<CloudflareStandIn, 'calls' | 'unknownCalls'> & {
+type StartedTarget = Pick<CloudflareStandIn, 'calls' | 'unknownCalls' | 'simulated'> & {
   target: LocalTarget
   stop: () => Promise<void>
 }
@@ -85,7 +85,8 @@ export const startLocalTarget = async (
     await rm(addressFile(dir), { force: true })
     await writeFile(addressFile(dir), JSON.stringify(target), { mode: 0o600 })
     started.push(() => rm(addressFile(dir), { force: true }))
-    return { target, calls: standIn.calls, unknownCalls: standIn.unknownCalls, stop }
+    const { calls, unknownCalls, simulated } = standIn
+    return { target, calls, unknownCalls, simulated, stop }
   } catch (error) {
     await stop()
     throw error

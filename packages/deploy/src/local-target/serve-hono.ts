@@ -2,12 +2,15 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
+
+/** What its requests stand on. */
+export type NodeEnv = { Bindings: HttpBindings }
 
 /** On a free port. */
 export const serveHono = async (
-  app: Hono,
+  app: Hono<NodeEnv>,
 ): Promise<{ origin: string; stop: () => Promise<void> }> => {
   const server = createAdaptorServer({ fetch: app.fetch })
   server.listen(0, '127.0.0.1')

@@ -30,6 +30,8 @@ export const Metadata = v.object({
   compatibility_date: v.string(),
   compatibility_flags: v.optional(v.array(v.string()), []),
   annotations: v.optional(v.record(v.string(), v.string()), {}),
+  /** Types of bindings that it takes over from the version before. */
+  ['keep_bindings']: v.optional(v.array(v.string()), []),
   /** Not simulated: one machine has no edge in front of it. */
   cache_options: v.optional(v.object({ enabled: v.boolean() })),
   exports: v.optional(v.record(v.string(), v.unknown())),
@@ -71,6 +73,10 @@ export type WorkerHost = {
   /** Keeps a version and makes it live. */
   addVersion: (metadata: Metadata, code: string) => Promise<Version>
   makeLive: (id: string) => Promise<void>
+  /** Names of those that the live version has. */
+  listSecrets: () => string[]
+  /** Makes a version live that is the live one without it. */
+  removeSecret: (name: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -90,6 +96,15 @@ export const openWorkerHost = async (dir: string): Promise<WorkerHost> => {
     await miniflare.setOptions(toOptions(dir, state, Number(new URL(origin).port)))
     origin = (await miniflare.ready).origin
   }
+  const add = async (metadata: Metadata, code: string): Promise<Version> => {
+    const version = { id: crypto.randomUUID(), createdAt: new Date().toISOString(), metadata }
+    await writeFile(join(dir, `${version.id}.js`), code)
+    state.versions.push(version)
+    state.liveIds.push(version.id)
+    state.migrationTag = metadata.migrations?.new_tag ?? state.migrationTag
+    await persist()
+    return version
+  }
   return {
     state,
     origin: () => origin,
@@ -98,29 +113,44 @@ export const openWorkerHost = async (dir: string): Promise<WorkerHost> => {
       return persist()
     },
     bucket: (name) => miniflare.getR2Bucket(bindingOf(name)),
-    addVersion: async (metadata, code) => {
-      const version = { id: crypto.randomUUID(), createdAt: new Date().toISOString(), metadata }
-      await writeFile(join(dir, `${version.id}.js`), code)
-      state.versions.push(version)
-      state.liveIds.push(version.id)
-      state.migrationTag = metadata.migrations?.new_tag ?? state.migrationTag
-      await persist()
-      return version
-    },
+    addVersion: (metadata, code) => add(inheritSecrets(metadata, liveOf(state)), code),
     makeLive: (id) => {
       state.liveIds.push(id)
       return persist()
     },
+    listSecrets: () => secretsOf(liveOf(state)).map(({ name }) => name),
+    removeSecret: async (name) => {
+      const live = liveOf(state)
+      if (!live) return
+      const { annotations: _annotations, bindings, ...metadata } = live.metadata
+      const others = bindings.filter((one) => one.type !== 'secret_text' || one.name !== name)
+      const code = await readFile(join(dir, `${live.id}.js`), 'utf8')
+      await add({ ...metadata, annotations: {}, bindings: others }, code)
+    },
     stop: () => miniflare.dispose(),
   }
+}
+
+const liveOf = ({ versions, liveIds }: Pick<State, 'versions' | 'liveIds'>): Version | undefined =>
+  versions.find(({ id }) => id === liveIds.at(-1))
+
+const secretsOf = (version: Version | undefined) =>
+  version?.metadata.bindings.filter(({ type }) => type === 'secret_text') ?? []
+
+const inheritSecrets = (metadata: Metadata, before: Version | undefined): Metadata => {
+  if (!metadata['keep_bindings'].includes('secret_text')) return metadata
+  const given = new Set(metadata.bindings.map(({ name }) => name))
+  const inherited = secretsOf(before).filter(({ name }) => !given.has(name))
+  return { ...metadata, bindings: [...metadata.bindings, ...inherited] }
 }
 
 const placeholder = `export default {
   fetch: () => new Response('No Worker was deployed yet.', { status: 404 }),
 }`
 
-const toOptions = (dir: string, { liveIds, versions, buckets }: State, port: number) => {
-  const live = versions.find(({ id }) => id === liveIds.at(-1))
+const toOptions = (dir: string, state: State, port: number) => {
+  const live = liveOf(state)
+  const { buckets } = state
   const r2Buckets = Object.fromEntries(buckets.map((name) => [bindingOf(name), { id: name }]))
   return convertV4MiniflareOptions({
     host: '127.0.0.1',

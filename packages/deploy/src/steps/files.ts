@@ -21,15 +21,16 @@ const Marker = v.object({ shop: v.string(), media: v.record(v.string(), v.string
 type Marker = v.InferOutput<typeof Marker>
 
 const notOwn = (deploy: Deploy): string =>
-  `The bucket ${bucketOf(deploy)} is there already, and no deploy of this shop made it: its files could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, add --adopt-bucket.`
+  `The bucket ${bucketOf(deploy)} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, add --adopt-bucket.`
 
-/** Made once. A bucket that is there without the mark of this shop may hold what others need. */
+/** Made once. A bucket that is there without the mark of this shop may hold what others need, unless it is empty. */
 export const bucket: Step = {
   title: 'Bucket',
   check: async (deploy) => {
     if (!(await findBucket(deploy)) || deploy.isBucketAdopted) return []
     const marker = await readMarker(deploy)
-    return marker?.shop === deploy.settings.WORKER_NAME ? [] : [notOwn(deploy)]
+    const isOwn = marker ? marker.shop === deploy.settings.WORKER_NAME : await isEmpty(deploy)
+    return isOwn ? [] : [notOwn(deploy)]
   },
   plan: async (deploy) => {
     const isThere = Boolean(await findBucket(deploy))
@@ -42,6 +43,14 @@ export const bucket: Step = {
       },
     }
   },
+}
+
+const isEmpty = async (deploy: Deploy): Promise<boolean> => {
+  const objects = await deploy.cloudflare.call(
+    v.array(v.unknown()),
+    `${bucketPath(deploy)}/objects?per_page=1`,
+  )
+  return objects.length === 0
 }
 
 const makeBucket = (deploy: Deploy): Promise<unknown> => {

@@ -1,7 +1,8 @@
 /** The Worker: the file that was tested, its variables and secrets, its hosts and its daily run, in one call. */
-import { findLiveMark } from '../cloudflare/versions.ts'
+import { findLiveMark, listSecrets, removeSecret } from '../cloudflare/versions.ts'
 import { markOf, sendWorker, tryWorker } from '../cloudflare/wrangler.ts'
-import type { Step } from '../step.ts'
+import { secretNames } from '../settings.ts'
+import type { Deploy, Step } from '../step.ts'
 
 /** Sent when file, configuration or secrets are others than those of the live version. */
 export const worker: Step = {
@@ -17,9 +18,22 @@ export const worker: Step = {
   plan: async (deploy) => {
     const [live, own] = await Promise.all([findLiveMark(deploy), markOf(deploy)])
     if (live === own) return null
+    const leftOver = await findLeftOver(deploy)
     return {
-      lines: [live ? 'send the new version' : 'send the first version'],
-      run: () => sendWorker(deploy),
+      lines: [
+        ...leftOver.map((name) => `remove the secret ${name}, which is no longer set`),
+        'send the Worker',
+      ],
+      run: async () => {
+        for (const name of leftOver) await removeSecret(deploy, name)
+        await sendWorker(deploy)
+      },
     }
   },
+}
+
+/** Secrets of earlier deploys that the settings no longer have; a version that is sent would inherit them. */
+const findLeftOver = async (deploy: Deploy): Promise<string[]> => {
+  const bound = await listSecrets(deploy)
+  return bound.filter((name) => secretNames.includes(name) && !(name in deploy.settings.secrets))
 }
