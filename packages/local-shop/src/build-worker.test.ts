@@ -57,3 +57,19 @@ it('has the platform store no URL with its query, and no log line that the Worke
     logs: { enabled: true, invocation_logs: false },
   })
 })
+
+it('puts the name of the build into it, another one for another Worker', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-worker-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await write(join(dir, 'wrangler.toml'), 'name = "shop"\ncompatibility_date = "2026-08-04"\n')
+  const nameOf = async (text: string): Promise<string | undefined> => {
+    const source = `export default { fetch: () => new Response(\`${text} \${workerBuild}\`) }`
+    await write(join(dir, 'workers/src/index.ts'), source)
+    const { script } = await buildWorker(dir)
+    return new RegExp(`${text} ([0-9a-f]{16})\\b`).exec(await readFile(script, 'utf8'))?.[1]
+  }
+  const [first, second] = [await nameOf('first'), await nameOf('second')]
+  expect(first).toBeDefined()
+  expect(second).toBeDefined()
+  expect(second).not.toBe(first)
+})

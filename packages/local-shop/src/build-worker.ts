@@ -1,4 +1,5 @@
 /** The Worker as one script. */
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -73,7 +74,7 @@ const workerBuildOptions = (rootDir: string, outfile: string) =>
     sourcemap: 'linked',
     legalComments: 'none',
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', workerBuild: JSON.stringify(anyBuild) },
     metafile: true,
   }) satisfies BuildOptions
 
@@ -81,15 +82,27 @@ const workerBuildOptions = (rootDir: string, outfile: string) =>
 const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
   // Loaded only when there is something to build; its helper process is ended at once.
   const { build, stop } = await import('esbuild')
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     ...workerBuildOptions(rootDir, outfile),
     minify: true,
+    write: false,
   })
   await stop()
+  for (const { path, text } of outputFiles) await writeFile(path, named(text))
   const notices = await writeNotices(bundledFilesOf(rootDir, metafile))
   await writeFile(join(rootDir, 'workers/dist/THIRD-PARTY-NOTICES.txt'), notices)
   return Object.keys(metafile.inputs).map((path) => join(rootDir, path))
 }
+
+/** What stands in a script for the name of its build. */
+const anyBuild = 'build-of-no-name'
+
+/** The script with its build's name, which has as many letters, so that its source map stays true. */
+const named = (script: string): string =>
+  script.replaceAll(
+    anyBuild,
+    createHash('sha256').update(script).digest('hex').slice(0, anyBuild.length),
+  )
 
 const bundledFilesOf = (rootDir: string, { outputs }: Metafile): string[] =>
   Object.values(outputs)

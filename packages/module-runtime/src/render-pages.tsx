@@ -37,9 +37,14 @@ export const renderPages = (module: PageModule) => ({
       fetch: async (path, init) => {
         const call = new Request(new URL(path, origin), init)
         call.headers.set(basisHeader, 'send')
-        const response = await env.API.fetch(call)
-        bases.push(readBasis(response.headers.get(basisHeader)) ?? onAnything)
-        return response
+        let basis = onAnything
+        try {
+          const response = await env.API.fetch(call)
+          basis = readBasis(response.headers.get(basisHeader)) ?? onAnything
+          return response
+        } finally {
+          bases.push(basis)
+        }
       },
     })
     const history = createMemoryHistory({ initialEntries: [href] })

@@ -11,7 +11,7 @@ import { revalidated } from './response-headers.ts'
 
 type CachedBody = { text: string; etag: string }
 
-type Made<Value> = Pick<Loaded<Value>, 'value' | 'subjects'>
+type Made<Value> = Pick<Loaded<Value>, 'value' | 'subjects' | 'isShared'>
 
 type TextOptions = {
   /** What the response depends on, such as path and query. */
@@ -26,23 +26,24 @@ type TextOptions = {
 }
 
 /**
- * Responds with the JSON of `load`, cached under the request's path and query. Staff see the exact stock. When they send
+ * Responds with the JSON of `load`, cached under the request's path and, where `load` reads it, its query. Staff see the exact stock. When they send
  * `cache-control: no-cache` they bypass the cache: a list that is refetched because of a realtime event must not
  * be older than the event, which may have reached them before the cache.
  */
 export const cachedJson = (
   c: Context<AppEnv>,
   load: () => Promise<Made<unknown>>,
+  { hasQuery = true }: { hasQuery?: boolean } = {},
 ): Promise<Response> => {
-  const { url } = c.req
+  const { url, path } = c.req
   return cachedText(c.var.ctx, c.req.raw, {
-    key: url.slice(url.indexOf('/', 'https://'.length)),
+    key: hasQuery ? url.slice(url.indexOf('/', 'https://'.length)) : path,
     contentType: 'application/json',
     isExact: c.var.ctx.actor.kind === 'staff',
     skipsCache: canSkipCache(c),
     load: async () => {
-      const { value, subjects } = await load()
-      return { value: JSON.stringify(value), subjects }
+      const { value, ...made } = await load()
+      return { ...made, value: JSON.stringify(value) }
     },
   })
 }
@@ -61,8 +62,8 @@ export const cachedText = async (
   { key, contentType, headers: more = {}, isExact = false, skipsCache = false, load }: TextOptions,
 ): Promise<Response> => {
   const loadBody = async (): Promise<Made<CachedBody>> => {
-    const { value, subjects } = await load()
-    return { value: await toBody(value), subjects }
+    const { value, ...loaded } = await load()
+    return { ...loaded, value: await toBody(value) }
   }
   const made: Made<CachedBody> & Partial<Validated<CachedBody>> = skipsCache
     ? await loadBody()

@@ -18,9 +18,9 @@ export type Metric = { name: string; help: string; type: 'counter' | 'gauge'; sa
 
 /** In one round trip. Counts are those of the whole shop; what only the one isolate knows has that in its name. */
 export const readMetrics = async ({
-  ctx: { db, cache },
+  ctx: { db, cache, validatedCache },
 }: {
-  ctx: Pick<StaffCtx, 'db' | 'cache'>
+  ctx: Pick<StaffCtx, 'db' | 'cache' | 'validatedCache'>
 }): Promise<Metric[]> => {
   const [byStatus, [stock], [people], [opinions], [outbox], live] = await db.batch([
     db
@@ -69,8 +69,8 @@ export const readMetrics = async ({
     ),
     gauge(
       'shop_isolate_cache_bytes',
-      'About what the one isolate that responded holds in its cache.',
-      cache.bytes(),
+      'About what the one isolate that responded holds in its caches.',
+      cache.bytes() + validatedCache.bytes(),
     ),
   ]
 }

@@ -65,19 +65,27 @@ export const createCache = (now: () => number): Cache => {
     }
   }
 
+  const findFresh = (key: string): Entry | undefined => {
+    const entry = entries.get(key)
+    return entry && !isInvalid(entry) && entry.freshUntilMs > now() ? entry : undefined
+  }
+
   const getOrLoad = (options: Options<unknown>): Promise<unknown> => {
+    const fresh = findFresh(options.key)
+    if (fresh) return Promise.resolve(fresh.value)
     const entry = entries.get(options.key)
-    const isValid = entry && !isInvalid(entry)
-    if (isValid && entry.freshUntilMs > now()) return Promise.resolve(entry.value)
     const running = loads.find(options.key)
     if (!running || isInvalid(running.note)) {
       const loaded = { tags: options.tags, invalidationsBefore: count() }
       return loads.start(options.key, loaded, () => load(options, loaded))
     }
     // Only expired, not invalidated: a value a few milliseconds older is better than waiting.
-    if (isValid) return Promise.resolve(entry.value)
+    if (entry && !isInvalid(entry)) return Promise.resolve(entry.value)
     // Those that waited in vain look again: the first of them loads for all.
-    return loads.waitFor(running, () => getOrLoad(options))
+    return loads.waitFor(running, {
+      findStored: () => findFresh(options.key),
+      startOwn: () => getOrLoad(options),
+    })
   }
 
   return { getOrLoad: getOrLoad as Cache['getOrLoad'], invalidate, bytes: entries.bytes }

@@ -2,16 +2,16 @@
 import { sha256 } from './sha256.ts'
 import { type LocationCache, maxAgeMs, type StoredEntry } from './validated-entries.ts'
 
-/** Another one when entries get another form: those of the Worker before a deploy are then not found. */
-const form = 1
+/** The build of the Worker, which `packages/local-shop/src/build-worker.ts` puts in: another one makes other values. */
+declare const workerBuild: string
 
-/** For values of one database; `keepAlive` lets a write end after the response. */
+/** For values of one build and one database; `keepAlive` lets a write end after the response. */
 export const openLocationCache = (
   databaseUrl: string,
   keepAlive: (work: Promise<unknown>) => void,
 ): LocationCache => {
   const urlOf = async (key: string): Promise<string> =>
-    `https://validated.invalid/${form}/${await sha256(`${databaseUrl} ${key}`)}`
+    `https://validated.invalid/${await sha256(`${workerBuild} ${databaseUrl} ${key}`)}`
   const use = async <Result>(
     key: string,
     call: (cache: Cache, url: string) => Promise<Result>,

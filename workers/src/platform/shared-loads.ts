@@ -61,13 +61,19 @@ export const createSharedLoads = <Value, Note>(now: () => number) => {
 const firstPauseMs = 2
 const longestPauseMs = 64
 
+type Waiting<Value> = {
+  /** What an earlier load that took longer than the timeout has stored, if that will do. */
+  findStored: () => { value: Value } | undefined
+  startOwn: () => Promise<Value>
+}
+
 /**
  * Another request's load, or after the timeout one of our own. Only its outcome is looked at: workerd ties a promise
  * to the request that made it, and what another request awaits of it may be canceled, or fail when it responds.
  */
 const waitFor = async <Value, Note>(
   load: SharedLoad<Value, Note>,
-  startOwn: () => Promise<Value>,
+  { findStored, startOwn }: Waiting<Value>,
 ): Promise<Value> => {
   let waitedMs = 0
   for (
@@ -78,8 +84,9 @@ const waitFor = async <Value, Note>(
     waitedMs += pauseMs
     // oxlint-disable-next-line no-await-in-loop -- It looks, and waits, and looks again.
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    if (load.outcome && 'value' in load.outcome) return load.outcome.value
-    if (load.outcome) throw load.outcome.error
+    const found = load.outcome ?? findStored()
+    if (found && 'value' in found) return found.value
+    if (found) throw found.error
   }
   return startOwn()
 }

@@ -36,6 +36,8 @@ export type ValidatedCache = {
   get: <Value>(options: Options<Value>) => Promise<Validated<Value>>
   /** What this isolate has just changed itself: it uses no older value of it, before anybody else knows of the change. */
   changed: (subjects: readonly Subject[]) => void
+  /** About how many bytes all values of the isolate and their keys take. */
+  bytes: () => number
 }
 
 /** Whether values are still right; `null` when that is not known. */
@@ -53,17 +55,14 @@ export const createValidatedCache = (options: {
       return {
         get: ((one: Options<unknown>) => request.get(one)) as ValidatedCache['get'],
         changed: entries.changesHere.add,
+        bytes: () => entries.bytes(),
       }
     },
-    /** About how many bytes all values and their keys take. */
-    bytes: () => entries.bytes(),
   }
 }
 
 /** How long a value is used without a check while none can be made, or after its load failed, in milliseconds. */
 const graceMs = 1000
-/** The same while another request loads it. */
-const loadingGraceMs = 10_000
 
 class RequestCache {
   readonly #entries: ValidatedEntries
@@ -86,7 +85,7 @@ class RequestCache {
       const others = await Promise.all(keys.map((one) => this.#entries.find(one)))
       await this.#checkAll([entry, ...others.filter((other) => other !== undefined)], isExact)
     }
-    if (entry && this.#isUsable(key, entry, isExact)) return this.#toResult(entry)
+    if (entry && this.#isUsable(entry, isExact)) return this.#toResult(entry)
     // The number of a value is from before it is loaded.
     if (this.#known === undefined) await this.#checkAll([])
     const note = {
@@ -112,7 +111,7 @@ class RequestCache {
     for (const [index, entry] of checked.entries()) {
       if (validity?.areValid[index]) {
         entry.seq = Math.max(entry.seq, validity.seq)
-        if (isExact) entry.exactSeq = entry.seq
+        if (isExact) entry.exactSeq = Math.max(entry.exactSeq, validity.seq)
       } else if (validity) this.#ended.add(entry)
     }
   }
@@ -123,12 +122,12 @@ class RequestCache {
     return Boolean(this.#known && (isExact ? entry.exactSeq : entry.seq) >= this.#known.seq)
   }
 
-  #isUsable(key: string, entry: Entry, isExact: boolean): boolean {
+  #isUsable(entry: Entry, isExact: boolean): boolean {
     const ageMs = this.#entries.now() - entry.loadedAtMs
     if (this.#entries.now() - entry.failedAtMs < graceMs) return this.#mayUse(entry)
     if (this.#isRight(entry, isExact)) return ageMs <= maxAgeMs
     if (this.#known !== null || this.#entries.changesHere.haveEnded(entry)) return false
-    return ageMs <= (this.#entries.isLoading(key) ? loadingGraceMs : graceMs)
+    return ageMs <= graceMs
   }
 
   /** When loading fails. */

@@ -69,10 +69,6 @@ export class ValidatedEntries {
     return this.#entries.bytes()
   }
 
-  isLoading(key: string): boolean {
-    return this.#loads.find(key) !== undefined
-  }
-
   /** An entry of the isolate or the location, right or not. */
   async find(key: string): Promise<Entry | undefined> {
     const known = this.#entries.get(key)
@@ -95,7 +91,17 @@ export class ValidatedEntries {
         this.#load(options, note, own.startedAtMs),
       )
     // Those that waited in vain look again: the first of them loads for all.
-    return this.#loads.waitFor(running, () => this.loadOrWait(options, note))
+    return this.#loads.waitFor(running, {
+      findStored: () => this.#findStored(options.key, note, running.startedAtMs),
+      startOwn: () => this.loadOrWait(options, note),
+    })
+  }
+
+  /** What a load that began knowing as much has stored since. */
+  #findStored(key: string, note: Note, sinceMs: number): { value: Entry } | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry || entry.seq < note.seq || this.changesHere.haveEnded(entry)) return undefined
+    return note.seq !== unknownSeq || entry.loadedAtMs >= sinceMs ? { value: entry } : undefined
   }
 
   async #load(options: LoadOptions, note: Note, startedAtMs: number): Promise<Entry> {

@@ -31,7 +31,8 @@ export const products = new Hono<AppEnv>()
       const input = checkInput(ProductQuery, c.req.query())
       const { rows, total } = await listProducts({ ctx: c.var.ctx, input })
       const value = { products: rows.map(toProductView), total }
-      return { value, subjects: subjectsOfList(input, rows) }
+      // Nothing is found by any number of queries.
+      return { value, subjects: subjectsOfList(input, rows), isShared: rows.length > 0 }
     }),
   )
   /** Staff: a new product, `CreateProductInput` → 201 `Product`. Errors: `bad-input`, `already-exists`. */
@@ -56,11 +57,15 @@ export const products = new Hono<AppEnv>()
   )
   /** One `Product`. Errors: `product-not-found`. */
   .get('/:id', rateLimit('READ_LIMIT'), withId, (c) =>
-    cachedJson(c, async () => {
-      const input = c.req.valid('param')
-      const value = toProductDetail(await getProduct({ ctx: c.var.ctx, input }))
-      return { value, subjects: [ofProduct(input.id)] }
-    }),
+    cachedJson(
+      c,
+      async () => {
+        const input = c.req.valid('param')
+        const value = toProductDetail(await getProduct({ ctx: c.var.ctx, input }))
+        return { value, subjects: [ofProduct(input.id)] }
+      },
+      { hasQuery: false },
+    ),
   )
   /**
    * Staff: changes fields, from the version that was read, `UpdateProductInput` → `Product`.
