@@ -42,6 +42,7 @@ describe('behind a trusted proxy', () => {
     [{ 'x-forwarded-host': 'staff.shop.example, shop.example' }, 'https://shop.example'],
     [{ 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }, 'https://shop.example'],
     [{ host: 'evil.example:1' }, 'https://shop.example'],
+    [{ host: 'shop.example', 'x-forwarded-host': 'staff.shop.example' }, 'https://shop.example'],
   ])('takes %j for a request to %s', (headers, origin) => {
     expect(seen(headers).url).toBe(`${origin}/shop?q=a`)
   })

@@ -16,7 +16,7 @@ export const asSent = (request: Request, settings: ProxySettings): Request => {
   const { TRUSTED_PROXIES: proxies, SHOP_HOST: shopHost, STAFF_HOST: staffHost } = settings
   if (!proxies || !shopHost) return request
   const { pathname, search } = new URL(request.url)
-  const isForStaff = staffHost !== undefined && nameOf(request, proxies) === staffHost
+  const isForStaff = staffHost !== undefined && nameOf(request, settings, proxies) === staffHost
   const sent = new Request(
     `https://${isForStaff ? staffHost : shopHost}${pathname}${search}`,
     request,
@@ -32,11 +32,22 @@ const isPeerTrusted = (proxies: readonly Range[]): boolean => {
 }
 const peerAddress = '127.0.0.1'
 
-/** By which name a request came. A proxy may replace `Host` and say the name in `x-forwarded-host`, its own entry last. */
-const nameOf = ({ headers }: Request, proxies: readonly Range[]): string | undefined => {
-  const forwarded = isPeerTrusted(proxies) ? lastOf(headers.get('x-forwarded-host')) : undefined
-  return URL.parse(`http://${forwarded ?? headers.get('host')}`)?.hostname
+/**
+ * By which name a request came. A proxy that replaces `Host` says the name in `x-forwarded-host`, its own entry last; one
+ * that keeps `Host` may hand on what a visitor has written there.
+ */
+const nameOf = (
+  { headers }: Request,
+  { SHOP_HOST: shopHost, STAFF_HOST: staffHost }: ProxySettings,
+  proxies: readonly Range[],
+): string | undefined => {
+  const kept = hostnameOf(headers.get('host'))
+  if (kept === shopHost || kept === staffHost || !isPeerTrusted(proxies)) return kept
+  return hostnameOf(lastOf(headers.get('x-forwarded-host')))
 }
+
+const hostnameOf = (host: string | null | undefined): string | undefined =>
+  URL.parse(`http://${host}`)?.hostname
 
 /**
  * Each proxy adds the address that it saw to the end of `x-forwarded-for`. So the list is read from its end, for as long
