@@ -174,13 +174,14 @@ describe('one request', () => {
 })
 
 describe('the cache of the location', () => {
-  it('gives another isolate what one has loaded, while it is right', async () => {
+  it('gives another isolate what one has loaded, while it is right, and in place of what is not', async () => {
     await get('shirt')
     const other = openIsolate()
     expect(await valueOf('', {}, other.forRequest(check))).toBe('shirt')
     change('product:tee')
-    const third = openIsolate()
-    expect(await valueOf('new', {}, third.forRequest(check))).toBe('new')
+    expect(await valueOf('new', {}, openIsolate().forRequest(check))).toBe('new')
+    change('product:cap')
+    expect(await valueOf('newer', {}, other.forRequest(check))).toBe('new')
     expect(stored.get('tee')).toMatchObject({ value: 'new', seq: 11 })
   })
 
@@ -211,7 +212,7 @@ describe('while it is not known what has changed', () => {
     nowMs += 2000
     await get('meanwhile')
     expect(await valueOf('again')).toBe('meanwhile')
-    changes = { seq: 20, of: {} }
+    changes = { seq: 20, of: { 'product:tee': 15 } }
     expect(await valueOf('new')).toBe('new')
     expect(stored.get('tee')).toMatchObject({ value: 'new', seq: 20 })
   })

@@ -79,13 +79,16 @@ class RequestCache {
 
   async get(options: Options<unknown>): Promise<Validated<unknown>> {
     const { key, isExact = false, following } = options
-    const entry = await this.#entries.find(key)
+    const held = this.#entries.get(key)
+    const entry = held ?? (await this.#entries.find(key))
     if (entry && this.#mustCheck(entry, isExact)) {
       const keys = following?.(entry.value) ?? []
       const others = await Promise.all(keys.map((one) => this.#entries.find(one)))
       await this.#checkAll([entry, ...others.filter((other) => other !== undefined)], isExact)
     }
     if (entry && this.#isUsable(entry, isExact)) return this.#toResult(entry)
+    const newer = held && (await this.#newerThan(held, key, isExact))
+    if (newer) return this.#toResult(newer)
     // The number of a value is from before it is loaded.
     if (this.#known === undefined) await this.#checkAll([])
     const note = {
@@ -94,6 +97,14 @@ class RequestCache {
     }
     const load = { ...options, mayUse: (last: Entry) => this.#mayUse(last) }
     return this.#toResult(await this.#entries.loadOrWait(load, note))
+  }
+
+  /** What another isolate has loaded since: after a change one of a location loads, and the others find it. */
+  async #newerThan(held: Entry, key: string, isExact: boolean): Promise<Entry | undefined> {
+    if (!this.#known) return undefined
+    const newer = await this.#entries.findNewer(key, held)
+    if (newer && this.#mustCheck(newer, isExact)) await this.#checkAll([newer], isExact)
+    return newer && this.#isUsable(newer, isExact) ? newer : undefined
   }
 
   #mustCheck(entry: Entry, isExact: boolean): boolean {

@@ -69,12 +69,27 @@ export class ValidatedEntries {
     return this.#entries.bytes()
   }
 
+  /** An entry of the isolate, right or not. */
+  get(key: string): Entry | undefined {
+    return this.#entries.get(key)
+  }
+
   /** An entry of the isolate or the location, right or not. */
   async find(key: string): Promise<Entry | undefined> {
-    const known = this.#entries.get(key)
-    if (known || !this.#location) return known
-    const stored = await this.#location.get(key)
-    if (!stored || this.now() - stored.loadedAtMs > maxAgeMs) return undefined
+    return this.#entries.get(key) ?? (await this.#findInLocation(key))
+  }
+
+  /** What the location has of a later event than what the isolate has held. */
+  async findNewer(key: string, held: Entry): Promise<Entry | undefined> {
+    return isForFew(held) ? undefined : this.#findInLocation(key, held.seq)
+  }
+
+  async #findInLocation(key: string, after = unknownSeq): Promise<Entry | undefined> {
+    const stored = await this.#location?.get(key)
+    if (!stored || stored.seq <= after || this.now() - stored.loadedAtMs > maxAgeMs)
+      return undefined
+    const loaded = this.#entries.get(key)
+    if (loaded && loaded.seq >= stored.seq) return loaded
     const { seq: exactSeq, value } = stored
     const entry = { ...stored, exactSeq, failedAtMs: never, bytes: bytesOf(value) }
     this.#entries.set(key, entry)
@@ -137,9 +152,7 @@ export class ValidatedEntries {
     const last = this.#entries.get(key)
     if (last && last.seq > seq && last.loadedAtMs >= loadedAtMs) return
     this.#entries.set(key, entry)
-    // Words are searched for by few, and what is found changes with every sale.
-    const isForFew = subjects.some((subject) => subject === 'shown' || subject === 'stock')
-    if (isShared && !isForFew && seq !== unknownSeq)
+    if (isShared && !isForFew(entry) && seq !== unknownSeq)
       this.#location?.put(key, { value, seq, subjects, loadedAtMs })
   }
 
@@ -148,6 +161,10 @@ export class ValidatedEntries {
     this.#location?.delete(key)
   }
 }
+
+/** Words are searched for by few, and what is found changes with every sale. */
+const isForFew = ({ subjects }: Basis): boolean =>
+  subjects.some((subject) => subject === 'shown' || subject === 'stock')
 
 /** Of what this isolate has changed, everybody knows after this time, in milliseconds. */
 const changeHereMs = 60_000
