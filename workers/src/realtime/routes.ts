@@ -29,19 +29,25 @@ export const realtime = new Hono<AppEnv>()
       if (value !== undefined) url.searchParams.set(name, String(value))
     }
     const shard = await shardFor(c.env, { topics: query.topics, visitor: visitorOf(c.req.raw) })
-    const response = await shard.fetch(new Request(url, c.req.raw))
+    const response = await shard.fetch(new Request(url, c.req.raw)).catch(refusedByPlatform)
     if (response.status === 101) return response
-    if ((await response.text()) === 'overloaded') {
-      throw new ProblemError(
-        'overloaded',
-        'Too many pages are open. The shop works without live changes; they come when there is room.',
-      )
-    }
+    if ((await response.text()) === 'overloaded') throw shardIsFull()
     throw new ProblemError(
       'database-unavailable',
       'The live feed cannot start. Try again in a moment.',
     )
   })
+
+const shardIsFull = (): ProblemError =>
+  new ProblemError(
+    'overloaded',
+    'Too many pages are open. The shop works without live changes; they come when there is room.',
+  )
+
+/** The platform marks what it throws for an object whose queue of calls is full. */
+const refusedByPlatform = (error: unknown): never => {
+  throw error instanceof Error && 'overloaded' in error && error.overloaded ? shardIsFull() : error
+}
 
 /** Somebody who left, or whose rights were taken, is refused by the proxy when the socket is opened again. */
 const proxySocketMs = 15 * 60_000

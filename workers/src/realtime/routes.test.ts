@@ -1,0 +1,37 @@
+import { ProblemError } from '@shop/contracts/problem'
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+
+import { realtime } from './routes.ts'
+
+/** Responds with the code of a problem, as the API's own handler does. */
+const app = new Hono().route('/', realtime).onError((error, c) => {
+  if (!(error instanceof ProblemError)) throw error
+  return c.text(error.code)
+})
+
+/** The platform's namespace, whose objects refuse every call. */
+const shardsThatThrow = (error: Error) => ({
+  idFromName: (name: string) => name,
+  get: () => ({
+    fetch: async () => {
+      throw error
+    },
+  }),
+})
+
+const open = (error: Error) =>
+  app.request(
+    '/?topics=products',
+    { headers: { upgrade: 'websocket' } },
+    { REALTIME_SHARDS: shardsThatThrow(error) },
+  )
+
+it('a shard that the platform refuses, because its queue is full, is overloaded', async () => {
+  const full = Object.assign(new Error('The object is overloaded.'), { overloaded: true })
+  expect(await (await open(full)).text()).toBe('overloaded')
+})
+
+it('any other failure of a shard is what it was', async () => {
+  await expect(open(new Error('broken'))).rejects.toThrow('broken')
+})
