@@ -52,7 +52,8 @@ export const makeContext = async (
   const actor = await identify(request, settings)
   const requestId = requestIdOf(request)
   const log: Ctx['log'] = (line) => writeLog(requestId, line)
-  const region = regionOf(request.cf as IncomingRequestCfProperties | undefined)
+  const region =
+    settings.WORKER_REGION ?? regionOf(request.cf as IncomingRequestCfProperties | undefined)
   const purpose = purposeOf(request, actor)
   const admit: LoadLimit = (handle) => {
     if (!purpose) return handle()

@@ -161,8 +161,21 @@ it.each([
   ['gcp:australia-southeast1', 'oc'],
 ])('lets the realtime hub be born near %s: %s', (PLACEMENT, hint) => {
   expect(checkWritten({ ...whole, PLACEMENT })).toMatchObject({
-    settings: { vars: { LOCATION_HINT: hint } },
+    settings: { vars: { LOCATION_HINT: hint, WORKER_REGION: hint } },
   })
+})
+
+it.each([
+  ['where it is placed', { PLACEMENT: 'aws:us-east-1', LOCATION_HINT: 'weur' }, 'enam'],
+  [
+    'beside the hub, when its place is not known',
+    { PLACEMENT: 'azure:a', LOCATION_HINT: 'weur' },
+    'weur',
+  ],
+  ['near each visitor, wherever the hub is', { LOCATION_HINT: 'weur' }, undefined],
+])('the Worker runs %s', (_where, written, region) => {
+  const result = checkWritten({ ...whole, ...written })
+  expect('settings' in result && result.settings.vars['WORKER_REGION']).toBe(region)
 })
 
 it('takes the place of the hub from the file, and none where nothing tells', () => {

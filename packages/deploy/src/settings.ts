@@ -179,6 +179,8 @@ export const checkWritten = (
   const vars = Object.fromEntries(forWorker.filter(([name]) => !secretNames.includes(name)))
   const hint = toLocationHint(written['PLACEMENT'] ?? '')
   if (hint) vars['LOCATION_HINT'] ??= hint
+  const workerRegion = hint ?? (written['PLACEMENT'] ? vars['LOCATION_HINT'] : null)
+  if (workerRegion) vars['WORKER_REGION'] = workerRegion
   const secrets = Object.fromEntries(forWorker.filter(([name]) => secretNames.includes(name)))
   if (!result.success) return { problems: found }
   const wrong = problemOfWorker({ ...vars, ...secrets })

@@ -67,6 +67,10 @@ const Settings = v.pipe(
     LOCATION_HINT: v.optional(
       v.picklist(locationHints, `must be one of ${locationHints.join(', ')}`),
     ),
+    /** Where the Worker runs, when it is placed; near each visitor otherwise. */
+    WORKER_REGION: v.optional(
+      v.picklist(locationHints, `must be one of ${locationHints.join(', ')}`),
+    ),
     /** How often the realtime feed looks for what was written past the Worker, in milliseconds. */
     FEED_IDLE_MS: v.optional(
       v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(100, 'must be at least 100')),

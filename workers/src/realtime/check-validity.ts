@@ -38,7 +38,7 @@ export type Region = DurableObjectLocationHint
 const placeless: Region = 'enam'
 let lastRegion: Region = placeless
 
-/** The region of a request; server entries send theirs without a place, from the isolate of their visitor. */
+/** The region of a visitor, which is the Worker's when it is not placed; server entries send theirs without a place, from the isolate of their visitor. */
 export const regionOf = (place: Place | undefined): Region => {
   if (place?.continent) lastRegion = toRegion(place)
   return lastRegion
