@@ -15,8 +15,12 @@ export type Change = {
 /** All that changed above event `floor` up to `seq`. */
 export type Changes = { floor: number; seq: number; changes: readonly Change[] }
 
+/** Whether caches depend on what an event is about. */
+export const isCached = ({ topic }: { topic: EventTopic }): boolean =>
+  topic === 'products' || topic === 'releases'
+
 /** Of so many products the last change is held by itself; of those that changed longer ago it counts as the latest of theirs. */
-const maxProducts = 50_000
+export const maxProducts = 50_000
 
 export type ChangeIndex = ReturnType<typeof createChangeIndex>
 

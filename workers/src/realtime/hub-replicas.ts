@@ -1,8 +1,7 @@
 /** The replicas that follow the hub: what each was given, and how it gets the rest. */
 import type { Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
-import type { Changes } from './change-index.ts'
-import type { MessageRing } from './message-ring.ts'
+import type { HubMemory } from './hub-memory.ts'
 import { replicaOf } from './realtime-objects.ts'
 
 const replicaPrefix = 'replica '
@@ -37,8 +36,8 @@ export const replicasOf = ({ storage }: DurableObjectState, env: Env) => {
     }
   }
 
-  const pushTo = async (id: string, replica: Replica, ring: MessageRing): Promise<void> => {
-    const changes = changesOf(ring, replica.confirmed)
+  const pushTo = async (id: string, replica: Replica, memory: HubMemory): Promise<void> => {
+    const changes = memory.changesAfter(replica.confirmed)
     try {
       await Promise.race([
         replicaOf(env, id).apply(changes),
@@ -57,33 +56,18 @@ export const replicasOf = ({ storage }: DurableObjectState, env: Env) => {
       removeUnused()
       return replicas.size === 0
     },
-    /** To be called before the ring is read for it: what is committed after that read is then pushed to it. */
+    /** To be called before the outbox is read for it: what is committed after that read is then pushed to it. */
     add: (id: string, confirmed: number | undefined): void => {
       if (!replicas.has(id)) storage.kv.put(replicaPrefix + id, true)
       replicas.set(id, { confirmed, followsUntilMs: Date.now() + followMs })
     },
     /** Gives each what it lacks, and resolves when all have it or have failed to respond in time. */
-    push: async (ring: MessageRing): Promise<void> => {
+    push: async (memory: HubMemory): Promise<void> => {
       removeUnused()
-      const behind = [...replicas].filter(([, { confirmed }]) => confirmed !== ring.seq())
-      await Promise.all(behind.map(([id, replica]) => pushTo(id, replica, ring)))
+      const behind = [...replicas].filter(([, { confirmed }]) => confirmed !== memory.seq())
+      await Promise.all(behind.map(([id, replica]) => pushTo(id, replica, memory)))
     },
     isConfirmed: (seq: number): boolean =>
       [...replicas.values()].every(({ confirmed }) => confirmed === seq),
-  }
-}
-
-/** What a replica lacks that has the changes up to a number; all that the ring holds when that does not lead here. */
-export const changesOf = (ring: MessageRing, after: number | undefined): Changes => {
-  const missed = after === undefined ? null : ring.after(after)
-  const { floor, seq, messages } = ring.messages()
-  return {
-    floor: missed && after !== undefined ? after : floor,
-    seq,
-    changes: (missed ?? messages).flatMap(({ topic, subjectId, shownSeq, listsSeq, ...one }) =>
-      topic === 'products' || topic === 'releases'
-        ? [{ seq: one.seq, topic, subjectId, shownSeq, listsSeq }]
-        : [],
-    ),
   }
 }

@@ -7,8 +7,10 @@ import type { Env } from '../platform/env.ts'
 import { readSettings } from '../platform/settings.ts'
 import { writeLog } from '../platform/log.ts'
 import type { Changes } from './change-index.ts'
-import { changesOf, type HubReplicas, replicasOf } from './hub-replicas.ts'
-import { createRing, type MessageRing, type Messages } from './message-ring.ts'
+import { createHubMemory, type HubMemory } from './hub-memory.ts'
+import { type HubReplicas, replicasOf } from './hub-replicas.ts'
+import type { Messages } from './message-ring.ts'
+import { readChanges } from './read-changes.ts'
 import { deleteOldEvents, readOutbox } from './read-outbox.ts'
 import { shardOf } from './realtime-objects.ts'
 
@@ -22,7 +24,7 @@ const heartbeatMs = 2000
 const expectationMs = 10_000
 /**
  * How often it is read otherwise, for what is written past the Worker, such as a restore, in milliseconds. Within the ten
- * seconds after which the platform evicts an idle object, whose ring would have to be read again.
+ * seconds after which the platform evicts an idle object, whose memory would have to be read again.
  */
 const defaultIdleHeartbeatMs = 8000
 /**
@@ -39,7 +41,7 @@ const shardPrefix = 'shard '
 /**
  * One object for the whole shop. It reads the outbox, pushes what changed to the replicas, by which caches know what is
  * still right, and pokes the shards, which then fetch what they lack.
- * Stored is only who follows, and up to where all of them were known to be; the ring is read again after an eviction.
+ * Stored is only who follows, and up to where all of them were known to be; its memory is read again after an eviction.
  */
 export class RealtimeHub extends DurableObject<Env> {
   readonly #db: Database
@@ -49,10 +51,10 @@ export class RealtimeHub extends DurableObject<Env> {
   /** By the same id, how many sockets got that. */
   readonly #sockets = new Map<string, number>()
   readonly #replicas: HubReplicas
-  #ring: MessageRing | undefined
+  #memory: HubMemory | undefined
   #lastRead: Promise<unknown> = Promise.resolve()
-  #nextRead: Promise<MessageRing> | undefined
-  #waitingRead: Promise<MessageRing> | undefined
+  #nextRead: Promise<HubMemory> | undefined
+  #waitingRead: Promise<HubMemory> | undefined
   #lastReadAtMs = 0
   #expectedUntilMs = 0
   #alarmAtMs = Number.POSITIVE_INFINITY
@@ -96,31 +98,31 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 
   /**
-   * Makes a shard follow, and gives it what it lacks: the messages after a number, or all of the ring when it has
+   * Makes a shard follow, and gives it what it lacks: the messages after a number, or all that it holds when it has
    * none, or when what it has does not lead here. @throws DatabaseUnreachable
    */
   async follow(shardId: string, after?: number): Promise<Messages> {
-    const known = this.#ring
+    const known = this.#memory
     const isUpToDate = known && after !== undefined && after <= known.seq()
-    const ring = isUpToDate ? known : await this.#read()
+    const memory = isUpToDate ? known : await this.#read()
     if (!this.#shards.has(shardId)) {
       this.ctx.storage.kv.put(shardPrefix + shardId, true)
-      this.#shards.set(shardId, ring.seq())
+      this.#shards.set(shardId, memory.seq())
       await this.#setAlarmIn(this.#idleHeartbeatMs)
     }
-    const missed = after === undefined ? null : ring.after(after)
-    const all = ring.messages()
+    const missed = after === undefined ? null : memory.after(after)
+    const all = memory.messages()
     return missed && after !== undefined ? { ...all, floor: after, messages: missed } : all
   }
 
   /** Makes a replica follow, and gives it what it lacks, or all that is known. @throws DatabaseUnreachable */
   async followChanges(replicaId: string, after?: number): Promise<Changes> {
     this.#replicas.add(replicaId, after)
-    const known = this.#ring
+    const known = this.#memory
     const isUpToDate = known && after !== undefined && after <= known.seq()
-    const ring = isUpToDate ? known : await this.#readInTurn()
+    const memory = isUpToDate ? known : await this.#readInTurn()
     await this.#setAlarmIn(this.#idleHeartbeatMs)
-    return changesOf(ring, after)
+    return memory.changesAfter(after)
   }
 
   /** A shard without sockets asks to be left alone. */
@@ -141,8 +143,8 @@ export class RealtimeHub extends DurableObject<Env> {
 
   async #tryToRead(requestId = 'live'): Promise<void> {
     try {
-      const ring = await this.#read()
-      await Promise.all([this.#replicas.push(ring), this.#pokeShards(ring)])
+      const memory = await this.#read()
+      await Promise.all([this.#replicas.push(memory), this.#pokeShards(memory)])
       if (!this.#isConfirmed()) await this.#setAlarmIn(heartbeatMs)
     } catch (error) {
       writeLog(requestId, { level: 'warn', message: 'events could not be read', error })
@@ -155,12 +157,12 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 
   /** Read with a gap to the one before; callers before it share it. */
-  #read(): Promise<MessageRing> {
+  #read(): Promise<HubMemory> {
     this.#nextRead ??= this.#readAfterGap()
     return this.#nextRead
   }
 
-  async #readAfterGap(): Promise<MessageRing> {
+  async #readAfterGap(): Promise<HubMemory> {
     await scheduler.wait(Math.max(0, this.#lastReadAtMs + this.#readGapMs() - Date.now()))
     this.#nextRead = undefined
     this.#lastReadAtMs = Date.now()
@@ -168,7 +170,7 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 
   /** Without a gap, for those for whom somebody waits. One read at a time: an older one must not end last. */
-  #readInTurn(): Promise<MessageRing> {
+  #readInTurn(): Promise<HubMemory> {
     if (!this.#waitingRead) {
       this.#waitingRead = this.#readAfter(this.#lastRead)
       this.#lastRead = this.#waitingRead
@@ -176,7 +178,7 @@ export class RealtimeHub extends DurableObject<Env> {
     return this.#waitingRead
   }
 
-  async #readAfter(last: Promise<unknown>): Promise<MessageRing> {
+  async #readAfter(last: Promise<unknown>): Promise<HubMemory> {
     await last.catch(() => {
       // Its callers have the error.
     })
@@ -190,21 +192,25 @@ export class RealtimeHub extends DurableObject<Env> {
     return Math.min(Math.max(sockets / framesPerMs, readGap.minMs), readGap.maxMs)
   }
 
-  async #readOutbox(): Promise<MessageRing> {
-    if (!this.#ring) return (this.#ring = createRing(await readOutbox(this.#db)))
+  async #readOutbox(): Promise<HubMemory> {
+    if (!this.#memory) {
+      const messages = await readOutbox(this.#db)
+      const changes = await readChanges(this.#db, messages.seq)
+      return (this.#memory = createHubMemory({ messages, changes }))
+    }
     for (let hasMore = true; hasMore;) {
-      const before = this.#ring.seq()
+      const before = this.#memory.seq()
       const next = await readOutbox(this.#db, before)
-      this.#ring.add(next)
+      this.#memory.add(next)
       await deleteOldEvents(this.#db, { before, seq: next.seq })
       hasMore = next.hasMore
     }
-    return this.#ring
+    return this.#memory
   }
 
   /** A shard that cannot be reached gets its poke again with the heartbeat. */
-  async #pokeShards(ring: MessageRing): Promise<void> {
-    const seq = ring.seq()
+  async #pokeShards(memory: HubMemory): Promise<void> {
+    const seq = memory.seq()
     const behind = [...this.#shards].filter(([, confirmed]) => confirmed !== seq)
     if (behind.length === 0) return
     await Promise.all(behind.map(([id]) => this.#pokeShard(id, seq)))
@@ -224,11 +230,11 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 
   #isConfirmed(): boolean {
-    return this.#areShardsConfirmed() && this.#replicas.isConfirmed(this.#ring?.seq() ?? 0)
+    return this.#areShardsConfirmed() && this.#replicas.isConfirmed(this.#memory?.seq() ?? 0)
   }
 
   #areShardsConfirmed(): boolean {
-    return [...this.#shards.values()].every((confirmed) => confirmed === this.#ring?.seq())
+    return [...this.#shards.values()].every((confirmed) => confirmed === this.#memory?.seq())
   }
 
   /** Leaves an earlier alarm as it is. */
