@@ -180,7 +180,6 @@ describe('the cache of the location', () => {
     expect(await valueOf('', {}, other.forRequest(check))).toBe('shirt')
     change('product:tee')
     expect(await valueOf('new', {}, openIsolate().forRequest(check))).toBe('new')
-    change('product:cap')
     expect(await valueOf('newer', {}, other.forRequest(check))).toBe('new')
     expect(stored.get('tee')).toMatchObject({ value: 'new', seq: 11 })
   })

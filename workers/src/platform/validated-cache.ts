@@ -101,7 +101,8 @@ class RequestCache {
 
   /** What another isolate has loaded since: after a change one of a location loads, and the others find it. */
   async #newerThan(held: Entry, key: string, isExact: boolean): Promise<Entry | undefined> {
-    if (!this.#known) return undefined
+    // What this isolate has changed itself it loads itself: another one's clock may differ.
+    if (!this.#known || this.#entries.changesHere.haveEnded(held)) return undefined
     const newer = await this.#entries.findNewer(key, held)
     if (newer && this.#mustCheck(newer, isExact)) await this.#checkAll([newer], isExact)
     return newer && this.#isUsable(newer, isExact) ? newer : undefined
