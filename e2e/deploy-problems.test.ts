@@ -3,7 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 
-import { checkDeploy, planDeploy, runDeploy } from '@shop/deploy/deploy'
+import { rollBack } from '@shop/deploy/cloudflare/versions'
+import { planDeploy, runDeploy } from '@shop/deploy/deploy'
+import { account } from '@shop/deploy/steps/account'
+import { database } from '@shop/deploy/steps/database'
+import { bucket } from '@shop/deploy/steps/files'
 import { audit } from '@shop/db/schema/audit'
 import { deployTokens } from '@shop/db/schema/releases'
 import { isNull, sql } from 'drizzle-orm'
@@ -67,28 +71,33 @@ it.each([
     /^LIBSQL_URL: the database refuses LIBSQL_AUTH_TOKEN/,
   ],
 ] as [string, Record<string, string>, RegExp][])(
-  'says of %s what to do, and changes nothing',
+  'says of %s what to do',
   async (_what, given, message) => {
     const isOwnShop = given['LIBSQL_URL'] === 'its own shop'
-    const before = local.calls.length
     const deploy = openLocal(isOwnShop ? { LIBSQL_URL: local.target.shopOrigin } : given)
-    const [first = '', ...others] = await checkDeploy(deploy)
-    expect(first).toMatch(message)
-    expect(others.filter((line) => !line.includes('could not be checked'))).toEqual([])
-    expect(local.calls.slice(before).filter((call) => !call.startsWith('GET '))).toEqual([])
+    const found = await Promise.all([account, database].map(({ check }) => check(deploy)))
+    expect(found.flat()).toEqual([expect.stringMatching(message)])
   },
 )
+
+it('lists everything that is wrong at once, and changes nothing', async () => {
+  const before = local.calls.length
+  const deploy = openLocal({ CLOUDFLARE_API_TOKEN: 'guessed', LIBSQL_AUTH_TOKEN: '' })
+  await expect(runDeploy(deploy, () => {})).rejects.toThrow(
+    /Nothing was changed.+CLOUDFLARE_API_TOKEN: .+LIBSQL_URL: .+Bucket: could not be checked/s,
+  )
+  expect(local.calls.slice(before).filter((call) => !call.startsWith('GET '))).toEqual([])
+})
 
 it('leaves a bucket alone that holds files of others, and takes an empty one', async () => {
   const deploy = openLocal({ WORKER_NAME: 'other' })
   await api('POST', '', '{"name":"other-files"}')
-  expect(await checkDeploy(deploy)).toEqual([])
-  expect(await planDeploy(deploy)).toContain('Bucket: mark the bucket other-files')
+  expect(await bucket.check(deploy)).toEqual([])
+  expect(await bucket.plan(deploy)).toMatchObject({ lines: ['mark the bucket other-files'] })
   await api('PUT', '/other-files/objects/of-others.txt', 'text')
-  expect(await checkDeploy(deploy)).toEqual([
+  expect(await bucket.check(deploy)).toEqual([
     expect.stringContaining('The bucket other-files is there already with files of others'),
   ])
-  await expect(runDeploy(deploy, () => {})).rejects.toThrow('Nothing was changed')
 })
 
 describe('a deploy', () => {
@@ -162,12 +171,35 @@ describe('a deploy', () => {
     const model = { ASSISTANT_LLM_MODEL: 'm', ASSISTANT_LLM_URL: 'https://models.example/v1' }
     const withKey = openLocal({ ...model, ASSISTANT_LLM_KEY: 'secret-of-the-model' })
     expect(await runDeploy(withKey, () => {})).toBe(1)
-    expect(await planDeploy(openLocal())).toEqual([
-      'Worker: remove the secret ASSISTANT_LLM_KEY, which is no longer set',
+    const missing = [
       'Worker: send the Worker',
+      'Worker: remove the secret ASSISTANT_LLM_KEY, which is no longer set',
+    ]
+    expect(await planDeploy(openLocal())).toEqual(missing)
+    const before = local.calls.length
+    local.simulated.dropped = /^DELETE /
+    await expect(run()).rejects.toThrow('Cloudflare cannot be reached')
+    delete local.simulated.dropped
+    // No live version lacks what it needs: the secret goes after the Worker that needs it.
+    const path = '/accounts/local/workers/scripts/shop'
+    const changes = local.calls.slice(before).filter((call) => /^(?:PUT|DELETE) /.test(call))
+    expect(changes.filter((call) => call.includes(path))).toEqual([
+      `PUT ${path}`,
+      `PUT ${path}/schedules`,
+      ...Array.from({ length: 4 }, () => `DELETE ${path}/secrets/ASSISTANT_LLM_KEY`),
     ])
+    expect(await planDeploy(openLocal())).toEqual(missing)
     expect(await run()).toBe(1)
     expect(await planDeploy(openLocal())).toEqual([])
+  })
+
+  it('sends the same Worker again on request, and a rollback leads past the same one', async () => {
+    const again = openLocalDeploy(local, {}, { isWorkerSentAgain: true })
+    expect(await planDeploy(again)).toEqual(['Worker: send the Worker'])
+    await rollBack(again)
+    expect(await planDeploy(openLocal())).toContain(
+      'Worker: remove the secret ASSISTANT_LLM_KEY, which is no longer set',
+    )
     expect(local.unknownCalls).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 /**
  * `npm run deploy`: the shop on Cloudflare with a hosted libSQL database, as `deploy.toml` says.
  * `--target local` rehearses it on this machine, `--check` lists what stands in the way, `--dry-run` what would be done,
- * `rollback [version]` brings a Worker back that was live before. docs/operate.md explains it.
+ * `--again` sends the Worker also when it is the live one, `rollback [version]` brings one back that was live before.
+ * docs/operate.md explains it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -33,6 +34,7 @@ const readCommand = () => {
       'dry-run': { type: 'boolean', default: false },
       seed: { type: 'boolean', default: false },
       'adopt-bucket': { type: 'boolean', default: false },
+      again: { type: 'boolean', default: false },
     },
   })
   const [command, version] = positionals
@@ -66,6 +68,7 @@ const open = async (command: Command, destination: Destination): Promise<Deploy>
     // An empty shop shows little: the rehearsal has the example catalogue.
     isSeeding: command.seed || command.target === 'local',
     isBucketAdopted: command['adopt-bucket'],
+    isWorkerSentAgain: command.again,
   })
 }
 

@@ -44,7 +44,7 @@ export const useLocalTarget = (): Opened => {
 export const openLocalDeploy = (
   { target, modules }: Opened,
   changes: Record<string, string> = {},
-  options: Partial<Pick<Deploy, 'rootDir' | 'signal'>> = {},
+  options: Partial<Pick<Deploy, 'rootDir' | 'signal' | 'isWorkerSentAgain'>> = {},
 ): Deploy => {
   const checked = checkWritten({ ...target.written, ...changes })
   if ('problems' in checked) throw new Error(JSON.stringify(checked.problems))
@@ -53,6 +53,7 @@ export const openLocalDeploy = (
     modules,
     isSeeding: true,
     isBucketAdopted: false,
+    isWorkerSentAgain: false,
     signal: new AbortController().signal,
     settings: checked.settings,
     at: target,

@@ -1,12 +1,13 @@
-/** `pnpm db:backup` and `pnpm db:restore` as a person types them, on a shop that is running. */
+/** `pnpm db:backup`, `pnpm db:restore` and `pnpm db:restored` as a person types them, on a shop that is running. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import { events } from '@shop/db/schema/events'
 import { orders } from '@shop/db/schema/orders'
 import { insertOrder, insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
-import { eq } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { startApi } from './shop.ts'
@@ -19,7 +20,7 @@ type Ended = { code: number; printed: string; complained: string }
 
 /** Runs a command of `package.json` from another folder; `env` besides the data folder of the shop. */
 const run = (
-  command: 'backup' | 'restore',
+  command: 'backup' | 'restore' | 'restored',
   args: string[] = [],
   env: Record<string, string> = {},
 ): Promise<Ended> => {
@@ -93,6 +94,18 @@ describe('pnpm db:restore', () => {
     const before = await shop.db.$count(orders)
     expectError(await run('restore', args), why)
     expect(await shop.db.$count(orders)).toBe(before)
+  })
+})
+
+describe('pnpm db:restored', () => {
+  it('numbers events above all that pages may have seen, so that they load again', async () => {
+    const lastSeq = async (): Promise<number> =>
+      (await shop.db.select({ seq: max(events.seq) }).from(events))[0]?.seq ?? 0
+    const before = await lastSeq()
+    const { code, printed, complained } = await run('restored')
+    expect({ code, complained }).toEqual({ code: 0, complained: '' })
+    expect(printed).toMatch(/Open pages load again\.\n$/)
+    expect(await lastSeq()).toBeGreaterThan(before + 999_999_999)
   })
 })
 

@@ -5,7 +5,10 @@ import type { Deploy } from './step.ts'
 
 const cloudflareUrl = 'https://api.cloudflare.com/client/v4'
 
-type Options = Pick<Deploy, 'rootDir' | 'modules' | 'isSeeding' | 'isBucketAdopted' | 'signal'> & {
+type Options = Pick<
+  Deploy,
+  'rootDir' | 'modules' | 'isSeeding' | 'isBucketAdopted' | 'isWorkerSentAgain' | 'signal'
+> & {
   settings: DeploySettings
   /** Where a local target is; Cloudflare's API and the hosts of the settings unless given. */
   at?: Pick<Deploy, 'apiBaseUrl' | 'shopOrigin' | 'staffOrigin'>

@@ -19,6 +19,8 @@ export type Deploy = {
   isSeeding: boolean
   /** Takes a bucket that this shop did not make. */
   isBucketAdopted: boolean
+  /** Sends the Worker also when it is the live one: every new version starts the Durable Objects anew. */
+  isWorkerSentAgain: boolean
   /** Breaks it off: what is under way ends, and no step begins. */
   signal: AbortSignal
 }
@@ -63,12 +65,14 @@ export const runSteps = async (
   { report, takeLease }: { report: Report; takeLease: () => Promise<void> },
 ): Promise<number> => {
   let changedCount = 0
+  let isLeased = false
   for (const { title, plan } of steps) {
     deploy.signal.throwIfAborted()
     const begunAtMs = Date.now()
     let missing = await plan(deploy)
-    if (missing && changedCount === 0) {
+    if (missing && !isLeased) {
       await takeLease()
+      isLeased = true
       // Another deploy may have done it before it gave the lease back.
       missing = await plan(deploy)
     }

@@ -68,12 +68,15 @@ const fetchLiveModules = async (origin: string): Promise<Map<string, string>> =>
   return new Map(modules.map(({ module, version }) => [module, version]))
 }
 
-/** A shop serves files of releases that are or were live, and of no others. */
+/**
+ * A shop serves files of releases that are or were live, and of no others. A cache in front of it has them for a year, by
+ * path and query: with a new query they come from the shop's bucket.
+ */
 const wasShown = async (
   origin: string,
   { module, version, browser }: ReadyModule['release'],
 ): Promise<boolean> => {
-  const url = `${origin}/modules/${module}/${version}/${browser.entry}`
+  const url = `${origin}/modules/${module}/${version}/${browser.entry}?${crypto.randomUUID()}`
   const { ok, status } = await fetch(url, { method: 'HEAD' })
   if (ok || status === 404) return ok
   throw cannotSay(origin, status)

@@ -17,8 +17,11 @@ const scriptPath = ({ settings }: Deploy): string =>
 /** The mark that the live version was sent with; `null` without a Worker, or when it was sent by other means. */
 export const findLiveMark = async (deploy: Deploy): Promise<string | null> => {
   const [liveId] = await listLiveIds(deploy)
-  if (!liveId) return null
-  const version = await deploy.cloudflare.find(Version, `${scriptPath(deploy)}/versions/${liveId}`)
+  return liveId ? readMark(deploy, liveId) : null
+}
+
+const readMark = async (deploy: Deploy, id: string): Promise<string | null> => {
+  const version = await deploy.cloudflare.find(Version, `${scriptPath(deploy)}/versions/${id}`)
   return version?.annotations?.['workers/tag'] ?? null
 }
 
@@ -33,14 +36,17 @@ export const removeSecret = (deploy: Deploy, name: string): Promise<unknown> =>
   deploy.cloudflare.call(v.unknown(), `${scriptPath(deploy)}/secrets/${name}`, { method: 'DELETE' })
 
 /**
- * Sends all requests to a version that was live before: the last one that was, or the one whose id begins with `idStart`.
+ * Sends all requests to a version that was live before: the last one that is another Worker, or the one whose id begins with
+ * `idStart`.
  * Resolves to its id.
  * @throws Error that lists those there are, when none of them is meant
  */
 export const rollBack = async (deploy: Deploy, idStart?: string): Promise<string> => {
   const [liveId, ...earlier] = await listLiveIds(deploy)
   const before = [...new Set(earlier)].filter((id) => id !== liveId)
-  const id = idStart ? before.find((one) => one.startsWith(idStart)) : before[0]
+  const id = idStart
+    ? before.find((one) => one.startsWith(idStart))
+    : await findOther(deploy, liveId, before)
   if (!id) {
     const list = before.length > 0 ? before : ['none']
     throw new Error([`Name a version that was live before:`, ...list].join('\n  '))
@@ -49,6 +55,17 @@ export const rollBack = async (deploy: Deploy, idStart?: string): Promise<string
   const path = `${scriptPath(deploy)}/deployments`
   await deploy.cloudflare.call(v.unknown(), path, { method: 'POST', body })
   return id
+}
+
+/** A Worker that is sent again has the same mark, and what the removal of a secret leaves has none. */
+const findOther = async (
+  deploy: Deploy,
+  liveId: string | undefined,
+  ids: readonly string[],
+): Promise<string | undefined> => {
+  if (!liveId) return undefined
+  const [live, ...marks] = await Promise.all([liveId, ...ids].map((id) => readMark(deploy, id)))
+  return ids.find((_id, index) => marks[index] && marks[index] !== live)
 }
 
 /** Which version had all requests, the newest deployment first. @throws Error when requests are shared by several now */

@@ -4,7 +4,7 @@ import { markOf, sendWorker, tryWorker } from '../cloudflare/wrangler.ts'
 import { secretNames } from '../settings.ts'
 import type { Deploy, Step } from '../step.ts'
 
-/** Sent when file, configuration or secrets are others than those of the live version. */
+/** Sent when file, configuration or secrets are others than those of the live version, or with `--again`. */
 export const worker: Step = {
   title: 'Worker',
   check: async (deploy) => {
@@ -17,16 +17,20 @@ export const worker: Step = {
   },
   plan: async (deploy) => {
     const [live, own] = await Promise.all([findLiveMark(deploy), markOf(deploy)])
-    if (live === own) return null
     const leftOver = await findLeftOver(deploy)
+    // Of a deploy that was broken off, the mark is live and the secrets are there.
+    if (live === own && leftOver.length === 0 && !deploy.isWorkerSentAgain) return null
     return {
       lines: [
-        ...leftOver.map((name) => `remove the secret ${name}, which is no longer set`),
         'send the Worker',
+        ...leftOver.map((name) => `remove the secret ${name}, which is no longer set`),
       ],
       run: async () => {
-        for (const name of leftOver) await removeSecret(deploy, name)
+        // The version that is live needs its secrets until the one that needs them no longer is.
         await sendWorker(deploy)
+        for (const name of leftOver) await removeSecret(deploy, name)
+        // A removal leaves a version without the mark.
+        if (leftOver.length > 0) await sendWorker(deploy)
       },
     }
   },
