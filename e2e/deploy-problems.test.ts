@@ -4,10 +4,13 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 
 import { rollBack } from '@shop/deploy/cloudflare/versions'
+import { sendWorker } from '@shop/deploy/cloudflare/wrangler'
 import { planDeploy, runDeploy } from '@shop/deploy/deploy'
+import { openLease } from '@shop/deploy/lease'
 import { account } from '@shop/deploy/steps/account'
 import { database } from '@shop/deploy/steps/database'
 import { bucket } from '@shop/deploy/steps/files'
+import { worker } from '@shop/deploy/steps/worker'
 import { audit } from '@shop/db/schema/audit'
 import { deployTokens } from '@shop/db/schema/releases'
 import { isNull, sql } from 'drizzle-orm'
@@ -138,12 +141,12 @@ describe('a deploy', () => {
     const [code] = await ended
     return code
   }
-  const endLease = () => openTargetDatabase(local).run(sql`delete from deploy_lease`)
 
   it.each([/Worker: send/, /catalog \S+ is live/])('may be killed at %s', async (line) => {
     await end(await startCommand(line), 'SIGKILL')
-    await expect(run()).rejects.toThrow('deploys to this database')
-    await endLease()
+    const db = openTargetDatabase(local)
+    await expect(openLease(db).take()).rejects.toThrow('deploys to this database')
+    await db.run(sql`delete from deploy_lease`)
   })
 
   it('gives lease and token back when it is broken off, and exits with 130', async () => {
@@ -170,15 +173,16 @@ describe('a deploy', () => {
   it('removes a secret that is no longer set', async () => {
     const model = { ASSISTANT_LLM_MODEL: 'm', ASSISTANT_LLM_URL: 'https://models.example/v1' }
     const withKey = openLocal({ ...model, ASSISTANT_LLM_KEY: 'secret-of-the-model' })
-    expect(await runDeploy(withKey, () => {})).toBe(1)
+    await sendWorker(withKey)
     const missing = [
       'Worker: send the Worker',
       'Worker: remove the secret ASSISTANT_LLM_KEY, which is no longer set',
     ]
     expect(await planDeploy(openLocal())).toEqual(missing)
     const before = local.calls.length
+    const plan = await worker.plan(openLocal())
     local.simulated.dropped = /^DELETE /
-    await expect(run()).rejects.toThrow('Cloudflare cannot be reached')
+    await expect(plan?.run(() => {})).rejects.toThrow('Cloudflare cannot be reached')
     delete local.simulated.dropped
     // No live version lacks what it needs: the secret goes after the Worker that needs it.
     const path = '/accounts/local/workers/scripts/shop'

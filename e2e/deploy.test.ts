@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 import { rollBack } from '@shop/deploy/cloudflare/versions'
-import { checkDeploy, planDeploy, runDeploy } from '@shop/deploy/deploy'
+import { sendWorker } from '@shop/deploy/cloudflare/wrangler'
+import { planDeploy, runDeploy } from '@shop/deploy/deploy'
+import { database } from '@shop/deploy/steps/database'
 import { audit } from '@shop/db/schema/audit'
 import { makeLive } from '@shop/module-build/publish-release'
 import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
@@ -166,12 +168,12 @@ it('brings the Worker before back, and that of another time by its id', async ()
   const first = openLocal()
   const second = openLocal({ PICTURE_HOSTS: 'images.example.com' })
   const third = openLocal({ PICTURE_HOSTS: 'pictures.example.com' })
-  expect(await runDeploy(second, () => {})).toBe(1)
+  await sendWorker(second)
   const firstId = await rollBack(second)
   expect(await planDeploy(first)).toEqual([])
   expect(await planDeploy(second)).toEqual(['Worker: send the Worker'])
   // What was live before the third is the first, although the second was sent later.
-  expect(await runDeploy(third, () => {})).toBe(1)
+  await sendWorker(third)
   expect(await rollBack(third)).toBe(firstId)
   await expect(rollBack(third, 'none-of-them')).rejects.toThrow('Name a version that was live')
   await eventually(async () => (await fetch(`${local.target.shopOrigin}/shop`)).status).toBe(200)
@@ -222,7 +224,7 @@ describe('an upgrade with a migration', () => {
   })
 
   it('lets no older code deploy to the newer database', async () => {
-    expect(await checkDeploy(openLocal())).toEqual([
+    expect(await database.check(openLocal())).toEqual([
       'LIBSQL_URL: the database has 1 migrations that this code does not know. Deploy the newer code, or restore a backup from before.',
     ])
   })
