@@ -1,4 +1,5 @@
 /** `pnpm db:check`: what in the shop's database does not add up; of a running shop, of a data folder, or at `LIBSQL_URL`. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { checkInvariants, describeReport } from '@shop/db/invariants'
@@ -11,7 +12,13 @@ import { failWith, findDatabase } from './database-address.ts'
 const reachDatabase = async () => {
   const { address, folder } = await findDatabase(process.env)
   if (address) return { ...address, stop: async () => {} }
-  return startLibsqlServer({ dataDir: join(folder, 'libsql') })
+  const dataDir = join(folder, 'libsql')
+  // The server would make an empty database in a folder that has none.
+  if (!existsSync(join(dataDir, 'dbs')))
+    throw new Error(
+      `There is no shop in ${folder}: DATA_DIR is the folder that npm start wrote to.`,
+    )
+  return startLibsqlServer({ dataDir })
 }
 
 try {

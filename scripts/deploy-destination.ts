@@ -24,7 +24,7 @@ export type Destination = {
   /** What other commands are given in the environment to find its database. */
   databaseName: string
   /** Ends the local target; absent unless it was started here. */
-  stop?: () => Promise<void>
+  stop?: (() => Promise<void>) | undefined
 }
 
 const file = join(rootDir, 'deploy.toml')
@@ -43,6 +43,8 @@ export const openLocalTarget = async (
   environment: string | undefined,
   report: (line: string) => void,
 ): Promise<Destination> => {
+  // An environment that the file does not name is refused here as it is for Cloudflare.
+  if (environment !== undefined) await readWritten(file, environment, {})
   const name = environment === undefined ? '' : `-${environment}`
   const dir = join(resolve(rootDir, process.env['DATA_DIR'] || '.data'), `local-target${name}`)
   const running = await findLocalTarget(dir)

@@ -38,6 +38,8 @@ const readCommand = () => {
     },
   })
   const [command, version] = positionals
+  if (command?.startsWith('-'))
+    throw new Error(`Leave out the second "--": npm run deploy -- --target local ${command}`)
   if (command !== undefined && command !== 'rollback')
     throw new Error(`"${command}" is no command: leave it out, or write rollback [version].`)
   if (values.target !== undefined && values.target !== 'local')
@@ -45,6 +47,8 @@ const readCommand = () => {
   return { ...values, isRollback: command === 'rollback', version }
 }
 type Command = ReturnType<typeof readCommand>
+
+const unchanged = 'Nothing was changed.'
 
 const stopping = new AbortController()
 
@@ -85,9 +89,11 @@ const carryOut = async (command: Command, deploy: Deploy): Promise<string> => {
   }
   if (command['dry-run']) {
     const plan = await planDeploy(deploy)
-    return plan.length === 0
-      ? 'Nothing to do: everything is there.'
-      : plan.map((line) => `- ${line}`).join('\n')
+    const lines = plan.map((line) => `- ${line}`)
+    return [
+      ...(plan.length === 0 ? ['Nothing to do: everything is there.'] : lines),
+      unchanged,
+    ].join('\n')
   }
   const { WORKER_NAME, CLOUDFLARE_ACCOUNT_ID, LIBSQL_URL } = deploy.settings
   report(`· To ${deploy.shopOrigin} and ${deploy.staffOrigin}`)
@@ -115,9 +121,14 @@ const main = async (): Promise<Destination> => {
   stopDestination = destination.stop ?? stopDestination
   const deploy = await open(command, destination)
   report(await carryOut(command, deploy))
-  const isDeployed = !command.isRollback && !command.check && !command['dry-run']
-  if (isDeployed) report(await offerToken(deploy, destination))
-  return destination
+  if (command.isRollback) return destination
+  if (!command.check && !command['dry-run']) {
+    report(await offerToken(deploy, destination))
+    return destination
+  }
+  // Who only looks wants no local target left running.
+  await destination.stop?.()
+  return { ...destination, stop: undefined }
 }
 
 let stopDestination = async (): Promise<void> => {}

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '@shop/db/open'
 import { tokenId } from '@shop/db/token-actor'
 
 import { findRunningDatabase } from './database-address.ts'
+import { describeGrant } from './describe-grant.ts'
 
 const dayMs = 86_400_000
 const maxDays = 365
@@ -43,7 +44,7 @@ const add = async (db: Database, module: string): Promise<void> => {
   const expiresAtMs = Date.now() + readDays() * dayMs
   const { id, token } = await addDeployToken(db, { module, routes, slots, expiresAtMs, actor })
   console.log(
-    `${token}\n\nThe token ${id} for ${module}. It is shown this once: give it to the team as DEPLOY_TOKEN.`,
+    `${token}\n\nThe token ${id} for ${module}. It is shown this once: give it to the team as DEPLOY_TOKEN.\n${describeGrant({ module, routes, slots })}`,
   )
 }
 

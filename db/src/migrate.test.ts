@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 
 import { type LibsqlServer, startLibsqlServer } from './local-server.ts'
-import { migrateDatabase } from './migrate.ts'
+import { findMigrationFaults, migrateDatabase, ownMigrations } from './migrate.ts'
 import { type Database, DatabaseUnreachable, openDatabase, writeBatch } from './open.ts'
 import { events } from './schema/events.ts'
 import { products } from './schema/products.ts'
@@ -184,4 +184,16 @@ it('distinguishes an unreachable server from a statement that fails', async () =
   const unreachable = openDatabase({ url: 'http://127.0.0.1:9' })
   await expect(unreachable.$client.execute('select 1')).rejects.toThrow(DatabaseUnreachable)
   await expect(db.$client.execute('select nothing')).rejects.not.toThrow(DatabaseUnreachable)
+})
+
+it.each([
+  ['only a comment', '-- to be written\n'],
+  ['nothing after a breakpoint', 'select 1;--> statement-breakpoint\n'],
+])('names a migration with %s, and changes nothing', async (_what, text) => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(ownMigrations, folder, { recursive: true })
+  expect(await findMigrationFaults(folder)).toEqual([])
+  await writeFile(join(folder, '0099_late.sql'), text)
+  await expect(migrateDatabase(db, folder)).rejects.toThrow('0099_late.sql has no statement')
 })

@@ -70,7 +70,12 @@ it.each([
 })
 
 it('refuses an environment without a table', async () => {
-  await expect(read('', { environment: 'staging' })).rejects.toThrow('[environments.staging]')
+  await expect(read('', { environment: 'staging' })).rejects.toThrow(
+    'has no table [environments.staging]. It names no environment',
+  )
+  const text = '[environments.staging]\n[environments.trial]'
+  for (const environment of ['nope', 'constructor'])
+    await expect(read(text, { environment })).rejects.toThrow('--env takes staging, trial')
 })
 
 it('writes what was typed where it is read again, above the tables or in one of them', async () => {
@@ -111,8 +116,9 @@ it('gives the Worker its variables and its secrets apart, and keeps what is the 
 
 it('lists everything that is missing, with what it is', () => {
   const checked = checkWritten({ LIBSQL_URL: 'libsql://shop.example' })
-  const names = 'problems' in checked ? checked.problems.map(({ name }) => name) : []
-  expect(names).toEqual([
+  const problems = 'problems' in checked ? checked.problems : []
+  for (const { message } of problems) expect(message).toMatch(/^is missing: \w/)
+  expect(problems.map(({ name }) => name)).toEqual([
     'CLOUDFLARE_ACCOUNT_ID',
     'CLOUDFLARE_API_TOKEN',
     'SHOP_HOST',

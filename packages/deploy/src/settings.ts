@@ -39,18 +39,33 @@ const DeploySettings = v.object({
   CLOUDFLARE_ACCOUNT_ID: required(
     'the id of the Cloudflare account, in the sidebar of its dashboard',
   ),
-  CLOUDFLARE_API_TOKEN: required(`a token with the permissions ${tokenPermissions.join(', ')}`),
-  SHOP_HOST: host('the host name of the shop'),
-  STAFF_HOST: host('the host name of the back office, wholly behind your access proxy'),
-  LIBSQL_URL: required('the address of the libSQL database, such as libsql://shop.example'),
+  CLOUDFLARE_API_TOKEN: required(
+    `a token of the account, made in its dashboard, with the permissions ${tokenPermissions.join(', ')}`,
+  ),
+  SHOP_HOST: host(
+    'the public host name of the shop, in a zone of the account, such as shop.example',
+  ),
+  STAFF_HOST: host(
+    'the host name of the back office, wholly behind your access proxy, such as staff.shop.example',
+  ),
+  LIBSQL_URL: required(
+    'the address of the libSQL database, which its host shows, such as libsql://shop.example',
+  ),
   LIBSQL_AUTH_TOKEN: v.optional(v.string()),
-  STAFF_JWT_ISSUER: required('who signs the tokens of the access proxy'),
-  STAFF_JWT_AUDIENCE: required("the audience of the access proxy's application"),
+  STAFF_JWT_ISSUER: required(
+    'who signs the tokens of the access proxy; with Cloudflare Access https://<team>.cloudflareaccess.com',
+  ),
+  STAFF_JWT_AUDIENCE: required(
+    "the audience tag of the access proxy's application; Cloudflare Access shows it in the application's settings",
+  ),
   /** Where the database is, so that the Worker runs beside it: `aws:us-east-1`. */
   PLACEMENT: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z]+:[a-z\d-]+$/, 'must be as in aws:us-east-1')),
   ),
 })
+const withoutValues = Object.fromEntries(
+  Object.keys(DeploySettings.entries).map((name) => [name, undefined]),
+)
 /** Checked settings; `vars` and `secrets` are the Worker's. */
 export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
   /** Variables of the Worker, secrets excepted. */
@@ -118,9 +133,15 @@ const parseToml = (file: string, text: string): Record<string, unknown> => {
 
 const tableOf = (file: string, environments: unknown, name: string): Record<string, unknown> => {
   const table = v.safeParse(v.record(v.string(), v.record(v.string(), v.unknown())), environments)
-  const own = table.success ? table.output[name] : undefined
+  const tables = table.success ? table.output : {}
+  const own = Object.hasOwn(tables, name) ? tables[name] : undefined
   if (own) return own
-  throw new Error(`${file} has no table [environments.${name}].`)
+  const names = Object.keys(tables)
+  const there =
+    names.length === 0
+      ? 'It names no environment: leave --env out'
+      : `--env takes ${names.join(', ')}`
+  throw new Error(`${file} has no table [environments.${name}]. ${there}, or write that table.`)
 }
 
 const toTexts = (file: string, table: Record<string, unknown>): Written =>
@@ -170,7 +191,8 @@ export const isSecret = (name: string): boolean =>
 export const checkWritten = (
   written: Written,
 ): { settings: DeploySettings } | { problems: Problem[] } => {
-  const result = v.safeParse(DeploySettings, written)
+  // A name without a value is told in the words of its own schema; an absent one would not be.
+  const result = v.safeParse(DeploySettings, { ...withoutValues, ...written })
   const found = (result.issues ?? []).map((issue) => ({
     name: v.getDotPath(issue) ?? '',
     message: issue.message,

@@ -14,7 +14,7 @@ type RecordedRequest = {
   token: string | undefined
   type: string | undefined
 }
-type Reply = { status: number; body: unknown }
+type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
 /** A registry that records every request, and misses `missing` files. */
 const openRegistry = async (
@@ -26,8 +26,10 @@ const openRegistry = async (
     const call = `${request.method} ${request.url}`
     const { authorization, 'content-type': type } = request.headers
     requests.push({ call, body: await text(request), token: authorization, type })
-    const { status, body } = refuse(call) ?? { status: 200, body: { missing } }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const { status, body, headers = {} } = refuse(call) ?? { status: 200, body: { missing } }
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -78,6 +80,46 @@ describe('publishRelease', () => {
     const publish = publishRelease({ origin, token: 'secret', dir: await makeReleaseFolder() })
     await expect(publish).rejects.toThrow(/was refused \(409\): .*release-path-taken/)
     expect(calls()).toEqual([register])
+  })
+
+  it.each<[string, Reply]>([
+    [
+      'its page',
+      { status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } },
+    ],
+    [
+      'a page of its own refusal',
+      { status: 403, body: '<p>', headers: { 'content-type': 'text/html; charset=utf-8' } },
+    ],
+    ['the way to its page', { status: 302, body: '', headers: { location: '/sign-in' } }],
+    ['what is no JSON', { status: 502, body: 'Bad gateway' }],
+  ])('says that no shop responds when a proxy sends %s', async (_what, reply) => {
+    const { origin, calls } = await openRegistry([], () => reply)
+    const publish = publishRelease({ origin, token: 'secret', dir: await makeReleaseFolder() })
+    await expect(publish).rejects.toThrow(`${origin} did not answer as a shop: is an access proxy`)
+    expect(calls()).toEqual([register])
+  })
+
+  it('names the paths and slots that a token does not allow, and the command for one that does', async () => {
+    const wide = { ...release, routes: ['/', '/looks/*'], slots: { 'header.looks': './looks' } }
+    const body = {
+      code: 'beyond-deploy-token',
+      title: 'The deploy token does not allow this',
+      detail: 'This token does not allow routes.1, slots.header.looks of catalog.',
+      issues: [
+        { path: 'routes.1', message: 'must be left out' },
+        { path: 'slots.header.looks', message: 'must be left out' },
+      ],
+    }
+    const { origin } = await openRegistry([], () => ({ status: 403, body }))
+    const dir = await makeFolder({ ...files, 'release.json': JSON.stringify(wide) })
+    const publish = publishRelease({ origin, token: 'secret', dir })
+    const { message } = (await publish.catch((error: Error) => error)) as Error
+    expect(message).toContain('does not allow this, beyond-deploy-token\nThis token does not')
+    expect(message).toContain('- routes.1 (/looks/*) must be left out\n')
+    expect(message).toContain('- slots.header.looks must be left out\n')
+    expect(message).toContain("token add catalog --routes '/,/looks/*' --slots header.looks")
+    expect(message).not.toContain('{')
   })
 
   it('does not go live when a file is refused', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import type { Release } from '@shop/contracts/release'
 
+import { describeRefusal, describeStranger } from './describe-refusal.ts'
 import { readRelease } from './make-release.ts'
 
 export type PublishTarget = {
@@ -42,7 +43,7 @@ export const publishFiles = async ({
   const { module, version } = release
   const base = `${target.origin}/api/modules/${module}/releases`
   const body = JSON.stringify(release)
-  const registered = await send(target, base, { method: 'POST', body, headers: json })
+  const registered = await send(target, base, { method: 'POST', body, headers: json, release })
   const { missing } = (await registered.json()) as { missing: string[] }
   const waiting = [...missing]
   const sendNext = async (): Promise<void> => {
@@ -67,17 +68,30 @@ export const makeLive = async ({
 
 const json = { 'content-type': 'application/json' }
 
+type Sent = {
+  method: string
+  body: BodyInit
+  headers?: Record<string, string>
+  /** The manifest in `body`, if it is one. */
+  release?: Release
+}
+
 const send = async (
   { token, signal }: PublishTarget,
   url: string,
-  { method, body, headers }: { method: string; body: BodyInit; headers?: Record<string, string> },
+  { method, body, headers, release }: Sent,
 ): Promise<Response> => {
   const response = await fetch(url, {
     method,
     body,
     headers: { ...headers, authorization: `Bearer ${token}` },
+    // An access proxy sends strangers to its page, which would be read in place of the shop's response.
+    redirect: 'manual',
     ...(signal && { signal }),
   })
-  if (response.ok) return response
-  throw new Error(`${method} ${url} was refused (${response.status}): ${await response.text()}`)
+  const isPage = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
+  if (response.ok && !isPage) return response
+  const { status } = response
+  const text = await response.text()
+  throw new Error(isPage ? describeStranger(url) : describeRefusal({ url, status, text, release }))
 }

@@ -9,10 +9,22 @@ const Deployments = v.object({
   ),
 })
 const Secrets = v.array(v.object({ name: v.string() }))
-const Version = v.object({ annotations: v.optional(v.record(v.string(), v.string())) })
+const Version = v.object({
+  annotations: v.optional(v.record(v.string(), v.string())),
+  metadata: v.optional(v.object({ created_on: v.optional(v.string()) })),
+})
 
 const scriptPath = ({ settings }: Deploy): string =>
   `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}/workers/scripts/${settings.WORKER_NAME}`
+
+const findVersion = (deploy: Deploy, id: string) =>
+  deploy.cloudflare.find(Version, `${scriptPath(deploy)}/versions/${id}`)
+
+/** A version's id, and when it was sent where that is known. */
+const describe = async (deploy: Deploy, id: string): Promise<string> => {
+  const sentAt = (await findVersion(deploy, id))?.metadata?.created_on
+  return sentAt ? `${id}, sent ${sentAt.slice(0, 16).replace('T', ' ')} UTC` : id
+}
 
 /** The mark that the live version was sent with; `null` without a Worker, or when it was sent by other means. */
 export const findLiveMark = async (deploy: Deploy): Promise<string | null> => {
@@ -21,7 +33,7 @@ export const findLiveMark = async (deploy: Deploy): Promise<string | null> => {
 }
 
 const readMark = async (deploy: Deploy, id: string): Promise<string | null> => {
-  const version = await deploy.cloudflare.find(Version, `${scriptPath(deploy)}/versions/${id}`)
+  const version = await findVersion(deploy, id)
   return version?.annotations?.['workers/tag'] ?? null
 }
 
@@ -48,7 +60,8 @@ export const rollBack = async (deploy: Deploy, idStart?: string): Promise<string
     ? before.find((one) => one.startsWith(idStart))
     : await findOther(deploy, liveId, before)
   if (!id) {
-    const list = before.length > 0 ? before : ['none']
+    const list =
+      before.length > 0 ? await Promise.all(before.map((one) => describe(deploy, one))) : ['none']
     throw new Error([`Name a version that was live before:`, ...list].join('\n  '))
   }
   const body = { strategy: 'percentage', versions: [{ version_id: id, percentage: 100 }] }

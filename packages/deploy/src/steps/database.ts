@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 
 import { readMigrationState } from '@shop/db/migration-state'
-import { migrateDatabase } from '@shop/db/migrate'
+import { findMigrationFaults, migrateDatabase } from '@shop/db/migrate'
 import { type Database, openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
@@ -23,6 +23,8 @@ export const openShopDatabase = ({ settings }: Deploy): Database =>
 export const database: Step = {
   title: 'Database',
   check: async (deploy) => {
+    const faults = await findMigrationFaults(migrationsIn(deploy.rootDir))
+    if (faults.length > 0) return faults
     try {
       const db = openShopDatabase(deploy)
       const { unknownCount } = await readMigrationState(db, migrationsIn(deploy.rootDir))
@@ -35,6 +37,8 @@ export const database: Step = {
     }
   },
   plan: async (deploy) => {
+    const [fault] = await findMigrationFaults(migrationsIn(deploy.rootDir))
+    if (fault) throw new Error(fault)
     const db = openShopDatabase(deploy)
     const { missing, isNew } = await readMigrationState(db, migrationsIn(deploy.rootDir))
     const isSeeded = deploy.isSeeding && (isNew || (await db.$count(products)) === 0)

@@ -1,0 +1,22 @@
+/** What a deploy token lets its team publish, in the words of the command that makes it. */
+import type { TokenGrant } from '@shop/db/deploy-token'
+
+/** A token without paths or slots publishes nothing that has any, which its maker is told. */
+export const describeGrant = ({
+  module,
+  routes,
+  slots,
+}: Pick<TokenGrant, 'module' | 'routes' | 'slots'>): string => {
+  const flags = [
+    ...(routes.length === 0 ? ["--routes '/looks,/looks/*'"] : []),
+    ...(slots.length === 0 ? ['--slots header.looks'] : []),
+  ]
+  const may = `It may publish ${module} with ${listOf('path', routes)} and ${listOf('slot', slots)}; a release with another one is refused.`
+  if (flags.length === 0) return may
+  return `${may}\nTo allow what the module's module.ts names, make another token with ${flags.join(' and ')}, and revoke this one.`
+}
+
+const listOf = (what: string, names: readonly string[]): string => {
+  if (names.length === 0) return `no ${what}`
+  return `the ${what}${names.length === 1 ? '' : 's'} ${names.join(', ')}`
+}
