@@ -126,7 +126,7 @@ const main = async (): Promise<Destination> => {
     report(await offerToken(deploy, destination))
     return destination
   }
-  // Who only looks wants no local target left running.
+  // A look leaves no local target running.
   await destination.stop?.()
   return { ...destination, stop: undefined }
 }

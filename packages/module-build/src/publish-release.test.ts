@@ -88,7 +88,7 @@ describe('publishRelease', () => {
       { status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } },
     ],
     [
-      'a page of its own refusal',
+      'a page that refuses',
       { status: 403, body: '<p>', headers: { 'content-type': 'text/html; charset=utf-8' } },
     ],
     ['the way to its page', { status: 302, body: '', headers: { location: '/sign-in' } }],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { Release } from '@shop/contracts/release'
 
-import { describeRefusal, describeStranger } from './describe-refusal.ts'
+import { describeRefused, describeStranger } from './describe-refused.ts'
 import { readRelease } from './make-release.ts'
 
 export type PublishTarget = {
@@ -93,5 +93,5 @@ const send = async (
   if (response.ok && !isPage) return response
   const { status } = response
   const text = await response.text()
-  throw new Error(isPage ? describeStranger(url) : describeRefusal({ url, status, text, release }))
+  throw new Error(isPage ? describeStranger(url) : describeRefused({ url, status, text, release }))
 }

@@ -2,7 +2,7 @@
 import type { Problem } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 
-type Refusal = {
+type Refused = {
   url: string
   status: number
   text: string
@@ -10,12 +10,12 @@ type Refusal = {
   release?: Release | undefined
 }
 
-/** For an access proxy's page, or whatever else responds in a shop's place. */
+/** For an access proxy's page, or another server that responds in a shop's place. */
 export const describeStranger = (url: string): string =>
   `${new URL(url).origin} did not answer as a shop: is an access proxy before it? Publish to the shop's own host (SHOP_HOST).`
 
 /** The shop's own explanation with what it names in the release, and the way to a token that allows it. */
-export const describeRefusal = ({ url, status, text, release }: Refusal): string => {
+export const describeRefused = ({ url, status, text, release }: Refused): string => {
   const problem = readProblem(text)
   if (!problem?.code) return describeStranger(url)
   const { code, title = '', detail = '', issues = [] } = problem
