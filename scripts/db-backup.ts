@@ -1,4 +1,4 @@
-/** `pnpm db:backup [file]`: writes all data of a running shop to one file. */
+/** `npm run db:backup -- [file]`: writes all data of a running shop to one file. */
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,8 @@ const roundTripBudgetMs = 60_000
 const begunAt = Date.now()
 try {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} })
-  if (positionals.length > 1) throw new BackupError('Name one file, or none: pnpm db:backup [file]')
+  if (positionals.length > 1)
+    throw new BackupError('Name one file, or none: npm run db:backup -- [file]')
   const file = positionals[0] ? resolve(positionals[0]) : defaultFile()
   const address = await findRunningDatabase(process.env)
   if (!positionals[0]) await mkdir(dirname(file), { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-/** `pnpm db:check`: what in the shop's database does not add up; of a running shop, of a data folder, or at `LIBSQL_URL`. */
+/** `npm run db:check`: what in the shop's database does not add up; of a running shop, of a data folder, or at `LIBSQL_URL`. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** `pnpm db:restore <file> [--yes]`: puts a backup in the place of what a running shop holds. */
+/** `npm run db:restore -- <file> [--yes]`: puts a backup in the place of what a running shop holds. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -21,12 +21,12 @@ try {
   })
   const [name, ...others] = positionals
   if (!name || others.length > 0)
-    throw new BackupError('Name one file: pnpm db:restore <file> [--yes]')
+    throw new BackupError('Name one file: npm run db:restore -- <file> [--yes]')
   const file = resolve(name)
   const header = await checkBackup(file)
   const db = openDatabase(await findRunningDatabase(process.env), { roundTripBudgetMs })
   await migrateDatabase(db)
-  const replaced = await listReplaced(db)
+  const replaced = await listReplaced(db, { file, header })
   if (replaced.length > 0 && !values.yes)
     throw new BackupError(
       `The backup of ${new Date(header.createdAtMs).toISOString()} holds ${describeRows(header.tables)}. It would replace ${describeRows(replaced)}. Nothing was changed; add --yes to replace them.`,

@@ -1,4 +1,4 @@
-/** `pnpm db:restored`: tells the shop that its database was restored by other means than `pnpm db:restore`. */
+/** `npm run db:restored`: tells the shop that its database was restored by other means than `npm run db:restore`. */
 import { markRestored } from '@shop/db/mark-restored'
 import { openDatabase } from '@shop/db/open'
 

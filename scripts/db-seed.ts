@@ -1,4 +1,4 @@
-/** `pnpm db:seed [--size large]`: fills the database of `npm start`, or the one at `LIBSQL_URL`. */
+/** `npm run db:seed -- [--size large]`: fills the database of `npm start`, or the one at `LIBSQL_URL`. */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 

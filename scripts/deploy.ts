@@ -111,7 +111,7 @@ const carryOut = async (command: Command, deploy: Deploy): Promise<string> => {
 const offerToken = async (deploy: Deploy, { databaseName }: Destination): Promise<string> => {
   const tokens = await listDeployTokens(openShopDatabase(deploy))
   if (tokens.some(({ module }) => module !== '*')) return ''
-  return `\nNo team can publish yet. This makes a token for one, which is shown once:\n  ${databaseName} pnpm run token add <module> --routes /looks,/looks/*`
+  return `\nNo team can publish yet. This makes a token for one, which is shown once:\n  ${databaseName} npm run token -- add <module> --routes /looks,/looks/*`
 }
 
 /** Resolves to what ends the local target, if this command has started one. */

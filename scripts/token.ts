@@ -1,6 +1,6 @@
 /**
- * `pnpm run token list`, `pnpm run token add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]` and
- * `pnpm run token revoke <id>`: who may publish to the shop that runs here, or whose database is at `LIBSQL_URL`.
+ * `npm run token -- list`, `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]` and
+ * `npm run token -- revoke <id>`: who may publish to the shop that runs here, or whose database is at `LIBSQL_URL`.
  */
 import { parseArgs } from 'node:util'
 
@@ -18,9 +18,9 @@ const maxDays = 365
 const actor = commandActor()
 
 const usage = `Write one of:
-  pnpm run token list
-  pnpm run token add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]
-  pnpm run token revoke <id>`
+  npm run token -- list
+  npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]
+  npm run token -- revoke <id>`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

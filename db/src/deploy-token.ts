@@ -90,11 +90,11 @@ export const revokeDeployToken = async (
   { id, actor }: { id: string; actor: string },
 ): Promise<void> => {
   if (!/^[\da-f]{4,64}$/.test(id))
-    throw new Error(`"${id}" is no id of a token. See: pnpm run token list`)
+    throw new Error(`"${id}" is no id of a token. See: npm run token -- list`)
   const where = and(like(deployTokens.tokenSha256, `${id}%`), isNull(deployTokens.revokedAtMs))
   const [row, ...others] = await db.select().from(deployTokens).where(where)
   if (!row)
-    throw new Error(`There is no token ${id} that could be revoked. See: pnpm run token list`)
+    throw new Error(`There is no token ${id} that could be revoked. See: npm run token -- list`)
   if (others.length > 0) throw new Error(`Several tokens begin with ${id}. Write more of the id.`)
   const { tokenSha256 } = row
   await db.batch([

@@ -1,4 +1,4 @@
-/** `pnpm db:restore` on a disk that has no space for it, or too little. */
+/** `npm run db:restore` on a disk that has no space for it, or too little. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

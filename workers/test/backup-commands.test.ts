@@ -1,4 +1,4 @@
-/** `pnpm db:backup`, `pnpm db:restore` and `pnpm db:restored` as a person types them, on a shop that is running. */
+/** `npm run db:backup`, `npm run db:restore` and `npm run db:restored` as a person types them, on a shop that is running. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ const expectError = ({ code, printed, complained }: Ended, why: RegExp): void =>
   expect(complained).not.toMatch(/select|create table|\.ts:\d/i)
 }
 
-describe('pnpm db:backup', () => {
+describe('npm run db:backup', () => {
   it('writes into the data folder, for its owner only, and says what', async () => {
     await insertOrder(shop.db)
     const { code, printed, complained } = await run('backup')
@@ -63,7 +63,7 @@ describe('pnpm db:backup', () => {
   })
 })
 
-describe('pnpm db:restore', () => {
+describe('npm run db:restore', () => {
   it('asks first; then the shop has what the backup has, and goes on selling', async () => {
     const product = await insertProduct(shop.db)
     const ordered = await insertOrder(shop.db)
@@ -86,7 +86,7 @@ describe('pnpm db:restore', () => {
   })
 
   it.concurrent.each<[string, string[], RegExp]>([
-    ['no file', ['--yes'], /^Name one file: pnpm db:restore <file>/],
+    ['no file', ['--yes'], /^Name one file: npm run db:restore -- <file>/],
     ['a file that is not there', ['none.gz', '--yes'], /none\.gz cannot be read \(ENOENT\)/],
     ['a file that is no backup', ['other.gz', '--yes'], /other\.gz is no backup of a shop/],
   ])('given %s, says so and changes nothing', async (_what, args, why) => {
@@ -97,7 +97,7 @@ describe('pnpm db:restore', () => {
   })
 })
 
-describe('pnpm db:restored', () => {
+describe('npm run db:restored', () => {
   it('numbers events above all that pages may have seen, so that they load again', async () => {
     const lastSeq = async (): Promise<number> =>
       (await shop.db.select({ seq: max(events.seq) }).from(events))[0]?.seq ?? 0

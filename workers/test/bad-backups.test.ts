@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { checkBackup } from '@shop/db/backup/read-backup'
-import { restoreBackup } from '@shop/db/backup/restore-backup'
+import { listReplaced, restoreBackup } from '@shop/db/backup/restore-backup'
 import { insertOrder, insertProduct } from '@shop/testkit/builders'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -73,9 +73,9 @@ describe('a file that cannot be restored', () => {
       tables,
       createdAtMs,
     } as const
-    await expect(restoreBackup({ db: target, file: between.file, header: wrong })).rejects.toThrow(
-      message,
-    )
+    const { file } = between
+    await expect(listReplaced(target, { file, header: wrong })).rejects.toThrow(message)
+    await expect(restoreBackup({ db: target, file, header: wrong })).rejects.toThrow(message)
     expect(await contentOf(target)).toEqual(before)
   })
 

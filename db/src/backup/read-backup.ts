@@ -56,7 +56,7 @@ const readHeader = async (
   const { success, output } = v.safeParse(Header, parse(line))
   if (!success)
     throw new BackupError(
-      `${file} is no backup of a shop: name a file that "pnpm db:backup" wrote.`,
+      `${file} is no backup of a shop: name a file that "npm run db:backup" wrote.`,
     )
   if (output.format <= currentFormat) return { header: output, line }
   throw new BackupError(
@@ -87,11 +87,11 @@ const toReadError = (error: unknown, file: string): unknown => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
     return new BackupError(
-      `${file} cannot be read (${code}): name a file that "pnpm db:backup" wrote.`,
+      `${file} cannot be read (${code}): name a file that "npm run db:backup" wrote.`,
     )
   if (code === 'Z_DATA_ERROR')
     return new BackupError(
-      `${file} is no backup of a shop, or damaged: name a file that "pnpm db:backup" wrote.`,
+      `${file} is no backup of a shop, or damaged: name a file that "npm run db:backup" wrote.`,
     )
   return code === 'Z_BUF_ERROR' ? damaged(file) : error
 }

@@ -25,8 +25,15 @@ const valuesPerStatement = 10_000
 
 type Statement = { sql: string; args: (string | number | null)[] }
 
-/** What a restore would replace: the tables that hold rows. */
-export const listReplaced = async (db: Database): Promise<Pick<BackupTable, 'name' | 'rows'>[]> => {
+/**
+ * What a restore of a checked file would replace: the tables that hold rows.
+ * @throws BackupError when the file is of another schema, and could not be restored
+ */
+export const listReplaced = async (
+  db: Database,
+  { file, header }: { file: string; header: Header },
+): Promise<Pick<BackupTable, 'name' | 'rows'>[]> => {
+  await checkSchema(db, file, header)
   const tables = await listTables(db)
   const results = await db.$client.batch(
     tables.map(({ name }) => `select count(*) as rows from "${name}"`),
@@ -79,7 +86,7 @@ const checkSchema = async (
     )
   if (schema < own)
     throw new BackupError(
-      `${file} was written by an older release of the shop: restore it with that one into an empty DATA_DIR, then start this one there, which brings the data up to date.`,
+      `${file} was written by an older release of the shop: restore it with that one into an empty DATA_DIR, or an empty database (LIBSQL_URL), then start or deploy this one with it, which brings the data up to date.`,
     )
   const known = new Map((await listTables(db)).map(({ name, columns }) => [name, columns.join()]))
   const isForeign = ({ name, columns }: BackupTable): boolean => known.get(name) !== columns.join()

@@ -49,5 +49,5 @@ const describeToken = ({ module, routes, slots }: Release): string => {
     ...(routes.length > 0 ? [`--routes '${routes.join(',')}'`] : []),
     ...(names.length > 0 ? [`--slots ${names.join(',')}`] : []),
   ]
-  return `Who runs the shop makes a token that allows this release:\n  pnpm run token add ${module} ${flags.join(' ')}`
+  return `Who runs the shop makes a token that allows this release:\n  npm run token -- add ${module} ${flags.join(' ')}`
 }

@@ -41,8 +41,8 @@ const nameOf = (
   { SHOP_HOST: shopHost, STAFF_HOST: staffHost }: ProxySettings,
   proxies: readonly Range[],
 ): string | undefined => {
-  const kept = hostnameOf(headers.get('host'))
-  if (kept === shopHost || kept === staffHost || !isPeerTrusted(proxies)) return kept
+  const own = hostnameOf(headers.get('host'))
+  if (own === shopHost || own === staffHost || !isPeerTrusted(proxies)) return own
   return hostnameOf(lastOf(headers.get('x-forwarded-host')))
 }
 
