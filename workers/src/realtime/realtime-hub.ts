@@ -1,17 +1,16 @@
 /** The hub of the realtime feed: the only one that reads the outbox, for all shards. */
 import { DurableObject } from 'cloudflare:workers'
 
-import { type Database, openDatabase } from '@shop/db/open'
+import { openDatabase } from '@shop/db/open'
 
 import type { Env } from '../platform/env.ts'
 import { readSettings } from '../platform/settings.ts'
 import { writeLog } from '../platform/log.ts'
 import type { Changes } from './change-index.ts'
-import { createHubMemory, type HubMemory } from './hub-memory.ts'
+import type { HubMemory } from './hub-memory.ts'
 import { type HubReplicas, replicasOf } from './hub-replicas.ts'
 import type { Messages } from './message-ring.ts'
-import { readChanges } from './read-changes.ts'
-import { deleteOldEvents, readOutbox } from './read-outbox.ts'
+import { OutboxReader } from './outbox-reader.ts'
 import { shardOf } from './realtime-objects.ts'
 
 /** Events of this time are read and broadcast together, in milliseconds. */
@@ -44,18 +43,13 @@ const shardPrefix = 'shard '
  * Stored is only who follows, and up to where all of them were known to be; its memory is read again after an eviction.
  */
 export class RealtimeHub extends DurableObject<Env> {
-  readonly #db: Database
+  readonly #outbox: OutboxReader
   readonly #idleHeartbeatMs: number
   /** By its id, the number up to which a shard has broadcast. */
   readonly #shards = new Map<string, number | undefined>()
   /** By the same id, how many sockets got that. */
   readonly #sockets = new Map<string, number>()
   readonly #replicas: HubReplicas
-  #memory: HubMemory | undefined
-  #lastRead: Promise<unknown> = Promise.resolve()
-  #nextRead: Promise<HubMemory> | undefined
-  #waitingRead: Promise<HubMemory> | undefined
-  #lastReadAtMs = 0
   #expectedUntilMs = 0
   #alarmAtMs = Number.POSITIVE_INFINITY
 
@@ -63,7 +57,7 @@ export class RealtimeHub extends DurableObject<Env> {
     super(ctx, env)
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken, FEED_IDLE_MS } = readSettings(env)
     this.#idleHeartbeatMs = FEED_IDLE_MS ?? defaultIdleHeartbeatMs
-    this.#db = openDatabase({ url, authToken }, { roundTripBudgetMs })
+    this.#outbox = new OutboxReader(openDatabase({ url, authToken }, { roundTripBudgetMs }))
     const confirmed = ctx.storage.kv.get<number>(confirmedKey)
     for (const [key] of ctx.storage.kv.list({ prefix: shardPrefix }))
       this.#shards.set(key.slice(shardPrefix.length), confirmed)
@@ -94,7 +88,7 @@ export class RealtimeHub extends DurableObject<Env> {
    */
   async publish(requestId?: string): Promise<void> {
     this.poke(requestId)
-    if (!this.#replicas.isEmpty()) await this.#replicas.push(await this.#readInTurn())
+    if (!this.#replicas.isEmpty()) await this.#replicas.push(await this.#outbox.readNow())
   }
 
   /**
@@ -102,7 +96,7 @@ export class RealtimeHub extends DurableObject<Env> {
    * none, or when what it has does not lead here. @throws DatabaseUnreachable
    */
   async follow(shardId: string, after?: number): Promise<Messages> {
-    const known = this.#memory
+    const known = this.#outbox.memory()
     const isUpToDate = known && after !== undefined && after <= known.seq()
     const memory = isUpToDate ? known : await this.#read()
     if (!this.#shards.has(shardId)) {
@@ -115,12 +109,15 @@ export class RealtimeHub extends DurableObject<Env> {
     return missed && after !== undefined ? { ...all, floor: after, messages: missed } : all
   }
 
-  /** Makes a replica follow, and gives it what it lacks, or all that is known. @throws DatabaseUnreachable */
+  /**
+   * Makes a replica follow, and gives it what it lacks, or all that is known; never what was read before the last
+   * heartbeat, while reading fails. @throws DatabaseUnreachable
+   */
   async followChanges(replicaId: string, after?: number): Promise<Changes> {
     this.#replicas.add(replicaId, after)
-    const known = this.#memory
+    const known = this.#outbox.memory(this.#idleHeartbeatMs + heartbeatMs)
     const isUpToDate = known && after !== undefined && after <= known.seq()
-    const memory = isUpToDate ? known : await this.#readInTurn()
+    const memory = isUpToDate ? known : await this.#outbox.readNow()
     await this.#setAlarmIn(this.#idleHeartbeatMs)
     return memory.changesAfter(after)
   }
@@ -156,56 +153,12 @@ export class RealtimeHub extends DurableObject<Env> {
     return this.#shards.size > 0 || !this.#replicas.isEmpty()
   }
 
-  /** Read with a gap to the one before; callers before it share it. */
-  #read(): Promise<HubMemory> {
-    this.#nextRead ??= this.#readAfterGap()
-    return this.#nextRead
-  }
-
-  async #readAfterGap(): Promise<HubMemory> {
-    await scheduler.wait(Math.max(0, this.#lastReadAtMs + this.#readGapMs() - Date.now()))
-    this.#nextRead = undefined
-    this.#lastReadAtMs = Date.now()
-    return this.#readInTurn()
-  }
-
-  /** Without a gap, for those for whom somebody waits. One read at a time: an older one must not end last. */
-  #readInTurn(): Promise<HubMemory> {
-    if (!this.#waitingRead) {
-      this.#waitingRead = this.#readAfter(this.#lastRead)
-      this.#lastRead = this.#waitingRead
-    }
-    return this.#waitingRead
-  }
-
-  async #readAfter(last: Promise<unknown>): Promise<HubMemory> {
-    await last.catch(() => {
-      // Its callers have the error.
-    })
-    this.#waitingRead = undefined
-    return this.#readOutbox()
-  }
-
   /** The more pages are open, the more messages share a frame. */
-  #readGapMs(): number {
+  #read(): Promise<HubMemory> {
     const sockets = [...this.#sockets.values()].reduce((all, one) => all + one, 0)
-    return Math.min(Math.max(sockets / framesPerMs, readGap.minMs), readGap.maxMs)
-  }
-
-  async #readOutbox(): Promise<HubMemory> {
-    if (!this.#memory) {
-      const messages = await readOutbox(this.#db)
-      const changes = await readChanges(this.#db, messages.seq)
-      return (this.#memory = createHubMemory({ messages, changes }))
-    }
-    for (let hasMore = true; hasMore;) {
-      const before = this.#memory.seq()
-      const next = await readOutbox(this.#db, before)
-      this.#memory.add(next)
-      await deleteOldEvents(this.#db, { before, seq: next.seq })
-      hasMore = next.hasMore
-    }
-    return this.#memory
+    return this.#outbox.read(
+      Math.min(Math.max(sockets / framesPerMs, readGap.minMs), readGap.maxMs),
+    )
   }
 
   /** A shard that cannot be reached gets its poke again with the heartbeat. */
@@ -230,11 +183,15 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 
   #isConfirmed(): boolean {
-    return this.#areShardsConfirmed() && this.#replicas.isConfirmed(this.#memory?.seq() ?? 0)
+    return (
+      this.#areShardsConfirmed() && this.#replicas.isConfirmed(this.#outbox.memory()?.seq() ?? 0)
+    )
   }
 
   #areShardsConfirmed(): boolean {
-    return [...this.#shards.values()].every((confirmed) => confirmed === this.#memory?.seq())
+    return [...this.#shards.values()].every(
+      (confirmed) => confirmed === this.#outbox.memory()?.seq(),
+    )
   }
 
   /** Leaves an earlier alarm as it is. */

@@ -1,0 +1,38 @@
+import type { Database } from '@shop/db/open'
+import { insertProduct } from '@shop/testkit/builders'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { openOwnDatabase } from '../../test/own-database.ts'
+import { OutboxReader } from './outbox-reader.ts'
+
+const db = await openOwnDatabase()
+let isAway = false
+const reachable = new Proxy(db, {
+  get: (target, name) => {
+    if (isAway) throw new Error('the database is away')
+    return Reflect.get(target, name) as unknown
+  },
+}) satisfies Database
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => {
+  isAway = false
+  vi.useRealTimers()
+})
+
+it('what was read is known for as long as is asked for, and no longer while reading fails', async () => {
+  const reader = new OutboxReader(reachable)
+  expect(reader.memory()).toBeUndefined()
+  await insertProduct(db)
+  expect((await reader.readNow()).seq()).toBe(1)
+  isAway = true
+  vi.setSystemTime(Date.now() + 10_000)
+  await expect(reader.readNow()).rejects.toThrow('away')
+  expect(reader.memory(10_000)?.seq()).toBe(1)
+  vi.setSystemTime(Date.now() + 1)
+  expect(reader.memory(10_000)).toBeUndefined()
+  expect(reader.memory()?.seq()).toBe(1)
+  isAway = false
+  await reader.readNow()
+  expect(reader.memory(10_000)?.seq()).toBe(1)
+})
