@@ -118,7 +118,7 @@ describe('publishRelease', () => {
     expect(message).toContain('does not allow this, beyond-deploy-token\nThis token does not')
     expect(message).toContain('- routes.1 (/looks/*) must be left out\n')
     expect(message).toContain('- slots.header.looks must be left out\n')
-    expect(message).toContain("token add catalog --routes '/,/looks/*' --slots header.looks")
+    expect(message).toContain("token -- add catalog --routes '/,/looks/*' --slots header.looks")
     expect(message).not.toContain('{')
   })
 
