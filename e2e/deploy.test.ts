@@ -175,7 +175,9 @@ it('brings the Worker before back, and that of another time by its id', async ()
   // What was live before the third is the first, although the second was sent later.
   await sendWorker(third)
   expect(await rollBack(third)).toBe(firstId)
-  await expect(rollBack(third, 'none-of-them')).rejects.toThrow('Name a version that was live')
+  await expect(rollBack(third, 'none-of-them')).rejects.toThrow(
+    /Name a version that was live before:\n {2}\S+, sent \d{4}-/,
+  )
   await eventually(async () => (await fetch(`${local.target.shopOrigin}/shop`)).status).toBe(200)
 })
 
