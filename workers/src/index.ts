@@ -20,7 +20,7 @@ import { serveReleaseFile } from './modules/release-files.ts'
 import { serveMedia } from './pictures/serve-media.ts'
 import type { Env } from './platform/env.ts'
 import { describeRequest, writeLog } from './platform/log.ts'
-import { readSettings, type Settings } from './platform/settings.ts'
+import { readSettings } from './platform/settings.ts'
 import { requestIdOf } from './platform/request-id.ts'
 
 // The Durable Objects, by the names of `wrangler.toml`.
@@ -40,13 +40,10 @@ export default {
   },
 } satisfies ExportedHandler<Env>
 
-let settings: Settings | undefined
-
 /** As the visitor sent it; `respond` says what is wrong with settings that cannot be read. */
 const behindProxy = (received: Request, env: Env): Request => {
   try {
-    settings ??= readSettings(env)
-    return asSent(received, settings)
+    return asSent(received, readSettings(env))
   } catch {
     return received
   }

@@ -4,6 +4,8 @@
  */
 import { isLoopback } from '@shop/domain/loopback'
 
+import { requestIdHeader } from '../platform/request-id.ts'
+
 type HeaderList = Record<string, string>
 
 /**
@@ -30,7 +32,7 @@ export const withCommonHeaders = (
   const { headers } = response
   headers.set('x-content-type-options', 'nosniff')
   headers.set('cross-origin-resource-policy', 'same-origin')
-  headers.set('x-request-id', requestId)
+  headers.set(requestIdHeader, requestId)
   if (protocol === 'https:' && !isLoopback(hostname)) {
     headers.set('strict-transport-security', `max-age=${transportMaxAgeSeconds}; includeSubDomains`)
   }

@@ -1,5 +1,6 @@
 /** What a server entry wrote to its console, and what it threw, as lines of the shop's own log. */
 import type { LogLine } from '../platform/log.ts'
+import { requestIdHeader } from '../platform/request-id.ts'
 
 /** Which release it is, for its team to find its lines: `catalog@1.0.0-3f9a0c12de`. */
 export type EntryProps = { release: string }
@@ -41,8 +42,6 @@ export const linesOfCall = ({
 }
 
 /** The Worker sends its own with each call. */
-export const requestIdHeader = 'x-request-id'
-
 const requestIdOf = (event: Call['event']): string =>
   (event && 'request' in event ? event.request?.headers[requestIdHeader] : undefined) ?? 'unknown'
 

@@ -7,8 +7,8 @@ import { FragmentHead, Frame, type FrameInput } from '@shop/contracts/server-ent
 
 import { readBytes } from '../http/valid.ts'
 import type { Ctx } from '../platform/context.ts'
+import { requestIdHeader } from '../platform/request-id.ts'
 import { releaseKey } from './live-releases.ts'
-import { requestIdHeader } from './server-entry-log.ts'
 
 /** How long a server entry may take before the browser renders instead, in milliseconds. */
 const renderTimeoutMs = 2000

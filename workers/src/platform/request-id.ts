@@ -1,3 +1,6 @@
+/** Where responses have it, and what the Worker calls of its own. */
+export const requestIdHeader = 'x-request-id'
+
 const ids = new WeakMap<Request, string>()
 
 /**

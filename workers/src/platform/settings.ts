@@ -174,5 +174,14 @@ const Settings = v.pipe(
 export const settingNames: readonly string[] = Object.keys(Settings.entries)
 export type Settings = v.InferOutput<typeof Settings>
 
-/** @throws Error that names the variable and what it must be */
-export const readSettings = (env: unknown): Settings => parseVariables(Settings, env)
+const known = new WeakMap<object, Settings>()
+
+/**
+ * Parsed once for each environment: calls of the realtime objects read it again and again.
+ * @throws Error that names the variable and what it must be
+ */
+export const readSettings = (env: object): Settings => {
+  const settings = known.get(env) ?? parseVariables(Settings, env)
+  known.set(env, settings)
+  return settings
+}

@@ -1,4 +1,5 @@
 /** Whether cached values are still right, by the replica of the region. */
+import { withDeadline } from '../platform/deadline.ts'
 import type { Env } from '../platform/env.ts'
 import type { LogLine } from '../platform/log.ts'
 import type { Basis, Validity } from '../platform/validity.ts'
@@ -16,18 +17,14 @@ export const checkValidity = async (
   values: readonly Basis[],
 ): Promise<Validity | null> => {
   if (Date.now() < pausedUntilMs) return null
-  const { promise: isLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no response in time')), deadlineMs)
   try {
-    return await Promise.race([replicaIn(env, region).check(values), isLate])
+    return await withDeadline(replicaIn(env, region).check(values), deadlineMs)
   } catch (error) {
     // Those that waited together have one line.
     if (Date.now() >= pausedUntilMs)
       log({ level: 'warn', message: 'whether caches are right could not be checked', error })
     pausedUntilMs = Date.now() + pauseMs
     return null
-  } finally {
-    clearTimeout(timer)
   }
 }
 

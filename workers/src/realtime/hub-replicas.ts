@@ -1,4 +1,5 @@
 /** The replicas that follow the hub: what each was given, and how it gets the rest. */
+import { withDeadline } from '../platform/deadline.ts'
 import type { Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
 import type { HubMemory } from './hub-memory.ts'
@@ -39,12 +40,7 @@ export const replicasOf = ({ storage }: DurableObjectState, env: Env) => {
   const pushTo = async (id: string, replica: Replica, memory: HubMemory): Promise<void> => {
     const changes = memory.changesAfter(replica.confirmed)
     try {
-      await Promise.race([
-        replicaOf(env, id).apply(changes),
-        scheduler.wait(confirmTimeoutMs).then(() => {
-          throw new Error(`no response within ${confirmTimeoutMs} ms`)
-        }),
-      ])
+      await withDeadline(replicaOf(env, id).apply(changes), confirmTimeoutMs)
       replica.confirmed = Math.max(replica.confirmed ?? 0, changes.seq)
     } catch (error) {
       writeLog('live', { level: 'warn', message: 'a replica could not be reached', error })

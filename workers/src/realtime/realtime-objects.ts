@@ -1,6 +1,7 @@
 /** The Durable Objects of the realtime feed, as the Worker and they themselves call each other. */
 import type { RealtimeTopic } from '@shop/contracts/realtime'
 
+import { withDeadline } from '../platform/deadline.ts'
 import type { Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
@@ -77,14 +78,10 @@ const publishTimeoutMs = 2000
  * change is committed, and caches learn of it within seconds.
  */
 export const publishChanges = async (env: Env, requestId: string): Promise<void> => {
-  const { promise: isLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no response')), publishTimeoutMs)
   try {
-    await Promise.race([hubOf(env).publish(requestId), isLate])
+    await withDeadline(hubOf(env).publish(requestId), publishTimeoutMs)
   } catch (error) {
     logFailure(requestId, error)
-  } finally {
-    clearTimeout(timer)
   }
 }
 
