@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { bearer, publishSteps, releaseOf } from './publish-steps.ts'
-import { startApi } from './shop.ts'
+import { openLive, startApi } from './shop.ts'
 
 const api = await startApi()
-const { call, db, deployToken, origin, takeLogs } = api
+const { call, db, deployToken, origin, staffHeaders, takeLogs } = api
 const { makeLive, send } = publishSteps(api)
 
 describe('files of a release', () => {
@@ -73,4 +73,14 @@ describe('the list of live releases', () => {
       .where(eq(moduleReleases.module, 'alien'))
     await expect.poll(names, { timeout: 15_000 }).toContain('alien')
   })
+})
+
+it('a release that goes live tells staff its module', async () => {
+  const live = await openLive(origin, 'topics=releases', staffHeaders)
+  const told = await releaseOf('told')
+  await send(told)
+  expect((await makeLive(told)).status).toBe(204)
+  const message = await live.until(({ type, id }) => type === 'changed' && id === 'told')
+  expect(message).toMatchObject({ topic: 'releases', id: 'told' })
+  live.close()
 })

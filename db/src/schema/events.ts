@@ -3,10 +3,6 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { realtimeTopics } from '@shop/contracts/realtime'
 
-/** What sockets follow, and `releases`: which release of a module is live, for the Worker's own caches. */
-export const eventTopics = [...realtimeTopics, 'releases'] as const
-export type EventTopic = (typeof eventTopics)[number]
-
 /**
  * A change of a product's stock alone is `stock-shown` when pages show another number or another text for it, and
  * `stock-unshown` otherwise. `restored`: the database was restored from a backup, and what open pages show may be
@@ -17,7 +13,7 @@ export const eventKinds = ['saved', 'removed', 'stock-shown', 'stock-unshown', '
 export const events = sqliteTable('events', {
   /** The sequence number. SQLite has one writer, so numbers are committed in order. */
   seq: integer().primaryKey({ autoIncrement: true }),
-  topic: text({ enum: eventTopics }).notNull(),
+  topic: text({ enum: realtimeTopics }).notNull(),
   kind: text({ enum: eventKinds }).notNull(),
   subjectId: text('subject_id').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),

@@ -12,6 +12,7 @@ const queryKeys: Record<RealtimeTopic, readonly string[]> = {
   orders: ['orders', 'customers', 'dashboard'],
   products: ['products', 'dashboard'],
   reviews: ['reviews', 'dashboard'],
+  releases: ['releases'],
 }
 
 /** A rush of messages causes one load in this time; staff must see a change within a second. */

@@ -1,12 +1,12 @@
 /** What changed last and when, in event numbers: small enough for memory, and enough to know which cached values are still right. */
-import type { EventTopic } from '@shop/db/schema/events'
+import type { RealtimeTopic } from '@shop/contracts/realtime'
 
 import type { Basis, Subject } from '../platform/validity.ts'
 
 /** The last event of a subject, and the last that changed what pages show of it, or any list; 0 for none. */
 export type Change = {
   seq: number
-  topic: EventTopic
+  topic: RealtimeTopic
   subjectId: string
   shownSeq: number
   listsSeq: number
@@ -16,7 +16,7 @@ export type Change = {
 export type Changes = { floor: number; seq: number; changes: readonly Change[] }
 
 /** Whether caches depend on what an event is about. */
-export const isCached = ({ topic }: { topic: EventTopic }): boolean =>
+export const isCached = ({ topic }: { topic: RealtimeTopic }): boolean =>
   topic === 'products' || topic === 'releases'
 
 /** Of so many products the last change is held by itself; of those that changed longer ago it counts as the latest of theirs. */

@@ -1,10 +1,10 @@
 /** The last messages in memory: what a page that connects has missed, without asking the database. */
-import type { EventTopic } from '@shop/db/schema/events'
+import type { RealtimeTopic } from '@shop/contracts/realtime'
 
 /** What is known of a subject's last event. Of several about one subject the last one says all. */
 export type Noted = {
   seq: number
-  topic: EventTopic
+  topic: RealtimeTopic
   subjectId: string
   createdAtMs: number
   /** The last event that changed what pages show of the subject, and the last that may have changed lists; 0 for none. */

@@ -119,12 +119,10 @@ const lastBySubject = (found: readonly Found[], areAll: boolean): Map<string, La
   return last
 }
 
-/** Releases are for the Worker's own caches: no socket gets a message of them. */
 const toMessage = (
   { seq, topic, subjectId: id }: EventRow,
   product: ProductWire | null,
-): RealtimeMessageWire | null => {
-  if (topic === 'releases') return null
+): RealtimeMessageWire => {
   if (topic !== 'products') return { type: 'changed', seq, topic, id }
   return product ? { type: 'product.saved', seq, product } : { type: 'product.removed', seq, id }
 }

@@ -60,6 +60,11 @@ it('names a review that was saved, and one that was rejected', () => {
   ])
 })
 
+it('names the module whose releases have changed', () => {
+  const release = found(1, { topic: 'releases', subjectId: 'catalog' })
+  expect(send([release])).toEqual([{ topic: 'releases', type: 'changed', seq: 1, id: 'catalog' }])
+})
+
 it.each([
   ['an edit before a sale', ['saved', 'stock-unshown'], { shownSeq: 1, listsSeq: 1 }],
   ['shown stock after an edit', ['saved', 'stock-shown'], { shownSeq: 2, listsSeq: 1 }],

@@ -96,6 +96,7 @@ export const sockets: Record<string, AccessRow> = {
   products: everybody,
   orders: viewers,
   reviews: viewers,
+  releases: viewers,
   'products,orders': viewers,
 }
 
