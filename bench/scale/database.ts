@@ -8,7 +8,7 @@ import { startLibsqlServer } from '@shop/db/local-server'
 import { migrateDatabase } from '@shop/db/migrate'
 import { openDatabase, writeBatch } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
-import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
+import { moduleChannels, moduleReleases, modules } from '@shop/db/schema/releases'
 import { largeProducts } from '@shop/db/seed/large-rows'
 import { productRows } from '@shop/db/seed/rows'
 import * as v from 'valibot'
@@ -55,12 +55,14 @@ export const openScaleDatabase = async (releases: readonly unknown[]): Promise<S
   for (const stored of releases) {
     const release = v.parse(Release, stored)
     const { module, version } = release
-    const atMs = { createdAtMs: Date.now(), firstLiveAtMs: Date.now() }
-    const channel = { module, version, channel: 'live', updatedAtMs: Date.now() }
+    const now = Date.now()
+    const atMs = { createdAtMs: now, acceptedAtMs: now, lastLiveAtMs: now }
+    const channel = { module, version, channel: 'live', updatedAtMs: now }
     // oxlint-disable-next-line no-await-in-loop -- A handful.
     await writeBatch(db, [
       db.insert(moduleReleases).values({ module, version, manifest: release, ...atMs }),
       db.insert(moduleChannels).values(channel),
+      db.insert(modules).values({ module, approvedLinks: ['*'], approvedSources: ['*'] }),
     ])
   }
   const sold = rows.map(({ id, category, priceCents, stock, version, sizes, colors }) => ({

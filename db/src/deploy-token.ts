@@ -23,7 +23,14 @@ export const allowEveryModule = async (
   { actor, expiresAtMs = null }: { actor: string; expiresAtMs?: number | null },
 ): Promise<string> => {
   const tokenSha256 = hashOf(token)
-  const grant = { module: '*', routes: ['*'], slots: ['*'], expiresAtMs }
+  const grant = {
+    module: '*',
+    routes: ['*'],
+    slots: ['*'],
+    links: true,
+    sources: ['*'],
+    expiresAtMs,
+  }
   const after = JSON.stringify(grant)
   const { writeId, subjectId, createdAtMs } = recordOf(tokenSha256, actor)
   await db.batch([

@@ -184,7 +184,7 @@ describe('going live', () => {
   })
 
   it('of a release for a newer contract is refused: the shop is deployed first', async () => {
-    const newer = await releaseOf('newer', { requires: { contract: 2, shared: {} } })
+    const newer = await releaseOf('newer', { requires: { contract: 3, shared: {} } })
     const refused = await register({ ...newer, routes: { of: 'another form' } } as never)
     expect(refused).toMatchObject({
       status: 422,

@@ -8,7 +8,14 @@ import * as v from 'valibot'
 
 import type { Database } from '../open.ts'
 import { events } from '../schema/events.ts'
-import { deployTokens, moduleChannels, moduleReleases } from '../schema/releases.ts'
+import {
+  deployTokens,
+  moduleCanaries,
+  moduleChannels,
+  moduleReleases,
+  modules,
+  registrySecrets,
+} from '../schema/releases.ts'
 
 const Table = v.object({
   name: v.pipe(v.string(), v.regex(/^\w+$/)),
@@ -33,11 +40,19 @@ export const Trailer = v.object({ sha256: v.string() })
 export const currentFormat = 1
 
 /**
- * What belongs to an installation and not to the shop's data: releases, whose files are in its bucket, the tokens by
- * which they are published, and the outbox, whose numbers go on after a restore.
+ * What belongs to an installation and not to the shop's data: releases, whose files are in its bucket, what staff decided
+ * about modules, the tokens and keys of the registry, and the outbox, whose numbers go on after a restore.
  */
 const leftOut = new Set([
-  ...[deployTokens, moduleChannels, moduleReleases, events].map((table) => getTableName(table)),
+  ...[
+    deployTokens,
+    events,
+    moduleCanaries,
+    moduleChannels,
+    moduleReleases,
+    modules,
+    registrySecrets,
+  ].map((table) => getTableName(table)),
   '__drizzle_migrations',
   // Not a part of the shop: there while a deploy runs.
   'deploy_lease',

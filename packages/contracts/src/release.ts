@@ -4,7 +4,10 @@ import * as v from 'valibot'
 import { LineText, Text, toOneLine } from './fields.ts'
 
 /** The version of the agreement between shell and modules; a release names the one it was built for. */
-export const contractVersion = 1
+export const contractVersion = 2
+
+/** The oldest version of which releases still work here: what came later is optional in a manifest. */
+export const oldestContract = 1
 
 /** A module's name, as in its folder `mfe-<name>` and its path `/modules/<name>/…`. */
 export const ModuleName = v.pipe(
@@ -78,6 +81,47 @@ export const HeaderLink = v.object({
 })
 export type HeaderLink = v.InferOutput<typeof HeaderLink>
 
+/** A page without parameters, as the sitemap and `/llms.txt` list it. */
+export const ListedPage = v.object({
+  path: LocalHref,
+  title: ShownText,
+  /** What is there, in a few words. */
+  description: v.optional(ShownText),
+})
+export type ListedPage = v.InferOutput<typeof ListedPage>
+
+/** A screen of the back office, at `/admin/x/<module>` and this path below it. */
+export const BackOfficeScreen = v.object({
+  /** `/` for the module's first screen. */
+  path: LocalHref,
+  label: ShownText,
+  /** Of the back office's icons; one that it does not know is left out. */
+  icon: v.optional(ShownText),
+  /** The exposed entry that shows it. */
+  expose: LineText,
+})
+export type BackOfficeScreen = v.InferOutput<typeof BackOfficeScreen>
+
+/** `https://` and a host, without path, wildcard or credentials. */
+const SourceOrigin = v.pipe(
+  Text,
+  v.maxLength(200, 'must be at most 200 characters'),
+  v.regex(
+    /^https:\/\/[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/,
+    'must be an origin, such as "https://api.example.com"',
+  ),
+)
+
+const SourceOrigins = v.pipe(v.array(SourceOrigin), v.maxLength(10, 'must be at most 10 origins'))
+
+/** Other origins that its pages call, embed or show pictures of; each needs staff's approval. */
+export const Sources = v.object({
+  connect: v.optional(SourceOrigins),
+  frame: v.optional(SourceOrigins),
+  image: v.optional(SourceOrigins),
+})
+export type Sources = v.InferOutput<typeof Sources>
+
 /** What pages do without a network. Those that are not named here open as they were last visited. */
 const Offline = v.object({
   /** Paths that the service worker fetches ahead, so that they open although they were never visited. */
@@ -112,6 +156,9 @@ export const moduleEntries = {
   /** `staff` when the Worker hands its pages to staff only, and nothing of it is cached for offline. */
   audience: v.optional(v.picklist(['staff'])),
   offline: v.optional(Offline),
+  screens: v.optional(
+    v.pipe(v.array(BackOfficeScreen), v.maxLength(12, 'must be at most 12 screens')),
+  ),
 }
 
 /** `release.json`: what one release of one module is, owns and needs. */
@@ -128,6 +175,10 @@ export const Release = v.object({
     // Every page of the shop has the values of all scripts of all live releases.
     v.maxEntries(400, 'must be at most 400 files'),
   ),
+  pages: v.optional(v.pipe(v.array(ListedPage), v.maxLength(50, 'must be at most 50 pages'))),
+  sources: v.optional(Sources),
+  /** For an exposed entry, the most bytes that what it loads first may have, precompressed. */
+  budget: v.optional(v.record(LineText, v.pipe(v.number(), v.integer(), v.minValue(1)))),
   /** Query parameters that its pages read; the Worker passes no others on to the server entry. */
   queries: v.optional(v.array(LineText), []),
   requires: v.object({ contract: v.number(), shared: v.record(LineText, LineText) }),

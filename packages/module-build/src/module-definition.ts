@@ -24,6 +24,10 @@ type Described = Partial<
     | 'slots'
     | 'slotFallbacks'
     | 'links'
+    | 'screens'
+    | 'pages'
+    | 'sources'
+    | 'budget'
   >
 >
 

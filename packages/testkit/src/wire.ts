@@ -169,6 +169,6 @@ export const release = (overrides: Partial<Release> = {}): Release => ({
     exposes: { './page': { css: ['page.css'], preload: ['page.js'] } },
   },
   integrity: { 'remote.js': `sha384-${'a'.repeat(64)}` },
-  requires: { contract: 1, shared: { react: '^19.0.0' } },
+  requires: { contract: 2, shared: { react: '^19.0.0' } },
   ...overrides,
 })

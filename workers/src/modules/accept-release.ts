@@ -8,7 +8,8 @@ import { moduleReleases } from '@shop/db/schema/releases'
 
 import type { Args, Ctx } from '../platform/context.ts'
 import { checkGrant, type Grant } from './deploy-tokens.ts'
-import { readManifest, releaseKey } from './live-releases.ts'
+import { releaseKey } from './live-releases.ts'
+import { readManifest } from './read-registry.ts'
 
 /**
  * Stores a release's manifest and resolves to the files that are still to be sent. A release is immutable:
@@ -24,7 +25,13 @@ export const registerRelease = async ({
   await ctx.db.batch([
     ctx.db
       .insert(moduleReleases)
-      .values({ module, version, manifest: release, createdAtMs: ctx.now() })
+      .values({
+        module,
+        version,
+        manifest: release,
+        createdAtMs: ctx.now(),
+        createdBy: grant.actor,
+      })
       .onConflictDoNothing(),
     // Right after the insert, `changes()` is the number of rows it has added.
     ctx.db.run(

@@ -12,7 +12,16 @@ import { logRarely } from '../platform/log-rarely.ts'
 import { sha256 } from '../platform/sha256.ts'
 
 /** What a token allows; `*` is any. `actor` is what the audit calls it: a part of its hash, or the manager. */
-export type Grant = { actor: string; module: string; routes: string[]; slots: string[] }
+export type Grant = {
+  actor: string
+  module: string
+  routes: string[]
+  slots: string[]
+  /** Whether links of its releases are shown without further approval. */
+  links: boolean
+  /** Sources that its releases may load from without further approval. */
+  sources: string[]
+}
 
 /** What an `Authorization` header's token allows, if there is such a token that is neither revoked nor expired. */
 export const findGrant = async (
@@ -41,11 +50,20 @@ export const bearerOf = (authorization = ''): string | undefined =>
 const isUsable = ({ revokedAtMs, expiresAtMs }: DeployTokenRow, nowMs: number): boolean =>
   revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs)
 
-const toGrant = ({ tokenSha256, module, routes, slots }: DeployTokenRow): Grant => ({
+const toGrant = ({
+  tokenSha256,
+  module,
+  routes,
+  slots,
+  links,
+  sources,
+}: DeployTokenRow): Grant => ({
   actor: tokenActor(tokenSha256),
   module,
   routes,
   slots,
+  links,
+  sources,
 })
 
 /**

@@ -1,12 +1,12 @@
 /** The registry as pages need it: the live release of each module, and where its files are. */
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
+import { and, eq, isNotNull } from 'drizzle-orm'
 
-import { contractVersion, type ListedRelease, Release } from '@shop/contracts/release'
-import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
+import type { ListedRelease, Release } from '@shop/contracts/release'
+import { moduleReleases } from '@shop/db/schema/releases'
 
 import type { Ctx } from '../platform/context.ts'
 import { logRarely } from '../platform/log-rarely.ts'
+import { readManifest, readRegistry } from './read-registry.ts'
 import { readStoredReleases, storeReleases } from './stored-releases.ts'
 
 /** The bucket key of one file of a release; with an empty path the prefix of all its files. */
@@ -28,7 +28,8 @@ export const listLiveReleases = async ({
     const { value } = await ctx.validatedCache.get<readonly Release[]>({
       key: 'live-releases',
       load: async () => {
-        const { releases } = await readRegistry(ctx)
+        const { modules } = await readRegistry(ctx)
+        const releases = modules.flatMap(({ live }) => live ?? [])
         storeReleases(ctx, releases)
         return { value: releases, subjects: ['releases'] }
       },
@@ -51,60 +52,6 @@ export const listLiveReleases = async ({
   }
 }
 
-/** `state` names every live version, whether or not this shop can use its release. */
-type Registry = { state: string; releases: Release[] }
-
-/**
- * The live releases as the database has them now. One that this version of the shop cannot use is left out, with a
- * line in the log: a page without its module is better than no page.
- */
-export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Registry> => {
-  const isSame = and(
-    eq(moduleReleases.module, moduleChannels.module),
-    eq(moduleReleases.version, moduleChannels.version),
-  )
-  const rows = await ctx.db
-    .select({
-      module: moduleChannels.module,
-      version: moduleChannels.version,
-      manifest: moduleReleases.manifest,
-    })
-    .from(moduleChannels)
-    .innerJoin(moduleReleases, isSame)
-    .where(eq(moduleChannels.channel, 'live'))
-    .orderBy(moduleChannels.module)
-  const releases = rows.flatMap(({ module, version, manifest }) => {
-    const release = readManifest(manifest)
-    if (release) return [release]
-    const name = `${module} ${version}`
-    if (reported.has(name)) return []
-    reported.add(name)
-    ctx.log({
-      level: 'warn',
-      message: `${name} is left out: its manifest is not of contract ${contractVersion}. Publish it again.`,
-    })
-    return []
-  })
-  return { state: stateOf(rows), releases }
-}
-
-/** Each is reported once an isolate, because the registry is read again and again. */
-const reported = new Set<string>()
-
-/** A stored manifest, or `null` when it is one of another contract or version of the shop. */
-export const readManifest = (manifest: unknown): Release | null => {
-  const result = v.safeParse(Release, manifest)
-  const isOurs = result.success && result.output.requires.contract === contractVersion
-  return isOurs ? result.output : null
-}
-
-const stateOf = (rows: readonly { module: string; version: string }[]): string =>
-  JSON.stringify(rows.map(({ module, version }) => `${module}@${version}`).toSorted())
-
-/** Whether the same versions are live as when `state` was read. */
-export const isUnchanged = (state: string): SQL =>
-  sql`(select json_group_array(name) from (select ${moduleChannels.module} || '@' || ${moduleChannels.version} as name from ${moduleChannels} where ${moduleChannels.channel} = 'live' order by name)) = ${state}`
-
 /** What everybody may know of a live release; who made it is for those who publish, and for staff. */
 export const toListedRelease = ({
   team: _team,
@@ -113,18 +60,18 @@ export const toListedRelease = ({
   ...listed
 }: Release): ListedRelease => listed
 
-/** What was live once, was live for good. */
-const wasLiveTtlMs = 3_600_000
+/** What was accepted once, is for good. */
+const wasAcceptedTtlMs = 3_600_000
 
-/** Whether a release is or was live. Files of others are not served: what they are is unchecked. */
-export const wasLive = (
+/** Whether a release has passed the gate. Files of others are not served: what they are is unchecked. */
+export const wasAccepted = (
   ctx: Ctx,
   { module, version }: { module: string; version: string },
 ): Promise<boolean> =>
   ctx.cache.getOrLoad({
-    key: `was-live ${module}@${version}`,
+    key: `was-accepted ${module}@${version}`,
     tags: [],
-    ttlMs: wasLiveTtlMs,
+    ttlMs: wasAcceptedTtlMs,
     // What was not may be in the next moment.
     isFailure: (was) => !was,
     load: async () => {
@@ -133,7 +80,7 @@ export const wasLive = (
       const where = and(
         eq(moduleReleases.module, module),
         eq(moduleReleases.version, version),
-        isNotNull(moduleReleases.firstLiveAtMs),
+        isNotNull(moduleReleases.acceptedAtMs),
       )
       const row = await ctx.db.query.moduleReleases.findFirst({ where, columns: { module: true } })
       return row !== undefined

@@ -6,12 +6,12 @@ import { revalidated, serviceWorkerPolicy } from '../http/response-headers.ts'
 import { fileHeaders, fileKey, missingFile, notModified, serveFile } from '../http/serve-file.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
-import { listLiveReleases, wasLive } from './live-releases.ts'
+import { listLiveReleases, wasAccepted } from './live-releases.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * `GET /modules/…`: a file of a release that is or was live. Clients that accept Brotli get the precompressed variant.
+ * `GET /modules/…`: a file of a release that has passed the gate. Clients that accept Brotli get the precompressed variant.
  */
 export const serveReleaseFile: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
@@ -27,7 +27,7 @@ export const serveReleaseFile: RequestHandler = async (ctx, request) => {
   const toHeaders = (file: R2Object): Headers => releaseFileHeaders(key, file)
   const response = compressed ?? (await serveFile(ctx, request, { key, toHeaders }))
   const [, module = '', version = ''] = key.split('/')
-  if (response && (await wasLive(ctx, { module, version }))) return response
+  if (response && (await wasAccepted(ctx, { module, version }))) return response
   await response?.body?.cancel()
   return missingFile()
 }

@@ -1,6 +1,6 @@
 /** Whether a release fits the shop, and the other live releases. Pure: what is live is read by the caller. */
 import { ProblemError } from '@shop/contracts/problem'
-import { contractVersion, type Release } from '@shop/contracts/release'
+import { contractVersion, oldestContract, type Release } from '@shop/contracts/release'
 import { routesOverlap } from '@shop/contracts/route-pattern'
 import * as v from 'valibot'
 
@@ -14,13 +14,14 @@ const OfContract = v.object({ requires: v.object({ contract: v.number() }) })
 export const checkContract = (given: unknown): void => {
   const read = v.safeParse(OfContract, given)
   const contract = read.success ? read.output.requires.contract : contractVersion
-  if (contract === contractVersion) return
+  if (contract >= oldestContract && contract <= contractVersion) return
   const wayOut =
     contract > contractVersion
       ? 'Deploy the shop first, then publish the release again.'
       : 'Build the module with this version of the shop, and publish it again.'
-  const detail = `The release was built for contract ${contract}, and this shop speaks ${contractVersion}. ${wayOut}`
-  const message = `must be ${contractVersion}, the contract this shop speaks`
+  const spoken = `${oldestContract} to ${contractVersion}`
+  const detail = `The release was built for contract ${contract}, and this shop speaks ${spoken}. ${wayOut}`
+  const message = `must be ${spoken}, the contracts this shop speaks`
   throw new ProblemError('bad-input', detail, { issues: [{ path: 'requires.contract', message }] })
 }
 

@@ -54,6 +54,8 @@ const toManagersGrant = ({ email }: StaffActor): Grant => ({
   module: '*',
   routes: ['*'],
   slots: ['*'],
+  links: true,
+  sources: ['*'],
 })
 
 const withModule = valid('param', pathFields('module'))

@@ -1,0 +1,84 @@
+/** What the registry knows of modules: the life of their releases, tokens and who changed what. */
+import * as v from 'valibot'
+
+import { requiredText } from './fields.ts'
+import { HeaderLink, ModuleName, ReleaseVersion } from './release.ts'
+
+/** A share of visitors, above 0 and at most 100, with at most two decimals: positions of visitors are whole ten-thousandths. */
+const Percent = v.pipe(
+  v.number(),
+  v.minValue(0.01, 'must be at least 0.01'),
+  v.maxValue(100, 'must be at most 100'),
+  v.check(
+    (percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4),
+    'must have at most two decimals',
+  ),
+)
+
+/** At least a second, at most a week. */
+const DurationMs = v.pipe(
+  v.number(),
+  v.integer('must be whole milliseconds'),
+  v.minValue(1000, 'must be at least 1000 ms'),
+  v.maxValue(604_800_000, 'must be at most 604800000 ms, a week'),
+)
+
+/** How the share of visitors that get a canary grows. Times are milliseconds since the canary began. */
+export const CanaryStrategy = v.variant('kind', [
+  /** Always the same share. */
+  v.strictObject({ kind: v.literal('fixed'), percent: Percent }),
+  /** One share, and everybody after `afterMs`. */
+  v.strictObject({ kind: v.literal('once'), percent: Percent, afterMs: DurationMs }),
+  /** `percent` at first, and so much more after each `everyMs`. */
+  v.strictObject({ kind: v.literal('linear'), percent: Percent, everyMs: DurationMs }),
+])
+export type CanaryStrategy = v.InferOutput<typeof CanaryStrategy>
+
+/** `PUT /api/modules/{module}/channels/canary`: gives a share of visitors this release. */
+export const StartCanaryInput = v.strictObject({
+  version: ReleaseVersion,
+  strategy: CanaryStrategy,
+})
+export type StartCanaryInput = v.InferOutput<typeof StartCanaryInput>
+
+/** Why something was withdrawn or frozen, in the words of who did it. */
+export const Reason = requiredText(500)
+
+/** One release of a module, as lists show it. Times are milliseconds since 1970, UTC; `null` for never. */
+export const ReleaseSummary = v.object({
+  version: ReleaseVersion,
+  commit: v.string(),
+  built_at: v.string(),
+  created_at_ms: v.number(),
+  created_by: v.nullable(v.string()),
+  accepted_at_ms: v.nullable(v.number()),
+  last_live_at_ms: v.nullable(v.number()),
+  withdrawn_at_ms: v.nullable(v.number()),
+  withdrawn_reason: v.nullable(v.string()),
+})
+export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
+
+/** A module as staff and its team see it. Versions are `null` where there is none; releases are newest first. */
+export const ModuleDetails = v.object({
+  module: ModuleName,
+  team: v.string(),
+  position: v.number(),
+  live: v.nullable(ReleaseVersion),
+  last_good: v.nullable(ReleaseVersion),
+  canary: v.nullable(
+    v.object({
+      version: ReleaseVersion,
+      strategy: CanaryStrategy,
+      /** The share now. */
+      percent: v.number(),
+      started_at_ms: v.number(),
+      started_by: v.string(),
+    }),
+  ),
+  frozen: v.nullable(v.object({ at_ms: v.number(), by: v.string(), reason: v.string() })),
+  /** Links and sources that the live release names, and whether staff approved them. */
+  links: v.array(v.object({ link: HeaderLink, is_approved: v.boolean() })),
+  sources: v.array(v.object({ source: v.string(), is_approved: v.boolean() })),
+  releases: v.array(ReleaseSummary),
+})
+export type ModuleDetails = v.InferOutput<typeof ModuleDetails>
