@@ -16,6 +16,7 @@ import { hydrateFrame } from './frame/hydrate-frame.tsx'
 import { startNavigation } from './navigation/navigation.ts'
 import { startPages } from './pages/page-switcher.ts'
 import { fillSlots } from './slots/fill-slots.ts'
+import { attachFooter, createAttachSlot } from './slots/shared-slots.ts'
 
 /** The releases this page view is pinned to; the Worker wrote them into the document. */
 const { modules } = v.parse(
@@ -43,9 +44,11 @@ startModules(loadable)
 hydrateFrame(modules, navigation)
 startCart()
 startWishlist()
-await startPages(modules, navigation)
+const attachSlot = createAttachSlot(modules, navigation)
+await startPages(modules, navigation, attachSlot)
 performance.mark('shop:interactive')
 fillSlots(loadable, navigation)
+attachFooter(attachSlot)
 
 if (document.querySelector('meta[name="reload-on-publish"]')) {
   const { reloadOnPublish } = await import('./reload-on-publish.ts')

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 
 import type { Order, OrderItem } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
+import { Slot } from '@shop/module-runtime/slot'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Stack } from '@shop/ui/stack'
@@ -70,14 +71,17 @@ const OrderDetails = ({ order }: { order: Order }) => {
           ),
         }}
       />
-      <Section title="Order items" level={3}>
-        <ul className={css.items}>
-          {order.items.map((item) => (
-            <Item key={item.id} item={item} />
-          ))}
-        </ul>
-        <Sums order={order} />
-      </Section>
+      <div>
+        <Section title="Order items" level={3}>
+          <ul className={css.items}>
+            {order.items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+          <Sums order={order} />
+        </Section>
+        <Slot name="admin.order" params={{ orderId: order.id }} />
+      </div>
     </Stack>
   )
 }

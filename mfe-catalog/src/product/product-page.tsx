@@ -4,6 +4,7 @@ import { policyFacts } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import type { PageProps } from '@shop/module-runtime/page-module'
+import { Slot } from '@shop/module-runtime/slot'
 import { addToast } from '@shop/session/toasts'
 import { Badge } from '@shop/ui/badge'
 import { ButtonLink } from '@shop/ui/button'
@@ -46,25 +47,28 @@ const ProductPage = ({ loaded, firstColor, related }: Props) => {
   return (
     <div className={css.root}>
       <Breadcrumb product={product} />
-      <div className={css.columns}>
-        <Gallery product={product} color={color} />
-        <div className={css.details}>
-          <div className={css.top}>
-            <div className={row}>
-              {product.featured && <Badge tone="violet">Featured</Badge>}
-              {isOnSale(product) && <Badge tone="violet">Sale</Badge>}
+      <div>
+        <div className={css.columns}>
+          <Gallery product={product} color={color} />
+          <div className={css.details}>
+            <div className={css.top}>
+              <div className={row}>
+                {product.featured && <Badge tone="violet">Featured</Badge>}
+                {isOnSale(product) && <Badge tone="violet">Sale</Badge>}
+              </div>
+              <div className={scripted}>
+                <IconButton icon="share" label="Share" onClick={() => void share(product)} />
+              </div>
             </div>
-            <div className={scripted}>
-              <IconButton icon="share" label="Share" onClick={() => void share(product)} />
-            </div>
+            <h1 className={`${display} ${css.name}`} dir="auto">
+              {product.name}
+            </h1>
+            <ProductFacts product={product} />
+            <PurchaseForm product={product} color={color} onColor={setColor} place="page" />
+            <ProductNotes product={product} />
           </div>
-          <h1 className={`${display} ${css.name}`} dir="auto">
-            {product.name}
-          </h1>
-          <ProductFacts product={product} />
-          <PurchaseForm product={product} color={color} onColor={setColor} place="page" />
-          <ProductNotes product={product} />
         </div>
+        <Slot name="product.details" params={{ productId: product.id }} />
       </div>
       {related.length > 0 && <RelatedProducts products={related} />}
     </div>

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 
 import { policyFacts } from '@shop/content/shop-facts'
+import { Slot } from '@shop/module-runtime/slot'
 import { clearCart } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
@@ -35,23 +36,26 @@ export const CartPage = () => {
           </button>
         )}
       </div>
-      {!isLoaded && <LoadingCart />}
-      {isLoaded && (
-        <div className={isFilled ? columns : undefined}>
-          <div className={isFilled ? css.content : undefined}>
-            <CartLines />
-            {!isFilled && <CategoryLinks align="center" />}
-            {isFilled && (
-              <div className={css.back}>
-                <ButtonLink href="/shop" tone="outline">
-                  Continue Shopping
-                </ButtonLink>
-              </div>
-            )}
+      <div>
+        {!isLoaded && <LoadingCart />}
+        {isLoaded && (
+          <div className={isFilled ? columns : undefined}>
+            <div className={isFilled ? css.content : undefined}>
+              <CartLines />
+              {!isFilled && <CategoryLinks align="center" />}
+              {isFilled && (
+                <div className={css.back}>
+                  <ButtonLink href="/shop" tone="outline">
+                    Continue Shopping
+                  </ButtonLink>
+                </div>
+              )}
+            </div>
+            {isFilled && <OrderSummary totals={cartTotals(items)} action={<NextSteps />} />}
           </div>
-          {isFilled && <OrderSummary totals={cartTotals(items)} action={<NextSteps />} />}
-        </div>
-      )}
+        )}
+        <Slot name="cart.details" params={{}} />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { policyFacts } from '@shop/content/shop-facts'
+import { Slot } from '@shop/module-runtime/slot'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button, ButtonLink } from '@shop/ui/button'
@@ -52,12 +53,15 @@ export const ConfirmationPage = () => {
         />
       </Grid>
       {order && <OrderDetails order={order} />}
-      <Row gap="sm">
-        <ButtonLink href="/shop">Continue Shopping</ButtonLink>
-        <ButtonLink href="/" tone="outline">
-          Back to Home
-        </ButtonLink>
-      </Row>
+      <div>
+        <Row gap="sm">
+          <ButtonLink href="/shop">Continue Shopping</ButtonLink>
+          <ButtonLink href="/" tone="outline">
+            Back to Home
+          </ButtonLink>
+        </Row>
+        <Slot name="confirmation.details" params={{}} />
+      </div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ const pendingDelayMs = 100
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
-    const { navigation } = context
+    const { navigation, attachSlot } = context
     const client = createBrowserClient()
     const loadPage = createLazyLoader(module, client)
     const { hydrated, onHydrated, rootOptions } = awaitHydration()
@@ -33,7 +33,8 @@ export const mountPage =
     const renderTree = (isLoading: boolean) => {
       const { href, state } = navigation.current()
       const reload = (): void => void show({ isReload: true })
-      const tools: PageTools = { client, href, state, isLoading, go: navigation.go, reload }
+      const { go } = navigation
+      const tools: PageTools = { client, href, state, isLoading, go, reload, attachSlot }
       return (
         <StrictMode>
           <PageHost module={module} page={view.page} tools={tools} onHydrated={onHydrated} />

@@ -18,12 +18,31 @@ export type Navigation = {
   subscribe: (listener: (move: 'PUSH' | 'REPLACE' | 'BACK') => void) => () => void
 }
 
-/** Given to every `mount`. */
+/** What is shown in a slot: nothing yet, something, nothing because no module fills it, or nothing because all that do failed. */
+export type SlotState = 'loading' | 'filled' | 'empty' | 'failed'
+
+/** A place in a page that other modules fill. `onChange` is called with each new state. */
+export type SlotPlace = {
+  name: string
+  params: Readonly<Record<string, string>>
+  onChange?: ((state: SlotState) => void) | undefined
+}
+
+/** Has the shell fill an element of a page, until the returned function is called. */
+export type AttachSlot = (element: HTMLElement, place: SlotPlace) => () => void
+
+/** Given to every `mount`. What is optional came with a later shell than the first. */
 export type ModuleContext = {
   release: LiveModule
   navigation: Navigation
   /** Aborts when the entry is unmounted. */
   signal: AbortSignal
+  /** Of an entry in a slot: what the page says of its place, such as `productId`. */
+  params?: Readonly<Record<string, string>>
+  /** Called by an entry that cannot go on: the shell takes it away and reports the error. */
+  onFailure?: (error: unknown) => void
+  /** Of a page: fills its slots. */
+  attachSlot?: AttachSlot
 }
 
 /** What every exposed entry exports as `mount`. It hydrates when the element holds HTML of its own release. */
@@ -32,11 +51,12 @@ export type Mount = (element: HTMLElement, context: ModuleContext) => Promise<Mo
 /** A mounted entry. */
 export type Mounted = { unmount: () => void }
 
-/** Makes the `mount` of an exposed slot entry; the component gets the module's context. */
+/** Makes the `mount` of an exposed slot entry; the component gets the module's context. What it throws while it renders goes to the shell. */
 export const mountSlot =
   (Slot: ComponentType<{ context: ModuleContext }>): Mount =>
   (element, context) => {
-    const root = createRoot(element)
+    const { onFailure } = context
+    const root = createRoot(element, onFailure ? { onUncaughtError: onFailure } : {})
     root.render(
       <StrictMode>
         <Slot context={context} />

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 import type { Client } from '@shop/client/client'
 
-import type { Navigation } from './mount.tsx'
+import type { AttachSlot, Navigation } from './mount.tsx'
 
 /** Given to every page and layout. */
 export type PageTools = {
@@ -17,6 +17,8 @@ export type PageTools = {
   isLoading: boolean
   /** Runs the page's loader again and shows its result. */
   reload: () => void
+  /** Fills the page's slots; absent at the edge. */
+  attachSlot?: AttachSlot | undefined
 }
 
 export const PageToolsContext = createContext<PageTools | null>(null)

@@ -18,6 +18,7 @@ export const Footer = ({ links }: { links: readonly FooterLink[] }) => (
         <LinkColumn title="Collections" links={collectionLinks} />
         <ContactColumn />
       </div>
+      <div data-slot="footer.details" />
       <div className={css.bottom}>
         <p>© NDX · New Orleans, Louisiana</p>
         <nav aria-label="Legal">

@@ -45,7 +45,7 @@ const openFirst = async () => {
   observer.observe(main, { childList: true, subtree: true })
   const listeners: Parameters<ShellNavigation['onMove']>[0][] = []
   const restoreScroll = vi.fn()
-  await startPages([first, second], {
+  const navigation: ShellNavigation = {
     go: () => expect.unreachable('the test moves by itself'),
     current: () => ({ href: location.pathname, state: null }),
     restoreScroll,
@@ -53,7 +53,8 @@ const openFirst = async () => {
       listeners.push(listener)
       return () => {}
     },
-  })
+  }
+  await startPages([first, second], navigation, () => () => {})
   restoreScroll.mockClear()
   const moveTo = (path: string): void => listeners.forEach((listener) => listener(path, 'PUSH'))
   return { main, signs, moveTo, restoreScroll }

@@ -1,18 +1,22 @@
-/** Mounts modules in the shell's slots: those of the header at once, overlays when the browser is idle, the menu on request. */
+/** Mounts modules in the slots of the frame: those of the header at once, overlays when the browser is idle, the menu on request. */
 import { subscribe } from 'valtio'
 
 import type { LiveModule } from '@shop/contracts/release'
+import { slotKindOf } from '@shop/contracts/slots'
+import type { Mounted } from '@shop/module-runtime/mount'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { menu, resetMenu } from '@shop/session/menu'
 
 import { loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
+import { slotContext } from './slot-context.ts'
 import { showSlotFailure } from './slot-failure.tsx'
 
-/** Fills every slot that the document has and a live module fills. */
+/** Fills every slot of the frame that the document has and a live module fills. */
 export const fillSlots = (modules: readonly LiveModule[], navigation: ShellNavigation): void => {
   for (const module of modules) {
     for (const slot of Object.keys(module.slots)) {
+      if (slotKindOf(slot) !== 'single') continue
       const fill = (): void => void fillSlot(slot, module, navigation)
       if (slot === 'header.menu') onMenuRequest(fill)
       else if (slot.startsWith('header.')) fill()
@@ -29,24 +33,27 @@ const fillSlot = async (
   const element = document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)
   const expose = module.slots[slot]
   if (!element || !expose) return
+  let mounted: Mounted | undefined
+  const showFailure = (): void => {
+    mounted?.unmount()
+    const retry = (): void => void fillSlot(slot, module, navigation)
+    if (slot === 'header.menu') leaveMenu(module, navigation, retry)
+    else showSlotFailure({ element, slot, fallback: module.slotFallbacks?.[slot], retry })
+  }
+  const onFailure = (error: unknown): void => {
+    console.error(error)
+    // Not at once: the entry's React may be amid the render that failed.
+    queueMicrotask(showFailure)
+  }
   try {
     // Until they arrive, the header has its own links and icons in their places: no visitor waits for them.
     const isAwaited = slot === 'header.menu' || !slot.startsWith('header.')
     const mount = await (isAwaited ? loadExposeInTime : loadExpose)(module, expose)
-    await mount(element, {
-      release: module,
-      navigation: {
-        ...navigation,
-        subscribe: (listener) => navigation.onMove((_path, move) => listener(move)),
-      },
-      signal: new AbortController().signal,
-    })
+    const { signal } = new AbortController()
+    mounted = await mount(element, slotContext({ module, navigation, signal, onFailure }))
   } catch (error) {
-    console.error(error)
     resetModule(module)
-    const retry = (): void => void fillSlot(slot, module, navigation)
-    if (slot === 'header.menu') leaveMenu(module, navigation, retry)
-    else showSlotFailure({ element, slot, fallback: module.slotFallbacks?.[slot], retry })
+    onFailure(error)
   }
 }
 

@@ -10,16 +10,18 @@ import type { Args, Ctx } from '../platform/context.ts'
 import { checkGrant, type Grant } from './deploy-tokens.ts'
 import { releaseKey } from './live-releases.ts'
 import { readManifest } from './read-registry.ts'
+import { checkSlots } from './release-rules.ts'
 
 /**
  * Stores a release's manifest and resolves to the files that are still to be sent. A release is immutable:
  * registering the same one again changes nothing, another one under its version is an error.
- * @throws ProblemError `beyond-deploy-token`, `already-exists`
+ * @throws ProblemError `bad-input`, `beyond-deploy-token`, `already-exists`
  */
 export const registerRelease = async ({
   ctx,
   input: { release, grant },
 }: Args<{ release: Release; grant: Grant }, Ctx>): Promise<{ missing: string[] }> => {
+  checkSlots(release)
   checkGrant(grant, release)
   const { module, version } = release
   await ctx.db.batch([

@@ -2,6 +2,7 @@
 import { ProblemError } from '@shop/contracts/problem'
 import { contractVersion, oldestContract, type Release } from '@shop/contracts/release'
 import { routesOverlap } from '@shop/contracts/route-pattern'
+import { slotKindOf, slotNames } from '@shop/contracts/slots'
 import * as v from 'valibot'
 
 const OfContract = v.object({ requires: v.object({ contract: v.number() }) })
@@ -26,7 +27,28 @@ export const checkContract = (given: unknown): void => {
 }
 
 /**
- * A path has one owner, and a slot one module that fills it.
+ * Passes when the shop has every slot that a release fills. For what is published now: a rollback to a release that
+ * fills a slot of former days leaves that empty.
+ * @throws ProblemError `bad-input` with an issue for each that the shop does not have
+ */
+export const checkSlots = ({ slots }: Pick<Release, 'slots'>): void => {
+  const unknown = Object.keys(slots).filter((name) => slotKindOf(name) === undefined)
+  if (unknown.length === 0) return
+  const there = slotNames.join(', ')
+  throw new ProblemError(
+    'bad-input',
+    `This shop has no slot ${unknown.join(', ')}. There are: ${there}.`,
+    {
+      issues: unknown.map((name) => ({
+        path: `slots.${name}`,
+        message: `must be one of ${there}`,
+      })),
+    },
+  )
+}
+
+/**
+ * A path has one owner, and so has a slot of the frame; the others may be filled by several modules.
  * @throws ProblemError `release-path-taken`, `release-slot-taken`
  */
 export const checkOwners = (
@@ -39,7 +61,9 @@ export const checkOwners = (
       const text = `${route} belongs to ${other.module}. Choose another path.`
       throw new ProblemError('release-path-taken', text)
     }
-    const slot = Object.keys(slots).find((name) => Object.hasOwn(other.slots, name))
+    const slot = Object.keys(slots).find(
+      (name) => slotKindOf(name) !== 'shared' && Object.hasOwn(other.slots, name),
+    )
     if (slot) {
       const text = `The slot ${slot} is filled by ${other.module}. Choose another slot.`
       throw new ProblemError('release-slot-taken', text)

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+
+import type { screenSlot, SharedSlot, sharedSlots } from '@shop/contracts/slots'
+
+import type { SlotState } from './mount.tsx'
+import { usePage } from './use-page.ts'
+
+type ParamsOf<Name extends SharedSlot | typeof screenSlot> = Name extends SharedSlot
+  ? Readonly<Record<(typeof sharedSlots)[Name][number], string>>
+  : Readonly<{ module: string; path: string }>
+
+type Props<Name extends SharedSlot | typeof screenSlot> = {
+  name: Name
+  params: ParamsOf<Name>
+  /** Called with what is shown; the same function at each render. */
+  onChange?: (state: SlotState) => void
+}
+
+/**
+ * A place in a page that other modules fill. React never touches what is inside, and the element is empty at the edge.
+ * Empty, it has no height in a block; as an item of a grid or a flex box it would have a gap.
+ */
+export const Slot = <Name extends SharedSlot | typeof screenSlot>({
+  name,
+  params,
+  onChange,
+}: Props<Name>) => {
+  const { attachSlot } = usePage()
+  const element = useRef<HTMLDivElement>(null)
+  const paramsText = JSON.stringify(params)
+  useEffect(() => {
+    if (!element.current || !attachSlot) return
+    const place = { name, params: JSON.parse(paramsText) as Record<string, string>, onChange }
+    return attachSlot(element.current, place)
+  }, [attachSlot, name, paramsText, onChange])
+  return <div ref={element} data-slot={name} />
+}

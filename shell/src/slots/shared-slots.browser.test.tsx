@@ -1,0 +1,144 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+
+import type { LiveModule } from '@shop/contracts/release'
+import { type Mount, mountSlot, type SlotState } from '@shop/module-runtime/mount'
+import { onUnmount } from '@shop/testkit/render'
+import { release } from '@shop/testkit/wire'
+
+import { loadExpose } from '../federation/load-module.ts'
+import type { ShellNavigation } from '../navigation/navigation.ts'
+import { createAttachSlot } from './shared-slots.ts'
+
+vi.mock('../federation/load-module.ts', () => ({ loadExpose: vi.fn(), resetModule: vi.fn() }))
+
+/** What each module exposes for the slot, by name; a promise for one whose files are still under way. */
+let entries: Record<string, Mount | Promise<Mount>> = {}
+
+beforeEach(() => {
+  entries = {}
+  vi.mocked(loadExpose).mockReset()
+  vi.mocked(loadExpose).mockImplementation(async ({ module }) => {
+    const entry = await entries[module]
+    if (!entry) throw new Error(`no file of ${module}`)
+    return entry
+  })
+})
+
+const name = 'product.details'
+
+const filler = (module: string, changes: Partial<LiveModule> = {}): LiveModule => ({
+  ...release({ module, routes: [], slots: { [name]: './details' }, ...changes }),
+  styles: {},
+})
+
+const navigation: ShellNavigation = {
+  go: () => expect.unreachable('nothing moves'),
+  current: () => ({ href: location.pathname, state: null }),
+  restoreScroll: () => {},
+  onMove: () => () => {},
+}
+
+/** A slot `top` pixels below the beginning of the document. */
+const attach = (modules: readonly LiveModule[], top = 0) => {
+  const element = document.createElement('div')
+  element.dataset['slot'] = name
+  element.style.marginTop = `${top}px`
+  document.body.append(element)
+  const states: SlotState[] = []
+  const detach = createAttachSlot(modules, navigation)(element, {
+    name,
+    params: { productId: 'tee' },
+    onChange: (state) => states.push(state),
+  })
+  onUnmount(() => {
+    detach()
+    element.remove()
+  })
+  return { element, states, detach }
+}
+
+const says = (text: string): Mount => mountSlot(() => <p>{text}</p>)
+
+it('slot: three modules fill it in the order of the registry, however late the first arrives', async () => {
+  const first = Promise.withResolvers<Mount>()
+  entries = { late: first.promise, second: says('Second'), third: says('Third') }
+  const { element, states } = attach([filler('late'), filler('second'), filler('third')])
+  await expect.element(page.getByText('Third')).toBeVisible()
+  first.resolve(says('Late'))
+  await expect.element(page.getByText('Late')).toBeVisible()
+  expect(element.textContent).toBe('LateSecondThird')
+  await expect.poll(() => states).toEqual(['loading', 'filled'])
+})
+
+it('slot: an entry gets the parameters of its place', async () => {
+  entries = { one: mountSlot(({ context }) => <p>Of {context.params?.['productId']}</p>) }
+  attach([filler('one')])
+  await expect.element(page.getByText('Of tee')).toBeVisible()
+})
+
+it('slot: without a module that fills it, it has no height', () => {
+  const { element, states } = attach([filler('other', { slots: {} })])
+  expect(element.getBoundingClientRect().height).toBe(0)
+  expect(states).toEqual(['empty'])
+})
+
+it('slot: nothing is loaded before it comes near the visible part of the page', async () => {
+  entries = { one: says('Reviews') }
+  attach([filler('one')], 5000)
+  await new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(loadExpose).not.toHaveBeenCalled()
+  scrollTo(0, 4200)
+  onUnmount(() => scrollTo(0, 0))
+  await expect.poll(() => vi.mocked(loadExpose).mock.calls.length).toBe(1)
+})
+
+it('slot: a module that cannot load leaves nothing, and the others stay', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  entries = { good: says('Good') }
+  const { element, states } = attach([filler('broken'), filler('good')])
+  await expect.element(page.getByText('Good')).toBeVisible()
+  await expect.poll(() => states).toEqual(['loading', 'filled'])
+  expect(element.children).toHaveLength(1)
+  expect(report).toHaveBeenCalledExactlyOnceWith(new Error('no file of broken'))
+})
+
+it('slot: a module that throws while it renders gives way to the text of its manifest', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  const error = new Error('broken')
+  entries = {
+    one: mountSlot(() => {
+      throw error
+    }),
+  }
+  const slotFallbacks = { [name]: { text: 'Reviews are away.' } }
+  attach([filler('one', { slotFallbacks })])
+  await expect.element(page.getByText('Reviews are away.')).toBeVisible()
+  expect(report).toHaveBeenCalledExactlyOnceWith(error)
+})
+
+it('slot: its entries go with the page', async () => {
+  const unmount = vi.fn()
+  entries = {
+    one: (host) => {
+      host.textContent = 'Here'
+      return { unmount }
+    },
+  }
+  const { element, detach } = attach([filler('one')])
+  await expect.element(page.getByText('Here')).toBeVisible()
+  detach()
+  expect(element.childElementCount).toBe(0)
+  await expect.poll(() => unmount.mock.calls.length).toBe(1)
+})
+
+it('slot: on an isolated page only the page’s own module fills it', async () => {
+  entries = { own: says('Own'), other: says('Other') }
+  const path = [location.pathname]
+  const own = filler('own', { routes: path, isolated: path })
+  const { element } = attach([filler('other'), own])
+  await expect.element(page.getByText('Own')).toBeVisible()
+  expect(element.textContent).toBe('Own')
+  expect(loadExpose).toHaveBeenCalledTimes(1)
+})

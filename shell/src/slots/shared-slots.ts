@@ -1,0 +1,136 @@
+/** Fills the slots of pages, the footer's among them: any number of modules each, in the order of the registry. */
+import type { LiveModule } from '@shop/contracts/release'
+import { loadableAt } from '@shop/contracts/route-pattern'
+import type { SharedSlot } from '@shop/contracts/slots'
+import type { AttachSlot, Mounted, SlotPlace } from '@shop/module-runtime/mount'
+import { whenIdle } from '@shop/module-runtime/when-idle'
+
+import { loadExpose, resetModule } from '../federation/load-module.ts'
+import type { ShellNavigation } from '../navigation/navigation.ts'
+import { slotContext } from './slot-context.ts'
+
+/** How near a slot comes to the visible part of the page before its modules are loaded. */
+const nearMargin = '600px 0px'
+
+/** An entry that fills a slot. */
+type Filler = { module: LiveModule; expose: string }
+
+/** Makes what fills the slots of this document; on an isolated page that is the page's own module alone. */
+export const createAttachSlot =
+  (modules: readonly LiveModule[], navigation: ShellNavigation): AttachSlot =>
+  (element, place) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const fillers = findFillers(loadableAt(modules, location.pathname), place)
+    if (fillers.length === 0) place.onChange?.('empty')
+    else {
+      const fill = (): void => void fillSlot({ element, place, fillers, navigation, signal })
+      whenIdle(() => whenNear(element, signal, fill))
+    }
+    return () => controller.abort()
+  }
+
+/** The footer stays for as long as the document. */
+export const attachFooter = (attachSlot: AttachSlot): void => {
+  const name = 'footer.details' satisfies SharedSlot
+  const element = document.querySelector<HTMLElement>(`[data-slot="${name}"]`)
+  if (element) attachSlot(element, { name, params: {} })
+}
+
+const findFillers = (modules: readonly LiveModule[], { name }: SlotPlace): Filler[] =>
+  modules.flatMap((module) => {
+    const expose = module.slots[name]
+    return expose === undefined ? [] : [{ module, expose }]
+  })
+
+const whenNear = (element: HTMLElement, signal: AbortSignal, work: () => void): void => {
+  if (signal.aborted) return
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      work()
+    },
+    { rootMargin: nearMargin },
+  )
+  observer.observe(element)
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
+type Filling = {
+  element: HTMLElement
+  place: SlotPlace
+  navigation: ShellNavigation
+  signal: AbortSignal
+}
+
+/** Each entry has an element and a React root of its own; those that load slowly do not hold up the others. */
+const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly Filler[] }) => {
+  const { element, place, signal } = filling
+  place.onChange?.('loading')
+  const hosts = fillers.map(({ module }) => hostOf(module))
+  const shown = await Promise.all(
+    fillers.map((filler, index) => {
+      const later = hosts.slice(index + 1)
+      const insert = (host: HTMLElement): void => {
+        const next = later.find((one) => one.parentElement === element)
+        element.insertBefore(host, next ?? null)
+      }
+      return fillOnce({ ...filling, filler, insert, host: hosts[index] ?? hostOf(filler.module) })
+    }),
+  )
+  if (!signal.aborted) place.onChange?.(shown.includes(true) ? 'filled' : 'failed')
+}
+
+/** The shell's styles keep its distance to what is above. */
+const hostOf = ({ module }: LiveModule): HTMLElement => {
+  const host = document.createElement('div')
+  host.dataset['filler'] = module
+  return host
+}
+
+type FillingOnce = Filling & {
+  filler: Filler
+  host: HTMLElement
+  /** Puts the host in its place among those of the other modules. */
+  insert: (host: HTMLElement) => void
+}
+
+/** Resolves to whether the entry is shown. One that fails leaves nothing, or the text that its manifest has for that. */
+const fillOnce = async (filling: FillingOnce): Promise<boolean> => {
+  const { place, navigation, signal, filler, host, insert } = filling
+  const { module, expose } = filler
+  const text = module.slotFallbacks?.[place.name]?.text
+  const onFailure = (error: unknown): void => {
+    console.error(error)
+    host.remove()
+    if (text === undefined || signal.aborted) return
+    host.replaceChildren(text)
+    insert(host)
+  }
+  signal.addEventListener('abort', () => host.remove())
+  try {
+    const mount = await loadExpose(module, expose).catch((error: unknown) => {
+      resetModule(module)
+      throw error
+    })
+    if (signal.aborted) return false
+    insert(host)
+    const { params } = place
+    const mounted = await mount(
+      host,
+      slotContext({ module, navigation, signal, onFailure, params }),
+    )
+    unmountAtEnd(mounted, signal)
+    return true
+  } catch (error) {
+    if (!signal.aborted) onFailure(error)
+    return false
+  }
+}
+
+/** Not at once: React is amid the page's own unmount then. */
+const unmountAtEnd = ({ unmount }: Mounted, signal: AbortSignal): void => {
+  if (signal.aborted) return unmount()
+  signal.addEventListener('abort', () => queueMicrotask(unmount))
+}
