@@ -82,3 +82,16 @@ export const ModuleDetails = v.object({
   releases: v.array(ReleaseSummary),
 })
 export type ModuleDetails = v.InferOutput<typeof ModuleDetails>
+
+/** The share of visitors that get a canary so long after it began: percent, at most 100. */
+export const percentOf = (strategy: CanaryStrategy, sinceStartMs: number): number => {
+  const elapsedMs = Math.max(0, sinceStartMs)
+  switch (strategy.kind) {
+    case 'fixed':
+      return strategy.percent
+    case 'once':
+      return elapsedMs < strategy.afterMs ? strategy.percent : 100
+    case 'linear':
+      return Math.min(100, strategy.percent * (1 + Math.floor(elapsedMs / strategy.everyMs)))
+  }
+}
