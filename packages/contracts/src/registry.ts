@@ -34,6 +34,23 @@ export const CanaryStrategy = v.variant('kind', [
 ])
 export type CanaryStrategy = v.InferOutput<typeof CanaryStrategy>
 
+/**
+ * The share of visitors that get a canary at a time, 0 to 100, by its strategy and when it began. Times are milliseconds
+ * since 1970, UTC.
+ */
+export const percentAt = (strategy: CanaryStrategy, startedAtMs: number, nowMs: number): number => {
+  // Clocks of two machines differ: before its beginning a canary has the share of its beginning.
+  const elapsedMs = Math.max(0, nowMs - startedAtMs)
+  switch (strategy.kind) {
+    case 'fixed':
+      return strategy.percent
+    case 'once':
+      return elapsedMs < strategy.afterMs ? strategy.percent : 100
+    case 'linear':
+      return Math.min(100, strategy.percent * (1 + Math.floor(elapsedMs / strategy.everyMs)))
+  }
+}
+
 /** `PUT /api/modules/{module}/channels/canary`: gives a share of visitors this release. */
 export const StartCanaryInput = v.strictObject({
   version: ReleaseVersion,

@@ -196,6 +196,8 @@ export const MakeLiveInput = v.strictObject({ version: ReleaseVersion })
 export const LiveModule = v.object({
   ...moduleEntries,
   styles: v.optional(v.record(ReleasePath, LineText), {}),
+  /** Whether the visitor can get another good release of it, should this one not load. */
+  hasFallback: v.optional(v.boolean()),
 })
 export type LiveModule = v.InferOutput<typeof LiveModule>
 

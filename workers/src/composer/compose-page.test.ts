@@ -12,8 +12,14 @@ const pageOf = async (releases: readonly Release[], ...paths: string[]) => {
   const lines: LogLine[] = []
   const validatedCache = createValidatedCache({ now: () => 0 }).forRequest(async () => null)
   const { ctx } = testContext({ validatedCache, log: (line) => lines.push(line) })
-  const load = async () => ({ value: releases, subjects: [] })
-  await validatedCache.get({ key: 'live-releases', load })
+  const modules = releases.map((live) => ({
+    module: live.module,
+    live,
+    lastGood: null,
+    canary: null,
+  }))
+  const load = async () => ({ value: modules, subjects: [] })
+  await validatedCache.get({ key: 'registry', load })
   let status = 0
   for (const path of paths)
     ({ status } = await composePage(ctx, new Request(`https://shop.example${path}`)))

@@ -7,7 +7,8 @@ import { emptyHead } from '@shop/contracts/server-entry'
 import { errorPage, startingPage } from '../http/error-pages.ts'
 import { toProblem } from '../http/problems.ts'
 import { type DocumentKind, documentHeaders } from '../http/response-headers.ts'
-import { listLiveReleases } from '../modules/live-releases.ts'
+import { chooseForRequest } from '../modules/request-releases.ts'
+import type { ChosenReleases } from '../modules/visitor-releases.ts'
 import type { Ctx } from '../platform/context.ts'
 import { logRarely } from '../platform/log-rarely.ts'
 import { describePath } from '../platform/log.ts'
@@ -26,45 +27,19 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
   if (request.method !== 'GET' && request.method !== 'HEAD') return errorPage('method-not-allowed')
   const url = new URL(request.url)
   try {
-    const releases = await ctx.timing.measure('registry', () =>
-      listLiveReleases({ ctx, following: (live) => fragmentKeys(live, url) }),
+    const chosen = await ctx.timing.measure('registry', () =>
+      chooseForRequest({ ctx, request, following: (releases) => fragmentKeys(releases, url) }),
     )
+    const { releases, cookie } = chosen
     // A first start publishes the shell last.
     const shell = releases.find(({ module }) => module === 'shell')
     if (!shell) return startingPage()
     const owner = ownerOf(releases, url.pathname)
     const otherResponse = await openPageFor(ctx, request, owner)
     if (otherResponse) return otherResponse
-    const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
-      owner?.frame === 'bare' ? emptyFrame : renderFrame(ctx, releases, url.pathname),
-      owner ? renderFragment(ctx, owner, url) : missingPage(ctx, url),
-    ])
-    const nonce = makeNonce()
-    const html = writeDocument({
-      origin: ctx.host.shopOrigin,
-      path: url.pathname,
-      nonce,
-      releases,
-      owner,
-      frame,
-      fragment,
-      dataAgeMs,
-      isReloading: ctx.isReloading,
-    })
-    const headers = documentHeaders(kindOf(releases, url.pathname), {
-      nonce,
-      pictureHosts: ctx.pictureHosts,
-    })
-    const rendered = [
-      ...(owner && fragment.html !== '' ? [owner.module] : []),
-      ...(frame.header === '' ? [] : [shell.module]),
-    ]
-    headers.set('server-timing', ctx.timing.header(rendered))
-    if (fragment.status === 503) headers.set('retry-after', '2')
-    return new Response(request.method === 'HEAD' ? null : html, {
-      status: fragment.status,
-      headers,
-    })
+    const response = await writePage(ctx, request, { ...chosen, shell, owner })
+    if (cookie) response.headers.append('set-cookie', cookie)
+    return response
   } catch (error) {
     const { code } = toProblem(error)
     if (problems[code].status >= 500) {
@@ -72,6 +47,45 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
     }
     return errorPage(code)
   }
+}
+
+/** What one page view is made of: every part of it comes from this set of releases. */
+type PageSet = ChosenReleases & { shell: Release; owner: Release | undefined }
+
+const writePage = async (
+  ctx: Ctx,
+  { method, url: href }: Request,
+  { releases, withFallback, shell, owner }: PageSet,
+): Promise<Response> => {
+  const url = new URL(href)
+  const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
+    owner?.frame === 'bare' ? emptyFrame : renderFrame(ctx, releases, url.pathname),
+    owner ? renderFragment(ctx, owner, url) : missingPage(ctx, url),
+  ])
+  const nonce = makeNonce()
+  const html = writeDocument({
+    origin: ctx.host.shopOrigin,
+    path: url.pathname,
+    nonce,
+    releases,
+    withFallback,
+    owner,
+    frame,
+    fragment,
+    dataAgeMs,
+    isReloading: ctx.isReloading,
+  })
+  const headers = documentHeaders(kindOf(releases, url.pathname), {
+    nonce,
+    pictureHosts: ctx.pictureHosts,
+  })
+  const rendered = [
+    ...(owner && fragment.html !== '' ? [owner.module] : []),
+    ...(frame.header === '' ? [] : [shell.module]),
+  ]
+  headers.set('server-timing', ctx.timing.header(rendered))
+  if (fragment.status === 503) headers.set('retry-after', '2')
+  return new Response(method === 'HEAD' ? null : html, { status: fragment.status, headers })
 }
 
 const kindOf = (releases: readonly Release[], path: string): DocumentKind => {

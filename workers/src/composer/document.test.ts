@@ -3,20 +3,22 @@ import { expect, it } from 'vitest'
 import { emptyHead } from '@shop/contracts/server-entry'
 import { release } from '@shop/testkit/wire'
 
-import { writeDocument, writeHead } from './document.ts'
+import { type Page, writeDocument, writeHead } from './document.ts'
 
-const write = (owner: ReturnType<typeof release>) =>
-  writeDocument({
-    origin: 'https://shop.example',
-    path: '/shop',
-    nonce: 'abc',
-    releases: [owner],
-    owner,
-    frame: { header: 'the header', footer: 'the footer', notFound: '' },
-    isReloading: false,
-    dataAgeMs: 0,
-    fragment: { head: emptyHead('NDX'), status: 200, html: '' },
-  })
+const pageOf = (owner: ReturnType<typeof release>): Page => ({
+  origin: 'https://shop.example',
+  path: '/shop',
+  nonce: 'abc',
+  releases: [owner],
+  withFallback: new Set(),
+  owner,
+  frame: { header: 'the header', footer: 'the footer', notFound: '' },
+  isReloading: false,
+  dataAgeMs: 0,
+  fragment: { head: emptyHead('NDX'), status: 200, html: '' },
+})
+
+const write = (owner: ReturnType<typeof release>) => writeDocument(pageOf(owner))
 
 it('puts the frame and its overlays around a page', () => {
   const slots = { 'overlay.cart': './cart-panel', 'header.cart': './cart-button' }
@@ -37,16 +39,20 @@ it('leaves a page with a frame of its own alone, but for the way past that frame
   expect(html).toContain('"frame":"bare"')
 })
 
+it('says of which modules there is another good release, should this one not load', () => {
+  const one = release()
+  const modulesOf = (withFallback: ReadonlySet<string>): unknown => {
+    const html = writeDocument({ ...pageOf(one), withFallback })
+    return JSON.parse(/id="registry">([^<]*)/.exec(html)?.[1] ?? '{}').modules
+  }
+  expect(modulesOf(new Set(['catalog']))).toMatchObject([{ hasFallback: true }])
+  expect(modulesOf(new Set())).not.toMatchObject([{ hasFallback: true }])
+})
+
 const head = (overrides: Partial<ReturnType<typeof emptyHead>> & { description?: string }) =>
   writeHead({
-    origin: 'https://shop.example',
-    path: '/shop',
-    nonce: 'abc',
-    releases: [release()],
+    ...pageOf(release()),
     owner: undefined,
-    frame: { header: '', footer: '', notFound: '' },
-    isReloading: false,
-    dataAgeMs: 0,
     fragment: { head: { ...emptyHead('NDX'), ...overrides }, status: 200, html: '' },
   })
 
@@ -81,17 +87,7 @@ it('carries code and overlays of its own module and the shell only, on an isolat
     release({ module: 'assistant', routes: [], slots }),
   ]
   const at = (path: string): string =>
-    writeDocument({
-      origin: 'https://shop.example',
-      path,
-      nonce: 'abc',
-      releases,
-      owner: releases[1],
-      frame: { header: '', footer: '', notFound: '' },
-      isReloading: false,
-      dataAgeMs: 0,
-      fragment: { head: emptyHead('NDX'), status: 200, html: '' },
-    })
+    writeDocument({ ...pageOf(release()), path, releases, owner: releases[1] })
   const importMap = (html: string): string => /importmap[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
   expect(importMap(at('/cart'))).toContain('/modules/assistant/')
   expect(at('/cart')).toContain('data-slot="overlay.chat"')

@@ -13,8 +13,10 @@ export type Page = {
   origin: string
   path: string
   nonce: string
-  /** All live releases, the shell's included. */
+  /** One of every module, the shell's included. */
   releases: readonly Release[]
+  /** Names of the modules that have another good release, should this one not load. */
+  withFallback: ReadonlySet<string>
   /** The module that owns the path, if any does. */
   owner: Release | undefined
   frame: Frame
@@ -61,9 +63,11 @@ export const writeHead = ({
   ].join('')
 }
 
-const writeBody = ({ path, frame, fragment, owner, releases }: Page): string => {
+const writeBody = ({ path, frame, fragment, owner, releases, withFallback }: Page): string => {
   const registry = {
-    modules: releases.filter(({ module }) => module !== 'shell').map(toLiveModule),
+    modules: releases
+      .filter(({ module }) => module !== 'shell')
+      .map((release) => toLiveModule(release, withFallback.has(release.module))),
   }
   const html = owner ? fragment.html : frame.notFound
   const releaseAttribute =
@@ -100,14 +104,15 @@ const bareParts = (main: string): string[] => [
   '<div id="toasts"></div>',
 ]
 
-const toLiveModule = (release: Release): LiveModule => {
+const toLiveModule = (release: Release, hasFallback: boolean): LiveModule => {
   const { module, version, routes, slots, slotFallbacks, links, browser } = release
   const { frame, audience, isolated, offline, integrity } = release
   const styles = Object.fromEntries(
     Object.entries(integrity).filter(([file]) => file.endsWith('.css')),
   )
   const pages = { routes, frame, audience, isolated, offline }
-  return { module, version, ...pages, slots, slotFallbacks, links, browser, styles }
+  const parts = { ...pages, slots, slotFallbacks, links, browser, styles }
+  return { module, version, ...parts, ...(hasFallback && { hasFallback }) }
 }
 
 /** 128 random bits. */

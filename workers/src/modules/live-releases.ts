@@ -1,4 +1,4 @@
-/** The registry as pages need it: the live release of each module, and where its files are. */
+/** The registry as pages need it, cached, and where the files of its releases are. */
 import { and, eq, isNotNull } from 'drizzle-orm'
 
 import type { ListedRelease, Release } from '@shop/contracts/release'
@@ -6,7 +6,7 @@ import { moduleReleases } from '@shop/db/schema/releases'
 
 import type { Ctx } from '../platform/context.ts'
 import { logRarely } from '../platform/log-rarely.ts'
-import { readManifest, readRegistry } from './read-registry.ts'
+import { readManifest, readRegistry, type RegistryModule } from './read-registry.ts'
 import { readStoredReleases, storeReleases } from './stored-releases.ts'
 
 /** The bucket key of one file of a release; with an empty path the prefix of all its files. */
@@ -14,24 +14,23 @@ export const releaseKey = (module: string, version: string, path: string): strin
   `modules/${module}/${version}/${path}`
 
 /**
- * As they are now, cached; while the database is away the last ones, and in an isolate that was born meanwhile those in the
- * bucket. `following` names the cached values that the request gets next, by the releases.
+ * Of each module what visitors may get of it, as it is now, cached; while the database is away the last ones, and in an isolate
+ * that was born meanwhile the live releases in the bucket. `following` names the cached values that the request gets next.
  */
-export const listLiveReleases = async ({
+export const listModules = async ({
   ctx,
   following,
 }: {
   ctx: Ctx
-  following?: (releases: readonly Release[]) => readonly string[]
-}): Promise<readonly Release[]> => {
+  following?: (modules: readonly RegistryModule[]) => readonly string[]
+}): Promise<readonly RegistryModule[]> => {
   try {
-    const { value } = await ctx.validatedCache.get<readonly Release[]>({
-      key: 'live-releases',
+    const { value } = await ctx.validatedCache.get<readonly RegistryModule[]>({
+      key: 'registry',
       load: async () => {
         const { modules } = await readRegistry(ctx)
-        const releases = modules.flatMap(({ live }) => live ?? [])
-        storeReleases(ctx, releases)
-        return { value: releases, subjects: ['releases'] }
+        storeReleases(ctx, liveOf(modules))
+        return { value: modules, subjects: ['releases'] }
       },
       ...(following ? { following } : {}),
     })
@@ -48,9 +47,16 @@ export const listLiveReleases = async ({
       level: 'warn',
       message: 'the live releases are those that were stored last: the database does not respond',
     })
-    return stored
+    return stored.map((live) => ({ module: live.module, live, lastGood: null, canary: null }))
   }
 }
+
+/** The live release of each module, from the same cache. */
+export const listLiveReleases = async ({ ctx }: { ctx: Ctx }): Promise<readonly Release[]> =>
+  liveOf(await listModules({ ctx }))
+
+const liveOf = (modules: readonly RegistryModule[]): readonly Release[] =>
+  modules.flatMap(({ live }) => live ?? [])
 
 /** What everybody may know of a live release; who made it is for those who publish, and for staff. */
 export const toListedRelease = ({

@@ -14,13 +14,13 @@ import {
 import type { Ctx } from '../platform/context.ts'
 
 /** A release that a share of visitors gets. */
-type Canary = { release: Release; strategy: CanaryStrategy; startedAtMs: number }
+export type Canary = { release: Release; strategy: CanaryStrategy; startedAtMs: number }
 
 /**
  * What visitors may get of a module. Links and sources of its releases are those that staff approved. `lastGood` is the
  * release that was live before the live one, and was not withdrawn.
  */
-type RegistryModule = {
+export type RegistryModule = {
   module: string
   live: Release | null
   lastGood: Release | null

@@ -6,7 +6,8 @@ import { revalidated, serviceWorkerPolicy } from '../http/response-headers.ts'
 import { fileHeaders, fileKey, missingFile, notModified, serveFile } from '../http/serve-file.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
-import { listLiveReleases, wasAccepted } from './live-releases.ts'
+import { wasAccepted } from './live-releases.ts'
+import { chooseForRequest } from './request-releases.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -42,12 +43,12 @@ const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'
 const serviceWorkerFile = 'service-worker.js'
 
 /**
- * `GET /sw.js`: tells the service worker of the live shell which module owns which pages, and starts it; at the
- * root, so that its scope is every page. Browsers install it anew when one of both changes.
- * 404 while no live shell has one; a browser then keeps the worker that it has.
+ * `GET /sw.js`: tells the service worker of the visitor's shell which module owns which pages, and starts it; at the
+ * root, so that its scope is every page. Browsers install it anew when one of both changes. It knows no preview, because
+ * it would outlive it. 404 while no shell has one; a browser then keeps the worker that it has.
  */
 export const serveServiceWorker: RequestHandler = async (ctx, request) => {
-  const releases = await listLiveReleases({ ctx })
+  const { releases } = await chooseForRequest({ ctx, request })
   const shell = releases.find(({ module }) => module === 'shell')
   if (!shell?.integrity[serviceWorkerFile]) return missingFile()
   const modules: OfflineModule[] = releases.map(({ routes, audience, offline }) => ({

@@ -1,4 +1,5 @@
 /** The staff key: a secret of the shop that makes a request one of staff, in a cookie or as a bearer token. */
+import { readCookie } from '../http/cookies.ts'
 import { plainPage } from '../http/error-pages.ts'
 import { hasLocalName } from '../http/same-origin.ts'
 import { type Actor, type Ctx, shopper } from '../platform/context.ts'
@@ -30,7 +31,7 @@ const keyHolder: Actor = {
 export const identifyByKey = async (request: Request, isStaffKey: KeyCheck): Promise<Actor> => {
   const { headers } = request
   const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  const key = bearer ?? readCookie(headers.get('cookie') ?? '', cookieNameFor(request))
+  const key = bearer ?? readCookie(request, cookieNameFor(request))
   if (!key) return shopper
   if (await isStaffKey(key)) return keyHolder
   return { kind: 'shopper', rejection: { code: 'staff-only', reason: 'the staff key is wrong' } }
@@ -48,13 +49,6 @@ const isSame = async (...keys: [string, string]): Promise<boolean> => {
     difference |= given.charCodeAt(at) ^ known.charCodeAt(at)
   return difference === 0
 }
-
-const readCookie = (cookies: string, cookieName: string): string | undefined =>
-  cookies
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1)
 
 /** Whether a page is requested by the link with the key. */
 export const hasKeyParameter = (url: URL): boolean => url.searchParams.has(keyParameter)
