@@ -61,7 +61,7 @@ const followModule = async (
     version = release.version
     onLine(`published ${release.module} ${version}`)
   }
-  const { stop } = watchModule(target, (result) =>
+  const { stop } = await watchModule(target, (result) =>
     enqueue(async () => {
       if (result instanceof Error) throw result
       await publish(result)

@@ -25,7 +25,11 @@ const makeRepository = async (): Promise<string> => {
     "import { privacy } from '@shop/content/legal-text'\nexport const page = [root, privacy]"
   const form =
     "import { Release } from '@shop/contracts/release'\nexport const page = [root, Release]"
-  const dir = await makeFolder({ ...moduleFiles('legal', legal), ...moduleFiles('form', form) })
+  const dir = await makeFolder({
+    ...moduleFiles('legal', legal),
+    ...moduleFiles('form', form),
+    'pnpm-lock.yaml': '',
+  })
   const isSource = (path: string): boolean => !/node_modules|\.test\./.test(path)
   for (const name of ['content', 'contracts', 'domain']) {
     const copy = join(dir, 'packages', name)
@@ -127,7 +131,7 @@ it('compiles again after each change while it watches, also after one that does 
   const dir = await makeRepository()
   const results: (CompiledModule | Error)[] = []
   const target = { ...(await readTarget(join(dir, 'mfe-legal'))), isDevelopment: true }
-  const { stop } = watchModule(target, (result) => results.push(result))
+  const { stop } = await watchModule(target, (result) => results.push(result))
   onTestFinished(stop)
   const next = async (count: number): Promise<string> => {
     await expect.poll(() => results.length, { timeout: 20_000 }).toBe(count)

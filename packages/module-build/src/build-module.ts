@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 
 import type { Release } from '@shop/contracts/release'
 
@@ -28,7 +28,7 @@ export const buildModule = async (
 ): Promise<BuiltModule> => {
   const recordFile = join(outDir, recordName)
   if (!hasRelease(outDir)) await rm(recordFile, { force: true })
-  const isRebuilt = await buildWhenChanged(dirname(moduleDir), recordFile, async () => {
+  const isRebuilt = await buildWhenChanged(findRoot(moduleDir), recordFile, async () => {
     const target = await readTarget(moduleDir)
     const { compileModule } = await import('./compile-module.ts')
     const { files: compiled, exposes, sources } = await compileModule(target)
@@ -43,32 +43,57 @@ export const buildModule = async (
 /** Says whether the module has a release, and its last build read what is there now. */
 export const isBuilt = async (moduleDir: string): Promise<boolean> => {
   const outDir = join(moduleDir, 'dist')
-  return hasRelease(outDir) && areInputsUnchanged(dirname(moduleDir), join(outDir, recordName))
+  return hasRelease(outDir) && areInputsUnchanged(findRoot(moduleDir), join(outDir, recordName))
 }
 
 const hasRelease = (outDir: string): boolean => existsSync(join(outDir, 'release.json'))
 
 /** What `module.ts` and `package.json` say about the module in a folder. */
 export const readTarget = async (moduleDir: string): Promise<BuildTarget> => {
-  const file = (await import(pathToFileURL(join(moduleDir, 'module.ts')).href)) as {
-    default: ModuleDefinition
-  }
   const manifest = JSON.parse(await readFile(join(moduleDir, 'package.json'), 'utf8')) as {
     version: string
   }
-  return { moduleDir, definition: file.default, packageVersion: manifest.version }
+  const definition = await readDefinition(moduleDir)
+  return { moduleDir, definition, packageVersion: manifest.version }
+}
+
+/** `module.ts` is TypeScript, which not every Node that builds modules can run. */
+const readDefinition = async (moduleDir: string): Promise<ModuleDefinition> => {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    absWorkingDir: moduleDir,
+    entryPoints: ['module.ts'],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    logLevel: 'silent',
+  })
+  const script = Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')
+  const { default: definition } = (await import(`data:text/javascript;base64,${script}`)) as {
+    default: ModuleDefinition
+  }
+  return definition
+}
+
+/** Files that say which packages are installed. */
+const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock', 'bun.lock']
+
+/** The folder that was installed: the module's own, or that of the workspace around it. */
+const findRoot = (moduleDir: string): string => {
+  for (let folder = moduleDir; folder !== dirname(folder); folder = dirname(folder))
+    if (lockFiles.some((name) => existsSync(join(folder, name)))) return folder
+  return moduleDir
 }
 
 /** What a build reads besides what webpack does: the definition, and the build itself. */
 const listOwnInputs = (moduleDir: string, compiled: Iterable<string>): ReadFiles => {
-  const rootDir = dirname(moduleDir)
   const inModule = ['module.ts', 'package.json'].map((path) => join(moduleDir, path))
-  const inRoot = ['pnpm-lock.yaml', 'tsconfig.json', 'packages/contracts/src/release.ts'].map(
-    (path) => join(rootDir, path),
-  )
+  const inRoot = [...lockFiles, 'tsconfig.json'].map((path) => join(findRoot(moduleDir), path))
+  const contract = fileURLToPath(import.meta.resolve('@shop/contracts/release'))
   return {
-    files: [...compiled, ...inModule, ...inRoot],
-    folders: [join(moduleDir, 'fonts'), join(rootDir, 'packages/module-build/src')],
+    files: [...compiled, ...inModule, ...inRoot, contract],
+    folders: [join(moduleDir, 'fonts'), import.meta.dirname],
   }
 }
 

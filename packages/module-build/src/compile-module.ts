@@ -24,7 +24,7 @@ export type CompiledModule = {
 
 /** @throws Error with webpack's own messages when the module does not compile */
 export const compileModule = async (target: BuildTarget): Promise<CompiledModule> => {
-  const compiler = createCompiler(target)
+  const compiler = await createCompiler(target)
   try {
     const stats = await new Promise<MultiStats>((done, fail) => {
       compiler.run((error, result) => (result ? done(result) : fail(error)))
@@ -39,11 +39,11 @@ export const compileModule = async (target: BuildTarget): Promise<CompiledModule
  * Compiles now and again after each change of a file that was read, from webpack's memory.
  * `onResult` gets the module, or the error of one that does not compile.
  */
-export const watchModule = (
+export const watchModule = async (
   target: BuildTarget,
   onResult: (result: CompiledModule | Error) => void,
-): { stop: () => Promise<void> } => {
-  const compiler = createCompiler(target)
+): Promise<{ stop: () => Promise<void> }> => {
+  const compiler = await createCompiler(target)
   const fonts = makeFonts(target)
   const report = async (error: Error | null, stats: MultiStats | undefined): Promise<void> => {
     try {
@@ -57,8 +57,8 @@ export const watchModule = (
   return { stop: () => new Promise((done) => compiler.close(() => done())) }
 }
 
-const createCompiler = (target: BuildTarget): MultiCompiler => {
-  const compiler = webpack(moduleConfigs(target))
+const createCompiler = async (target: BuildTarget): Promise<MultiCompiler> => {
+  const compiler = webpack(await moduleConfigs(target))
   if (!compiler) throw new Error('webpack made no compiler of this configuration')
   // The files stay in memory: the version in them is known when all of them are.
   for (const one of compiler.compilers) one.hooks.shouldEmit.tap('release', () => false)

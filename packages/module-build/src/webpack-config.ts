@@ -1,11 +1,10 @@
 /** The webpack presets: browser entry, server entry and service worker of one module. */
 import { fileURLToPath } from 'node:url'
 
-import { ModuleFederationPlugin as HostPlugin } from '@module-federation/enhanced/webpack'
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Compiler, type Configuration } from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 
 import { containerName, releaseBase } from '@shop/contracts/release'
 
@@ -40,60 +39,47 @@ export const unusedStyles = 'unused.css'
 const minimizer = new TerserPlugin({ extractComments: false })
 
 /** One configuration for each entry that the module has, the browser entry first. */
-export const moduleConfigs = (target: BuildTarget): Configuration[] => [
-  browserConfig(target),
+export const moduleConfigs = async (target: BuildTarget): Promise<Configuration[]> => [
+  await browserConfig(target),
   ...(target.definition.server ? [serverConfig(target)] : []),
   ...(target.definition.serviceWorker ? [serviceWorkerConfig(target)] : []),
 ]
 
 /** A remote in webpack's own federation container, or the shell as the enhanced host. */
-const browserConfig = (target: BuildTarget): Configuration => ({
-  ...baseConfig(target),
-  target: ['web', 'es2022'],
-  entry: target.definition.host ? { shell: target.definition.host } : {},
-  output: {
-    module: true,
-    chunkFormat: 'module',
-    chunkLoading: 'import',
-    filename: '[name].js',
-    chunkFilename: '[id].[contenthash:8].js',
-    publicPath: 'auto',
-    uniqueName: uniqueName(target),
-  },
-  optimization: {
-    ...baseConfig(target).optimization,
-    splitChunks: {
-      cacheGroups: {
-        styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true },
-        ...(target.definition.host ? hostGroups : {}),
+const browserConfig = async (target: BuildTarget): Promise<Configuration> => {
+  // The shell alone is a host, and has the library for it installed.
+  const host = target.definition.host
+    ? (await import('./host-config.ts')).hostConfig(target)
+    : undefined
+  return {
+    ...baseConfig(target),
+    target: ['web', 'es2022'],
+    entry: target.definition.host ? { shell: target.definition.host } : {},
+    output: {
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      filename: '[name].js',
+      chunkFilename: '[id].[contenthash:8].js',
+      publicPath: 'auto',
+      uniqueName: uniqueName(target),
+    },
+    optimization: {
+      ...baseConfig(target).optimization,
+      splitChunks: {
+        cacheGroups: {
+          styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true },
+          ...host?.groups,
+        },
       },
     },
-  },
-  plugins: [
-    ...(target.definition.host ? [hostPlugin(target), hostIdPlugin] : [remotePlugin(target)]),
-    stylePlugin(target),
-    // The document and the shell link the one style sheet; a second link of the same would apply it anew.
-    new MiniCssExtractPlugin({ runtime: false, filename: styleSheet, chunkFilename: styleSheet }),
-  ],
-})
-
-/**
- * What every page runs first is shared one by one, and would be a dozen requests: React and valtio are one file,
- * the stores and the schemas that they stand on another.
- */
-const hostGroups = {
-  libraries: {
-    test: /node_modules\/(?:react|valtio|proxy-compare|valibot)\/|node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/,
-    name: 'libraries',
-    chunks: 'async' as const,
-    enforce: true,
-  },
-  session: {
-    test: /packages\/(?:session|contracts|domain)\/src/,
-    name: 'session',
-    chunks: 'async' as const,
-    enforce: true,
-  },
+    plugins: [
+      ...(host?.plugins ?? [remotePlugin(target)]),
+      stylePlugin(target),
+      // The document and the shell link the one style sheet; a second link of the same would apply it anew.
+      new MiniCssExtractPlugin({ runtime: false, filename: styleSheet, chunkFilename: styleSheet }),
+    ],
+  }
 }
 
 /** One ES module for the edge's sandbox, styles left out (their names are those of the browser entry). */
@@ -163,7 +149,7 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
     rules: [
       {
         test: /\.tsx?$/,
-        exclude: /node_modules\/\.pnpm/,
+        exclude: /\/node_modules\//,
         loader: fileURLToPath(import.meta.resolve('esbuild-loader')),
         options: { target: 'es2022', jsx: 'automatic' },
       },
@@ -192,32 +178,6 @@ const withoutFallbacks = (shared: ReturnType<typeof sharedModules>) =>
   Object.fromEntries(
     Object.entries(shared).map(([name, options]) => [name, { ...options, import: false as const }]),
   )
-
-const hostPlugin = ({ definition }: BuildTarget) =>
-  new HostPlugin({
-    name: containerName(definition.name),
-    shared: sharedModules(),
-    shareStrategy: 'loaded-first',
-    manifest: false,
-    dts: false,
-    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
-  })
-
-/**
- * webpack derives a module's id from its path below the module's folder, but cannot tell that the host
- * plugin's names contain a path, too: the same sources would have other ids in another folder.
- */
-const hostIdPlugin = {
-  apply: (compiler: Compiler) =>
-    compiler.hooks.compilation.tap('release', ({ chunkGraph, hooks }) =>
-      hooks.moduleIds.tap({ name: 'release', stage: -1 }, (modules) => {
-        const ofHost = [...modules]
-          .filter((module) => /^provide module |\/\.federation\//.test(module.identifier()))
-          .toSorted((a, b) => (a.identifier() < b.identifier() ? -1 : 1))
-        for (const [index, module] of ofHost.entries()) chunkGraph.setModuleId(module, `p${index}`)
-      }),
-    ),
-}
 
 /** For an entry without a screen: only the names of styles count. */
 const styleNamePlugins = (target: BuildTarget) => [

@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+import { unpackTar } from 'modern-tar'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { buildSdk, type SdkIndex } from './build-sdk.ts'
+
+const rootDir = resolve(import.meta.dirname, '../../..')
+
+/** Two builds of the same sources. */
+let one: string
+let other: string
+
+beforeAll(async () => {
+  ;[one, other] = await Promise.all([build(), build()])
+})
+
+afterAll(() => Promise.all([one, other].map((dir) => rm(dir, { recursive: true }))))
+
+const build = async (): Promise<string> => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-sdk-test-'))
+  await buildSdk(rootDir, dir)
+  return dir
+}
+
+const readIndex = async (dir: string): Promise<SdkIndex> =>
+  JSON.parse(await readFile(join(dir, 'latest.json'), 'utf8')) as SdkIndex
+
+/** Texts of a packed package by path. */
+const unpack = async (file: string): Promise<Map<string, string>> => {
+  const entries = await unpackTar(gunzipSync(await readFile(file)))
+  return new Map(
+    entries.map(({ header, data }) => [
+      header.name.replace('package/', ''),
+      new TextDecoder().decode(data),
+    ]),
+  )
+}
+
+it('packs JavaScript with types, which needs no workspace and no TypeScript', async () => {
+  const { version, packages } = await readIndex(one)
+  for (const [name, url] of Object.entries(packages)) {
+    const files = await unpack(join(one, url.replace('/sdk/', '')))
+    const manifest = JSON.parse(files.get('package.json') ?? '') as Record<
+      'exports' | 'dependencies' | 'peerDependencies',
+      Record<string, unknown>
+    > & { name: string; version: string }
+    expect(manifest).toMatchObject({ name, version })
+    expect(JSON.stringify(manifest)).not.toMatch(/workspace:|catalog:|\/src\//)
+    for (const [sibling, needed] of Object.entries(manifest.peerDependencies))
+      if (sibling in packages) expect(needed, `${name} needs ${sibling}`).toBe(version)
+    expect(Object.keys(manifest.dependencies).filter((library) => library in packages)).toEqual([])
+    const scripts = [...files].filter(([path]) => path.startsWith('dist/'))
+    expect(scripts.filter(([path]) => !/\.(js|d\.ts)$/.test(path))).toEqual([])
+    for (const [path, text] of scripts)
+      expect(text.match(/ from ['"]\.[^'"]*\.tsx?['"]/), `${name}/${path}`).toBeNull()
+  }
+})
+
+it('packs the same bytes again, and builds nothing while nothing changed', async () => {
+  const { version } = await readIndex(one)
+  const archives = await readdir(join(one, version))
+  expect(archives).toContain('ui.tgz')
+  for (const name of archives)
+    expect(await readFile(join(one, version, name))).toEqual(
+      await readFile(join(other, version, name)),
+    )
+  expect((await buildSdk(rootDir, one)).isRebuilt).toBe(false)
+})

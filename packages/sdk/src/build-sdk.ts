@@ -1,0 +1,128 @@
+/** Builds the SDK: the packages with which a team makes a module in a repository of its own, as a shop serves them. */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { contractVersion } from '@shop/contracts/release'
+import { buildWhenChanged } from '@shop/module-build/build-inputs'
+
+import { compileDeclarations, compileScripts, type PackageFiles } from './compile-package.ts'
+import { pack } from './pack.ts'
+import { isSingleton, oldestNode, type PackedManifest, packedManifest } from './packed-manifest.ts'
+
+/** The contract's number; then one for what the packages gain, and one for repairs. */
+const sdkVersion = `${contractVersion}.0.0`
+
+/** Folders in `packages`. */
+const names = [
+  'client',
+  'contracts',
+  'domain',
+  'module-build',
+  'module-runtime',
+  'session',
+  'ui',
+] as const
+
+/** `latest.json`: what a team's `package.json` needs. Addresses are paths of the shop. */
+export type SdkIndex = {
+  version: string
+  /** The contract between shell and modules that this SDK was made for. */
+  contract: number
+  /** The range of Node versions that its tools run on. */
+  node: string
+  /** Where each package is, by name. */
+  packages: Record<string, string>
+  /** The versions of libraries that the shop's pages have one copy of. */
+  singletons: Record<string, string>
+}
+
+/** Stands for the version while what it is made from is collected. */
+const versionPlaceholder = '0.0.0-v3rs10n'
+
+/**
+ * Builds into `dir`, `packages/sdk/dist` unless given, unless all that the last build read is unchanged: `latest.json`, and `<version>/` with an
+ * archive a package. The version ends with a hash of all content, so that an address means the same for good.
+ */
+export const buildSdk = async (
+  rootDir: string,
+  dir = join(rootDir, 'packages/sdk/dist'),
+): Promise<{ dir: string; isRebuilt: boolean }> => {
+  const packagesDir = join(rootDir, 'packages')
+  const isRebuilt = await buildWhenChanged(rootDir, join(dir, 'inputs.json'), async () => {
+    const manifests = await Promise.all(
+      names.map((name) => packedManifest(join(packagesDir, name), versionPlaceholder)),
+    )
+    const packages = await compilePackages(packagesDir, manifests)
+    const version = makeVersion(packages)
+    await mkdir(join(dir, version), { recursive: true })
+    for (const [name, files] of packages) {
+      const named = [...files].map(
+        ([path, text]) => [path, text.replaceAll(versionPlaceholder, version)] as const,
+      )
+      await writeFile(join(dir, version, `${name}.tgz`), await pack(new Map(named)))
+    }
+    const index = describeSdk(version, manifests)
+    await writeFile(join(dir, 'latest.json'), `${JSON.stringify(index, null, 2)}\n`)
+    await removeOthers(dir, version)
+    const own = ['pnpm-lock.yaml', 'tsconfig.json', 'LICENSE', 'packages/sdk/tsconfig.json']
+    return {
+      files: [
+        ...own.map((path) => join(rootDir, path)),
+        ...['sdk', ...names].map((name) => join(packagesDir, name, 'package.json')),
+      ],
+      folders: ['sdk', ...names].map((name) => join(packagesDir, name, 'src')),
+    }
+  })
+  return { dir, isRebuilt }
+}
+
+const removeOthers = async (dir: string, version: string): Promise<void> => {
+  const folders = (await readdir(dir, { withFileTypes: true })).filter(
+    (entry) => entry.isDirectory() && entry.name !== version,
+  )
+  await Promise.all(folders.map(({ name }) => rm(join(dir, name), { recursive: true })))
+}
+
+const compilePackages = async (
+  packagesDir: string,
+  manifests: readonly PackedManifest[],
+): Promise<Map<string, PackageFiles>> => {
+  const licence = await readFile(join(packagesDir, '../LICENSE'), 'utf8')
+  const [declarations, ...scripts] = await Promise.all([
+    compileDeclarations(packagesDir),
+    ...names.map((name) => compileScripts(join(packagesDir, name))),
+  ])
+  return new Map(
+    names.map((name, index) => {
+      const files: PackageFiles = new Map([
+        ...(scripts[index] ?? []),
+        ...(declarations.get(name) ?? []),
+        ['LICENSE', licence],
+        ['package.json', `${JSON.stringify(manifests[index], null, 2)}\n`],
+      ])
+      return [name, files]
+    }),
+  )
+}
+
+const makeVersion = (packages: Map<string, PackageFiles>): string => {
+  const hash = createHash('sha256')
+  for (const [name, files] of packages)
+    for (const [path, text] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      hash.update(`\0${name}/${path}\0${text}`)
+  return `${sdkVersion}-${hash.digest('hex').slice(0, 10)}`
+}
+
+const describeSdk = (version: string, manifests: readonly PackedManifest[]): SdkIndex => {
+  const peers = manifests.flatMap(({ peerDependencies }) => Object.entries(peerDependencies))
+  return {
+    version,
+    contract: contractVersion,
+    node: oldestNode,
+    packages: Object.fromEntries(
+      manifests.map(({ name }) => [name, `/sdk/${version}/${name.replace('@shop/', '')}.tgz`]),
+    ),
+    singletons: Object.fromEntries(peers.filter(([name]) => isSingleton(name)).toSorted()),
+  }
+}

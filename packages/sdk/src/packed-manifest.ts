@@ -1,0 +1,88 @@
+/** The `package.json` of a package as a team installs it. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type Exports = Record<string, string>
+
+/** A `package.json` of this repository. */
+export type Manifest = {
+  name: string
+  description?: string
+  version: string
+  license: string
+  sideEffects?: false | string[]
+  exports?: Exports
+  bin?: Exports
+  dependencies?: Exports
+  peerDependencies?: Exports
+}
+
+/**
+ * Libraries of which a page and a build have one copy each. A team's own `package.json` names them, in the version of
+ * the shop, and so does nothing else.
+ */
+const singletons = [
+  '@tanstack/react-router',
+  '@vanilla-extract/css',
+  'react',
+  'react-dom',
+  'valtio',
+] as const
+
+/** Older ones lack `import.meta.dirname`. */
+export const oldestNode = '>=20.11'
+
+const readManifest = async (packageDir: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as Manifest
+
+/** A packed `package.json`. */
+export type PackedManifest = Awaited<ReturnType<typeof packedManifest>>
+
+/**
+ * What is packed for the package in `packageDir`. The SDK's packages need each other in the very same version, and the
+ * singletons, as peers: the team's `package.json` has the address of each. Other libraries are exact.
+ */
+export const packedManifest = async (packageDir: string, version: string) => {
+  const { name, description, license, sideEffects, exports, bin, dependencies } =
+    await readManifest(packageDir)
+  const libraries = Object.keys(dependencies ?? {}).toSorted()
+  const isPeer = (library: string): boolean => isOfSdk(library) || isSingleton(library)
+  const versionOf = async (library: string): Promise<[string, string]> => [
+    library,
+    isOfSdk(library) ? version : await installedVersion(packageDir, library),
+  ]
+  const versions = async (list: string[]): Promise<Exports> =>
+    Object.fromEntries(await Promise.all(list.map(versionOf)))
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    sideEffects: Array.isArray(sideEffects) ? sideEffects.map(toBuilt) : sideEffects,
+    exports: exports && mapValues(exports, toConditions),
+    bin: bin && mapValues(bin, toBuilt),
+    engines: { node: oldestNode },
+    dependencies: await versions(libraries.filter((library) => !isPeer(library))),
+    peerDependencies: await versions(libraries.filter(isPeer)),
+  }
+}
+
+/** The version of a library that a package of this repository has. */
+const installedVersion = async (packageDir: string, library: string): Promise<string> =>
+  (await readManifest(join(packageDir, 'node_modules', library))).version
+
+const isOfSdk = (library: string): boolean => library.startsWith('@shop/')
+
+export const isSingleton = (library: string): boolean => singletons.some((name) => name === library)
+
+const mapValues = <Value>(of: Exports, map: (value: string) => Value): Record<string, Value> =>
+  Object.fromEntries(Object.entries(of).map(([key, value]) => [key, map(value)]))
+
+const toBuilt = (source: string): string =>
+  source.replace('./src/', './dist/').replace(/\.tsx?$/, '.js')
+
+const toConditions = (source: string): { types: string; default: string } => {
+  const script = toBuilt(source)
+  return { types: script.replace(/\.js$/, '.d.ts'), default: script }
+}
