@@ -9,7 +9,8 @@ import { chromiumArgs, installedChromium } from './scripts/find-chromium.ts'
 const executablePath = installedChromium()
 
 /** Real builds, which take seconds each: a project of their own, beside the quick unit tests. */
-const buildTests = 'packages/{module-build,local-shop,sdk}/src/build-{module,worker,secrets,sdk}.test.ts'
+const buildTests =
+  'packages/{module-build,local-shop,sdk}/src/build-{module,worker,secrets,sdk}.test.ts'
 
 export default defineConfig({
   test: {
