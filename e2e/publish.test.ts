@@ -101,7 +101,7 @@ it('refuses a module that claims a path which another one owns', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-greedy-'))
   const { dir: built, release } = await buildModule(join(copyDir, 'mfe-lookbook'))
   await cp(built, dir, { recursive: true })
-  const greedy = { ...release, module: 'greedy', routes: ['/*'] }
+  const greedy = { ...release, module: 'greedy', routes: ['/product/*'], links: [] }
   await writeFile(join(dir, 'release.json'), JSON.stringify(greedy))
   const attempt = publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
   await expect(attempt).rejects.toThrow(/release-path-taken/)

@@ -183,6 +183,7 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
       'release-path-taken',
       'release-slot-taken',
       'release-does-not-fit',
+      'release-does-not-pass',
       'release-does-not-render',
       'version-conflict',
     ],

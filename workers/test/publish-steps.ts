@@ -1,6 +1,6 @@
 /** Publishing one step at a time, as a team's pipeline does. */
 import { integrityOf, type Release } from '@shop/contracts/release'
-import { release } from '@shop/testkit/wire'
+import { exposesFor, release } from '@shop/testkit/wire'
 import { expect } from 'vitest'
 
 import type { startApi } from './shop.ts'
@@ -20,7 +20,7 @@ export const releaseOf = async (
     version: `1.0.${(count += 1)}`,
     routes: [],
     links: [],
-    browser: { entry: 'remote.js', exposes: {} },
+    browser: { entry: 'remote.js', exposes: exposesFor(overrides) },
     integrity: { 'remote.js': await integrityOf(script) },
     requires: { contract: 1, shared: {} },
     ...overrides,
@@ -36,10 +36,14 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
       json: given,
       headers: bearer(token),
     })
-  const upload = ({ module, version }: Release, token = deployToken) =>
-    call(`/modules/${module}/releases/${version}/files/remote.js`, {
+  const upload = (
+    { module, version }: Pick<Release, 'module' | 'version'>,
+    token = deployToken,
+    [path, body]: [path: string, body: BodyInit] = ['remote.js', script],
+  ) =>
+    call(`/modules/${module}/releases/${version}/files/${path}`, {
       method: 'PUT',
-      body: script,
+      body,
       headers: bearer(token),
     })
   const makeLive = (

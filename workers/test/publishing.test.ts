@@ -183,16 +183,6 @@ describe('going live', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('of a release for a newer contract is refused: the shop is deployed first', async () => {
-    const newer = await releaseOf('newer', { requires: { contract: 3, shared: {} } })
-    const refused = await register({ ...newer, routes: { of: 'another form' } } as never)
-    expect(refused).toMatchObject({
-      status: 422,
-      body: { code: 'bad-input', detail: expect.stringContaining('Deploy the shop first') },
-    })
-    expect(refused.body.issues).toMatchObject([{ path: 'requires.contract' }])
-  })
-
   it('back to a release that the live shell is too old for is refused', async () => {
     const shell = await releaseOf('shell', {
       requires: { contract: 1, shared: { react: '^19.3.1' } },

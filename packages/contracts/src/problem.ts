@@ -30,6 +30,7 @@ export const problems = {
   'release-path-taken': { status: 409, title: 'Another module owns this path' },
   'release-slot-taken': { status: 409, title: 'Another module fills this slot' },
   'release-does-not-fit': { status: 409, title: 'The release does not fit what is live' },
+  'release-does-not-pass': { status: 422, title: 'The release breaks a rule of the gate' },
   'release-does-not-render': { status: 422, title: 'The release cannot render its pages' },
   'precondition-failed': { status: 412, title: 'The version is another one by now' },
   'integrity-mismatch': { status: 422, title: 'The file differs from its release manifest' },

@@ -172,3 +172,12 @@ export const release = (overrides: Partial<Release> = {}): Release => ({
   requires: { contract: 2, shared: { react: '^19.0.0' } },
   ...overrides,
 })
+
+/** The exposed entries that routes and slots of a release need, each without files of its own. */
+export const exposesFor = ({
+  routes = [],
+  slots = {},
+}: Partial<Pick<Release, 'routes' | 'slots'>>): Release['browser']['exposes'] => {
+  const names = [...(routes.length > 0 ? ['./page'] : []), ...Object.values(slots)]
+  return Object.fromEntries(names.map((name) => [name, { css: [], preload: [] }]))
+}

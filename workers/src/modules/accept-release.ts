@@ -8,21 +8,21 @@ import { moduleReleases } from '@shop/db/schema/releases'
 
 import type { Args, Ctx } from '../platform/context.ts'
 import { checkGrant, type Grant } from './deploy-tokens.ts'
-import { releaseKey } from './live-releases.ts'
+import { checkOwnManifest } from './check-gate.ts'
 import { readManifest } from './read-registry.ts'
-import { checkSlots } from './release-rules.ts'
+import { listStoredFiles, releaseKey } from './stored-files.ts'
 
 /**
  * Stores a release's manifest and resolves to the files that are still to be sent. A release is immutable:
  * registering the same one again changes nothing, another one under its version is an error.
- * @throws ProblemError `bad-input`, `beyond-deploy-token`, `already-exists`
+ * @throws ProblemError `beyond-deploy-token`, `release-does-not-pass`, `already-exists`
  */
 export const registerRelease = async ({
   ctx,
   input: { release, grant },
 }: Args<{ release: Release; grant: Grant }, Ctx>): Promise<{ missing: string[] }> => {
-  checkSlots(release)
   checkGrant(grant, release)
+  checkOwnManifest(release)
   const { module, version } = release
   await ctx.db.batch([
     ctx.db
@@ -108,17 +108,7 @@ export const findRelease = async ({
 }
 
 /** Files of a release's manifest that are not in the bucket yet. */
-export const missingFiles = async (
-  ctx: Ctx,
-  { module, version, integrity }: Release,
-): Promise<string[]> => {
-  const stored = new Set<string>()
-  const prefix = releaseKey(module, version, '')
-  let cursor: string | undefined
-  do {
-    const page = await ctx.files.list({ prefix, ...(cursor ? { cursor } : {}) })
-    for (const { key } of page.objects) stored.add(key.slice(prefix.length))
-    cursor = page.truncated ? page.cursor : undefined
-  } while (cursor)
-  return Object.keys(integrity).filter((path) => !stored.has(path))
+export const missingFiles = async (ctx: Ctx, release: Release): Promise<string[]> => {
+  const stored = await listStoredFiles(ctx, release)
+  return Object.keys(release.integrity).filter((path) => !stored.has(path))
 }

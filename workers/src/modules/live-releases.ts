@@ -9,10 +9,6 @@ import { logRarely } from '../platform/log-rarely.ts'
 import { readManifest, readRegistry, type RegistryModule } from './read-registry.ts'
 import { readStoredReleases, storeReleases } from './stored-releases.ts'
 
-/** The bucket key of one file of a release; with an empty path the prefix of all its files. */
-export const releaseKey = (module: string, version: string, path: string): string =>
-  `modules/${module}/${version}/${path}`
-
 /**
  * Of each module what visitors may get of it, as it is now, cached; while the database is away the last ones, and in an isolate
  * that was born meanwhile the live releases in the bucket. `following` names the cached values that the request gets next.

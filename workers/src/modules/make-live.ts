@@ -9,7 +9,7 @@ import { moduleChannels, moduleReleases, modules as moduleSettings } from '@shop
 import type { Args, Ctx } from '../platform/context.ts'
 import { findRelease, missingFiles } from './accept-release.ts'
 import { checkGrant, type Grant } from './deploy-tokens.ts'
-import { checkRenders } from './check-renders.ts'
+import { checkGate } from './check-gate.ts'
 import { wasAccepted } from './live-releases.ts'
 import { isUnchanged, namesOfSources, readRegistry } from './read-registry.ts'
 import { checkContract, checkOwners, checkShared } from './release-rules.ts'
@@ -21,7 +21,7 @@ const maxAttempts = 30
  * Makes a complete release live for new page views, if it fits what is live then. What is checked and what is written
  * belong together: when another release goes live in between, nothing is written, and the check runs again.
  * @throws ProblemError `release-not-found`, `release-incomplete`, `beyond-deploy-token`, `bad-input`,
- * `release-path-taken`, `release-slot-taken`, `release-does-not-fit`, `release-does-not-render`, `version-conflict`
+ * `release-path-taken`, `release-slot-taken`, `release-does-not-fit`, `release-does-not-pass`, `release-does-not-render`, `version-conflict`
  */
 export const makeLive = async ({
   ctx,
@@ -38,7 +38,7 @@ export const makeLive = async ({
     )
   }
   // Nothing may hold up the way back to what was accepted before.
-  if (!(await wasAccepted(ctx, { module, version }))) await checkRenders(ctx, release)
+  if (!(await wasAccepted(ctx, { module, version }))) await checkGate(ctx, release)
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     // Not from the cache, which may be older than another team's publish.
     // oxlint-disable-next-line no-await-in-loop -- Each attempt sees what the one before it met.

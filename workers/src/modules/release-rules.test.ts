@@ -3,7 +3,7 @@ import { release } from '@shop/testkit/wire'
 import { describe, expect, it } from 'vitest'
 
 import { checkGrant } from './deploy-tokens.ts'
-import { checkContract, checkOwners, checkShared, checkSlots } from './release-rules.ts'
+import { checkContract, checkOwners, checkShared } from './release-rules.ts'
 
 const problemOf = (check: () => void) => {
   try {
@@ -98,18 +98,6 @@ describe('owners', () => {
     const slots = { 'product.details': './reviews', 'footer.details': './badge' }
     const live = [release({ module: 'reviews', routes: [], slots })]
     expect(problemOf(() => checkOwners({ module: 'care', routes: [], slots }, live))).toBeNull()
-  })
-
-  it('a slot that the shop does not have is refused with those there are', () => {
-    const slots = { 'product.details': './a', 'product.top': './b', 'sidebar.chat': './c' }
-    const check = () => checkSlots({ slots })
-    expect(check).toThrow(
-      /no slot product\.top, sidebar\.chat\. There are: header\.<name>, .*footer/,
-    )
-    expect(problemOf(check)).toMatchObject({
-      code: 'bad-input',
-      issues: [{ path: 'slots.product.top' }, { path: 'slots.sidebar.chat' }],
-    })
   })
 })
 

@@ -2,7 +2,7 @@
 import { ProblemError } from '@shop/contracts/problem'
 import { contractVersion, oldestContract, type Release } from '@shop/contracts/release'
 import { routesOverlap } from '@shop/contracts/route-pattern'
-import { slotKindOf, slotNames } from '@shop/contracts/slots'
+import { slotKindOf } from '@shop/contracts/slots'
 import * as v from 'valibot'
 
 const OfContract = v.object({ requires: v.object({ contract: v.number() }) })
@@ -24,27 +24,6 @@ export const checkContract = (given: unknown): void => {
   const detail = `The release was built for contract ${contract}, and this shop speaks ${spoken}. ${wayOut}`
   const message = `must be ${spoken}, the contracts this shop speaks`
   throw new ProblemError('bad-input', detail, { issues: [{ path: 'requires.contract', message }] })
-}
-
-/**
- * Passes when the shop has every slot that a release fills. For what is published now: a rollback to a release that
- * fills a slot of former days leaves that empty.
- * @throws ProblemError `bad-input` with an issue for each that the shop does not have
- */
-export const checkSlots = ({ slots }: Pick<Release, 'slots'>): void => {
-  const unknown = Object.keys(slots).filter((name) => slotKindOf(name) === undefined)
-  if (unknown.length === 0) return
-  const there = slotNames.join(', ')
-  throw new ProblemError(
-    'bad-input',
-    `This shop has no slot ${unknown.join(', ')}. There are: ${there}.`,
-    {
-      issues: unknown.map((name) => ({
-        path: `slots.${name}`,
-        message: `must be one of ${there}`,
-      })),
-    },
-  )
 }
 
 /**

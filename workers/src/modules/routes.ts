@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { pathFields } from '@shop/contracts/fields'
 import { ProblemError } from '@shop/contracts/problem'
 import { Release, MakeLiveInput } from '@shop/contracts/release'
+import { maxFileBytes } from '@shop/release-checks/limits'
 
 import { rateLimit } from '../http/rate-limit.ts'
 import { readBytes, valid } from '../http/valid.ts'
@@ -16,8 +17,6 @@ import { bearerOf, checkDeployToken, findGrant, type Grant } from './deploy-toke
 import { listLiveReleases, toListedRelease } from './live-releases.ts'
 import { makeLive } from './make-live.ts'
 import { checkContract } from './release-rules.ts'
-
-const maxFileBytes = 10 * 1024 * 1024
 
 /** The routes below a module's name have what the request's token allows, or its manager. */
 type PublishEnv = {
@@ -77,7 +76,7 @@ export const modules = new Hono<PublishEnv>()
   })
   .use('/:module/*', rateLimit('PUBLISH_LIMIT'), requiresPublisher)
   .use('/:module/*', rateLimit('PUBLISH_LIMIT', { keyOf: tokenDigest }))
-  /** Registers a release by its manifest, `Release` → 201 `{ missing: string[] }`, the files to send. Errors: `bad-input`, `beyond-deploy-token`, `already-exists`. */
+  /** Registers a release by its manifest, `Release` → 201 `{ missing: string[] }`, the files to send. Errors: `bad-input`, `release-does-not-pass`, `beyond-deploy-token`, `already-exists`. */
   .post(
     '/:module/releases',
     withModule,
@@ -103,7 +102,7 @@ export const modules = new Hono<PublishEnv>()
     })
     return c.body(null, 204)
   })
-  /** Makes a complete release live, `MakeLiveInput` → 204. Errors: `release-not-found`, `release-incomplete`, `beyond-deploy-token`, `release-path-taken`, `release-slot-taken`, `release-does-not-fit`, `release-does-not-render`. */
+  /** Makes a complete release live, `MakeLiveInput` → 204. Errors: `release-not-found`, `release-incomplete`, `beyond-deploy-token`, `release-path-taken`, `release-slot-taken`, `release-does-not-fit`, `release-does-not-pass`, `release-does-not-render`. */
   .put('/:module/channels/live', withModule, valid('json', MakeLiveInput), async (c) => {
     const { version } = c.req.valid('json')
     const { ctx, grant } = c.var

@@ -8,7 +8,7 @@ import { FragmentHead, Frame, type FrameInput } from '@shop/contracts/server-ent
 import { readBytes } from '../http/valid.ts'
 import type { Ctx } from '../platform/context.ts'
 import { requestIdHeader } from '../platform/request-id.ts'
-import { releaseKey } from './live-releases.ts'
+import { readStoredText } from './stored-files.ts'
 
 /** How long a server entry may take before the browser renders instead, in milliseconds. */
 const renderTimeoutMs = 2000
@@ -82,17 +82,11 @@ export const openServerEntry = (
   const worker = loader.get(name, async () => ({
     compatibilityDate,
     mainModule,
-    modules: { [mainModule]: await readCode(ctx, releaseKey(module, version, server.entry)) },
+    modules: { [mainModule]: await readStoredText(ctx, { module, version }, server.entry) },
     env: { API: api },
     globalOutbound: null,
     limits,
     tails: [logsOf({ release: name })],
   }))
   return worker.getEntrypoint()
-}
-
-const readCode = async ({ files }: Pick<Ctx, 'files'>, key: string): Promise<string> => {
-  const file = await files.get(key)
-  if (!file) throw new Error(`${key} is not in the bucket. Publish the release again.`)
-  return await file.text()
 }

@@ -1,6 +1,6 @@
 import { integrityOf, type Release } from '@shop/contracts/release'
 import type { TestShop } from '@shop/testkit/test-shop'
-import { release } from '@shop/testkit/wire'
+import { exposesFor, release } from '@shop/testkit/wire'
 
 /** Makes a release with one empty file live: who owns a page decides who may see it, not what is on it. */
 export const publishEmpty = async (
@@ -9,7 +9,7 @@ export const publishEmpty = async (
 ): Promise<void> => {
   const manifest = release({
     links: [],
-    browser: { entry: 'remote.js', exposes: {} },
+    browser: { entry: 'remote.js', exposes: exposesFor(owner) },
     integrity: { 'remote.js': await integrityOf(new Uint8Array()) },
     ...owner,
   })

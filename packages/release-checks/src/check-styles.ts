@@ -1,0 +1,144 @@
+/**
+ * Whether a module's style sheet can change anything but the module. Every selector needs a class of the module's own,
+ * and every name that a page has once must be the module's own.
+ */
+import {
+  type ComponentValue,
+  isFunctionNode,
+  isSimpleBlockNode,
+  isTokenNode,
+  isWhiteSpaceOrCommentNode,
+  parseListOfComponentValues,
+} from '@csstools/css-parser-algorithms'
+import {
+  type CSSToken,
+  isTokenAtKeyword,
+  isTokenColon,
+  isTokenComma,
+  isTokenDelim,
+  isTokenIdent,
+  isTokenOpenCurly,
+  isTokenSemicolon,
+  stringify,
+  tokenize,
+} from '@csstools/css-tokenizer'
+
+/** At-rules that only say when the rules inside them hold. */
+const conditions = new Set(['media', 'supports', 'layer', 'container', 'starting-style'])
+/** At-rules that give the whole page something by a name, which must be the module's own. */
+const named = new Set(['keyframes', '-webkit-keyframes', 'property'])
+/** Those without a block that select nothing. */
+const harmless = new Set(['layer', 'charset'])
+
+/**
+ * What reaches beyond the module, each with the way out; nothing for a sheet that holds for the module alone. The
+ * module's own names begin with `<module>_`, as those of vanilla-extract do.
+ */
+export const checkStyles = (module: string, css: string): string[] => {
+  const sheet = parse(css)
+  if (!sheet) return ['must be a style sheet that can be read: its blocks nest too deeply']
+  return checkRules(rulesOf(sheet), { prefix: `${module}_`, isNested: false })
+}
+
+/** CSS Syntax 3 makes something of every text; the parser gives up on thousands of open blocks alone. */
+const parse = (css: string): ComponentValue[] | null => {
+  try {
+    return parseListOfComponentValues(tokenize({ css }))
+  } catch {
+    return null
+  }
+}
+
+/** `isNested`: inside of a rule that has a class of the module. */
+type Where = { prefix: string; isNested: boolean }
+
+const checkRules = (rules: readonly Rule[], where: Where): string[] =>
+  rules.flatMap((rule) => {
+    const { prelude, block } = rule
+    const name = atKeywordOf(prelude)
+    if (name !== null) return checkAtRule(name, rule, where)
+    // A declaration.
+    if (!block) return []
+    const alien = splitAtCommas(prelude).find((selector) => !isOwn(selector, where))
+    const inner = rulesOf(block).filter((one) => !isCustomProperty(one))
+    return [
+      ...(alien ? [describe(where, textOf(alien))] : []),
+      ...checkRules(inner, { ...where, isNested: true }),
+    ]
+  })
+
+const atKeywordOf = ([first]: readonly ComponentValue[]): string | null =>
+  first && isTokenNode(first) && isTokenAtKeyword(first.value)
+    ? first.value[4].value.toLowerCase()
+    : null
+
+const checkAtRule = (name: string, { prelude, block }: Rule, where: Where): string[] => {
+  if (!block && harmless.has(name)) return []
+  if (block && conditions.has(name)) return checkRules(rulesOf(block), where)
+  const text = textOf(prelude)
+  if (!named.has(name)) return [`has "${text}", which a module may not have: leave it out`]
+  const given = text.slice(name.length + 1).trim()
+  return given.replace(/^(?:--|["'])/, '').startsWith(where.prefix)
+    ? []
+    : [`has "${text}", a name that the whole page knows: begin it with ${where.prefix}`]
+}
+
+const describe = ({ prefix }: Where, selector: string): string =>
+  `has the selector "${selector}", which can match outside of the module: put a class of the module into it (.${prefix}…)`
+
+/** Whether what a selector matches has a class of the module, or is inside of or beside something that has one. */
+const isOwn = (selector: readonly ComponentValue[], where: Where): boolean =>
+  selector.some((value, index) => {
+    if (isFunctionNode(value)) {
+      const isEither = /^(?:is|where)$/i.test(value.getName())
+      return isEither && splitAtCommas(value.value).every((one) => isOwn(one, where))
+    }
+    if (!isTokenNode(value) || !isTokenDelim(value.value)) return false
+    const mark = value.value[4].value
+    if (mark === '&') return where.isNested
+    const next = selector[index + 1]
+    return mark === '.' && next !== undefined && identOf(next).startsWith(where.prefix)
+  })
+
+const identOf = (value: ComponentValue): string =>
+  isTokenNode(value) && isTokenIdent(value.value) ? value.value[4].value : ''
+
+type Rule = { prelude: ComponentValue[]; block: ComponentValue[] | null }
+
+/** Rules in a list of values (CSS Syntax 3, 5.4.1): each ends with its block, or an at-rule without one with a semicolon. */
+const rulesOf = (values: readonly ComponentValue[]): Rule[] => {
+  const rules: Rule[] = []
+  let prelude: ComponentValue[] = []
+  const end = (block: Rule['block']): void => {
+    if (prelude.length > 0) rules.push({ prelude, block })
+    prelude = []
+  }
+  for (const value of values) {
+    if (isSimpleBlockNode(value) && isTokenOpenCurly(value.startToken)) end(value.value)
+    else if (isTokenNode(value) && isTokenSemicolon(value.value)) end(null)
+    else if (prelude.length > 0 || !isWhiteSpaceOrCommentNode(value)) prelude.push(value)
+  }
+  end(null)
+  return rules
+}
+
+/** `--x: { … }`, whose value is no rule. */
+const isCustomProperty = ({ prelude }: Rule): boolean => {
+  const [name, colon] = prelude.filter((value) => !isWhiteSpaceOrCommentNode(value))
+  const isName = name !== undefined && identOf(name).startsWith('--')
+  return isName && colon !== undefined && isTokenNode(colon) && isTokenColon(colon.value)
+}
+
+const splitAtCommas = (values: readonly ComponentValue[]): ComponentValue[][] => {
+  const parts: ComponentValue[][] = [[]]
+  for (const value of values) {
+    if (isTokenNode(value) && isTokenComma(value.value)) parts.push([])
+    else parts.at(-1)?.push(value)
+  }
+  return parts
+}
+
+const textOf = (values: readonly ComponentValue[]): string =>
+  stringify(...values.flatMap((value): CSSToken[] => value.tokens()))
+    .trim()
+    .slice(0, 80)
