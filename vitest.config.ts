@@ -25,7 +25,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'builds', include: [buildTests], testTimeout: 60_000 } },
+      {
+        test: { name: 'builds', include: [buildTests], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
       {
         plugins: [vanillaExtractPlugin()],
         // Its folder `media` is what the shop serves at `/media`.
