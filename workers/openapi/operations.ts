@@ -205,6 +205,14 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
     status: 101,
     problems: ['staff-only', 'foreign-origin', 'upgrade-required'],
   },
+  'post /api/reports': {
+    summary: 'What a page reports of its modules: how each fared, and the vitals of the page.',
+  },
+  'get /api/registry/health': {
+    summary:
+      'How releases fare with their visitors: the last hour, canaries beside live releases, alerts.',
+    returns: 'RegistryHealth',
+  },
   'get /api/health': { summary: 'Says whether the database answers.', returns: 'Health' },
   'get /api/ready': {
     summary: 'Says whether database, migrations, shell and bucket are as this Worker needs them.',

@@ -10,6 +10,7 @@ import * as problem from '@shop/contracts/problem'
 import * as product from '@shop/contracts/product'
 import * as productQuery from '@shop/contracts/product-query'
 import * as release from '@shop/contracts/release'
+import * as report from '@shop/contracts/report'
 import * as review from '@shop/contracts/review'
 import * as staff from '@shop/contracts/staff'
 
@@ -41,6 +42,7 @@ export const schemas = mergeExports(
   product,
   productQuery,
   release,
+  report,
   review,
   staff,
   {

@@ -5,6 +5,7 @@ import type { RouterRoute } from 'hono/types'
 import { assistant } from './assistant/routes.ts'
 import { customers } from './customers/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
+import { registryHealth, reports } from './guard/routes.ts'
 import { health, readiness } from './health/routes.ts'
 import { refuseMethods } from './http/methods.ts'
 import { notFound, onError } from './http/problems.ts'
@@ -51,6 +52,8 @@ export const app = new Hono<AppEnv>()
   .route('/api/dashboard', dashboard)
   .route('/api/live', realtime)
   .route('/api/modules', modules)
+  .route('/api/registry/health', registryHealth)
+  .route('/api/reports', reports)
   .route('/api/health', health)
   .route('/api/ready', readiness)
   .route('/api/metrics', metrics)

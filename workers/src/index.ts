@@ -24,6 +24,7 @@ import { readSettings } from './platform/settings.ts'
 import { requestIdOf } from './platform/request-id.ts'
 
 // The Durable Objects, by the names of `wrangler.toml`.
+export { ReleaseGuard } from './guard/release-guard.ts'
 export { ChangeReplica } from './realtime/change-replica.ts'
 export { RealtimeHub } from './realtime/realtime-hub.ts'
 export { RealtimeShard } from './realtime/realtime-shard.ts'

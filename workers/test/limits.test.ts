@@ -32,6 +32,7 @@ const families: Record<string, Send> = {
   orders: post('/api/orders', {}),
   'realtime connections': get('/api/live?topics=products'),
   'releases, with a wrong token': post('/api/modules/catalog/releases', {}),
+  'reports of pages': post('/api/reports', {}),
   'messages to the assistant': post('/api/assistant', { message: 'hats' }),
   'messages of agents': post('/mcp', {}),
 }

@@ -8,6 +8,8 @@ import { type Shop, type ShopOptions, startShop } from '@shop/local-shop/start-s
 
 import type { FaultProxy } from './fault-proxy.ts'
 
+type ObjectName = 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica' | 'ReleaseGuard'
+
 /** A whole shop of a test's own. */
 export type TestShop = {
   origin: string
@@ -28,7 +30,7 @@ export type TestShop = {
    * Evicts all objects of a class from memory, as the platform may at any moment; their sockets hibernate. Resolves
    * to how many there were: the others had hibernated by themselves.
    */
-  evict: (className: 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica') => Promise<number>
+  evict: (className: ObjectName) => Promise<number>
   /** Ends the Worker, sockets included; returns what starts it again on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
   /** Ends it; its data stay where they are. */
@@ -133,10 +135,7 @@ export const startTestShop = async ({
 /** How often an object that still works on a request is tried again. */
 const maxEvictions = 3
 
-const evict = async (
-  miniflare: TestShop['miniflare'],
-  className: 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica',
-): Promise<number> => {
+const evict = async (miniflare: TestShop['miniflare'], className: ObjectName): Promise<number> => {
   let evicted = 0
   for (const id of await miniflare.listDurableObjectIds(className)) {
     const tryToEvict = (): Promise<'evicted' | 'absent' | 'busy'> =>

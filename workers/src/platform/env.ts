@@ -5,6 +5,8 @@ export type Env = {
   REALTIME_HUB: DurableObjectNamespace
   REALTIME_SHARDS: DurableObjectNamespace
   CHANGE_REPLICAS: DurableObjectNamespace
+  /** See `guard/send-visits.ts`. */
+  RELEASE_GUARD: DurableObjectNamespace
   /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
   LOADER?: WorkerLoader
   /** Counters of requests; where they are absent, no request is refused. */
@@ -14,6 +16,7 @@ export type Env = {
   ORDER_LIMIT?: RateLimit
   LIVE_LIMIT?: RateLimit
   PUBLISH_LIMIT?: RateLimit
+  REPORT_LIMIT?: RateLimit
   ASSISTANT_LIMIT?: RateLimit
   MCP_LIMIT?: RateLimit
   /** A variable that is looked at before all others: whether a reverse proxy stands before the Worker. */

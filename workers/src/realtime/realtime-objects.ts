@@ -19,7 +19,7 @@ export const hubOf = (env: Env) => {
 }
 
 /** The first call decides for good where an object is: without a hint, near the first caller, perhaps a crawler. */
-const nearDatabase = (env: Env): DurableObjectNamespaceGetDurableObjectOptions => {
+export const nearDatabase = (env: Env): DurableObjectNamespaceGetDurableObjectOptions => {
   const { LOCATION_HINT: locationHint } = readSettings(env)
   return locationHint ? { locationHint } : {}
 }

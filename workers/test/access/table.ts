@@ -85,6 +85,8 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/modules/:module/releases/:version': teams,
   'PUT /api/modules/:module/releases/:version/files/:path{.+}': teams,
   'PUT /api/modules/:module/channels/live': teams,
+  'POST /api/reports': everybody,
+  'GET /api/registry/health': viewers,
   'GET /api/health': everybody,
   'GET /api/ready': everybody,
   'GET /api/metrics': viewers,

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+
+import { chanceOf, emptyTally, findWorse, type Tally } from './compare.ts'
+import { runTrial, seededRandom, type Trial } from './test/simulate.ts'
+
+const tally = (given: Partial<Tally>): Tally => ({ ...emptyTally(), ...given })
+const every = (chance: number): Partial<Tally> => ({
+  load: chance,
+  render: chance,
+  lcp: chance,
+  inp: chance,
+  cls: chance,
+})
+
+describe('the chance that a canary as good as the live release fares so badly', () => {
+  it('is that of the exact test: the tea that Fisher’s lady tasted', () => {
+    const [canary, live] = [tally({ visitors: 4, render: 3 }), tally({ visitors: 4, render: 1 })]
+    expect(chanceOf(canary, live, 'render')).toBeCloseTo(17 / 70, 12)
+  })
+
+  it('is right for a hundred thousand visitors', () => {
+    const canary = tally({ visitors: 1000, load: 3 })
+    // Three of three are among 1,000 of 100,000.
+    const expected = (1000 * 999 * 998) / (100_000 * 99_999 * 99_998)
+    expect(chanceOf(canary, tally({ visitors: 99_000 }), 'load') / expected).toBeCloseTo(1, 6)
+  })
+
+  it('is 1 when no visitor failed', () => {
+    expect(chanceOf(tally({ visitors: 9 }), tally({ visitors: 99 }), 'load')).toBe(1)
+  })
+})
+
+describe('a canary is worse', () => {
+  it('when all of its first five visitors fail, and none of the others', () => {
+    const canary = tally({ visitors: 5, render: 5 })
+    expect(findWorse(canary, tally({ visitors: 95 }), 0)).toBe('render')
+  })
+
+  it('never without visitors to compare with', () => {
+    expect(findWorse(tally({ visitors: 50, load: 50 }), emptyTally(), 0)).toBeNull()
+    expect(findWorse(emptyTally(), tally({ visitors: 50 }), 0)).toBeNull()
+  })
+
+  it('not for a difference that is beyond chance and too small to matter', () => {
+    const live = tally({ visitors: 1_000_000, load: 1000, lcp: 100_000 })
+    expect(findWorse(tally({ visitors: 100_000, load: 900 }), live, 20)).toBeNull()
+    expect(findWorse(tally({ visitors: 100_000, load: 1200 }), live, 20)).toBe('load')
+    expect(findWorse(tally({ visitors: 100_000, lcp: 19_000 }), live, 20)).toBeNull()
+    expect(findWorse(tally({ visitors: 100_000, lcp: 21_000 }), live, 20)).toBe('lcp')
+  })
+})
+
+describe('of 1,000 simulated canaries', () => {
+  const runs = 1000
+  const runAll = (trial: Trial): number[] => {
+    const random = seededRandom(1)
+    return Array.from({ length: runs }, () => runTrial(trial, random))
+      .filter((visitors) => visitors !== null)
+      .toSorted((a, b) => a - b)
+  }
+
+  it.each([
+    { chance: 0, share: 0.01 },
+    { chance: 0.02, share: 0.01 },
+    { chance: 0.1, share: 0.05 },
+    { chance: 0, share: 0.5 },
+    { chance: 0.02, share: 0.5 },
+    { chance: 0.1, share: 0.5 },
+  ])(
+    'as good as live, $chance of whose visitors fail in everything, fewer than 1 % are called worse with a share of $share',
+    ({ chance, share }) => {
+      const alarms = runAll({ share, live: every(chance), canary: every(chance), maxVisitors: 320 })
+      expect(alarms.length).toBeLessThan(runs / 100)
+    },
+  )
+
+  it.each([
+    { share: 0.01, median: 60, late: 160 },
+    { share: 0.05, median: 80, late: 230 },
+    { share: 0.5, median: 460, late: 640 },
+  ])(
+    'that fail for 5 % and live for none, all are called worse, half of them after at most $median visitors with a share of $share',
+    ({ share, median, late }) => {
+      const found = runAll({ share, live: {}, canary: { render: 0.05 }, maxVisitors: 5000 })
+      expect(found).toHaveLength(runs)
+      expect(found[runs * 0.5]).toBeLessThanOrEqual(median)
+      expect(found[runs * 0.95]).toBeLessThanOrEqual(late)
+    },
+  )
+})

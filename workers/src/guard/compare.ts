@@ -1,0 +1,106 @@
+/** Whether a canary does worse than the live release: the statistics of the guard. */
+
+/** What may be wrong with a release for one visitor, as bits of `Visits.signals`. */
+export const signals = ['load', 'render', 'lcp', 'inp', 'cls'] as const
+export type Signal = (typeof signals)[number]
+
+/** How many visitors a release had, and to how many of them each signal applies at least once. */
+export type Tally = { visitors: number } & Record<Signal, number>
+
+export const emptyTally = (): Tally => ({
+  visitors: 0,
+  load: 0,
+  render: 0,
+  lcp: 0,
+  inp: 0,
+  cls: 0,
+})
+
+/** The chance, over all looks and signals of a canary, that one as good as the live release is called worse. */
+const totalAlpha = 0.01
+/** The first look comes with this many visitors of the canary, every second one after it with twice as many. */
+const firstLookVisitors = 5
+/**
+ * By how much the share of visitors must be larger, beside being so beyond chance: with enough visitors the smallest
+ * difference is one, and no team would withdraw a release for it. Vitals vary with what visitors do and have.
+ */
+const leastDifference: Record<Signal, number> = {
+  load: 0.01,
+  render: 0.01,
+  lcp: 0.1,
+  inp: 0.1,
+  cls: 0.1,
+}
+
+/** Whether it is time for the look of this number, from 0. Looks are numbered for the whole life of a canary. */
+export const isLookDue = (look: number, canaryVisitors: number): boolean =>
+  canaryVisitors >= firstLookVisitors * 2 ** (look / 2)
+
+/**
+ * The signal in which a canary is worse than the live release at this look; `null` when it is worse in none.
+ *
+ * Each signal is compared by Fisher's exact test, one-sided: it needs no least number of visitors and no failures of
+ * the live release, which has none most of the time, and where a normal approximation would be wrong. Its p-value is
+ * compared with a part of `totalAlpha`. Data that is looked at again and again crosses any fixed threshold in the end, so
+ * look `k` may spend `1 / ((k + 1) (k + 2))` of it, which adds up to 1 over however many looks, each signal a fifth
+ * of that (alpha spending, K. K. G. Lan and D. L. DeMets, 1983; the sum bounds the error, also where signals depend on each other,
+ * by Bonferroni's inequality).
+ */
+export const findWorse = (canary: Tally, live: Tally, look: number): Signal | null => {
+  const alpha = totalAlpha / ((look + 1) * (look + 2)) / signals.length
+  return (
+    signals.find((signal) => {
+      const difference = canary[signal] / canary.visitors - live[signal] / live.visitors
+      // With no visitors on one side it is not a number, which is not larger than anything.
+      return difference >= leastDifference[signal] && chanceOf(canary, live, signal) < alpha
+    }) ?? null
+  )
+}
+
+/** The p-value: how likely it is that at least so many of those with the signal had the canary, if both are alike. */
+export const chanceOf = (canary: Tally, live: Tally, signal: Signal): number => {
+  const affected = canary[signal] + live[signal]
+  return hypergeometricTail({
+    drawn: canary.visitors,
+    rest: live.visitors,
+    marked: affected,
+    least: canary[signal],
+  })
+}
+
+/** That of `drawn` from `drawn + rest`, `marked` of which are marked, at least `least` are. */
+const hypergeometricTail = ({
+  drawn,
+  rest,
+  marked,
+  least,
+}: Record<'drawn' | 'rest' | 'marked' | 'least', number>): number => {
+  const most = Math.min(drawn, marked)
+  let term = Math.exp(
+    logChoose(drawn, least) + logChoose(rest, marked - least) - logChoose(drawn + rest, marked),
+  )
+  let sum = 0
+  for (let count = least; count <= most; count += 1) {
+    sum += term
+    if (term < sum * Number.EPSILON) break
+    term *= ((marked - count) * (drawn - count)) / ((count + 1) * (rest - marked + count + 1))
+  }
+  return Math.min(sum, 1)
+}
+
+const logChoose = (all: number, chosen: number): number =>
+  logFactorial(all) - logFactorial(chosen) - logFactorial(all - chosen)
+
+/** Stirling's series, from 16 on exact to twelve digits; below that the product itself. */
+const logFactorial = (n: number): number => {
+  if (n < 16) return Math.log(smallFactorials[n] ?? 1)
+  return (
+    (n + 0.5) * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI) + 1 / (12 * n) - 1 / (360 * n ** 3)
+  )
+}
+
+const smallFactorials = Array.from({ length: 16 }, (_, n) => {
+  let product = 1
+  for (let factor = 2; factor <= n; factor += 1) product *= factor
+  return product
+})

@@ -1,0 +1,35 @@
+/** What the guard gets of a visit: how each release on a page fared. */
+import { type ModuleReport, vitalLimits } from '@shop/contracts/report'
+
+import { type Signal, signals, type Tally } from './compare.ts'
+
+/** A release and what was wrong with it, as bits. */
+export type ReleaseVisit = { module: string; version: string; signals: number }
+/** `visitor` is an address, which the guard does not store. */
+export type Visit = { visitor: string; releases: ReleaseVisit[] }
+
+export const bitOf = (signal: Signal): number => 1 << signals.indexOf(signal)
+
+/** The modules of a page's report. */
+export const releasesOf = ({ modules }: ModuleReport): ReleaseVisit[] =>
+  modules.map(({ module, version, outcome, vitals = {} }) => {
+    const { lcp_ms: lcpMs = 0, inp_ms: inpMs = 0, cls = 0 } = vitals
+    const bad: Record<Signal, boolean> = {
+      load: outcome === 'load-failed',
+      render: outcome === 'render-failed',
+      lcp: lcpMs > vitalLimits.lcpMs,
+      inp: inpMs > vitalLimits.inpMs,
+      cls: cls > vitalLimits.cls,
+    }
+    const bits = signals.filter((signal) => bad[signal]).map(bitOf)
+    return { module, version, signals: bits.reduce((all, bit) => all | bit, 0) }
+  })
+
+/** Counts a visitor, if it is one more, and the signals that are new with them. */
+export const addVisit = (
+  tally: Tally,
+  { isNew, newSignals }: { isNew: boolean; newSignals: number },
+): void => {
+  if (isNew) tally.visitors += 1
+  for (const signal of signals) if (newSignals & bitOf(signal)) tally[signal] += 1
+}
