@@ -18,7 +18,7 @@ export type Client = {
 
 /** A request beside its path; GET without a body by default. */
 export type RequestOptions = {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** A file is sent as it is, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string>

@@ -1,7 +1,7 @@
-/** What the registry knows of modules: the life of their releases, tokens and who changed what. */
+/** What the registry knows of modules: the life of their releases, and who changed what. */
 import * as v from 'valibot'
 
-import { requiredText } from './fields.ts'
+import { LineText, requiredText } from './fields.ts'
 import { HeaderLink, ModuleName, ReleaseVersion } from './release.ts'
 
 /** A share of visitors, above 0 and at most 100, with at most two decimals: positions of visitors are whole ten-thousandths. */
@@ -61,6 +61,60 @@ export type StartCanaryInput = v.InferOutput<typeof StartCanaryInput>
 /** Why something was withdrawn or frozen, in the words of who did it. */
 export const Reason = requiredText(500)
 
+/** `POST /api/modules/{module}/rollback`: without a version, to the last good release. */
+export const RollbackInput = v.strictObject({
+  version: v.optional(ReleaseVersion),
+  reason: v.optional(Reason),
+})
+export type RollbackInput = v.InferOutput<typeof RollbackInput>
+
+/** The response of a rollback: the version that is live now. */
+export const RolledBack = v.object({ version: ReleaseVersion })
+export type RolledBack = v.InferOutput<typeof RolledBack>
+
+/** `POST /api/modules/{module}/releases/{version}/withdraw`. */
+export const WithdrawInput = v.strictObject({ reason: v.optional(Reason) })
+export type WithdrawInput = v.InferOutput<typeof WithdrawInput>
+
+/** `PUT /api/modules/{module}/freeze`. */
+export const FreezeInput = v.strictObject({ reason: Reason })
+export type FreezeInput = v.InferOutput<typeof FreezeInput>
+
+/** `POST /api/modules/{module}/releases/{version}/previews`: how long the link works, a week at most. */
+export const CreatePreviewInput = v.strictObject({
+  hours: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer('must be whole hours'),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(168, 'must be at most 168, a week'),
+    ),
+  ),
+})
+export type CreatePreviewInput = v.InferOutput<typeof CreatePreviewInput>
+
+/** A preview link: the query begins with `?` and goes with any path of the shop; `expires_at` is ISO 8601, UTC. */
+export const PreviewLink = v.object({ query: v.string(), expires_at: v.string() })
+export type PreviewLink = v.InferOutput<typeof PreviewLink>
+
+/**
+ * `PATCH /api/registry/modules/{module}`. Approvals take the place of the stored ones: links by their `href`, sources
+ * with their kind, `connect https://api.example.com`.
+ */
+export const UpdateModuleInput = v.strictObject({
+  position: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(0, 'must be at least 0'),
+      v.maxValue(9999, 'must be at most 9999'),
+    ),
+  ),
+  approved_links: v.optional(v.pipe(v.array(LineText), v.maxLength(50))),
+  approved_sources: v.optional(v.pipe(v.array(LineText), v.maxLength(50))),
+})
+export type UpdateModuleInput = v.InferOutput<typeof UpdateModuleInput>
+
 /** One release of a module, as lists show it. Times are milliseconds since 1970, UTC; `null` for never. */
 export const ReleaseSummary = v.object({
   version: ReleaseVersion,
@@ -112,3 +166,45 @@ export const percentOf = (strategy: CanaryStrategy, sinceStartMs: number): numbe
       return Math.min(100, strategy.percent * (1 + Math.floor(elapsedMs / strategy.everyMs)))
   }
 }
+/** `GET /api/registry`: every module that has a release, by position and name. */
+export const RegistryDetails = v.object({ modules: v.array(ModuleDetails) })
+export type RegistryDetails = v.InferOutput<typeof RegistryDetails>
+
+/** What was done in the registry, as its history names it. `changed` is the position, or what is approved. */
+export const registryActions = [
+  'registered',
+  'accepted',
+  'promoted',
+  'canary-started',
+  'canary-ended',
+  'rolled-back',
+  'withdrawn',
+  'removed',
+  'frozen',
+  'unfrozen',
+  'changed',
+  'previewed',
+  'token-created',
+  'token-revoked',
+] as const
+
+/** One act on a module: who did what, and when. */
+export const RegistryChange = v.object({
+  /** Its place in the audit; a later act has a larger one. */
+  seq: v.number(),
+  at_ms: v.number(),
+  /** An email of staff, `token:` and the id of a deploy token, or `guard`. */
+  by: v.string(),
+  action: v.picklist(registryActions),
+  module: v.string(),
+  /** The release it was about, and the one that was live before. */
+  version: v.nullable(v.string()),
+  previous: v.nullable(v.string()),
+  strategy: v.nullable(CanaryStrategy),
+  reason: v.nullable(v.string()),
+})
+export type RegistryChange = v.InferOutput<typeof RegistryChange>
+
+/** `GET /api/registry/history`: the newest first. */
+export const RegistryHistory = v.object({ changes: v.array(RegistryChange) })
+export type RegistryHistory = v.InferOutput<typeof RegistryHistory>

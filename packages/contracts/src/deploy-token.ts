@@ -1,0 +1,61 @@
+/** Deploy tokens: what staff see of them, and how they are made. */
+import * as v from 'valibot'
+
+import { LineText, requiredLine } from './fields.ts'
+import { ModuleName, RoutePattern, SlotName } from './release.ts'
+
+/** A deploy token as lists show it, which is never the token itself. `*` is any module, path, slot or source. */
+export const TokenDetails = v.object({
+  /** The first digits of its hash, as in the names of its acts. */
+  id: v.string(),
+  name: v.string(),
+  module: v.string(),
+  routes: v.array(v.string()),
+  slots: v.array(v.string()),
+  /** Whether links of its releases are shown without approval. */
+  links: v.boolean(),
+  /** Sources that need no approval, with their kinds. */
+  sources: v.array(v.string()),
+  created_at_ms: v.number(),
+  created_by: v.nullable(v.string()),
+  last_used_at_ms: v.nullable(v.number()),
+  expires_at_ms: v.nullable(v.number()),
+  revoked_at_ms: v.nullable(v.number()),
+})
+export type TokenDetails = v.InferOutput<typeof TokenDetails>
+
+/** `GET /api/registry/tokens`: revoked and expired ones too, the newest first. */
+export const TokenList = v.object({ tokens: v.array(TokenDetails) })
+export type TokenList = v.InferOutput<typeof TokenList>
+
+const any = v.literal('*')
+
+/** `POST /api/registry/tokens`: a token that may publish releases of one module, or of any with `*`. */
+export const CreateTokenInput = v.strictObject({
+  name: requiredLine(80),
+  module: v.union([any, ModuleName], 'must be a name of a-z, 0-9 and "-", or "*" for any'),
+  routes: v.pipe(
+    v.array(v.union([any, RoutePattern], 'must be a path, such as "/reviews/*"')),
+    v.maxLength(50, 'must be at most 50 paths'),
+  ),
+  slots: v.pipe(
+    v.array(v.union([any, SlotName], 'must be an area and a name, as in "product.details"')),
+    v.maxLength(12, 'must be at most 12 slots'),
+  ),
+  links: v.optional(v.boolean(), false),
+  sources: v.optional(v.pipe(v.array(LineText), v.maxLength(50)), []),
+  /** Null for one that does not expire. */
+  expires_in_days: v.nullable(
+    v.pipe(
+      v.number(),
+      v.integer('must be whole days'),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(730, 'must be at most 730, two years'),
+    ),
+  ),
+})
+export type CreateTokenInput = v.InferInput<typeof CreateTokenInput>
+
+/** The new token, which is stored nowhere and shown this once. */
+export const CreatedToken = v.object({ token: v.string(), details: TokenDetails })
+export type CreatedToken = v.InferOutput<typeof CreatedToken>
