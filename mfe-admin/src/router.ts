@@ -12,6 +12,8 @@ import {
 
 import { customerQueries, CustomersSearch } from './customers/customer-queries.ts'
 import { dashboardQuery, DashboardSearch } from './dashboard/report.ts'
+import type { ModuleScreenData } from './module-screens/module-screen-page.tsx'
+import { findModuleScreen } from './navigation/module-screens.ts'
 import { orderQueries, OrdersSearch } from './orders/order-queries.ts'
 import { findPlaceholder, type PlaceholderData } from './placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './products/product-queries.ts'
@@ -71,6 +73,19 @@ const productsRoute = listRoute('/admin/products', 'Products', ProductsSearch, p
 const customersRoute = listRoute('/admin/customers', 'Customers', CustomersSearch, customerQueries)
 const reviewsRoute = listRoute('/admin/reviews', 'Reviews', ReviewsSearch, reviewQueries)
 
+const moduleScreenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/x/$',
+  loader: ({ context: { screens }, location: { pathname } }): ModuleScreenData => {
+    const screen = findModuleScreen(screens, pathname)
+    return {
+      head: adminHead(screen?.label ?? 'Page not found'),
+      status: screen ? 200 : 404,
+      screen,
+    }
+  },
+})
+
 const placeholderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/$',
@@ -93,6 +108,7 @@ const routeTree = rootRoute.addChildren([
   customersRoute,
   populateRoute,
   reviewsRoute,
+  moduleScreenRoute,
   placeholderRoute,
 ])
 

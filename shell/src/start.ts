@@ -6,7 +6,8 @@ import './offline/offline-page.css.ts'
 import * as v from 'valibot'
 
 import { RegistrySnapshot } from '@shop/contracts/release'
-import { documentOf, frameOf, isIsolated, loadableAt } from '@shop/contracts/route-pattern'
+import { documentOf, isIsolated, loadableAt } from '@shop/contracts/route-pattern'
+import { listScreens } from '@shop/contracts/screens'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { startCart } from '@shop/session/cart'
 import { startWishlist } from '@shop/session/wishlist'
@@ -33,11 +34,9 @@ const hasStorage = (): boolean => {
 }
 
 /** A browser that stores nothing would lose the cart with the document: there the checkout opens in this one. */
-const isDocumentNeeded = hasStorage() || isIsolated(modules, location.pathname)
-const navigation = startNavigation((path) =>
-  isDocumentNeeded ? documentOf(modules, path) : frameOf(modules, path),
-)
-/** Of the others an isolated page has their links only. */
+const separatesIsolated = hasStorage() || isIsolated(modules, location.pathname)
+const navigation = startNavigation((path) => documentOf(modules, path, { separatesIsolated }))
+/** Of the others an isolated page has their links only, and a page for staff nothing. */
 const loadable = loadableAt(modules, location.pathname)
 
 startModules(loadable)
@@ -45,7 +44,7 @@ hydrateFrame(modules, navigation)
 startCart()
 startWishlist()
 const attachSlot = createAttachSlot(modules, navigation)
-await startPages(modules, navigation, attachSlot)
+await startPages(modules, navigation, { attachSlot, screens: listScreens(modules) })
 performance.mark('shop:interactive')
 fillSlots(loadable, navigation)
 attachFooter(attachSlot)

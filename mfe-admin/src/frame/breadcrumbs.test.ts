@@ -14,6 +14,24 @@ it.each([
   expect(breadcrumbsOf(path).map(({ label }) => label)).toEqual(labels)
 })
 
+const looks = {
+  module: 'looks',
+  path: '/',
+  label: 'Looks',
+  icon: undefined,
+  href: '/admin/x/looks',
+}
+const seasons = { ...looks, path: '/seasons', label: 'Our seasons', href: '/admin/x/looks/seasons' }
+
+it.each([
+  ['/admin/x/looks', [looks, seasons], ['Admin', 'Looks']],
+  ['/admin/x/looks/seasons/', [looks, seasons], ['Admin', 'Looks', 'Our seasons']],
+  ['/admin/x/looks/seasons', [seasons], ['Admin', 'Our seasons']],
+  ['/admin/x/other', [looks], ['Admin', 'X', 'Other']],
+])('of a module’s screen, reads %s among %j as %j', (path, screens, labels) => {
+  expect(breadcrumbsOf(path, screens).map(({ label }) => label)).toEqual(labels)
+})
+
 it('leads to every step of the way', () => {
   expect(breadcrumbsOf('/admin/orders/12').map(({ href }) => href)).toEqual([
     '/admin',

@@ -7,13 +7,16 @@ import * as css from './frame.css.ts'
 
 /** While the first page loads: names what is coming, `Loading products...` */
 export const LoadingPage = () => {
-  const noun = usePath().split('/')[2] || 'dashboard'
-  return (
-    <p role="status" className={css.loading}>
-      Loading {noun}...
-    </p>
-  )
+  const [, , noun, module] = usePath().split('/')
+  return <Loading noun={(noun === 'x' ? module : noun) || 'dashboard'} />
 }
+
+/** Where something will be. */
+export const Loading = ({ noun }: { noun: string }) => (
+  <p role="status" className={css.loading}>
+    Loading {noun}...
+  </p>
+)
 
 /** When a page breaks. */
 export const PageProblem = () => (

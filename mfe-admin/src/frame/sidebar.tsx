@@ -8,9 +8,12 @@ import {
   useState,
 } from 'react'
 
+import { usePage } from '@shop/module-runtime/use-page'
+
 import { capitalized } from '../display/text.tsx'
 import { LineIcon } from '../navigation/line-icon.tsx'
-import { isCurrentScreen, screenGroups } from '../navigation/screens.ts'
+import { groupsWith } from '../navigation/module-screens.ts'
+import { isCurrentScreen } from '../navigation/screens.ts'
 import { usePath } from '../navigation/use-path.ts'
 import { useStaff } from '../staff/use-staff.tsx'
 import type * as SidebarTip from './sidebar-tip.tsx'
@@ -69,7 +72,7 @@ const Screens = ({ withTip, onFollow }: ScreensProps) => {
   const path = usePath()
   return (
     <nav aria-label="Admin" className={css.groups} onScroll={useFadingScroll()}>
-      {screenGroups.map(({ label: group, screens }) => (
+      {groupsWith(usePage().screens).map(({ label: group, screens }) => (
         <section key={group} aria-label={group} className={css.group}>
           <p className={css.groupName} aria-hidden="true">
             {group}

@@ -1,6 +1,7 @@
 /** The bar above every page: the sidebar's button, the way here, search, and the two ways on. */
 import { useSnapshot } from 'valtio'
 
+import { usePage } from '@shop/module-runtime/use-page'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 import { hidden } from '@shop/ui/type'
@@ -73,7 +74,7 @@ export const TopBar = ({ onSearch, onSearchNear }: Props) => {
 }
 
 const Breadcrumbs = () => {
-  const crumbs = breadcrumbsOf(usePath())
+  const crumbs = breadcrumbsOf(usePath(), usePage().screens)
   return (
     <nav aria-label="Breadcrumb" className={css.crumbs}>
       <ol className={css.crumbList}>

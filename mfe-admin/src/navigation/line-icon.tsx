@@ -32,6 +32,9 @@ const paths = {
 
 export type LineIconName = keyof typeof paths
 
+/** Whether a name, which may be any text, is one of them. */
+export const isLineIconName = (name: string): name is LineIconName => Object.hasOwn(paths, name)
+
 /** Decorative; what stands beside it carries the name. */
 export const LineIcon = ({ name }: { name: LineIconName }) => (
   <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">

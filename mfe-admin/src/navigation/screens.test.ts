@@ -27,6 +27,8 @@ it.each([
   ['/admin/orders', '/admin/orders', true],
   ['/admin/orders', '/admin/orders/12', true],
   ['/admin/orders', '/admin/orders-of-old', false],
+  ['/admin/x/looks', '/admin/x/looks', true],
+  ['/admin/x/looks', '/admin/x/looks/seasons', false],
 ])('of %s at %s is %j', (href, path, isCurrent) => {
   expect(isCurrentScreen(href, path)).toBe(isCurrent)
 })

@@ -55,6 +55,10 @@ export const screenGroups: readonly ScreenGroup[] = [
   ),
 ]
 
-/** Whether a screen's link is that of the page at a path; the dashboard's path begins all others. */
+/**
+ * Whether a screen's link is that of the page at a path; the dashboard's path begins all others, and that of a
+ * module's first screen those of its others.
+ */
 export const isCurrentScreen = (href: string, path: string): boolean =>
-  path === href || (href !== '/admin' && path.startsWith(`${href}/`))
+  path === href ||
+  (href !== '/admin' && !href.startsWith('/admin/x/') && path.startsWith(`${href}/`))

@@ -5,21 +5,23 @@ import type { Product } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
 
 import { customerHref, orderHref, editProductHref } from '../navigation/hrefs.ts'
-import { screenGroups } from '../navigation/screens.ts'
+import { type ScreenGroup, screenGroups } from '../navigation/screens.ts'
 import { shortOrderId } from '../orders/order-text.ts'
 
 /** `note` stands small beside the label. */
 export type PaletteItem = { label: string; note: string; href: string }
 export type PaletteGroup = { label: string; items: readonly PaletteItem[] }
 
-const allScreens = screenGroups.flatMap(({ label: group, screens }) =>
-  screens.map(({ label, href }) => ({ label, href, note: group })),
-)
-
 /** Screens with every word of the query in their name or their group's; all of them for an empty one. */
-export const findScreens = (query: string): PaletteGroup[] => {
+export const findScreens = (
+  query: string,
+  groups: readonly ScreenGroup[] = screenGroups,
+): PaletteGroup[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const items = allScreens.filter(({ label, note }) => {
+  const all = groups.flatMap(({ label: group, screens }) =>
+    screens.map(({ label, href }) => ({ label, href, note: group })),
+  )
+  const items = all.filter(({ label, note }) => {
     const text = `${label} ${note}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })

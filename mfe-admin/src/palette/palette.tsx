@@ -6,19 +6,20 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 
+import { groupsWith } from '../navigation/module-screens.ts'
 import { findScreens, type PaletteGroup, type PaletteItem } from './palette-items.ts'
 import { minLength, type Search, statusText, useShopSearch } from './palette-search.ts'
 import * as css from './palette.css.ts'
 
 /** Arrow keys choose, Enter goes to the chosen item. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
-  const { client, go } = usePage()
+  const { client, go, screens } = usePage()
   const [query, setQuery] = useState('')
   const search = useShopSearch(client, query)
   const input = useRef<HTMLInputElement>(null)
   // The dialog may have opened before this arrived.
   useEffect(() => input.current?.focus(), [])
-  const groups = [...findScreens(query), ...search.groups]
+  const groups = [...findScreens(query, groupsWith(screens)), ...search.groups]
   const follow = ({ href }: PaletteItem): void => {
     onClose()
     go(href)

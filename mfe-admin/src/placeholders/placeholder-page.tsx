@@ -13,7 +13,7 @@ import type { PlaceholderText, PlaceholderData } from './placeholder-pages.ts'
 
 /** What will be here, or that nothing is. */
 export const PlaceholderPage = ({ data: { page } }: PageProps<PlaceholderData>) =>
-  page ? <Placeholder page={page} /> : <Missing />
+  page ? <Placeholder page={page} /> : <MissingPage />
 
 const Placeholder = ({ page: { title, text, links } }: { page: PlaceholderText }) => (
   <div className={css.placeholder}>
@@ -33,8 +33,8 @@ const Placeholder = ({ page: { title, text, links } }: { page: PlaceholderText }
   </div>
 )
 
-/** The frame around it stays. */
-const Missing = () => {
+/** The back office's 404; the frame around it stays. */
+export const MissingPage = () => {
   const path = usePath()
   useEffect(() => console.error(`404: nothing is at ${path}`), [path])
   return (

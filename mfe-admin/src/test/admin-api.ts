@@ -1,6 +1,7 @@
 /** The API as the back office uses it, and its screens mounted over it: a shop with one product and nothing else. */
 import { fakeApi, type Api, type FakeApi } from '@shop/testkit/fake-api'
 import { type FakeShell, mountEntry } from '@shop/testkit/fake-shell'
+import type { PageContext } from '@shop/module-runtime/mount'
 import { productWire } from '@shop/testkit/wire'
 
 import { mount } from '../expose/page.ts'
@@ -48,9 +49,13 @@ const plainShop: Api = {
 }
 
 /** Mounts a screen of the back office; `api` replaces replies of the plain shop. */
-export const openAdmin = async (href: string, api: Api = {}): Promise<FakeApi & FakeShell> => {
+export const openAdmin = async (
+  href: string,
+  api: Api = {},
+  context: Partial<PageContext> = {},
+): Promise<FakeApi & FakeShell> => {
   const faked = fakeApi(withParametersLast({ ...plainShop, ...api }))
-  return { ...faked, ...(await mountEntry(mount, href)) }
+  return { ...faked, ...(await mountEntry(mount, href, context)) }
 }
 
 /** A route without parameters goes before those that match its path as well. */

@@ -2,15 +2,17 @@ import type { LiveModule } from './release.ts'
 import { loadableAt } from './route-pattern.ts'
 import type { FrameInput } from './server-entry.ts'
 
+type Slotted = Pick<
+  LiveModule,
+  'module' | 'routes' | 'isolated' | 'audience' | 'slots' | 'slotFallbacks' | 'screens'
+>
+
 /**
  * The frame's input, made alike by the Worker and by the browser, which hydrates the frame. Apart from the schemas,
  * which the browser does not need.
  */
 export const frameInputOf = (
-  modules: readonly Pick<
-    LiveModule,
-    'module' | 'routes' | 'isolated' | 'links' | 'slots' | 'slotFallbacks'
-  >[],
+  modules: readonly (Slotted & Pick<LiveModule, 'links'>)[],
   path: string,
 ): FrameInput => ({
   path,
@@ -23,13 +25,7 @@ export const frameInputOf = (
 })
 
 /** Slots of the header that no module may fill on this path, but whose fallback is a link to a page. */
-const fallbackLinksAt = (
-  modules: readonly Pick<
-    LiveModule,
-    'module' | 'routes' | 'isolated' | 'slots' | 'slotFallbacks'
-  >[],
-  path: string,
-): string[] => {
+const fallbackLinksAt = (modules: readonly Slotted[], path: string): string[] => {
   const loadable = new Set(loadableAt(modules, path))
   return modules
     .filter((module) => !loadable.has(module))

@@ -144,6 +144,32 @@ describe('an isolated path', () => {
   })
 })
 
+describe('a path for staff', () => {
+  const staff = 'staff' as const
+  const modules = [
+    { module: 'shell', routes: [] },
+    { module: 'catalog', routes: ['/'], slots: { 'header.menu': './menu' } },
+    { module: 'looks', routes: ['/looks'], frame: 'bare' as const },
+    { module: 'fraud', routes: [], slots: { 'admin.order': './risk' } },
+    { module: 'reviews', routes: [], slots: { 'product.details': './list' }, screens: [{}] },
+    { module: 'admin', routes: ['/admin/*'], audience: staff, frame: 'bare' as const },
+    { module: 'tills', routes: ['/tills'], audience: staff },
+  ]
+
+  it('loads code of modules that have something in the back office, and of no others', () => {
+    const names = loadableAt(modules, '/admin/orders').map(({ module }) => module)
+    expect(names).toEqual(['shell', 'fraud', 'reviews', 'admin', 'tills'])
+    expect(loadableAt(modules, '/')).toHaveLength(7)
+  })
+
+  it('shares no document with a page for shoppers', () => {
+    const documents = ['/admin/orders', '/looks', '/tills', '/'].map((path) =>
+      documentOf(modules, path),
+    )
+    expect(documents).toEqual(['staff bare', 'bare', 'staff shop', 'shop'])
+  })
+})
+
 it('says whether a pattern covers all that another one covers', () => {
   expect(coversRoute('/looks/*', '/looks/:id')).toBe(true)
   expect(coversRoute('/looks/:id', '/looks/new')).toBe(true)

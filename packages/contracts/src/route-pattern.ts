@@ -57,25 +57,48 @@ type Isolating = { routes: readonly string[]; isolated?: readonly string[] | und
 export const isIsolated = (modules: readonly Isolating[], path: string): boolean =>
   ownerOf(modules, path)?.isolated?.some((pattern) => matchesRoute(pattern, path)) ?? false
 
-/** The modules whose code may run in the document at a path: all, or the owner of an isolated path and the shell. */
-export const loadableAt = <Module extends Isolating & { module: string }>(
-  modules: readonly Module[],
-  path: string,
-): readonly Module[] => {
-  if (!isIsolated(modules, path)) return modules
-  const owner = ownerOf(modules, path)
-  return modules.filter((module) => module === owner || module.module === 'shell')
+type Loading = Isolating & {
+  module: string
+  audience?: 'staff' | undefined
+  slots?: Readonly<Record<string, string>>
+  screens?: readonly unknown[] | undefined
 }
 
 /**
+ * The modules whose code may run in the document at a path: all, or the shell and the owner of an isolated path. Beside
+ * the data of customers run modules for staff, and those with an entry or a screen in the back office.
+ */
+export const loadableAt = <Module extends Loading>(
+  modules: readonly Module[],
+  path: string,
+): readonly Module[] => {
+  const owner = ownerOf(modules, path)
+  const isHost = (module: Module): boolean => module === owner || module.module === 'shell'
+  if (isIsolated(modules, path)) return modules.filter(isHost)
+  return owner?.audience === 'staff'
+    ? modules.filter((module) => isHost(module) || isForStaff(module))
+    : modules
+}
+
+const isForStaff = ({ audience, slots = {}, screens = [] }: Loading): boolean =>
+  audience === 'staff' ||
+  screens.length > 0 ||
+  Object.keys(slots).some((name) => name.startsWith('admin.'))
+
+/**
  * Which document shows a path: pages of the same name follow each other without loading one. Isolated pages of one
- * module share theirs.
+ * module share theirs, and pages for staff. Without `separatesIsolated`, isolated pages are like others.
  */
 export const documentOf = (
-  modules: readonly (Isolating & { module: string; frame?: 'bare' | undefined })[],
+  modules: readonly (Loading & { frame?: 'bare' | undefined })[],
   path: string,
-): string =>
-  isIsolated(modules, path) ? `isolated ${ownerOf(modules, path)?.module}` : frameOf(modules, path)
+  { separatesIsolated = true } = {},
+): string => {
+  const owner = ownerOf(modules, path)
+  if (separatesIsolated && isIsolated(modules, path)) return `isolated ${owner?.module}`
+  const frame = frameOf(modules, path)
+  return owner?.audience === 'staff' ? `staff ${frame}` : frame
+}
 
 /** The frame of the document at a path: that of its owner, and the shop's for a path without an owner. */
 export const frameOf = (

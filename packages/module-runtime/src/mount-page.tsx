@@ -3,13 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { createBrowserClient } from '@shop/client/browser-client'
-import type { Client } from '@shop/client/client'
 
 import type { ModuleContext, Mount } from './mount.tsx'
 import { canReloadOffline } from './network.ts'
 import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
 import type { LoadPage, PageResult } from './page-loader.ts'
-import type { PageModule } from './page-module.ts'
+import type { PageModule, RouterContext } from './page-module.ts'
 import type { PageTools } from './use-page.ts'
 import { updateAtOnce, updateWithTransition } from './view-transition.ts'
 import { whenIdle } from './when-idle.ts'
@@ -21,9 +20,9 @@ const pendingDelayMs = 100
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
-    const { navigation, attachSlot } = context
+    const { navigation, attachSlot, screens = [] } = context
     const client = createBrowserClient()
-    const loadPage = createLazyLoader(module, client)
+    const loadPage = createLazyLoader(module, { client, screens })
     const { hydrated, onHydrated, rootOptions } = awaitHydration()
     const view: PageView = {
       page: null,
@@ -33,8 +32,8 @@ export const mountPage =
     const renderTree = (isLoading: boolean) => {
       const { href, state } = navigation.current()
       const reload = (): void => void show({ isReload: true })
-      const { go } = navigation
-      const tools: PageTools = { client, href, state, isLoading, go, reload, attachSlot }
+      const fixed = { client, go: navigation.go, attachSlot, screens }
+      const tools: PageTools = { ...fixed, href, state, isLoading, reload }
       return (
         <StrictMode>
           <PageHost module={module} page={view.page} tools={tools} onHydrated={onHydrated} />
@@ -126,11 +125,11 @@ const reloadDocument = (error: unknown): null => {
 const loadRouting = (module: PageModule) =>
   Promise.all([import('./page-loader.ts'), module.loadRouter()])
 
-const createLazyLoader = (module: PageModule, client: Client): LoadPage => {
+const createLazyLoader = (module: PageModule, context: RouterContext): LoadPage => {
   let loader: Promise<LoadPage> | undefined
   const create = async (): Promise<LoadPage> => {
     const [{ createPageLoader }, createPageRouter] = await loadRouting(module)
-    return createPageLoader(module, createPageRouter, client)
+    return createPageLoader(module, createPageRouter, context)
   }
   return async (...parameters) => (await (loader ??= create()))(...parameters)
 }

@@ -3,6 +3,7 @@ import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import type { LiveModule } from '@shop/contracts/release'
+import type { ModuleScreen } from '@shop/contracts/screens'
 
 /** The shell's navigation as a module sees it. Hrefs are path, query and hash. */
 export type Navigation = {
@@ -41,8 +42,14 @@ export type ModuleContext = {
   params?: Readonly<Record<string, string>>
   /** Called by an entry that cannot go on: the shell takes it away and reports the error. */
   onFailure?: (error: unknown) => void
-  /** Of a page: fills its slots. */
-  attachSlot?: AttachSlot
+} & Partial<PageContext>
+
+/** What pages get beside that. */
+export type PageContext = {
+  /** Fills the page's slots. */
+  attachSlot: AttachSlot
+  /** In the back office: the screens that live modules bring, in the order of the registry. */
+  screens: readonly ModuleScreen[]
 }
 
 /** What every exposed entry exports as `mount`. It hydrates when the element holds HTML of its own release. */

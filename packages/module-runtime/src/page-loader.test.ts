@@ -38,7 +38,7 @@ const createLoader = (module: PageModule = pages) => {
   })
   const create: CreatePageRouter = (options) =>
     createRouter({ ...options, routeTree: rootRoute.addChildren([productRoute]) })
-  return { loadPage: createPageLoader(module, create, client), loadedIds, gates }
+  return { loadPage: createPageLoader(module, create, { client, screens: [] }), loadedIds, gates }
 }
 
 it('loads the page at an href: component, route, data without the head, query, title', async () => {

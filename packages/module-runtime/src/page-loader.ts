@@ -2,10 +2,14 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 
 import { ApiProblem } from '@shop/client/api-problem'
-import type { Client } from '@shop/client/client'
 
 import { type LoadedPage, type PagePayload, readMatch, withComponent } from './page-host.tsx'
-import type { CreatePageRouter, PageModule, PageProblemProps } from './page-module.ts'
+import type {
+  CreatePageRouter,
+  PageModule,
+  PageProblemProps,
+  RouterContext,
+} from './page-module.ts'
 
 /** A loaded page and the title of its document. */
 export type PageResult = { page: LoadedPage; title: string | undefined }
@@ -23,10 +27,10 @@ export type LoadPage = (
 export const createPageLoader = (
   module: PageModule,
   createPageRouter: CreatePageRouter,
-  client: Client,
+  context: RouterContext,
 ): LoadPage => {
   const history = createMemoryHistory()
-  const router = createPageRouter({ history, context: { client } })
+  const router = createPageRouter({ history, context })
   let latestLoad = 0
   const load = async (href: string, isReload: boolean): Promise<PageResult | null> => {
     latestLoad += 1

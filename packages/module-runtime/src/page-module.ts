@@ -3,10 +3,11 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 
 import type { Client } from '@shop/client/client'
+import type { ModuleScreen } from '@shop/contracts/screens'
 import type { FragmentHead } from '@shop/contracts/server-entry'
 
-/** The router context that the loaders of every module get. */
-export type RouterContext = { client: Client }
+/** The router context that the loaders of every module get; `screens` are those of the back office that modules bring. */
+export type RouterContext = { client: Client; screens: readonly ModuleScreen[] }
 
 /** Makes a module's router for one page view, on the history it is given. */
 export type CreatePageRouter = (options: {

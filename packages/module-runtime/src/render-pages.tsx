@@ -48,7 +48,7 @@ export const renderPages = (module: PageModule) => ({
       },
     })
     const history = createMemoryHistory({ initialEntries: [href] })
-    const router = (await module.loadRouter())({ history, context: { client } })
+    const router = (await module.loadRouter())({ history, context: { client, screens: [] } })
     router.update({ ...router.options, isServer: true })
     await loadPage(router, history)
     const { payload, head = emptyHead('NDX'), status = 200, error } = readMatch(router)
@@ -92,6 +92,7 @@ const renderPage = async (
     isLoading: false,
     go: inBrowserOnly,
     reload: inBrowserOnly,
+    screens: [],
   }
   const stream = await renderToReadableStream(
     <StrictMode>

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 import type { Client } from '@shop/client/client'
 
-import type { AttachSlot, Navigation } from './mount.tsx'
+import type { Navigation, PageContext } from './mount.tsx'
 
 /** Given to every page and layout. */
 export type PageTools = {
@@ -18,7 +18,9 @@ export type PageTools = {
   /** Runs the page's loader again and shows its result. */
   reload: () => void
   /** Fills the page's slots; absent at the edge. */
-  attachSlot?: AttachSlot | undefined
+  attachSlot?: PageContext['attachSlot'] | undefined
+  /** In the back office: the screens that modules bring. */
+  screens: PageContext['screens']
 }
 
 export const PageToolsContext = createContext<PageTools | null>(null)

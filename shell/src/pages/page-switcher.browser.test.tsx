@@ -54,7 +54,7 @@ const openFirst = async () => {
       return () => {}
     },
   }
-  await startPages([first, second], navigation, () => () => {})
+  await startPages([first, second], navigation, { attachSlot: () => () => {}, screens: [] })
   restoreScroll.mockClear()
   const moveTo = (path: string): void => listeners.forEach((listener) => listener(path, 'PUSH'))
   return { main, signs, moveTo, restoreScroll }

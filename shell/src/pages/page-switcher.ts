@@ -1,7 +1,7 @@
 /** Shows the page of the module that owns the path; one page module is mounted at a time. */
 import type { LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
-import type { AttachSlot, Mounted, Navigation } from '@shop/module-runtime/mount'
+import type { Mounted, Navigation, PageContext } from '@shop/module-runtime/mount'
 import { canReloadOffline } from '@shop/module-runtime/network'
 import { updateWithTransition } from '@shop/module-runtime/view-transition'
 
@@ -22,7 +22,7 @@ type ShownPage = Mounted & { module: LiveModule | undefined; element: HTMLElemen
 export const startPages = async (
   modules: readonly LiveModule[],
   navigation: ShellNavigation,
-  attachSlot: AttachSlot,
+  pageContext: PageContext,
 ): Promise<void> => {
   const rendered = main().firstElementChild
   const ofDocument = rendered instanceof HTMLElement ? rendered : appendPage()
@@ -49,7 +49,7 @@ export const startPages = async (
       module,
       element,
       navigation,
-      attachSlot,
+      pageContext,
       isCurrent,
       isOfDocument,
     })
@@ -87,7 +87,7 @@ type Options = {
   module: LiveModule | undefined
   element: HTMLElement
   navigation: ShellNavigation
-  attachSlot: AttachSlot
+  pageContext: PageContext
   /** False once the visitor has moved on. */
   isCurrent: () => boolean
   /** The document came with this page; all others are moved to. */
@@ -96,7 +96,7 @@ type Options = {
 
 /** Mounts a module's page, or what is shown instead when no module owns the path or it cannot start. */
 const mountOwner = async (options: Options): Promise<ShownPage> => {
-  const { module, element, navigation, attachSlot, isCurrent, isOfDocument } = options
+  const { module, element, navigation, pageContext, isCurrent, isOfDocument } = options
   if (!module) return { ...inert(element), unmount: showNotFound(element) }
   const controller = new AbortController()
   try {
@@ -107,7 +107,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
       release: module,
       navigation: navigationOf(module, navigation, controller.signal),
       signal: controller.signal,
-      attachSlot,
+      ...pageContext,
     })
     return { module, element, unmount: () => (controller.abort(), mounted.unmount()) }
   } catch (error) {

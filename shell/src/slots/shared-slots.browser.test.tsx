@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { LiveModule } from '@shop/contracts/release'
-import { type Mount, mountSlot, type SlotState } from '@shop/module-runtime/mount'
+import { type Mount, mountSlot, type SlotPlace, type SlotState } from '@shop/module-runtime/mount'
 import { onUnmount } from '@shop/testkit/render'
 import { release } from '@shop/testkit/wire'
 
@@ -10,7 +10,10 @@ import { loadExpose } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { createAttachSlot } from './shared-slots.ts'
 
-vi.mock('../federation/load-module.ts', () => ({ loadExpose: vi.fn(), resetModule: vi.fn() }))
+vi.mock('../federation/load-module.ts', () => {
+  const loadExpose = vi.fn()
+  return { loadExpose, loadExposeInTime: loadExpose, resetModule: vi.fn() }
+})
 
 /** What each module exposes for the slot, by name; a promise for one whose files are still under way. */
 let entries: Record<string, Mount | Promise<Mount>> = {}
@@ -40,15 +43,18 @@ const navigation: ShellNavigation = {
 }
 
 /** A slot `top` pixels below the beginning of the document. */
-const attach = (modules: readonly LiveModule[], top = 0) => {
+const attach = (
+  modules: readonly LiveModule[],
+  top = 0,
+  place: SlotPlace = { name, params: { productId: 'tee' } },
+) => {
   const element = document.createElement('div')
   element.dataset['slot'] = name
   element.style.marginTop = `${top}px`
   document.body.append(element)
   const states: SlotState[] = []
   const detach = createAttachSlot(modules, navigation)(element, {
-    name,
-    params: { productId: 'tee' },
+    ...place,
     onChange: (state) => states.push(state),
   })
   onUnmount(() => {
@@ -131,6 +137,34 @@ it('slot: its entries go with the page', async () => {
   detach()
   expect(element.childElementCount).toBe(0)
   await expect.poll(() => unmount.mock.calls.length).toBe(1)
+})
+
+it('slot: a screen of the back office is shown by the entry of the module that its place names', async () => {
+  entries = { looks: mountSlot(({ context }) => <p>Screen of {context.release.module}</p>) }
+  const screens = [{ path: '/', label: 'Looks', expose: './screen' }]
+  const looks = filler('looks', { slots: {}, screens })
+  const { states } = attach([filler('other', { screens }), looks], 0, {
+    name: 'admin.screen',
+    params: { module: 'looks', path: '/' },
+  })
+  await expect.element(page.getByText('Screen of looks')).toBeVisible()
+  expect(loadExpose).toHaveBeenCalledExactlyOnceWith(looks, './screen')
+  await expect.poll(() => states).toEqual(['loading', 'filled'])
+})
+
+it('slot: a screen whose entry throws while it renders is reported to its page', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  entries = {
+    looks: mountSlot(() => {
+      throw new Error('broken')
+    }),
+  }
+  const screens = [{ path: '/', label: 'Looks', expose: './screen' }]
+  const { states } = attach([filler('looks', { screens })], 0, {
+    name: 'admin.screen',
+    params: { module: 'looks', path: '/' },
+  })
+  await expect.poll(() => states.at(-1)).toBe('failed')
 })
 
 it('slot: on an isolated page only the page’s own module fills it', async () => {

@@ -1,11 +1,11 @@
 /** Fills the slots of pages, the footer's among them: any number of modules each, in the order of the registry. */
 import type { LiveModule } from '@shop/contracts/release'
 import { loadableAt } from '@shop/contracts/route-pattern'
-import type { SharedSlot } from '@shop/contracts/slots'
+import { screenSlot, type SharedSlot } from '@shop/contracts/slots'
 import type { AttachSlot, Mounted, SlotPlace } from '@shop/module-runtime/mount'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
-import { loadExpose, resetModule } from '../federation/load-module.ts'
+import { loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { slotContext } from './slot-context.ts'
 
@@ -25,7 +25,8 @@ export const createAttachSlot =
     if (fillers.length === 0) place.onChange?.('empty')
     else {
       const fill = (): void => void fillSlot({ element, place, fillers, navigation, signal })
-      whenIdle(() => whenNear(element, signal, fill))
+      if (place.name === screenSlot) fill()
+      else whenIdle(() => whenNear(element, signal, fill))
     }
     return () => controller.abort()
   }
@@ -37,11 +38,21 @@ export const attachFooter = (attachSlot: AttachSlot): void => {
   if (element) attachSlot(element, { name, params: {} })
 }
 
-const findFillers = (modules: readonly LiveModule[], { name }: SlotPlace): Filler[] =>
+const findFillers = (modules: readonly LiveModule[], place: SlotPlace): Filler[] =>
   modules.flatMap((module) => {
-    const expose = module.slots[name]
+    const expose =
+      place.name === screenSlot ? exposeOfScreen(module, place) : module.slots[place.name]
     return expose === undefined ? [] : [{ module, expose }]
   })
+
+/** The place of a screen names its module and its path. */
+const exposeOfScreen = (
+  { module, screens = [] }: LiveModule,
+  { params }: SlotPlace,
+): string | undefined =>
+  module === params['module']
+    ? screens.find(({ path }) => path === params['path'])?.expose
+    : undefined
 
 const whenNear = (element: HTMLElement, signal: AbortSignal, work: () => void): void => {
   if (signal.aborted) return
@@ -69,17 +80,28 @@ const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly F
   const { element, place, signal } = filling
   place.onChange?.('loading')
   const hosts = fillers.map(({ module }) => hostOf(module))
-  const shown = await Promise.all(
+  const shown = fillers.map(() => true)
+  const showState = (): void => {
+    if (!signal.aborted) place.onChange?.(shown.includes(true) ? 'filled' : 'failed')
+  }
+  let isComplete = false
+  await Promise.all(
     fillers.map((filler, index) => {
       const later = hosts.slice(index + 1)
       const insert = (host: HTMLElement): void => {
         const next = later.find((one) => one.parentElement === element)
         element.insertBefore(host, next ?? null)
       }
-      return fillOnce({ ...filling, filler, insert, host: hosts[index] ?? hostOf(filler.module) })
+      const onFailed = (): void => {
+        shown[index] = false
+        if (isComplete) showState()
+      }
+      const host = hosts[index] ?? hostOf(filler.module)
+      return fillOnce({ ...filling, filler, insert, host, onFailed })
     }),
   )
-  if (!signal.aborted) place.onChange?.(shown.includes(true) ? 'filled' : 'failed')
+  isComplete = true
+  showState()
 }
 
 /** The shell's styles keep its distance to what is above. */
@@ -94,15 +116,17 @@ type FillingOnce = Filling & {
   host: HTMLElement
   /** Puts the host in its place among those of the other modules. */
   insert: (host: HTMLElement) => void
+  onFailed: () => void
 }
 
-/** Resolves to whether the entry is shown. One that fails leaves nothing, or the text that its manifest has for that. */
-const fillOnce = async (filling: FillingOnce): Promise<boolean> => {
-  const { place, navigation, signal, filler, host, insert } = filling
+/** An entry that fails leaves nothing, or the text that its manifest has for that. */
+const fillOnce = async (filling: FillingOnce): Promise<void> => {
+  const { place, navigation, signal, filler, host, insert, onFailed } = filling
   const { module, expose } = filler
   const text = module.slotFallbacks?.[place.name]?.text
   const onFailure = (error: unknown): void => {
     console.error(error)
+    onFailed()
     host.remove()
     if (text === undefined || signal.aborted) return
     host.replaceChildren(text)
@@ -110,11 +134,13 @@ const fillOnce = async (filling: FillingOnce): Promise<boolean> => {
   }
   signal.addEventListener('abort', () => host.remove())
   try {
-    const mount = await loadExpose(module, expose).catch((error: unknown) => {
+    // A visitor waits for a screen.
+    const load = place.name === screenSlot ? loadExposeInTime : loadExpose
+    const mount = await load(module, expose).catch((error: unknown) => {
       resetModule(module)
       throw error
     })
-    if (signal.aborted) return false
+    if (signal.aborted) return
     insert(host)
     const { params } = place
     const mounted = await mount(
@@ -122,10 +148,8 @@ const fillOnce = async (filling: FillingOnce): Promise<boolean> => {
       slotContext({ module, navigation, signal, onFailure, params }),
     )
     unmountAtEnd(mounted, signal)
-    return true
   } catch (error) {
     if (!signal.aborted) onFailure(error)
-    return false
   }
 }
 

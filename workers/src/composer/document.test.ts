@@ -79,6 +79,35 @@ it('keeps hostile words inside their attributes and scripts', () => {
   expect(html).not.toContain('<script>alert')
 })
 
+it('names screens of the back office in documents for staff, and loads no code there that has nothing in it', () => {
+  const screens = [{ path: '/', label: 'Looks', expose: './screen' }]
+  const releases = [
+    release({ module: 'shell', routes: [], slots: {} }),
+    release({ module: 'admin', routes: ['/admin'], audience: 'staff', frame: 'bare' }),
+    release({ module: 'looks', routes: ['/looks'], slots: {}, screens }),
+    release({ module: 'assistant', routes: [], slots: { 'overlay.chat': './chat' } }),
+  ]
+  const at = (path: string, owner: ReturnType<typeof release> | undefined): string =>
+    writeDocument({
+      origin: 'https://shop.example',
+      path,
+      nonce: 'abc',
+      releases,
+      owner,
+      frame: { header: '', footer: '', notFound: '' },
+      isReloading: false,
+      dataAgeMs: 0,
+      withFallback: new Set(),
+      fragment: { head: emptyHead('NDX'), status: 200, html: '' },
+    })
+  expect(at('/looks', releases[2])).not.toContain('./screen')
+  const forStaff = at('/admin', releases[1])
+  expect(forStaff).toContain('"expose":"./screen"')
+  const importMap = /importmap[^>]*>([^<]*)/.exec(forStaff)?.[1] ?? ''
+  expect(importMap).toContain('/modules/looks/')
+  expect(importMap).not.toContain('/modules/assistant/')
+})
+
 it('carries code and overlays of its own module and the shell only, on an isolated path', () => {
   const slots = { 'overlay.chat': './chat' }
   const releases = [

@@ -64,10 +64,11 @@ export const writeHead = ({
 }
 
 const writeBody = ({ path, frame, fragment, owner, releases, withFallback }: Page): string => {
+  const isForStaff = owner?.audience === 'staff'
   const registry = {
     modules: releases
       .filter(({ module }) => module !== 'shell')
-      .map((release) => toLiveModule(release, withFallback.has(release.module))),
+      .map((release) => toLiveModule(release, withFallback.has(release.module), isForStaff)),
   }
   const html = owner ? fragment.html : frame.notFound
   const releaseAttribute =
@@ -104,7 +105,8 @@ const bareParts = (main: string): string[] => [
   '<div id="toasts"></div>',
 ]
 
-const toLiveModule = (release: Release, hasFallback: boolean): LiveModule => {
+/** Screens of the back office are for the documents of staff. */
+const toLiveModule = (release: Release, hasFallback: boolean, isForStaff: boolean): LiveModule => {
   const { module, version, routes, slots, slotFallbacks, links, browser } = release
   const { frame, audience, isolated, offline, integrity } = release
   const styles = Object.fromEntries(
@@ -112,7 +114,8 @@ const toLiveModule = (release: Release, hasFallback: boolean): LiveModule => {
   )
   const pages = { routes, frame, audience, isolated, offline }
   const parts = { ...pages, slots, slotFallbacks, links, browser, styles }
-  return { module, version, ...parts, ...(hasFallback && { hasFallback }) }
+  const screens = isForStaff ? release.screens : undefined
+  return { module, version, ...parts, screens, ...(hasFallback && { hasFallback }) }
 }
 
 /** 128 random bits. */

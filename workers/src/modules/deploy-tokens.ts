@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { coversRoute } from '@shop/contracts/route-pattern'
+import { screenSlot } from '@shop/contracts/slots'
 import { tokenActor } from '@shop/db/token-actor'
 import { type DeployTokenRow, deployTokens } from '@shop/db/schema/releases'
 
@@ -96,13 +97,15 @@ export const checkDeployToken = async ({
 }
 
 /**
- * Passes when a token allows every path and slot of a release.
+ * Passes when a token allows every path and slot of a release, and screens by the slot that stands for them.
  * @throws ProblemError `beyond-deploy-token` with an issue for each that it does not
  */
 export const checkGrant = (
   { routes: allowedRoutes, slots: allowedSlots }: Pick<Grant, 'routes' | 'slots'>,
-  { module, routes, slots }: Pick<Release, 'module' | 'routes' | 'slots'>,
+  { module, routes, slots, screens = [] }: Pick<Release, 'module' | 'routes' | 'slots' | 'screens'>,
 ): void => {
+  const allowsSlot = (slot: string): boolean =>
+    allowedSlots.some((name) => name === '*' || name === slot)
   const issues: ProblemIssue[] = [
     ...routes.flatMap((route, index) =>
       allowedRoutes.some((pattern) => pattern === '*' || coversRoute(pattern, route))
@@ -110,10 +113,16 @@ export const checkGrant = (
         : [{ path: `routes.${index}`, message: mustBeOne('path', allowedRoutes) }],
     ),
     ...Object.keys(slots).flatMap((slot) =>
-      allowedSlots.some((name) => name === '*' || name === slot)
-        ? []
-        : [{ path: `slots.${slot}`, message: mustBeOne('slot', allowedSlots) }],
+      allowsSlot(slot) ? [] : [{ path: `slots.${slot}`, message: mustBeOne('slot', allowedSlots) }],
     ),
+    ...(screens.length === 0 || allowsSlot(screenSlot)
+      ? []
+      : [
+          {
+            path: 'screens',
+            message: `must be left out: the token does not name the slot ${screenSlot}`,
+          },
+        ]),
   ]
   if (issues.length === 0) return
   const fields = issues.map(({ path }) => path).join(', ')

@@ -118,6 +118,15 @@ describe('what a token allows', () => {
     if (found) expect(found.code).toBe('beyond-deploy-token')
   })
 
+  it('screens of the back office need the slot that stands for them', () => {
+    const screens = [{ path: '/', label: 'Looks', expose: './screen' }]
+    const release = { module: 'lookbook', routes: [], slots: {}, screens }
+    const found = problemOf(() => checkGrant(grant, release))
+    expect(found?.issues?.map(({ path }) => path)).toEqual(['screens'])
+    const wider = { ...grant, slots: [...grant.slots, 'admin.screen'] }
+    expect(problemOf(() => checkGrant(wider, release))).toBeNull()
+  })
+
   it('with stars is everything', () => {
     const any = { routes: ['*'], slots: ['*'] }
     const all = { module: 'x', routes: ['/*'], slots: { 'overlay.cart': './x' } }

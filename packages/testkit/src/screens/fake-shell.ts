@@ -1,6 +1,6 @@
 /** The shell as a component test has it: mounts what a module exposes, and follows its links inside the test. */
 import { release } from '@shop/testkit/wire'
-import type { Mount, Navigation } from '@shop/module-runtime/mount'
+import type { Mount, Navigation, PageContext } from '@shop/module-runtime/mount'
 
 import { onUnmount } from './render.tsx'
 
@@ -15,9 +15,13 @@ export type FakeShell = {
 
 /**
  * Mounts an entry of `src/expose/` at a path, and resolves when the entry says that it is mounted. The test's own
- * location follows, for code that reads it.
+ * location follows, for code that reads it. Slots stay empty unless `context` has what fills them.
  */
-export const mountEntry = async (mount: Mount, href = '/'): Promise<FakeShell> => {
+export const mountEntry = async (
+  mount: Mount,
+  href = '/',
+  context: Partial<PageContext> = {},
+): Promise<FakeShell> => {
   const element = document.createElement('main')
   element.id = 'main'
   document.body.append(element)
@@ -54,6 +58,7 @@ export const mountEntry = async (mount: Mount, href = '/'): Promise<FakeShell> =
     release: { ...release(), styles: {} },
     navigation,
     signal: controller.signal,
+    ...context,
   })
   onUnmount(() => {
     document.removeEventListener('click', followLink)
