@@ -49,9 +49,10 @@ performance.mark('shop:interactive')
 fillSlots(loadable, navigation)
 attachFooter(attachSlot)
 
-if (document.querySelector('meta[name="reload-on-publish"]')) {
+const followed = document.querySelector<HTMLMetaElement>('meta[name="reload-on-publish"]')?.content
+if (followed) {
   const { reloadOnPublish } = await import('./reload-on-publish.ts')
-  reloadOnPublish(modules)
+  reloadOnPublish(modules, followed)
 } else {
   whenIdle(async () => {
     const { startOffline } = await import('./offline/report-visits.ts')

@@ -152,6 +152,19 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
       'The live release of each module; for staff and deploy tokens with team, commit and time of the build.',
     returns: 'LiveReleases',
   },
+  'post /api/modules/documents': {
+    summary:
+      'Composes a page with a build for development in the place of its module; stores nothing, and is for programs alone.',
+    status: 200,
+    returns: 'ComposedDocument',
+    problems: [
+      'foreign-origin',
+      'not-found',
+      'release-path-taken',
+      'release-slot-taken',
+      'release-does-not-fit',
+    ],
+  },
   'post /api/modules/{module}/releases': {
     summary: 'Registers a release and answers which files are still to be sent.',
     status: 201,

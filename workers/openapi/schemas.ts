@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import * as assistant from '@shop/contracts/assistant'
 import * as customer from '@shop/contracts/customer'
+import * as development from '@shop/contracts/development'
 import * as order from '@shop/contracts/order'
 import * as picture from '@shop/contracts/picture'
 import * as populate from '@shop/contracts/populate'
@@ -35,6 +36,7 @@ export const mergeExports = <const Modules extends readonly object[]>(
 export const schemas = mergeExports(
   assistant,
   customer,
+  development,
   order,
   picture,
   populate,

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 
 import { assistant } from './assistant/routes.ts'
+import { documents } from './composer/routes.ts'
 import { customers } from './customers/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
 import { registryHealth, reports } from './guard/routes.ts'
@@ -51,6 +52,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/reviews', reviews)
   .route('/api/dashboard', dashboard)
   .route('/api/live', realtime)
+  .route('/api/modules/documents', documents)
   .route('/api/modules', modules)
   .route('/api/registry/health', registryHealth)
   .route('/api/reports', reports)

@@ -123,7 +123,9 @@ const purposeOf = (
   const { pathname } = new URL(url)
   if (pathname === '/api/health' || pathname === '/api/ready') return 'health'
   if (pathname === '/api/orders' && method === 'POST') return 'order'
-  if (pathname.startsWith('/api/modules/')) return 'publish'
+  // A document in development is a page: it must not keep out releases.
+  if (pathname.startsWith('/api/modules/') && pathname !== '/api/modules/documents')
+    return 'publish'
   return kind === 'staff' && pathname !== '/api/live' ? 'staff' : undefined
 }
 

@@ -21,6 +21,12 @@ export const ReleaseVersion = v.pipe(
   v.regex(/^[0-9a-z][0-9a-z.-]{0,62}$/, 'must be at most 63 of 0-9, a-z, "." and "-"'),
 )
 
+/** Stands in the version of a release that was built for development. */
+export const developmentMark = '-dev.'
+
+/** Whether a version is one of a module that is run from its sources; a shop does not keep it. */
+export const isDevelopmentVersion = (version: string): boolean => version.includes(developmentMark)
+
 /** A file inside a release, relative, without `..`. */
 export const ReleasePath = v.pipe(
   v.string(),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { isDevelopmentVersion } from '@shop/module-build/make-release'
+import { isDevelopmentVersion } from '@shop/contracts/release'
 import { publishRelease } from '@shop/module-build/publish-release'
 import type { Miniflare } from 'miniflare'
 

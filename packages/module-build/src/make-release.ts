@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
-import { contractVersion, integrityOf, type Release } from '@shop/contracts/release'
+import {
+  contractVersion,
+  developmentMark,
+  integrityOf,
+  type Release,
+} from '@shop/contracts/release'
 
 import type { ModuleDefinition } from './module-definition.ts'
 import { sharedModules } from './shared-modules.ts'
@@ -30,16 +35,11 @@ export const shortHashPlaceholder = hashPlaceholder.slice(-6)
 /** Stands in a compiled script for the integrity value of another file of the release. */
 export const integrityPlaceholder = (path: string): string => `{integrity of ${path}}`
 
-const developmentMark = '-dev.'
-
 /** The package's version with a hash, such as `1.0.0-3f9a0c12de`. */
 export const versionOf = (
   { packageVersion, isDevelopment }: { packageVersion: string; isDevelopment?: boolean },
   hash: string,
 ): string => `${packageVersion}${isDevelopment ? developmentMark : '-'}${hash}`
-
-/** Says whether a version is one of `pnpm dev`, which a later start of the shop replaces. */
-export const isDevelopmentVersion = (version: string): boolean => version.includes(developmentMark)
 
 const compress = promisify(brotliCompress)
 

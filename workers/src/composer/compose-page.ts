@@ -13,6 +13,7 @@ import type { Ctx } from '../platform/context.ts'
 import { logRarely } from '../platform/log-rarely.ts'
 import { describePath } from '../platform/log.ts'
 import { openPageFor } from '../staff/staff-pages.ts'
+import { type Development, withDevelopment } from './development.ts'
 import { makeNonce, writeDocument } from './document.ts'
 import {
   emptyFrame,
@@ -22,22 +23,36 @@ import {
   type ShownFragment,
 } from './sandbox.ts'
 
-/** Responds to `GET` of any path that is not a file or the API. Never throws: errors become an error page. */
-export const composePage = async (ctx: Ctx, request: Request): Promise<Response> => {
+/**
+ * Responds to `GET` of any path that is not a file or the API; with a build in `development` in the place of its
+ * module's release. Never throws: errors become an error page.
+ */
+export const composePage = async (
+  ctx: Ctx,
+  request: Request,
+  development?: Development,
+): Promise<Response> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return errorPage('method-not-allowed')
   const url = new URL(request.url)
   try {
     const chosen = await ctx.timing.measure('registry', () =>
       chooseForRequest({ ctx, request, following: (releases) => fragmentKeys(releases, url) }),
     )
-    const { releases, cookie } = chosen
+    const { cookie } = chosen
+    const releases = development ? withDevelopment(chosen.releases, development) : chosen.releases
     // A first start publishes the shell last.
     const shell = releases.find(({ module }) => module === 'shell')
     if (!shell) return startingPage()
     const owner = ownerOf(releases, url.pathname)
     const otherResponse = await openPageFor(ctx, request, owner)
     if (otherResponse) return otherResponse
-    const response = await writePage(ctx, request, { ...chosen, shell, owner })
+    const response = await writePage(ctx, request, {
+      ...chosen,
+      releases,
+      shell,
+      owner,
+      development,
+    })
     if (cookie) response.headers.append('set-cookie', cookie)
     return response
   } catch (error) {
@@ -50,17 +65,23 @@ export const composePage = async (ctx: Ctx, request: Request): Promise<Response>
 }
 
 /** What one page view is made of: every part of it comes from this set of releases. */
-type PageSet = ChosenReleases & { shell: Release; owner: Release | undefined }
+type PageSet = ChosenReleases & {
+  shell: Release
+  owner: Release | undefined
+  development: Development | undefined
+}
 
 const writePage = async (
   ctx: Ctx,
   { method, url: href }: Request,
-  { releases, withFallback, shell, owner }: PageSet,
+  { releases, withFallback, shell, owner, development }: PageSet,
 ): Promise<Response> => {
   const url = new URL(href)
   const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
-    owner?.frame === 'bare' ? emptyFrame : renderFrame(ctx, releases, url.pathname),
-    owner ? renderFragment(ctx, owner, url) : missingPage(ctx, url),
+    owner?.frame === 'bare'
+      ? emptyFrame
+      : renderFrame(ctx, releases, url.pathname, { isCached: !development }),
+    renderOwner(ctx, { owner, url, development }),
   ])
   const nonce = makeNonce()
   const html = writeDocument({
@@ -73,7 +94,8 @@ const writePage = async (
     frame,
     fragment,
     dataAgeMs,
-    isReloading: ctx.isReloading,
+    isReloading: ctx.isReloading || development !== undefined,
+    followed: development?.release.module,
   })
   const headers = documentHeaders(kindOf(releases, url.pathname), {
     nonce,
@@ -86,6 +108,16 @@ const writePage = async (
   headers.set('server-timing', ctx.timing.header(rendered))
   if (fragment.status === 503) headers.set('retry-after', '2')
   return new Response(method === 'HEAD' ? null : html, { status: fragment.status, headers })
+}
+
+const renderOwner = (
+  ctx: Ctx,
+  { owner, development, url }: Pick<PageSet, 'owner' | 'development'> & { url: URL },
+): ShownFragment | Promise<ShownFragment> => {
+  if (!owner) return missingPage(ctx, url)
+  if (owner.module === development?.release.module)
+    return { fragment: development.fragment, ageMs: 0 }
+  return renderFragment(ctx, owner, url)
 }
 
 const kindOf = (releases: readonly Release[], path: string): DocumentKind => {

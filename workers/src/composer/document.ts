@@ -22,6 +22,8 @@ export type Page = {
   frame: Frame
   /** In development: whether the page reloads when a release goes live. */
   isReloading: boolean
+  /** The one module whose next build reloads it; every module's does when it is absent. */
+  followed?: string | undefined
   fragment: Fragment
   /** How old the page's data may be, in milliseconds; 0 when it is known to be right. */
   dataAgeMs: number
@@ -40,6 +42,7 @@ export const writeHead = ({
   fragment,
   dataAgeMs,
   isReloading,
+  followed = 'on',
 }: Page): string => {
   const shell = releases.find(({ module }) => module === 'shell')
   return [
@@ -47,7 +50,7 @@ export const writeHead = ({
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(fragment.head.title)}</title>`,
     ...brandTags,
-    ...(isReloading ? [tag('meta', { name: 'reload-on-publish', content: 'on' })] : []),
+    ...(isReloading ? [tag('meta', { name: 'reload-on-publish', content: followed })] : []),
     ...(dataAgeMs > 0 ? [tag('meta', { name: dataAgeName, content: `${dataAgeMs}` })] : []),
     ...pageTags(fragment.head, origin),
     ...(shell ? fontTags(shell) : []),

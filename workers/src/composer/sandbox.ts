@@ -21,7 +21,7 @@ import type { Subject } from '../platform/validity.ts'
 const breaker = createCircuitBreaker()
 
 /** When the module could not render the page here, the browser renders it. */
-const emptyFragment: Fragment = { head: emptyHead('NDX'), status: 200, html: '' }
+export const emptyFragment: Fragment = { head: emptyHead('NDX'), status: 200, html: '' }
 
 /** A page as it is shown; `ageMs` is above 0 when it may be that old, in milliseconds. */
 export type ShownFragment = { fragment: Fragment; ageMs: number }
@@ -82,11 +82,12 @@ const toSubject = (text: string): Subject => (isSubject(text) ? text : 'shown')
 /** For when the shell could not render its frame, or the page has one of its own. */
 export const emptyFrame: Frame = { header: '', footer: '', notFound: '' }
 
-/** The shell's header and footer for a path; they are always the same. */
+/** The shell's header and footer for a path; they are always the same, and cached unless `isCached` is false. */
 export const renderFrame = async (
   ctx: Ctx,
   releases: readonly Release[],
   path: string,
+  { isCached = true } = {},
 ): Promise<Frame> => {
   const shell = releases.find(({ module }) => module === 'shell')
   if (!shell) return emptyFrame
@@ -95,12 +96,12 @@ export const renderFrame = async (
   // Only a linked path changes the frame: all others share one cache entry.
   const shared = isLinked ? input : { ...input, path: '' }
   const call = { release: shell, what: 'its frame', otherwise: emptyFrame }
+  const load = (): Promise<Frame> =>
+    callServerEntry(ctx, call, (entry) => fetchFrame(entry, shared, ctx.requestId))
+  if (!isCached) return load()
   const { value } = await ctx.validatedCache.get({
     key: `frame ${shell.version} ${JSON.stringify(shared)}`,
-    load: async () => ({
-      value: await callServerEntry(ctx, call, (entry) => fetchFrame(entry, shared, ctx.requestId)),
-      subjects: [],
-    }),
+    load: async () => ({ value: await load(), subjects: [] }),
     isFailure: (frame) => frame.header === '',
   })
   return value

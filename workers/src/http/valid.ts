@@ -10,7 +10,7 @@ import type { AppEnv } from '../platform/context.ts'
 /** The largest JSON body, unless a route says otherwise. */
 const defaultMaxBytes = 64 * 1024
 /** Further issues are left out. */
-const maxIssues = 50
+const maxIssues = 60
 
 type Target = 'json' | 'query' | 'param'
 type Valid<T extends Target, Schema extends v.GenericSchema> = MiddlewareHandler<

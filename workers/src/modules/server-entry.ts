@@ -35,16 +35,17 @@ export const fetchFragment = async (
     headers: { [requestIdHeader]: requestId },
     signal: AbortSignal.timeout(renderTimeoutMs),
   })
-  const [head, html] = splitFirstLine(await readText(response))
   return {
-    fragment: { head: v.parse(FragmentHead, JSON.parse(head)), status: response.status, html },
+    fragment: parseFragment(response.status, await readText(response)),
     basis: readBasis(response.headers.get(basisHeader)),
   }
 }
 
-const splitFirstLine = (text: string): [string, string] => {
+/** @throws Error when the text does not begin with a line that is a fragment's head as JSON */
+export const parseFragment = (status: number, text: string): Fragment => {
   const end = text.indexOf('\n')
-  return [text.slice(0, end), text.slice(end + 1)]
+  const head = v.parse(FragmentHead, JSON.parse(text.slice(0, end)))
+  return { head, status, html: text.slice(end + 1) }
 }
 
 /** The frame of the shell's entry. @throws Error as `fetchFragment` does */

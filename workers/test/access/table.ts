@@ -81,6 +81,7 @@ export const routes: Record<string, AccessRow> = {
   'POST /mcp': shoppers,
   'GET /api/live': everybody,
   'GET /api/modules': everybody,
+  'POST /api/modules/documents': everybody,
   'POST /api/modules/:module/releases': teams,
   'GET /api/modules/:module/releases/:version': teams,
   'PUT /api/modules/:module/releases/:version/files/:path{.+}': teams,

@@ -1,0 +1,57 @@
+/** Pages of a module that runs from its sources in front of a shop: what is sent to the shop, and what it composes. */
+import * as v from 'valibot'
+
+import { Text } from './fields.ts'
+import { isDevelopmentVersion, Release } from './release.ts'
+
+/** Path and query of a page, never of another host. */
+const PageHref = v.pipe(
+  Text,
+  v.maxLength(2000, 'must be at most 2,000 characters'),
+  v.regex(/^\/(?![/\\])/, 'must be a path of the shop'),
+)
+
+/** Statuses that a document can have: with a body, and no redirect. */
+const DocumentStatus = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(200),
+  v.maxValue(599),
+  v.check(
+    (status) => status !== 204 && status !== 205 && Math.floor(status / 100) !== 3,
+    'must be a status with a body',
+  ),
+)
+
+/** The manifest of a build for development. The shell is the document itself, and is the shop's. */
+const DevelopmentRelease = v.pipe(
+  Release,
+  v.forward(
+    v.check(
+      ({ version }) => isDevelopmentVersion(version),
+      'must be one of a build for development',
+    ),
+    ['version'],
+  ),
+  v.forward(
+    v.check(({ module }) => module !== 'shell', 'must not be the shell'),
+    ['module'],
+  ),
+)
+
+/** `POST /api/modules/documents`: composes a page of the shop in which this release takes the place of its module's live one. */
+export const DocumentInput = v.strictObject({
+  path: PageHref,
+  release: DevelopmentRelease,
+  /** What the release's own server entry returns for a path of its own, as text; without it the browser renders. */
+  fragment: v.optional(v.strictObject({ status: DocumentStatus, body: Text })),
+})
+export type DocumentInput = v.InferOutput<typeof DocumentInput>
+
+/** The page's response as data: a browser that gets hold of it shows nothing. Names of headers are in lower case. */
+export const ComposedDocument = v.object({
+  status: v.number(),
+  headers: v.array(v.tuple([v.string(), v.string()])),
+  html: v.string(),
+})
+export type ComposedDocument = v.InferOutput<typeof ComposedDocument>

@@ -1,0 +1,75 @@
+/** Documents for teams that run their module from its sources in front of this shop (`module dev`, decision 043). */
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+
+import { type ComposedDocument, DocumentInput } from '@shop/contracts/development'
+import { ProblemError } from '@shop/contracts/problem'
+
+import { findHandler } from '../discovery/find-handler.ts'
+import { rateLimit } from '../http/rate-limit.ts'
+import { valid } from '../http/valid.ts'
+import { listLiveReleases } from '../modules/live-releases.ts'
+import { checkContract, checkOwners, checkShared } from '../modules/release-rules.ts'
+import { type Fragment, parseFragment } from '../modules/server-entry.ts'
+import type { AppEnv } from '../platform/context.ts'
+import { composePage } from './compose-page.ts'
+import { emptyFragment } from './sandbox.ts'
+
+/** A manifest, and a fragment as large as one that a server entry may send. */
+const maxBytes = 1024 * 1024
+
+/** A document has markup of whoever sent the request: no page may make a browser send one, not even the shop's own. */
+const refuseBrowsers = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined)
+    throw new ProblemError('foreign-origin', 'Documents in development are for programs.')
+  await next()
+})
+
+export const documents = new Hono<AppEnv>()
+  /**
+   * Composes a page with a build that this shop does not have, `DocumentInput` → 200 `ComposedDocument`; stores nothing.
+   * Errors: `foreign-origin` from a browser, `not-found` where no page is, `release-path-taken`, `release-slot-taken`,
+   * `release-does-not-fit`.
+   */
+  .post(
+    '/',
+    rateLimit('PAGE_LIMIT'),
+    refuseBrowsers,
+    valid('json', DocumentInput, { maxBytes, precheck: checkManifestContract }),
+    async (c) => {
+      const { ctx } = c.var
+      const { path, release, fragment } = c.req.valid('json')
+      const page = new Request(new URL(path, c.req.url), { headers: c.req.raw.headers })
+      if (!isPage(page)) throw new ProblemError('not-found', 'There is no page at this path.')
+      const live = await listLiveReleases({ ctx })
+      checkOwners(release, live)
+      checkShared(release, live)
+      const response = await composePage(ctx, page, { release, fragment: readFragment(fragment) })
+      return c.json({
+        status: response.status,
+        headers: [...response.headers],
+        html: await response.text(),
+      } satisfies ComposedDocument)
+    },
+  )
+
+function checkManifestContract(given: unknown): void {
+  if (given && typeof given === 'object' && 'release' in given) checkContract(given.release)
+}
+
+const notPages = /^\/(?:api|mcp|media|modules|problems|sdk)(?:\/|$)/
+
+const isPage = (request: Request): boolean =>
+  !notPages.test(new URL(request.url).pathname) && findHandler(request) === null
+
+/** @throws ProblemError `bad-input` */
+const readFragment = (given: { status: number; body: string } | undefined): Fragment => {
+  if (!given) return emptyFragment
+  try {
+    return parseFragment(given.status, given.body)
+  } catch (cause) {
+    const issues = [{ path: 'fragment.body', message: 'must begin with a line of JSON, the head' }]
+    const detail = 'The fragment is none: a server entry returns a line of JSON, then HTML.'
+    throw new ProblemError('bad-input', detail, { issues, cause })
+  }
+}

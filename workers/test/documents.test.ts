@@ -1,0 +1,119 @@
+import { emptyHead } from '@shop/contracts/server-entry'
+import { expect, it } from 'vitest'
+
+import { publishSteps, releaseOf } from './publish-steps.ts'
+import { startApi } from './shop.ts'
+
+const api = await startApi()
+const { call, callAsStaff, origin, takeLogs } = api
+const { send, makeLive } = publishSteps(api)
+
+const shell = await releaseOf('shell')
+const shop = await releaseOf('catalog', {
+  routes: ['/shop'],
+  links: [{ label: 'Shop', href: '/shop' }],
+})
+const admin = await releaseOf('admin', { routes: ['/admin'], audience: 'staff' })
+for (const one of [shop, admin, shell]) {
+  await send(one)
+  await makeLive(one)
+}
+
+const fragment = {
+  status: 200,
+  body: `${JSON.stringify(emptyHead('Looks'))}\n<h1>From the sources</h1>`,
+}
+const build = await releaseOf('looks', { version: '1.0.0-dev.1', routes: ['/looks'] })
+const input = { path: '/looks', release: build, fragment }
+
+const compose = (json: unknown, headers: Record<string, string> = {}) =>
+  call('/modules/documents', { method: 'POST', json, headers })
+
+it('a page of a build is the shop’s document with it, as data, and nothing of it stays in the shop', async () => {
+  const { status, headers, body } = await compose(input)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch('application/json')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect(body.status).toBe(200)
+  expect(body.html).toContain('<div data-release="looks@1.0.0-dev.1"><h1>From the sources</h1>')
+  expect(body.html).toContain(
+    `/modules/looks/1.0.0-dev.1/remote.js":"${build.integrity['remote.js']}`,
+  )
+  expect(body.html).toContain('<meta name="reload-on-publish" content="looks">')
+  expect(Object.fromEntries(body.headers)['content-security-policy']).toContain(
+    "script-src 'nonce-",
+  )
+
+  const page = await fetch(`${origin}/looks`)
+  expect(page.status).toBe(404)
+  expect(await page.text()).not.toContain('looks@')
+  expect(await takeLogs(1)).toEqual(['404: nothing is at /looks'])
+  expect((await call('/modules')).body.modules).toHaveLength(3)
+  expect((await fetch(`${origin}/modules/looks/1.0.0-dev.1/remote.js`)).status).toBe(404)
+})
+
+it('a page of another module is composed as the shop has it', async () => {
+  const { body } = await compose({ ...input, path: '/shop?q=tee', fragment: undefined })
+  expect(body.status).toBe(200)
+  expect(body.html).toContain(`/modules/catalog/${shop.version}/`)
+  expect(body.html).not.toContain('From the sources')
+})
+
+it('a browser is refused, also a page of the shop itself', async () => {
+  for (const headers of [{ origin }, { origin: 'null' }, { 'sec-fetch-site': 'same-origin' }])
+    expect(await compose(input, headers as Record<string, string>)).toMatchObject({
+      status: 403,
+      body: { code: 'foreign-origin' },
+    })
+})
+
+it.each([
+  ['release.version', { release: { ...build, version: '1.0.0' } }],
+  ['release.module', { release: { ...build, module: 'shell' } }],
+  ['requires.contract', { release: { ...build, requires: { contract: 99, shared: {} } } }],
+  ['fragment.body', { fragment: { status: 200, body: '<h1>No head</h1>' } }],
+  ['fragment.status', { fragment: { ...fragment, status: 304 } }],
+  ['path', { path: '//evil.example/looks' }],
+])('what cannot be composed is refused with its field: %s', async (field, wrong) => {
+  const { status, body } = await compose({ ...input, ...wrong })
+  expect({ status, path: body.issues[0].path }).toEqual({ status: 422, path: field })
+})
+
+it('a path that another module owns is refused, as a publish would be', async () => {
+  const taken = { ...build, routes: ['/shop'] }
+  const { status, body } = await compose({ ...input, release: taken })
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'release-path-taken' })
+})
+
+it.each([
+  '/api/products',
+  '/modules/catalog/1/x.js',
+  '/media/a.webp',
+  '/robots.txt',
+  '/sdk/latest.json',
+])('there is no document of what is no page: %s', async (path) => {
+  expect(await compose({ ...input, path })).toMatchObject({
+    status: 404,
+    body: { code: 'not-found' },
+  })
+})
+
+it('pages for staff are composed for staff only, also when the build says that they are for everybody', async () => {
+  const own = await releaseOf('admin', { version: '1.0.0-dev.2', routes: ['/admin'] })
+  for (const release of [build, own]) {
+    const page = { ...input, path: '/admin', release }
+    const { body } = await compose(page)
+    expect(body.status).toBe(401)
+    expect(body.html).not.toContain('registry')
+    expect(
+      (await callAsStaff('/modules/documents', { method: 'POST', json: page })).body.status,
+    ).toBe(200)
+  }
+})
+
+it('more than a megabyte is refused', async () => {
+  const body = 'x'.repeat(1024 * 1024)
+  expect(await compose({ ...input, fragment: { status: 200, body } })).toMatchObject({
+    status: 413,
+  })
+})
