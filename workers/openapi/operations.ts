@@ -160,6 +160,7 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
     problems: [
       'foreign-origin',
       'not-found',
+      'release-does-not-pass',
       'release-path-taken',
       'release-slot-taken',
       'release-does-not-fit',

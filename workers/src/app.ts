@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 
 import { assistant } from './assistant/routes.ts'
-import { documents } from './composer/routes.ts'
+import { documents } from './development/routes.ts'
 import { customers } from './customers/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
 import { registryHealth, reports } from './guard/routes.ts'

@@ -9,12 +9,12 @@ const { call, callAsStaff, origin, takeLogs } = api
 const { send, makeLive } = publishSteps(api)
 
 const shell = await releaseOf('shell')
-const shop = await releaseOf('catalog', {
+const catalog = await releaseOf('catalog', {
   routes: ['/shop'],
   links: [{ label: 'Shop', href: '/shop' }],
 })
-const admin = await releaseOf('admin', { routes: ['/admin'], audience: 'staff' })
-for (const one of [shop, admin, shell]) {
+const desk = await releaseOf('desk', { routes: ['/desk'], audience: 'staff' })
+for (const one of [catalog, desk, shell]) {
   await send(one)
   await makeLive(one)
 }
@@ -55,7 +55,7 @@ it('a page of a build is the shop’s document with it, as data, and nothing of 
 it('a page of another module is composed as the shop has it', async () => {
   const { body } = await compose({ ...input, path: '/shop?q=tee', fragment: undefined })
   expect(body.status).toBe(200)
-  expect(body.html).toContain(`/modules/catalog/${shop.version}/`)
+  expect(body.html).toContain(`/modules/catalog/${catalog.version}/`)
   expect(body.html).not.toContain('From the sources')
 })
 
@@ -99,9 +99,9 @@ it.each([
 })
 
 it('pages for staff are composed for staff only, also when the build says that they are for everybody', async () => {
-  const own = await releaseOf('admin', { version: '1.0.0-dev.2', routes: ['/admin'] })
+  const own = await releaseOf('desk', { version: '1.0.0-dev.2', routes: ['/desk'] })
   for (const release of [build, own]) {
-    const page = { ...input, path: '/admin', release }
+    const page = { ...input, path: '/desk', release }
     const { body } = await compose(page)
     expect(body.status).toBe(401)
     expect(body.html).not.toContain('registry')

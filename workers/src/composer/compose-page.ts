@@ -35,24 +35,18 @@ export const composePage = async (
   if (request.method !== 'GET' && request.method !== 'HEAD') return errorPage('method-not-allowed')
   const url = new URL(request.url)
   try {
-    const chosen = await ctx.timing.measure('registry', () =>
+    const all = await ctx.timing.measure('registry', () =>
       chooseForRequest({ ctx, request, following: (releases) => fragmentKeys(releases, url) }),
     )
-    const { cookie } = chosen
-    const releases = development ? withDevelopment(chosen.releases, development) : chosen.releases
+    const chosen = development ? withDevelopment(all, development) : all
+    const { releases, cookie } = chosen
     // A first start publishes the shell last.
     const shell = releases.find(({ module }) => module === 'shell')
     if (!shell) return startingPage()
     const owner = ownerOf(releases, url.pathname)
     const otherResponse = await openPageFor(ctx, request, owner)
     if (otherResponse) return otherResponse
-    const response = await writePage(ctx, request, {
-      ...chosen,
-      releases,
-      shell,
-      owner,
-      development,
-    })
+    const response = await writePage(ctx, request, { ...chosen, shell, owner, development })
     if (cookie) response.headers.append('set-cookie', cookie)
     return response
   } catch (error) {

@@ -1,20 +1,28 @@
+import type { Release } from '@shop/contracts/release'
 import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
 import { withDevelopment } from './development.ts'
 
 const catalog = release()
-const cart = release({ module: 'checkout' })
+const cart = release({ module: 'cart' })
+
+const chosen = (...releases: Release[]) => ({
+  releases,
+  withFallback: new Set(['catalog', 'cart']),
+})
 
 it('a build takes the place of its module’s release, or comes last when the shop has no such module', () => {
   const build = release({ version: '1.0.0-dev.1' })
   const lookbook = release({ module: 'lookbook' })
-  expect(withDevelopment([catalog, cart], { release: build })).toEqual([build, cart])
-  expect(withDevelopment([catalog, cart], { release: lookbook })).toEqual([catalog, cart, lookbook])
+  const replaced = withDevelopment(chosen(catalog, cart), { release: build })
+  expect(replaced).toEqual({ releases: [build, cart], withFallback: new Set(['cart']) })
+  const added = withDevelopment(chosen(catalog, cart), { release: lookbook })
+  expect(added.releases).toEqual([catalog, cart, lookbook])
 })
 
-it('a build of a module for staff is for staff, whatever it says', () => {
+it('a build of a module for staff is for staff, even if its manifest does not say so', () => {
   const admin = release({ module: 'admin', audience: 'staff' })
-  const [build] = withDevelopment([admin], { release: release({ module: 'admin' }) })
-  expect(build?.audience).toBe('staff')
+  const { releases } = withDevelopment(chosen(admin), { release: release({ module: 'admin' }) })
+  expect(releases[0]?.audience).toBe('staff')
 })

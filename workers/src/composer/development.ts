@@ -1,21 +1,28 @@
-/** A page in which one module is a build from its team's sources: nothing of it is stored, and nobody else gets it. */
+/** A page in which one module is a build from its team's sources: it is composed for the request alone. */
 import type { Release } from '@shop/contracts/release'
 
 import type { Fragment } from '../modules/server-entry.ts'
+import type { ChosenReleases } from '../modules/visitor-releases.ts'
 
 /** A build for development, and the page as its own server entry rendered it. */
 export type Development = { release: Release; fragment: Fragment }
 
 /**
- * The releases with the build in the place of its module's, or after them when the shop has no such module. A module for
- * staff stays one: else the build would decide who may see its pages.
+ * The chosen releases with the build in the place of its module's, or after them when the shop has no such module. A
+ * module for staff stays one: else the build would decide who may see its pages.
  */
-export const withDevelopment = (
-  releases: readonly Release[],
+export const withDevelopment = <Chosen extends Pick<ChosenReleases, 'releases' | 'withFallback'>>(
+  chosen: Chosen,
   { release }: Pick<Development, 'release'>,
-): readonly Release[] => {
+): Chosen => {
+  const { releases, withFallback } = chosen
   const index = releases.findIndex(({ module }) => module === release.module)
   const audience = releases[index]?.audience ?? release.audience
   const build = { ...release, ...(audience && { audience }) }
-  return index === -1 ? [...releases, build] : releases.with(index, build)
+  return {
+    ...chosen,
+    releases: index === -1 ? [...releases, build] : releases.with(index, build),
+    // What does not load is to be mended, not hidden.
+    withFallback: new Set([...withFallback].filter((module) => module !== release.module)),
+  }
 }

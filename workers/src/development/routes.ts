@@ -8,17 +8,18 @@ import { ProblemError } from '@shop/contracts/problem'
 import { findHandler } from '../discovery/find-handler.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { valid } from '../http/valid.ts'
+import { checkOwnManifest } from '../modules/check-gate.ts'
 import { listLiveReleases } from '../modules/live-releases.ts'
 import { checkContract, checkOwners, checkShared } from '../modules/release-rules.ts'
 import { type Fragment, parseFragment } from '../modules/server-entry.ts'
 import type { AppEnv } from '../platform/context.ts'
-import { composePage } from './compose-page.ts'
-import { emptyFragment } from './sandbox.ts'
+import { composePage } from '../composer/compose-page.ts'
+import { emptyFragment } from '../composer/sandbox.ts'
 
 /** A manifest, and a fragment as large as one that a server entry may send. */
 const maxBytes = 1024 * 1024
 
-/** A document has markup of whoever sent the request: no page may make a browser send one, not even the shop's own. */
+/** A document has its sender's markup: no page may make a browser send one, not even the shop's own. */
 const refuseBrowsers = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined)
     throw new ProblemError('foreign-origin', 'Documents in development are for programs.')
@@ -28,8 +29,8 @@ const refuseBrowsers = createMiddleware<AppEnv>(async (c, next) => {
 export const documents = new Hono<AppEnv>()
   /**
    * Composes a page with a build that this shop does not have, `DocumentInput` → 200 `ComposedDocument`; stores nothing.
-   * Errors: `foreign-origin` from a browser, `not-found` where no page is, `release-path-taken`, `release-slot-taken`,
-   * `release-does-not-fit`.
+   * Errors: `foreign-origin` from a browser, `not-found` where no page is, and those of a publish: `release-does-not-pass`,
+   * `release-path-taken`, `release-slot-taken`, `release-does-not-fit`.
    */
   .post(
     '/',
@@ -41,6 +42,7 @@ export const documents = new Hono<AppEnv>()
       const { path, release, fragment } = c.req.valid('json')
       const page = new Request(new URL(path, c.req.url), { headers: c.req.raw.headers })
       if (!isPage(page)) throw new ProblemError('not-found', 'There is no page at this path.')
+      checkOwnManifest(release)
       const live = await listLiveReleases({ ctx })
       checkOwners(release, live)
       checkShared(release, live)
