@@ -1,3 +1,6 @@
+import { policyFacts } from '@shop/content/shop-facts'
+import { listedCategories } from '@shop/domain/catalog'
+import { categoryHref } from '@shop/domain/hrefs'
 import { defineModule } from '@shop/module-build/module-definition'
 
 export default defineModule({
@@ -32,6 +35,21 @@ export default defineModule({
     { label: 'About', href: '/about' },
     { label: 'Contact', href: '/contact' },
     { label: 'FAQ', href: '/faq' },
+  ],
+  pages: [
+    { path: '/', title: 'Home', description: 'what is featured' },
+    { path: '/shop', title: 'Shop', description: 'every product, with search and filters' },
+    ...listedCategories.map((category) => ({
+      path: categoryHref(category),
+      title: category,
+      description: 'one category of the shop',
+    })),
+    { path: '/about', title: 'About', description: 'the story of the brand' },
+    { path: '/contact', title: 'Contact', description: `we answer within ${policyFacts.reply}` },
+    { path: '/faq', title: 'FAQ', description: 'questions and answers' },
+    { path: '/privacy', title: 'Privacy', description: 'what happens to data' },
+    { path: '/terms', title: 'Terms', description: 'terms of sale' },
+    { path: '/returns', title: 'Returns & Exchanges', description: 'how to send something back' },
   ],
   offline: { precache: ['/'] },
   slots: { 'header.menu': './menu' },

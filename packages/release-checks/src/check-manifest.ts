@@ -96,15 +96,19 @@ const checkLinks = ({ links, routes }: Release): ProblemIssue[] =>
     return isOwn ? [] : [{ path: `links.${index}.href`, message }]
   })
 
-const checkPages = ({ pages = [], routes, audience }: Release): ProblemIssue[] =>
+const checkPages = ({ pages = [], routes, audience, queries = [] }: Release): ProblemIssue[] =>
   pages.flatMap(({ path: page }, index) => {
     const path = `pages.${index}.path`
     if (audience === 'staff')
       return [{ path, message: 'must be left out: no search engine reads pages of staff' }]
-    if (/[:*?#]/.test(page))
+    if (/[:*#]/.test(page))
       return [{ path, message: 'must be the path of one page, without parameters: name each page' }]
-    if (routes.some((route) => matchesRoute(route, page))) return []
-    const message = `must be a page of the module: add ${page} to routes in module.ts, or leave it out`
+    const [pathname = '', query = ''] = page.split('?')
+    const unread = [...new URLSearchParams(query).keys()].find((name) => !queries.includes(name))
+    if (unread !== undefined)
+      return [{ path, message: `must not have "${unread}" in its query: its pages do not read it` }]
+    if (routes.some((route) => matchesRoute(route, pathname))) return []
+    const message = `must be a page of the module: add ${pathname} to routes in module.ts, or leave it out`
     return [{ path, message }]
   })
 

@@ -1,14 +1,16 @@
 /** `/llms.txt` (llmstxt.org): the shop in a page that a language model reads at once. */
 import { policyFacts } from '@shop/content/shop-facts'
+import type { ListedPage } from '@shop/contracts/release'
 import type { ProductRow } from '@shop/db/schema/products'
 import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 
 import { cachedText } from '../http/cached-response.ts'
+import { listLiveReleases } from '../modules/live-releases.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { listProducts } from '../products/list-products.ts'
 import { escapeLine } from './product-markdown.ts'
-import { pages } from './sitemap.ts'
+import { listPages } from './sitemap.ts'
 
 const maxProducts = 100
 
@@ -19,9 +21,10 @@ export const serveLlms: RequestHandler = (ctx, request) => {
     contentType: 'text/plain; charset=utf-8',
     load: async () => {
       const input = { featured: true, sort: 'featured', limit: maxProducts, offset: 0 } as const
+      const pages = listPages(await listLiveReleases({ ctx }))
       const { rows } = await listProducts({ ctx, input })
       // Names and prices, which a sale leaves as they are.
-      return { value: writeLlms(origin, rows), subjects: ['lists'] }
+      return { value: writeLlms(origin, pages, rows), subjects: ['lists', 'releases'] }
     },
   })
 }
@@ -29,7 +32,11 @@ export const serveLlms: RequestHandler = (ctx, request) => {
 type Featured = Pick<ProductRow, 'id' | 'name' | 'category' | 'priceCents'>
 
 /** The file as text. */
-export const writeLlms = (origin: string, products: readonly Featured[]): string =>
+export const writeLlms = (
+  origin: string,
+  pages: readonly ListedPage[],
+  products: readonly Featured[],
+): string =>
   [
     '# NDX',
     '',
@@ -37,10 +44,9 @@ export const writeLlms = (origin: string, products: readonly Featured[]): string
     '',
     'Prices are in US dollars. Everybody shops without an account.',
     '',
-    '## Pages',
-    '',
-    ...pages.map(({ path, name, notes }) => link(name, origin + path, notes)),
-    '',
+    ...(pages.length > 0 ? ['## Pages', ''] : []),
+    ...pages.map(({ path, title, description }) => link(title, origin + path, description)),
+    ...(pages.length > 0 ? [''] : []),
     '## Policies',
     '',
     ...policies.map((policy) => `- ${policy}`),
@@ -76,5 +82,8 @@ const policies = [
   `Questions are answered within ${policyFacts.reply}.`,
 ]
 
-const link = (name: string, address: string, notes: string): string =>
-  `- [${escapeLine(name)}](${address}): ${escapeLine(notes)}`
+/** An address of a page is one that its module chose: what ends a link in Markdown is encoded. */
+const link = (name: string, address: string, notes = ''): string => {
+  const url = address.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(' ', '%20')
+  return `- [${escapeLine(name)}](${url})${notes && `: ${escapeLine(notes)}`}`
+}

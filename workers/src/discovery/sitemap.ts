@@ -1,34 +1,14 @@
-/** `/sitemap.xml` (sitemaps.org): pages, categories and products. */
+/** `/sitemap.xml` (sitemaps.org): the pages that live modules list, and products. */
 import { asc, gt } from 'drizzle-orm'
 
-import { policyFacts } from '@shop/content/shop-facts'
+import type { ListedPage, Release } from '@shop/contracts/release'
 import { products } from '@shop/db/schema/products'
-import { listedCategories } from '@shop/domain/catalog'
-import { categoryHref, productHref } from '@shop/domain/hrefs'
+import { productHref } from '@shop/domain/hrefs'
 
 import { cachedText } from '../http/cached-response.ts'
+import { listLiveReleases } from '../modules/live-releases.ts'
 import type { Args, Ctx, RequestHandler } from '../platform/context.ts'
 import { escapeHtml } from '../platform/html.ts'
-
-/**
- * The shop's pages for search engines and assistants. They are not read from the live releases, because
- * routes have no names and notes and do not say which pages are private.
- */
-export const pages: readonly { path: string; name: string; notes: string }[] = [
-  { path: '/', name: 'Home', notes: 'what is featured' },
-  { path: '/shop', name: 'Shop', notes: 'every product, with search and filters' },
-  ...listedCategories.map((category) => ({
-    path: categoryHref(category),
-    name: category,
-    notes: 'one category of the shop',
-  })),
-  { path: '/about', name: 'About', notes: 'the story of the brand' },
-  { path: '/contact', name: 'Contact', notes: `we answer within ${policyFacts.reply}` },
-  { path: '/faq', name: 'FAQ', notes: 'questions and answers' },
-  { path: '/privacy', name: 'Privacy', notes: 'what happens to data' },
-  { path: '/terms', name: 'Terms', notes: 'terms of sale' },
-  { path: '/returns', name: 'Returns & Exchanges', notes: 'how to send something back' },
-]
 
 /** The most that one file may list (sitemaps.org). */
 const maxUrls = 50_000
@@ -39,15 +19,26 @@ export const serveSitemap: RequestHandler = (ctx, request) => {
     key: `sitemap ${origin}`,
     contentType: 'application/xml; charset=utf-8',
     load: async () => {
+      const pages = listPages(await listLiveReleases({ ctx }))
       const ids = await listProductIds({ ctx, input: { limit: maxUrls - pages.length } })
       // A sale changes no URL and no date here.
-      return { value: writeSitemap(origin, ids), subjects: ['lists'] }
+      return { value: writeSitemap(origin, pages, ids), subjects: ['lists', 'releases'] }
     },
   })
 }
 
+/** Pages that live modules list, in the order of the registry; none of those for staff. */
+export const listPages = (
+  releases: readonly Pick<Release, 'audience' | 'pages'>[],
+): readonly ListedPage[] =>
+  releases.flatMap(({ audience, pages = [] }) => (audience === 'staff' ? [] : pages))
+
 /** The file as text; XML has the same active characters as HTML. */
-export const writeSitemap = (origin: string, products: readonly ProductId[]): string =>
+export const writeSitemap = (
+  origin: string,
+  pages: readonly Pick<ListedPage, 'path'>[],
+  products: readonly ProductId[],
+): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
