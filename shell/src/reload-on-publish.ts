@@ -1,6 +1,8 @@
 /** For development: reloads the page when a release other than its own goes live. */
 import type { LiveModule } from '@shop/contracts/release'
 
+import { ownRelease } from './health/own-release.ts'
+
 const pollIntervalMs = 150
 
 /**
@@ -9,9 +11,7 @@ const pollIntervalMs = 150
  */
 export const reloadOnPublish = (modules: readonly LiveModule[], followed: string): void => {
   const pinned = new Set(modules.map(({ module, version }) => `${module}@${version}`))
-  // The shell is not in the page's registry; the URL of its script has its version.
-  const script = document.querySelector<HTMLScriptElement>('script[src^="/modules/shell/"]')
-  pinned.add(`shell@${script?.getAttribute('src')?.split('/')[3] ?? ''}`)
+  pinned.add(`shell@${ownRelease()?.version ?? ''}`)
   const poll = async (): Promise<void> => {
     const response = await fetch('/api/modules')
     const { modules: live } = (await response.json()) as {

@@ -14,6 +14,7 @@ import { startWishlist } from '@shop/session/wishlist'
 
 import { startModules } from './federation/load-module.ts'
 import { hydrateFrame } from './frame/hydrate-frame.tsx'
+import { startReports } from './health/send-reports.ts'
 import { startNavigation } from './navigation/navigation.ts'
 import { startPages } from './pages/page-switcher.ts'
 import { fillSlots } from './slots/fill-slots.ts'
@@ -39,6 +40,7 @@ const navigation = startNavigation((path) => documentOf(modules, path, { separat
 /** Of the others an isolated page has their links only, and a page for staff nothing. */
 const loadable = loadableAt(modules, location.pathname)
 
+startReports(modules)
 startModules(loadable)
 hydrateFrame(modules, navigation)
 startCart()

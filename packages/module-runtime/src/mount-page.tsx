@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { createBrowserClient } from '@shop/client/browser-client'
 
-import type { ModuleContext, Mount } from './mount.tsx'
+import { type ModuleContext, type Mount, reportsCaughtErrors } from './mount.tsx'
 import { canReloadOffline } from './network.ts'
 import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
 import type { LoadPage, PageResult } from './page-loader.ts'
@@ -23,7 +23,7 @@ export const mountPage =
     const { navigation, attachSlot, screens = [] } = context
     const client = createBrowserClient()
     const loadPage = createLazyLoader(module, { client, screens })
-    const { hydrated, onHydrated, rootOptions } = awaitHydration()
+    const { hydrated, onHydrated, rootOptions } = awaitHydration(context)
     const view: PageView = {
       page: null,
       render: (isLoading) => root.render(renderTree(isLoading)),
@@ -135,13 +135,15 @@ const createLazyLoader = (module: PageModule, context: RouterContext): LoadPage 
 }
 
 /** `hydrated` rejects when a page throws outside its boundary before it was hydrated: it cannot be mounted then. */
-const awaitHydration = () => {
+const awaitHydration = (context: ModuleContext) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onUncaughtError = (error: unknown): void => {
     console.error(error)
+    context.onRenderError?.(error)
     reject(error)
   }
-  return { hydrated: promise, onHydrated: resolve, rootOptions: { onUncaughtError } }
+  const rootOptions = { ...reportsCaughtErrors(context), onUncaughtError }
+  return { hydrated: promise, onHydrated: resolve, rootOptions }
 }
 
 /** A document that came without its data does not load itself again when the network fails. */

@@ -42,6 +42,8 @@ export type ModuleContext = {
   params?: Readonly<Record<string, string>>
   /** Called by an entry that cannot go on: the shell takes it away and reports the error. */
   onFailure?: (error: unknown) => void
+  /** Called with each error of a render, those that a boundary catches included: the shell counts them. */
+  onRenderError?: (error: unknown) => void
 } & Partial<PageContext>
 
 /** What pages get beside that. */
@@ -63,7 +65,10 @@ export const mountSlot =
   (Slot: ComponentType<{ context: ModuleContext }>): Mount =>
   (element, context) => {
     const { onFailure } = context
-    const root = createRoot(element, onFailure ? { onUncaughtError: onFailure } : {})
+    const root = createRoot(element, {
+      ...reportsCaughtErrors(context),
+      ...(onFailure && { onUncaughtError: onFailure }),
+    })
     root.render(
       <StrictMode>
         <Slot context={context} />
@@ -71,3 +76,11 @@ export const mountSlot =
     )
     return { unmount: () => root.unmount() }
   }
+
+/** Root options by which the shell learns of errors that a boundary catches; React itself would only log them. */
+export const reportsCaughtErrors = ({ onRenderError }: Pick<ModuleContext, 'onRenderError'>) => ({
+  onCaughtError: (error: unknown): void => {
+    console.error(error)
+    onRenderError?.(error)
+  },
+})

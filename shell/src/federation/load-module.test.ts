@@ -2,6 +2,7 @@ import { loadRemote } from '@module-federation/enhanced/runtime'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { LiveModule } from '@shop/contracts/release'
+import type { ModuleContext } from '@shop/module-runtime/mount'
 import { release } from '@shop/testkit/wire'
 
 import { loadExpose, loadExposeInTime } from './load-module.ts'
@@ -13,7 +14,8 @@ const catalog: LiveModule = {
   browser: { entry: 'remoteEntry.js', exposes: { './page': { css: [], preload: [] } } },
   styles: {},
 }
-const entry = { mount: vi.fn() }
+const mounted = { unmount: () => {} }
+const entry = { mount: vi.fn(() => mounted) }
 
 /** The entry arrives after so many milliseconds. */
 const arriveAfter = (waitMs: number): void => {
@@ -21,6 +23,9 @@ const arriveAfter = (waitMs: number): void => {
     () => new Promise((resolve) => setTimeout(resolve, waitMs, entry)),
   )
 }
+
+const element = {} as HTMLElement
+const context = {} as ModuleContext
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,7 +39,7 @@ it('returns the mount of an entry that arrives in time, and waits for nothing af
   arriveAfter(2999)
   const mount = loadExposeInTime(catalog, './page')
   await vi.advanceTimersByTimeAsync(2999)
-  expect(await mount).toBe(entry.mount)
+  expect(await (await mount)(element, context)).toBe(mounted)
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -58,5 +63,5 @@ it('waits for as long as it takes where no visitor does', async () => {
   arriveAfter(60_000)
   const mount = loadExpose(catalog, './page')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await mount).toBe(entry.mount)
+  expect(await (await mount)(element, context)).toBe(mounted)
 })

@@ -4,6 +4,8 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { containerName, type LiveModule, releaseBase } from '@shop/contracts/release'
 import type { Mount } from '@shop/module-runtime/mount'
 
+import { recordingMount, recordLoadFailure, recordOutcome } from '../health/module-health.ts'
+
 const loadTimeoutMs = 3000
 
 /** Registers the live modules with the build's federation instance, which holds the shared libraries; nothing is fetched yet. */
@@ -15,13 +17,19 @@ export const startModules = (modules: readonly LiveModule[]): void =>
  * @throws Error when it cannot be fetched, or throws while it starts
  */
 export const loadExpose = async (module: LiveModule, expose: string): Promise<Mount> => {
-  const { name } = remoteOf(module)
-  const [entry] = await Promise.all([
-    loadRemote<{ mount: Mount }>(`${name}/${expose.replace('./', '')}`),
-    linkStyles(module, expose),
-  ])
-  if (!entry) throw new Error(`${module.module} does not expose ${expose}.`)
-  return entry.mount
+  try {
+    const { name } = remoteOf(module)
+    const [entry] = await Promise.all([
+      loadRemote<{ mount: Mount }>(`${name}/${expose.replace('./', '')}`),
+      linkStyles(module, expose),
+    ])
+    if (!entry) throw new Error(`${module.module} does not expose ${expose}.`)
+    recordOutcome(module, 'loaded')
+    return recordingMount(module, entry.mount)
+  } catch (error) {
+    recordLoadFailure(module)
+    throw error
+  }
 }
 
 /**
@@ -31,7 +39,10 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
 export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
   const timeout = Promise.withResolvers<never>()
   const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
-  const timer = setTimeout(() => timeout.reject(new Error(message)), loadTimeoutMs)
+  const timer = setTimeout(() => {
+    recordLoadFailure(module)
+    timeout.reject(new Error(message))
+  }, loadTimeoutMs)
   const load = loadExpose(module, expose)
   return Promise.race([load, timeout.promise]).finally(() => clearTimeout(timer))
 }

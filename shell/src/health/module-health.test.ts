@@ -1,0 +1,53 @@
+import type { ModuleContext } from '@shop/module-runtime/mount'
+import { expect, it, vi } from 'vitest'
+
+import { onModuleFailure, readHealth, recordingMount, recordOutcome } from './module-health.ts'
+
+const outcomeOf = (module: string) => readHealth().find((one) => one.module === module)?.outcome
+const element = {} as HTMLElement
+const contextWith = (given: Partial<ModuleContext>) => given as ModuleContext
+
+it('the worst outcome of a module stays, and each that is worse than before is told once', () => {
+  const onFailure = vi.fn()
+  onModuleFailure(onFailure)
+  const release = { module: 'worst', version: '1.0.0' }
+  for (const outcome of ['loaded', 'render-failed', 'loaded', 'render-failed'] as const)
+    recordOutcome(release, outcome)
+  expect(outcomeOf('worst')).toBe('render-failed')
+  expect(onFailure).toHaveBeenCalledOnce()
+  recordOutcome(release, 'load-failed')
+  expect(outcomeOf('worst')).toBe('load-failed')
+  expect(onFailure).toHaveBeenCalledTimes(2)
+})
+
+it('a mount that throws is recorded, and so is an error that a boundary catches later', async () => {
+  const throwing = { module: 'throwing', version: '1.0.0' }
+  const failure = new Error('cannot be mounted')
+  const mount = recordingMount(throwing, () => Promise.reject(failure))
+  await expect(mount(element, contextWith({}))).rejects.toBe(failure)
+  expect(outcomeOf('throwing')).toBe('render-failed')
+
+  const later = { module: 'later', version: '1.0.0' }
+  let fail = (): void => {}
+  const mounted = { unmount: () => {} }
+  const good = recordingMount(later, (_element, { onRenderError }) => {
+    fail = () => onRenderError?.(failure)
+    return mounted
+  })
+  expect(await good(element, contextWith({}))).toBe(mounted)
+  expect(outcomeOf('later')).toBeUndefined()
+  fail()
+  expect(outcomeOf('later')).toBe('render-failed')
+})
+
+it('a slot that gives up is recorded, and the shell takes it away as before', async () => {
+  const onFailure = vi.fn()
+  const failure = new Error('gave up')
+  const mount = recordingMount({ module: 'slot', version: '1.0.0' }, (_element, context) => {
+    context.onFailure?.(failure)
+    return { unmount: () => {} }
+  })
+  await mount(element, contextWith({ onFailure }))
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure)
+  expect(outcomeOf('slot')).toBe('render-failed')
+})

@@ -1,0 +1,65 @@
+/** Reports to the shop how the modules of this page fare. */
+import type { ModuleReport } from '@shop/contracts/report'
+import type { LiveModule } from '@shop/contracts/release'
+import { ownerOf } from '@shop/contracts/route-pattern'
+import { whenIdle } from '@shop/module-runtime/when-idle'
+
+import { onModuleFailure, readHealth, recordOutcome, recordWindowErrors } from './module-health.ts'
+import { ownRelease } from './own-release.ts'
+
+/** When a page has settled, after its `load` event, in milliseconds. */
+const settleMs = 5000
+/** Failures that come together are one report. */
+const failureDelayMs = 1000
+
+type Vitals = ModuleReport['modules'][number]['vitals']
+
+/**
+ * Sends a report when the page has settled or is hidden, at once when a module fails later, and a last one when
+ * the page is hidden, if there is anything new. None has to arrive.
+ */
+export const startReports = (modules: readonly LiveModule[]): void => {
+  const shell = ownRelease()
+  if (shell) recordOutcome(shell, 'loaded')
+  recordWindowErrors(shell ? [shell, ...modules] : modules)
+  const owner = ownerOf(modules, location.pathname)
+  const vitals: Vitals = {}
+  let sent = ''
+  const send = (): void => {
+    const report = readHealth().map((one) =>
+      one.module === owner?.module ? { ...one, vitals } : one,
+    )
+    const text = JSON.stringify({ modules: report } satisfies ModuleReport)
+    if (text === sent || report.length === 0) return
+    sent = text
+    navigator.sendBeacon('/api/reports', new Blob([text], { type: 'application/json' }))
+  }
+  sendWhenSettled(send)
+  // After those of the library that measures, whose listeners are on the document.
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send()
+  })
+  whenIdle(async () => {
+    try {
+      const { measureVitals } = await import('./measure-vitals.ts')
+      measureVitals(vitals, () => ownerOf(modules, location.pathname) === owner)
+    } catch {
+      // Reports go without vitals.
+    }
+  })
+}
+
+/** Failures before the page has settled go with its first report. */
+const sendWhenSettled = (send: () => void): void => {
+  const start = (): void =>
+    void setTimeout(() => {
+      send()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      onModuleFailure(() => {
+        clearTimeout(timer)
+        timer = setTimeout(send, failureDelayMs)
+      })
+    }, settleMs)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
+}
