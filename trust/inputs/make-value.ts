@@ -47,7 +47,8 @@ const uuidOf = ({ below }: Random): string =>
 
 /** A valid value, as far as the schema says what is valid. */
 export const validValue = (schema: JsonSchema, random: Random, known: Known, name = ''): Json => {
-  if (schema.anyOf) return validValue(random.pick(schema.anyOf), random, known, name)
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches) return validValue(random.pick(branches), random, known, name)
   if (schema.enum) return { text: JSON.stringify(random.pick(schema.enum)) }
   if ('const' in schema) return { text: JSON.stringify(schema.const) }
   if (name === 'items' && schema.type === 'object') return toFields(random.pick(known.lines))

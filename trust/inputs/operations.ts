@@ -8,6 +8,7 @@ export type JsonSchema = {
   const?: unknown
   enum?: unknown[]
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   items?: JsonSchema
   minItems?: number
   maxItems?: number

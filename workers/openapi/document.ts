@@ -12,7 +12,7 @@ import type * as v from 'valibot'
 
 import { app } from '../src/app.ts'
 import type { valid } from '../src/http/valid.ts'
-import { requiresPublisher } from '../src/modules/routes.ts'
+import { requiresPublisher } from '../src/registry/requires-publisher.ts'
 import { neededRole } from '../src/staff/requires-role.ts'
 import { accessHeader } from '../src/platform/settings.ts'
 import { type Description, operations } from './operations.ts'

@@ -6,6 +6,7 @@ import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { maxReplyProducts } from '@shop/domain/limits'
 import type * as v from 'valibot'
 
+import { registryOperations } from './registry-operations.ts'
 import type { SchemaName } from './schemas.ts'
 
 export type Description = {
@@ -22,9 +23,11 @@ export type Description = {
   problems?: readonly ProblemCode[]
 }
 
+export type Operations = Record<`${Method} /api/${string}`, Description>
+
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-export const operations: Record<`${Method} /api/${string}`, Description> = {
+export const operations: Operations = {
   'get /api/products': {
     summary: 'Products by filters and sort.',
     query: ProductQuery,
@@ -147,11 +150,6 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
     summary: 'Brings a rejected review back as it was.',
     returns: 'Review',
   },
-  'get /api/modules': {
-    summary:
-      'The live release of each module; for staff and deploy tokens with team, commit and time of the build.',
-    returns: 'LiveReleases',
-  },
   'post /api/modules/documents': {
     summary:
       'Composes a page with a build for development in the place of its module; stores nothing, and is for programs alone.',
@@ -166,42 +164,7 @@ export const operations: Record<`${Method} /api/${string}`, Description> = {
       'release-does-not-fit',
     ],
   },
-  'post /api/modules/{module}/releases': {
-    summary: 'Registers a release and answers which files are still to be sent.',
-    status: 201,
-    returns: 'MissingFiles',
-    problems: ['already-exists', 'beyond-deploy-token'],
-  },
-  'get /api/modules/{module}/releases/{version}': {
-    summary: 'A registered release, and which of its files are still to be sent.',
-    returns: 'RegisteredRelease',
-    problems: ['release-not-found'],
-  },
-  'put /api/modules/{module}/releases/{version}/files/{path}': {
-    summary: 'Stores one file of a release.',
-    isUpload: true,
-    problems: [
-      'bad-input',
-      'malformed-json',
-      'release-not-found',
-      'not-found',
-      'integrity-mismatch',
-    ],
-  },
-  'put /api/modules/{module}/channels/live': {
-    summary: 'Makes a complete release live.',
-    problems: [
-      'release-not-found',
-      'release-incomplete',
-      'beyond-deploy-token',
-      'release-path-taken',
-      'release-slot-taken',
-      'release-does-not-fit',
-      'release-does-not-pass',
-      'release-does-not-render',
-      'version-conflict',
-    ],
-  },
+  ...registryOperations,
   'post /api/assistant': {
     summary: `The assistant’s reply to a message, with at most ${maxReplyProducts} products; \`context\` goes back with the next message.`,
     returns: 'AssistantReply',

@@ -10,6 +10,7 @@ import * as populate from '@shop/contracts/populate'
 import * as problem from '@shop/contracts/problem'
 import * as product from '@shop/contracts/product'
 import * as productQuery from '@shop/contracts/product-query'
+import * as registry from '@shop/contracts/registry'
 import * as release from '@shop/contracts/release'
 import * as report from '@shop/contracts/report'
 import * as review from '@shop/contracts/review'
@@ -43,6 +44,7 @@ export const schemas = mergeExports(
   problem,
   product,
   productQuery,
+  registry,
   release,
   report,
   review,

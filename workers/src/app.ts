@@ -14,7 +14,6 @@ import { sameOrigin } from './http/same-origin.ts'
 import { makeContext } from './make-context.ts'
 import { mcp } from './mcp/routes.ts'
 import { metrics } from './metrics/routes.ts'
-import { modules } from './modules/routes.ts'
 import { openapi } from './openapi/routes.ts'
 import { orders } from './orders/routes.ts'
 import { pictures } from './pictures/routes.ts'
@@ -23,6 +22,8 @@ import { populateRoutes } from './populate/routes.ts'
 import { products } from './products/routes.ts'
 import { announceChanges } from './realtime/announce-changes.ts'
 import { realtime } from './realtime/routes.ts'
+import { modules } from './registry/module-routes.ts'
+import { registry } from './registry/routes.ts'
 import { reviews } from './reviews/routes.ts'
 import { staff } from './staff/routes.ts'
 
@@ -54,6 +55,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/live', realtime)
   .route('/api/modules/documents', documents)
   .route('/api/modules', modules)
+  .route('/api/registry', registry)
   .route('/api/registry/health', registryHealth)
   .route('/api/reports', reports)
   .route('/api/health', health)

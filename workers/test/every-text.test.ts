@@ -11,6 +11,7 @@ type JsonSchema = {
   const?: unknown
   enum?: unknown[]
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
   additionalProperties?: JsonSchema | boolean
@@ -41,7 +42,7 @@ const fill = (
 ): { value: unknown; paths: string[] } => {
   const below = (name: string | number): string => (path ? `${path}.${name}` : String(name))
   if (schema.$ref) return fill(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, text, path)
-  const branch = schema.anyOf?.find(({ type }) => type !== 'null')
+  const branch = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
   if (branch) return fill(branch, text, path)
   if (schema.type === 'array' && schema.items) {
     const { value, paths } = fill(schema.items, text, below(0))

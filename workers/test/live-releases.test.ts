@@ -1,3 +1,4 @@
+import { addDeployToken } from '@shop/db/deploy-token'
 import type { Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
 import { eq } from 'drizzle-orm'
@@ -7,8 +8,11 @@ import { bearer, publishSteps, releaseOf } from './publish-steps.ts'
 import { openLive, startApi } from './shop.ts'
 
 const api = await startApi()
-const { call, db, deployToken, origin, staffHeaders, takeLogs } = api
-const { makeLive, send } = publishSteps(api)
+const { call, callAsStaff, db, deployToken, origin, staffHeaders, takeLogs } = api
+const { act, liveReleases, makeLive, send } = publishSteps(api)
+
+const liveVersion = async (module: string): Promise<string | undefined> =>
+  (await call('/modules')).body.modules.find((one: Release) => one.module === module)?.version
 
 describe('files of a release', () => {
   const statusOf = async ({ module, version }: Release): Promise<number> => {
@@ -75,12 +79,68 @@ describe('the list of live releases', () => {
   })
 })
 
-it('a release that goes live tells staff its module', async () => {
+it('a release that that goes live is reported to staff by its module', async () => {
   const live = await openLive(origin, 'topics=releases', staffHeaders)
-  const told = await releaseOf('told')
-  await send(told)
-  expect((await makeLive(told)).status).toBe(204)
-  const message = await live.until(({ type, id }) => type === 'changed' && id === 'told')
-  expect(message).toMatchObject({ topic: 'releases', id: 'told' })
+  const seen = await releaseOf('seen')
+  await send(seen)
+  expect((await makeLive(seen)).status).toBe(204)
+  const message = await live.until(({ type, id }) => type === 'changed' && id === 'seen')
+  expect(message).toMatchObject({ topic: 'releases', id: 'seen' })
   live.close()
+})
+
+it('a freeze holds up releases and canaries, not the way back, until it ends', async () => {
+  const [first] = await liveReleases('cold', 2)
+  const next = await releaseOf('cold')
+  await send(next)
+  const reason = 'the sale is on'
+  const strategy = { kind: 'fixed', percent: 5 }
+  expect((await act('PUT', 'cold/freeze', { reason })).status).toBe(204)
+  for (const response of [
+    await makeLive(next),
+    await act('PUT', 'cold/channels/canary', { version: next.version, strategy }),
+  ]) {
+    expect(response).toMatchObject({
+      status: 409,
+      body: { code: 'module-frozen', detail: expect.stringContaining(reason) },
+    })
+  }
+  expect((await act('POST', 'cold/rollback', {})).body).toEqual({ version: first?.version })
+  expect((await act('DELETE', 'cold/freeze')).status).toBe(204)
+  expect((await makeLive(next)).status).toBe(204)
+  const unknown = await act('PUT', 'unheard-of/freeze', { reason })
+  expect(unknown.body).toMatchObject({ code: 'module-not-found' })
+})
+
+it('a module that is taken out is on no page, and back when a release of it is made live', async () => {
+  const [only] = await liveReleases('leaving', 1)
+  const attempts = [1, 2].map(() => act('DELETE', 'leaving/channels/live'))
+  for (const { status } of await Promise.all(attempts)) expect(status).toBe(204)
+  expect(await liveVersion('leaving')).toBeUndefined()
+  expect((await makeLive(only as Release)).status).toBe(204)
+  expect(await liveVersion('leaving')).toBe(only?.version)
+  expect((await act('DELETE', 'shell/channels/live')).body).toMatchObject({ code: 'bad-input' })
+})
+
+it('links of a release are shown when its token or staff approve them', async () => {
+  const links = [{ label: 'Linked', href: '/linked' }]
+  const given = await releaseOf('linked', { routes: ['/linked'], links })
+  const grant = {
+    module: 'linked',
+    routes: ['/linked'],
+    slots: [],
+    expiresAtMs: Date.now() + 60_000,
+  }
+  const { token } = await addDeployToken(db, { ...grant, actor: 'tests' })
+  await send(given, token)
+  expect((await makeLive(given, token)).status).toBe(204)
+  const shownLinks = async () =>
+    (await call('/modules')).body.modules.find((one: Release) => one.module === 'linked').links
+  expect(await shownLinks()).toEqual([])
+  const json = { approved_links: ['/linked'], position: 5 }
+  const path = '/registry/modules/linked'
+  expect((await callAsStaff(path, { method: 'PATCH', json })).status).toBe(204)
+  expect(await shownLinks()).toEqual(links)
+  const unknown = await callAsStaff('/registry/modules/unheard-of', { method: 'PATCH', json })
+  expect(unknown.body).toMatchObject({ code: 'module-not-found' })
 })

@@ -60,5 +60,19 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
     expect((await register(given, token)).status).toBe(201)
     expect((await upload(given, token)).status).toBe(204)
   }
-  return { register, upload, makeLive, send }
+  /** What is done with registered releases: a path below `/api/modules`. */
+  const act = (method: string, path: string, json?: unknown, token = deployToken) =>
+    call(`/modules/${path}`, { method, json, headers: bearer(token) })
+  /** So many new releases of a module, of which the last one is live. */
+  const liveReleases = async (module: string, count: number): Promise<Release[]> => {
+    const releases: Release[] = []
+    for (let index = 0; index < count; index += 1) {
+      const given = await releaseOf(module)
+      await send(given)
+      expect((await makeLive(given)).status).toBe(204)
+      releases.push(given)
+    }
+    return releases
+  }
+  return { register, upload, makeLive, send, act, liveReleases }
 }

@@ -101,8 +101,8 @@ describe('a manager', () => {
     expect((await makeLiveAsManager(old)).status).toBe(204)
     const of = and(eq(audit.noun, 'release'), eq(audit.subjectId, 'managed'))
     const last = (await db.select().from(audit).where(of).orderBy(audit.seq)).at(-1)
-    expect(last).toMatchObject({ actor: 'staff@localhost', action: 'update' })
-    expect(JSON.parse(last?.after ?? '')).toEqual({ module: 'managed', version: old.version })
+    expect(last).toMatchObject({ actor: 'staff@localhost', action: 'promoted' })
+    expect(JSON.parse(last?.after ?? '')).toMatchObject({ live: old.version, version: old.version })
   })
 
   it('is held to a deploy token that is sent, also when it has been revoked', async () => {
@@ -168,17 +168,19 @@ describe('going live', () => {
     const of = and(eq(audit.noun, 'release'), eq(audit.subjectId, 'audited'))
     const rows = await db.select().from(audit).where(of).orderBy(audit.seq)
     expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([`token:${id}`]))
-    const versions = rows.map(({ action, before, after }) => [
+    const changes = rows.map(({ action, before, after }) => [
       action,
-      before && JSON.parse(before).version,
+      before && JSON.parse(before).live,
       after && JSON.parse(after).version,
     ])
-    expect(versions).toEqual([
-      ['create', null, old.version],
-      ['create', null, fresh.version],
-      ['update', null, old.version],
-      ['update', old.version, fresh.version],
-      ['update', fresh.version, old.version],
+    expect(changes).toEqual([
+      ['registered', null, old.version],
+      ['registered', null, fresh.version],
+      ['accepted', null, old.version],
+      ['promoted', null, old.version],
+      ['accepted', null, fresh.version],
+      ['promoted', old.version, fresh.version],
+      ['promoted', fresh.version, old.version],
     ])
     expect(JSON.stringify(rows)).not.toContain(token)
   })

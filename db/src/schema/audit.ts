@@ -1,8 +1,18 @@
 /** What staff wrote: who, what, when, and the row before and after. A write completes its own rows; after it nothing changes them. */
+import { registryActions } from '@shop/contracts/registry'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const auditNouns = ['product', 'order', 'review', 'picture', 'customer', 'release'] as const
-export const auditActions = ['create', 'update', 'delete', 'restore', 'export', 'erase'] as const
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'export',
+  'erase',
+  // Of releases, modules and deploy tokens; before there were these, records of them said create, update or delete.
+  ...registryActions,
+] as const
 
 export const audit = sqliteTable(
   'audit',
@@ -15,7 +25,7 @@ export const audit = sqliteTable(
     action: text({ enum: auditActions }).notNull(),
     noun: text({ enum: auditNouns }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The whole row as a JSON object of its columns; null where there was or is none. */
+    /** The whole row as a JSON object of its columns; null where there was or is none. Of a module what is live, and the canary. */
     before: text(),
     after: text(),
     createdAtMs: integer('created_at_ms').notNull(),

@@ -34,13 +34,10 @@ export const CanaryStrategy = v.variant('kind', [
 ])
 export type CanaryStrategy = v.InferOutput<typeof CanaryStrategy>
 
-/**
- * The share of visitors that get a canary at a time, 0 to 100, by its strategy and when it began. Times are milliseconds
- * since 1970, UTC.
- */
-export const percentAt = (strategy: CanaryStrategy, startedAtMs: number, nowMs: number): number => {
+/** The share of visitors that get a canary so long after it began: percent, above 0 and at most 100. */
+export const percentOf = (strategy: CanaryStrategy, sinceStartMs: number): number => {
   // Clocks of two machines differ: before its beginning a canary has the share of its beginning.
-  const elapsedMs = Math.max(0, nowMs - startedAtMs)
+  const elapsedMs = Math.max(0, sinceStartMs)
   switch (strategy.kind) {
     case 'fixed':
       return strategy.percent
@@ -64,6 +61,8 @@ export const Reason = requiredText(500)
 /** `POST /api/modules/{module}/rollback`: without a version, to the last good release. */
 export const RollbackInput = v.strictObject({
   version: v.optional(ReleaseVersion),
+  /** The live release that is to be left; refused when another is live by now. */
+  from: v.optional(ReleaseVersion),
   reason: v.optional(Reason),
 })
 export type RollbackInput = v.InferOutput<typeof RollbackInput>
@@ -154,18 +153,6 @@ export const ModuleDetails = v.object({
 })
 export type ModuleDetails = v.InferOutput<typeof ModuleDetails>
 
-/** The share of visitors that get a canary so long after it began: percent, at most 100. */
-export const percentOf = (strategy: CanaryStrategy, sinceStartMs: number): number => {
-  const elapsedMs = Math.max(0, sinceStartMs)
-  switch (strategy.kind) {
-    case 'fixed':
-      return strategy.percent
-    case 'once':
-      return elapsedMs < strategy.afterMs ? strategy.percent : 100
-    case 'linear':
-      return Math.min(100, strategy.percent * (1 + Math.floor(elapsedMs / strategy.everyMs)))
-  }
-}
 /** `GET /api/registry`: every module that has a release, by position and name. */
 export const RegistryDetails = v.object({ modules: v.array(ModuleDetails) })
 export type RegistryDetails = v.InferOutput<typeof RegistryDetails>
@@ -187,6 +174,7 @@ export const registryActions = [
   'token-created',
   'token-revoked',
 ] as const
+export type RegistryAction = (typeof registryActions)[number]
 
 /** One act on a module: who did what, and when. */
 export const RegistryChange = v.object({

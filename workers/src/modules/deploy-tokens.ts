@@ -24,6 +24,16 @@ export type Grant = {
   sources: string[]
 }
 
+/** What a manager may: anything, and what they make live needs no further approval. */
+export const anyGrant = (actor: string): Grant => ({
+  actor,
+  module: '*',
+  routes: ['*'],
+  slots: ['*'],
+  links: true,
+  sources: ['*'],
+})
+
 /** What an `Authorization` header's token allows, if there is such a token that is neither revoked nor expired. */
 export const findGrant = async (
   ctx: Pick<Ctx, 'db' | 'now'>,

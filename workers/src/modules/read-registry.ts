@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import type { CanaryStrategy } from '@shop/contracts/registry'
 import { contractVersion, oldestContract, Release, type Sources } from '@shop/contracts/release'
+import { events } from '@shop/db/schema/events'
 import {
   moduleCanaries,
   moduleChannels,
@@ -27,15 +28,26 @@ export type RegistryModule = {
   canary: Canary | null
 }
 
-/** `state` names every live version, whether or not this shop can use its release. */
-type Registry = { state: string; modules: RegistryModule[] }
+/** Since when, by whom and why nothing of a module goes live. */
+type Freeze = { module: string; atMs: number; by: string; reason: string }
+
+export type Registry = {
+  /** The number of the last change: what was read is right while it is the same. */
+  seq: number
+  modules: RegistryModule[]
+  /** The versions that are live and those that are canaries, by module, whether or not this version of the shop can use them. */
+  live: ReadonlyMap<string, string>
+  canaries: ReadonlyMap<string, string>
+  freezes: Freeze[]
+}
 
 /**
  * By the position that staff gave them, then by name. A release that this version of the shop cannot use is left out,
  * with a line in the log: a page without its module is better than no page.
  */
 export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Registry> => {
-  const [live, canaries, lastGood, settings] = await ctx.db.batch([
+  const [[last], live, canaries, lastGood, settings] = await ctx.db.batch([
+    ctx.db.select({ seq: lastChange.as('seq') }).from(sql`(select 1)`),
     selectLive(ctx),
     selectCanaries(ctx),
     selectLastGood(ctx),
@@ -59,8 +71,30 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
   modules.sort(
     (one, other) => positionOf(one) - positionOf(other) || (one.module < other.module ? -1 : 1),
   )
-  return { state: stateOf(live), modules }
+  const versionsOf = (rows: readonly { module: string; version: string }[]) =>
+    new Map(rows.map(({ module, version }) => [module, version]))
+  return {
+    seq: last?.seq ?? 0,
+    modules,
+    live: versionsOf(live),
+    canaries: versionsOf(canaries),
+    freezes: settings.flatMap(toFreeze),
+  }
 }
+
+const toFreeze = ({
+  module,
+  frozenAtMs: atMs,
+  frozenBy: by,
+  frozenReason: reason,
+}: typeof moduleSettings.$inferSelect): Freeze[] =>
+  atMs === null ? [] : [{ module, atMs, by: by ?? '', reason: reason ?? '' }]
+
+/** Triggers write an event of each change of the registry; only the last ten thousand events of the shop are stored. */
+const lastChange = sql<number>`coalesce((select ${events.seq} from ${events} where ${events.topic} = 'releases' order by ${events.seq} desc limit 1), 0)`
+
+/** Whether the registry is as it was when `seq` was read. */
+export const isUnchanged = (seq: number): SQL => sql`${lastChange} = ${seq}`
 
 const columns = {
   module: moduleReleases.module,
@@ -105,13 +139,6 @@ const selectLastGood = ({ db }: Pick<Ctx, 'db'>) =>
       ),
     )
     .groupBy(moduleReleases.module)
-
-const stateOf = (rows: readonly { module: string; version: string }[]): string =>
-  JSON.stringify(rows.map(({ module, version }) => `${module}@${version}`).toSorted())
-
-/** Whether the same versions are live as when `state` was read. */
-export const isUnchanged = (state: string): SQL =>
-  sql`(select json_group_array(name) from (select ${moduleChannels.module} || '@' || ${moduleChannels.version} as name from ${moduleChannels} where ${moduleChannels.channel} = 'live' order by name)) = ${state}`
 
 /** A stored manifest, or `null` when it is one of a contract that this version of the shop does not speak. */
 export const readManifest = (manifest: unknown): Release | null => {

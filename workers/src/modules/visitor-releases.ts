@@ -1,5 +1,5 @@
 /** Which release of each module one visitor gets: preview before canary before live, and another one for what could not be loaded. */
-import { percentAt } from '@shop/contracts/registry'
+import { percentOf } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 
 import type { Canary, RegistryModule } from './read-registry.ts'
@@ -68,7 +68,7 @@ const isInCanary = (
   { bucket, nowMs }: Visitor,
 ): boolean => {
   const position = (bucket + offsetOf(`${release.module}@${release.version}`)) % bucketCount
-  const share = percentAt(strategy, startedAtMs, nowMs) / 100
+  const share = percentOf(strategy, nowMs - startedAtMs) / 100
   return position < Math.round(share * bucketCount)
 }
 

@@ -1,61 +1,21 @@
-/** Publishing: register a release, send its files, make it live. Each call needs a deploy token, or a manager. */
+/** Publishing: register a release, send its files, and what is done with it then. Each call needs a deploy token, or a manager. */
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 
 import { pathFields } from '@shop/contracts/fields'
 import { ProblemError } from '@shop/contracts/problem'
-import { Release, MakeLiveInput } from '@shop/contracts/release'
+import { Release } from '@shop/contracts/release'
 import { maxFileBytes } from '@shop/release-checks/limits'
 
 import { rateLimit } from '../http/rate-limit.ts'
 import { readBytes, valid } from '../http/valid.ts'
-import type { AppEnv, Ctx, StaffActor } from '../platform/context.ts'
 import { sha256 } from '../platform/sha256.ts'
-import { checkStaff } from '../staff/requires-role.ts'
-import { findRelease, missingFiles, registerRelease, storeFile } from './accept-release.ts'
-import { bearerOf, checkDeployToken, findGrant, type Grant } from './deploy-tokens.ts'
-import { listLiveReleases, toListedRelease } from './live-releases.ts'
-import { makeLive } from './make-live.ts'
-import { checkContract } from './release-rules.ts'
-
-/** The routes below a module's name have what the request's token allows, or its manager. */
-type PublishEnv = {
-  Bindings: AppEnv['Bindings']
-  Variables: AppEnv['Variables'] & { grant: Grant }
-}
-
-/** A token counts before a role, also one that has ended: a program which sends one is held to what it allows. */
-export const requiresPublisher = createMiddleware<PublishEnv, '/:module/*'>(async (c, next) => {
-  const { ctx } = c.var
-  const input = { authorization: c.req.header('authorization'), module: c.req.param('module') }
-  const isStaff = ctx.actor.kind === 'staff' && ctx.host.isForStaff
-  const isByRole = isStaff && !(await hasDeployToken(ctx, input.authorization))
-  c.set(
-    'grant',
-    isByRole
-      ? toManagersGrant(checkStaff(ctx, c.req.raw, 'manager'))
-      : await checkDeployToken({ ctx, input }),
-  )
-  await next()
-})
-
-/** Staff send their key in the same header. */
-const hasDeployToken = async (
-  { isStaffKey }: Pick<Ctx, 'isStaffKey'>,
-  authorization: string | undefined,
-): Promise<boolean> => {
-  const bearer = bearerOf(authorization)
-  return bearer !== undefined && !(await isStaffKey?.(bearer))
-}
-
-const toManagersGrant = ({ email }: StaffActor): Grant => ({
-  actor: email,
-  module: '*',
-  routes: ['*'],
-  slots: ['*'],
-  links: true,
-  sources: ['*'],
-})
+import { releaseRoutes } from './release-routes.ts'
+import { findGrant } from '../modules/deploy-tokens.ts'
+import { listLiveReleases, toListedRelease } from '../modules/live-releases.ts'
+import { missingFiles, registerRelease, storeFile } from './register-release.ts'
+import { checkContract } from '../modules/release-rules.ts'
+import { type PublishEnv, requiresPublisher } from './requires-publisher.ts'
+import { findStoredRelease } from './stored-release.ts'
 
 const withModule = valid('param', pathFields('module'))
 const withVersion = valid('param', pathFields('module', 'version'))
@@ -90,7 +50,7 @@ export const modules = new Hono<PublishEnv>()
   )
   /** A registered release and its missing files, `{ release, missing }`. Errors: `release-not-found`. */
   .get('/:module/releases/:version', withVersion, async (c) => {
-    const release = await findRelease({ ctx: c.var.ctx, input: c.req.valid('param') })
+    const { release } = await findStoredRelease({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.json({ release, missing: await missingFiles(c.var.ctx, release) })
   })
   /** Stores one file of a registered release; the body is the file, at most 10 MB → 204. Errors: `not-found`, `integrity-mismatch`, `body-too-large`. */
@@ -102,13 +62,7 @@ export const modules = new Hono<PublishEnv>()
     })
     return c.body(null, 204)
   })
-  /** Makes a complete release live, `MakeLiveInput` → 204. Errors: `release-not-found`, `release-incomplete`, `beyond-deploy-token`, `release-path-taken`, `release-slot-taken`, `release-does-not-fit`, `release-does-not-pass`, `release-does-not-render`. */
-  .put('/:module/channels/live', withModule, valid('json', MakeLiveInput), async (c) => {
-    const { version } = c.req.valid('json')
-    const { ctx, grant } = c.var
-    await makeLive({ ctx, input: { ...c.req.valid('param'), version, grant } })
-    return c.body(null, 204)
-  })
+  .route('/', releaseRoutes)
 
 const checkOwnName = (name: string, nameInPath: string): void => {
   if (name === nameInPath) return

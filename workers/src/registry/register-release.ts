@@ -1,5 +1,5 @@
-/** Publishing a release, in this order: register the manifest, store the files, make it live (`make-live.ts`). */
-import { and, eq, sql } from 'drizzle-orm'
+/** Publishing a release, in this order: register the manifest, store the files, accept it, make it live (`registry/`). */
+import { sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import { integrityOf, type Release } from '@shop/contracts/release'
@@ -7,10 +7,10 @@ import { audit } from '@shop/db/schema/audit'
 import { moduleReleases } from '@shop/db/schema/releases'
 
 import type { Args, Ctx } from '../platform/context.ts'
-import { checkGrant, type Grant } from './deploy-tokens.ts'
-import { checkOwnManifest } from './check-gate.ts'
-import { readManifest } from './read-registry.ts'
-import { listStoredFiles, releaseKey } from './stored-files.ts'
+import { checkGrant, type Grant } from '../modules/deploy-tokens.ts'
+import { checkOwnManifest } from '../modules/check-gate.ts'
+import { listStoredFiles, releaseKey } from '../modules/stored-files.ts'
+import { findStoredRelease } from './stored-release.ts'
 
 /**
  * Stores a release's manifest and resolves to the files that are still to be sent. A release is immutable:
@@ -37,10 +37,10 @@ export const registerRelease = async ({
       .onConflictDoNothing(),
     // Right after the insert, `changes()` is the number of rows it has added.
     ctx.db.run(
-      sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${crypto.randomUUID()}, ${grant.actor}, 'create', 'release', ${module}, ${JSON.stringify({ module, version })}, ${ctx.now()} where changes() > 0`,
+      sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${crypto.randomUUID()}, ${grant.actor}, 'registered', 'release', ${module}, ${JSON.stringify({ module, version })}, ${ctx.now()} where changes() > 0`,
     ),
   ])
-  const stored = await findRelease({ ctx, input: { module, version } })
+  const { release: stored } = await findStoredRelease({ ctx, input: { module, version } })
   if (fingerprint(stored) !== fingerprint(release)) {
     throw new ProblemError(
       'already-exists',
@@ -77,8 +77,8 @@ export const storeFile = async ({
   { module: string; version: string; path: string; bytes: Uint8Array<ArrayBuffer> },
   Ctx
 >): Promise<void> => {
-  const { integrity } = await findRelease({ ctx, input: { module, version } })
-  const expected = integrity[path]
+  const { release } = await findStoredRelease({ ctx, input: { module, version } })
+  const expected = release.integrity[path]
   if (!expected)
     throw new ProblemError('not-found', `${path} is not in the manifest of ${module} ${version}.`)
   if ((await integrityOf(bytes)) !== expected) {
@@ -90,25 +90,11 @@ export const storeFile = async ({
   await ctx.files.put(releaseKey(module, version, path), bytes)
 }
 
-/** @throws ProblemError `release-not-found`, `release-does-not-fit` for a manifest of another version of the shop */
-export const findRelease = async ({
-  ctx,
-  input: { module, version },
-}: Args<{ module: string; version: string }, Ctx>): Promise<Release> => {
-  const isRelease = and(eq(moduleReleases.module, module), eq(moduleReleases.version, version))
-  const row = await ctx.db.query.moduleReleases.findFirst({ where: isRelease })
-  if (!row)
-    throw new ProblemError('release-not-found', `${module} ${version} has not been registered.`)
-  const release = readManifest(row.manifest)
-  if (release) return release
-  throw new ProblemError(
-    'release-does-not-fit',
-    `${module} ${version} was published for another version of this shop. Build and publish it again.`,
-  )
-}
-
 /** Files of a release's manifest that are not in the bucket yet. */
-export const missingFiles = async (ctx: Ctx, release: Release): Promise<string[]> => {
+export const missingFiles = async (
+  ctx: Pick<Ctx, 'files'>,
+  release: Release,
+): Promise<string[]> => {
   const stored = await listStoredFiles(ctx, release)
   return Object.keys(release.integrity).filter((path) => !stored.has(path))
 }

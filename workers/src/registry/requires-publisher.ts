@@ -1,0 +1,42 @@
+/** Who may publish releases of a module, and act on them: its deploy token, or a manager. */
+import { createMiddleware } from 'hono/factory'
+
+import type { StaffRole } from '@shop/contracts/staff'
+
+import type { AppEnv, Ctx } from '../platform/context.ts'
+import { checkStaff } from '../staff/requires-role.ts'
+import { anyGrant, bearerOf, checkDeployToken, type Grant } from '../modules/deploy-tokens.ts'
+
+/** Routes below a module's name have what the request's token allows, or its member of staff. */
+export type PublishEnv = {
+  Bindings: AppEnv['Bindings']
+  Variables: AppEnv['Variables'] & { grant: Grant }
+}
+
+/** A token counts before a role, also one that has ended: a program which sends one is held to what it allows. */
+const guard = (role: StaffRole) =>
+  createMiddleware<PublishEnv, '/:module/*'>(async function checkPublisher(c, next) {
+    const { ctx } = c.var
+    const authorization = c.req.header('authorization')
+    const isStaff = ctx.actor.kind === 'staff' && ctx.host.isForStaff
+    const isByRole = isStaff && !(await hasDeployToken(ctx, authorization))
+    c.set(
+      'grant',
+      isByRole
+        ? anyGrant(checkStaff(ctx, c.req.raw, role).email)
+        : await checkDeployToken({ ctx, input: { authorization, module: c.req.param('module') } }),
+    )
+    await next()
+  })
+
+/** @throws ProblemError `bad-deploy-token`, `role-required`, `foreign-origin` */
+export const requiresPublisher = guard('manager')
+
+/** Staff send their key in the same header. */
+const hasDeployToken = async (
+  { isStaffKey }: Pick<Ctx, 'isStaffKey'>,
+  authorization: string | undefined,
+): Promise<boolean> => {
+  const bearer = bearerOf(authorization)
+  return bearer !== undefined && !(await isStaffKey?.(bearer))
+}
