@@ -57,7 +57,7 @@ it('deploys everything into an empty target, one deploy at a time', async () => 
   const results = await Promise.allSettled([1, 2].map(() => runDeploy(openLocal(), () => {})))
   const refused = results.find((one) => one.status === 'rejected')
   expect(String(refused?.reason)).toContain('deploys to this database')
-  expect(results.filter((one) => one.status === 'fulfilled')).toMatchObject([{ value: 5 }])
+  expect(results.filter((one) => one.status === 'fulfilled')).toMatchObject([{ value: 6 }])
   expect([...new Set(local.calls.map(toKind))].toSorted()).toEqual(firstDeployCalls)
 })
 

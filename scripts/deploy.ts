@@ -15,6 +15,7 @@ import type { Deploy } from '@shop/deploy/step'
 import { openShopDatabase } from '@shop/deploy/steps/database'
 import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
+import { buildSdkWhenChanged } from '@shop/local-shop/publish-sdk'
 
 import { type Destination, openCloudflare, openLocalTarget } from './deploy-destination.ts'
 import { rootDir } from './repository-files.ts'
@@ -59,7 +60,7 @@ const open = async (command: Command, destination: Destination): Promise<Deploy>
   const { signal } = stopping
   signal.throwIfAborted()
   if (!command.isRollback) report('· Building')
-  if (!command.isRollback) await buildWorker(rootDir)
+  if (!command.isRollback) await Promise.all([buildWorker(rootDir), buildSdkWhenChanged(rootDir)])
   const modules = command.isRollback
     ? []
     : await buildModules(rootDir, (step) => report(`· ${step}`))

@@ -1,6 +1,7 @@
 /** `npm start`: the whole shop on this machine. */
 import { join, resolve } from 'node:path'
 
+import { serveSdk } from '@shop/local-shop/publish-sdk'
 import { startShop } from '@shop/local-shop/start-shop'
 
 import { rootDir } from './repository-files.ts'
@@ -21,7 +22,11 @@ try {
     vars,
     onProgress: (step) => console.log(`· ${step} (${seconds()})`),
   })
-  stopWith(shop.stop)
+  const sdkEnd = serveSdk(shop.worker.miniflare, rootDir)
+  stopWith(async () => {
+    await sdkEnd
+    await shop.stop()
+  })
   const described = describeShop(shop, vars)
   console.log(`
 The shop is open at ${shop.origin} (started in ${seconds()})

@@ -10,6 +10,7 @@ import { checkWritten } from '@shop/deploy/settings'
 import type { Deploy } from '@shop/deploy/step'
 import { buildModules, type ReadyModule } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
+import { buildSdkWhenChanged } from '@shop/local-shop/publish-sdk'
 import type { Browser, BrowserContextOptions } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 
@@ -31,6 +32,7 @@ export const useLocalTarget = (): Opened => {
     const dataDir = await mkdtemp(join(tmpdir(), 'shop-target-'))
     const started = await startLocalTarget(join(dataDir, 'local-target'))
     await buildWorker(rootDir)
+    await buildSdkWhenChanged(rootDir)
     Object.assign(opened, started, { dataDir, modules: await buildModules(rootDir, () => {}) })
   })
   afterAll(async () => {

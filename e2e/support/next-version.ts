@@ -14,8 +14,9 @@ export const sentences = [
 /** Another version of this repository: a migration more, and a Worker that says something else; the caller removes it. */
 export const writeNextVersion = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-next-'))
-  for (const folder of ['workers/dist', 'db']) await mkdir(join(dir, folder), { recursive: true })
-  for (const path of ['wrangler.toml', 'db/media'])
+  for (const folder of ['workers/dist', 'db', 'packages/sdk'])
+    await mkdir(join(dir, folder), { recursive: true })
+  for (const path of ['wrangler.toml', 'db/media', 'packages/sdk/dist'])
     await symlink(join(rootDir, path), join(dir, path))
   const script = await readFile(join(rootDir, 'workers/dist/worker.js'), 'utf8')
   await writeFile(

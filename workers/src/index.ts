@@ -22,6 +22,7 @@ import type { Env } from './platform/env.ts'
 import { describeRequest, writeLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
 import { requestIdOf } from './platform/request-id.ts'
+import { serveSdk } from './sdk/serve-sdk.ts'
 
 // The Durable Objects, by the names of `wrangler.toml`.
 export { ReleaseGuard } from './guard/release-guard.ts'
@@ -62,6 +63,7 @@ const respond = async (
     const ctx = await makeContext(request, env, execution)
     if (pathname.startsWith('/modules/')) return await serveReleaseFile(ctx, request)
     if (pathname.startsWith('/media/')) return await serveMedia(ctx, request)
+    if (/^\/sdk(\/|$)/.test(pathname)) return await serveSdk(ctx, request)
     const handle = findHandler(request) ?? composePage
     await checkPageLimit(ctx, env, request)
     return await handle(ctx, request)

@@ -7,13 +7,14 @@ import { database, openShopDatabase } from './steps/database.ts'
 import { bucket, pictures } from './steps/files.ts'
 import { hosts } from './steps/hosts.ts'
 import { modules } from './steps/modules.ts'
+import { sdk } from './steps/sdk.ts'
 import { worker } from './steps/worker.ts'
 
 /**
  * The order makes an upgrade safe: a migration may be read by the Worker before it, the Worker serves the modules
  * that are live, and modules find in the Worker what they need.
  */
-const steps: readonly Step[] = [account, bucket, pictures, database, worker, hosts, modules]
+const steps: readonly Step[] = [account, bucket, pictures, sdk, database, worker, hosts, modules]
 
 /** Everything that stands in the way, each with the way out; changes nothing. */
 export const checkDeploy = (deploy: Deploy): Promise<string[]> => checkSteps(steps, deploy)

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { contractVersion } from '@shop/contracts/release'
-import { buildWhenChanged } from '@shop/module-build/build-inputs'
+import { areInputsUnchanged, buildWhenChanged } from '@shop/module-build/build-inputs'
 
 import { compileDeclarations, compileScripts, type PackageFiles } from './compile-package.ts'
 import { pack } from './pack.ts'
@@ -13,16 +13,8 @@ import { isSingleton, oldestNode, type PackedManifest, packedManifest } from './
 /** The contract's number; then one for what the packages gain, and one for repairs. */
 const sdkVersion = `${contractVersion}.0.0`
 
-/** Folders in `packages`. */
-const names = [
-  'client',
-  'contracts',
-  'domain',
-  'module-build',
-  'module-runtime',
-  'session',
-  'ui',
-] as const
+/** What a team uses. What these packages need of others comes with them. */
+const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as const
 
 /** `latest.json`: what a team's `package.json` needs. Addresses are paths of the shop. */
 export type SdkIndex = {
@@ -40,19 +32,27 @@ export type SdkIndex = {
 /** Stands for the version while what it is made from is collected. */
 const versionPlaceholder = '0.0.0-v3rs10n'
 
+/** Where the SDK of a repository is built. */
+export const sdkDir = (rootDir: string): string => join(rootDir, 'packages/sdk/dist')
+
+const recordName = 'inputs.json'
+
+/** Says whether the last build read what is there now. */
+export const isSdkBuilt = (rootDir: string): Promise<boolean> =>
+  areInputsUnchanged(rootDir, join(sdkDir(rootDir), recordName))
+
 /**
- * Builds into `dir`, `packages/sdk/dist` unless given, unless all that the last build read is unchanged: `latest.json`, and `<version>/` with an
+ * Builds into `dir` unless all that the last build read is unchanged: `latest.json`, and `<version>/` with an
  * archive a package. The version ends with a hash of all content, so that an address means the same for good.
  */
 export const buildSdk = async (
   rootDir: string,
-  dir = join(rootDir, 'packages/sdk/dist'),
+  dir = sdkDir(rootDir),
 ): Promise<{ dir: string; isRebuilt: boolean }> => {
   const packagesDir = join(rootDir, 'packages')
-  const isRebuilt = await buildWhenChanged(rootDir, join(dir, 'inputs.json'), async () => {
-    const manifests = await Promise.all(
-      names.map((name) => packedManifest(join(packagesDir, name), versionPlaceholder)),
-    )
+  const isRebuilt = await buildWhenChanged(rootDir, join(dir, recordName), async () => {
+    const manifests = await readManifests(packagesDir)
+    const names = [...manifests.keys()]
     const packages = await compilePackages(packagesDir, manifests)
     const version = makeVersion(packages)
     await mkdir(join(dir, version), { recursive: true })
@@ -62,10 +62,10 @@ export const buildSdk = async (
       )
       await writeFile(join(dir, version, `${name}.tgz`), await pack(new Map(named)))
     }
-    const index = describeSdk(version, manifests)
+    const index = describeSdk(version, [...manifests.values()])
     await writeFile(join(dir, 'latest.json'), `${JSON.stringify(index, null, 2)}\n`)
     await removeOthers(dir, version)
-    const own = ['pnpm-lock.yaml', 'tsconfig.json', 'LICENSE', 'packages/sdk/tsconfig.json']
+    const own = ['pnpm-lock.yaml', 'tsconfig.json', 'LICENSE']
     return {
       files: [
         ...own.map((path) => join(rootDir, path)),
@@ -84,26 +84,39 @@ const removeOthers = async (dir: string, version: string): Promise<void> => {
   await Promise.all(folders.map(({ name }) => rm(join(dir, name), { recursive: true })))
 }
 
+/** Packed manifests by folder in `packages`. */
+type Manifests = ReadonlyMap<string, PackedManifest>
+
+const readManifests = async (packagesDir: string): Promise<Manifests> => {
+  const manifests = new Map<string, PackedManifest>()
+  const waiting: string[] = [...used]
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    if (manifests.has(name)) continue
+    const manifest = await packedManifest(join(packagesDir, name), versionPlaceholder)
+    manifests.set(name, manifest)
+    waiting.push(...Object.keys(manifest.peerDependencies).flatMap((peer) => folderOf(peer) ?? []))
+  }
+  return new Map([...manifests].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const folderOf = (packageName: string): string | undefined => /^@shop\/(.+)$/.exec(packageName)?.[1]
+
 const compilePackages = async (
   packagesDir: string,
-  manifests: readonly PackedManifest[],
+  manifests: Manifests,
 ): Promise<Map<string, PackageFiles>> => {
   const licence = await readFile(join(packagesDir, '../LICENSE'), 'utf8')
-  const [declarations, ...scripts] = await Promise.all([
-    compileDeclarations(packagesDir),
-    ...names.map((name) => compileScripts(join(packagesDir, name))),
-  ])
-  return new Map(
-    names.map((name, index) => {
-      const files: PackageFiles = new Map([
-        ...(scripts[index] ?? []),
-        ...(declarations.get(name) ?? []),
-        ['LICENSE', licence],
-        ['package.json', `${JSON.stringify(manifests[index], null, 2)}\n`],
-      ])
-      return [name, files]
-    }),
-  )
+  const declarations = await compileDeclarations(packagesDir, [...manifests.keys()])
+  const packages = [...manifests].map(async ([name, manifest]) => {
+    const files: PackageFiles = new Map([
+      ...(await compileScripts(join(packagesDir, name))),
+      ...(declarations.get(name) ?? []),
+      ['LICENSE', licence],
+      ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
+    ])
+    return [name, files] as const
+  })
+  return new Map(await Promise.all(packages))
 }
 
 const makeVersion = (packages: Map<string, PackageFiles>): string => {
@@ -121,7 +134,7 @@ const describeSdk = (version: string, manifests: readonly PackedManifest[]): Sdk
     contract: contractVersion,
     node: oldestNode,
     packages: Object.fromEntries(
-      manifests.map(({ name }) => [name, `/sdk/${version}/${name.replace('@shop/', '')}.tgz`]),
+      manifests.map(({ name }) => [name, `/sdk/${version}/${folderOf(name)}.tgz`]),
     ),
     singletons: Object.fromEntries(peers.filter(([name]) => isSingleton(name)).toSorted()),
   }

@@ -1,6 +1,6 @@
 /** Compiles the sources of packages to what Node and bundlers load from `node_modules`: JavaScript and declarations. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,17 +38,18 @@ export const compileScripts = async (packageDir: string): Promise<PackageFiles> 
 /** The declarations of all packages, by package and by path in it. @throws Error with what the compiler says */
 export const compileDeclarations = async (
   packagesDir: string,
+  names: readonly string[],
 ): Promise<Map<string, PackageFiles>> => {
   const outDir = await mkdtemp(join(tmpdir(), 'shop-sdk-'))
   try {
-    const project = join(packagesDir, 'sdk/tsconfig.json')
+    const project = join(outDir, 'tsconfig.json')
+    await writeFile(project, JSON.stringify(declarationOptions(packagesDir, names)))
     await execute(process.execPath, [typeCompiler, '-p', project, '--outDir', outDir]).catch(
       (error: Error & { stdout?: string }) => {
         throw new Error(error.stdout?.trim() || error.message, { cause: error })
       },
     )
-    const packages = await readdir(outDir)
-    const entries = packages.map(
+    const entries = names.map(
       async (name) => [name, await readDeclarations(join(outDir, name, 'src'))] as const,
     )
     return new Map(await Promise.all(entries))
@@ -56,6 +57,19 @@ export const compileDeclarations = async (
     await rm(outDir, { recursive: true, force: true })
   }
 }
+
+const declarationOptions = (packagesDir: string, names: readonly string[]) => ({
+  extends: join(packagesDir, '../tsconfig.json'),
+  compilerOptions: {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: packagesDir,
+    typeRoots: [join(packagesDir, '../node_modules/@types')],
+  },
+  include: names.map((name) => join(packagesDir, name, 'src')),
+  exclude: ['*.test.ts', '*.test.tsx', 'test/*'].map((files) => join(packagesDir, '**', files)),
+})
 
 /** Tests, and what only tests use, stay behind. */
 const listSources = async (sourceDir: string): Promise<string[]> => {

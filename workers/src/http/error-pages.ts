@@ -72,16 +72,21 @@ export const plainPage = (
   text: string,
   { head = '', link = retry, headers = {} }: PageParts = {},
 ): Response =>
+  plainDocument(
+    status,
+    `<h1>NDX</h1><p>${text}</p><p><a href="${link.href}">${link.text}</a></p>`,
+    { head, headers: { ...retryAfter(status), ...headers } },
+  )
+
+/** A page of some HTML, without modules and scripts. */
+export const plainDocument = (
+  status: number,
+  html: string,
+  { head = '', headers = {} }: Omit<PageParts, 'link'> = {},
+): Response =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>NDX</title><style>${plainPageStyle}</style><main><h1>NDX</h1><p>${text}</p><p><a href="${link.href}">${link.text}</a></p></main></html>`,
-    {
-      status,
-      headers: {
-        ...plainPageHeaders,
-        ...retryAfter(status),
-        ...headers,
-      },
-    },
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>NDX</title><style>${plainPageStyle}</style><main>${html}</main></html>`,
+    { status, headers: { ...plainPageHeaders, ...headers } },
   )
 
 /** `/problems/{code}`, which the `type` of a problem links to: what the code means; 404 for unknown codes. */

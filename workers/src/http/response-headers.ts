@@ -94,14 +94,14 @@ const openerPolicies: Record<DocumentKind, string> = {
 
 /** The browser's own colors, light or dark as its user has them. */
 export const plainPageStyle =
-  ':root{color-scheme:light dark}body{margin:0;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:16vh auto 0;padding:1.5rem}h1{margin:0;font-size:2rem;font-weight:900}a{display:inline-block;padding:.6rem 0;color:inherit;font-weight:600}'
+  ':root{color-scheme:light dark}body{margin:0;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:16vh auto 0;padding:1.5rem}h1{margin:0;font-size:2rem;font-weight:900}a{display:inline-block;padding:.6rem 0;color:inherit;font-weight:600}pre{font-size:.875rem;white-space:pre-wrap;overflow-wrap:anywhere}'
 
 /** A page without scripts and pictures: errors, and the shop's start. The hash is that of `plainPageStyle`. */
 export const plainPageHeaders: HeaderList = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; style-src 'sha256-3lrkuYKINKECwqFNiS7VexVMpdWgvGhWj11+f0oozEw='; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'sha256-KfhY/+yjPiApv9mtTJCHYSW5wlDy53k3BcGR3LhLJnE='; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }

@@ -126,5 +126,6 @@ export const pages: Record<string, AccessRow> = {
   '/sw.js': shopPage,
   '/modules/shell/1.0.0/remote.js': everybody,
   '/media/products/none.webp': everybody,
+  '/sdk/latest.json': everybody,
   '/problems/staff-only': everybody,
 }

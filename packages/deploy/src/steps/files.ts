@@ -14,6 +14,10 @@ export const bucketOf = ({ settings }: Pick<Deploy, 'settings'>): string =>
 const bucketPath = (deploy: Deploy): string =>
   `/accounts/${deploy.settings.CLOUDFLARE_ACCOUNT_ID}/r2/buckets/${bucketOf(deploy)}`
 
+/** Where the API has an object of the bucket. */
+export const objectPath = (deploy: Deploy, key: string): string =>
+  `${bucketPath(deploy)}/objects/${key}`
+
 const findBucket = (deploy: Deploy) => deploy.cloudflare.find(v.unknown(), bucketPath(deploy))
 
 /** What a deploy writes into the bucket, last: whose it is, and the MD5 of each picture that is there. */
@@ -89,7 +93,7 @@ const sendFiles = async (
   const sendNext = async (): Promise<void> => {
     for (let path = waiting.pop(); path; path = waiting.pop()) {
       const bytes = await readFile(join(mediaDir(deploy), path))
-      await deploy.cloudflare.putObject(`${bucketPath(deploy)}/objects/media/${path}`, bytes)
+      await deploy.cloudflare.putObject(objectPath(deploy, `media/${path}`), bytes)
       sent[path] = local[path] ?? ''
       const sentCount = Object.keys(sent).length
       if (sentCount % progressEvery === 0) onProgress(`${sentCount} of ${changed.length} files`)
@@ -129,7 +133,7 @@ const digestFiles = async (dir: string): Promise<Digests> => {
   return Object.fromEntries(await Promise.all(digests))
 }
 
-const markerPath = (deploy: Deploy): string => `${bucketPath(deploy)}/objects/shop.json`
+const markerPath = (deploy: Deploy): string => objectPath(deploy, 'shop.json')
 
 const readMarker = async (deploy: Deploy): Promise<Marker | null> => {
   const bytes = await deploy.cloudflare.getObject(markerPath(deploy))

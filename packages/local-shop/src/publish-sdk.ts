@@ -1,0 +1,56 @@
+/** The SDK of this repository, built when it changed, and its files as a shop serves them. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { isSdkBuilt, sdkDir, type SdkIndex } from '@shop/sdk/build-sdk'
+import type { Miniflare } from 'miniflare'
+
+import { runProcess } from './run-process.ts'
+
+const builder = resolve(import.meta.dirname, '../../sdk/src/cli.ts')
+
+/** Builds the SDK in a process of its own, unless it is there. */
+export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
+  if (!(await isSdkBuilt(rootDir))) await runProcess(builder)
+}
+
+/** A file of the SDK: its key in the bucket, and where it is. */
+export type SdkFile = { key: string; path: string }
+
+/** The archives of the built SDK, and the index that leads to them, which must be put last. */
+export const listSdkFiles = async (
+  rootDir: string,
+): Promise<{ index: SdkFile; archives: SdkFile[] }> => {
+  const dir = sdkDir(rootDir)
+  const path = join(dir, 'latest.json')
+  const { version } = JSON.parse(await readFile(path, 'utf8')) as SdkIndex
+  const names = await readdir(join(dir, version))
+  return {
+    index: { key: 'sdk/latest.json', path },
+    archives: names.map((name) => ({
+      key: `sdk/${version}/${name}`,
+      path: join(dir, version, name),
+    })),
+  }
+}
+
+/**
+ * Serves the SDK from a shop that responds already; a shop without its SDK is open all the same. Until it resolves the
+ * shop must not be stopped.
+ */
+export const serveSdk = (miniflare: Miniflare, rootDir: string): Promise<void> =>
+  publishSdk(miniflare, rootDir).catch((error: unknown) => {
+    console.error(`The SDK could not be packed, so /sdk/ has no new one: ${String(error)}`)
+  })
+
+/** Puts what is missing into the bucket of a local shop. A file of a version never changes, and older versions stay. */
+const publishSdk = async (miniflare: Miniflare, rootDir: string): Promise<void> => {
+  await buildSdkWhenChanged(rootDir)
+  const { index, archives } = await listSdkFiles(rootDir)
+  const bucket = await miniflare.getR2Bucket('FILES')
+  for (const { key, path } of archives)
+    if (!(await bucket.head(key))) await bucket.put(key, await readFile(path))
+  const text = await readFile(index.path, 'utf8')
+  const stored = await bucket.get(index.key)
+  if ((await stored?.text()) !== text) await bucket.put(index.key, text)
+}

@@ -1,0 +1,73 @@
+/** Serves `GET /sdk/…`: the packages with which a team makes a module in a repository of its own, and how to begin. */
+import * as v from 'valibot'
+
+import { plainDocument } from '../http/error-pages.ts'
+import { revalidated } from '../http/response-headers.ts'
+import { retryAfter } from '../http/retry-after.ts'
+import { fileHeaders, fileKey, missingFile, serveFile } from '../http/serve-file.ts'
+import type { Ctx, RequestHandler } from '../platform/context.ts'
+
+/** Says what the newest SDK consists of. */
+const indexKey = 'sdk/latest.json'
+
+const immutable = 'public, max-age=31536000, immutable'
+
+/** `/sdk/` says how to begin; what is below `/sdk/latest/` leads to the newest version; a file of a version never changes. */
+export const serveSdk: RequestHandler = async (ctx, request) => {
+  const key = fileKey(request)
+  if (!key) return missingFile()
+  if (key === 'sdk' || key === 'sdk/') return withVersion(ctx, beginPage(ctx.host.shopOrigin))
+  if (key.startsWith('sdk/latest/')) return withVersion(ctx, toVersion(key))
+  const isIndex = key === indexKey
+  const toHeaders = ({ httpEtag }: R2Object): Headers =>
+    fileHeaders(key, isIndex ? revalidated : immutable, httpEtag)
+  const response = await serveFile(ctx, request, { key, toHeaders })
+  return response ?? (isIndex ? notReady() : missingFile())
+}
+
+const Index = v.object({ version: v.string(), node: v.string() })
+type Index = v.InferOutput<typeof Index>
+
+/** What to respond with the newest version; 503 until the shop has one. */
+const withVersion = async (
+  ctx: Pick<Ctx, 'files'>,
+  respond: (index: Index) => Response,
+): Promise<Response> => {
+  const file = await ctx.files.get(indexKey)
+  return file ? respond(v.parse(Index, await file.json())) : notReady()
+}
+
+const toVersion =
+  (key: string) =>
+  ({ version }: Index): Response =>
+    new Response(null, {
+      status: 307,
+      headers: {
+        location: `/${key.replace('/latest/', `/${version}/`)}`,
+        'cache-control': revalidated,
+      },
+    })
+
+/** A local shop packs the SDK after it has started. */
+const notReady = (): Response =>
+  new Response('The SDK is being packed. Try again in a few seconds.', {
+    status: 503,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...retryAfter(503),
+    },
+  })
+
+const beginPage =
+  (origin: string) =>
+  ({ version, node }: Index): Response =>
+    plainDocument(
+      200,
+      `<h1>A module of your own</h1>
+<p>With Node ${node.replace('>=', '')} or newer, in an empty folder:</p>
+<pre>npm exec --yes --package=${origin}/sdk/${version}/create-module.tgz -- create-module lookbook</pre>
+<p>It writes a module that builds, passes its tests and can be published to this shop at once; then it says what to do next.</p>
+<p><a href="/sdk/latest.json">latest.json</a> has the version, ${version}, and the address of each package.</p>`,
+      { headers: { 'cache-control': revalidated } },
+    )

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+
+import { common, headersOf as exactHeaders, plainPage } from './exact-headers.ts'
+import { startApi } from './shop.ts'
+
+const { origin, miniflare } = await startApi()
+
+const headersOf = (path: string, init?: RequestInit) => exactHeaders(origin + path, init)
+
+const text = { ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+const file = { ...common, 'content-security-policy': "default-src 'none'; sandbox", etag: 'a tag' }
+
+it('has no SDK until one is packed, and says so', async () => {
+  for (const path of ['/sdk/', '/sdk/latest.json', '/sdk/latest/ui.tgz']) {
+    const { status, headers, body } = await headersOf(path)
+    expect({ status, body }, path).toMatchObject({
+      status: 503,
+      body: expect.stringContaining('packed'),
+    })
+    expect(headers['retry-after'], path).toMatch(/^[1-5]$/)
+  }
+})
+
+it('serves a version for good, leads to the newest, and says how to begin', async () => {
+  const bucket = await miniflare.getR2Bucket('FILES')
+  await bucket.put('sdk/2.0.0-abc/ui.tgz', 'an archive')
+  await bucket.put('sdk/latest.json', JSON.stringify({ version: '2.0.0-abc', node: '>=20.11' }))
+
+  const archive = await headersOf('/sdk/2.0.0-abc/ui.tgz')
+  expect(archive).toMatchObject({ status: 200, body: 'an archive' })
+  expect(archive.headers).toEqual({
+    ...file,
+    'content-type': 'application/gzip',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const head = await headersOf('/sdk/2.0.0-abc/ui.tgz', { method: 'HEAD' })
+  expect(head).toEqual({ ...archive, body: '' })
+
+  const index = await headersOf('/sdk/latest.json')
+  expect(index.headers).toEqual({
+    ...file,
+    'content-type': 'application/json',
+    'cache-control': 'private, no-cache',
+  })
+  const newest = await headersOf('/sdk/latest/ui.tgz')
+  expect(newest).toMatchObject({ status: 307, headers: { location: '/sdk/2.0.0-abc/ui.tgz' } })
+
+  const begin = await headersOf('/sdk/')
+  expect(begin.body).toContain(`--package=${origin}/sdk/2.0.0-abc/create-module.tgz --`)
+  expect(begin.headers).toEqual({ ...plainPage, 'cache-control': 'private, no-cache' })
+  expect(await headersOf('/sdk')).toMatchObject({ status: 200, body: begin.body })
+})
+
+it('has no other files, and takes none', async () => {
+  for (const path of ['/sdk/2.0.0-abc/none.tgz', '/sdk/2.0.0-abc/', '/sdk/../api/orders.tgz'])
+    expect((await headersOf(path)).status, path).toBe(404)
+  const posted = await headersOf('/sdk/2.0.0-abc/ui.tgz', { method: 'POST', body: 'other' })
+  expect(posted).toMatchObject({ status: 404, headers: text })
+})
