@@ -36,15 +36,24 @@ export const brand = style([
   },
 ])
 
+/** The bar says `many` when modules bring more links than a tablet has place for: there they are in the menu. */
+const many = '[data-links="many"] >'
+
 export const nav = style({
   display: 'flex',
   gap: tokens.space.xxs,
-  '@media': { [narrow]: { display: 'none' } },
+  minWidth: 0,
+  '@media': {
+    [narrow]: { display: 'none' },
+    [below('laptop')]: { selectors: { [`${many} &`]: { display: 'none' } } },
+  },
 })
 
 export const link = style([
   touchTarget,
   {
+    minWidth: 0,
+    maxWidth: '12rem',
     paddingInline: tokens.space.sm,
     fontSize: tokens.size.sm,
     fontWeight: 700,
@@ -59,7 +68,15 @@ export const link = style([
   },
 ])
 
-export const trigger = style({ display: 'flex', alignItems: 'center' })
+/** A label that is longer than its place ends in an ellipsis; its underline is not cut off. */
+export const linkText = style({
+  minWidth: 0,
+  overflowX: 'clip',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+export const trigger = style({ display: 'flex', alignItems: 'center', minWidth: 0 })
 
 export const opener = style({
   display: 'grid',
@@ -70,11 +87,21 @@ export const opener = style({
   outlineOffset: -6,
 })
 
-export const actions = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' })
+export const actions = style({
+  display: 'flex',
+  flexShrink: 0,
+  alignItems: 'center',
+  marginInlineStart: 'auto',
+})
 export const slot = style({ minWidth: 44, minHeight: 44 })
 /** Holds the place of a button that its module brings. */
 export const placeholder = style({ display: 'grid', placeItems: 'center', height: 44 })
-export const toggle = style({ '@media': { [from('tablet')]: { display: 'none' } } })
+export const toggle = style({
+  '@media': {
+    [from('tablet')]: { display: 'none' },
+    [below('laptop')]: { selectors: { [`${many} * > &`]: { display: 'block' } } },
+  },
+})
 
 export const menuSlot = style({ position: 'absolute', insetInline: 0, insetBlockStart: '100%' })
 

@@ -16,6 +16,10 @@ type Props = {
   navigation?: ShellNavigation | undefined
 }
 
+/** So many links fit beside the header's buttons on a tablet, and on a wide screen; the footer has all. */
+const maxTabletLinks = 5
+const maxLinks = 8
+
 /** Brand, the live modules' links, one of them with a menu, search, and the header's slots. */
 export const Header = ({ input: { links, slots, slotFallbacks, path }, navigation }: Props) => {
   const currentPath = useCurrentPath(path, navigation)
@@ -27,12 +31,12 @@ export const Header = ({ input: { links, slots, slotFallbacks, path }, navigatio
     <>
       <Banner />
       <div className={css.root} ref={element}>
-        <div className={css.bar}>
+        <div className={css.bar} data-links={links.length > maxTabletLinks ? 'many' : undefined}>
           <a href="/" className={css.brand} aria-label="NDX, home">
             NDX
           </a>
           <nav className={css.nav} aria-label="Main">
-            {links.map(({ label, href, hasMenu }) => {
+            {links.slice(0, maxLinks).map(({ label, href, hasMenu }) => {
               const Link = hasMenu && canOpenMenu ? MenuTrigger : HeaderLink
               return <Link key={href} label={label} href={href} isCurrent={href === currentPath} />
             })}

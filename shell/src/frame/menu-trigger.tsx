@@ -6,7 +6,7 @@ import { closeMenu, menu, openMenu, prepareMenu } from '@shop/session/menu'
 import { Icon } from '@shop/ui/icon'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
-import { link, opener, trigger } from './header.css.ts'
+import { link, linkText, opener, trigger } from './header.css.ts'
 
 /** The slot below the header that a module fills with the menu. */
 export const menuSlotName = 'header.menu'
@@ -15,7 +15,7 @@ type LinkProps = { label: string; href: string; isCurrent: boolean; onClick?: ()
 
 export const HeaderLink = ({ label, href, isCurrent, onClick }: LinkProps) => (
   <a href={href} className={link} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
-    {label}
+    <span className={linkText}>{label}</span>
   </a>
 )
 
