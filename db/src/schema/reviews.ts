@@ -30,6 +30,8 @@ export const reviews = sqliteTable(
     // The back office lists the newest first, of all or of one status.
     index('reviews_created').on(table.createdAtMs),
     index('reviews_status').on(table.status, table.createdAtMs),
+    // Shoppers read the newest approved ones of a product.
+    index('reviews_product').on(table.productId, table.status, table.createdAtMs),
     // Its stats: how many of each status and of each rating.
     index('reviews_figures').on(table.rating, table.status),
   ],

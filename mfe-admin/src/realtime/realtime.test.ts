@@ -36,8 +36,12 @@ it.each([
   ['an order', orderChanged, ['orders']],
   ['a review', { ...orderChanged, topic: 'reviews' } as const, ['reviews']],
   ['a product', { type: 'product.removed', id: 'tee' } as const, ['products']],
-  ['a new connection', { type: 'hello' } as const, ['products', 'orders', 'reviews', 'releases']],
-  ['too much', { type: 'reset' } as const, ['products', 'orders', 'reviews', 'releases']],
+  [
+    'a new connection',
+    { type: 'hello' } as const,
+    ['products', 'orders', 'reviews', 'releases', 'values'],
+  ],
+  ['too much', { type: 'reset' } as const, ['products', 'orders', 'reviews', 'releases', 'values']],
 ])('a message about %s concerns its topics', (_about, message, topics) => {
   expect(topicsOf({ ...message, seq: 1 })).toEqual(topics)
 })

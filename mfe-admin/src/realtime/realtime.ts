@@ -13,6 +13,7 @@ const queryKeys: Record<RealtimeTopic, readonly string[]> = {
   products: ['products', 'dashboard'],
   reviews: ['reviews', 'dashboard'],
   releases: ['releases'],
+  values: ['values'],
 }
 
 /** A rush of messages causes one load in this time; staff must see a change within a second. */

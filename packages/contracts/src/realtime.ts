@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Product } from './product.ts'
 
 /** `products` is public; the others are for staff. */
-export const realtimeTopics = ['products', 'orders', 'reviews', 'releases'] as const
+export const realtimeTopics = ['products', 'orders', 'reviews', 'releases', 'values'] as const
 export type RealtimeTopic = (typeof realtimeTopics)[number]
 
 const digits = (message: string) =>
@@ -36,7 +36,7 @@ const seq = v.number()
 /**
  * One message. `seq` grows with every commit; a page that reconnects sends the last one it has seen.
  * A product comes as it is now, for shop pages to show at once. Of the staff topics a message only names
- * the row that was saved or removed, of `releases` the module: the page loads it, if it shows it. `hello` opens a connection; `reset`
+ * the row that was saved or removed, of `releases` and `values` the module: the page loads it, if it shows it. `hello` opens a connection; `reset`
  * says that too much was missed and the page must load its data again.
  */
 export const RealtimeMessage = v.variant('type', [
@@ -47,7 +47,7 @@ export const RealtimeMessage = v.variant('type', [
   v.object({
     type: v.literal('changed'),
     seq,
-    topic: v.picklist(['orders', 'reviews', 'releases']),
+    topic: v.picklist(['orders', 'reviews', 'releases', 'values']),
     id: v.string(),
   }),
 ])

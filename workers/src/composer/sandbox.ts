@@ -67,11 +67,13 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
   )
   // What is not there is known by any number of paths.
   const loaded = { value: fragment, isShared: fragment.status === 200 }
-  if (!basis) return { ...loaded, subjects: ['shown'] }
-  return { ...loaded, ...basis, subjects: basis.subjects.map(toSubject) }
+  // What the module has stored may be read without a word of it.
+  const own: Subject = `values:${release.module}`
+  if (!basis) return { ...loaded, subjects: ['shown', 'reviews', own] }
+  return { ...loaded, ...basis, subjects: [...basis.subjects.map(toSubject), own] }
 }
 
-const subjects: readonly string[] = ['lists', 'shown', 'stock'] satisfies Subject[]
+const subjects: readonly string[] = ['lists', 'shown', 'stock', 'reviews'] satisfies Subject[]
 
 const isSubject = (text: string): text is Subject =>
   text.startsWith('product:') || subjects.includes(text)

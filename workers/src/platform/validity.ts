@@ -2,10 +2,17 @@
 
 /**
  * What a value may depend on: `lists`, any product that was added, edited or removed; `shown`, anything that pages
- * show of products; `stock`, any product and its exact stock; `releases`, which release of each module is live; or
- * what pages show of one product.
+ * show of products; `stock`, any product and its exact stock; `releases`, which release of each module is live; `reviews`,
+ * any review; `values:` and a module, what that has stored; or what pages show of one product.
  */
-export type Subject = 'lists' | 'shown' | 'stock' | 'releases' | `product:${string}`
+export type Subject =
+  | 'lists'
+  | 'shown'
+  | 'stock'
+  | 'releases'
+  | 'reviews'
+  | `values:${string}`
+  | `product:${string}`
 
 /** A value is right as of event number `seq`, and as long as no event changes what it depends on. */
 export type Basis = { seq: number; subjects: readonly Subject[] }

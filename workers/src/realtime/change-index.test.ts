@@ -19,6 +19,8 @@ const subjects: readonly Subject[] = [
   'shown',
   'stock',
   'releases',
+  'reviews',
+  'values:looks',
   'product:tee',
   'product:cap',
 ]
@@ -35,6 +37,9 @@ it.each([
   ['stock that is shown', product(11, { listsSeq: 0 }), ['shown', 'stock', 'product:tee']],
   ['stock that is not shown', product(11, { listsSeq: 0, shownSeq: 0 }), ['stock']],
   ['a live release', product(11, { topic: 'releases' }), ['releases']],
+  ['a review', product(11, { topic: 'reviews' }), ['reviews']],
+  ['a value of a module', product(11, { topic: 'values', subjectId: 'looks' }), ['values:looks']],
+  ['a value of another module', product(11, { topic: 'values', subjectId: 'other' }), []],
   ['an order', product(11, { topic: 'orders' }), []],
 ])('%s ends what depends on it', (_what, change, expected) => {
   expect(ended(change)).toEqual(expected)

@@ -15,9 +15,12 @@ export type Change = {
 /** All that changed above event `floor` up to `seq`. */
 export type Changes = { floor: number; seq: number; changes: readonly Change[] }
 
+/** What caches depend on. */
+export const cachedTopics: readonly RealtimeTopic[] = ['products', 'releases', 'reviews', 'values']
+
 /** Whether caches depend on what an event is about. */
 export const isCached = ({ topic }: { topic: RealtimeTopic }): boolean =>
-  topic === 'products' || topic === 'releases'
+  cachedTopics.includes(topic)
 
 /** Of so many products the last change is held by itself; of those that changed longer ago it counts as the latest of theirs. */
 export const maxProducts = 50_000
@@ -27,39 +30,33 @@ export type ChangeIndex = ReturnType<typeof createChangeIndex>
 /** An index that begins with some changes. */
 export const createChangeIndex = (start: Changes, limit = maxProducts) => {
   let { floor, seq } = start
-  let last = { lists: 0, shown: 0, stock: 0, releases: 0 }
-  let productsFloor = 0
-  const products = new Map<string, number>()
+  let last = noChanges()
+  const products = createLastChanges(limit)
+  /** By module, of which there are few. */
+  const values = createLastChanges(limit)
 
   const note = ({ topic, ...change }: Change): void => {
-    if (topic === 'releases') last.releases = Math.max(last.releases, change.seq)
+    if (topic === 'releases' || topic === 'reviews') last[topic] = Math.max(last[topic], change.seq)
+    if (topic === 'values') values.note(change.subjectId, change.seq)
     if (topic !== 'products') return
     last.stock = Math.max(last.stock, change.seq)
     last.shown = Math.max(last.shown, change.shownSeq)
     last.lists = Math.max(last.lists, change.listsSeq)
-    if (change.shownSeq === 0) return
-    const known = products.get(change.subjectId) ?? 0
-    // A map is in the order of insertion: what changed last stands last.
-    products.delete(change.subjectId)
-    products.set(change.subjectId, Math.max(known, change.shownSeq))
-    for (const [id, changedAt] of products) {
-      if (products.size <= limit) break
-      products.delete(id)
-      productsFloor = Math.max(productsFloor, changedAt)
-    }
+    if (change.shownSeq > 0) products.note(change.subjectId, change.shownSeq)
   }
 
   const begin = (next: number): void => {
     floor = next
-    last = { lists: 0, shown: 0, stock: 0, releases: 0 }
-    productsFloor = 0
+    last = noChanges()
     products.clear()
+    values.clear()
   }
 
-  const lastOf = (subject: Subject): number =>
-    subject === 'lists' || subject === 'shown' || subject === 'stock' || subject === 'releases'
-      ? last[subject]
-      : (products.get(subject.slice('product:'.length)) ?? productsFloor)
+  const lastOf = (subject: Subject): number => {
+    if (isPlain(subject)) return last[subject]
+    const [kind, id] = split(subject)
+    return (kind === 'values' ? values : products).lastOf(id)
+  }
 
   for (const change of start.changes) note(change)
 
@@ -82,4 +79,39 @@ export const createChangeIndex = (start: Changes, limit = maxProducts) => {
       value.seq <= seq &&
       value.subjects.every((subject) => lastOf(subject) <= value.seq),
   }
+}
+
+const noChanges = () => ({ lists: 0, shown: 0, stock: 0, releases: 0, reviews: 0 })
+
+/** The last change of each of so many things; of those that changed longer ago it counts as the latest of theirs. */
+const createLastChanges = (limit: number) => {
+  let restChangedAt = 0
+  const changedAt = new Map<string, number>()
+  return {
+    note: (id: string, seq: number): void => {
+      const known = changedAt.get(id) ?? 0
+      // A map is in the order of insertion: what changed last stands last.
+      changedAt.delete(id)
+      changedAt.set(id, Math.max(known, seq))
+      for (const [other, otherSeq] of changedAt) {
+        if (changedAt.size <= limit) break
+        changedAt.delete(other)
+        restChangedAt = Math.max(restChangedAt, otherSeq)
+      }
+    },
+    lastOf: (id: string): number => changedAt.get(id) ?? restChangedAt,
+    clear: (): void => {
+      restChangedAt = 0
+      changedAt.clear()
+    },
+  }
+}
+
+const isPlain = (subject: Subject): subject is Exclude<Subject, `${string}:${string}`> =>
+  !subject.includes(':')
+
+/** The kind and the id of a subject such as `product:tee`; an id may have a colon itself. */
+const split = (subject: string): [kind: string, id: string] => {
+  const end = subject.indexOf(':')
+  return [subject.slice(0, end), subject.slice(end + 1)]
 }

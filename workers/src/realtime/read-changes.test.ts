@@ -1,6 +1,7 @@
 import { markRestored } from '@shop/db/mark-restored'
 import { events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
+import { moduleValues } from '@shop/db/schema/module-values'
 import { moduleChannels } from '@shop/db/schema/releases'
 import { insertProduct } from '@shop/testkit/builders'
 import { eq, sql } from 'drizzle-orm'
@@ -25,19 +26,23 @@ it('the last change of each product and release comes, and none of orders', asyn
     .values({ topic: 'orders', kind: 'saved', subjectId: 'one', createdAtMs: 0 })
   const live = { module: 'catalog', channel: 'live', version: 'a', updatedAtMs: 0 }
   await db.insert(moduleChannels).values(live)
+  await db
+    .insert(moduleValues)
+    .values({ module: 'looks', key: 'a', value: '1', bytes: 2, updatedAtMs: 0 })
   await setStock(38)
-  const { floor, seq, messages } = await readChanges(db, 6)
-  expect({ floor, seq }).toEqual({ floor: 0, seq: 6 })
+  const { floor, seq, messages } = await readChanges(db, 7)
+  expect({ floor, seq }).toEqual({ floor: 0, seq: 7 })
   expect(messages).toMatchObject([
     { seq: 4, topic: 'products', subjectId: id, shownSeq: 3, listsSeq: 1 },
     { seq: 6, topic: 'releases', subjectId: 'catalog' },
+    { seq: 7, topic: 'values', subjectId: 'looks' },
   ])
 })
 
 it('of what was before a restore nothing is known', async () => {
   await markRestored(db)
   const { id } = await insertProduct(db)
-  const last = 1_000_000_007
+  const last = 1_000_000_008
   expect(await readChanges(db, last + 1)).toMatchObject({
     floor: last,
     messages: [{ seq: last + 1, subjectId: id }],

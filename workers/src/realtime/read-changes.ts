@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, lte, max, min, sql } from 'drizzle-orm'
 import type { Database } from '@shop/db/open'
 import { events } from '@shop/db/schema/events'
 
+import { cachedTopics } from './change-index.ts'
 import type { Messages, Noted } from './message-ring.ts'
 import { maxEvents } from './read-outbox.ts'
 
@@ -12,7 +13,7 @@ const lastWhen = (condition: ReturnType<typeof sql>) =>
   sql<number>`max(case when ${condition} then ${events.seq} else 0 end)`
 
 /**
- * The last change of each product and release, up to an event and from what as many events reach back as the outbox
+ * The last change of each product, release, review and store, up to an event and from what as many events reach back as the outbox
  * keeps. One round trip, whose rows are bounded by that, also where old events were not deleted.
  */
 export const readChanges = async (db: Database, upTo: number): Promise<Messages<Noted>> => {
@@ -33,7 +34,7 @@ export const readChanges = async (db: Database, upTo: number): Promise<Messages<
         listsSeq: lastWhen(sql`${events.kind} not like 'stock-%'`),
       })
       .from(events)
-      .where(and(since, inArray(events.topic, ['products', 'releases'])))
+      .where(and(since, inArray(events.topic, [...cachedTopics])))
       .groupBy(events.topic, events.subjectId)
       .orderBy(asc(sql`last_seq`)),
   ])

@@ -109,6 +109,7 @@ export const sockets: Record<string, AccessRow> = {
   orders: viewers,
   reviews: viewers,
   releases: viewers,
+  values: viewers,
   'products,orders': viewers,
 }
 
