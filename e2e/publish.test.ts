@@ -5,11 +5,18 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { buildModule } from '@shop/module-build/build-module'
+import { startDevelopment } from '@shop/module-build/development-server'
 import { makeLive, publishRelease } from '@shop/module-build/publish-release'
 
 import { linkRepository, writeLookbook } from './support/lookbook.ts'
 import { useShop } from './support/shop.ts'
-import { expectNoErrors, followHeader, newVisitor } from './support/visitor.ts'
+import {
+  expectNoErrors,
+  followHeader,
+  newVisitor,
+  openPage,
+  withoutFailedRequests,
+} from './support/visitor.ts'
 
 // Building takes as long as the machine needs.
 vi.setConfig({ testTimeout: 240_000 })
@@ -82,6 +89,42 @@ it('shows a published change to new visits, leaves open tabs working, and rebuil
   await fresh.page.reload()
   await fresh.page.getByRole('heading', { name: lastWord }).waitFor()
   expectNoErrors([...open.pageErrors, ...fresh.pageErrors])
+})
+
+it('shows a module from its sources in front of the shop, and reloads it after each change', async () => {
+  const moduleDir = await writeLookbook(copyDir, 'Drawn on a napkin')
+  const lines: string[] = []
+  const server = await startDevelopment({
+    moduleDir,
+    shop: at.shop.origin,
+    port: 0,
+    onLine: (line) => lines.push(line),
+  })
+  const visitor = await newVisitor(at.browser, server.origin)
+  const { page, pageErrors } = visitor
+  await openPage(page, '/shop')
+  await followHeader(page, 'Lookbook')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await heading('Drawn on a napkin').waitFor()
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
+
+  await writeLookbook(copyDir, 'Drawn with a ruler')
+  await heading('Drawn with a ruler').waitFor()
+  const source = join(moduleDir, 'src/page.tsx')
+  const right = await readFile(source, 'utf8')
+  await writeFile(source, `${right}\nimport './nowhere.ts'`)
+  await page.getByText("Can't resolve './nowhere.ts'").waitFor()
+  await writeFile(source, right)
+  await heading('Drawn with a ruler').waitFor()
+
+  const shopPage = await (await fetch(`${at.shop.origin}/lookbook`)).text()
+  expect(shopPage).not.toContain('lookbook@')
+  expect(Object.keys(await liveVersions())).not.toContain('lookbook')
+  expectNoErrors(withoutFailedRequests(pageErrors))
+  await visitor.context.close()
+  await server.stop()
+  await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
 })
 
 it('publishes a new module with a path and a link of its own, without a new shell', async () => {

@@ -28,6 +28,19 @@ export const emptyHead = (title: string): FragmentHead => ({
 /** Content type of a fragment: one line of JSON (the head), a line feed, then the HTML. */
 export const fragmentType = 'text/x-shop-fragment; charset=utf-8'
 
+/**
+ * What a server entry is called with for a page: only those query parameters that the module reads. A tracking parameter
+ * must not make a cache entry of its own.
+ */
+export const pageUrl = ({ queries = [] }: { queries?: readonly string[] }, url: URL): URL => {
+  const page = new URL(url.pathname, url.origin)
+  for (const name of queries) {
+    const value = url.searchParams.get(name)
+    if (value !== null) page.searchParams.set(name, value)
+  }
+  return page
+}
+
 /** The page the frame is for: header links and slots of the live modules. */
 export const FrameInput = v.object({
   path: v.string(),

@@ -2,7 +2,7 @@
 import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { frameInputOf } from '@shop/contracts/frame-input'
-import { emptyHead, type Frame } from '@shop/contracts/server-entry'
+import { emptyHead, type Frame, pageUrl } from '@shop/contracts/server-entry'
 
 import {
   fetchFragment,
@@ -47,16 +47,6 @@ export const renderFragment = async (
 export const fragmentKey = (release: Release, url: URL): string => {
   const { pathname, search } = pageUrl(release, url)
   return `fragment ${release.module}@${release.version} ${pathname}${search}`
-}
-
-/** With only those query parameters that the module reads: a tracking parameter must not make a cache entry of its own. */
-const pageUrl = ({ queries = [] }: Release, url: URL): URL => {
-  const page = new URL(url.pathname, url.origin)
-  for (const name of queries) {
-    const value = url.searchParams.get(name)
-    if (value !== null) page.searchParams.set(name, value)
-  }
-  return page
 }
 
 const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loaded<Fragment>> => {

@@ -1,0 +1,124 @@
+/** Builds a module again after each change of a file, and keeps the builds in memory. */
+import { unwatchFile, watchFile } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Release } from '@shop/contracts/release'
+
+import { readTarget } from '../build-module.ts'
+import { type CompiledModule, watchModule } from '../compile-module.ts'
+import { makeRelease, type ReleaseFiles } from '../make-release.ts'
+import type { BuildTarget } from '../webpack-config.ts'
+import { type ServerEntry, startServerEntry } from './server-entry.ts'
+
+/** The module as it is now, or why it does not compile. `state` is a version, or another text for each failure. */
+export type Build = { module: string; state: string } & (
+  | { release: Release; server: ServerEntry | null }
+  | { failure: string }
+)
+
+/** A module that is followed. */
+export type FollowedBuild = {
+  /** Waits for the first build only. */
+  current: () => Promise<Build>
+  /** Of one of the last builds. */
+  fileOf: (version: string, path: string) => Uint8Array<ArrayBuffer> | undefined
+  stop: () => Promise<void>
+}
+
+/** A page that reloads has files of its build until it is gone. */
+const cachedBuilds = 4
+/** How often the definition is looked at, which webpack does not read. */
+const definitionIntervalMs = 250
+
+type Options = {
+  /** The origin of the shop whose API server entries read. */
+  shop: string
+  onBuild: (build: Build) => void
+}
+
+/**
+ * Follows the module in a folder; `onBuild` gets each new build.
+ * @throws Error when there is no module
+ */
+export const followBuild = async (moduleDir: string, options: Options): Promise<FollowedBuild> => {
+  const builds = createBuilds(options)
+  // One after the other: a build that was begun before is not the latest.
+  let last: Promise<void> = Promise.resolve()
+  const enqueue = (work: () => Promise<void>): void => {
+    last = last.then(work).catch((error: unknown) => builds.fail(module, error))
+  }
+  const begin = async (target: BuildTarget) => {
+    const watching = await watchModule(target, (result) =>
+      enqueue(() => builds.add(target, result)),
+    )
+    return { name: target.definition.name, described: JSON.stringify(target), watching }
+  }
+  let { name: module, described, watching } = await begin(await readDevelopment(moduleDir))
+  const restart = async (): Promise<void> => {
+    const target = await readDevelopment(moduleDir)
+    if (JSON.stringify(target) === described) return
+    await watching.stop()
+    ;({ name: module, described, watching } = await begin(target))
+  }
+  const definition = ['module.ts', 'package.json'].map((name) => join(moduleDir, name))
+  for (const file of definition)
+    watchFile(file, { interval: definitionIntervalMs }, () => enqueue(restart))
+  return {
+    current: builds.current,
+    fileOf: builds.fileOf,
+    stop: async () => {
+      for (const file of definition) unwatchFile(file)
+      await watching.stop()
+      await last
+      await builds.stop()
+    },
+  }
+}
+
+const readDevelopment = async (moduleDir: string): Promise<BuildTarget> => ({
+  ...(await readTarget(moduleDir)),
+  isDevelopment: true,
+})
+
+/** The latest build, and the files of those before it. */
+const createBuilds = ({ shop, onBuild }: Options) => {
+  const cache = new Map<string, ReleaseFiles>()
+  let failures = 0
+  let latest: Build | undefined
+  let resolveFirst = (_build: Build): void => {}
+  const first = new Promise<Build>((resolve) => (resolveFirst = resolve))
+  const stop = async (build = latest): Promise<void> => {
+    if (build && 'server' in build) await build.server?.stop()
+  }
+  const replace = async (build: Build): Promise<void> => {
+    const previous = latest
+    latest = build
+    resolveFirst(build)
+    onBuild(build)
+    if (previous) await stop(previous)
+  }
+  const add = async (target: BuildTarget, result: CompiledModule | Error): Promise<void> => {
+    if (result instanceof Error) throw result
+    const { files: compiled, exposes } = result
+    const { release, files } = await makeRelease({ ...target, commit: 'dev', compiled, exposes })
+    const { module, version } = release
+    if (latest?.state === version) return
+    cache.delete(version)
+    cache.set(version, files)
+    for (const old of [...cache.keys()].slice(0, -cachedBuilds)) cache.delete(old)
+    const code = release.server && files.get(release.server.entry)
+    const server = code ? await startServerEntry(code, shop) : null
+    await replace({ module, state: version, release, server })
+  }
+  const fail = async (module: string, error: unknown): Promise<void> => {
+    const failure = error instanceof Error ? error.message : String(error)
+    await replace({ module, state: `failed-${(failures += 1)}`, failure })
+  }
+  return {
+    add,
+    fail,
+    stop: () => stop(),
+    current: async () => latest ?? first,
+    fileOf: (version: string, path: string) => cache.get(version)?.get(path),
+  }
+}

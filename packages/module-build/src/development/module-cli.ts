@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+/** `module dev [folder] --with <shop>`: the module in a folder, from its sources, in front of a running shop. */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { startDevelopment } from './development-server.ts'
+
+const usage = `module dev [folder] --with <shop> [--port <number>]
+
+Runs the module in a folder (this one unless named) from its sources in front of a shop, which may be on this
+machine or deployed. Only you see it: nothing is published, and no token is needed.
+
+  --with   the shop's origin, such as https://shop.example; SHOP_ORIGIN unless named
+  --port   on 127.0.0.1; 8790 unless named`
+
+const readOptions = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { with: { type: 'string' }, port: { type: 'string' }, help: { type: 'boolean' } },
+  })
+  const [command, folder = '.', ...more] = positionals
+  if (values.help || command !== 'dev' || more.length > 0) return null
+  const shop = values.with ?? process.env['SHOP_ORIGIN'] ?? ''
+  const isShop = URL.canParse(shop) && /^https?:$/.test(new URL(shop).protocol)
+  if (!isShop) throw new Error('Name the shop, as in: module dev --with https://shop.example')
+  const port = Number(values.port ?? 8790)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('--port must be a whole number of at most 65535, as in --port 8790.')
+  return { moduleDir: resolve(folder), shop: new URL(shop).origin, port }
+}
+
+try {
+  const options = readOptions()
+  if (!options) {
+    console.log(usage)
+    process.exit(process.argv.includes('--help') ? 0 : 1)
+  }
+  const onLine = (line: string): void => console.log(`· ${line}`)
+  const server = await startDevelopment({ ...options, onLine })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      // A second signal does not wait.
+      process.once(signal, () => process.exit(1))
+      void server.stop().finally(() => process.exit(0))
+    })
+  const build = await server.current()
+  const [path = '/'] = 'release' in build ? build.release.routes.filter(isPlain) : []
+  console.log(`${build.module} is open at ${server.origin}${path}, in front of ${options.shop}.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+function isPlain(route: string): boolean {
+  return !/[:*]/.test(route)
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { type ServerEntry, startServerEntry } from './server-entry.ts'
+
+const code = `export default {
+  fetch: async (request, env) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/loop') for (;;);
+    if (pathname === '/network') return fetch('http://127.0.0.1:9')
+    const call = new Request(new URL(searchParams.get('read'), request.url), { method: searchParams.get('method') ?? 'GET' })
+    const response = await env.API.fetch(call)
+    return new Response(response.status + ' ' + await response.text(), { status: 404 })
+  },
+}`
+
+const shop = createServer((request, response) => response.end(`the shop’s ${request.url}`))
+let entry: ServerEntry
+
+beforeAll(async () => {
+  shop.listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  const { port } = shop.address() as AddressInfo
+  entry = await startServerEntry(Buffer.from(code), `http://127.0.0.1:${port}`)
+})
+
+afterAll(async () => {
+  await entry.stop()
+  shop.close()
+})
+
+const hrefOf = (path: string): string => `http://127.0.0.1:8790${path}`
+
+it('a server entry reads the public API of the shop', async () => {
+  expect(await entry.render(hrefOf('/looks?read=/api/products?q=tee'))).toEqual({
+    status: 404,
+    body: '200 the shop’s /api/products?q=tee',
+  })
+})
+
+it.each(['read=/admin', 'read=/api/orders&method=POST'])(
+  'a server entry reads nothing else of the shop, and writes nothing: %s',
+  async (query) => {
+    expect((await entry.render(hrefOf(`/looks?${query}`))).body).toMatch(/^403 /)
+  },
+)
+
+it('a server entry has no network of its own', async () => {
+  await expect(entry.render(hrefOf('/network'))).rejects.toThrow('has no network')
+})
+
+it('a server entry that loops is ended after two seconds, and renders again', async () => {
+  await expect(entry.render(hrefOf('/loop'))).rejects.toThrow('longer than two seconds')
+  expect((await entry.render(hrefOf('/looks?read=/api/products'))).status).toBe(404)
+})

@@ -1,0 +1,107 @@
+/** The shop that a module runs in front of: what is live in it, and the documents that it composes. */
+import type { ComposedDocument, DocumentInput } from '@shop/contracts/development'
+import type { Problem } from '@shop/contracts/problem'
+import * as v from 'valibot'
+
+/** What it says of a release that is live, of which only the name is read here. */
+type LiveRelease = { module: string; version: string }
+
+/** A document, or why there is none: `code` is the shop's problem, absent when it could not be read. */
+export type Composed =
+  | { document: ComposedDocument }
+  | { problem: { code?: string; message: string } }
+
+/** A shop by its origin. */
+export type Shop = {
+  origin: string
+  /** The live releases as they were at most a second ago. @throws Error that says what is wrong with the shop */
+  listLive: () => Promise<readonly LiveRelease[]>
+  /** A page for the visitor whose headers these are. @throws Error when the shop does not respond */
+  compose: (input: DocumentInput, headers: Record<string, string>) => Promise<Composed>
+}
+
+/** Open pages look for a new build every 150 ms: the shop gets fewer requests. */
+const listTtlMs = 1000
+const timeoutMs = 15_000
+
+const LiveReleases = v.object({
+  modules: v.array(v.looseObject({ module: v.string(), version: v.string() })),
+})
+
+/** Calls the shop at `origin`; nothing is sent before the first call. */
+export const openShop = (origin: string): Shop => {
+  let listed: { atMs: number; modules: Promise<readonly LiveRelease[]> } | undefined
+  const listLive = async (): Promise<readonly LiveRelease[]> => {
+    if (!listed || Date.now() - listed.atMs > listTtlMs)
+      listed = { atMs: Date.now(), modules: fetchLive(origin) }
+    return listed.modules
+  }
+  const compose: Shop['compose'] = async (input, headers) => {
+    const response = await send(`${origin}/api/modules/documents`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    const text = await response.text()
+    if (response.ok) return { document: JSON.parse(text) as ComposedDocument }
+    return { problem: describeProblem(origin, text) }
+  }
+  return { origin, listLive, compose }
+}
+
+const fetchLive = async (origin: string): Promise<readonly LiveRelease[]> => {
+  const response = await send(`${origin}/api/modules`)
+  const body: unknown = await response.json().catch(() => null)
+  const read = v.safeParse(LiveReleases, body)
+  if (read.success) return read.output.modules
+  const isRedirect = response.status >= 300 && response.status < 400
+  throw new Error(
+    isRedirect
+      ? `${origin} leads elsewhere (${response.headers.get('location')}): name the shop's own host, which no sign-in stands before.`
+      : `${origin} is no shop: it has no list of modules at /api/modules (${response.status}). Name a shop's origin, as in --with https://shop.example.`,
+  )
+}
+
+const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
+  try {
+    return await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  } catch (cause) {
+    throw new Error(
+      `${new URL(url).origin} does not respond (${reasonOf(cause)}). Is it running?`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+/** `fetch` says "fetch failed" of everything, and why in the cause. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message
+  return error.name === 'TimeoutError' ? 'nothing for 15 seconds' : error.message
+}
+
+const describeProblem = (origin: string, text: string): { code?: string; message: string } => {
+  const { code, detail = '', issues = [] } = readProblem(text)
+  // A shop without the route takes its last part for the name of a module.
+  if (!code || code === 'bad-deploy-token')
+    return {
+      message: `${origin} composes no documents for development: it is an older version. Ask who runs it to deploy a newer one.`,
+    }
+  const more = issues.map(({ path, message }) => `  ${path} ${message}`)
+  return { code, message: [detail, ...more].join('\n') }
+}
+
+const readProblem = (text: string): Partial<Problem> => {
+  try {
+    return JSON.parse(text) as Partial<Problem>
+  } catch {
+    return {}
+  }
+}
