@@ -1,6 +1,7 @@
 /** Starts the shell in the browser: frame, session, the page's module, then the slots. */
 import './theme/theme.css.ts'
 import './theme/reset.css.ts'
+import './frame/preview-bar.css.ts'
 import './offline/offline-page.css.ts'
 
 import * as v from 'valibot'
@@ -55,7 +56,8 @@ const followed = document.querySelector<HTMLMetaElement>('meta[name="reload-on-p
 if (followed) {
   const { reloadOnPublish } = await import('./reload-on-publish.ts')
   reloadOnPublish(modules, followed)
-} else {
+} else if (!document.getElementById('preview')) {
+  // Nothing of a preview is stored for later.
   whenIdle(async () => {
     const { startOffline } = await import('./offline/report-visits.ts')
     await startOffline(loadable, navigation)

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
 
 import { below, from } from '@shop/ui/media'
-import { tokens } from '@shop/ui/tokens'
+import { lowerEdge, tokens } from '@shop/ui/tokens'
 
 const { color, layout, motion, shadow, space } = tokens
 
@@ -26,7 +26,12 @@ export const side = style({
   borderInlineEnd: `1px solid ${color.line}`,
   backgroundColor: color.raised,
   '@media': {
-    [beside]: { display: 'block', position: 'sticky', insetBlockStart: 0, height: '100dvh' },
+    [beside]: {
+      display: 'block',
+      position: 'sticky',
+      insetBlockStart: 0,
+      height: `calc(100dvh - ${lowerEdge})`,
+    },
   },
 })
 

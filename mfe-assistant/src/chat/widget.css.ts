@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css'
 
 import { below } from '@shop/ui/media'
-import { tokens } from '@shop/ui/tokens'
+import { lowerEdge, tokens } from '@shop/ui/tokens'
 
 export const root = style({
   position: 'fixed',
   insetInlineEnd: tokens.space.md,
-  insetBlockEnd: tokens.space.md,
+  insetBlockEnd: `calc(${lowerEdge} + ${tokens.space.md})`,
   // Closed, it lies below the header, whose menu opens over it.
   zIndex: 9,
   selectors: { '&[data-open]': { zIndex: 20 } },
@@ -33,7 +33,7 @@ export const panel = style({
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr) auto',
   width: `min(384px, calc(100vw - 2 * ${tokens.space.md}))`,
-  height: `min(650px, calc(100dvh - 56px - 3 * ${tokens.space.md}))`,
+  height: `min(650px, calc(100dvh - 56px - 3 * ${tokens.space.md} - ${lowerEdge}))`,
   overflow: 'hidden',
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.md,

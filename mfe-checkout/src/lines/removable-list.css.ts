@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { from } from '@shop/ui/media'
-import { tokens } from '@shop/ui/tokens'
+import { lowerEdge, tokens } from '@shop/ui/tokens'
 import { clamped } from '@shop/ui/type'
 
 /** A container, so that lines fit the width of the panel as of the page. */
@@ -70,7 +70,11 @@ export const showMore = style({
 })
 
 /** In sight wherever the list is scrolled to. */
-export const undoPosition = style({ position: 'sticky', insetBlockEnd: tokens.space.sm, zIndex: 1 })
+export const undoPosition = style({
+  position: 'sticky',
+  insetBlockEnd: `calc(${lowerEdge} + ${tokens.space.sm})`,
+  zIndex: 1,
+})
 
 export const undo = style({
   display: 'flex',

@@ -1,5 +1,5 @@
 /** Design tokens by role. Only their names are here; the shell alone gives them values. */
-import { createGlobalThemeContract } from '@vanilla-extract/css'
+import { createGlobalThemeContract, fallbackVar } from '@vanilla-extract/css'
 
 const shape = {
   color: {
@@ -54,7 +54,8 @@ const shape = {
   radius: { sm: null, md: null, round: null },
   shadow: { raised: null, overlay: null },
   motion: { fast: null, slow: null },
-  layout: { page: null, header: null, message: null },
+  /** `bottom` is what stands at the lower edge of the screen: nothing, or the bar of a preview. */
+  layout: { page: null, header: null, message: null, bottom: null },
 } as const
 
 /** `var(--shop-…)` references, the same in every separately built module. */
@@ -62,3 +63,6 @@ export const tokens = createGlobalThemeContract(
   shape,
   (_value, path) => `shop-${path.join('-').toLowerCase()}`,
 )
+
+/** How high what stands at the lower edge of the screen is. Shells from before there was anything have no such token. */
+export const lowerEdge = fallbackVar(tokens.layout.bottom, '0px')

@@ -32,16 +32,21 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
   }
 }
 
+/** The network is slow: the release itself may be good. */
+export class LoadTimeoutError extends Error {
+  override name = 'LoadTimeoutError'
+}
+
 /**
  * The same for what a visitor waits for.
- * @throws Error also when it does not arrive in time
+ * @throws LoadTimeoutError also, when it does not arrive in time
  */
 export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
   const timeout = Promise.withResolvers<never>()
   const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
   const timer = setTimeout(() => {
     recordLoadFailure(module)
-    timeout.reject(new Error(message))
+    timeout.reject(new LoadTimeoutError(message))
   }, loadTimeoutMs)
   const load = loadExpose(module, expose)
   return Promise.race([load, timeout.promise]).finally(() => clearTimeout(timer))

@@ -5,7 +5,7 @@ import { tokens } from '@shop/ui/tokens'
 /** Over the page, so that nothing moves. */
 const floating = {
   position: 'fixed',
-  insetBlockEnd: tokens.space.md,
+  insetBlockEnd: `calc(${tokens.layout.bottom} + ${tokens.space.md})`,
   zIndex: 20,
   backgroundColor: tokens.color.raised,
   fontSize: tokens.size.sm,

@@ -20,7 +20,7 @@ const withOpen = (kind: string): string => `:root:has(dialog[data-panel="${kind}
 /** A manual popover, so that a toast stands above open dialogs; it never takes the pointer elsewhere. */
 export const toaster = style({
   position: 'fixed',
-  inset: 'auto 0 0 0',
+  inset: `auto 0 ${tokens.layout.bottom} 0`,
   width: '100%',
   margin: 0,
   padding: tokens.space.md,
@@ -39,7 +39,9 @@ export const toaster = style({
     // Above the button of an overlay.
     [phone]: {
       selectors: {
-        ':root:has([data-slot^="overlay."]) &': { insetBlockEnd: '4rem' },
+        ':root:has([data-slot^="overlay."]) &': {
+          insetBlockEnd: `calc(${tokens.layout.bottom} + 4rem)`,
+        },
         [withOpen('sheet')]: { paddingInlineEnd: tokens.space.md },
       },
     },

@@ -5,6 +5,7 @@ import type { Mounted, Navigation, PageContext } from '@shop/module-runtime/moun
 import { canReloadOffline } from '@shop/module-runtime/network'
 import { updateWithTransition } from '@shop/module-runtime/view-transition'
 
+import { fallBack } from '../federation/fall-back.ts'
 import { loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { loadingSign, showNotFound, showPageFailure } from './page-failure.tsx'
@@ -119,6 +120,10 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
     }
     console.error(error)
     resetModule(module)
+    if (isCurrent() && fallBack(module, error)) {
+      location.reload()
+      return inert(element)
+    }
     return { ...inert(element), unmount: showPageFailure(element) }
   }
 }

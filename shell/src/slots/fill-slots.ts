@@ -7,6 +7,7 @@ import type { Mounted } from '@shop/module-runtime/mount'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { menu, resetMenu } from '@shop/session/menu'
 
+import { fallBack } from '../federation/fall-back.ts'
 import { loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { slotContext } from './slot-context.ts'
@@ -34,10 +35,13 @@ const fillSlot = async (
   const expose = module.slots[slot]
   if (!element || !expose) return
   let mounted: Mounted | undefined
+  /** The next document has another release of the module. */
+  let isReplaced = false
   const showFailure = (): void => {
     mounted?.unmount()
-    const retry = (): void => void fillSlot(slot, module, navigation)
-    if (slot === 'header.menu') leaveMenu(module, navigation, retry)
+    const fillAgain = (): void => void fillSlot(slot, module, navigation)
+    const retry = isReplaced ? () => location.reload() : fillAgain
+    if (slot === 'header.menu') leaveMenu(module, navigation, fillAgain)
     else showSlotFailure({ element, slot, fallback: module.slotFallbacks?.[slot], retry })
   }
   const onFailure = (error: unknown): void => {
@@ -53,6 +57,7 @@ const fillSlot = async (
     mounted = await mount(element, slotContext({ module, navigation, signal, onFailure }))
   } catch (error) {
     resetModule(module)
+    isReplaced = fallBack(module, error)
     onFailure(error)
   }
 }

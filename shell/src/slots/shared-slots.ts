@@ -5,6 +5,7 @@ import { screenSlot, type SharedSlot } from '@shop/contracts/slots'
 import type { AttachSlot, Mounted, SlotPlace } from '@shop/module-runtime/mount'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
+import { fallBack } from '../federation/fall-back.ts'
 import { loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { slotContext } from './slot-context.ts'
@@ -149,7 +150,9 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
     )
     unmountAtEnd(mounted, signal)
   } catch (error) {
-    if (!signal.aborted) onFailure(error)
+    if (signal.aborted) return
+    fallBack(module, error)
+    onFailure(error)
   }
 }
 

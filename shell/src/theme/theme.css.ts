@@ -49,7 +49,7 @@ createGlobalTheme(':root', tokens, {
     overlay: '0 10px 60px rgb(20 18 14 / 0.28)',
   },
   motion: { fast: '140ms ease-out', slow: '280ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
-  layout: { page: '90rem', header: '4.25rem', message: '5.5rem' },
+  layout: { page: '90rem', header: '4.25rem', message: '5.5rem', bottom: '0px' },
 })
 
 globalStyle(':root', { colorScheme: 'light dark' })

@@ -15,6 +15,7 @@ import { describePath } from '../platform/log.ts'
 import { openPageFor } from '../staff/staff-pages.ts'
 import { type Development, withDevelopment } from './development.ts'
 import { makeNonce, writeDocument } from './document.ts'
+import { openPreviews } from './open-previews.ts'
 import {
   emptyFrame,
   fragmentKey,
@@ -35,8 +36,14 @@ export const composePage = async (
   if (request.method !== 'GET' && request.method !== 'HEAD') return errorPage('method-not-allowed')
   const url = new URL(request.url)
   try {
+    const { previews, response: previewResponse } = await openPreviews(ctx, request)
     const all = await ctx.timing.measure('registry', () =>
-      chooseForRequest({ ctx, request, following: (releases) => fragmentKeys(releases, url) }),
+      chooseForRequest({
+        ctx,
+        request,
+        previews,
+        following: (releases) => fragmentKeys(releases, url),
+      }),
     )
     const chosen = development ? withDevelopment(all, development) : all
     const { releases, cookie } = chosen
@@ -45,7 +52,8 @@ export const composePage = async (
     if (!shell) return startingPage()
     const owner = ownerOf(releases, url.pathname)
     const otherResponse = await openPageFor(ctx, request, owner)
-    if (otherResponse) return otherResponse
+    const instead = otherResponse ?? previewResponse
+    if (instead) return instead
     const response = await writePage(ctx, request, { ...chosen, shell, owner, development })
     if (cookie) response.headers.append('set-cookie', cookie)
     return response
@@ -68,7 +76,7 @@ type PageSet = ChosenReleases & {
 const writePage = async (
   ctx: Ctx,
   { method, url: href }: Request,
-  { releases, withFallback, shell, owner, development }: PageSet,
+  { releases, previews, withFallback, shell, owner, development }: PageSet,
 ): Promise<Response> => {
   const url = new URL(href)
   const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
@@ -83,6 +91,7 @@ const writePage = async (
     path: url.pathname,
     nonce,
     releases,
+    previews,
     withFallback,
     owner,
     frame,
@@ -94,6 +103,7 @@ const writePage = async (
   const headers = documentHeaders(kindOf(releases, url.pathname), {
     nonce,
     pictureHosts: ctx.pictureHosts,
+    isPreview: previews.length > 0,
   })
   const rendered = [
     ...(owner && fragment.html !== '' ? [owner.module] : []),

@@ -10,6 +10,7 @@ const pageOf = (owner: ReturnType<typeof release>): Page => ({
   path: '/shop',
   nonce: 'abc',
   releases: [owner],
+  previews: [],
   withFallback: new Set(),
   owner,
   frame: { header: 'the header', footer: 'the footer', notFound: '' },
@@ -47,6 +48,16 @@ it('says of which modules there is another good release, should this one not loa
   }
   expect(modulesOf(new Set(['catalog']))).toMatchObject([{ hasFallback: true }])
   expect(modulesOf(new Set())).not.toMatchObject([{ hasFallback: true }])
+})
+
+it('marks a page with previews in any frame, and leads out of them', () => {
+  const previews = [release({ version: '2.0.0' }), release({ module: 'shell', version: '3.0.0' })]
+  for (const owner of [release(), release({ module: 'admin', frame: 'bare' })]) {
+    const html = writeDocument({ ...pageOf(owner), previews })
+    expect(html).toContain('<span>catalog 2.0.0</span> <span>shell 3.0.0</span>')
+    expect(html).toContain('<a href="?release=live" target="_self">Leave preview</a>')
+  }
+  expect(write(release())).not.toContain('preview')
 })
 
 const head = (overrides: Partial<ReturnType<typeof emptyHead>> & { description?: string }) =>
@@ -88,18 +99,7 @@ it('names screens of the back office in documents for staff, and loads no code t
     release({ module: 'assistant', routes: [], slots: { 'overlay.chat': './chat' } }),
   ]
   const at = (path: string, owner: ReturnType<typeof release> | undefined): string =>
-    writeDocument({
-      origin: 'https://shop.example',
-      path,
-      nonce: 'abc',
-      releases,
-      owner,
-      frame: { header: '', footer: '', notFound: '' },
-      isReloading: false,
-      dataAgeMs: 0,
-      withFallback: new Set(),
-      fragment: { head: emptyHead('NDX'), status: 200, html: '' },
-    })
+    writeDocument({ ...pageOf(release()), path, releases, owner })
   expect(at('/looks', releases[2])).not.toContain('./screen')
   const forStaff = at('/admin', releases[1])
   expect(forStaff).toContain('"expose":"./screen"')

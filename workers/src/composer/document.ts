@@ -7,6 +7,7 @@ import type { Frame } from '@shop/contracts/server-entry'
 import { escapeHtml, jsonScript, tag } from '../platform/html.ts'
 import { brandTags } from './brand.ts'
 import { fontTags, integrityMap, pageTags, preloadTags, shellTags, styleTags } from './head-tags.ts'
+import { previewBar } from './preview-bar.ts'
 import type { Fragment } from '../modules/server-entry.ts'
 
 export type Page = {
@@ -15,6 +16,8 @@ export type Page = {
   nonce: string
   /** One of every module, the shell's included. */
   releases: readonly Release[]
+  /** Those of them that a link shows instead of what is live. */
+  previews: readonly Release[]
   /** Names of the modules that have another good release, should this one not load. */
   withFallback: ReadonlySet<string>
   /** The module that owns the path, if any does. */
@@ -66,7 +69,8 @@ export const writeHead = ({
   ].join('')
 }
 
-const writeBody = ({ path, frame, fragment, owner, releases, withFallback }: Page): string => {
+const writeBody = (page: Page): string => {
+  const { path, frame, fragment, owner, releases, previews, withFallback } = page
   const isForStaff = owner?.audience === 'staff'
   const registry = {
     modules: releases
@@ -81,6 +85,7 @@ const writeBody = ({ path, frame, fragment, owner, releases, withFallback }: Pag
     ...(owner?.frame === 'bare'
       ? bareParts(main)
       : shopParts(main, frame, loadableAt(releases, path))),
+    ...previewBar(previews),
     jsonScript('application/json', registry, ' id="registry"'),
   ].join('')
 }

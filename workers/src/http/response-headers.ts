@@ -52,11 +52,20 @@ export type DocumentKind = 'shop' | 'isolated' | 'staff'
  */
 export const documentHeaders = (
   kind: DocumentKind,
-  { nonce, pictureHosts }: { nonce: string; pictureHosts: readonly string[] },
+  {
+    nonce,
+    pictureHosts,
+    isPreview,
+  }: {
+    nonce: string
+    pictureHosts: readonly string[]
+    /** Whether it shows a release that is not live: nothing stores it, and it is not what the shop is known for. */
+    isPreview: boolean
+  },
 ): Headers =>
   new Headers({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': revalidated,
+    'cache-control': isPreview ? 'private, no-store' : revalidated,
     'content-security-policy': policyOf([
       "default-src 'none'",
       `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -79,7 +88,7 @@ export const documentHeaders = (
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     // Product pages are also served as Markdown.
     vary: 'accept',
-    ...(kind === 'staff' && { 'x-robots-tag': 'noindex' }),
+    ...((kind === 'staff' || isPreview) && { 'x-robots-tag': 'noindex' }),
   })
 
 /**

@@ -170,7 +170,8 @@ type Approved = Pick<typeof moduleSettings.$inferSelect, 'approvedLinks' | 'appr
 
 const nothingApproved: Approved = { approvedLinks: [], approvedSources: [] }
 
-const withApproved = (
+/** A release with those of its links and sources that may be shown. */
+export const withApproved = (
   release: Release | null,
   { approvedLinks, approvedSources }: Approved = nothingApproved,
 ): Release | null =>

@@ -154,6 +154,12 @@ describe('a preview', () => {
     expect(chosen.previews).toEqual([preview])
   })
 
+  it('of a module for staff is for staff, also where its manifest says otherwise', () => {
+    const live = release({ module: 'catalog', version: '1.0.0', audience: 'staff' })
+    const { releases } = chooseReleases([registered({ live })], visitorOf({ previews: [preview] }))
+    expect(releases).toMatchObject([{ version: '3.0.0', audience: 'staff' }])
+  })
+
   it('of a module that is not in the shop comes last', () => {
     const modules = [registered({ live: release({ module: 'shell', version: '1.0.0' }) })]
     const chosen = chooseReleases(modules, visitorOf({ previews: [preview] }))

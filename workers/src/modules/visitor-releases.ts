@@ -37,7 +37,7 @@ export const chooseReleases = (
   const releases: Release[] = []
   const withFallback = new Set<string>()
   for (const registered of registry) {
-    const preview = previews.get(registered.module)
+    const preview = previewOf(registered, previews.get(registered.module))
     const [first, second] = preview ? [preview] : candidates(registered, visitor)
     if (!first) continue
     const hasFailed = visitor.failed.get(registered.module) === first.version
@@ -49,6 +49,10 @@ export const chooseReleases = (
   releases.push(...visitor.previews.filter(({ module }) => !known.has(module)))
   return { releases, previews: visitor.previews, withFallback }
 }
+
+/** A module for staff stays one: else a preview would decide who may see its pages. */
+const previewOf = ({ live }: RegistryModule, preview: Release | undefined): Release | undefined =>
+  preview && live?.audience ? { ...preview, audience: live.audience } : preview
 
 /** What a visitor gets of a module, and what instead when that cannot be loaded: of a canary the live release, of that the last good one. */
 const candidates = (

@@ -1,0 +1,250 @@
+/** Which releases a visitor's page is made of: canaries, previews, and what could not be loaded. */
+import type { CanaryStrategy } from '@shop/contracts/registry'
+import type { Release } from '@shop/contracts/release'
+import { moduleCanaries, moduleReleases, registrySecrets } from '@shop/db/schema/releases'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { RegistryModule } from '../src/modules/read-registry.ts'
+import { cookieOf, queryOf, signPreview } from '../src/modules/preview-links.ts'
+import { bucketCount, chooseReleases } from '../src/modules/visitor-releases.ts'
+import { viewPage } from './page-view.ts'
+import { publishSteps, releaseOf } from './publish-steps.ts'
+import { startApi } from './shop.ts'
+
+const api = await startApi()
+const { db, origin } = api
+const { makeLive, send } = publishSteps(api)
+const view = (path: string, cookie?: string) => viewPage(origin, path, cookie)
+
+/** Publishes a release of its own, so that what was written past the Worker is seen. */
+const publishChanges = async (): Promise<void> => {
+  const given = await releaseOf('other')
+  await send(given)
+  expect((await makeLive(given)).status).toBe(204)
+}
+
+const isRelease = ({ module, version }: Release) =>
+  and(eq(moduleReleases.module, module), eq(moduleReleases.version, version))
+
+/** Sends a release that passes the gate and is not live. */
+const accept = async (given: Release): Promise<Release> => {
+  await send(given)
+  await db.update(moduleReleases).set({ acceptedAtMs: Date.now() }).where(isRelease(given))
+  return given
+}
+
+const publish = async (given: Release): Promise<Release> => {
+  await send(given)
+  expect((await makeLive(given)).status).toBe(204)
+  return given
+}
+
+const startCanary = async (
+  { module, version }: Release,
+  strategy: CanaryStrategy,
+): Promise<() => Promise<void>> => {
+  const row = { module, version, strategy, startedAtMs: Date.now(), startedBy: 'test' }
+  await db.insert(moduleCanaries).values(row)
+  await publishChanges()
+  return async () => {
+    await db.delete(moduleCanaries).where(eq(moduleCanaries.module, module))
+    await publishChanges()
+  }
+}
+
+const shellOf = (): Promise<Release> =>
+  releaseOf('shell', {
+    browser: { entry: 'remote.js', exposes: { '.': { css: [], preload: [] } } },
+  })
+
+let shell: Release
+let looks: Release
+beforeAll(async () => {
+  shell = await publish(await shellOf())
+  looks = await publish(await releaseOf('looks', { routes: ['/looks'] }))
+})
+
+describe('a canary', () => {
+  it('is given to its share of visitors, who keep it; without one no cookie is set', async () => {
+    expect(await view('/looks')).toMatchObject({ cookie: null, versions: { looks: looks.version } })
+    const canary = await accept(await releaseOf('looks', { routes: ['/looks'] }))
+    const strategy = { kind: 'fixed', percent: 25 } as const
+    const end = await startCanary(canary, strategy)
+    const registry: RegistryModule[] = [
+      {
+        module: 'looks',
+        live: looks,
+        lastGood: null,
+        canary: { release: canary, strategy, startedAtMs: 0 },
+      },
+    ]
+    let inCanary = 0
+    for (let batch = 0; batch < 20; batch += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- Twenty-five at a time.
+      const visitors = await Promise.all(Array.from({ length: 25 }, () => view('/looks')))
+      for (const { cookie, versions } of visitors) {
+        const [, text = ''] =
+          /^bucket=(\d{1,4}); HttpOnly; SameSite=Lax; Path=\/; Max-Age=31536000$/.exec(
+            cookie ?? '',
+          ) ?? []
+        const bucket = Number.parseInt(text, 10)
+        const expected = chooseReleases(registry, {
+          bucket,
+          previews: [],
+          failed: new Map(),
+          nowMs: 0,
+        })
+        expect(versions['looks']).toBe(expected.releases[0]?.version)
+        if (versions['looks'] === canary.version) inCanary += 1
+      }
+    }
+    // Five standard deviations of 500 draws.
+    expect(Math.abs(inCanary / 500 - 0.25)).toBeLessThan(0.1)
+
+    const bucketIn = Array.from({ length: bucketCount }, (_none, bucket) => bucket).find(
+      (bucket) =>
+        chooseReleases(registry, { bucket, previews: [], failed: new Map(), nowMs: 0 }).releases[0]
+          ?.version === canary.version,
+    )
+    for (let times = 0; times < 3; times += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- One visitor, view after view.
+      const again = await view('/looks', `a=b; bucket=${bucketIn}`)
+      expect(again).toMatchObject({ cookie: null, versions: { looks: canary.version } })
+    }
+    await end()
+    expect(await view('/looks', `bucket=${bucketIn}`)).toMatchObject({
+      cookie: null,
+      versions: { looks: looks.version },
+    })
+  })
+
+  it('of the shell brings its own script, frame and service worker', async () => {
+    const canary = await accept(await shellOf())
+    const end = await startCanary(canary, { kind: 'fixed', percent: 100 })
+    expect(await view('/looks')).toMatchObject({ shell: canary.version })
+    await end()
+    expect(await view('/looks')).toMatchObject({ shell: shell.version })
+  })
+})
+
+describe('a preview link', () => {
+  const dayMs = 86_400_000
+  const linkFor = async ({ module, version }: Release, expiresAtMs = Date.now() + dayMs) => {
+    const [row] = await db.select().from(registrySecrets).where(eq(registrySecrets.name, 'preview'))
+    return signPreview(row?.value ?? '', { module, version, expiresAtMs })
+  }
+
+  it('becomes a cookie, shows its release with a mark on every page, and is left by one click', async () => {
+    const given = await accept(await releaseOf('looks', { routes: ['/looks', '/looks/new'] }))
+    const link = await linkFor(given)
+    const opened = await view(`/looks/new${queryOf(link)}&sort=newest`)
+    expect(opened).toMatchObject({
+      status: 303,
+      cookie: expect.stringMatching(/^preview=.+; HttpOnly; SameSite=Lax; Path=\/; Max-Age=\d+$/),
+    })
+    expect(opened.headers.get('location')).toBe(`${origin}/looks/new?sort=newest`)
+    const cookie = opened.cookie?.split(';')[0]
+    const page = await view('/looks/new', cookie)
+    expect(page).toMatchObject({ status: 200, versions: { looks: given.version } })
+    expect(page.html).toContain(`<span>looks ${given.version}</span>`)
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    expect(page.headers.get('x-robots-tag')).toBe('noindex')
+    const left = await view('/looks/new?release=live&sort=newest', cookie)
+    expect(left).toMatchObject({ status: 303, cookie: expect.stringContaining('preview=; ') })
+    expect(left.cookie).toContain('Max-Age=0')
+    expect(left.headers.get('location')).toBe(`${origin}/looks/new?sort=newest`)
+    const after = await view('/looks')
+    expect(after).toMatchObject({ status: 200, versions: { looks: looks.version } })
+    expect(after.html).not.toContain('preview')
+    expect(after.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  it('leads to this shop, also from a path that looks like another host', async () => {
+    const link = await linkFor(await accept(await releaseOf('looks')))
+    for (const path of ['//evil.example/', '/%2f%2fevil.example']) {
+      const { headers } = await view(path + queryOf(link))
+      expect(new URL(headers.get('location') ?? '').origin).toBe(origin)
+    }
+  })
+
+  it('that was changed says so, and shows nothing', async () => {
+    const link = await linkFor(looks)
+    const forged = [
+      { ...link, version: shell.version },
+      { ...link, module: 'shell' },
+      { ...link, expiresAtMs: link.expiresAtMs + 1 },
+      { ...link, signature: link.signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) },
+      { ...link, signature: '' },
+    ]
+    for (const one of forged) {
+      // oxlint-disable-next-line no-await-in-loop -- A few.
+      const page = await view(`/looks${queryOf(one)}`)
+      expect(page).toMatchObject({ status: 403, cookie: null })
+      expect(page.html).toContain('This preview link is not valid')
+      expect(page.html).toContain('href="?release=live"')
+    }
+  })
+
+  it('that has expired says so, as a link and as a cookie, which ends with it', async () => {
+    const link = await linkFor(looks, Date.now() - 1)
+    const opened = await view(`/looks${queryOf(link)}`)
+    expect(opened).toMatchObject({ status: 410, cookie: null })
+    expect(opened.html).toContain(`The preview of looks ${looks.version} has expired`)
+    const page = await view('/looks', `preview=${cookieOf([link])}`)
+    expect(page).toMatchObject({ status: 410, cookie: expect.stringContaining('Max-Age=0') })
+  })
+
+  it('of a release that is withdrawn meanwhile says why; other previews stay', async () => {
+    const [withdrawn, stays] = [
+      await accept(await releaseOf('looks', { routes: ['/looks'] })),
+      await accept(await shellOf()),
+    ]
+    const links = [await linkFor(withdrawn), await linkFor(stays)]
+    const cookie = `preview=${cookieOf(links)}`
+    expect(await view('/looks', cookie)).toMatchObject({ shell: stays.version })
+    await db
+      .update(moduleReleases)
+      .set({ withdrawnAtMs: Date.now(), withdrawnReason: 'the <b>menu</b> is gone' })
+      .where(isRelease(withdrawn))
+    await publishChanges()
+    const page = await view('/looks', cookie)
+    expect(page).toMatchObject({ status: 410 })
+    expect(page.html).toContain('withdrawn: the &lt;b&gt;menu&lt;/b&gt; is gone.')
+    const next = await view('/looks', page.cookie?.split(';')[0])
+    expect(next).toMatchObject({ status: 200, shell: stays.version })
+  })
+
+  it('of a release that has not passed the gate, or of none, shows nothing', async () => {
+    const given = await releaseOf('looks')
+    await send(given)
+    for (const one of [given, { ...given, version: '9.9.9' }]) {
+      // oxlint-disable-next-line no-await-in-loop -- Two.
+      expect(await view(`/looks${queryOf(await linkFor(one))}`)).toMatchObject({ status: 404 })
+    }
+  })
+
+  it('is nothing for the service worker, which outlives it', async () => {
+    const preview = await accept(await releaseOf('looks', { routes: ['/looks', '/previewed'] }))
+    const cookie = `preview=${cookieOf([await linkFor(preview)])}`
+    expect((await view('/previewed', cookie)).status).toBe(200)
+    const script = await fetch(`${origin}/sw.js`, { headers: { cookie } })
+    expect(await script.text()).not.toContain('/previewed')
+  })
+})
+
+describe('a release that could not be loaded', () => {
+  it('gives way to the last good one for the visitor whose browser says so, and that one to none', async () => {
+    const broken = await publish(await releaseOf('looks', { routes: ['/looks'] }))
+    expect(await view('/looks')).toMatchObject({
+      versions: { looks: broken.version },
+      withFallback: expect.arrayContaining(['looks']),
+    })
+    const after = await view('/looks', `fallback=looks@${broken.version}`)
+    expect(after.versions).toMatchObject({ looks: looks.version })
+    expect(after.withFallback).not.toContain('looks')
+    expect(await view('/looks', 'fallback=looks@7.7.7')).toMatchObject({
+      versions: { looks: broken.version },
+    })
+  })
+})
