@@ -15,6 +15,7 @@ import { toProblem } from './http/problems.ts'
 import { checkPageLimit, withoutLimits } from './http/rate-limit.ts'
 import { withCommonHeaders } from './http/response-headers.ts'
 import { makeContext } from './make-context.ts'
+import { dryRunKeyHeader, respondToDryRun } from './modules/dry-run.ts'
 import { type EntryProps, linesOfCall } from './modules/server-entry-log.ts'
 import { serveReleaseFile } from './modules/release-files.ts'
 import { serveMedia } from './pictures/serve-media.ts'
@@ -87,6 +88,16 @@ export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
       const { requestId, lines } = linesOfCall(call)
       for (const line of lines) writeLog(requestId, line, this.ctx.props.release)
     }
+  }
+}
+
+/** Tries a server entry where the local shop can end it, in a process of its own; on Cloudflare nothing leads here. */
+export class DryRun extends WorkerEntrypoint<Env> {
+  override async fetch(request: Request): Promise<Response> {
+    const { DRY_RUN_KEY: key } = this.env
+    if (!key || request.headers.get(dryRunKeyHeader) !== key)
+      return new Response(null, { status: 403 })
+    return respondToDryRun(await makeContext(request, this.env, this.ctx), request)
   }
 }
 

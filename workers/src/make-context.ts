@@ -86,6 +86,7 @@ export const makeContext = async (
     sandbox: env.LOADER
       ? { loader: env.LOADER, compatibilityDate, ...entrypoints(execution) }
       : null,
+    dryRun: env.DRY_RUN ?? null,
     timing: createTiming(() => Date.now()),
   }
 }

@@ -47,6 +47,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     log: () => {},
     model: null,
     sandbox: null,
+    dryRun: null,
     timing: createTiming(() => Date.now()),
     ...overrides,
   }

@@ -1,6 +1,8 @@
 /** Serves the built Worker on workerd through Miniflare, with the options of `wrangler.toml`. */
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
+import { openDryRun, scriptOfDryRun } from './dry-run.ts'
+
 type RateLimits = Record<
   string,
   { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
@@ -21,12 +23,7 @@ export type WorkerServer = {
   stop: () => Promise<void>
 }
 
-/**
- * Listens on 127.0.0.1. `workerOptions` are those of `buildWorker`; `vars` are the Worker's variables; R2 and
- * Durable Objects store below `stateDir`. `hasLoader: false` leaves Dynamic Workers out, as on a plan without them.
- * `perMinute` replaces what `wrangler.toml` allows a visitor, and `Infinity` counts no visitor. `onLog` gets the Worker's log lines, which are printed otherwise.
- */
-export const serveWorker = async (options: {
+type ServeOptions = {
   rootDir: string
   workerOptions: WorkerOptions
   script: string
@@ -36,45 +33,67 @@ export const serveWorker = async (options: {
   hasLoader?: boolean
   perMinute?: number
   onLog?: (line: string) => void
-}): Promise<WorkerServer> => {
-  const { onLog } = options
+}
+
+/**
+ * Listens on 127.0.0.1. `workerOptions` are those of `buildWorker`; `vars` are the Worker's variables; R2 and
+ * Durable Objects store below `stateDir`. `hasLoader: false` leaves Dynamic Workers out, as on a plan without them.
+ * `perMinute` replaces what `wrangler.toml` allows a visitor, and `Infinity` counts no visitor. `onLog` gets the Worker's log lines, which are printed otherwise.
+ */
+export const serveWorker = async (options: ServeOptions): Promise<WorkerServer> => {
   // Miniflare takes them from the environment only.
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
+  const shared = sharedSettings(options)
+  let served = options.script
+  const dryRun = openDryRun((key) => ({
+    ...shared,
+    port: 0,
+    modules: scriptOfDryRun(served),
+    bindings: { ...shared.bindings, DRY_RUN_KEY: key },
+  }))
   const settings = (port: number, script: string, hasLoader = options.hasLoader) =>
     convertV4MiniflareOptions({
-      host: '127.0.0.1',
+      ...shared,
       port,
-      cf: false,
-      unsafeRuntimeEnv: runtimeEnv,
       resourcePersistencePath: options.stateDir,
-      handleStructuredLogs: ({ level, message }) => {
-        if (message.startsWith(flagsNotice)) return
-        if (onLog) onLog(message)
-        else if (level === 'error' || level === 'warn') console.error(message)
-        else console.log(message)
-      },
-      ...options.workerOptions,
       ratelimits: toRateLimits(options.workerOptions.ratelimits ?? {}, options.perMinute),
-      workerLoaders: hasLoader === false ? {} : { LOADER: {} },
-      rootPath: options.rootDir,
       modules: [{ type: 'ESModule' as const, path: script }],
-      bindings: { SOCKET_COMPRESSION: 'off', LOCATION_CACHE: 'off', ...options.vars },
+      ...(hasLoader === false
+        ? { workerLoaders: {} }
+        : { serviceBindings: { DRY_RUN: dryRun.respond } }),
     })
   const miniflare = new Miniflare(settings(options.port, options.script))
   const { origin, port } = await miniflare.ready
-  let served = options.script
   return {
     origin,
     miniflare,
-    reload: (script) => {
+    reload: async (script) => {
       served = script
-      return miniflare.setOptions(settings(Number(port), script))
+      await Promise.all([dryRun.stop(), miniflare.setOptions(settings(Number(port), script))])
     },
     restart: () => miniflare.setOptions(settings(Number(port), served)),
     restartWithoutLoader: () => miniflare.setOptions(settings(Number(port), served, false)),
-    stop: () => miniflare.dispose(),
+    stop: async () => void (await Promise.all([dryRun.stop(), miniflare.dispose()])),
   }
 }
+
+/** What the shop's process and that of dry runs have in common; in the latter no visitor is counted. */
+const sharedSettings = ({ rootDir, workerOptions, vars, onLog }: ServeOptions) => ({
+  host: '127.0.0.1',
+  cf: false,
+  unsafeRuntimeEnv: runtimeEnv,
+  handleStructuredLogs: ({ level, message }: { level: string; message: string }): void => {
+    if (message.startsWith(flagsNotice)) return
+    if (onLog) onLog(message)
+    else if (level === 'error' || level === 'warn') console.error(message)
+    else console.log(message)
+  },
+  ...workerOptions,
+  ratelimits: {},
+  workerLoaders: { LOADER: {} },
+  rootPath: rootDir,
+  bindings: { SOCKET_COMPRESSION: 'off', LOCATION_CACHE: 'off', ...vars },
+})
 
 /**
  * V8 would let each isolate's heap grow to gigabytes before it collects what requests left, and each of those holds

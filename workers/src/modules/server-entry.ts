@@ -17,7 +17,7 @@ const renderTimeoutMs = 2000
 const limits = { cpuMs: 500, subRequests: 20 }
 
 /** The most that a server entry may send, in bytes. */
-const maxResponseBytes = 1024 * 1024
+export const maxResponseBytes = 1024 * 1024
 
 /** A page as its module renders it. `html` is empty when the browser has to render. */
 export type Fragment = { head: FragmentHead; status: number; html: string }
@@ -71,11 +71,12 @@ const mainModule = 'server.js'
 
 /**
  * A release's server entry, or `null` when it has none or this platform has no Dynamic Workers. It has no
- * network and reaches nothing but the public API.
+ * network and reaches nothing but the public API. `code` replaces what the bucket has of it.
  */
 export const openServerEntry = (
   ctx: Pick<Ctx, 'sandbox' | 'files'>,
   { server, module, version }: Release,
+  code?: string,
 ): Fetcher | null => {
   if (!ctx.sandbox || !server) return null
   const { loader, compatibilityDate, api, logsOf } = ctx.sandbox
@@ -83,7 +84,9 @@ export const openServerEntry = (
   const worker = loader.get(name, async () => ({
     compatibilityDate,
     mainModule,
-    modules: { [mainModule]: await readStoredText(ctx, { module, version }, server.entry) },
+    modules: {
+      [mainModule]: code ?? (await readStoredText(ctx, { module, version }, server.entry)),
+    },
     env: { API: api },
     globalOutbound: null,
     limits,

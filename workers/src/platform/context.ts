@@ -83,6 +83,8 @@ export type Ctx = {
     /** What takes in the console's lines and the exceptions of a release's server entry. */
     logsOf: (props: { release: string }) => Fetcher
   } | null
+  /** Where a server entry is tried that may never end; `null` where the platform ends it. */
+  dryRun: Fetcher | null
   timing: Timing
 }
 

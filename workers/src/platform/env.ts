@@ -9,6 +9,10 @@ export type Env = {
   RELEASE_GUARD: DurableObjectNamespace
   /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
   LOADER?: WorkerLoader
+  /** A process of the local shop in which server entries are tried; where the platform limits them it is absent. */
+  DRY_RUN?: Fetcher
+  /** Set in that process: who may use it. */
+  DRY_RUN_KEY?: string
   /** Counters of requests; where they are absent, no request is refused. */
   PAGE_LIMIT?: RateLimit
   READ_LIMIT?: RateLimit
