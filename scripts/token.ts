@@ -1,5 +1,5 @@
 /**
- * `npm run token -- list`, `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]` and
+ * `npm run token -- list`, `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90] [--name 'CI of the looks team']` and
  * `npm run token -- revoke <id>`: who may publish to the shop that runs here, or whose database is at `LIBSQL_URL`.
  */
 import { parseArgs } from 'node:util'
@@ -19,7 +19,7 @@ const actor = commandActor()
 
 const usage = `Write one of:
   npm run token -- list
-  npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90]
+  npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90] [--name 'CI of the looks team']
   npm run token -- revoke <id>`
 
 const { values, positionals } = parseArgs({
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
     routes: { type: 'string', default: '' },
     slots: { type: 'string', default: '' },
     days: { type: 'string', default: '90' },
+    name: { type: 'string', default: '' },
   },
 })
 
@@ -40,11 +41,12 @@ const readDays = (): number => {
 }
 
 const add = async (db: Database, module: string): Promise<void> => {
-  const [routes, slots] = [namesOf(values.routes), namesOf(values.slots)]
+  const grant = { module, routes: namesOf(values.routes), slots: namesOf(values.slots) }
   const expiresAtMs = Date.now() + readDays() * dayMs
-  const { id, token } = await addDeployToken(db, { module, routes, slots, expiresAtMs, actor })
+  const { name } = values
+  const { id, token } = await addDeployToken(db, { ...grant, name, expiresAtMs, actor })
   console.log(
-    `${token}\n\nThe token ${id} for ${module}. It is shown this once: give it to the team as DEPLOY_TOKEN.\n${describeGrant({ module, routes, slots })}`,
+    `${token}\n\nThe token ${id} for ${module}. It is shown this once: give it to the team as DEPLOY_TOKEN.\n${describeGrant(grant)}`,
   )
 }
 
@@ -53,11 +55,13 @@ const list = async (db: Database): Promise<void> => {
     atMs === null ? 'never' : new Date(atMs).toISOString().slice(0, 10)
   const tokens = await listDeployTokens(db)
   console.table(
-    tokens.map(({ tokenSha256, module, routes, slots, ...times }) => ({
+    tokens.map(({ tokenSha256, name, module, routes, slots, ...times }) => ({
       id: tokenId(tokenSha256),
+      name,
       module,
       routes: routes.join(' '),
       slots: slots.join(' '),
+      'last used': day(times.lastUsedAtMs),
       expires: day(times.expiresAtMs),
       revoked: times.revokedAtMs === null ? '' : day(times.revokedAtMs),
     })),

@@ -34,6 +34,6 @@ it('puts a token for every module into the audit once, when it is made', async (
     .select()
     .from(audit)
     .where(eq(audit.subjectId, `token:${id}`))
-  expect(rows).toMatchObject([{ action: 'create', actor: 'command:tests', noun: 'release' }])
+  expect(rows).toMatchObject([{ action: 'token-created', actor: 'command:tests', noun: 'release' }])
   expect(rows[0]?.after).toContain('"module":"*"')
 })

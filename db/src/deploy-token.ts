@@ -1,17 +1,25 @@
-/** Deploy tokens: who may publish what, until when. Only a token's SHA-256 is stored; each change is in the audit. */
-import { createHash, randomBytes } from 'node:crypto'
-
-import { and, asc, eq, isNull, like, sql } from 'drizzle-orm'
+/** Deploy tokens: who may publish what, until when. Only a token's SHA-256 is stored; each change is in the audit. For the Worker and for Node. */
+import { and, desc, eq, isNull, like, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { ModuleName, RoutePattern, SlotName } from '@shop/contracts/release'
+import { CreateTokenInput } from '@shop/contracts/deploy-token'
 
 import type { Database } from './open.ts'
 import { audit } from './schema/audit.ts'
-import { deployTokens } from './schema/releases.ts'
+import { type DeployTokenRow, deployTokens } from './schema/releases.ts'
 import { tokenActor, tokenId } from './token-actor.ts'
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** Lower-case hex. */
+const hashOf = async (token: string): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** 24 random bytes in the letters that a URL allows (RFC 4648, 5). */
+const newToken = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
 
 /**
  * Lets `token` publish every module with any path and slot, for ever unless it expires; doing it again changes nothing.
@@ -22,7 +30,7 @@ export const allowEveryModule = async (
   token: string,
   { actor, expiresAtMs = null }: { actor: string; expiresAtMs?: number | null },
 ): Promise<string> => {
-  const tokenSha256 = hashOf(token)
+  const tokenSha256 = await hashOf(token)
   const grant = {
     module: '*',
     routes: ['*'],
@@ -35,61 +43,65 @@ export const allowEveryModule = async (
   const { writeId, subjectId, createdAtMs } = recordOf(tokenSha256, actor)
   await db.batch([
     db.run(
-      sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${writeId}, ${actor}, 'create', 'release', ${subjectId}, ${after}, ${createdAtMs} where not exists (select 1 from ${deployTokens} where token_sha256 = ${tokenSha256})`,
+      sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${writeId}, ${actor}, 'token-created', 'release', ${subjectId}, ${after}, ${createdAtMs} where not exists (select 1 from ${deployTokens} where token_sha256 = ${tokenSha256})`,
     ),
     db
       .insert(deployTokens)
-      .values({ tokenSha256, ...grant, createdAtMs })
+      .values({ tokenSha256, ...grant, createdBy: actor, createdAtMs })
       .onConflictDoUpdate({ target: deployTokens.tokenSha256, set: grant }),
   ])
   return tokenId(tokenSha256)
 }
 
-/** What a token allows: one module, patterns of its paths, names of its slots. */
+const { name, module, routes, slots, links, sources } = CreateTokenInput.entries
+
+/** What a token allows: one module or `*`, patterns of its paths, names of its slots, and what needs no approval. */
 const TokenGrant = v.object({
-  module: ModuleName,
-  routes: v.array(RoutePattern),
-  slots: v.array(SlotName),
-  expiresAtMs: v.number(),
+  name: v.optional(v.union([v.literal(''), name]), ''),
+  module,
+  routes,
+  slots,
+  links,
+  sources,
+  /** Null for one that does not expire. */
+  expiresAtMs: v.nullable(v.number()),
 })
-export type TokenGrant = v.InferOutput<typeof TokenGrant>
+export type TokenGrant = v.InferInput<typeof TokenGrant>
 
 /**
- * Makes a token and resolves to it and its id; the token itself is stored nowhere. `actor` is who made it.
+ * Makes a token and resolves to it, its id and its row; the token itself is stored nowhere. `actor` is who made it.
  * @throws Error that names the field which is no module, path or slot
  */
 export const addDeployToken = async (
   db: Database,
   { actor, ...given }: TokenGrant & { actor: string },
-): Promise<{ id: string; token: string }> => {
+): Promise<{ id: string; token: string; row: DeployTokenRow }> => {
   const grant = checkGrant(given)
-  const token = randomBytes(24).toString('base64url')
-  const tokenSha256 = hashOf(token)
-  const row = { tokenSha256, ...grant, createdAtMs: Date.now() }
-  await db.batch([
-    db.insert(deployTokens).values(row),
-    db.insert(audit).values({
-      ...recordOf(tokenSha256, actor),
-      action: 'create',
-      after: JSON.stringify(grant),
-    }),
+  const token = newToken()
+  const tokenSha256 = await hashOf(token)
+  const record = recordOf(tokenSha256, actor)
+  const values = { tokenSha256, ...grant, createdBy: actor, createdAtMs: record.createdAtMs }
+  const [[row]] = await db.batch([
+    db.insert(deployTokens).values(values).returning(),
+    db.insert(audit).values({ ...record, action: 'token-created', after: JSON.stringify(grant) }),
   ])
-  return { id: tokenId(tokenSha256), token }
+  if (!row) throw new Error('The token was not stored.')
+  return { id: tokenId(tokenSha256), token, row }
 }
 
-const checkGrant = (given: TokenGrant): TokenGrant => {
+const checkGrant = (given: TokenGrant): v.InferOutput<typeof TokenGrant> => {
   const result = v.safeParse(TokenGrant, given)
   if (result.success) return result.output
   const [issue] = result.issues
   throw new Error(`${v.getDotPath(issue)} ${issue.message}.`)
 }
 
-/** All tokens, oldest first, those that are revoked or expired included. */
-export const listDeployTokens = (db: Database): Promise<(typeof deployTokens.$inferSelect)[]> =>
-  db.select().from(deployTokens).orderBy(asc(deployTokens.createdAtMs))
+/** All tokens, newest first, those that are revoked or expired included. */
+export const listDeployTokens = (db: Database): Promise<DeployTokenRow[]> =>
+  db.select().from(deployTokens).orderBy(desc(deployTokens.createdAtMs))
 
 /**
- * Revokes the token with an id; its next request is refused.
+ * Revokes the token with an id, or the beginning of one; its next request is refused.
  * @throws Error when no token that could be revoked has the id, or several do
  */
 export const revokeDeployToken = async (
@@ -103,13 +115,26 @@ export const revokeDeployToken = async (
   if (!row)
     throw new Error(`There is no token ${id} that could be revoked. See: npm run token -- list`)
   if (others.length > 0) throw new Error(`Several tokens begin with ${id}. Write more of the id.`)
-  const { tokenSha256 } = row
+  await revokeToken(db, { tokenSha256: row.tokenSha256, module: row.module, actor })
+}
+
+/** Revokes one token; one that is revoked already stays as it is. */
+export const revokeToken = async (
+  db: Database,
+  {
+    tokenSha256,
+    module,
+    actor,
+  }: Pick<DeployTokenRow, 'tokenSha256' | 'module'> & { actor: string },
+): Promise<void> => {
+  const { writeId, subjectId, createdAtMs } = recordOf(tokenSha256, actor)
+  const isValid = and(eq(deployTokens.tokenSha256, tokenSha256), isNull(deployTokens.revokedAtMs))
   await db.batch([
-    db
-      .update(deployTokens)
-      .set({ revokedAtMs: Date.now() })
-      .where(eq(deployTokens.tokenSha256, tokenSha256)),
-    db.insert(audit).values({ ...recordOf(tokenSha256, actor), action: 'delete' }),
+    db.update(deployTokens).set({ revokedAtMs: createdAtMs }).where(isValid),
+    // Right after the update, `changes()` is the number of rows it has changed.
+    db.run(
+      sql`insert into ${audit} (write_id, actor, action, noun, subject_id, before, created_at_ms) select ${writeId}, ${actor}, 'token-revoked', 'release', ${subjectId}, ${JSON.stringify({ module })}, ${createdAtMs} where changes() > 0`,
+    ),
   ])
 }
 

@@ -12,7 +12,11 @@ import type * as v from 'valibot'
 
 import { app } from '../src/app.ts'
 import type { valid } from '../src/http/valid.ts'
-import { requiresPublisher } from '../src/registry/requires-publisher.ts'
+import {
+  requiresPublisher,
+  requiresTeam,
+  requiresTeamOfQuery,
+} from '../src/registry/requires-publisher.ts'
 import { neededRole } from '../src/staff/requires-role.ts'
 import { accessHeader } from '../src/platform/settings.ts'
 import { type Description, operations } from './operations.ts'
@@ -31,6 +35,8 @@ type Operation = Description & {
   body: string | undefined
 }
 
+const tokenGuards: unknown[] = [requiresPublisher, requiresTeam, requiresTeamOfQuery]
+
 /** The table of operations as a list, with the input and the guard of their routes. */
 export const listOperations = (): Operation[] =>
   Object.entries<Description>(operations).map(([route, description]) => {
@@ -40,7 +46,7 @@ export const listOperations = (): Operation[] =>
     const body = inputOf(handlers, 'json')
     const name = Object.entries(schemas).find(([, schema]) => schema === body)?.[0]
     const role = highestRole(handlers)
-    const isByToken = handlers.includes(requiresPublisher)
+    const isByToken = tokenGuards.some((guard) => handlers.includes(guard))
     const needs = role ? 'staff' : isByToken ? 'deployToken' : undefined
     const isLimited = handlers.some((handler) => isNamed(handler, 'checkRate'))
     return {

@@ -18,6 +18,37 @@ const goingLive = [...accepting, 'module-frozen', 'version-conflict'] as const
 const goingBack = [...fitting, 'no-last-good', 'version-conflict'] as const
 
 export const registryOperations: Operations = {
+  'get /api/registry': {
+    summary: 'Every module with its releases, its canary, and what waits for approval.',
+    returns: 'RegistryDetails',
+  },
+  'get /api/registry/history': {
+    summary: 'What was done to modules, releases and deploy tokens, the newest first.',
+    returns: 'RegistryHistory',
+  },
+  'get /api/registry/tokens': {
+    summary: 'All deploy tokens, with their last use; never the tokens themselves.',
+    returns: 'TokenList',
+  },
+  'post /api/registry/tokens': {
+    summary: 'Makes a deploy token, which is in this response and nowhere else.',
+    status: 201,
+    returns: 'CreatedToken',
+  },
+  'delete /api/registry/tokens/{id}': {
+    summary: 'Revokes a deploy token; its next request is refused.',
+    problems: ['token-not-found'],
+  },
+  'get /api/modules/{module}': {
+    summary: 'A module with its releases, for its team and staff.',
+    returns: 'ModuleDetails',
+    problems: ['module-not-found'],
+  },
+  'get /api/modules/{module}/token': {
+    summary: 'The deploy token of the request: what it allows, and until when.',
+    returns: 'TokenDetails',
+    problems: ['token-not-found'],
+  },
   'patch /api/registry/modules/{module}': {
     summary: 'Where a module stands among others, and which of its links and sources are shown.',
     problems: ['module-not-found', 'version-conflict'],

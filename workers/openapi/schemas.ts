@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import * as assistant from '@shop/contracts/assistant'
 import * as customer from '@shop/contracts/customer'
 import * as development from '@shop/contracts/development'
+import * as deployToken from '@shop/contracts/deploy-token'
 import * as order from '@shop/contracts/order'
 import * as picture from '@shop/contracts/picture'
 import * as populate from '@shop/contracts/populate'
@@ -37,6 +38,7 @@ export const mergeExports = <const Modules extends readonly object[]>(
 export const schemas = mergeExports(
   assistant,
   customer,
+  deployToken,
   development,
   order,
   picture,

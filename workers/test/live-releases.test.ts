@@ -1,4 +1,3 @@
-import { addDeployToken } from '@shop/db/deploy-token'
 import type { Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
 import { eq } from 'drizzle-orm'
@@ -8,7 +7,7 @@ import { bearer, publishSteps, releaseOf } from './publish-steps.ts'
 import { openLive, startApi } from './shop.ts'
 
 const api = await startApi()
-const { call, callAsStaff, db, deployToken, origin, staffHeaders, takeLogs } = api
+const { call, db, deployToken, origin, staffHeaders, takeLogs } = api
 const { act, liveReleases, makeLive, send } = publishSteps(api)
 
 const liveVersion = async (module: string): Promise<string | undefined> =>
@@ -120,27 +119,4 @@ it('a module that is taken out is on no page, and back when a release of it is m
   expect((await makeLive(only as Release)).status).toBe(204)
   expect(await liveVersion('leaving')).toBe(only?.version)
   expect((await act('DELETE', 'shell/channels/live')).body).toMatchObject({ code: 'bad-input' })
-})
-
-it('links of a release are shown when its token or staff approve them', async () => {
-  const links = [{ label: 'Linked', href: '/linked' }]
-  const given = await releaseOf('linked', { routes: ['/linked'], links })
-  const grant = {
-    module: 'linked',
-    routes: ['/linked'],
-    slots: [],
-    expiresAtMs: Date.now() + 60_000,
-  }
-  const { token } = await addDeployToken(db, { ...grant, actor: 'tests' })
-  await send(given, token)
-  expect((await makeLive(given, token)).status).toBe(204)
-  const shownLinks = async () =>
-    (await call('/modules')).body.modules.find((one: Release) => one.module === 'linked').links
-  expect(await shownLinks()).toEqual([])
-  const json = { approved_links: ['/linked'], position: 5 }
-  const path = '/registry/modules/linked'
-  expect((await callAsStaff(path, { method: 'PATCH', json })).status).toBe(204)
-  expect(await shownLinks()).toEqual(links)
-  const unknown = await callAsStaff('/registry/modules/unheard-of', { method: 'PATCH', json })
-  expect(unknown.body).toMatchObject({ code: 'module-not-found' })
 })

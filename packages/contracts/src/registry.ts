@@ -183,8 +183,13 @@ export const RegistryChange = v.object({
   at_ms: v.number(),
   /** An email of staff, `token:` and the id of a deploy token, or `guard`. */
   by: v.string(),
+  /** The name of that token, if it has one. */
+  by_name: v.optional(v.string()),
   action: v.picklist(registryActions),
+  /** Of an act on a token, the token's, which may be `*`. */
   module: v.string(),
+  /** The id of the token that was made or revoked. */
+  token: v.optional(v.string()),
   /** The release it was about, and the one that was live before. */
   version: v.nullable(v.string()),
   previous: v.nullable(v.string()),
@@ -193,6 +198,21 @@ export const RegistryChange = v.object({
 })
 export type RegistryChange = v.InferOutput<typeof RegistryChange>
 
-/** `GET /api/registry/history`: the newest first. */
+/** `GET /api/registry/history`: of one module or of all; 50 changes unless `limit` says how many. */
+export const HistoryQuery = v.strictObject({
+  module: v.optional(ModuleName),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(200),
+    ),
+    '50',
+  ),
+})
+
+/** The response: the newest first. */
 export const RegistryHistory = v.object({ changes: v.array(RegistryChange) })
 export type RegistryHistory = v.InferOutput<typeof RegistryHistory>

@@ -43,7 +43,8 @@ export const findGrant = async (
   return row && isUsable(row, ctx.now()) ? toGrant(row) : undefined
 }
 
-const findToken = async (
+/** The row of an `Authorization` header's token, also of one that has ended. */
+export const findToken = async (
   { db }: Pick<Ctx, 'db'>,
   authorization: string | undefined,
 ): Promise<DeployTokenRow | undefined> => {
@@ -87,11 +88,14 @@ export const checkDeployToken = async ({
   input: { authorization, module },
 }: Args<
   { authorization: string | undefined; module: string },
-  Pick<Ctx, 'db' | 'now' | 'cache' | 'log'>
+  Pick<Ctx, 'db' | 'now' | 'cache' | 'log' | 'keepAlive'>
 >): Promise<Grant> => {
   const row = await findToken(ctx, authorization)
   const isForModule = row?.module === '*' || row?.module === module
-  if (row && isForModule && isUsable(row, ctx.now())) return toGrant(row)
+  if (row && isForModule && isUsable(row, ctx.now())) {
+    noteUse(ctx, row)
+    return toGrant(row)
+  }
   const name = row ? tokenActor(row.tokenSha256) : 'an unknown deploy token'
   const why = !row
     ? ''
@@ -104,6 +108,22 @@ export const checkDeployToken = async ({
     'bad-deploy-token',
     `Send "Authorization: Bearer <token>" with a deploy token for ${module} that is neither revoked nor expired.`,
   )
+}
+
+const usePrecisionMs = 60_000
+
+/** After the response, and once a minute: what lists show of the last use need not be exact. A failure leaves it to the next use. */
+const noteUse = (
+  { db, now, keepAlive }: Pick<Ctx, 'db' | 'now' | 'keepAlive'>,
+  { tokenSha256, lastUsedAtMs }: DeployTokenRow,
+): void => {
+  const nowMs = now()
+  if (lastUsedAtMs !== null && nowMs - lastUsedAtMs < usePrecisionMs) return
+  const write = db
+    .update(deployTokens)
+    .set({ lastUsedAtMs: nowMs })
+    .where(eq(deployTokens.tokenSha256, tokenSha256))
+  keepAlive(write.catch(() => {}))
 }
 
 /**

@@ -177,20 +177,21 @@ export const withApproved = (
 ): Release | null =>
   release && {
     ...release,
-    links: release.links.filter(({ href }) => covers(approvedLinks, href)),
+    links: release.links.filter(({ href }) => isApproved(approvedLinks, href)),
     ...(release.sources && {
-      sources: approvedOf(release.sources, (source) => covers(approvedSources, source)),
+      sources: approvedOf(release.sources, (source) => isApproved(approvedSources, source)),
     }),
   }
 
-const covers = (approved: readonly string[], name: string): boolean =>
+/** Whether a link or a source is among those that staff approved. */
+export const isApproved = (approved: readonly string[], name: string): boolean =>
   approved.includes('*') || approved.includes(name)
 
-const approvedOf = (sources: Sources, isApproved: (source: string) => boolean): Sources =>
+const approvedOf = (sources: Sources, isShown: (source: string) => boolean): Sources =>
   Object.fromEntries(
     Object.entries(sources).map(([kind, origins = []]) => [
       kind,
-      origins.filter((origin) => isApproved(`${kind} ${origin}`)),
+      origins.filter((origin) => isShown(`${kind} ${origin}`)),
     ]),
   )
 

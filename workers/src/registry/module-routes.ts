@@ -10,11 +10,14 @@ import { rateLimit } from '../http/rate-limit.ts'
 import { readBytes, valid } from '../http/valid.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { releaseRoutes } from './release-routes.ts'
-import { findGrant } from '../modules/deploy-tokens.ts'
+import { findGrant, findToken } from '../modules/deploy-tokens.ts'
 import { listLiveReleases, toListedRelease } from '../modules/live-releases.ts'
+import { listModuleDetails } from './module-details.ts'
 import { missingFiles, registerRelease, storeFile } from './register-release.ts'
 import { checkContract } from '../modules/release-rules.ts'
-import { type PublishEnv, requiresPublisher } from './requires-publisher.ts'
+import { noSuchModule } from './module-settings.ts'
+import { type PublishEnv, requiresPublisher, requiresTeam } from './requires-publisher.ts'
+import { toTokenDetails } from './tokens.ts'
 import { findStoredRelease } from './stored-release.ts'
 
 const withModule = valid('param', pathFields('module'))
@@ -34,8 +37,21 @@ export const modules = new Hono<PublishEnv>()
       ctx.actor.kind === 'staff' || (await findGrant(ctx, c.req.header('authorization')))
     return c.json({ modules: isTrusted ? releases : releases.map(toListedRelease) })
   })
+  /** A module with its releases, `ModuleDetails`, for its team and staff. Errors: `module-not-found`. */
+  .get('/:module', rateLimit('PUBLISH_LIMIT'), requiresTeam, withModule, async (c) => {
+    const { module } = c.req.valid('param')
+    const [details] = await listModuleDetails({ ctx: c.var.ctx, input: { module } })
+    if (!details) throw noSuchModule(module)
+    return c.json(details)
+  })
   .use('/:module/*', rateLimit('PUBLISH_LIMIT'), requiresPublisher)
   .use('/:module/*', rateLimit('PUBLISH_LIMIT', { keyOf: tokenDigest }))
+  /** The deploy token of the request, `TokenDetails`. Errors: `token-not-found` for a manager without one. */
+  .get('/:module/token', withModule, async (c) => {
+    const row = await findToken(c.var.ctx, c.req.header('authorization'))
+    if (!row) throw new ProblemError('token-not-found', 'This request has no deploy token.')
+    return c.json(toTokenDetails(row))
+  })
   /** Registers a release by its manifest, `Release` → 201 `{ missing: string[] }`, the files to send. Errors: `bad-input`, `release-does-not-pass`, `beyond-deploy-token`, `already-exists`. */
   .post(
     '/:module/releases',

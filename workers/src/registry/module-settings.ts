@@ -52,5 +52,8 @@ export const checkKnown = async ({ db }: Pick<Ctx, 'db'>, module: string): Promi
     where: eq(moduleReleases.module, module),
     columns: { module: true },
   })
-  if (!known) throw new ProblemError('module-not-found', `There is no release of ${module} here.`)
+  if (!known) throw noSuchModule(module)
 }
+
+export const noSuchModule = (module: string): ProblemError =>
+  new ProblemError('module-not-found', `There is no release of ${module} here.`)

@@ -1,4 +1,5 @@
-/** Who may publish releases of a module, and act on them: its deploy token, or a manager. */
+/** Who may publish releases of a module, and act on them: its deploy token, or a manager; its team and staff may look. */
+import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import type { StaffRole } from '@shop/contracts/staff'
@@ -14,8 +15,8 @@ export type PublishEnv = {
 }
 
 /** A token counts before a role, also one that has ended: a program which sends one is held to what it allows. */
-const guard = (role: StaffRole) =>
-  createMiddleware<PublishEnv, '/:module/*'>(async function checkPublisher(c, next) {
+const guard = (role: StaffRole, moduleOf: (request: HonoRequest) => string | undefined) =>
+  createMiddleware<PublishEnv>(async function checkPublisher(c, next) {
     const { ctx } = c.var
     const authorization = c.req.header('authorization')
     const isStaff = ctx.actor.kind === 'staff' && ctx.host.isForStaff
@@ -24,13 +25,19 @@ const guard = (role: StaffRole) =>
       'grant',
       isByRole
         ? anyGrant(checkStaff(ctx, c.req.raw, role).email)
-        : await checkDeployToken({ ctx, input: { authorization, module: c.req.param('module') } }),
+        : await checkDeployToken({ ctx, input: { authorization, module: moduleOf(c.req) ?? '*' } }),
     )
     await next()
   })
 
 /** @throws ProblemError `bad-deploy-token`, `role-required`, `foreign-origin` */
-export const requiresPublisher = guard('manager')
+export const requiresPublisher = guard('manager', (request) => request.param('module'))
+
+/** The same for what a team and all staff may see. */
+export const requiresTeam = guard('viewer', (request) => request.param('module'))
+
+/** The same where the query names the module; without one, for staff and tokens for every module. */
+export const requiresTeamOfQuery = guard('viewer', (request) => request.query('module'))
 
 /** Staff send their key in the same header. */
 const hasDeployToken = async (

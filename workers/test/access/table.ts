@@ -41,6 +41,8 @@ const clerks = row('none', 'sign in', 'role', 'open', 'open')
 const managers = row('none', 'sign in', 'role', 'role', 'open')
 /** The deploy token of the module opens it, on either host. */
 const teams = row('token', 'token', 'role', 'role', 'open')
+/** The same, and staff may look. */
+const readers = row('token', 'token', 'open', 'open', 'open')
 const shopPage = row('open', 'other host', 'other host', 'other host', 'other host')
 const staffPage = row('other host', 'sign in', 'open', 'open', 'open')
 
@@ -96,7 +98,14 @@ export const routes: Record<string, AccessRow> = {
   'DELETE /api/modules/:module/freeze': teams,
   'POST /api/reports': everybody,
   'GET /api/registry/health': viewers,
+  'GET /api/registry': viewers,
+  'GET /api/registry/history': readers,
+  'GET /api/registry/tokens': viewers,
+  'POST /api/registry/tokens': managers,
+  'DELETE /api/registry/tokens/:id': managers,
   'PATCH /api/registry/modules/:module': managers,
+  'GET /api/modules/:module': readers,
+  'GET /api/modules/:module/token': teams,
   'GET /api/health': everybody,
   'GET /api/ready': everybody,
   'GET /api/metrics': viewers,
