@@ -1,46 +1,52 @@
+import type { CanaryStrategy } from '@shop/contracts/registry'
 import type { ModuleReport, RegistryHealthWire } from '@shop/contracts/report'
-import { moduleCanaries } from '@shop/db/schema/releases'
+import { audit } from '@shop/db/schema/audit'
+import { moduleReleases } from '@shop/db/schema/releases'
 import { nextVisitor } from '@shop/testkit/next-visitor'
+import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { publishSteps, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
-const { call, callAsStaff, db, evict } = api
-const { makeLive, send } = publishSteps(api)
+const { call, callAsStaff, db, evict, takeLogs } = api
+const { act, liveReleases, send } = publishSteps(api)
 
-type Outcome = ModuleReport['modules'][number]
+type Outcome = Omit<ModuleReport['modules'][number], 'module' | 'version'>
+
+const timeout = 5000
+const readHealth = async (): Promise<RegistryHealthWire> =>
+  (await callAsStaff('/registry/health')).body
 
 /** A module with a live release and a canary. */
-const startCanary = async (module: string) => {
-  const [live, canary] = [await releaseOf(module), await releaseOf(module)]
+const startCanary = async (
+  module: string,
+  strategy: CanaryStrategy = { kind: 'fixed', percent: 50 },
+) => {
+  const [live] = await liveReleases(module, 1)
+  const canary = await releaseOf(module)
   await send(canary)
-  await makeLive(canary)
-  await send(live)
-  await makeLive(live)
-  await db.insert(moduleCanaries).values({
-    module,
-    version: canary.version,
-    strategy: { kind: 'fixed', percent: 50 },
-    startedAtMs: Date.now(),
-    startedBy: 'test',
-  })
-  const report = (
-    { version }: { version: string },
-    outcome: Omit<Outcome, 'module' | 'version'>,
-    headers: Record<string, string> = nextVisitor(),
-  ) =>
+  const { version } = canary
+  const started = await act('PUT', `${module}/channels/canary`, { version, strategy })
+  expect(started.status).toBe(204)
+  if (!live) throw new Error('nothing is live')
+  const report = (release: { version: string }, outcome: Outcome, headers = nextVisitor()) =>
     call('/reports', {
       method: 'POST',
-      json: { modules: [{ module, version, ...outcome }] },
+      json: { modules: [{ module, version: release.version, ...outcome }] },
       headers,
     })
-  const readComparison = async () => {
-    const { canaries }: RegistryHealthWire = (await callAsStaff('/registry/health')).body
-    return canaries.find((one) => one.module === module)
+  /** So many visitors, of whom the first ones fail. */
+  const reportAll = async (release: { version: string }, visitors: number, failing: number) => {
+    const outcomes = Array.from({ length: visitors }, (_, index) =>
+      index < failing ? ('render-failed' as const) : ('loaded' as const),
+    )
+    await Promise.all(outcomes.map((outcome) => report(release, { outcome })))
   }
-  return { live, canary, report, readComparison }
+  const readComparison = async () =>
+    (await readHealth()).canaries.find((one) => one.module === module)
+  return { live, canary, report, reportAll, readComparison }
 }
 
 it('a visitor counts once for a release, however often they report from one address', async () => {
@@ -50,11 +56,11 @@ it('a visitor counts once for a release, however often they report from one addr
     expect((await report(canary, { outcome: 'render-failed' }, visitor)).status).toBe(204)
   await report(canary, { outcome: 'loaded', vitals: { lcp_ms: 2600, cls: 0.09 } })
   await report(live, { outcome: 'loaded' })
-  await expect.poll(readComparison, { timeout: 5000 }).toMatchObject({
+  await expect.poll(readComparison, { timeout }).toMatchObject({
     canary: { visitors: 2, render_failed: 1, load_failed: 0, poor_lcp: 1, poor_cls: 0 },
     live: { visitors: 1, render_failed: 0 },
   })
-  const { releases }: RegistryHealthWire = (await callAsStaff('/registry/health')).body
+  const { releases } = await readHealth()
   const inHour = releases.find(({ version }) => version === canary.version)
   expect(inHour).toMatchObject({ module: 'flooded', poor_lcp: 1 })
   expect(inHour?.minutes.at(-1)).toMatchObject({ load_failed: 0 })
@@ -65,21 +71,62 @@ it('what was counted is still there after the object was evicted, and knows its 
   const [first, second] = [nextVisitor(), nextVisitor()]
   await report(canary, { outcome: 'load-failed' }, first)
   const expected = { canary: { visitors: 1, load_failed: 1 } }
-  await expect.poll(readComparison, { timeout: 5000 }).toMatchObject(expected)
+  await expect.poll(readComparison, { timeout }).toMatchObject(expected)
   expect(await evict('ReleaseGuard')).toBe(1)
   await report(canary, { outcome: 'load-failed' }, first)
   await report(canary, { outcome: 'loaded' }, second)
   await expect
-    .poll(readComparison, { timeout: 5000 })
+    .poll(readComparison, { timeout })
     .toMatchObject({ canary: { visitors: 2, load_failed: 1 } })
+})
+
+it('a canary that is worse is withdrawn, with the reason in the registry and the audit', async () => {
+  const { live, canary, reportAll } = await startCanary('worse')
+  await reportAll(live, 200, 0)
+  await reportAll(canary, 40, 8)
+  const where = and(eq(moduleReleases.module, 'worse'), eq(moduleReleases.version, canary.version))
+  const readReason = async () =>
+    (await db.query.moduleReleases.findFirst({ where }))?.withdrawnReason
+  const reason = /^\d of \d+ visitors had a part of the page fail, 0 of \d+ with the live release$/
+  await expect.poll(readReason, { timeout }).toMatch(reason)
+  const { canaries } = await readHealth()
+  expect(canaries.map(({ module }) => module)).not.toContain('worse')
+  const record = await db.query.audit.findFirst({
+    where: and(eq(audit.subjectId, 'worse'), eq(audit.actor, 'guard')),
+  })
+  expect(JSON.stringify(record?.after)).toContain(canary.version)
+  expect((await takeLogs(1))[0]).toMatch(/^worse \S+ was withdrawn: \d of \d+ visitors/)
+})
+
+it('a canary as good as the live release is live once its strategy has all visitors', async () => {
+  const strategy = { kind: 'once', percent: 50, afterMs: 1000 } as const
+  const { live, canary, reportAll } = await startCanary('good', strategy)
+  await reportAll(live, 50, 1)
+  await reportAll(canary, 50, 1)
+  const readLive = async () => {
+    await reportAll(canary, 1, 0)
+    const { modules } = (await call('/modules')).body
+    return modules.find(({ module }: { module: string }) => module === 'good').version
+  }
+  await expect.poll(readLive, { timeout, interval: 500 }).toBe(canary.version)
+  expect((await takeLogs(1))[0]).toBe(`good ${canary.version} is live for all visitors`)
+})
+
+it('a live release that fails for more visitors than before is an alert', async () => {
+  const { live, reportAll } = await startCanary('alerted')
+  await reportAll(live, 30, 6)
+  const readAlert = async () =>
+    (await readHealth()).alerts.find(({ module }) => module === 'alerted')?.reason
+  await expect.poll(readAlert, { timeout }).toMatch(/^6 of 30 visitors had a part of the page fail/)
+  expect((await takeLogs(1))[0]).toMatch(/^alerted \S+ fails for visitors: 6 of 30/)
 })
 
 it('releases that are not in the shop are not counted', async () => {
   const { canary, report, readComparison } = await startCanary('known')
   expect((await report({ version: '9.9.9' }, { outcome: 'load-failed' })).status).toBe(204)
   await report(canary, { outcome: 'loaded' })
-  await expect.poll(readComparison, { timeout: 5000 }).toMatchObject({ canary: { visitors: 1 } })
-  const { releases }: RegistryHealthWire = (await callAsStaff('/registry/health')).body
+  await expect.poll(readComparison, { timeout }).toMatchObject({ canary: { visitors: 1 } })
+  const { releases } = await readHealth()
   expect(releases.map(({ version }) => version)).not.toContain('9.9.9')
 })
 

@@ -16,7 +16,7 @@ const maxMs = 600_000
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(maxMs))
 
 /**
- * `POST /api/reports`: what a page sends with `navigator.sendBeacon` when it has settled, when a module fails, and when it
+ * `POST /api/reports`: what a page sends with `navigator.sendBeacon` some seconds after it was loaded, when a module fails, and when it
  * is hidden. Beside each module that was loaded, or could not be, it has the Core Web Vitals of the page, which count for
  * the module that owns it: largest contentful paint and interaction to next paint in milliseconds, layout shift as its
  * score. Nothing in it says who the visitor is, or which page it was.

@@ -7,15 +7,15 @@ import { whenIdle } from '@shop/module-runtime/when-idle'
 import { onModuleFailure, readHealth, recordOutcome, recordWindowErrors } from './module-health.ts'
 import { ownRelease } from './own-release.ts'
 
-/** When a page has settled, after its `load` event, in milliseconds. */
-const settleMs = 5000
+/** When the first report is sent, after the `load` event of the page, in milliseconds: all of its modules are there by then. */
+const firstReportMs = 5000
 /** Failures that come together are one report. */
 const failureDelayMs = 1000
 
 type Vitals = ModuleReport['modules'][number]['vitals']
 
 /**
- * Sends a report when the page has settled or is hidden, at once when a module fails later, and a last one when
+ * Sends a report some seconds after the page was loaded, or when it is hidden, at once when a module fails later, and a last one when
  * the page is hidden, if there is anything new. None has to arrive.
  */
 export const startReports = (modules: readonly LiveModule[]): void => {
@@ -34,7 +34,7 @@ export const startReports = (modules: readonly LiveModule[]): void => {
     sent = text
     navigator.sendBeacon('/api/reports', new Blob([text], { type: 'application/json' }))
   }
-  sendWhenSettled(send)
+  sendFirstReport(send)
   // After those of the library that measures, whose listeners are on the document.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send()
@@ -49,8 +49,8 @@ export const startReports = (modules: readonly LiveModule[]): void => {
   })
 }
 
-/** Failures before the page has settled go with its first report. */
-const sendWhenSettled = (send: () => void): void => {
+/** Failures before the first report are part of it. */
+const sendFirstReport = (send: () => void): void => {
   const start = (): void =>
     void setTimeout(() => {
       send()
@@ -59,7 +59,7 @@ const sendWhenSettled = (send: () => void): void => {
         clearTimeout(timer)
         timer = setTimeout(send, failureDelayMs)
       })
-    }, settleMs)
+    }, firstReportMs)
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })
 }

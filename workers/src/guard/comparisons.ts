@@ -1,11 +1,12 @@
 /** Each canary beside the live release of its module since it began: who came, and how both fared. */
 import { emptyTally, signals, type Tally } from './compare.ts'
+import type { RunningCanary } from './known-releases.ts'
 import { addVisit, bitOf, type ReleaseVisit } from './visits.ts'
 
 /** A canary that runs, as the registry has it. */
-export type RunningCanary = { module: string; version: string; live: string; startedAtMs: number }
+type Canary = Pick<RunningCanary, 'module' | 'version' | 'live' | 'startedAtMs'>
 
-export type Comparison = RunningCanary & {
+export type Comparison = Canary & {
   /** The number of the next look; `firstLook` was the next one when visitors were last counted from the beginning. */
   look: number
   firstLook: number
@@ -52,18 +53,23 @@ export class Comparisons {
     return [...this.#running.values()]
   }
 
+  find(module: string): Comparison | undefined {
+    return this.#running.get(module)
+  }
+
   isFull(): boolean {
     return this.#visitors >= maxVisitors
   }
 
   /** Begins what is new, and ends what runs no more. Another live release, too, is another comparison. */
-  follow(canaries: readonly RunningCanary[]): void {
+  follow(canaries: readonly Canary[]): void {
     for (const one of this.all())
       if (!canaries.some((canary) => isSame(canary, one))) this.#end(one.module)
-    for (const canary of canaries) {
-      if (this.#running.has(canary.module)) continue
-      const one = { ...canary, look: 0, firstLook: 0, reason: null, ...emptyTallies() }
-      this.#running.set(canary.module, one)
+    for (const { module, version, live, startedAtMs } of canaries) {
+      if (this.#running.has(module)) continue
+      const begun = { module, version, live, startedAtMs }
+      const one = { ...begun, look: 0, firstLook: 0, reason: null, ...emptyTallies() }
+      this.#running.set(module, one)
       this.#store(one)
     }
   }
@@ -139,7 +145,7 @@ export class Comparisons {
 
 const emptyTallies = () => ({ canaryTally: emptyTally(), liveTally: emptyTally() })
 
-const isSame = (canary: RunningCanary, other: RunningCanary): boolean =>
+const isSame = (canary: Canary, other: Canary): boolean =>
   canary.module === other.module &&
   canary.version === other.version &&
   canary.live === other.live &&

@@ -1,18 +1,21 @@
 /** The guard of releases: counts how releases fare with visitors, withdraws a canary that is worse, and lets staff know. */
 import { DurableObject } from 'cloudflare:workers'
 
+import { percentOf } from '@shop/contracts/registry'
 import type { RegistryHealthWire } from '@shop/contracts/report'
 import { type Database, openDatabase } from '@shop/db/open'
 import { events } from '@shop/db/schema/events'
 
-import { readRegistry } from '../modules/read-registry.ts'
 import type { Env } from '../platform/env.ts'
 import { type LogLine, writeLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
-import { pokeRealtimeFeed } from '../realtime/realtime-objects.ts'
+import { pokeRealtimeFeed, publishChanges } from '../realtime/realtime-objects.ts'
 import { openAlerts } from './alerts.ts'
 import { Comparisons } from './comparisons.ts'
 import { describeHealth } from './describe-health.ts'
+import { createCanaryEnder } from './end-canary.ts'
+import { judge } from './judge.ts'
+import { KnownReleases } from './known-releases.ts'
 import { openMinuteCounts } from './minute-counts.ts'
 import { createRecentVisitors, recentMinutes } from './recent-visitors.ts'
 import { openVisitorDigests } from './visitor-digests.ts'
@@ -23,6 +26,8 @@ const msPerMinute = 60_000
 const registryTtlMs = { usual: 5000, unknown: 1000 }
 /** How often counts are written and alerts looked for while reports come, in milliseconds. */
 const tickMs = 2000
+/** How often canaries are looked at while no reports come, in milliseconds. */
+const alarmMs = 10_000
 /** What visitors before this time are compared with, in minutes. */
 const minutesBefore = 60
 
@@ -31,46 +36,59 @@ const nameOf = ({ module, version }: Pick<ReleaseVisit, 'module' | 'version'>): 
   `${module}@${version}`
 const log = (line: LogLine): void => writeLog('guard', line)
 
-type KnownModule = { module: string; live: string | null; known: ReadonlySet<string> }
-
 /** One object for the whole shop; isolates call it once a second at most. */
 export class ReleaseGuard extends DurableObject<Env> {
   readonly #db: Database
+  readonly #releases: KnownReleases
   readonly #digests: ReturnType<typeof openVisitorDigests>
   readonly #minutes: ReturnType<typeof openMinuteCounts>
   readonly #comparisons: Comparisons
   readonly #alerts: ReturnType<typeof openAlerts>
   readonly #recent = createRecentVisitors()
+  readonly #endCanary: ReturnType<typeof createCanaryEnder>
   readonly #bornAtMs = Date.now()
-  #modules: readonly KnownModule[] = []
-  #registryAtMs = 0
   #isTickDue = false
+  /** When the next alarm comes; 0 for none. */
+  #alarmAtMs = 0
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
     this.#db = openDatabase({ url, authToken })
+    this.#releases = new KnownReleases({ db: this.#db, log })
     this.#digests = openVisitorDigests(ctx.storage, this.#bornAtMs)
     this.#minutes = openMinuteCounts(ctx.storage.sql)
     this.#comparisons = new Comparisons(ctx.storage.sql)
     this.#alerts = openAlerts(ctx.storage.sql)
+    this.#endCanary = createCanaryEnder({
+      db: this.#db,
+      now: () => Date.now(),
+      log,
+      publishChanges: () => publishChanges(env, 'guard'),
+    })
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#alarmAtMs = (await ctx.storage.getAlarm()) ?? 0
+    })
   }
 
-  /** Counts visits. */
+  /** Counts visits, and looks at the canaries. */
   async take(visits: readonly Visit[]): Promise<void> {
+    const isKnown = (one: ReleaseVisit): boolean => this.#releases.has(one)
     await this.#readRegistry(registryTtlMs.usual)
-    const isAllKnown = visits.every(({ releases }) => releases.every((one) => this.#isKnown(one)))
-    if (!isAllKnown) await this.#readRegistry(registryTtlMs.unknown)
+    if (!visits.every(({ releases }) => releases.every(isKnown)))
+      await this.#readRegistry(registryTtlMs.unknown)
     this.#renewSalt()
     const digests = await Promise.all(visits.map(({ visitor }) => this.#digests.digestOf(visitor)))
     for (const [index, { releases }] of visits.entries())
-      for (const release of releases) this.#count(release, digests[index] ?? 0)
+      for (const release of releases.filter(isKnown)) this.#count(release, digests[index] ?? 0)
     this.#tickSoon()
+    await this.#judgeCanaries()
+    await this.#keepWatching()
   }
 
   /** How releases fare, for staff. */
   async health(): Promise<RegistryHealthWire> {
-    await this.#tick()
+    await this.#tryToTick()
     const since = minuteOf(Date.now()) - minutesBefore
     return describeHealth({
       rows: this.#minutes.since(since),
@@ -79,41 +97,53 @@ export class ReleaseGuard extends DurableObject<Env> {
     })
   }
 
+  /** Looks at canaries and alerts while no reports come. */
+  override async alarm(): Promise<void> {
+    this.#alarmAtMs = 0
+    try {
+      await this.#readRegistry(0)
+      await this.#judgeCanaries()
+    } catch (error) {
+      log({ level: 'warn', message: 'the guard could not look at the releases', error })
+    }
+    await this.#tryToTick()
+    await this.#keepWatching()
+  }
+
   #count(release: ReleaseVisit, digest: number): void {
-    if (!this.#isKnown(release)) return
     const minute = minuteOf(Date.now())
     const visit = this.#recent.add(nameOf(release), digest, release.signals, minute)
     this.#minutes.add({ ...release, minute }, visit)
     this.#comparisons.add(release, digest)
   }
 
-  #isKnown(release: ReleaseVisit): boolean {
-    return this.#modules.some(
-      ({ module, known }) => module === release.module && known.has(release.version),
-    )
+  async #readRegistry(ttlMs: number): Promise<void> {
+    if (await this.#releases.read(ttlMs)) this.#comparisons.follow(this.#releases.canaries())
   }
 
-  async #readRegistry(ttlMs: number): Promise<void> {
-    if (Date.now() - this.#registryAtMs <= ttlMs) return
-    this.#registryAtMs = Date.now()
-    const { modules } = await readRegistry({ db: this.#db, log })
-    this.#modules = modules.map(({ module, live, lastGood, canary }) => ({
-      module,
-      live: live?.version ?? null,
-      known: new Set([live, lastGood, canary?.release].flatMap((one) => one?.version ?? [])),
-    }))
-    this.#comparisons.follow(
-      modules.flatMap(({ module, live, canary }) =>
-        canary && live
-          ? {
-              module,
-              version: canary.release.version,
-              live: live.version,
-              startedAtMs: canary.startedAtMs,
-            }
-          : [],
-      ),
-    )
+  /** Withdraws a canary that is worse, and makes one live that every visitor would get by now. */
+  async #judgeCanaries(): Promise<void> {
+    for (const { module, strategy, startedAtMs } of this.#releases.canaries()) {
+      const one = this.#comparisons.find(module)
+      if (!one) continue
+      const percent = percentOf(strategy, Date.now() - startedAtMs)
+      const isForAll = strategy.kind !== 'fixed' && percent === 100
+      const judged = one.reason === null ? judge(one, { isLast: isForAll }) : null
+      if (judged) this.#comparisons.setLook(one, judged)
+      if (one.reason === null && !isForAll) continue
+      // oxlint-disable-next-line no-await-in-loop -- One module after the other: each changes the registry.
+      await this.#endCanary(one)
+      // oxlint-disable-next-line no-await-in-loop -- The same.
+      await this.#readRegistry(0)
+    }
+  }
+
+  /** Sets an alarm while there is something that may change without a report. */
+  async #keepWatching(): Promise<void> {
+    const hasWork = this.#comparisons.all().length > 0 || this.#alerts.all().length > 0
+    if (!hasWork || this.#alarmAtMs > Date.now()) return
+    this.#alarmAtMs = Date.now() + alarmMs
+    await this.ctx.storage.setAlarm(this.#alarmAtMs)
   }
 
   #renewSalt(): void {
@@ -126,31 +156,32 @@ export class ReleaseGuard extends DurableObject<Env> {
   #tickSoon(): void {
     if (this.#isTickDue) return
     this.#isTickDue = true
-    setTimeout(() => this.ctx.waitUntil(this.#tick()), tickMs)
+    setTimeout(() => this.ctx.waitUntil(this.#tryToTick()), tickMs)
+  }
+
+  async #tryToTick(): Promise<void> {
+    try {
+      await this.#tick()
+    } catch (error) {
+      log({ level: 'warn', message: 'alerts of releases could not be looked for', error })
+    }
   }
 
   async #tick(): Promise<void> {
     this.#isTickDue = false
     const nowMs = Date.now()
-    const minute = minuteOf(nowMs)
-    this.#minutes.write(minute)
-    this.#recent.deleteOld(minute)
+    this.#minutes.write(minuteOf(nowMs))
+    this.#recent.deleteOld(minuteOf(nowMs))
     await this.#updateAlerts(nowMs)
   }
 
   async #updateAlerts(nowMs: number): Promise<void> {
     const from = minuteOf(nowMs) - recentMinutes + 1
-    const releases = this.#modules.flatMap(({ module, live: version }) => {
-      if (version === null) return []
+    await this.#readRegistry(registryTtlMs.usual)
+    const releases = this.#releases.live().map(({ module, version }) => {
       const recent = this.#recent.tallyOf(nameOf({ module, version }), minuteOf(nowMs))
-      return [
-        {
-          module,
-          version,
-          recent,
-          before: this.#minutes.sumOf(module, from - minutesBefore, from),
-        },
-      ]
+      const before = this.#minutes.sumOf(module, from - minutesBefore, from)
+      return { module, version, recent, before }
     })
     // Who came before an eviction is unknown: for some minutes it would seem that no visitor fails any more.
     const canEnd = nowMs - this.#bornAtMs > recentMinutes * msPerMinute
