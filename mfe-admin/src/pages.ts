@@ -4,6 +4,7 @@ import { CustomersPage } from './customers/customers-page.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { AdminLayout } from './frame/admin-frame.tsx'
 import { LoadingPage, PageProblem } from './frame/page-states.tsx'
+import { IntegrationsScreen } from './integrations/integrations-screen.tsx'
 import { ModuleScreenPage } from './module-screens/module-screen-page.tsx'
 import { OrdersPage } from './orders/orders-page.tsx'
 import { PlaceholderPage } from './placeholders/placeholder-page.tsx'
@@ -19,6 +20,7 @@ export const adminPages = definePages({
     '/admin/customers': CustomersPage,
     '/admin/populate': PopulatePage,
     '/admin/reviews': ReviewsPage,
+    '/admin/integrations': IntegrationsScreen,
     '/admin/x/$': ModuleScreenPage,
     '/admin/$': PlaceholderPage,
   },

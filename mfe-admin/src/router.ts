@@ -14,6 +14,7 @@ import { customerQueries, CustomersSearch } from './customers/customer-queries.t
 import { dashboardQuery, DashboardSearch } from './dashboard/report.ts'
 import type { ModuleScreenData } from './module-screens/module-screen-page.tsx'
 import { findModuleScreen } from './navigation/module-screens.ts'
+import { IntegrationsSearch, registryQueries } from './integrations/registry-queries.ts'
 import { orderQueries, OrdersSearch } from './orders/order-queries.ts'
 import { findPlaceholder, type PlaceholderData } from './placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './products/product-queries.ts'
@@ -72,6 +73,12 @@ const ordersRoute = listRoute('/admin/orders', 'Orders', OrdersSearch, orderQuer
 const productsRoute = listRoute('/admin/products', 'Products', ProductsSearch, productQueries)
 const customersRoute = listRoute('/admin/customers', 'Customers', CustomersSearch, customerQueries)
 const reviewsRoute = listRoute('/admin/reviews', 'Reviews', ReviewsSearch, reviewQueries)
+const integrationsRoute = listRoute(
+  '/admin/integrations',
+  'Integrations',
+  IntegrationsSearch,
+  registryQueries,
+)
 
 const moduleScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -109,6 +116,7 @@ const routeTree = rootRoute.addChildren([
   populateRoute,
   reviewsRoute,
   moduleScreenRoute,
+  integrationsRoute,
   placeholderRoute,
 ])
 

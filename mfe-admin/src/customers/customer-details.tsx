@@ -6,6 +6,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { Facts, Section } from '../display/page.tsx'
+import { tab, tabPanel, tabs as tabList } from '../display/tabs.css.ts'
 import { capitalized, count, dayText, Email } from '../display/text.tsx'
 import { orderHref } from '../navigation/hrefs.ts'
 import { hrefWith } from '../listing/list-url.ts'
@@ -27,15 +28,15 @@ export const CustomerDetails = (loaded: CustomerWithOrders) => (
       <TierBadge customer={loaded.customer} />
     </div>
     <Tabs.Root defaultValue="Overview">
-      <Tabs.List className={css.tabs} activateOnFocus aria-label="Customer details">
+      <Tabs.List className={tabList} activateOnFocus aria-label="Customer details">
         {Object.keys(tabs).map((name) => (
-          <Tabs.Tab key={name} value={name} className={css.tab}>
+          <Tabs.Tab key={name} value={name} className={tab}>
             {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {Object.entries(tabs).map(([name, Content]) => (
-        <Tabs.Panel key={name} value={name} className={css.tabPanel}>
+        <Tabs.Panel key={name} value={name} className={tabPanel}>
           <Content {...loaded} />
         </Tabs.Panel>
       ))}

@@ -66,32 +66,6 @@ export const detailsHead = style({
 
 export const customerName = style({ fontSize: size.lg, fontWeight: 750, overflowWrap: 'anywhere' })
 
-export const tabs = style({
-  display: 'flex',
-  gap: space.xxs,
-  borderBlockEnd: `1px solid ${color.line}`,
-  overflowX: 'auto',
-})
-
-export const tab = style({
-  flexShrink: 0,
-  minHeight: 44,
-  // Four of them fit beside each other on a phone.
-  paddingInline: space.sm,
-  borderBlockEnd: '2px solid transparent',
-  color: color.inkSoft,
-  fontSize: size.sm,
-  fontWeight: 650,
-  // The focus ring would be cut by the row that scrolls.
-  outlineOffset: -3,
-  selectors: {
-    '&:hover': { color: color.ink },
-    '&[aria-selected="true"]': { color: color.ink, borderColor: color.accent },
-  },
-})
-
-export const tabPanel = style({ paddingBlockStart: space.md, outlineOffset: 2 })
-
 export const orders = style({ borderBlockStart: `1px solid ${color.line}` })
 
 export const order = style({

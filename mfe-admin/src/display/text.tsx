@@ -24,6 +24,17 @@ export const dayText = (iso: string): string => {
   return Number.isNaN(time.getTime()) ? 'N/A' : days.format(time)
 }
 
+const times = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** Milliseconds since 1970 as day and time where the reader is, `Jan 05, 2024, 4:09 PM`. */
+export const timeText = (ms: number): string => times.format(ms)
+
 /** An e-mail address in a narrow column: it breaks where a reader would. */
 export const Email = ({ address }: { address: string }) =>
   emailParts(address).map((part, index) => (

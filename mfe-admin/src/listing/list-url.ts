@@ -68,8 +68,8 @@ export const useListUrl = (search: Search) => {
     type: (q: string): void => writer.type(go, path, q),
     /** Searches at once. */
     search: (): void => writer.write(go, path, {}, { isReplace: true }),
-    /** Shows the details of a row; without an id closes them. */
-    open: (view: string | undefined): void => writer.write(go, path, { view }),
+    /** Shows the details of a row, their first part; without an id closes them. */
+    open: (view: string | undefined): void => writer.write(go, path, { view, tab: undefined }),
     pageHref: (page: number): string =>
       hrefWith(path, search, { view: undefined, page: page > 1 ? String(page) : undefined }),
   }

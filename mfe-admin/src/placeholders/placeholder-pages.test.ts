@@ -10,6 +10,7 @@ const built = new Set([
   '/admin/products',
   '/admin/customers',
   '/admin/reviews',
+  '/admin/integrations',
 ])
 const screens = screenGroups.flatMap(({ screens }) => screens)
 const empty = screens.filter(({ href }) => !built.has(href))

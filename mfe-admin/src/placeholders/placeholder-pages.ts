@@ -88,10 +88,6 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
     text: 'Payment providers will be connected here. Today no card is charged: its number never leaves the shopper’s browser.',
     links: [orders],
   },
-  integrations: {
-    text: 'Connections to other services will be here. Today other programs use the API, which describes itself.',
-    links: [['Description of the API', '/api/openapi.json']],
-  },
 }
 
 const screens = screenGroups.flatMap((group) => group.screens)

@@ -15,10 +15,10 @@ import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
 export type QuerySource<Data> = { queryKey: QueryKey; queryFn: () => Promise<Data> }
 
 /** A query asks for its interval with each render, and the wait after one failure must stay the same. */
-const waits = new WeakMap<Query, { failures: number; waitMs: number }>()
+const waits = new WeakMap<Pick<Query, 'state'>, { failures: number; waitMs: number }>()
 
 /** How long to wait before a failed query is sent again, in milliseconds; zero would be never. */
-const waitAfterFailure = (query: Query): number => {
+const waitAfterFailure = (query: Pick<Query, 'state'>): number => {
   const failures = query.state.errorUpdateCount
   const known = waits.get(query)
   if (known?.failures === failures) return known.waitMs
@@ -26,6 +26,12 @@ const waitAfterFailure = (query: Query): number => {
   waits.set(query, { failures, waitMs })
   return waitMs
 }
+
+/** When a query is sent again: after a failure as all are, and otherwise after so many milliseconds, for what changes with time alone. */
+export const every =
+  (intervalMs: number | false) =>
+  (query: Pick<Query, 'state'>): number | false =>
+    canRetry(query.state.error) ? waitAfterFailure(query) : intervalMs
 
 // By default queries notify React in a timeout, which browsers delay by a second in a tab that is not looked at.
 notifyManager.setScheduler(queueMicrotask)
@@ -42,7 +48,7 @@ export const queryClient = new QueryClient({
       retry: false,
       retryOnMount: false,
       refetchOnReconnect: false,
-      refetchInterval: (query: Query) => canRetry(query.state.error) && waitAfterFailure(query),
+      refetchInterval: every(false),
       refetchIntervalInBackground: true,
       // Offline, a query is to fail like any other, not to wait without a word.
       networkMode: 'always',

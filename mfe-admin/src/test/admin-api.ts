@@ -46,6 +46,9 @@ const plainShop: Api = {
     ratings: [0, 0, 0, 0, 0],
   },
   'GET /api/reviews': { reviews: [], total: 0 },
+  'GET /api/registry': { modules: [] },
+  'GET /api/registry/health': { releases: [], canaries: [], alerts: [] },
+  'GET /api/registry/tokens': { tokens: [] },
 }
 
 /** Mounts a screen of the back office; `api` replaces replies of the plain shop. */

@@ -15,6 +15,7 @@ import {
   type UpdateModuleInput,
   type WithdrawInput,
 } from '@shop/contracts/registry'
+import { RegistryHealth } from '@shop/contracts/report'
 
 import type { Client } from './client.ts'
 import { toQueryString } from './query-string.ts'
@@ -23,7 +24,7 @@ import { toQueryString } from './query-string.ts'
 export const getRegistry = (client: Client): Promise<RegistryDetails> =>
   client.request('/api/registry', RegistryDetails)
 
-/** One module with its releases. @throws ApiProblem `release-not-found`, `staff-only` */
+/** One module with its releases. @throws ApiProblem `module-not-found`, `staff-only` */
 export const getModule = (client: Client, module: string): Promise<ModuleDetails> =>
   client.request(pathOf(module), ModuleDetails)
 
@@ -33,6 +34,10 @@ export const getHistory = (
   query: { module: string; limit: number },
 ): Promise<RegistryHistory> =>
   client.request(`/api/registry/history${toQueryString(query)}`, RegistryHistory)
+
+/** How releases fare with their visitors. @throws ApiProblem `staff-only` */
+export const getHealth = (client: Client): Promise<RegistryHealth> =>
+  client.request('/api/registry/health', RegistryHealth)
 
 /** Makes a release live. @throws ApiProblem the gate's problems, `release-not-found`, `role-required` */
 export const promote = (client: Client, module: string, version: string): Promise<null> =>

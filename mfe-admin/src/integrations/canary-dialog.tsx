@@ -1,0 +1,117 @@
+import { type FormEvent, useId, useState } from 'react'
+
+import type { CanaryStrategy, ModuleDetails } from '@shop/contracts/registry'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Select, TextField } from '@shop/ui/field'
+import { Panel } from '@shop/ui/panel'
+import { Stack } from '@shop/ui/stack'
+
+import { useBusy } from '../display/use-busy.ts'
+import { type CanaryDraft, canaryKinds, draftOf, readDraft } from './canary-strategy.ts'
+import * as css from './integrations.css.ts'
+import { QuestionFooter } from './question-footer.tsx'
+import { strategyText } from './release-text.ts'
+import { runCanary } from './run-action.ts'
+
+type Props = { version: string | undefined; module: ModuleDetails; onClose: () => void }
+
+/** Open while there is a version to start as a canary. */
+export const CanaryDialog = ({ version, module, onClose }: Props) => {
+  const formId = useId()
+  const [isBusy, run] = useBusy()
+  const isRunning = version !== undefined && version === module.canary?.version
+  return (
+    <Panel
+      title={isRunning ? 'Change the canary' : 'Start a canary'}
+      kind="question"
+      isOpen={version !== undefined}
+      onClose={onClose}
+      closesOutside={false}
+      firstFocus="select"
+      footer={
+        <QuestionFooter
+          confirm={isRunning ? 'Change the canary' : 'Start the canary'}
+          isBusy={isBusy}
+          formId={formId}
+          onCancel={onClose}
+        />
+      }
+    >
+      {version !== undefined && (
+        <CanaryForm {...{ formId, version, module, run }} onDone={onClose} />
+      )}
+    </Panel>
+  )
+}
+
+type FormProps = {
+  formId: string
+  version: string
+  module: ModuleDetails
+  run: (action: () => Promise<boolean>) => Promise<boolean>
+  onDone: () => void
+}
+
+/** What is typed stays when a realtime message loads the module again. */
+const CanaryForm = ({ formId, version, module, run, onDone }: FormProps) => {
+  const { client } = usePage()
+  const { canary } = module
+  const [draft, setDraft] = useState(() =>
+    draftOf(canary?.version === version ? canary.strategy : undefined),
+  )
+  const [isChecked, setIsChecked] = useState(false)
+  const read = readDraft(draft)
+  const problems = isChecked && 'problems' in read ? read.problems : {}
+  const set = (changes: Partial<CanaryDraft>): void => setDraft((last) => ({ ...last, ...changes }))
+  const start = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setIsChecked(true)
+    if ('problems' in read) return
+    if (await run(() => runCanary(client, module, version, read.strategy))) onDone()
+  }
+  return (
+    <form id={formId} noValidate onSubmit={(event) => void start(event)}>
+      <Stack gap="md">
+        <Select
+          label="The share of shoppers"
+          options={canaryKinds}
+          value={draft.kind}
+          onChange={(kind) => set({ kind: kind as CanaryDraft['kind'] })}
+        />
+        <div className={css.pair}>
+          <TextField
+            label={draft.kind === 'linear' ? 'Share of each step (%)' : 'Share (%)'}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.percent}
+            onChange={(percent) => set({ percent })}
+            problem={problems.percent}
+          />
+          {draft.kind !== 'fixed' && (
+            <TextField
+              label={draft.kind === 'once' ? 'Everybody after (minutes)' : 'A step every (minutes)'}
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.minutes}
+              onChange={(minutes) => set({ minutes })}
+              problem={problems.minutes}
+            />
+          )}
+        </div>
+        <p role="status">{'strategy' in read && effectOf(version, read.strategy, module)}</p>
+      </Stack>
+    </form>
+  )
+}
+
+/** What shoppers will see of it. */
+const effectOf = (
+  version: string,
+  strategy: CanaryStrategy,
+  { live, canary }: ModuleDetails,
+): string => {
+  const others = live ? `all others keep ${live}` : 'all others get nothing of the module'
+  const ended =
+    canary && canary.version !== version ? ` The canary ${canary.version} ends with it.` : ''
+  return `${strategyText(strategy)}: so many shoppers get ${version} with their next page and keep it, ${others}. The guard withdraws it when it does worse.${ended}`
+}

@@ -1,0 +1,50 @@
+/** The form of a canary: what is typed, and the strategy it means. */
+import * as v from 'valibot'
+
+import { CanaryStrategy } from '@shop/contracts/registry'
+
+/** As typed. */
+export type CanaryDraft = { kind: CanaryStrategy['kind']; percent: string; minutes: string }
+
+export const canaryKinds: readonly (readonly [CanaryStrategy['kind'], string])[] = [
+  ['fixed', 'Stays until I change it'],
+  ['once', 'Then everybody, after a while'],
+  ['linear', 'Grows step by step'],
+]
+
+/** What a form begins with: the running canary's strategy, or a small share that stays. */
+export const draftOf = (strategy?: CanaryStrategy): CanaryDraft => {
+  if (!strategy) return { kind: 'fixed', percent: '5', minutes: '5' }
+  const { kind, percent } = strategy
+  const timeMs = kind === 'once' ? strategy.afterMs : kind === 'linear' ? strategy.everyMs : 300_000
+  return { kind, percent: String(percent), minutes: String(timeMs / 60_000) }
+}
+
+type Problems = Partial<Record<'percent' | 'minutes', string>>
+
+/** The strategy that a draft means, or what is wrong with its fields. */
+export const readDraft = ({
+  kind,
+  percent,
+  minutes,
+}: CanaryDraft): { strategy: CanaryStrategy } | { problems: Problems } => {
+  const timeMs = Math.round(numberOf(minutes) * 60_000)
+  const time = kind === 'once' ? { afterMs: timeMs } : kind === 'linear' ? { everyMs: timeMs } : {}
+  const result = v.safeParse(CanaryStrategy, { kind, percent: numberOf(percent), ...time })
+  if (result.success) return { strategy: result.output }
+  const wrong = new Set(result.issues.map((issue) => v.getDotPath(issue)))
+  return {
+    problems: {
+      ...(wrong.has('percent') && {
+        percent: 'Share must be a number from 0.01 to 100, with at most two decimals.',
+      }),
+      ...((wrong.has('afterMs') || wrong.has('everyMs')) && {
+        minutes: 'Minutes must be a number from 0.1 to 10,080, a week.',
+      }),
+    },
+  }
+}
+
+/** Not a number for an empty text, which `Number` takes for zero. */
+const numberOf = (text: string): number =>
+  text.trim() ? Number(text.replace(',', '.')) : Number.NaN

@@ -1,0 +1,73 @@
+import { style } from '@vanilla-extract/css'
+
+import { from } from '@shop/ui/media'
+import { tokens } from '@shop/ui/tokens'
+import { touchTarget } from '@shop/ui/type'
+
+import { fitting } from '../display/display.css.ts'
+import { list, listItem } from './parts.css.ts'
+
+const { color, size, space } = tokens
+
+const wide = from('tablet')
+
+/** Focused by the page itself only, which shows no ring. */
+export const modules = style({ outline: 'none' })
+
+export const attention = list
+
+/** On a phone the time stands below, where a title needs the width. */
+export const attentionItem = style([
+  listItem,
+  { '@media': { [wide]: { gridTemplateColumns: '6.5rem minmax(0, 1fr) auto' } } },
+])
+
+export const attentionText = style([fitting, { justifyItems: 'start' }])
+
+export const attentionLink = style([
+  touchTarget,
+  { minHeight: 28, fontWeight: 650, fontSize: size.md },
+])
+
+export const moduleName = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.xs,
+})
+
+export const canary = style({ display: 'grid', gap: space.xxs, minWidth: '10rem' })
+
+export const canaryShare = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space.sm,
+})
+
+export const failures = style({ display: 'grid', gap: space.xxs })
+export const failureLine = style({ display: 'flex', alignItems: 'center', gap: space.sm })
+
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
+  alignItems: 'start',
+  gap: space.md,
+})
+
+export const copy = style({ display: 'grid', gap: space.sm, justifyItems: 'start' })
+
+export const check = style([touchTarget, { gap: space.sm, fontSize: size.sm, fontWeight: 600 }])
+export const checkbox = style({ width: 20, height: 20, flexShrink: 0, margin: 0 })
+
+export const endedSummary = style({
+  minHeight: 44,
+  paddingBlock: space.sm,
+  color: color.inkSoft,
+  fontSize: size.sm,
+  fontWeight: 600,
+  cursor: 'pointer',
+})
+
+export const links = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.lg}` })
+export const link = style([touchTarget, { fontWeight: 650 }])

@@ -1,0 +1,105 @@
+import type { ModuleDetails } from '@shop/contracts/registry'
+import { Badge } from '@shop/ui/badge'
+import { Button } from '@shop/ui/button'
+import { subtle } from '@shop/ui/type'
+
+import { Meter } from '../display/stats.tsx'
+import { timeText } from '../display/text.tsx'
+import { useMayActAs } from '../staff/use-staff.tsx'
+import type { ModuleActions } from './describe-action.ts'
+import * as css from './module-dialog.css.ts'
+import * as parts from './parts.css.ts'
+import { shareText, strategyText } from './release-text.ts'
+import { useWho } from './use-who.ts'
+
+type Props = { module: ModuleDetails; actions: ModuleActions }
+
+/** What shoppers get now, and the quickest ways to change it. */
+export const LiveState = ({ module, actions }: Props) => {
+  const { canary, frozen } = module
+  const isManager = useMayActAs('manager')
+  return (
+    <div className={css.state}>
+      {frozen && (
+        <p className={css.frozen} dir="auto">
+          Frozen since {timeText(frozen.at_ms)} by <bdi>{frozen.by}</bdi>: {frozen.reason}
+        </p>
+      )}
+      <div className={css.stateRows}>
+        <LiveRow module={module} onRollBack={() => actions.confirm({ kind: 'roll-back' })} />
+        {canary && <CanaryRow canary={canary} isFrozen={frozen !== null} actions={actions} />}
+      </div>
+      {!isManager && <p className={subtle}>Only a manager may change what is live.</p>}
+    </div>
+  )
+}
+
+type LiveProps = { module: ModuleDetails; onRollBack: () => void }
+
+const LiveRow = ({ module: { live, last_good, releases, team }, onRollBack }: LiveProps) => {
+  const who = useWho()
+  const isManager = useMayActAs('manager')
+  const release = releases.find(({ version }) => version === live)
+  return (
+    <div className={css.stateRow}>
+      <Badge tone={live ? 'success' : 'plain'}>{live ? 'Live' : 'Not live'}</Badge>
+      <span>
+        <span className={css.bigVersion}>{live ?? 'Not in the shop'}</span>
+        <span className={css.stateText}>
+          Team <bdi>{team}</bdi>
+          {release?.last_live_at_ms && (
+            <>
+              , since {timeText(release.last_live_at_ms)}, published by{' '}
+              <bdi>{who(release.created_by)}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+      {live && last_good && isManager && (
+        <Button tone="outline" onClick={onRollBack}>
+          Roll back
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type CanaryProps = {
+  canary: NonNullable<ModuleDetails['canary']>
+  isFrozen: boolean
+  actions: ModuleActions
+}
+
+const CanaryRow = ({ canary, isFrozen, actions }: CanaryProps) => {
+  const who = useWho()
+  const { version, percent, strategy, started_at_ms, started_by } = canary
+  return (
+    <div className={css.stateRow}>
+      <Badge tone="violet">Canary</Badge>
+      <span>
+        <span className={css.bigVersion}>{version}</span>
+        <span className={css.stateText}>
+          {strategyText(strategy)}, since {timeText(started_at_ms)}, started by{' '}
+          <bdi>{who(started_by)}</bdi>
+        </span>
+      </span>
+      <span className={css.stateShare}>
+        <span className={parts.rateValue}>{shareText(percent)}</span>
+        <Meter label={`Share of ${version}`} share={percent} />
+      </span>
+      {useMayActAs('manager') && (
+        <div className={`${css.actions} ${css.stateActions}`}>
+          <Button disabled={isFrozen} onClick={() => actions.confirm({ kind: 'promote', version })}>
+            Make it live
+          </Button>
+          <Button tone="outline" disabled={isFrozen} onClick={() => actions.startCanary(version)}>
+            Change its share
+          </Button>
+          <Button tone="outline" onClick={() => actions.confirm({ kind: 'end-canary' })}>
+            End the canary
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

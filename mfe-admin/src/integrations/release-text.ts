@@ -1,0 +1,106 @@
+/** Releases, canaries and acts in words. Percent is without a space before its sign, as everywhere in the back office. */
+import type { TokenDetails } from '@shop/contracts/deploy-token'
+import type {
+  CanaryStrategy,
+  ModuleDetails,
+  RegistryChange,
+  ReleaseSummary,
+} from '@shop/contracts/registry'
+import type { Tone } from '@shop/ui/badge'
+
+/** `5%`, `0.25%` */
+export const shareText = (percent: number): string =>
+  `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+
+/** `5 minutes`, `1 hour`, in the largest unit of which it is a whole number. */
+export const durationText = (ms: number): string => {
+  const [unit, unitMs] = units.find(([, one]) => ms >= one && ms % one === 0) ?? ['second', 1000]
+  const value = Math.round(ms / unitMs)
+  return value === 1 ? `1 ${unit}` : `${value.toLocaleString('en-US')} ${unit}s`
+}
+
+/** `10%, then everybody after 5 minutes` */
+export const strategyText = (strategy: CanaryStrategy): string => {
+  const share = shareText(strategy.percent)
+  if (strategy.kind === 'fixed') return `${share} until somebody changes it`
+  if (strategy.kind === 'once')
+    return `${share}, then everybody after ${durationText(strategy.afterMs)}`
+  const every = durationText(strategy.everyMs).replace(/^1 /, '')
+  return `${share} more every ${every}`
+}
+
+/** What an actor of the audit is called: an email, a token by its name, or the guard. */
+export const whoText = (by: string | null, tokens: readonly TokenDetails[]): string => {
+  if (by === null) return 'unknown'
+  if (by === 'guard') return 'the guard'
+  const [kind, id = ''] = by.split(':')
+  if (kind !== 'token') return by
+  return tokens.find((token) => token.id === id)?.name || `token ${id}`
+}
+
+export type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
+
+/** What a release is to shoppers; of several states the first. */
+export const stateOf = (
+  { live, last_good, canary }: Pick<ModuleDetails, 'live' | 'last_good' | 'canary'>,
+  release: ReleaseSummary,
+): ReleaseState => {
+  if (release.version === live) return 'live'
+  if (release.version === canary?.version) return 'canary'
+  if (release.withdrawn_at_ms !== null) return 'withdrawn'
+  if (release.version === last_good) return 'last-good'
+  return release.accepted_at_ms === null ? 'unchecked' : 'ready'
+}
+
+/** A badge for each state but that of a release which just waits. */
+export const stateBadges: Record<ReleaseState, readonly [text: string, tone: Tone] | null> = {
+  live: ['Live', 'success'],
+  canary: ['Canary', 'violet'],
+  withdrawn: ['Withdrawn', 'danger'],
+  'last-good': ['Last good', 'plain'],
+  ready: null,
+  unchecked: ['Not checked yet', 'warning'],
+}
+
+/** What was done, as a sentence without its subject, who stands beside it. */
+export const changeText = ({ action, version, previous, strategy }: RegistryChange): string => {
+  const release = version ?? 'a release'
+  const instead = previous && previous !== version ? ` in place of ${previous}` : ''
+  switch (action) {
+    case 'registered':
+      return `Registered ${release}`
+    case 'accepted':
+      return `${release} passed the checks`
+    case 'promoted':
+      return `Made ${release} live${instead}`
+    case 'canary-started':
+      return `Started ${release} as a canary${strategy ? `: ${strategyText(strategy)}` : ''}`
+    case 'canary-ended':
+      return `Ended the canary${version ? ` ${version}` : ''}`
+    case 'rolled-back':
+      return `Rolled back to ${release}${previous ? ` from ${previous}` : ''}`
+    case 'withdrawn':
+      return `Withdrew ${release}`
+    case 'removed':
+      return 'Took the module out of the shop'
+    case 'frozen':
+      return 'Froze the module'
+    case 'unfrozen':
+      return 'Ended the freeze'
+    case 'changed':
+      return 'Changed its position or what is approved'
+    case 'previewed':
+      return `Made a preview link of ${release}`
+    case 'token-created':
+      return 'Created a deploy token'
+    case 'token-revoked':
+      return 'Revoked a deploy token'
+  }
+}

@@ -1,0 +1,201 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+
+import type { ModuleDetails, UpdateModuleInput } from '@shop/contracts/registry'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
+import { Button } from '@shop/ui/button'
+import { TextField } from '@shop/ui/field'
+import { Stack } from '@shop/ui/stack'
+import { subtle } from '@shop/ui/type'
+
+import { Section } from '../display/page.tsx'
+import { useBusy } from '../display/use-busy.ts'
+import { useMayActAs } from '../staff/use-staff.tsx'
+import type { ModuleActions } from './describe-action.ts'
+import * as css from './module-dialog.css.ts'
+import * as parts from './parts.css.ts'
+import { saveSettings } from './run-action.ts'
+
+type Props = { module: ModuleDetails; actions: ModuleActions }
+
+/** What staff decide of a module: what of it is shown, where it stands, whether it may release. */
+export const SettingsTab = ({ module, actions }: Props) => {
+  const isManager = useMayActAs('manager')
+  return (
+    <Stack gap="xl">
+      <Links module={module} />
+      <Sources module={module} />
+      <Section title="Position" level={3}>
+        <p className={subtle}>
+          Where several modules share a place, such as the header’s links, those with lower numbers
+          come first.
+        </p>
+        {isManager ? <PositionForm module={module} /> : <p>{module.position}</p>}
+      </Section>
+      {isManager && <Brakes module={module} actions={actions} />}
+    </Stack>
+  )
+}
+
+const Links = ({ module: { module, links } }: { module: ModuleDetails }) => {
+  const approved = links.filter((one) => one.is_approved).map(({ link }) => link.href)
+  return (
+    <Section title="Links in the header" level={3}>
+      <ApprovalList
+        noun="link"
+        empty="The live release has no links."
+        module={module}
+        rows={links.map(({ link, is_approved }) => ({
+          name: link.href,
+          isApproved: is_approved,
+          text: (
+            <>
+              <bdi>{link.label}</bdi> <span className={parts.version}>{link.href}</span>
+            </>
+          ),
+        }))}
+        inputOf={(names) => ({ approved_links: names })}
+        approved={approved}
+      />
+    </Section>
+  )
+}
+
+const Sources = ({ module: { module, sources } }: { module: ModuleDetails }) => {
+  const approved = sources.filter((one) => one.is_approved).map(({ source }) => source)
+  return (
+    <Section title="Other sites that its pages use" level={3}>
+      <ApprovalList
+        noun="source"
+        empty="The live release names none."
+        module={module}
+        rows={sources.map(({ source, is_approved }) => ({
+          name: source,
+          isApproved: is_approved,
+          text: <span className={parts.version}>{source}</span>,
+        }))}
+        inputOf={(names) => ({ approved_sources: names })}
+        approved={approved}
+      />
+    </Section>
+  )
+}
+
+type ApprovalProps = {
+  noun: string
+  empty: string
+  module: string
+  rows: readonly { name: string; isApproved: boolean; text: ReactNode }[]
+  approved: string[]
+  inputOf: (names: string[]) => UpdateModuleInput
+}
+
+/** Approved ones are shown in the shop with the next page, and leave it likewise. */
+const ApprovalList = ({ noun, empty, module, rows, approved, inputOf }: ApprovalProps) => {
+  const { client } = usePage()
+  const [isBusy, run] = useBusy()
+  const isManager = useMayActAs('manager')
+  if (rows.length === 0) return <p className={subtle}>{empty}</p>
+  const set = (name: string, isApproved: boolean): void => {
+    const names = isApproved ? [...approved, name] : approved.filter((one) => one !== name)
+    const done = isApproved ? `The ${noun} is approved` : `The ${noun} is taken back`
+    void run(() => saveSettings(client, module, done, inputOf(names), inputOf(approved)))
+  }
+  return (
+    <ul className={css.approvals}>
+      {rows.map(({ name, isApproved, text }) => (
+        <li key={name} className={css.approval}>
+          <span className={css.approvalText}>{text}</span>
+          <Badge tone={isApproved ? 'success' : 'warning'}>
+            {isApproved ? 'Approved' : 'Waiting'}
+          </Badge>
+          {isManager && (
+            <Button
+              tone="outline"
+              isBusy={isBusy}
+              aria-label={`${isApproved ? 'Take back' : 'Approve'} ${name}`}
+              onClick={() => set(name, !isApproved)}
+            >
+              {isApproved ? 'Take back' : 'Approve'}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const maxPosition = 9999
+
+const PositionForm = ({ module: { module, position } }: { module: ModuleDetails }) => {
+  const { client } = usePage()
+  const [isBusy, run] = useBusy()
+  const [problem, setProblem] = useState<string>()
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('position')).trim()
+    const isValid = /^\d{1,4}$/.test(typed)
+    setProblem(isValid ? undefined : `Position must be a whole number from 0 to ${maxPosition}.`)
+    if (!isValid || Number(typed) === position) return
+    const changes = { position: Number(typed) }
+    await run(() => saveSettings(client, module, 'The position is saved', changes, { position }))
+  }
+  return (
+    <form className={css.position} noValidate onSubmit={(event) => void save(event)}>
+      <TextField
+        key={position}
+        label="Position"
+        name="position"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={String(position)}
+        problem={problem}
+      />
+      <Button type="submit" tone="outline" isBusy={isBusy}>
+        Save the position
+      </Button>
+    </form>
+  )
+}
+
+/** These are needed for the shop, or for this screen, to be there at all. */
+const lastModules = new Set(['shell', 'admin'])
+
+const Brakes = ({ module, actions }: Props) => (
+  <>
+    <Section title="Freeze" level={3}>
+      <p className={subtle}>
+        A frozen module stays as it is: nothing of it goes live or becomes a canary. Rolling back
+        and withdrawing still work.
+      </p>
+      <span>
+        <Button
+          tone="outline"
+          onClick={() => actions.confirm({ kind: module.frozen ? 'unfreeze' : 'freeze' })}
+        >
+          {module.frozen ? 'End the freeze' : 'Freeze the module'}
+        </Button>
+      </span>
+    </Section>
+    {module.live && (
+      <Section title="Take it out of the shop" level={3}>
+        {lastModules.has(module.module) ? (
+          <p className={subtle}>
+            {module.module === 'shell'
+              ? 'The shell stands around every page: without it there is no shop.'
+              : 'The back office cannot take itself out.'}
+          </p>
+        ) : (
+          <>
+            <p className={subtle}>Its pages, links and slots disappear; its releases stay here.</p>
+            <span>
+              <Button tone="danger" onClick={() => actions.confirm({ kind: 'remove' })}>
+                Take it out
+              </Button>
+            </span>
+          </>
+        )}
+      </Section>
+    )}
+  </>
+)

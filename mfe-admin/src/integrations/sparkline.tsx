@@ -1,0 +1,54 @@
+import type { Point } from './health-stats.ts'
+import * as parts from './parts.css.ts'
+
+const [width, height] = [120, 32]
+/** Of the stroke, which would be cut at the edges. */
+const inset = 2
+/** Minutes from the left end to the right one. */
+const span = 59
+
+type Props = {
+  /** What the line is of, and what it says: the accessible name. */
+  label: string
+  points: readonly Point[]
+  /** Percent at the top. Lines that are compared have the same. */
+  top: number
+  look: 'live' | 'canary'
+}
+
+/** Shares over the last hour, the latest minute at the right end; a single minute is a dot. */
+export const Sparkline = ({ label, points, top, look }: Props) => {
+  const places = points.map(
+    ({ minutesAgo, share }) =>
+      [
+        round(inset + (1 - Math.min(minutesAgo, span) / span) * (width - 2 * inset)),
+        round(inset + (1 - share / top) * (height - 2 * inset)),
+      ] as const,
+  )
+  const [[lastX, lastY] = [0, 0]] = places.slice(-1)
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={parts.sparkline[look]}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+    >
+      <path d={`M0 ${height - 0.5}H${width}`} className={parts.sparklineBase} />
+      {places.length > 1 && (
+        <path
+          d={`M${places.map((place) => place.join(' ')).join('L')}`}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+      )}
+      {places.length > 0 && <circle cx={lastX} cy={lastY} r="2" fill="currentColor" />}
+    </svg>
+  )
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
