@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * `cli.ts [folder]` builds the module in a folder; `cli.ts publish` builds the one in this folder and
  * makes it live on the shop at `SHOP_ORIGIN`.
@@ -6,6 +7,11 @@ import { resolve } from 'node:path'
 
 import { buildModule } from './build-module.ts'
 import { publishRelease } from './publish-release.ts'
+
+const build = async (folder: string): Promise<void> => {
+  const { release, isRebuilt } = await buildModule(folder)
+  console.log(`${isRebuilt ? 'built' : 'unchanged'} ${release.module} ${release.version}`)
+}
 
 const publish = async (): Promise<void> => {
   const { SHOP_ORIGIN: origin, DEPLOY_TOKEN: token } = process.env
@@ -21,7 +27,7 @@ const publish = async (): Promise<void> => {
 
 try {
   const [argument = '.'] = process.argv.slice(2)
-  await (argument === 'publish' ? publish() : buildModule(resolve(argument)))
+  await (argument === 'publish' ? publish() : build(resolve(argument)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

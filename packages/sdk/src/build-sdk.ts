@@ -6,12 +6,28 @@ import { join } from 'node:path'
 import { contractVersion } from '@shop/contracts/release'
 import { areInputsUnchanged, buildWhenChanged } from '@shop/module-build/build-inputs'
 
-import { compileDeclarations, compileScripts, type PackageFiles } from './compile-package.ts'
+import {
+  bundleCommand,
+  compileDeclarations,
+  compileScripts,
+  type PackageFiles,
+} from './compile-package.ts'
 import { pack } from './pack.ts'
-import { isSingleton, oldestNode, type PackedManifest, packedManifest } from './packed-manifest.ts'
+import {
+  installedVersion,
+  isSingleton,
+  oldestNode,
+  type PackedManifest,
+  packedManifest,
+} from './packed-manifest.ts'
 
 /** The contract's number; then one for what the packages gain, and one for repairs. */
 const sdkVersion = `${contractVersion}.0.0`
+
+/** Writes a team's module; it is run from its archive, and installed nowhere. */
+const creator = 'create-module'
+
+const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
 /** What a team uses. What these packages need of others comes with them. */
 const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as const
@@ -27,6 +43,8 @@ export type SdkIndex = {
   packages: Record<string, string>
   /** The versions of libraries that the shop's pages have one copy of. */
   singletons: Record<string, string>
+  /** What a module is checked and tested with, in versions that fit. */
+  tools: Record<string, string>
 }
 
 /** Stands for the version while what it is made from is collected. */
@@ -52,8 +70,8 @@ export const buildSdk = async (
   const packagesDir = join(rootDir, 'packages')
   const isRebuilt = await buildWhenChanged(rootDir, join(dir, recordName), async () => {
     const manifests = await readManifests(packagesDir)
-    const names = [...manifests.keys()]
     const packages = await compilePackages(packagesDir, manifests)
+    packages.set(creator, await packCreator(join(packagesDir, creator)))
     const version = makeVersion(packages)
     await mkdir(join(dir, version), { recursive: true })
     for (const [name, files] of packages) {
@@ -62,16 +80,19 @@ export const buildSdk = async (
       )
       await writeFile(join(dir, version, `${name}.tgz`), await pack(new Map(named)))
     }
-    const index = describeSdk(version, [...manifests.values()])
-    await writeFile(join(dir, 'latest.json'), `${JSON.stringify(index, null, 2)}\n`)
+    const index = await describeSdk(packagesDir, version, [...manifests.values()])
+    await writeFile(join(dir, 'latest.json'), toJson(index))
     await removeOthers(dir, version)
     const own = ['pnpm-lock.yaml', 'tsconfig.json', 'LICENSE']
     return {
       files: [
         ...own.map((path) => join(rootDir, path)),
-        ...['sdk', ...names].map((name) => join(packagesDir, name, 'package.json')),
+        ...['sdk', ...packages.keys()].map((name) => join(packagesDir, name, 'package.json')),
       ],
-      folders: ['sdk', ...names].map((name) => join(packagesDir, name, 'src')),
+      folders: [
+        ...['sdk', ...packages.keys()].map((name) => join(packagesDir, name, 'src')),
+        join(packagesDir, creator, 'template'),
+      ],
     }
   })
   return { dir, isRebuilt }
@@ -112,11 +133,39 @@ const compilePackages = async (
       ...(await compileScripts(join(packagesDir, name))),
       ...(declarations.get(name) ?? []),
       ['LICENSE', licence],
-      ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
+      ['package.json', toJson(manifest)],
     ])
     return [name, files] as const
   })
   return new Map(await Promise.all(packages))
+}
+
+const packCreator = async (packageDir: string): Promise<PackageFiles> => {
+  const { name, description, license, bin } = await packedManifest(packageDir, versionPlaceholder)
+  const template = await readdir(join(packageDir, 'template'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  const texts = template
+    .filter((entry) => entry.isFile())
+    .map(async (entry): Promise<[string, string]> => {
+      const path = join(entry.parentPath, entry.name)
+      return [path.slice(packageDir.length + 1), await readFile(path, 'utf8')]
+    })
+  const manifest = {
+    name,
+    version: versionPlaceholder,
+    description,
+    license,
+    type: 'module',
+    bin,
+    engines: { node: oldestNode },
+  }
+  return new Map([
+    ...(await bundleCommand(packageDir)),
+    ...(await Promise.all(texts)),
+    ['package.json', toJson(manifest)],
+  ])
 }
 
 const makeVersion = (packages: Map<string, PackageFiles>): string => {
@@ -127,7 +176,16 @@ const makeVersion = (packages: Map<string, PackageFiles>): string => {
   return `${sdkVersion}-${hash.digest('hex').slice(0, 10)}`
 }
 
-const describeSdk = (version: string, manifests: readonly PackedManifest[]): SdkIndex => {
+/** The last that runs on Node 20: this repository's own needs a newer one. */
+const testRunner = '4.1.12'
+
+const describeSdk = async (
+  packagesDir: string,
+  version: string,
+  manifests: readonly PackedManifest[],
+): Promise<SdkIndex> => {
+  const versionOf = (library: string, folder: string): Promise<string> =>
+    installedVersion(join(packagesDir, folder), library)
   const peers = manifests.flatMap(({ peerDependencies }) => Object.entries(peerDependencies))
   return {
     version,
@@ -137,5 +195,11 @@ const describeSdk = (version: string, manifests: readonly PackedManifest[]): Sdk
       manifests.map(({ name }) => [name, `/sdk/${version}/${folderOf(name)}.tgz`]),
     ),
     singletons: Object.fromEntries(peers.filter(([name]) => isSingleton(name)).toSorted()),
+    tools: {
+      '@types/react': await versionOf('@types/react', 'module-runtime'),
+      '@types/react-dom': await versionOf('@types/react-dom', 'module-runtime'),
+      typescript: await versionOf('typescript', 'sdk'),
+      vitest: testRunner,
+    },
   }
 }

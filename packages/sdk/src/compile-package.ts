@@ -35,6 +35,24 @@ export const compileScripts = async (packageDir: string): Promise<PackageFiles> 
   return new Map(outputFiles.map(({ path, text }) => [path.slice(packageDir.length + 1), text]))
 }
 
+/** A command with everything that it imports, as one script: to run it, nothing else is installed. */
+export const bundleCommand = async (packageDir: string): Promise<PackageFiles> => {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    absWorkingDir: packageDir,
+    entryPoints: ['src/cli.ts'],
+    outdir: join(packageDir, 'dist'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'inline',
+    logLevel: 'error',
+    write: false,
+  })
+  return new Map(outputFiles.map(({ path, text }) => [path.slice(packageDir.length + 1), text]))
+}
+
 /** The declarations of all packages, by package and by path in it. @throws Error with what the compiler says */
 export const compileDeclarations = async (
   packagesDir: string,

@@ -69,7 +69,7 @@ export const packedManifest = async (packageDir: string, version: string) => {
 }
 
 /** The version of a library that a package of this repository has. */
-const installedVersion = async (packageDir: string, library: string): Promise<string> =>
+export const installedVersion = async (packageDir: string, library: string): Promise<string> =>
   (await readManifest(join(packageDir, 'node_modules', library))).version
 
 const isOfSdk = (library: string): boolean => library.startsWith('@shop/')

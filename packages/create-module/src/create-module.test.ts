@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, it, onTestFinished } from 'vitest'
+
+import { createModule } from './create-module.ts'
+import { findOwnShop, type ShopFound } from './read-shop.ts'
+
+const shop: ShopFound = {
+  origin: 'https://shop.example',
+  sdk: {
+    version: '2.0.0-abc',
+    packages: { '@shop/ui': '/sdk/2.0.0-abc/ui.tgz' },
+    singletons: { react: '19.3.1' },
+    tools: { vitest: '4.1.12' },
+  },
+  modules: [{ module: 'catalog', routes: ['/', '/shop'] }],
+}
+
+const makeFolder = async (): Promise<string> => {
+  const dir = await mkdtemp(join(tmpdir(), 'create-module-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  return dir
+}
+
+const create = async (name: string, folder: string): Promise<string[]> => {
+  const steps: string[] = []
+  const onProgress = (step: string): void => void steps.push(step)
+  await createModule({ name, team: "kids' team", folder, shop, onProgress })
+  return steps
+}
+
+it('writes the template under the name of the module, for the shop that it comes from', async () => {
+  const dir = join(await makeFolder(), 'size-guide')
+  const [step] = await create('size-guide', dir)
+  expect(step).toContain('/size-guide')
+  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  )
+  const texts = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
+  )
+  expect(files.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['.gitignore', 'release.yml', 'module.ts', 'server.ts']),
+  )
+  expect(texts.join('\n')).not.toMatch(/lookbook|127\.0\.0\.1/i)
+  expect(await readFile(join(dir, 'module.ts'), 'utf8')).toContain(
+    "name: 'size-guide',\n  team: 'kids\\' team',\n",
+  )
+  expect(await readFile(join(dir, 'module.ts'), 'utf8')).toContain("label: 'Size guide'")
+  expect(JSON.parse(await readFile(join(dir, 'package.json'), 'utf8'))).toMatchObject({
+    name: 'size-guide',
+    config: { shop: 'https://shop.example' },
+    dependencies: { '@shop/ui': 'https://shop.example/sdk/2.0.0-abc/ui.tgz', react: '19.3.1' },
+    devDependencies: { vitest: '4.1.12' },
+  })
+})
+
+it.each([
+  ['Reviews', /must be 1 to 31 of a-z/],
+  ['../up', /must be 1 to 31 of a-z/],
+  ['api', /\/api is there already/],
+  ['catalog', /The module catalog is there already/],
+  ['shop', /\/shop is a page of the module catalog/],
+])('refuses the name %s, and writes nothing', async (name, message) => {
+  const dir = join(await makeFolder(), 'module')
+  await expect(create(name, dir)).rejects.toThrow(message)
+  await expect(readdir(dir)).rejects.toThrow('ENOENT')
+})
+
+it('refuses a folder with files in it, and leaves them', async () => {
+  const dir = await makeFolder()
+  await writeFile(join(dir, 'notes.txt'), 'mine')
+  await expect(create('reviews', dir)).rejects.toThrow(/has files in it/)
+  expect(await readdir(dir)).toEqual(['notes.txt'])
+})
+
+it.each([
+  [
+    'npm',
+    '.package-lock.json',
+    '"resolved": "https://shop.example/sdk/2.0.0-abc/create-module.tgz"',
+  ],
+  ['pnpm', 'lock.yaml', 'tarball: https://shop.example/sdk/latest/create-module.tgz'],
+])('knows from what %s noted which shop it was installed from', async (_name, file, text) => {
+  const dir = await makeFolder()
+  const own = join(dir, '@shop/create-module/dist')
+  await mkdir(own, { recursive: true })
+  await expect(findOwnShop(own)).rejects.toThrow('--shop')
+  await writeFile(join(dir, file), text)
+  expect(await findOwnShop(own)).toBe('https://shop.example')
+})

@@ -1,0 +1,19 @@
+import { ButtonLink } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Row, Stack } from '@shop/ui/stack'
+import { subheading, subtle } from '@shop/ui/type'
+
+/** Stands on every product's page; `context.params.productId` says which one it is. */
+export const Details = () => (
+  <Card as="section" label="Lookbook" padding="lg">
+    <Row justify="between">
+      <Stack gap="xs">
+        <h2 className={subheading}>How we wear it</h2>
+        <p className={subtle}>This piece and what goes with it, in one place.</p>
+      </Stack>
+      <ButtonLink href="/lookbook" tone="outline">
+        Open the lookbook
+      </ButtonLink>
+    </Row>
+  </Card>
+)

@@ -1,0 +1,49 @@
+import type { Product } from '@shop/contracts/product'
+import { productHref } from '@shop/domain/hrefs'
+import type { PageProps } from '@shop/module-runtime/page-module'
+import { ButtonLink } from '@shop/ui/button'
+import { Price } from '@shop/ui/price'
+import { ProductPicture } from '@shop/ui/product-picture'
+import { display, label, lead, subheading } from '@shop/ui/type'
+
+import type { PageData } from './load-page.ts'
+import * as css from './page.css.ts'
+
+export const Page = ({ data: { products } }: PageProps<PageData>) => (
+  <div className={css.root}>
+    <header className={css.band}>
+      <div className={css.intro}>
+        <p className={`${label} ${css.onBand}`}>By the lookbook team</p>
+        <h1 className={display}>Lookbook</h1>
+        <p className={`${lead} ${css.onBand}`}>
+          Pieces that belong together, as we wear them: on the way there, and once you are in it.
+        </p>
+        <ButtonLink href="/shop" size="lg" tone="light">
+          See everything
+        </ButtonLink>
+      </div>
+    </header>
+    <ul className={css.pieces} aria-label="Pieces">
+      {products.map((product, index) => (
+        <Piece key={product.id} product={product} isMain={index === 0} />
+      ))}
+    </ul>
+  </div>
+)
+
+const Piece = ({ product, isMain }: { product: Product; isMain: boolean }) => (
+  <li className={css.piece}>
+    <ProductPicture
+      image={product.image}
+      alt=""
+      sizes={isMain ? '(width < 64rem) 100vw, 45rem' : '(width < 64rem) 50vw, 22rem'}
+      isMain={isMain}
+    />
+    <h2 className={subheading}>
+      <a className={css.link} href={productHref(product.id)}>
+        {product.name}
+      </a>
+    </h2>
+    <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
+  </li>
+)

@@ -1,0 +1,5 @@
+import { renderPages } from '@shop/module-runtime/render-pages'
+
+import { pages } from './pages.ts'
+
+export default renderPages(pages)
