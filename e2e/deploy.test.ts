@@ -67,7 +67,10 @@ it('turns the cache for files on, and leaves out what server entries read', asyn
   )
   expect(state.versions.at(-1).metadata).toMatchObject({
     cache_options: { enabled: true },
-    exports: { PublicApi: { type: 'worker', cache: { enabled: false } } },
+    exports: {
+      PublicApi: { type: 'worker', cache: { enabled: false } },
+      ModuleStore: { type: 'worker', cache: { enabled: false } },
+    },
   })
 })
 

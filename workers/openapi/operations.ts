@@ -3,6 +3,7 @@ import { maxPictureMegabytes } from '@shop/contracts/picture'
 import { IdempotencyKey } from '@shop/contracts/order'
 import type { ProblemCode } from '@shop/contracts/problem'
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
+import { PublicReviewQuery } from '@shop/contracts/review'
 import { maxReplyProducts } from '@shop/domain/limits'
 import type * as v from 'valibot'
 
@@ -133,6 +134,18 @@ export const operations: Operations = {
       'Erases a person from orders, reviews and records for good; orders keep lines and sums.',
     returns: 'Erasure',
     problems: ['customer-not-found'],
+  },
+  'get /api/products/{id}/reviews': {
+    summary: 'The approved reviews of a product, the newest first.',
+    query: PublicReviewQuery,
+    returns: 'PublicReviewList',
+    problems: ['product-not-found'],
+  },
+  'post /api/products/{id}/reviews': {
+    summary: 'A shopper’s review, which staff read before others do.',
+    status: 202,
+    returns: 'WrittenReview',
+    problems: ['product-not-found'],
   },
   'get /api/reviews': { summary: 'Reviews by filters and sort.', returns: 'ReviewList' },
   'get /api/reviews/figures': {

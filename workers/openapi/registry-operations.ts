@@ -53,6 +53,23 @@ export const registryOperations: Operations = {
     summary: 'Where a module stands among others, and which of its links and sources are shown.',
     problems: ['module-not-found', 'version-conflict'],
   },
+  'get /api/values/{module}/{key}': {
+    summary: 'What a module has stored under a key.',
+    returns: 'ModuleValue',
+    problems: ['not-found'],
+  },
+  'get /api/modules/{module}/values': {
+    summary: 'The keys of a module’s store, and how many bytes each takes.',
+    returns: 'ModuleValueList',
+  },
+  'put /api/modules/{module}/values/{key}': {
+    summary: 'Stores a value, which pages show from then on.',
+    problems: ['store-full', 'body-too-large'],
+  },
+  'delete /api/modules/{module}/values/{key}': {
+    summary: 'Deletes a value of a module.',
+    problems: ['not-found'],
+  },
   'get /api/modules': {
     summary:
       'The live release of each module; for staff and deploy tokens with team, commit and time of the build.',

@@ -5,6 +5,7 @@ import * as assistant from '@shop/contracts/assistant'
 import * as customer from '@shop/contracts/customer'
 import * as development from '@shop/contracts/development'
 import * as deployToken from '@shop/contracts/deploy-token'
+import * as moduleValue from '@shop/contracts/module-value'
 import * as order from '@shop/contracts/order'
 import * as picture from '@shop/contracts/picture'
 import * as populate from '@shop/contracts/populate'
@@ -40,6 +41,7 @@ export const schemas = mergeExports(
   customer,
   deployToken,
   development,
+  moduleValue,
   order,
   picture,
   populate,

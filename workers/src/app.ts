@@ -24,8 +24,10 @@ import { announceChanges } from './realtime/announce-changes.ts'
 import { realtime } from './realtime/routes.ts'
 import { modules } from './registry/module-routes.ts'
 import { registry } from './registry/routes.ts'
+import { productReviews } from './reviews/product-routes.ts'
 import { reviews } from './reviews/routes.ts'
 import { staff } from './staff/routes.ts'
+import { ownValues, publicValues } from './values/routes.ts'
 
 export const app = new Hono<AppEnv>()
   .use(async function setContext(c, next) {
@@ -44,6 +46,7 @@ export const app = new Hono<AppEnv>()
   .use(announceChanges)
   .use(refuseMethods((): readonly RouterRoute[] => app.routes))
   .route('/api/products', products)
+  .route('/api/products', productReviews)
   .route('/api/assistant', assistant)
   .route('/api/catalogue', populateRoutes)
   .route('/api/pictures', pictures)
@@ -55,6 +58,9 @@ export const app = new Hono<AppEnv>()
   .route('/api/live', realtime)
   .route('/api/modules/documents', documents)
   .route('/api/modules', modules)
+  // Behind the guard of the routes before.
+  .route('/api/modules', ownValues)
+  .route('/api/values', publicValues)
   .route('/api/registry', registry)
   .route('/api/registry/health', registryHealth)
   .route('/api/reports', reports)

@@ -1,8 +1,13 @@
 /** The Worker: API, files, pages, and the entrypoint through which server entries read the API. */
 import { WorkerEntrypoint } from 'cloudflare:workers'
 
+import * as v from 'valibot'
+
 import { basisHeader } from '@shop/contracts/basis'
+import { ModuleValue } from '@shop/contracts/module-value'
 import { problems } from '@shop/contracts/problem'
+import { matchesRoute } from '@shop/contracts/route-pattern'
+import { publicRoutes } from '@shop/contracts/server-entry'
 import { eraseOldRecords } from '@shop/db/erase-person'
 import { openDatabase } from '@shop/db/open'
 
@@ -101,15 +106,30 @@ export class DryRun extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Everything a module's server entry may reach: reading products, as an anonymous shopper. */
+/** What a module's server entry may reach of the API: reading some routes, as an anonymous shopper. */
 export class PublicApi extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     const { pathname } = new URL(request.url)
-    if (request.method !== 'GET' || !/^\/api\/products(\/|$)/.test(pathname)) {
-      return new Response('Server entries may read products only.', { status: 403 })
+    const isPublic = publicRoutes.some((route) => matchesRoute(route, pathname))
+    if (request.method !== 'GET' || !isPublic) {
+      const text = `Server entries may read only ${publicRoutes.join(', ')}.`
+      return new Response(text, { status: 403 })
     }
     const basis = request.headers.get(basisHeader)
     const call = new Request(request.url, { headers: basis ? { [basisHeader]: basis } : {} })
     return app.fetch(call, withoutLimits(this.env), this.ctx)
+  }
+}
+
+/** `env.STORE` of a server entry: what its own module has stored. */
+export class ModuleStore extends WorkerEntrypoint<Env, { module: string }> {
+  /** The value under a key, `null` without one. @throws Error when it cannot be read */
+  async get(key: string): Promise<string | null> {
+    const { module } = this.ctx.props
+    const url = `https://shop.invalid/api/values/${module}/${encodeURIComponent(key)}`
+    const response = await app.fetch(new Request(url), withoutLimits(this.env), this.ctx)
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`The value "${key}" could not be read: ${response.status}.`)
+    return v.parse(ModuleValue, await response.json()).value
   }
 }

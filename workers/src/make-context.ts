@@ -133,10 +133,14 @@ const purposeOf = (
 /** A stub made with properties, even empty ones, can be passed to another isolate; the bare export cannot. */
 const entrypoints = (execution: ExecutionContext) => {
   const { exports } = execution as ExecutionContext & {
-    exports: Record<'PublicApi' | 'ServerEntryLog', (options: { props: object }) => Fetcher>
+    exports: Record<
+      'PublicApi' | 'ModuleStore' | 'ServerEntryLog',
+      (options: { props: object }) => Fetcher
+    >
   }
   return {
     api: exports.PublicApi({ props: {} }),
+    storeOf: (module: string) => exports.ModuleStore({ props: { module } }),
     logsOf: (props: EntryProps) => exports.ServerEntryLog({ props }),
   }
 }

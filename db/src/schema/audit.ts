@@ -2,7 +2,15 @@
 import { registryActions } from '@shop/contracts/registry'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const auditNouns = ['product', 'order', 'review', 'picture', 'customer', 'release'] as const
+export const auditNouns = [
+  'product',
+  'order',
+  'review',
+  'picture',
+  'customer',
+  'release',
+  'value',
+] as const
 export const auditActions = [
   'create',
   'update',

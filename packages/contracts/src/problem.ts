@@ -31,6 +31,7 @@ export const problems = {
   'out-of-stock': { status: 409, title: 'Not enough in stock' },
   'price-changed': { status: 409, title: 'A price has changed' },
   'version-conflict': { status: 409, title: 'Somebody else saved a change meanwhile' },
+  'store-full': { status: 409, title: 'The module’s store is full' },
   'already-exists': { status: 409, title: 'This already exists' },
   'idempotency-key-reused': { status: 422, title: 'This key was used for another request' },
   'release-incomplete': { status: 409, title: 'Some files of this release are missing' },

@@ -2,7 +2,15 @@
 import * as v from 'valibot'
 
 import { camelKeys } from './camel-keys.ts'
-import { oneOf, pageFields, requiredText, SearchText, Text } from './fields.ts'
+import {
+  EmailAddress,
+  oneOf,
+  pageFields,
+  requiredLine,
+  requiredText,
+  SearchText,
+  Text,
+} from './fields.ts'
 
 /** What a review can be; a rejected one is removed. */
 export const reviewStatuses = ['approved', 'pending', 'flagged'] as const
@@ -91,3 +99,52 @@ export const UpdateReviewInput = v.pipe(
   ),
 )
 export type UpdateReviewInput = v.InferOutput<typeof UpdateReviewInput>
+
+/** An approved review as every shopper may read it: the name is the one its writer gave, and nothing else says who that is. */
+export const PublicReview = v.pipe(
+  v.object({
+    id: v.string(),
+    rating: v.number(),
+    title: v.string(),
+    content: v.string(),
+    name: v.string(),
+    verified: v.boolean(),
+    reply: v.nullable(v.string()),
+    replied_at: v.nullable(v.string()),
+    created_at: v.string(),
+  }),
+  v.transform(({ verified, ...rest }) => ({ ...camelKeys(rest), isVerified: verified })),
+)
+export type PublicReview = v.InferOutput<typeof PublicReview>
+export type PublicReviewWire = v.InferInput<typeof PublicReview>
+
+/** One page of a product's approved reviews, the newest first, how many there are in all, and their stars on average, 0 without any. */
+export const PublicReviewList = v.pipe(
+  v.object({ reviews: v.array(PublicReview), total: v.number(), average_rating: v.number() }),
+  v.transform(({ average_rating, ...rest }) => ({ ...rest, averageRating: average_rating })),
+)
+export type PublicReviewList = v.InferOutput<typeof PublicReviewList>
+export type PublicReviewListWire = v.InferInput<typeof PublicReviewList>
+
+/** Query of `GET /api/products/{id}/reviews`. */
+export const PublicReviewQuery = v.strictObject(pageFields)
+export type PublicReviewQuery = v.InferOutput<typeof PublicReviewQuery>
+
+/** `POST /api/products/{id}/reviews`: what a shopper writes. Staff read it before anybody else does; the email is for them alone. */
+export const WriteReviewInput = v.strictObject({
+  rating: v.pipe(
+    v.number(),
+    v.integer('must be whole stars'),
+    v.minValue(1, 'must be 1 to 5'),
+    v.maxValue(5, 'must be 1 to 5'),
+  ),
+  title: requiredLine(120),
+  content: requiredText(4000),
+  name: requiredLine(80),
+  email: EmailAddress,
+})
+export type WriteReviewInput = v.InferOutput<typeof WriteReviewInput>
+
+/** What becomes of a written review first. */
+export const WrittenReview = v.object({ status: v.literal('pending') })
+export type WrittenReview = v.InferOutput<typeof WrittenReview>

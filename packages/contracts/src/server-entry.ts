@@ -3,6 +3,15 @@ import * as v from 'valibot'
 
 import { HeaderLink, SlotFallback } from './release.ts'
 
+/** Paths of the API that a server entry may read, by GET and as an anonymous shopper. */
+export const publicRoutes: readonly string[] = [
+  '/api/products',
+  '/api/products/facets',
+  '/api/products/:id',
+  '/api/products/:id/reviews',
+  '/api/values/:module/:key',
+]
+
 const Tag = v.record(v.string(), v.string())
 
 /** Head of a rendered page. `links` and `metas` are attribute maps; `jsonLd` are schema.org objects. */

@@ -24,12 +24,17 @@ import {
 import type { PageModule } from './page-module.ts'
 import type { PageTools } from './use-page.ts'
 
-/** What the sandbox gives a server entry: the API, and nothing else. */
-export type ServerEnv = { API: { fetch: (request: Request) => Promise<Response> } }
+/** What the sandbox gives a server entry, and nothing else: routes of the API, and what its module has stored. */
+export type ServerEnv = {
+  /** Reads the routes that `publicRoutes` of `@shop/contracts/server-entry` lists. */
+  API: { fetch: (request: Request) => Promise<Response> }
+  /** `null` for a key without a value. Loaders, which run in the browser, too, read `/api/values/{module}/{key}` instead. */
+  STORE: { get: (key: string) => Promise<string | null> }
+}
 
 /** Makes the default export of a server entry. The fragment's form is in `@shop/contracts/server-entry`. */
 export const renderPages = (module: PageModule) => ({
-  fetch: async (request: Request, env: ServerEnv): Promise<Response> => {
+  fetch: async (request: Request, env: Pick<ServerEnv, 'API'>): Promise<Response> => {
     const { origin, pathname, search } = new URL(request.url)
     const href = pathname + search
     const bases: ResponseBasis[] = []

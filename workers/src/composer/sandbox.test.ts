@@ -28,6 +28,7 @@ const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Respons
     loader,
     compatibilityDate: '2026-08-04',
     api: {} as Fetcher,
+    storeOf: () => ({}) as Fetcher,
     logsOf: () => ({}) as Fetcher,
   }
   const released = release({

@@ -71,7 +71,7 @@ const mainModule = 'server.js'
 
 /**
  * A release's server entry, or `null` when it has none or this platform has no Dynamic Workers. It has no
- * network and reaches nothing but the public API. `code` replaces what the bucket has of it.
+ * network and reaches nothing but the public API and the values of its module. `code` replaces what the bucket has of it.
  */
 export const openServerEntry = (
   ctx: Pick<Ctx, 'sandbox' | 'files'>,
@@ -79,7 +79,7 @@ export const openServerEntry = (
   code?: string,
 ): Fetcher | null => {
   if (!ctx.sandbox || !server) return null
-  const { loader, compatibilityDate, api, logsOf } = ctx.sandbox
+  const { loader, compatibilityDate, api, storeOf, logsOf } = ctx.sandbox
   const name = `${module}@${version}`
   const worker = loader.get(name, async () => ({
     compatibilityDate,
@@ -87,7 +87,7 @@ export const openServerEntry = (
     modules: {
       [mainModule]: code ?? (await readStoredText(ctx, { module, version }, server.entry)),
     },
-    env: { API: api },
+    env: { API: api, STORE: storeOf(module) },
     globalOutbound: null,
     limits,
     tails: [logsOf({ release: name })],

@@ -80,6 +80,8 @@ export type Ctx = {
     loader: WorkerLoader
     compatibilityDate: string
     api: Fetcher
+    /** What a module has stored. */
+    storeOf: (module: string) => Fetcher
     /** What takes in the console's lines and the exceptions of a release's server entry. */
     logsOf: (props: { release: string }) => Fetcher
   } | null

@@ -31,7 +31,7 @@ export const updateReview = async ({
   const subject = { noun: 'review', table: reviews, where } as const
   const [, [row]] = await ctx.db.batch(auditedUpdate(ctx, subject, write))
   if (!row) throw conflict(await getReview({ ctx, input: { id } }))
-  ctx.pokeRealtimeFeed()
+  await ctx.publishChanges()
   return row
 }
 
@@ -55,7 +55,7 @@ export const rejectReview = async ({ ctx, input: { id } }: Args<{ id: string }>)
   const subject = { noun: 'review', table: reviews, where } as const
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
   if (rowsAffected === 0) throw reviewNotFound(id)
-  ctx.pokeRealtimeFeed()
+  await ctx.publishChanges()
 }
 
 /** Inserts a rejected review as it was; one that exists stays as it is. @throws ProblemError `review-not-found` */
@@ -69,6 +69,6 @@ export const restoreReview = async ({
   const read = ctx.db.select().from(reviews).where(where)
   const [, , [row]] = await ctx.db.batch([...auditedCreate(ctx, subject, write, 'restore'), read])
   if (!row) throw reviewNotFound(id)
-  ctx.pokeRealtimeFeed()
+  await ctx.publishChanges()
   return row
 }

@@ -1,0 +1,98 @@
+/** A small key-value store of each module's own. What is in it is public: its pages show it. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+import {
+  maxStoreBytes,
+  maxValues,
+  type ModuleValue,
+  type ModuleValueList,
+} from '@shop/contracts/module-value'
+import { ProblemError } from '@shop/contracts/problem'
+import { audit } from '@shop/db/schema/audit'
+import { moduleValues } from '@shop/db/schema/module-values'
+
+import type { Args, Ctx } from '../platform/context.ts'
+
+type Key = { module: string; key: string }
+
+const isValue = ({ module, key }: Key) =>
+  and(eq(moduleValues.module, module), eq(moduleValues.key, key))
+
+/** A value, and what it depends on. @throws ProblemError `not-found` */
+export const readValue = async ({
+  ctx,
+  input,
+}: Args<Key, Pick<Ctx, 'db'>>): Promise<ModuleValue> => {
+  const [row] = await ctx.db
+    .select({ value: moduleValues.value })
+    .from(moduleValues)
+    .where(isValue(input))
+  if (!row) throw missing(input)
+  return row
+}
+
+const missing = ({ module, key }: Key): ProblemError =>
+  new ProblemError('not-found', `${module} has stored nothing under "${key}".`)
+
+/** All keys of a module. */
+export const listValues = async ({
+  ctx,
+  input: { module },
+}: Args<{ module: string }, Pick<Ctx, 'db'>>): Promise<ModuleValueList> => {
+  const { key, bytes, updatedAtMs } = moduleValues
+  const rows = await ctx.db
+    .select({ key, bytes, updated_at_ms: updatedAtMs })
+    .from(moduleValues)
+    .where(eq(moduleValues.module, module))
+    .orderBy(asc(key))
+  return { values: rows, total_bytes: rows.reduce((sum, row) => sum + row.bytes, 0) }
+}
+
+/**
+ * Stores a value; pages that are viewed from now on show it. Whether there is place is decided by the statement that
+ * writes it.
+ * @throws ProblemError `store-full`
+ */
+export const writeValue = async ({
+  ctx,
+  input: { module, key, value, actor },
+}: Args<Key & ModuleValue & { actor: string }, Ctx>): Promise<void> => {
+  const bytes = new TextEncoder().encode(key + value).byteLength
+  const others = sql`from ${moduleValues} where module = ${module} and key <> ${key}`
+  const hasPlace = sql`(select count(*) ${others}) < ${maxValues} and (select coalesce(sum(bytes), 0) ${others}) + ${bytes} <= ${maxStoreBytes}`
+  const [written] = await ctx.db.batch([
+    ctx.db.run(
+      sql`insert into ${moduleValues} (module, key, value, bytes, updated_at_ms) select ${module}, ${key}, ${value}, ${bytes}, ${ctx.now()} where ${hasPlace} on conflict (module, key) do update set value = excluded.value, bytes = excluded.bytes, updated_at_ms = excluded.updated_at_ms`,
+    ),
+    record(ctx, { actor, action: 'update', module, after: JSON.stringify({ module, key, bytes }) }),
+  ])
+  if (written.rowsAffected === 0) {
+    throw new ProblemError(
+      'store-full',
+      `${module} would have more than ${maxValues} values or ${maxStoreBytes} bytes. Delete some, then store this one.`,
+    )
+  }
+  await ctx.publishChanges()
+}
+
+/** @throws ProblemError `not-found` */
+export const deleteValue = async ({
+  ctx,
+  input: { module, key, actor },
+}: Args<Key & { actor: string }, Ctx>): Promise<void> => {
+  const [deleted] = await ctx.db.batch([
+    ctx.db.delete(moduleValues).where(isValue({ module, key })),
+    record(ctx, { actor, action: 'delete', module, after: JSON.stringify({ module, key }) }),
+  ])
+  if (deleted.rowsAffected === 0) throw missing({ module, key })
+  await ctx.publishChanges()
+}
+
+/** When the statement right before has changed a row: who wrote which key, not what. */
+const record = (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { actor, action, module, after }: Record<'actor' | 'action' | 'module' | 'after', string>,
+) =>
+  ctx.db.run(
+    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${crypto.randomUUID()}, ${actor}, ${action}, 'value', ${module}, ${after}, ${ctx.now()} where changes() > 0`,
+  )
