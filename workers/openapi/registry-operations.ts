@@ -126,6 +126,12 @@ export const registryOperations: Operations = {
     summary: 'Takes a release out of the shop; a live one gives way to the last good one.',
     problems: goingBack,
   },
+  'post /api/modules/{module}/releases/{version}/previews': {
+    summary: 'Signs a link that shows an accepted release to all who have it, until it expires.',
+    status: 201,
+    returns: 'PreviewLink',
+    problems: ['release-not-found', 'release-not-accepted', 'release-withdrawn'],
+  },
   'put /api/modules/{module}/freeze': {
     summary: 'Nothing of the module goes live until the freeze ends.',
     problems: ['module-not-found', 'version-conflict'],

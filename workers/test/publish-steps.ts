@@ -1,4 +1,5 @@
 /** Publishing one step at a time, as a team's pipeline does. */
+import type { CanaryStrategy } from '@shop/contracts/registry'
 import { integrityOf, type Release } from '@shop/contracts/release'
 import { exposesFor, release } from '@shop/testkit/wire'
 import { expect } from 'vitest'
@@ -27,6 +28,10 @@ export const releaseOf = async (
   })
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Below `/api/modules`. */
+export const pathOf = ({ module, version }: Pick<Release, 'module' | 'version'>): string =>
+  `${module}/releases/${version}`
 
 /** The steps of a publish to a shop, with its own token unless another is given. */
 export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployToken'>) => {
@@ -67,12 +72,37 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
   const liveReleases = async (module: string, count: number): Promise<Release[]> => {
     const releases: Release[] = []
     for (let index = 0; index < count; index += 1) {
-      const given = await releaseOf(module)
-      await send(given)
-      expect((await makeLive(given)).status).toBe(204)
-      releases.push(given)
+      releases.push(await publish(await releaseOf(module)))
     }
     return releases
   }
-  return { register, upload, makeLive, send, act, liveReleases }
+  const publish = async (given: Release): Promise<Release> => {
+    await send(given)
+    expect((await makeLive(given)).status).toBe(204)
+    return given
+  }
+  return { register, upload, makeLive, send, act, liveReleases, publish }
+}
+
+/** What is done with whole releases. */
+export const lifeSteps = (api: Pick<Api, 'call' | 'deployToken'>) => {
+  const { act, publish, send } = publishSteps(api)
+  /** A release that has passed the gate and is not live. */
+  const accept = async (given: Release): Promise<Release> => {
+    await send(given)
+    expect((await act('POST', `${pathOf(given)}/accept`)).status).toBe(204)
+    return given
+  }
+  /** Resolves to what ends it. */
+  const startCanary = async (
+    { module, version }: Release,
+    strategy: CanaryStrategy,
+  ): Promise<() => Promise<void>> => {
+    const path = `${module}/channels/canary`
+    expect((await act('PUT', path, { version, strategy })).status).toBe(204)
+    return async () => {
+      expect((await act('DELETE', path)).status).toBe(204)
+    }
+  }
+  return { act, publish, send, accept, startCanary }
 }

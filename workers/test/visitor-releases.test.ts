@@ -1,57 +1,27 @@
 /** Which releases a visitor's page is made of: canaries, previews, and what could not be loaded. */
-import type { CanaryStrategy } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
-import { moduleCanaries, moduleReleases, registrySecrets } from '@shop/db/schema/releases'
-import { and, eq } from 'drizzle-orm'
+import { audit } from '@shop/db/schema/audit'
+import { registrySecrets } from '@shop/db/schema/releases'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { RegistryModule } from '../src/modules/read-registry.ts'
-import { cookieOf, queryOf, signPreview } from '../src/modules/preview-links.ts'
+import {
+  cookieOf,
+  type PreviewLink,
+  queryOf,
+  readQuery,
+  signPreview,
+} from '../src/modules/preview-links.ts'
 import { bucketCount, chooseReleases } from '../src/modules/visitor-releases.ts'
 import { viewPage } from './page-view.ts'
-import { publishSteps, releaseOf } from './publish-steps.ts'
+import { lifeSteps, pathOf, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
 const { db, origin } = api
-const { makeLive, send } = publishSteps(api)
+const { accept, act, publish, send, startCanary } = lifeSteps(api)
 const view = (path: string, cookie?: string) => viewPage(origin, path, cookie)
-
-/** Publishes a release of its own, so that what was written past the Worker is seen. */
-const publishChanges = async (): Promise<void> => {
-  const given = await releaseOf('other')
-  await send(given)
-  expect((await makeLive(given)).status).toBe(204)
-}
-
-const isRelease = ({ module, version }: Release) =>
-  and(eq(moduleReleases.module, module), eq(moduleReleases.version, version))
-
-/** Sends a release that passes the gate and is not live. */
-const accept = async (given: Release): Promise<Release> => {
-  await send(given)
-  await db.update(moduleReleases).set({ acceptedAtMs: Date.now() }).where(isRelease(given))
-  return given
-}
-
-const publish = async (given: Release): Promise<Release> => {
-  await send(given)
-  expect((await makeLive(given)).status).toBe(204)
-  return given
-}
-
-const startCanary = async (
-  { module, version }: Release,
-  strategy: CanaryStrategy,
-): Promise<() => Promise<void>> => {
-  const row = { module, version, strategy, startedAtMs: Date.now(), startedBy: 'test' }
-  await db.insert(moduleCanaries).values(row)
-  await publishChanges()
-  return async () => {
-    await db.delete(moduleCanaries).where(eq(moduleCanaries.module, module))
-    await publishChanges()
-  }
-}
 
 const shellOf = (): Promise<Release> =>
   releaseOf('shell', {
@@ -129,16 +99,21 @@ describe('a canary', () => {
 })
 
 describe('a preview link', () => {
-  const dayMs = 86_400_000
-  const linkFor = async ({ module, version }: Release, expiresAtMs = Date.now() + dayMs) => {
-    const [row] = await db.select().from(registrySecrets).where(eq(registrySecrets.name, 'preview'))
-    return signPreview(row?.value ?? '', { module, version, expiresAtMs })
+  /** The query that the API gives. */
+  const queryFor = async (given: Release, hours?: number): Promise<string> => {
+    const { status, body } = await act('POST', `${pathOf(given)}/previews`, { hours })
+    expect(status).toBe(201)
+    return body.query
+  }
+  const linkFor = async (given: Release): Promise<PreviewLink> => {
+    const link = readQuery(new URL(await queryFor(given), origin))
+    if (link === null || typeof link === 'string') throw new Error('The API gave no link.')
+    return link
   }
 
   it('becomes a cookie, shows its release with a mark on every page, and is left by one click', async () => {
     const given = await accept(await releaseOf('looks', { routes: ['/looks', '/looks/new'] }))
-    const link = await linkFor(given)
-    const opened = await view(`/looks/new${queryOf(link)}&sort=newest`)
+    const opened = await view(`/looks/new${await queryFor(given)}&sort=newest`)
     expect(opened).toMatchObject({
       status: 303,
       cookie: expect.stringMatching(/^preview=.+; HttpOnly; SameSite=Lax; Path=\/; Max-Age=\d+$/),
@@ -187,7 +162,9 @@ describe('a preview link', () => {
   })
 
   it('that has expired says so, as a link and as a cookie, which ends with it', async () => {
-    const link = await linkFor(looks, Date.now() - 1)
+    const [row] = await db.select().from(registrySecrets).where(eq(registrySecrets.name, 'preview'))
+    const ended = { module: looks.module, version: looks.version, expiresAtMs: Date.now() - 1 }
+    const link = await signPreview(row?.value ?? '', ended)
     const opened = await view(`/looks${queryOf(link)}`)
     expect(opened).toMatchObject({ status: 410, cookie: null })
     expect(opened.html).toContain(`The preview of looks ${looks.version} has expired`)
@@ -203,11 +180,9 @@ describe('a preview link', () => {
     const links = [await linkFor(withdrawn), await linkFor(stays)]
     const cookie = `preview=${cookieOf(links)}`
     expect(await view('/looks', cookie)).toMatchObject({ shell: stays.version })
-    await db
-      .update(moduleReleases)
-      .set({ withdrawnAtMs: Date.now(), withdrawnReason: 'the <b>menu</b> is gone' })
-      .where(isRelease(withdrawn))
-    await publishChanges()
+    const reason = 'the <b>menu</b> is gone'
+    const withdraw = `${pathOf(withdrawn)}/withdraw`
+    expect((await act('POST', withdraw, { reason })).status).toBe(204)
     const page = await view('/looks', cookie)
     expect(page).toMatchObject({ status: 410 })
     expect(page.html).toContain('withdrawn: the &lt;b&gt;menu&lt;/b&gt; is gone.')
@@ -215,13 +190,23 @@ describe('a preview link', () => {
     expect(next).toMatchObject({ status: 200, shell: stays.version })
   })
 
-  it('of a release that has not passed the gate, or of none, shows nothing', async () => {
+  it('is given of accepted releases only, for a week at most, and is in the audit', async () => {
     const given = await releaseOf('looks')
+    const path = `${pathOf(given)}/previews`
+    expect((await act('POST', path, {})).body).toMatchObject({ code: 'release-not-found' })
     await send(given)
-    for (const one of [given, { ...given, version: '9.9.9' }]) {
-      // oxlint-disable-next-line no-await-in-loop -- Two.
-      expect(await view(`/looks${queryOf(await linkFor(one))}`)).toMatchObject({ status: 404 })
-    }
+    expect((await act('POST', path, {})).body).toMatchObject({ code: 'release-not-accepted' })
+    await act('POST', `${pathOf(given)}/accept`)
+    const { body } = await act('POST', path, { hours: 1 })
+    expect(Math.abs(Date.parse(body.expires_at) - Date.now() - 3_600_000)).toBeLessThan(60_000)
+    for (const hours of [0, 169, 1.5]) expect((await act('POST', path, { hours })).status).toBe(422)
+    const records = await db.select().from(audit).where(eq(audit.action, 'previewed'))
+    expect(records.at(-1)).toMatchObject({
+      subjectId: 'looks',
+      after: JSON.stringify({ version: given.version }),
+    })
+    await act('POST', `${pathOf(given)}/withdraw`, {})
+    expect((await act('POST', path, {})).body).toMatchObject({ code: 'release-withdrawn' })
   })
 
   it('is nothing for the service worker, which outlives it', async () => {

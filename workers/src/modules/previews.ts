@@ -32,7 +32,7 @@ export const openLink = async (
 const secretTtlMs = 60_000
 
 /** The registry's key for previews; it stays in the isolate's memory. */
-const readPreviewSecret = ({ cache, db }: Pick<Ctx, 'cache' | 'db'>): Promise<string> =>
+export const readPreviewSecret = ({ cache, db }: Pick<Ctx, 'cache' | 'db'>): Promise<string> =>
   cache.getOrLoad({
     key: 'preview secret',
     tags: [],

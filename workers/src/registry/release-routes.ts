@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 
 import { pathFields } from '@shop/contracts/fields'
 import {
+  CreatePreviewInput,
   FreezeInput,
   RollbackInput,
   StartCanaryInput,
@@ -13,6 +14,7 @@ import { MakeLiveInput } from '@shop/contracts/release'
 import { valid } from '../http/valid.ts'
 import type { PublishEnv } from './requires-publisher.ts'
 import { acceptRelease } from './accept-release.ts'
+import { createPreview } from './create-preview.ts'
 import { freezeModule, unfreezeModule } from './freeze.ts'
 import { endCanary, promoteRelease, startCanary } from './promote.ts'
 import { removeModule, rollBack, withdrawRelease } from './withdraw.ts'
@@ -71,6 +73,17 @@ export const releaseRoutes = new Hono<PublishEnv>()
       const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
       await withdrawRelease({ ctx, input })
       return c.body(null, 204)
+    },
+  )
+  /** Signs a link that shows an accepted release, `CreatePreviewInput` → 201 `PreviewLink`. Errors: `release-not-found`, `release-not-accepted`, `release-withdrawn`. */
+  .post(
+    '/:module/releases/:version/previews',
+    withVersion,
+    valid('json', CreatePreviewInput),
+    async (c) => {
+      const { ctx, grant } = c.var
+      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
+      return c.json(await createPreview({ ctx, input }), 201)
     },
   )
   /** Nothing of the module goes live until the freeze ends, `FreezeInput` → 204. Errors: `module-not-found`, `version-conflict`. */

@@ -95,6 +95,7 @@ export const routes: Record<string, AccessRow> = {
   'PUT /api/modules/:module/releases/:version/files/:path{.+}': teams,
   'POST /api/modules/:module/releases/:version/accept': teams,
   'POST /api/modules/:module/releases/:version/withdraw': teams,
+  'POST /api/modules/:module/releases/:version/previews': teams,
   'PUT /api/modules/:module/channels/live': teams,
   'DELETE /api/modules/:module/channels/live': teams,
   'PUT /api/modules/:module/channels/canary': teams,
