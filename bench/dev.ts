@@ -1,13 +1,15 @@
-/** Saved file to reloaded page: how long `pnpm dev mfe-catalog` takes, in a real browser. */
+/** Saved file to reloaded page, in a real browser: `pnpm dev mfe-catalog`, and `module dev` in front of a shop. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { chromium } from 'playwright'
+import { startTestShop } from '@shop/testkit/test-shop'
+import { type Browser, chromium } from 'playwright'
 
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
+import { openSlowLine } from './slow-line.ts'
 import { printTable, quantile } from './table.ts'
 
 const times = 10
@@ -23,32 +25,92 @@ type Change = {
   whenSeen: (text: string) => Promise<void>
 }
 
+/** Half of the time there and back. */
+const farDelayMs = 75
+
 /** Texts of pages that are rendered at the edge: server entry and browser entry are both compiled. */
 export const benchDev = async (rootDir: string): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-dev-'))
-  const dev = await startDev(rootDir, dataDir)
   const executablePath = findChromium(console.log)
   const browser = await chromium.launch({ executablePath, args: chromiumArgs })
   try {
-    const page = await browser.newPage()
-    const onPage = (text: string): Promise<void> =>
-      page.getByText(text, { exact: true }).first().waitFor()
-    const rows = []
-    await page.goto(`${dev.origin}/about`)
-    const component = 'mfe-catalog/src/content/about-page.tsx'
-    const about = { file: component, text: 'What we stand for', whenSeen: onPage }
-    rows.push(await measure(rootDir, { saved: 'a component of the module', ...about }))
-    await page.goto(`${dev.origin}/privacy`)
-    const content = 'packages/content/src/privacy.json'
-    const privacy = { file: content, text: 'What stays in your browser', whenSeen: onPage }
-    rows.push(await measure(rootDir, { saved: 'a text of packages/content', ...privacy }))
-    rows.push(await measure(rootDir, workerChange(dev.origin)))
+    const rows = await measureDev(rootDir, browser)
+    const shop = await startTestShop({ hasMedia: true })
+    const line = await openSlowLine(shop.origin, farDelayMs)
+    try {
+      const near = 'a component, `module dev` in front of a shop'
+      rows.push(await measureModule(rootDir, browser, { saved: near, origin: shop.origin }))
+      const far = `the same, the shop ${2 * farDelayMs} ms away`
+      rows.push(await measureModule(rootDir, browser, { saved: far, origin: line.origin }))
+    } finally {
+      line.stop()
+      await shop.stop()
+    }
     printTable(rows)
   } finally {
     await browser.close()
+  }
+}
+
+const aboutPage = { file: 'mfe-catalog/src/content/about-page.tsx', text: 'What we stand for' }
+const privacyText = {
+  file: 'packages/content/src/privacy.json',
+  text: 'What stays in your browser',
+}
+
+const measureDev = async (rootDir: string, browser: Browser) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-dev-'))
+  const dev = await start(rootDir, {
+    command: ['scripts/dev.ts', 'mfe-catalog'],
+    env: { PORT: '0', DATA_DIR: dataDir },
+    readyLine: /published catalog/,
+  })
+  try {
+    const { page, whenSeen } = await openPage(browser)
+    const rows = []
+    await page.goto(`${dev.origin}/about`)
+    rows.push(
+      await measure(rootDir, { saved: 'a component of the module', ...aboutPage, whenSeen }),
+    )
+    await page.goto(`${dev.origin}/privacy`)
+    rows.push(
+      await measure(rootDir, { saved: 'a text of packages/content', ...privacyText, whenSeen }),
+    )
+    rows.push(await measure(rootDir, workerChange(dev.origin)))
+    await page.close()
+    return rows
+  } finally {
     await dev.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+const measureModule = async (
+  rootDir: string,
+  browser: Browser,
+  { saved, origin }: { saved: string; origin: string },
+) => {
+  const cli = 'packages/module-build/src/development/module-cli.ts'
+  const dev = await start(rootDir, {
+    command: [cli, 'dev', 'mfe-catalog', '--with', origin, '--port', '0'],
+    env: {},
+    readyLine: /is open at/,
+  })
+  try {
+    const { page, whenSeen } = await openPage(browser)
+    await page.goto(`${dev.origin}/about`)
+    const row = await measure(rootDir, { saved, ...aboutPage, whenSeen })
+    await page.close()
+    return row
+  } finally {
+    await dev.stop()
+  }
+}
+
+const openPage = async (browser: Browser) => {
+  const page = await browser.newPage()
+  const whenSeen = (text: string): Promise<void> =>
+    page.getByText(text, { exact: true }).first().waitFor()
+  return { page, whenSeen }
 }
 
 const measure = async (rootDir: string, { saved, file, text, whenSeen }: Change) => {
@@ -86,11 +148,17 @@ const workerChange = (origin: string): Change => ({
   },
 })
 
-/** Starts `pnpm dev mfe-catalog`, and returns when its first development release is live. */
-const startDev = async (rootDir: string, dataDir: string) => {
-  const script = join(rootDir, 'scripts/dev.ts')
-  const child = spawn(process.execPath, [script, 'mfe-catalog'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+type Command = {
+  command: [script: string, ...args: string[]]
+  env: NodeJS.ProcessEnv
+  readyLine: RegExp
+}
+
+/** Starts a script of this repository, and returns when it has written the line that says that it is ready. */
+const start = async (rootDir: string, { command: [script, ...args], env, readyLine }: Command) => {
+  const child = spawn(process.execPath, [join(rootDir, script), ...args], {
+    cwd: rootDir,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -101,12 +169,12 @@ const startDev = async (rootDir: string, dataDir: string) => {
     await ended
   }
   const until = Date.now() + startTimeoutMs
-  while (!/published catalog/.test(output)) {
+  while (!readyLine.test(output)) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop()
-      throw new Error(`pnpm dev did not start:\n${output}`)
+      throw new Error(`${script} did not start:\n${output}`)
     }
     await sleep(50)
   }
-  return { origin: /open at (\S+);/.exec(output)?.[1] ?? '', stop }
+  return { origin: /open at (http:\/\/[\w.:]+\d)/.exec(output)?.[1] ?? '', stop }
 }

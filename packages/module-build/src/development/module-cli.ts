@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `module dev [folder] --with <shop>`: the module in a folder, from its sources, in front of a running shop. */
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { startDevelopment } from './development-server.ts'
@@ -10,27 +11,35 @@ const usage = `module dev [folder] --with <shop> [--port <number>]
 Runs the module in a folder (this one unless named) from its sources in front of a shop, which may be on this
 machine or deployed. Only you see it: nothing is published, and no token is needed.
 
-  --with   the shop's origin, such as https://shop.example; SHOP_ORIGIN unless named
+  --with   the shop's origin, such as https://shop.example; unless named, SHOP_ORIGIN, or "shop" of "config" in package.json
   --port   on 127.0.0.1; 8790 unless named`
 
-const readOptions = () => {
+const readOptions = async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { with: { type: 'string' }, port: { type: 'string' }, help: { type: 'boolean' } },
   })
   const [command, folder = '.', ...more] = positionals
   if (values.help || command !== 'dev' || more.length > 0) return null
-  const shop = values.with ?? process.env['SHOP_ORIGIN'] ?? ''
+  const moduleDir = resolve(folder)
+  const shop = values.with ?? process.env['SHOP_ORIGIN'] ?? (await readConfiguredShop(moduleDir))
   const isShop = URL.canParse(shop) && /^https?:$/.test(new URL(shop).protocol)
   if (!isShop) throw new Error('Name the shop, as in: module dev --with https://shop.example')
   const port = Number(values.port ?? 8790)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error('--port must be a whole number of at most 65535, as in --port 8790.')
-  return { moduleDir: resolve(folder), shop: new URL(shop).origin, port }
+  return { moduleDir, shop: new URL(shop).origin, port }
+}
+
+/** What the create command has written; empty when there is none. */
+const readConfiguredShop = async (moduleDir: string): Promise<string> => {
+  const text = await readFile(join(moduleDir, 'package.json'), 'utf8').catch(() => '{}')
+  const { config } = JSON.parse(text) as { config?: { shop?: string } }
+  return config?.shop ?? ''
 }
 
 try {
-  const options = readOptions()
+  const options = await readOptions()
   if (!options) {
     console.log(usage)
     process.exit(process.argv.includes('--help') ? 0 : 1)
