@@ -9,14 +9,19 @@ const cart = release({ module: 'cart' })
 
 const chosen = (...releases: Release[]) => ({
   releases,
+  previews: releases,
   withFallback: new Set(['catalog', 'cart']),
 })
 
-it('a build takes the place of its module’s release, or comes last when the shop has no such module', () => {
+it('a build takes the place of its module’s release, preview included, or comes last when the shop has no such module', () => {
   const build = release({ version: '1.0.0-dev.1' })
   const lookbook = release({ module: 'lookbook' })
   const replaced = withDevelopment(chosen(catalog, cart), { release: build })
-  expect(replaced).toEqual({ releases: [build, cart], withFallback: new Set(['cart']) })
+  expect(replaced).toEqual({
+    releases: [build, cart],
+    previews: [cart],
+    withFallback: new Set(['cart']),
+  })
   const added = withDevelopment(chosen(catalog, cart), { release: lookbook })
   expect(added.releases).toEqual([catalog, cart, lookbook])
 })
