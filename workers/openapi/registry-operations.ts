@@ -22,6 +22,11 @@ export const registryOperations: Operations = {
     summary: 'Every module with its releases, its canary, and what waits for approval.',
     returns: 'RegistryDetails',
   },
+  'get /api/registry/discovery': {
+    summary:
+      'What visitors get of each module, in the schema of Frontend Discovery (v1-pre), for other shells.',
+    returns: 'FrontendDiscovery',
+  },
   'get /api/registry/history': {
     summary: 'What was done to modules, releases and deploy tokens, the newest first.',
     returns: 'RegistryHistory',
@@ -72,7 +77,7 @@ export const registryOperations: Operations = {
   },
   'get /api/modules': {
     summary:
-      'The live release of each module; for staff and deploy tokens with team, commit and time of the build.',
+      'The live release of each module, and modules that were taken out; for staff and deploy tokens with team, commit and time of the build.',
     returns: 'LiveReleases',
   },
   'post /api/modules/{module}/releases': {

@@ -6,6 +6,7 @@ import * as customer from '@shop/contracts/customer'
 import * as development from '@shop/contracts/development'
 import * as deployToken from '@shop/contracts/deploy-token'
 import * as moduleValue from '@shop/contracts/module-value'
+import * as frontendDiscovery from '@shop/contracts/frontend-discovery'
 import * as order from '@shop/contracts/order'
 import * as picture from '@shop/contracts/picture'
 import * as populate from '@shop/contracts/populate'
@@ -40,6 +41,7 @@ export const schemas = mergeExports(
   assistant,
   customer,
   deployToken,
+  frontendDiscovery,
   development,
   moduleValue,
   order,
@@ -64,7 +66,10 @@ export const schemas = mergeExports(
     }),
     MissingFiles: v.object({ missing: v.array(v.string()) }),
     RegisteredRelease: v.object({ release: release.Release, missing: v.array(v.string()) }),
-    LiveReleases: v.object({ modules: v.array(release.ListedRelease) }),
+    LiveReleases: v.object({
+      modules: v.array(release.ListedRelease),
+      removed: v.optional(v.array(release.ModuleName)),
+    }),
   },
 )
 

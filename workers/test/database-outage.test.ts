@@ -84,7 +84,7 @@ it('database outage: a Worker that starts meanwhile has the modules that were li
   }
   const seen = await view('/faq')
   const bucket = await api.miniflare.getR2Bucket('FILES')
-  await expect.poll(() => bucket.head('registry/live-releases.json')).toBeTruthy()
+  await expect.poll(() => bucket.head('registry/modules.json')).toBeTruthy()
   const startWorker = await api.stopWorker()
   await killLibsql()
   await startWorker()

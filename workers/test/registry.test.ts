@@ -1,4 +1,5 @@
 /** The registry as staff and teams read it: modules, history and deploy tokens. */
+import { FrontendDiscovery } from '@shop/contracts/frontend-discovery'
 import { CreatedToken, TokenDetails, TokenList } from '@shop/contracts/deploy-token'
 import {
   ModuleDetails,
@@ -196,4 +197,25 @@ describe('a deploy token', () => {
       expect(response.body).toMatchObject({ code: 'token-not-found' })
     }
   })
+})
+
+it('is read in the schema of other shells, with the share of a canary as it is now', async () => {
+  await liveReleases('discovered', 2)
+  const next = await releaseOf('discovered')
+  await send(next)
+  await act('PUT', 'discovered/channels/canary', { version: next.version, strategy: growing })
+  const response = await call('/registry/discovery')
+  const { microFrontends } = v.parse(FrontendDiscovery, response.body)
+  const [live, canary] = microFrontends['discovered'] ?? []
+  expect(live).toMatchObject({ deployment: { traffic: 90, default: true } })
+  expect(canary).toMatchObject({
+    metadata: { version: next.version },
+    deployment: { traffic: 10, default: false },
+    fallbackUrl: live?.url,
+  })
+  for (const url of [live?.url, live?.fallbackUrl, canary?.url])
+    expect((await fetch(url ?? '')).status).toBe(200)
+  await act('DELETE', 'discovered/channels/live')
+  const after = v.parse(FrontendDiscovery, (await call('/registry/discovery')).body)
+  expect(after.microFrontends).not.toHaveProperty('discovered')
 })

@@ -12,12 +12,19 @@ const catalog = {
 } as Parameters<typeof findUnpublished>[1][number]
 const file = '/modules/catalog/1.0.0-0123456789/entry.js'
 
+it('brings back no module that was taken out of the shop', async () => {
+  const { origin } = await startCachedShop({ modules: [], removed: ['catalog'] })
+  expect(await findUnpublished(origin, [catalog])).toEqual([])
+  const empty = await startCachedShop({ modules: [] })
+  expect(await findUnpublished(empty.origin, [catalog])).toEqual([catalog])
+})
+
 /** A shop behind a cache that keeps files as Workers Cache does: for each path and query, until the Worker is another. */
-const startCachedShop = async () => {
+const startCachedShop = async (listed: object = { modules: [catalog.release] }) => {
   const bucket = new Set([file])
   const cached = new Set<string>()
   const server = createServer(({ url = '' }, response) => {
-    if (url === '/api/modules') return response.end(JSON.stringify({ modules: [catalog.release] }))
+    if (url === '/api/modules') return response.end(JSON.stringify(listed))
     const isServed = cached.has(url) || bucket.has(new URL(url, 'http://shop').pathname)
     if (isServed) cached.add(url)
     return response.writeHead(isServed ? 200 : 404).end()

@@ -28,7 +28,7 @@ export const publishModules = async (options: {
 /**
  * Builds that were never live in the shop, and those of modules of which nothing that should stay is live, in the order
  * in which they are published. A build that was live and is not any more stays so: a team has rolled it back, or
- * published another from a repository of its own. One whose publish broke off is among them, and so is one whose files
+ * published another from a repository of its own. A module that was taken out stays out. One whose publish broke off is among them, and so is one whose files
  * are gone, as in a shop that was restored without its bucket.
  * @throws Error when the shop cannot say; nothing may be published then
  */
@@ -36,8 +36,9 @@ export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 
   origin: string,
   modules: readonly Module[],
 ): Promise<Module[]> => {
-  const live = await fetchLiveModules(origin)
+  const { live, removed } = await fetchModules(origin)
   const isDone = async ({ release }: Module): Promise<boolean> => {
+    if (removed.has(release.module)) return true
     const version = live.get(release.module)
     const hasRelease = version !== undefined && !isDevelopmentVersion(version)
     return hasRelease && (await wasShown(origin, release))
@@ -60,12 +61,19 @@ export const inPublishOrder = <Module extends { name: string }>(
   return isShellLive ? [...shells, ...others] : [...others, ...shells]
 }
 
-/** Live versions by module. */
-const fetchLiveModules = async (origin: string): Promise<Map<string, string>> => {
+type Modules = { modules: { module: string; version: string }[]; removed?: string[] }
+
+/** Live versions by module, and the modules that were taken out. */
+const fetchModules = async (
+  origin: string,
+): Promise<{ live: Map<string, string>; removed: Set<string> }> => {
   const response = await fetch(`${origin}/api/modules`)
   if (!response.ok) throw cannotSay(origin, response.status)
-  const { modules } = (await response.json()) as { modules: { module: string; version: string }[] }
-  return new Map(modules.map(({ module, version }) => [module, version]))
+  const { modules, removed } = (await response.json()) as Modules
+  return {
+    live: new Map(modules.map(({ module, version }) => [module, version])),
+    removed: new Set(removed),
+  }
 }
 
 /**

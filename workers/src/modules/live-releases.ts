@@ -6,12 +6,12 @@ import { moduleReleases } from '@shop/db/schema/releases'
 
 import type { Ctx } from '../platform/context.ts'
 import { logRarely } from '../platform/log-rarely.ts'
-import { readManifest, readRegistry, type RegistryModule } from './read-registry.ts'
-import { readStoredReleases, storeReleases } from './stored-releases.ts'
+import { readRegistry, type RegistryModule } from './read-registry.ts'
+import { readStoredRegistry, storeRegistry } from './stored-registry.ts'
 
 /**
  * Of each module what visitors may get of it, as it is now, cached; while the database is away the last ones, and in an isolate
- * that was born meanwhile the live releases in the bucket. `following` names the cached values that the request gets next.
+ * that was born meanwhile those in the bucket. `following` names the cached values that the request gets next.
  */
 export const listModules = async ({
   ctx,
@@ -25,7 +25,7 @@ export const listModules = async ({
       key: 'registry',
       load: async () => {
         const { modules } = await readRegistry(ctx)
-        storeReleases(ctx, liveOf(modules))
+        storeRegistry(ctx, modules)
         return { value: modules, subjects: ['releases'] }
       },
       ...(following ? { following } : {}),
@@ -33,17 +33,16 @@ export const listModules = async ({
     return value
   } catch (error) {
     const stored = await ctx.cache.getOrLoad({
-      key: 'stored-releases',
+      key: 'stored-registry',
       tags: [],
-      load: async () =>
-        (await readStoredReleases(ctx)).flatMap((manifest) => readManifest(manifest) ?? []),
+      load: () => readStoredRegistry(ctx),
     })
     if (stored.length === 0) throw error
     await logRarely(ctx, 'stored releases', {
       level: 'warn',
       message: 'the live releases are those that were stored last: the database does not respond',
     })
-    return stored.map((live) => ({ module: live.module, live, lastGood: null, canary: null }))
+    return stored
   }
 }
 

@@ -16,6 +16,7 @@ import { listModuleDetails } from './module-details.ts'
 import { missingFiles, registerRelease, storeFile } from './register-release.ts'
 import { checkContract } from '../modules/release-rules.ts'
 import { noSuchModule } from './module-settings.ts'
+import { listRemovedModules } from './removed-modules.ts'
 import { type PublishEnv, requiresPublisher, requiresTeam } from './requires-publisher.ts'
 import { toTokenDetails } from './tokens.ts'
 import { findStoredRelease } from './stored-release.ts'
@@ -29,13 +30,14 @@ const tokenDigest = (request: Request): Promise<string> =>
   sha256(request.headers.get('authorization') ?? '')
 
 export const modules = new Hono<PublishEnv>()
-  /** The live releases, `{ modules: ListedRelease[] }`; for staff and deploy tokens with team, commit and time of the build. */
+  /** The live releases, and modules that were taken out, `{ modules: ListedRelease[], removed?: string[] }`; for staff and deploy tokens with team, commit and time of the build. */
   .get('/', rateLimit('READ_LIMIT'), async (c) => {
     const { ctx } = c.var
     const releases = await listLiveReleases({ ctx })
     const isTrusted =
       ctx.actor.kind === 'staff' || (await findGrant(ctx, c.req.header('authorization')))
-    return c.json({ modules: isTrusted ? releases : releases.map(toListedRelease) })
+    const removed = await listRemovedModules(ctx)
+    return c.json({ modules: isTrusted ? releases : releases.map(toListedRelease), removed })
   })
   /** A module with its releases, `ModuleDetails`, for its team and staff. Errors: `module-not-found`. */
   .get('/:module', rateLimit('PUBLISH_LIMIT'), requiresTeam, withModule, async (c) => {

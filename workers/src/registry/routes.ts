@@ -5,10 +5,13 @@ import { CreateTokenInput } from '@shop/contracts/deploy-token'
 import { pathFields } from '@shop/contracts/fields'
 import { HistoryQuery, UpdateModuleInput } from '@shop/contracts/registry'
 
+import { cachedText } from '../http/cached-response.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { valid, withId } from '../http/valid.ts'
+import { listModules } from '../modules/live-releases.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresRole } from '../staff/requires-role.ts'
+import { toDiscovery } from './discovery.ts'
 import { readHistory } from './history.ts'
 import { listModuleDetails } from './module-details.ts'
 import { updateModule } from './module-settings.ts'
@@ -22,6 +25,25 @@ export const registry = new Hono<AppEnv & PublishEnv>()
   .get('/', requiresRole('viewer'), async (c) =>
     c.json({ modules: await listModuleDetails({ ctx: c.var.ctx, input: {} }) }),
   )
+  /** What visitors get of each module, in the community's schema, `FrontendDiscovery`. */
+  .get('/discovery', rateLimit('READ_LIMIT'), async (c) => {
+    const { ctx } = c.var
+    const { shopOrigin: origin } = ctx.host
+    const isGrowing = (await listModules({ ctx })).some(
+      ({ canary }) => canary && canary.strategy.kind !== 'fixed',
+    )
+    return cachedText(ctx, c.req.raw, {
+      key: `discovery ${origin}`,
+      contentType: 'application/json',
+      // A share that grows by time changes without an event.
+      skipsCache: isGrowing,
+      load: async () => {
+        const modules = await listModules({ ctx })
+        const discovery = toDiscovery(modules, { origin, nowMs: ctx.now() })
+        return { value: JSON.stringify(discovery), subjects: ['releases'] }
+      },
+    })
+  })
   /** What was done to modules, releases and tokens, `HistoryQuery` → `RegistryHistory`; for staff, and of one module for its team. Errors: `bad-input`. */
   .get(
     '/history',

@@ -106,6 +106,7 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/reports': everybody,
   'GET /api/registry/health': viewers,
   'GET /api/registry': viewers,
+  'GET /api/registry/discovery': everybody,
   'GET /api/registry/history': readers,
   'GET /api/registry/tokens': viewers,
   'POST /api/registry/tokens': managers,

@@ -1,0 +1,76 @@
+import { FrontendDiscovery } from '@shop/contracts/frontend-discovery'
+import { release } from '@shop/testkit/wire'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { toDiscovery } from './discovery.ts'
+
+const releaseOf = (version: string) =>
+  release({
+    module: 'looks',
+    version,
+    routes: ['/looks'],
+    browser: {
+      entry: 'remote.js',
+      exposes: { './page': { css: ['looks.css'], preload: ['page.js'] } },
+    },
+    integrity: { 'remote.js': `sha384-${'a'.repeat(64)}` },
+    requires: { contract: 2, shared: { react: '^19.3.1' } },
+  })
+
+const [lastGood, live, next] = [releaseOf('1.0.0'), releaseOf('1.1.0'), releaseOf('1.2.0')]
+const strategy = { kind: 'linear', percent: 10, everyMs: 60_000 } as const
+const options = { origin: 'https://shop.example', nowMs: 200_000 }
+const file = (version: string) => `https://shop.example/modules/looks/${version}/remote.js`
+
+it('lists the live release and the canary with their shares now, and where to go back to', () => {
+  const canary = { release: next, strategy, startedAtMs: 100_000 }
+  const discovery = toDiscovery([{ module: 'looks', live, lastGood, canary }], options)
+  expect(v.parse(FrontendDiscovery, discovery)).toEqual(discovery)
+  expect(discovery.microFrontends['looks']).toMatchObject([
+    {
+      url: file('1.1.0'),
+      fallbackUrl: file('1.0.0'),
+      metadata: { version: '1.1.0', integrity: live.integrity['remote.js'] },
+      deployment: { traffic: 80, default: true },
+      extras: {
+        modulefederation: {
+          exposes: { './page': { styles: ['looks.css'] } },
+          shared: { react: '^19.3.1' },
+        },
+        shop: { contract: 2, routes: ['/looks'] },
+      },
+    },
+    {
+      url: file('1.2.0'),
+      fallbackUrl: file('1.1.0'),
+      metadata: { version: '1.2.0' },
+      deployment: { traffic: 20, default: false },
+    },
+  ])
+})
+
+it('names no fallback where there is none, and no module that is not live', () => {
+  const discovery = toDiscovery(
+    [
+      { module: 'looks', live, lastGood: null, canary: null },
+      { module: 'gone', live: null, lastGood: null, canary: null },
+    ],
+    options,
+  )
+  expect(Object.keys(discovery.microFrontends)).toEqual(['looks'])
+  const [version] = discovery.microFrontends['looks'] ?? []
+  expect(version).not.toHaveProperty('fallbackUrl')
+  expect(version?.deployment).toEqual({ traffic: 100, default: true })
+})
+
+it('has shares of two decimals', () => {
+  const canary = {
+    release: next,
+    strategy: { kind: 'fixed', percent: 33.33 },
+    startedAtMs: 0,
+  } as const
+  const { microFrontends } = toDiscovery([{ module: 'looks', live, lastGood, canary }], options)
+  const shares = microFrontends['looks']?.map(({ deployment }) => deployment.traffic)
+  expect(shares).toEqual([66.67, 33.33])
+})
