@@ -43,9 +43,6 @@ export const ModuleReport = v.strictObject({
 })
 export type ModuleReport = v.InferOutput<typeof ModuleReport>
 
-/** Values above these are not good, as web.dev/articles/vitals has them; the guard counts visitors who had one. */
-export const vitalLimits = { lcpMs: 2500, inpMs: 200, cls: 0.1 } as const
-
 /** Visitors of a release, and to how many of them each of these happened. */
 const counts = {
   visitors: v.number(),

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { createBrowserClient } from '@shop/client/browser-client'
 
-import { type ModuleContext, type Mount, reportsCaughtErrors } from './mount.tsx'
+import { type ModuleContext, type Mount, loggingOptions } from './mount.tsx'
 import { canReloadOffline } from './network.ts'
 import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
 import type { LoadPage, PageResult } from './page-loader.ts'
@@ -142,7 +142,7 @@ const awaitHydration = (context: ModuleContext) => {
     context.onRenderError?.(error)
     reject(error)
   }
-  const rootOptions = { ...reportsCaughtErrors(context), onUncaughtError }
+  const rootOptions = { ...loggingOptions(context), onUncaughtError }
   return { hydrated: promise, onHydrated: resolve, rootOptions }
 }
 

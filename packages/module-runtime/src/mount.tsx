@@ -66,7 +66,7 @@ export const mountSlot =
   (element, context) => {
     const { onFailure } = context
     const root = createRoot(element, {
-      ...reportsCaughtErrors(context),
+      ...loggingOptions(context),
       ...(onFailure && { onUncaughtError: onFailure }),
     })
     root.render(
@@ -77,10 +77,14 @@ export const mountSlot =
     return { unmount: () => root.unmount() }
   }
 
-/** Root options by which the shell learns of errors that a boundary catches; React itself would only log them. */
-export const reportsCaughtErrors = ({ onRenderError }: Pick<ModuleContext, 'onRenderError'>) => ({
+/**
+ * Root options by which the shell learns of errors that a boundary catches; React itself would only log them. HTML of the
+ * edge that React has to render anew is logged, too: as an error of the window it would count as a failure.
+ */
+export const loggingOptions = ({ onRenderError }: Pick<ModuleContext, 'onRenderError'>) => ({
   onCaughtError: (error: unknown): void => {
     console.error(error)
     onRenderError?.(error)
   },
+  onRecoverableError: (error: unknown): void => console.error(error),
 })

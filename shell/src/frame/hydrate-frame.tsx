@@ -37,7 +37,7 @@ export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNa
 const hydrate = (id: string, node: ReactNode): void => {
   const element = document.getElementById(id)
   if (!element) return
-  if (element.firstElementChild) hydrateRoot(element, node)
+  if (element.firstElementChild) hydrateRoot(element, node, { onRecoverableError: console.error })
   else createRoot(element).render(node)
 }
 

@@ -2,6 +2,7 @@
 import type { ModuleReport } from '@shop/contracts/report'
 import type { LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
+import { vitalLimits } from '@shop/contracts/vital-limits'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
 import { onModuleFailure, readHealth, recordOutcome, recordWindowErrors } from './module-health.ts'
@@ -12,11 +13,11 @@ const firstReportMs = 5000
 /** Failures that come together are one report. */
 const failureDelayMs = 1000
 
-type Vitals = ModuleReport['modules'][number]['vitals']
+type Vitals = NonNullable<ModuleReport['modules'][number]['vitals']>
 
 /**
- * Sends a report some seconds after the page was loaded, or when it is hidden, at once when a module fails later, and a last one when
- * the page is hidden, if there is anything new. None has to arrive.
+ * Sends a report some seconds after the page was loaded, or when it is hidden before that, at once when a module fails later,
+ * and a last one when the page is hidden, if there is anything new. None has to arrive.
  */
 export const startReports = (modules: readonly LiveModule[]): void => {
   const shell = ownRelease()
@@ -29,10 +30,10 @@ export const startReports = (modules: readonly LiveModule[]): void => {
     const report = readHealth().map((one) =>
       one.module === owner?.module ? { ...one, vitals } : one,
     )
-    const text = JSON.stringify({ modules: report } satisfies ModuleReport)
-    if (text === sent || report.length === 0) return
-    sent = text
-    navigator.sendBeacon('/api/reports', new Blob([text], { type: 'application/json' }))
+    const state = JSON.stringify([readHealth(), poorOf(vitals)])
+    if (state === sent || report.length === 0) return
+    sent = state
+    navigator.sendBeacon('/api/reports', JSON.stringify({ modules: report } satisfies ModuleReport))
   }
   sendFirstReport(send)
   // After those of the library that measures, whose listeners are on the document.
@@ -48,6 +49,10 @@ export const startReports = (modules: readonly LiveModule[]): void => {
     }
   })
 }
+
+/** Only these count: a value that has changed and is still good is not sent again, and most views send one report. */
+const poorOf = (vitals: Vitals): string[] =>
+  (['lcp_ms', 'inp_ms', 'cls'] as const).filter((name) => (vitals[name] ?? 0) > vitalLimits[name])
 
 /** Failures before the first report are part of it. */
 const sendFirstReport = (send: () => void): void => {

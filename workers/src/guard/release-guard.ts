@@ -83,7 +83,7 @@ export class ReleaseGuard extends DurableObject<Env> {
       for (const release of releases.filter(isKnown)) this.#count(release, digests[index] ?? 0)
     this.#tickSoon()
     await this.#judgeCanaries()
-    await this.#keepWatching()
+    await this.#setNextAlarm()
   }
 
   /** How releases fare, for staff. */
@@ -107,7 +107,7 @@ export class ReleaseGuard extends DurableObject<Env> {
       log({ level: 'warn', message: 'the guard could not look at the releases', error })
     }
     await this.#tryToTick()
-    await this.#keepWatching()
+    await this.#setNextAlarm()
   }
 
   #count(release: ReleaseVisit, digest: number): void {
@@ -139,7 +139,7 @@ export class ReleaseGuard extends DurableObject<Env> {
   }
 
   /** Sets an alarm while there is something that may change without a report. */
-  async #keepWatching(): Promise<void> {
+  async #setNextAlarm(): Promise<void> {
     const hasWork = this.#comparisons.all().length > 0 || this.#alerts.all().length > 0
     if (!hasWork || this.#alarmAtMs > Date.now()) return
     this.#alarmAtMs = Date.now() + alarmMs

@@ -1,5 +1,6 @@
 /** What the guard gets of a visit: how each release on a page fared. */
-import { type ModuleReport, vitalLimits } from '@shop/contracts/report'
+import type { ModuleReport } from '@shop/contracts/report'
+import { vitalLimits } from '@shop/contracts/vital-limits'
 
 import { type Signal, signals, type Tally } from './compare.ts'
 
@@ -13,13 +14,14 @@ export const bitOf = (signal: Signal): number => 1 << signals.indexOf(signal)
 /** The modules of a page's report. */
 export const releasesOf = ({ modules }: ModuleReport): ReleaseVisit[] =>
   modules.map(({ module, version, outcome, vitals = {} }) => {
-    const { lcp_ms: lcpMs = 0, inp_ms: inpMs = 0, cls = 0 } = vitals
+    const isPoor = (name: keyof typeof vitalLimits): boolean =>
+      (vitals[name] ?? 0) > vitalLimits[name]
     const bad: Record<Signal, boolean> = {
       load: outcome === 'load-failed',
       render: outcome === 'render-failed',
-      lcp: lcpMs > vitalLimits.lcpMs,
-      inp: inpMs > vitalLimits.inpMs,
-      cls: cls > vitalLimits.cls,
+      lcp: isPoor('lcp_ms'),
+      inp: isPoor('inp_ms'),
+      cls: isPoor('cls'),
     }
     const bits = signals.filter((signal) => bad[signal]).map(bitOf)
     return { module, version, signals: bits.reduce((all, bit) => all | bit, 0) }
