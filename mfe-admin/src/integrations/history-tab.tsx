@@ -37,7 +37,7 @@ export const HistoryTab = ({ module }: { module: string }) => {
                   )}
                 </span>
                 <span className={css.changeBy}>
-                  <bdi>{who(change.by)}</bdi>
+                  <bdi>{change.by_name ?? who(change.by)}</bdi>
                 </span>
               </li>
             ))}

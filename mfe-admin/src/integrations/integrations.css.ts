@@ -9,17 +9,15 @@ import { list, listItem } from './parts.css.ts'
 
 const { color, size, space } = tokens
 
-const wide = from('tablet')
-
 /** Focused by the page itself only, which shows no ring. */
 export const modules = style({ outline: 'none' })
 
 export const attention = list
 
-/** On a phone the time stands below, where a title needs the width. */
+/** Narrow screens have the time below: a title needs the width. */
 export const attentionItem = style([
   listItem,
-  { '@media': { [wide]: { gridTemplateColumns: '6.5rem minmax(0, 1fr) auto' } } },
+  { '@media': { [from('laptop')]: { gridTemplateColumns: '6.5rem minmax(0, 1fr) auto' } } },
 ])
 
 export const attentionText = style([fitting, { justifyItems: 'start' }])
@@ -46,7 +44,13 @@ export const canaryShare = style({
 })
 
 export const failures = style({ display: 'grid', gap: space.xxs })
-export const failureLine = style({ display: 'flex', alignItems: 'center', gap: space.sm })
+export const failureLine = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(4rem, 7.5rem) auto',
+  justifyContent: 'start',
+  alignItems: 'center',
+  gap: space.sm,
+})
 
 export const pair = style({
   display: 'grid',

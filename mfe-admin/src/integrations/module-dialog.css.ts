@@ -10,6 +10,26 @@ const { color, radius, size, space } = tokens
 
 const wide = from('tablet')
 
+/** The body of the dialog scrolls below it. */
+export const lastAct = style({ position: 'sticky', insetBlockStart: 0, zIndex: 1 })
+
+export const lastActBox = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.sm,
+  minHeight: 60,
+  marginBlockEnd: space.md,
+  padding: `${space.xs} ${space.md}`,
+  borderRadius: radius.md,
+  backgroundColor: color.successSoft,
+  color: color.success,
+  fontWeight: 650,
+  boxShadow: tokens.shadow.raised,
+  overflowWrap: 'anywhere',
+})
+
 export const state = style({ display: 'grid', gap: space.md, justifyItems: 'start' })
 
 export const stateRows = style([list, { width: '100%' }])
@@ -113,7 +133,7 @@ export const rates = style({ display: 'grid', gap: space.sm })
 
 export const rate = style({
   display: 'grid',
-  gridTemplateColumns: '4.75rem minmax(0, 1fr) auto',
+  gridTemplateColumns: '4.75rem minmax(6.5rem, 1fr) minmax(0, 7.5rem)',
   alignItems: 'center',
   gap: space.sm,
 })
@@ -141,7 +161,8 @@ export const approval = style([
   listItem,
   {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) auto 7.5rem' } },
+    justifyItems: 'stretch',
+    '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 6.5rem 8.75rem' } },
   },
 ])
 

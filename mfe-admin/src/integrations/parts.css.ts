@@ -46,7 +46,8 @@ export const rateSmall = style({
   fontSize: size.sm,
 })
 
-const line = style({ flexShrink: 0, display: 'block' })
+/** As wide as there is space, up to its own width. */
+const line = style({ display: 'block', width: '100%', maxWidth: 120, height: 'auto' })
 
 /** The color of a line is that of the badge beside it. */
 export const sparkline = styleVariants({

@@ -36,13 +36,22 @@ it('writes a share without digits that say nothing', () => {
 
 it('calls a token by its name, and by its id where it has none or is not listed', () => {
   const tokens = [tokenDetails(), tokenDetails({ id: '99', name: '' })]
-  const names = ['token:11aa22bb', 'token:99', 'token:00', 'guard', 'ada@example.com', null]
+  const names = [
+    'token:11aa22bb',
+    'token:99',
+    'token:00',
+    'guard',
+    'ada@example.com',
+    'command:root',
+    null,
+  ]
   expect(names.map((by) => whoText(by, tokens))).toEqual([
     'CI of looks',
     'token 99',
     'token 00',
     'the guard',
     'ada@example.com',
+    'root at the command line',
     'unknown',
   ])
 })

@@ -36,11 +36,12 @@ export const strategyText = (strategy: CanaryStrategy): string => {
   return `${share} more every ${every}`
 }
 
-/** What an actor of the audit is called: an email, a token by its name, or the guard. */
+/** What an actor of the audit is called: an email, a token by its name, a person at a command line, or the guard. */
 export const whoText = (by: string | null, tokens: readonly TokenDetails[]): string => {
   if (by === null) return 'unknown'
   if (by === 'guard') return 'the guard'
   const [kind, id = ''] = by.split(':')
+  if (kind === 'command') return `${id} at the command line`
   if (kind !== 'token') return by
   return tokens.find((token) => token.id === id)?.name || `token ${id}`
 }
@@ -70,7 +71,8 @@ export const stateBadges: Record<ReleaseState, readonly [text: string, tone: Ton
 }
 
 /** What was done, as a sentence without its subject, who stands beside it. */
-export const changeText = ({ action, version, previous, strategy }: RegistryChange): string => {
+export const changeText = (change: RegistryChange): string => {
+  const { action, version, previous, strategy, token } = change
   const release = version ?? 'a release'
   const instead = previous && previous !== version ? ` in place of ${previous}` : ''
   switch (action) {
@@ -99,8 +101,8 @@ export const changeText = ({ action, version, previous, strategy }: RegistryChan
     case 'previewed':
       return `Made a preview link of ${release}`
     case 'token-created':
-      return 'Created a deploy token'
+      return `Created the deploy token${token ? ` ${token}` : ''}`
     case 'token-revoked':
-      return 'Revoked a deploy token'
+      return `Revoked the deploy token${token ? ` ${token}` : ''}`
   }
 }

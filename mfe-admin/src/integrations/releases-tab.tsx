@@ -78,13 +78,21 @@ const ReleaseDetails = ({ module, release, actions }: ReleaseProps) => (
   </div>
 )
 
+/** So many digits tell the commits of a repository apart. */
+const shortCommit = 10
+
 const factsOf = ({ commit, built_at, accepted_at_ms, last_live_at_ms }: ReleaseSummary) => ({
-  Commit: <span className={parts.version}>{commit}</span>,
+  Commit: (
+    <span className={parts.version} title={commit}>
+      {commit.slice(0, shortCommit)}
+    </span>
+  ),
   Built: Number.isNaN(Date.parse(built_at)) ? built_at : timeText(Date.parse(built_at)),
   'Passed the checks': accepted_at_ms === null ? 'Not yet' : timeText(accepted_at_ms),
   'Last made live': last_live_at_ms === null ? 'Never' : timeText(last_live_at_ms),
 })
 
+/** What is done to a canary itself stands beside what is live. */
 const ReleaseActions = ({ module, release, actions }: ReleaseProps) => {
   const { live, last_good, canary, frozen } = module
   const { version, withdrawn_at_ms } = release
@@ -94,7 +102,7 @@ const ReleaseActions = ({ module, release, actions }: ReleaseProps) => {
   return (
     <Stack gap="xs">
       <div className={css.actions}>
-        {!isLive && (
+        {!isLive && version !== canary?.version && (
           <>
             <Button
               disabled={isFrozen}
@@ -108,13 +116,15 @@ const ReleaseActions = ({ module, release, actions }: ReleaseProps) => {
                 disabled={isFrozen}
                 onClick={() => actions.startCanary(version)}
               >
-                {version === canary?.version ? 'Change its share' : 'Start a canary'}
+                Start a canary
               </Button>
             )}
-            <Button tone="outline" onClick={() => actions.preview(version)}>
-              Preview
-            </Button>
           </>
+        )}
+        {!isLive && (
+          <Button tone="outline" onClick={() => actions.preview(version)}>
+            Preview
+          </Button>
         )}
         {!isWithdrawn && (!isLive || last_good) && (
           <Button tone="outline" onClick={() => actions.confirm({ kind: 'withdraw', version })}>

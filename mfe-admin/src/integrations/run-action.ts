@@ -1,4 +1,6 @@
 /** Does what was confirmed, says so, and offers the way back where there is one. */
+import { proxy } from 'valtio'
+
 import type { Client } from '@shop/client/client'
 import {
   endCanary,
@@ -18,21 +20,24 @@ import type {
   StartCanaryInput,
   UpdateModuleInput,
 } from '@shop/contracts/registry'
-import { addToast } from '@shop/session/toasts'
 
 import { invalidate } from '../queries/query-client.ts'
 import { reportFailure, toApiProblem } from '../staff/staff-session.ts'
 import type { Action } from './describe-action.ts'
 import { strategyText } from './release-text.ts'
 
-type Write = {
-  run: () => Promise<unknown>
-  done: string
-  failed: string
+type Write = { run: () => Promise<unknown>; done: string; failed: string }
+
+type UndoableWrite = Write & {
   undo?: (() => Promise<unknown>) | undefined
   /** What is said when it is undone. */
   undone?: string
 }
+
+type LastAct = { module: string; text: string; undo: (() => void) | undefined }
+
+/** What was done last in the open details of a module. They say it themselves: under a modal dialog no button of a toast can be pressed. */
+export const lastAct = proxy<{ current: LastAct | null }>({ current: null })
 
 /** Resolves to whether it was done. `details` are of the module as it was when it was confirmed. */
 export const runAction = (
@@ -40,14 +45,14 @@ export const runAction = (
   action: Action,
   details: ModuleDetails,
   reason: string,
-): Promise<boolean> => attempt(writeOf(client, action, details, reason))
+): Promise<boolean> => act(details.module, writeOf(client, action, details, reason))
 
 const writeOf = (
   client: Client,
   action: Action,
   { module, live, frozen }: ModuleDetails,
   reason: string,
-): Write => {
+): UndoableWrite => {
   // A freeze, in which a rollback works, would refuse the way back from it.
   const back =
     live && !frozen
@@ -95,14 +100,18 @@ const writeOf = (
   }
 }
 
-const freezeWrite = (client: Client, module: string, reason: string): Write => ({
+const freezeWrite = (client: Client, module: string, reason: string): UndoableWrite => ({
   run: () => freeze(client, module, { reason }),
   done: `${module} is frozen`,
   failed: 'The module was not frozen',
   undo: () => unfreeze(client, module),
 })
 
-const unfreezeWrite = (client: Client, module: string, frozen: ModuleDetails['frozen']): Write => ({
+const unfreezeWrite = (
+  client: Client,
+  module: string,
+  frozen: ModuleDetails['frozen'],
+): UndoableWrite => ({
   run: () => unfreeze(client, module),
   done: `The freeze of ${module} has ended`,
   failed: 'The freeze was not ended',
@@ -122,7 +131,7 @@ export const runCanary = (
   version: string,
   strategy: CanaryStrategy,
 ): Promise<boolean> =>
-  attempt({
+  act(module, {
     run: () => startCanary(client, module, { version, strategy }),
     done: `${version} is a canary: ${strategyText(strategy)}`,
     failed: 'The canary was not started',
@@ -143,23 +152,28 @@ export const saveSettings = (
   changes: UpdateModuleInput,
   undo: UpdateModuleInput,
 ): Promise<boolean> =>
-  attempt({
+  act(module, {
     run: () => updateModule(client, module, changes),
     done,
     failed: 'Nothing was changed',
     undo: () => updateModule(client, module, undo),
   })
 
-/** Does something to the registry, and says how it went. */
-export const attempt = async ({
-  run,
-  done,
-  failed,
-  undo,
-  undone = 'It is as it was',
-}: Write): Promise<boolean> => {
+const act = async (
+  module: string,
+  { undo, undone = 'It is as it was', ...write }: UndoableWrite,
+): Promise<boolean> => {
+  if (!(await attempt(write))) return false
+  const back = undo && { run: undo, done: undone, failed: write.failed }
+  lastAct.current = { module, text: write.done, undo: back && (() => void act(module, back)) }
+  return true
+}
+
+/** Writes to the registry; resolves to whether it was done, and says why when it was not. */
+export const attempt = async ({ run, failed }: Omit<Write, 'done'>): Promise<boolean> => {
   try {
     await run()
+    return true
   } catch (error) {
     const reason = toApiProblem(error)?.message
     reportFailure(error, reason ? `${failed}. ${reason}` : `${failed}. Please try again.`)
@@ -167,7 +181,4 @@ export const attempt = async ({
   } finally {
     void invalidate('releases')
   }
-  const undoIt = undo && (() => void attempt({ run: undo, done: undone, failed }))
-  addToast({ title: done, ...(undoIt ? { action: { label: 'Undo', run: undoIt } } : {}) })
-  return true
 }

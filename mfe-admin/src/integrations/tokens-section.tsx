@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { revokeToken } from '@shop/client/registry'
 import type { TokenDetails } from '@shop/contracts/deploy-token'
 import { usePage } from '@shop/module-runtime/use-page'
+import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
@@ -159,11 +160,12 @@ const RevokeDialog = ({ token, onClose }: RevokeProps) => {
     const isDone = await run(() =>
       attempt({
         run: () => revokeToken(client, id),
-        done: `${tokenName({ id, ...names })} is revoked`,
         failed: 'The token was not revoked',
       }),
     )
-    if (isDone) onClose()
+    if (!isDone) return
+    addToast({ title: `${tokenName({ id, ...names })} is revoked` })
+    onClose()
   }
   return (
     <Panel
