@@ -74,3 +74,17 @@ it.each([
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(/^\S+:1 imports \S+, which it may not import$/)
 })
+
+it('reports a shell that names a module of the repository', async () => {
+  const files = {
+    'mfe-looks/module.ts': '',
+    'shell/src/start.ts':
+      "import '@shop/domain/looks'\n// As looks like this.\nconst path = '/mfe-looks'",
+    'shell/src/start.test.ts': "it('shows looks', () => {})",
+    'workers/src/looks.ts': "const looks = 'looks'",
+  }
+  expect(await findIn(files)).toEqual([
+    'shell/src/start.ts:2 names the module looks; take it from the registry',
+    'shell/src/start.ts:3 names the module looks; take it from the registry',
+  ])
+})

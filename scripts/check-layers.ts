@@ -1,4 +1,7 @@
-/** Fails on folders that import each other in a circle, and on imports that the linter cannot forbid. */
+/** Fails on folders that import each other in a circle, on imports that the linter cannot forbid, and on a shell that knows a module by name. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { findCircles, type Import, readImports } from './import-graph.ts'
 import { isTest, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
 
@@ -56,7 +59,29 @@ export const findLayerProblems = (rootDir: string): string[] => {
     }),
   )
   const forbidden = findForbidden(imports).map((one) => `${describe(one)}, which it may not import`)
-  return [...circles, ...forbidden]
+  return [...circles, ...forbidden, ...findNamedModules(rootDir, files)]
+}
+
+/**
+ * Lines of the shell that name a module of this repository: what the shell shows of modules is what the registry says,
+ * so that it needs no change when one comes or goes. Names of packages, such as `@shop/domain/catalog`, do not count.
+ */
+const findNamedModules = (rootDir: string, files: readonly string[]): string[] => {
+  const names = files.flatMap((path) => /^mfe-([^/]+)\/module\.ts$/.exec(path)?.[1] ?? [])
+  if (names.length === 0) return []
+  const name = new RegExp(`\\b(?:mfe-)?(${names.join('|')})\\b`, 'i')
+  return files
+    .filter((path) => path.startsWith('shell/src/'))
+    .flatMap((path) =>
+      readFileSync(join(rootDir, path), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => {
+          const found = name.exec(line.replaceAll(/'@shop\/[^']+'/g, ''))?.[1]
+          return found
+            ? [`${path}:${index + 1} names the module ${found}; take it from the registry`]
+            : []
+        }),
+    )
 }
 
 if (import.meta.main) reportProblems(findLayerProblems(rootDir))

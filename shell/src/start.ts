@@ -35,7 +35,7 @@ const hasStorage = (): boolean => {
   }
 }
 
-/** A browser that stores nothing would lose the cart with the document: there the checkout opens in this one. */
+/** A browser that stores nothing would lose the cart with the document: there isolated pages open in this one. */
 const separatesIsolated = hasStorage() || isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) => documentOf(modules, path, { separatesIsolated }))
 /** Of the others an isolated page has their links only, and a page for staff nothing. */

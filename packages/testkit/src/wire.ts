@@ -173,11 +173,16 @@ export const release = (overrides: Partial<Release> = {}): Release => ({
   ...overrides,
 })
 
-/** The exposed entries that routes and slots of a release need, each without files of its own. */
+/** The exposed entries that routes, slots and screens of a release need, each without files of its own. */
 export const exposesFor = ({
   routes = [],
   slots = {},
-}: Partial<Pick<Release, 'routes' | 'slots'>>): Release['browser']['exposes'] => {
-  const names = [...(routes.length > 0 ? ['./page'] : []), ...Object.values(slots)]
+  screens = [],
+}: Partial<Pick<Release, 'routes' | 'slots' | 'screens'>>): Release['browser']['exposes'] => {
+  const names = [
+    ...(routes.length > 0 ? ['./page'] : []),
+    ...Object.values(slots),
+    ...screens.map(({ expose }) => expose),
+  ]
   return Object.fromEntries(names.map((name) => [name, { css: [], preload: [] }]))
 }

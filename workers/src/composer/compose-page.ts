@@ -14,6 +14,7 @@ import { logRarely } from '../platform/log-rarely.ts'
 import { describePath } from '../platform/log.ts'
 import { openPageFor } from '../staff/staff-pages.ts'
 import { type Development, withDevelopment } from './development.ts'
+import { sourcesAt } from './allowed-sources.ts'
 import { makeNonce, writeDocument } from './document.ts'
 import { openPreviews } from './open-previews.ts'
 import {
@@ -103,6 +104,7 @@ const writePage = async (
   const headers = documentHeaders(kindOf(releases, url.pathname), {
     nonce,
     pictureHosts: ctx.pictureHosts,
+    sources: sourcesAt(releases, url.pathname),
     isPreview: previews.length > 0,
   })
   const rendered = [

@@ -2,6 +2,7 @@
  * Which headers protect each kind of response. `workers/test/response-headers.test.ts` asserts the exact headers of
  * each kind; `docs/decisions/030-what-a-module-may-do.md` has the reasons.
  */
+import type { Sources } from '@shop/contracts/release'
 import { isLoopback } from '@shop/domain/loopback'
 
 import { requestIdHeader } from '../platform/request-id.ts'
@@ -46,8 +47,8 @@ export type DocumentKind = 'shop' | 'isolated' | 'staff'
 
 /**
  * A document's headers. Scripts run when they carry the nonce or are loaded by one that does, and each file of a
- * release must match its integrity value. Nothing but pictures comes from another host, and those from the listed
- * ones only: a picture's address can carry data away. The shop's service worker is the one script whose URL is made
+ * release must match its integrity value, and no script comes from another host. Pictures come from the listed hosts
+ * only, because a picture's address can carry data away; what else a module loads from elsewhere, staff have approved. The shop's service worker is the one script whose URL is made
  * from text, by the policy of that name; the back office has none.
  */
 export const documentHeaders = (
@@ -55,10 +56,13 @@ export const documentHeaders = (
   {
     nonce,
     pictureHosts,
+    sources,
     isPreview,
   }: {
     nonce: string
     pictureHosts: readonly string[]
+    /** Other origins that modules on the page may call, embed and show pictures of. */
+    sources: Readonly<Record<keyof Sources, readonly string[]>>
     /** Whether it shows a release that is not live: nothing stores it, and it is not what the shop is known for. */
     isPreview: boolean
   },
@@ -70,10 +74,15 @@ export const documentHeaders = (
       "default-src 'none'",
       `script-src 'nonce-${nonce}' 'strict-dynamic'`,
       "style-src 'self'",
-      ["img-src 'self' data:", ...pictureHosts.map((host) => `https://${host}`)].join(' '),
+      [
+        "img-src 'self' data:",
+        ...pictureHosts.map((host) => `https://${host}`),
+        ...sources.image,
+      ].join(' '),
       "font-src 'self'",
       "media-src 'self'",
-      "connect-src 'self'",
+      ["connect-src 'self'", ...sources.connect].join(' '),
+      ...(sources.frame.length > 0 ? [`frame-src ${sources.frame.join(' ')}`] : []),
       "manifest-src 'self'",
       `worker-src ${kind === 'staff' ? "'none'" : "'self'"}`,
       "form-action 'self'",

@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
+
+import { integrityOf, type Release } from '@shop/contracts/release'
+import { publishRelease } from '@shop/module-build/publish-release'
+import { asStaff } from '@shop/testkit/test-shop'
+import { exposesFor, release } from '@shop/testkit/wire'
+
+import { useShop } from './support/shop.ts'
+import { staffScreens } from './support/staff.ts'
+import { addTee, expectNoErrors, newVisitor, openPage, whenInteractive } from './support/visitor.ts'
+
+const at = useShop()
+const { open, order } = staffScreens(at)
+
+/** A remote as a bundler writes it, by hand: each entry writes its module's name and its parameters. */
+const remote = (module: string): string => `
+const entry = (what) => ({
+  mount: (element, { params }) => {
+    element.textContent = '${module} ' + what + ' ' + JSON.stringify(params)
+    return { unmount: () => element.replaceChildren() }
+  },
+})
+export const init = () => {}
+export const get = async (name) => () => entry(name)
+`
+
+const publish = async (module: string, facts: Partial<Release>): Promise<void> => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-module-'))
+  const code = remote(module)
+  const manifest = release({
+    module,
+    routes: [],
+    links: [],
+    browser: { entry: 'remoteEntry.js', exposes: exposesFor(facts) },
+    integrity: { 'remoteEntry.js': await integrityOf(Buffer.from(code)) },
+    requires: { contract: 2, shared: {} },
+    ...facts,
+  })
+  await writeFile(join(dir, 'remoteEntry.js'), code)
+  await writeFile(join(dir, 'release.json'), JSON.stringify(manifest))
+  await publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
+  await rm(dir, { recursive: true })
+}
+
+const slots = {
+  'product.details': './details',
+  'cart.details': './details',
+  'confirmation.details': './details',
+  'footer.details': './details',
+  'admin.order': './details',
+}
+
+beforeAll(async () => {
+  await publish('alpha', {
+    slots,
+    screens: [{ path: '/', label: 'Alpha board', expose: './screen' }],
+  })
+  await publish('beta', { slots: { 'product.details': './details' } })
+  const response = await fetch(`${at.shop.origin}/api/registry/modules/alpha`, {
+    method: 'PATCH',
+    headers: { ...asStaff(at.shop), 'content-type': 'application/json' },
+    body: JSON.stringify({ position: 200 }),
+  })
+  expect(response.status).toBeLessThan(300)
+})
+
+const slot = (page: Page, name: string) => page.locator(`[data-slot="${name}"]`)
+
+it('slots: several modules fill those of pages in the order that staff gave them, and leave with the page', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  await openPage(page, '/product/focus-crest-tee')
+  const details = slot(page, 'product.details')
+  await details.scrollIntoViewIfNeeded()
+  await details.getByText('alpha ./details').waitFor()
+  await expect
+    .poll(() => details.textContent())
+    .toBe(
+      'beta ./details {"productId":"focus-crest-tee"}alpha ./details {"productId":"focus-crest-tee"}',
+    )
+  const footer = slot(page, 'footer.details')
+  await footer.scrollIntoViewIfNeeded()
+  await footer.getByText('alpha ./details {}').waitFor()
+  await addTee(page)
+  await openPage(page, '/cart')
+  await slot(page, 'cart.details').getByText('alpha ./details {}').waitFor()
+  expect(await slot(page, 'product.details').count()).toBe(0)
+  expectNoErrors(pageErrors)
+  await context.close()
+})
+
+it('slots: on an isolated page no other module fills one, in the page or in the footer', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await openPage(page, '/order-confirmation')
+  await whenInteractive(page)
+  await slot(page, 'footer.details').scrollIntoViewIfNeeded()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(await slot(page, 'confirmation.details').count()).toBe(1)
+  for (const name of ['confirmation.details', 'footer.details'])
+    expect(await slot(page, name).textContent()).toBe('')
+  expect(requests.filter((url) => url.includes('/modules/alpha/'))).toEqual([])
+  expectNoErrors(pageErrors)
+  await context.close()
+})
+
+it('back office: a module has a place in the details of an order, and a screen of its own', async () => {
+  const { id } = await order({ customer_name: 'Ada' })
+  const { page, context, pageErrors } = await open(`/admin/orders?view=${id}`)
+  await page.getByText(`alpha ./details {"orderId":"${id}"}`).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Alpha board' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Alpha board' }).waitFor()
+  await page.getByText('alpha ./screen').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/x/alpha')
+  await page.reload()
+  await page.getByText('alpha ./screen').waitFor()
+  expectNoErrors(pageErrors)
+  await context.close()
+})
+
+/** What a shopper's, a program's and a clerk's requests get. */
+const paths = [
+  '/ /shop /product/focus-crest-tee /cart /checkout /order-confirmation /faq /nowhere /admin',
+  '/sitemap.xml /llms.txt /sw.js /robots.txt /manifest.webmanifest /api/modules',
+].flatMap((line) => line.split(' '))
+
+const readAll = async (): Promise<[path: string, text: string][]> =>
+  Promise.all(
+    paths.map(async (path) => {
+      const headers = { ...asStaff(at.shop), accept: 'text/html' }
+      const response = await fetch(at.shop.origin + path, { headers })
+      const sent = [...response.headers].map((pair) => pair.join(': '))
+      return [path, [...sent, await response.text()].join('\n')]
+    }),
+  )
+
+it('a module that is taken out of the registry leaves no trace on any page', async () => {
+  const withName = async (): Promise<string[]> =>
+    (await readAll()).filter(([, text]) => /assistant/i.test(text)).map(([path]) => path)
+  expect(await withName()).toEqual(expect.arrayContaining(['/', '/cart', '/api/modules']))
+  const response = await fetch(`${at.shop.origin}/api/modules/assistant/channels/live`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${at.shop.deployToken}` },
+  })
+  expect(response.status).toBe(204)
+  expect(await withName()).toEqual([])
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await openPage(page, '/')
+  await whenInteractive(page)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  const rendered = await page.evaluate(() => document.documentElement.outerHTML)
+  expect(rendered).not.toMatch(/assistant/i)
+  expect(requests.filter((url) => url.includes('assistant'))).toEqual([])
+  expectNoErrors(pageErrors)
+  await context.close()
+})
