@@ -37,7 +37,7 @@ describe('shoppers read reviews of a product', () => {
     expect((await list(id, '?limit=2&offset=2')).reviews.map(({ rating }) => rating)).toEqual([5])
   })
 
-  it('none of a product that nobody has reviewed, and 404 for one that is not there', async () => {
+  it('none of a product without one, and 404 for one that is not there', async () => {
     const { id } = await insertProduct(db)
     expect(await list(id)).toEqual({ reviews: [], total: 0, averageRating: 0 })
     expect(await call(path('ghost'))).toMatchObject({
@@ -49,7 +49,7 @@ describe('shoppers read reviews of a product', () => {
 })
 
 describe('a shopper writes a review', () => {
-  it('which nobody sees before staff approve it, and everybody right after', async () => {
+  it('which no shopper sees before staff approve it, and all see right after', async () => {
     const { id, name } = await insertProduct(db)
     expect((await list(id)).total).toBe(0)
     expect(await write(id, review)).toMatchObject({ status: 202, body: { status: 'pending' } })
