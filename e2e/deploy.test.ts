@@ -147,8 +147,9 @@ it('shows what a team publishes with a token of its own on the next page view, a
   const publish = async (heading: string): Promise<string> => {
     const cwd = await writeLookbook(copyDir, heading)
     const env = { SHOP_ORIGIN: shopOrigin, DEPLOY_TOKEN: token }
-    const printed = await run('packages/module-build/src/cli.ts', ['publish'], { env, cwd })
-    return printed.split(' ')[1] ?? ''
+    const command = 'packages/module-build/src/release-command/release-cli.ts'
+    const printed = await run(command, ['publish', '--json'], { env, cwd })
+    return (JSON.parse(printed) as { version: string }).version
   }
   const { page, context, pageErrors } = await placeOf(local, at.browser).openShopper()
   const seen = async (heading: string): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Release } from '@shop/contracts/release'
 type Refused = {
   url: string
   status: number
-  text: string
+  problem: Partial<Problem>
   /** What was sent, when it was the manifest. */
   release?: Release | undefined
 }
@@ -15,9 +15,7 @@ export const describeStranger = (url: string): string =>
   `${new URL(url).origin} did not answer as a shop: is an access proxy before it? Publish to the shop's own host (SHOP_HOST).`
 
 /** The shop's own explanation with what it names in the release, and the way to a token that allows it. */
-export const describeRefused = ({ url, status, text, release }: Refused): string => {
-  const problem = readProblem(text)
-  if (!problem?.code) return describeStranger(url)
+export const describeRefused = ({ url, status, problem, release }: Refused): string => {
   const { code, title = '', detail = '', issues = [] } = problem
   return [
     `${url} was refused (${status}): ${[title, code].filter(Boolean).join(', ')}`,
@@ -27,7 +25,8 @@ export const describeRefused = ({ url, status, text, release }: Refused): string
   ].join('\n')
 }
 
-const readProblem = (text: string): Partial<Problem> | null => {
+/** The problem in a body, if it is one. */
+export const readProblem = (text: string): Partial<Problem> | null => {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' ? body : null

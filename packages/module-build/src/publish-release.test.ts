@@ -1,41 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { release as makeRelease } from '@shop/testkit/wire'
 
 import { makeFolder } from './test/folder.ts'
+import { openRegistry, type Reply } from './test/registry.ts'
 import { makeLive, publishRelease } from './publish-release.ts'
-
-type RecordedRequest = {
-  call: string
-  body: string
-  token: string | undefined
-  type: string | undefined
-}
-type Reply = { status: number; body: unknown; headers?: Record<string, string> }
-
-/** A registry that records every request, and misses `missing` files. */
-const openRegistry = async (
-  missing: string[],
-  refuse: (call: string) => Reply | null = () => null,
-) => {
-  const requests: RecordedRequest[] = []
-  const server = createServer(async (request, response) => {
-    const call = `${request.method} ${request.url}`
-    const { authorization, 'content-type': type } = request.headers
-    requests.push({ call, body: await text(request), token: authorization, type })
-    const { status, body, headers = {} } = refuse(call) ?? { status: 200, body: { missing } }
-    response
-      .writeHead(status, { 'content-type': 'application/json', ...headers })
-      .end(typeof body === 'string' ? body : JSON.stringify(body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { origin, requests, calls: () => requests.map(({ call }) => call) }
-}
 
 const files = { 'remote.js': 'export {}', 'chunks/a.css': '.a{}', 'mark.svg': '<svg/>' }
 
@@ -145,7 +114,7 @@ describe('makeLive', () => {
   it('rolls back with one call', async () => {
     const { origin, requests } = await openRegistry([])
     await makeLive({ origin, token: 'secret', module: 'catalog', version: '0.9.0-00' })
-    expect(requests).toEqual([
+    expect(requests).toMatchObject([
       {
         call: switchLive,
         body: '{"version":"0.9.0-00"}',

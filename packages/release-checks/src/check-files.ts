@@ -119,7 +119,6 @@ export const firstLoadOf = (
 const checkAllStyles = async ({ release, files, readText }: Given): Promise<ProblemIssue[]> => {
   const issues: ProblemIssue[] = []
   for (const path of [...files.keys()].filter(isStyleSheet)) {
-    // oxlint-disable-next-line no-await-in-loop -- Not at once.
     const css = await readText(path)
     issues.push(...checkStyles(release.module, css).map((message) => fileIssue(path, message)))
   }

@@ -10,7 +10,9 @@ export const maxReleaseBytes = 40_000_000
 export const maxStyleBytes = 250_000
 
 /** A number of bytes for people: `12.3 kB`. */
-export const describeBytes = (bytes: number): string =>
-  bytes < 1_000_000
+export const describeBytes = (bytes: number): string => {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000
     ? `${Number((bytes / 1000).toFixed(1))} kB`
     : `${Number((bytes / 1_000_000).toFixed(1))} MB`
+}

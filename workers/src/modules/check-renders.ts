@@ -60,10 +60,8 @@ const tryInProcess = async (
   const issues: ProblemIssue[] = []
   for (const attempt of attemptsOf(release)) {
     const body = JSON.stringify({ release, code, attempt } satisfies DryRunInput)
-    // oxlint-disable-next-line no-await-in-loop -- See above.
     const response = await dryRun.fetch('http://dry-run/', { method: 'POST', body })
     if (!response.ok) throw new Error(`the dry run failed: ${await response.text()}`)
-    // oxlint-disable-next-line no-await-in-loop -- See above.
     const { reason, isOver }: DryRunResult = await response.json()
     issues.push(...toIssues(attempt, reason))
     if (isOver) break

@@ -14,7 +14,6 @@ export const listStoredFiles = async (
   const prefix = releaseKey(module, version, '')
   let cursor: string | undefined
   do {
-    // oxlint-disable-next-line no-await-in-loop -- Each page names the next.
     const page = await files.list({ prefix, ...(cursor ? { cursor } : {}) })
     for (const { key, size } of page.objects) stored.set(key.slice(prefix.length), { bytes: size })
     cursor = page.truncated ? page.cursor : undefined

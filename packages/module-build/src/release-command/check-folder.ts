@@ -1,0 +1,56 @@
+/** The gate, on a team's own machine: before anything is sent. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+import { integrityOf, type Release } from '@shop/contracts/release'
+import type { ProblemIssue } from '@shop/contracts/problem'
+import { checkFiles, type FileFacts, firstLoadOf } from '@shop/release-checks/check-files'
+import { checkManifest } from '@shop/release-checks/check-manifest'
+import { describeBytes, maxFirstLoadBytes } from '@shop/release-checks/limits'
+
+import { findEndlessScript } from './find-endless-script.ts'
+
+/** What is in the folder besides the files of the release. */
+const ownFiles = new Set(['release.json', 'inputs.json'])
+
+export type CheckedFolder = { issues: ProblemIssue[]; bytes: number; summary: string }
+
+/** Every rule that the release in a folder breaks, and in words what it is when it breaks none. */
+export const checkFolder = async (dir: string, release: Release): Promise<CheckedFolder> => {
+  const files = await readFacts(dir)
+  const issues = [
+    ...checkManifest(release),
+    ...(await checkFiles({
+      release,
+      files,
+      readText: (path) => readFile(join(dir, path), 'utf8'),
+    })),
+  ]
+  const endless = issues.length === 0 ? await findEndlessScript(dir, release) : null
+  if (endless !== null) issues.push({ path: 'browser', message: describeEndless(endless) })
+  const bytes = [...files.values()].reduce((sum, one) => sum + one.bytes, 0)
+  return { issues, bytes, summary: describeLoads(release, files) }
+}
+
+const describeEndless = (name: string): string =>
+  `must end when it is loaded, and ${name} does not: look for a loop outside of functions`
+
+const readFacts = async (dir: string): Promise<Map<string, FileFacts>> => {
+  const entries = await readdir(dir, { recursive: true })
+  const facts = new Map<string, FileFacts>()
+  for (const entry of entries.toSorted()) {
+    const path = relative(dir, join(dir, entry)).split(sep).join('/')
+    if (ownFiles.has(path) || !(await stat(join(dir, entry))).isFile()) continue
+    const content = new Uint8Array(await readFile(join(dir, entry)))
+    facts.set(path, { bytes: content.length, integrity: await integrityOf(content) })
+  }
+  return facts
+}
+
+const describeLoads = (release: Release, files: ReadonlyMap<string, FileFacts>): string =>
+  Object.keys(release.browser.exposes)
+    .map((name) => {
+      const max = Math.min(release.budget?.[name] ?? maxFirstLoadBytes, maxFirstLoadBytes)
+      return `${name} ${describeBytes(firstLoadOf(release, name, files))} of ${describeBytes(max)}`
+    })
+    .join(', ')

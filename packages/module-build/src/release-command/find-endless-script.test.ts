@@ -1,0 +1,37 @@
+import { release } from '@shop/testkit/wire'
+import { expect, it } from 'vitest'
+
+import { makeFolder } from '../test/folder.ts'
+import { findEndlessScript } from './find-endless-script.ts'
+
+const find = async (files: Record<string, string>, exposes: string[] = []) => {
+  const dir = await makeFolder(files)
+  const entry = { css: [], preload: [] }
+  const browser = {
+    entry: 'remote.js',
+    exposes: Object.fromEntries(exposes.map((name) => [name, entry])),
+  }
+  return findEndlessScript(dir, release({ browser }), 1500)
+}
+
+it.each([
+  ['has no document', 'document.title = "x"'],
+  ['is no script', 'export default {{{'],
+  ['waits for ever', 'await new Promise(() => {})'],
+  ['has a timer that goes on', 'setInterval(() => {}, 1); export const init = () => {}'],
+  ['ends its process', 'process.exit(1)'],
+])('a script that %s is not one that loops', async (_what, code) => {
+  expect(await find({ 'remote.js': code }, ['./page'])).toBeNull()
+})
+
+it('a script that loops while it is loaded is named, and an exposed entry that does', async () => {
+  const page = `export const get = async (name) => () => import('.' + name.slice(1) + '.js')`
+  const found = await Promise.all([
+    find({ 'remote.js': 'for (;;);' }),
+    find({ 'remote.js': page, 'page.js': 'export {}', 'menu.js': 'for (;;);' }, [
+      './page',
+      './menu',
+    ]),
+  ])
+  expect(found).toEqual(['remote.js', './menu'])
+})

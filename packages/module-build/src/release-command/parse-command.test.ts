@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseCommand, parseStrategy } from './parse-command.ts'
+
+const actionOf = (text: string) => parseCommand(text.split(' '))?.action
+
+describe('a command', () => {
+  it.each([
+    ['publish', { name: 'publish', folder: '.', finish: { kind: 'live' } }],
+    [
+      'publish looks --preview',
+      { name: 'publish', folder: 'looks', finish: { kind: 'preview', hours: 24 } },
+    ],
+    [
+      'publish --preview 48 looks',
+      { name: 'publish', folder: 'looks', finish: { kind: 'preview', hours: 48 } },
+    ],
+    ['show', { name: 'show' }],
+    ['rollback 1.0.0-a --reason slow', { name: 'rollback', version: '1.0.0-a', reason: 'slow' }],
+    ['withdraw --module', { name: 'withdraw', version: null }],
+    ['freeze --end', { name: 'freeze', isEnd: true, reason: '' }],
+    ['token', { name: 'token' }],
+    ['token revoke 1234abcd', { name: 'token revoke', id: '1234abcd' }],
+  ])('is read: %s', (text, action) => {
+    expect(actionOf(text)).toEqual(action)
+  })
+
+  it('has a module, a shop and JSON for all', () => {
+    const text = 'list --for looks --shop https://shop.example --json'
+    expect(parseCommand(text.split(' '))).toEqual({
+      action: { name: 'list' },
+      module: 'looks',
+      shop: 'https://shop.example',
+      isJson: true,
+    })
+  })
+
+  it.each([
+    ['deliver', 'There is no "deliver"'],
+    ['publish a b', 'publish takes no "b"'],
+    ['publish --reason x', 'publish takes no --reason'],
+    ['publish --canary 5 --preview', 'Choose one'],
+    ['publish --preview 200', 'from 1 to 168'],
+    ['promote', 'Which version?'],
+    ['withdraw', 'Name a version'],
+    ['withdraw 1.0.0 --module', 'Name a version'],
+    ['freeze', 'Say why'],
+    ['token remove', 'There is no "token remove"'],
+    ['token add looks --days 0', '--days takes'],
+    ['list --unknown', "Unknown option '--unknown'"],
+  ])('that is none says what would be: %s', (text, message) => {
+    expect(() => actionOf(text)).toThrow(message)
+  })
+})
+
+describe('a strategy', () => {
+  it.each([
+    ['5', { kind: 'fixed', percent: 5 }],
+    ['0.5%', { kind: 'fixed', percent: 0.5 }],
+    ['10/5m', { kind: 'once', percent: 10, afterMs: 300_000 }],
+    ['+10/1h', { kind: 'linear', percent: 10, everyMs: 3_600_000 }],
+  ])('is read: %s', (text, strategy) => {
+    expect(parseStrategy(text)).toEqual(strategy)
+  })
+
+  it.each(['0', '101', '5/', '5/5', '+5', '5/9d', '5/0s', 'five', '-5', '5.123'])(
+    'that is none is refused: %s',
+    (text) => expect(() => parseStrategy(text)).toThrow(`--canary ${text}`),
+  )
+})

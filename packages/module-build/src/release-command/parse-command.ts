@@ -1,0 +1,238 @@
+/** What was typed after `release`. */
+import { parseArgs } from 'node:util'
+
+import { CanaryStrategy } from '@shop/contracts/registry'
+import * as v from 'valibot'
+
+/** What becomes of a release that is published. */
+export type Finish =
+  | { kind: 'live' }
+  | { kind: 'canary'; strategy: CanaryStrategy }
+  | { kind: 'preview'; hours: number }
+
+export type NewToken = {
+  module: string
+  name: string
+  routes: string[]
+  slots: string[]
+  links: boolean
+  sources: string[]
+  days: number
+}
+
+export type Action =
+  | { name: 'publish'; folder: string; finish: Finish }
+  | { name: 'list' }
+  | { name: 'show'; version?: string }
+  | { name: 'promote'; version: string }
+  | { name: 'rollback'; version?: string; reason?: string }
+  | { name: 'withdraw'; version: string | null; reason?: string }
+  | { name: 'freeze'; isEnd: boolean; reason: string }
+  | { name: 'token' }
+  | { name: 'token list' }
+  | { name: 'token add'; token: NewToken }
+  | { name: 'token revoke'; id: string }
+
+export type Command = {
+  action: Action
+  /** Of another folder than this one. */
+  module?: string
+  shop?: string
+  isJson: boolean
+}
+
+/** What was typed is no command; the message says what would be. */
+export class UsageError extends Error {}
+
+const options = {
+  shop: { type: 'string' },
+  for: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  canary: { type: 'string' },
+  preview: { type: 'string' },
+  reason: { type: 'string' },
+  module: { type: 'boolean' },
+  end: { type: 'boolean' },
+  name: { type: 'string' },
+  routes: { type: 'string' },
+  slots: { type: 'string' },
+  links: { type: 'boolean' },
+  sources: { type: 'string' },
+  days: { type: 'string' },
+} as const
+
+type Values = ReturnType<typeof parseValues>['values']
+
+/** The options that each command takes, besides those of all. */
+const ownOptions: Record<string, readonly (keyof Values)[]> = {
+  publish: ['canary', 'preview'],
+  list: [],
+  show: [],
+  promote: [],
+  rollback: ['reason'],
+  withdraw: ['module', 'reason'],
+  freeze: ['end', 'reason'],
+  token: ['name', 'routes', 'slots', 'links', 'sources', 'days'],
+}
+const commonOptions = new Set(['shop', 'for', 'json', 'help'])
+
+/** The command, or `null` for its help. @throws UsageError */
+export const parseCommand = (args: readonly string[]): Command | null => {
+  const { values, positionals } = parseValues(args)
+  const [name, ...rest] = positionals
+  if (values.help || name === undefined) return null
+  const own = ownOptions[name]
+  if (!own)
+    throw new UsageError(`There is no "${name}". There are: ${Object.keys(ownOptions).join(', ')}.`)
+  const alien = Object.keys(values).find(
+    (option) => !commonOptions.has(option) && !own.some((one) => one === option),
+  )
+  if (alien) throw new UsageError(`${name} takes no --${alien}.`)
+  return {
+    action: toAction(name, rest, values),
+    isJson: values.json ?? false,
+    ...(values.for === undefined ? {} : { module: values.for }),
+    ...(values.shop === undefined ? {} : { shop: values.shop }),
+  }
+}
+
+const parseValues = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: withPreviewHours(args), options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const defaultHours = 24
+
+/** The hours after `--preview` may be left out. */
+const withPreviewHours = (args: readonly string[]): string[] =>
+  args.flatMap((arg, index) => {
+    if (arg === '--preview') {
+      const next = args[index + 1] ?? ''
+      return [`--preview=${/^\d+$/.test(next) ? next : defaultHours}`]
+    }
+    return /^\d+$/.test(arg) && args[index - 1] === '--preview' ? [] : [arg]
+  })
+
+const toAction = (name: string, rest: readonly string[], values: Values): Action => {
+  if (name === 'token') return toTokenAction(rest, values)
+  const [first] = rest
+  const most = ['list', 'freeze'].includes(name) ? 0 : 1
+  if (rest.length > most) throw new UsageError(`${name} takes no "${rest[most]}".`)
+  const version = first === undefined ? {} : { version: first }
+  const reason = values.reason === undefined ? {} : { reason: values.reason }
+  switch (name) {
+    case 'publish':
+      return { name, folder: first ?? '.', finish: toFinish(values) }
+    case 'show':
+      return { name, ...version }
+    case 'promote':
+      return {
+        name,
+        version: needed(first, 'Which version? As in: release promote 1.0.0-3f9a0c12de'),
+      }
+    case 'rollback':
+      return { name, ...version, ...reason }
+    case 'withdraw':
+      return { name, version: toWithdrawn(first, values), ...reason }
+    case 'freeze':
+      return toFreeze(values)
+    default:
+      return { name: 'list' }
+  }
+}
+
+const needed = (given: string | undefined, message: string): string => {
+  if (given === undefined) throw new UsageError(message)
+  return given
+}
+
+const toFinish = ({ canary, preview }: Values): Finish => {
+  if (canary !== undefined && preview !== undefined)
+    throw new UsageError('Choose one of --canary and --preview.')
+  if (canary !== undefined) return { kind: 'canary', strategy: parseStrategy(canary) }
+  if (preview === undefined) return { kind: 'live' }
+  const hours = Number(preview)
+  if (!Number.isInteger(hours) || hours < 1 || hours > 168)
+    throw new UsageError('--preview takes whole hours from 1 to 168, as in --preview 48.')
+  return { kind: 'preview', hours }
+}
+
+const unitMs: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** `5`, `10/5m`, `+10/1m`. @throws UsageError */
+export const parseStrategy = (text: string): CanaryStrategy => {
+  const parts = /^(\+?)(\d+(?:\.\d+)?)%?(?:\/(\d+)([smhd]))?$/.exec(text)
+  const [, plus, share, count, unit = ''] = parts ?? []
+  const percent = Number(share)
+  const ms = Number(count) * (unitMs[unit] ?? Number.NaN)
+  const strategy = plus
+    ? { kind: 'linear', percent, everyMs: ms }
+    : count === undefined
+      ? { kind: 'fixed', percent }
+      : { kind: 'once', percent, afterMs: ms }
+  const read = v.safeParse(CanaryStrategy, strategy)
+  if (parts && read.success) return read.output
+  const why = parts ? ` (${read.issues?.[0]?.message ?? 'it is none'})` : ''
+  throw new UsageError(
+    `--canary ${text}${why}: give a share in percent (5), a share and a time after which everybody gets it (10/5m), or how much more each time (+10/1m). Times are in s, m, h or d, a week at most.`,
+  )
+}
+
+const toWithdrawn = (version: string | undefined, { module }: Values): string | null => {
+  if ((version === undefined) === !module)
+    throw new UsageError(
+      'Name a version, as in "release withdraw 1.0.0-3f9a0c12de", or take the whole module out with --module.',
+    )
+  return version ?? null
+}
+
+const toFreeze = ({ end: isEnd = false, reason }: Values): Action => {
+  if (!isEnd && !reason)
+    throw new UsageError('Say why, as in: release freeze --reason "sale until Monday".')
+  return { name: 'freeze', isEnd, reason: reason ?? '' }
+}
+
+const toTokenAction = (rest: readonly string[], values: Values): Action => {
+  const [verb, subject, ...more] = rest
+  if (more.length > 0) throw new UsageError(`token takes no "${more[0]}".`)
+  switch (verb) {
+    case undefined:
+      return { name: 'token' }
+    case 'list':
+      return { name: 'token list' }
+    case 'revoke':
+      return {
+        name: 'token revoke',
+        id: needed(subject, 'Which token? "release token list" names them.'),
+      }
+    case 'add':
+      return { name: 'token add', token: toNewToken(subject, values) }
+    default:
+      throw new UsageError(
+        `There is no "token ${verb}". There are: token, token add, list and revoke.`,
+      )
+  }
+}
+
+const maxDays = 730
+
+const toNewToken = (subject: string | undefined, values: Values): NewToken => {
+  const module = needed(subject, 'For which module? As in: release token add reviews --name ci')
+  const days = Number(values.days ?? 90)
+  if (!Number.isInteger(days) || days < 1 || days > maxDays)
+    throw new UsageError(`--days takes whole days from 1 to ${maxDays}, as in --days 90.`)
+  const list = (text = ''): string[] => text.split(',').filter(Boolean)
+  return {
+    module,
+    name: values.name ?? 'release command',
+    routes: list(values.routes),
+    slots: list(values.slots),
+    links: values.links ?? false,
+    sources: list(values.sources),
+    days,
+  }
+}

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+/** The command `release`; `help.ts` has its words. */
+import { runCommand } from './run-command.ts'
+
+const ended = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    // A second signal does not wait.
+    process.once(signal, () => process.exit(130))
+    ended.abort()
+  })
+
+process.exitCode = await runCommand({
+  args: process.argv.slice(2),
+  env: process.env,
+  folder: process.cwd(),
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  isTerminal: process.stdout.isTTY ?? false,
+  signal: ended.signal,
+})

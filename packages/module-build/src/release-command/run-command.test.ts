@@ -1,0 +1,177 @@
+import { join } from 'node:path'
+
+import { integrityOf, type Release } from '@shop/contracts/release'
+import { release as makeRelease } from '@shop/testkit/wire'
+import { describe, expect, it } from 'vitest'
+
+import { makeFolder } from '../test/folder.ts'
+import { openRegistry } from '../test/registry.ts'
+import { runCommand } from './run-command.ts'
+
+const files = { 'remote.js': 'export {}', 'looks.css': '.looks_a {}' }
+
+/** A release folder as a build leaves it, and its manifest. */
+const makeBuilt = async (overrides: Partial<Release> = {}) => {
+  const pairs = Object.entries(files).map(
+    async ([path, text]) => [path, await integrityOf(Uint8Array.from(Buffer.from(text)))] as const,
+  )
+  const release = makeRelease({
+    module: 'looks',
+    version: '1.0.0-3f9a0c12de',
+    routes: ['/looks/:id', '/looks'],
+    links: [],
+    browser: { entry: 'remote.js', exposes: { './page': { css: ['looks.css'], preload: [] } } },
+    integrity: Object.fromEntries(await Promise.all(pairs)),
+    ...overrides,
+  })
+  return {
+    release,
+    folder: await makeFolder({ ...files, 'release.json': JSON.stringify(release) }),
+  }
+}
+
+type Given = Partial<Parameters<typeof runCommand>[0]> & { origin?: string }
+
+/** Runs a command as one types it, for a shop at `origin`. */
+const run = async (text: string, { origin, ...given }: Given = {}) => {
+  const printed = { out: '', err: '' }
+  const code = await runCommand({
+    args: text.split(' ').filter(Boolean),
+    env: { ...(origin ? { SHOP_ORIGIN: origin } : {}), DEPLOY_TOKEN: 'secret' },
+    folder: '/',
+    out: (line) => (printed.out += line),
+    err: (line) => (printed.err += line),
+    isTerminal: false,
+    signal: new AbortController().signal,
+    ...given,
+  })
+  return { code, ...printed }
+}
+
+const base = '/api/modules/looks'
+const live = `PUT ${base}/channels/live`
+
+describe('publish', () => {
+  it('says each step in a line, and where the module is seen', async () => {
+    const { folder } = await makeBuilt()
+    const { origin, calls } = await openRegistry(Object.keys(files))
+    const { code, out, err } = await run('publish', { origin, folder })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out.split('\n')).toEqual([
+      'built     looks 1.0.0-3f9a0c12de, 2 files, 20 B',
+      'checked   ./page 20 B of 300 kB',
+      'sent      2/2',
+      `live      for everybody: ${origin}/looks`,
+      '',
+    ])
+    expect(calls().at(-1)).toBe(live)
+  })
+
+  it('starts a canary or a preview instead of going live', async () => {
+    const { folder, release } = await makeBuilt()
+    const link = { query: '?release=x', expires_at: new Date(Date.now() + 7_300_000).toISOString() }
+    const { origin, calls, requests } = await openRegistry([], (call) =>
+      call.endsWith('/previews') ? { status: 201, body: link } : null,
+    )
+    const canary = await run('publish --canary +10/1m --json', { origin, folder })
+    expect(JSON.parse(canary.out)).toMatchObject({
+      ok: true,
+      state: 'canary',
+      version: release.version,
+    })
+    expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({
+      version: release.version,
+      strategy: { kind: 'linear', percent: 10, everyMs: 60_000 },
+    })
+    const preview = await run('publish --preview 2', { origin, folder })
+    expect(preview.out).toContain(`ends in 2 hours: ${origin}/looks?release=x`)
+    expect(calls()).not.toContain(live)
+  })
+
+  it('sends nothing of a folder that breaks a rule, and names each', async () => {
+    const { folder } = await makeBuilt({ routes: ['/api/looks'] })
+    const { origin, calls } = await openRegistry([])
+    const refused = await run('publish --json', { origin, folder })
+    expect(refused.code).toBe(1)
+    expect(JSON.parse(refused.out)).toMatchObject({
+      ok: false,
+      code: 'release-does-not-pass',
+      issues: [{ path: 'routes.0' }],
+    })
+    expect(calls()).toEqual([])
+  })
+
+  it('that is ended leaves nothing live, and the same command goes on', async () => {
+    const { folder } = await makeBuilt()
+    const ended = new AbortController()
+    const { origin, calls } = await openRegistry(Object.keys(files), (call) => {
+      if (call.includes('/files/')) ended.abort()
+      return null
+    })
+    const { code, err } = await run('publish', { origin, folder, signal: ended.signal })
+    expect(code).toBe(130)
+    expect(err).toContain('Nothing of it is live')
+    expect(calls()).not.toContain(live)
+    expect((await run('publish', { origin, folder })).code).toBe(0)
+    expect(calls().at(-1)).toBe(live)
+  })
+})
+
+describe('exit codes', () => {
+  it('2: what was typed is no command, or no shop is named', async () => {
+    for (const [text, words] of [
+      ['deliver', 'There is no "deliver"'],
+      ['list', 'Name the shop'],
+      ['show --shop nowhere', '"nowhere" is no shop'],
+    ] as const) {
+      const { code, err, out } = await run(text)
+      expect({ code, out }).toEqual({ code: 2, out: '' })
+      expect(err).toContain(words)
+    }
+    expect((await run('')).out).toContain('Exit codes: 0 done')
+    expect((await run('--help')).code).toBe(0)
+  })
+
+  it('1: the shop refuses, in its own words and as JSON', async () => {
+    const body = { code: 'no-last-good', title: 'No release to go back to', detail: 'Name one.' }
+    const { origin } = await openRegistry([], () => ({ status: 409, body }))
+    const spoken = await run('rollback --for looks', { origin })
+    expect(spoken).toMatchObject({ code: 1, err: expect.stringContaining('Name one.'), out: '' })
+    const { out, err } = await run('rollback --for looks --json', { origin })
+    expect(JSON.parse(out)).toMatchObject({ ok: false, code: 'no-last-good' })
+    expect(err).toBe('')
+  })
+
+  it('3: no server responds, or another one does', async () => {
+    const { origin } = await openRegistry([], () => ({ status: 502, body: 'Bad gateway' }))
+    expect(await run('list', { origin })).toMatchObject({ code: 3 })
+    const absent = await run('list', { origin: 'http://127.0.0.1:1' })
+    expect(absent).toMatchObject({ code: 3, err: expect.stringContaining('cannot be reached') })
+  })
+})
+
+it('a shop that is busy is called again when it says', async () => {
+  let isBusy = true
+  const busy = { status: 429, body: {}, headers: { 'retry-after': '0' } }
+  const { origin, calls } = await openRegistry([], () => {
+    const reply = isBusy ? busy : { status: 200, body: { version: '1.0.0' } }
+    isBusy = false
+    return reply
+  })
+  expect((await run('rollback --for looks', { origin })).out).toBe('looks 1.0.0 is live again.\n')
+  expect(calls()).toHaveLength(2)
+})
+
+it('the shop of a repository is found with its token, and an access proxy gets its headers', async () => {
+  const { origin, requests } = await openRegistry([])
+  const dir = await makeFolder({ '.data/deploy-token': 'stored\n', 'mfe-looks/a.txt': '' })
+  const { port } = new URL(origin)
+  const access = { CF_ACCESS_CLIENT_ID: 'id', CF_ACCESS_CLIENT_SECRET: 'hush' }
+  const env = { PORT: port, ...access }
+  await run('freeze --for looks --end', { folder: join(dir, 'mfe-looks'), env })
+  expect(requests).toMatchObject([{ call: `DELETE ${base}/freeze`, token: 'Bearer stored' }])
+  expect(requests[0]?.headers).toMatchObject({
+    'cf-access-client-id': 'id',
+    'cf-access-client-secret': 'hush',
+  })
+})
