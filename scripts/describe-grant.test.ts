@@ -14,3 +14,8 @@ it('names the paths and slots that a token allows', () => {
     'It may publish catalog with the paths /, /shop and the slot header.menu; a release with another one is refused.',
   )
 })
+
+it('warns of slots in the back office', () => {
+  const grant = { module: 'looks', routes: ['/looks'], slots: ['footer.details', 'admin.screen'] }
+  expect(describeGrant(grant)).toMatch(/\nIts code runs in the back office/)
+})

@@ -12,8 +12,11 @@ export const describeGrant = ({
     ...(slots.length === 0 ? ['--slots header.looks'] : []),
   ]
   const may = `It may publish ${module} with ${listOf('path', routes)} and ${listOf('slot', slots)}; a release with another one is refused.`
-  if (flags.length === 0) return may
-  return `${may}\nTo allow what the module's module.ts names, make another token with ${flags.join(' and ')}, and revoke this one.`
+  const warning = slots.some((slot) => slot === '*' || slot.startsWith('admin.'))
+    ? '\nIts code runs in the back office beside the data of customers, with the rights of whoever looks at it.'
+    : ''
+  if (flags.length === 0) return may + warning
+  return `${may}${warning}\nTo allow what the module's module.ts names, make another token with ${flags.join(' and ')}, and revoke this one.`
 }
 
 const listOf = (what: string, names: readonly string[]): string => {

@@ -27,6 +27,7 @@ import {
   listProducts,
   updateProduct,
 } from './products.ts'
+import { listProductReviews, writeReview } from './reviews.ts'
 
 let calls: { method: string | undefined; path: string; body: unknown; key: string | null }[] = []
 let response: unknown
@@ -170,6 +171,30 @@ it('names a person in the body and in no path', async () => {
   response = { orders: 2, reviews: 1, records: 0 }
   expect((await erasePerson(client, body.email)).orders).toBe(2)
   expect(lastCall()).toMatchObject({ method: 'POST', path: '/api/customers/erase', body })
+})
+
+it('reads the approved reviews of a product, and sends one', async () => {
+  const review = {
+    id: 'r1',
+    rating: 5,
+    title: 'Warm',
+    content: 'All winter.',
+    name: 'Ada',
+    verified: false,
+    reply: null,
+    replied_at: null,
+    created_at: '2026-01-05T10:00:00.000Z',
+  }
+  response = { reviews: [review], total: 1, average_rating: 5 }
+  expect(await listProductReviews(client, 'a/b', { limit: 5 })).toMatchObject({
+    averageRating: 5,
+    reviews: [{ isVerified: false, createdAt: review.created_at }],
+  })
+  expect(lastCall()).toMatchObject({ method: 'GET', path: '/api/products/a%2Fb/reviews?limit=5' })
+  response = { status: 'pending' }
+  const body = { rating: 5, title: 'Warm', content: 'x', name: 'Ada', email: 'ada@example.com' }
+  expect(await writeReview(client, 'tee', body)).toEqual({ status: 'pending' })
+  expect(lastCall()).toMatchObject({ method: 'POST', path: '/api/products/tee/reviews', body })
 })
 
 it('sets the status of an order, and removes it', async () => {
