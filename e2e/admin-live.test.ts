@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { audit } from '@shop/db/schema/audit'
 import { insertOrder, insertReview, uniqueWord } from '@shop/testkit/builders'
 
-import { useShop } from './support/shop.ts'
+import { publishAltered, useShop } from './support/shop.ts'
 import { closeAll, rowOf, staffScreens } from './support/staff.ts'
-import { eventually } from './support/visitor.ts'
+import { eventually, newStaff, waitForHello } from './support/visitor.ts'
 
 const at = useShop()
 const { database, open, order, setStatus } = staffScreens(at)
@@ -151,5 +151,40 @@ it('moderates: the act is logged, shown to a colleague, and taken back by Undo',
 
   const history = await database().select().from(audit).where(eq(audit.subjectId, id))
   expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'delete', 'restore'])
+  await closeAll(ours, theirs)
+})
+
+it('rolls a module back while a viewer watches, who may not, and brings it back by Undo', async () => {
+  await publishAltered(at.shop, {
+    module: 'assistant',
+    name: 'second',
+    file: 'second.js',
+    code: '// Another release.',
+  })
+  const path = '/admin/integrations?view=assistant'
+  const theirs = await newStaff(at.browser, at.shop)
+  await theirs.page.route('**/api/staff', (route) =>
+    route.fulfill({ json: { email: 'ada@shop.example', role: 'viewer', sign_out: null } }),
+  )
+  const hello = waitForHello(theirs.page)
+  const [ours] = await Promise.all([open(path), theirs.page.goto(path)])
+  await hello
+  const [ourDialog, theirDialog] = [ours, theirs].map(({ page }) =>
+    page.getByRole('dialog', { name: 'Assistant' }),
+  )
+  await theirDialog
+    ?.getByText(/-second$/)
+    .first()
+    .waitFor()
+  await theirDialog?.getByText('Only a manager may change what is live.').waitFor()
+
+  await ourDialog?.getByRole('button', { name: 'Roll back' }).click()
+  await ours.page.getByLabel('Reason').fill('The answers are late')
+  await ours.page.keyboard.press('Enter')
+  await theirDialog?.getByText('Withdrawn', { exact: true }).waitFor()
+  expect(await theirDialog?.getByRole('button', { name: /^Make|^Roll/ }).count()).toBe(0)
+
+  await ourDialog?.getByRole('button', { name: 'Undo' }).click()
+  await theirDialog?.getByText('Withdrawn', { exact: true }).waitFor({ state: 'hidden' })
   await closeAll(ours, theirs)
 })

@@ -73,6 +73,35 @@ const createNothing = async (page: Page): Promise<void> => {
   await page.getByText('Name is required').waitFor()
 }
 
+/** Something to attend to, and a module whose details say so. */
+const freezeAssistant = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const response = await fetch('/api/modules/assistant/freeze', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'Nothing changes before the sale' }),
+    })
+    await response.text()
+  })
+
+const withFrozen = async (page: Page): Promise<void> => {
+  await freezeAssistant(page)
+  await page.getByRole('link', { name: 'assistant is frozen' }).waitFor()
+}
+
+const openFirstRelease = async (page: Page): Promise<void> => {
+  await freezeAssistant(page)
+  await page.getByText(/^Frozen since/).waitFor()
+  await page.locator('dialog summary').first().click()
+  await page.getByText('Last made live').waitFor()
+}
+
+const createEmptyToken = async (page: Page): Promise<void> => {
+  await button(page, 'Create a token').click()
+  await button(page, 'Create the token').click()
+  await page.getByText('Name is required').waitFor()
+}
+
 export const adminScreens: readonly Screen[] = [
   { name: 'admin-dashboard', path: '/admin' },
   { name: 'admin-dashboard-live', path: '/admin?figures=live' },
@@ -95,6 +124,13 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-product', path: '/admin/products?q=trombone&edit=focus-crest-tee' },
   { name: 'admin-product-invalid', path: '/admin/products?q=trombone&new', prepare: createNothing },
   { name: 'admin-populate', path: '/admin/populate' },
+  { name: 'admin-integrations', path: '/admin/integrations', prepare: withFrozen },
+  {
+    name: 'admin-module',
+    path: '/admin/integrations?view=assistant',
+    prepare: openFirstRelease,
+  },
+  { name: 'admin-token-invalid', path: '/admin/integrations', prepare: createEmptyToken },
   { name: 'admin-placeholder', path: '/admin/analytics' },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-missing', path: '/admin/nowhere' },
