@@ -14,7 +14,7 @@ import {
   expectNoErrors,
   followHeader,
   newVisitor,
-  openPage,
+  openLivePage,
   withoutFailedRequests,
 } from './support/visitor.ts'
 
@@ -102,7 +102,7 @@ it('shows a module from its sources in front of the shop, and reloads it after e
   })
   const visitor = await newVisitor(at.browser, server.origin)
   const { page, pageErrors } = visitor
-  await openPage(page, '/shop')
+  await openLivePage(page, '/shop')
   await followHeader(page, 'Lookbook')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await heading('Drawn on a napkin').waitFor()
@@ -117,6 +117,18 @@ it('shows a module from its sources in front of the shop, and reloads it after e
   await page.getByText("Can't resolve './nowhere.ts'").waitFor()
   await writeFile(source, right)
   await heading('Drawn with a ruler').waitFor()
+
+  const definition = join(moduleDir, 'module.ts')
+  const defined = await readFile(definition, 'utf8')
+  const rendered = '<h1>Drawn at the edge</h1>'
+  await writeFile(
+    join(moduleDir, 'src/server.ts'),
+    `export default { fetch: async () => new Response('{"title":"Lookbook"}\\n${rendered}') }`,
+  )
+  await writeFile(definition, defined.replace("'/lookbook' }],", `$& server: './src/server.ts',`))
+  const readPage = async (): Promise<string> =>
+    (await fetch(`${server.origin}/lookbook`, { headers: { accept: 'text/html' } })).text()
+  await expect.poll(readPage, { timeout: 20_000 }).toContain(rendered)
 
   const shopPage = await (await fetch(`${at.shop.origin}/lookbook`)).text()
   expect(shopPage).not.toContain('lookbook@')

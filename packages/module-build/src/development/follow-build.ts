@@ -107,7 +107,7 @@ const createBuilds = ({ shop, onBuild }: Options) => {
     cache.set(version, files)
     for (const old of [...cache.keys()].slice(0, -cachedBuilds)) cache.delete(old)
     const code = release.server && files.get(release.server.entry)
-    const server = code ? await startServerEntry(code, shop) : null
+    const server = code ? await startServerEntry(code, { shop, module }) : null
     await replace({ module, state: version, release, server })
   }
   const fail = async (module: string, error: unknown): Promise<void> => {

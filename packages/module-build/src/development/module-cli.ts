@@ -14,6 +14,8 @@ machine or deployed. Only you see it: nothing is published, and no token is need
   --with   the shop's origin, such as https://shop.example; unless named, SHOP_ORIGIN, or "shop" of "config" in package.json
   --port   on 127.0.0.1; 8790 unless named`
 
+const parentIntervalMs = 500
+
 const readOptions = async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -38,6 +40,24 @@ const readConfiguredShop = async (moduleDir: string): Promise<string> => {
   return config?.shop ?? ''
 }
 
+/** At Ctrl-C or another signal, of which the second does not wait; and when npm is gone, which hands no signal on. */
+const stopWith = (stop: () => Promise<void>): void => {
+  let isEnding = false
+  const end = (): void => {
+    if (isEnding) process.exit(1)
+    isEnding = true
+    void stop().finally(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    if (!isEnding) end()
+  }, parentIntervalMs)
+  watch.unref()
+}
+
 try {
   const options = await readOptions()
   if (!options) {
@@ -46,12 +66,7 @@ try {
   }
   const onLine = (line: string): void => console.log(`· ${line}`)
   const server = await startDevelopment({ ...options, onLine })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      // A second signal does not wait.
-      process.once(signal, () => process.exit(1))
-      void server.stop().finally(() => process.exit(0))
-    })
+  stopWith(server.stop)
   const build = await server.current()
   const [path = '/'] = 'release' in build ? build.release.routes.filter(isPlain) : []
   console.log(`${build.module} is open at ${server.origin}${path}, in front of ${options.shop}.`)

@@ -23,11 +23,19 @@ export const respondFromSources = async (
 ): Promise<boolean> => {
   const { request, response, own } = exchange
   const { method = '', headers } = request
-  if (method !== 'GET' && method !== 'HEAD') return false
   const { pathname } = new URL(request.url ?? '/', own)
+  if (method === 'POST' && pathname === '/api/reports') return dropReport(exchange)
+  if (method !== 'GET' && method !== 'HEAD') return false
   if (pathname.startsWith('/modules/')) return sendFile(context, response, pathname)
   if (pathname === '/api/modules') return sendList(context, response)
   return headers.accept?.includes('text/html') ? sendPage(context, exchange) : false
+}
+
+/** How pages fare beside a module that is being written says nothing about the shop's releases. */
+const dropReport = ({ request, response }: Exchange): true => {
+  request.resume()
+  response.writeHead(204).end()
+  return true
 }
 
 const sendFile = async (

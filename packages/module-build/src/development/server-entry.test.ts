@@ -11,20 +11,28 @@ const code = `export default {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/loop') for (;;);
     if (pathname === '/network') return fetch('http://127.0.0.1:9')
+    if (pathname === '/stored') return new Response('stored: ' + await env.STORE.get(searchParams.get('key')))
     const call = new Request(new URL(searchParams.get('read'), request.url), { method: searchParams.get('method') ?? 'GET' })
     const response = await env.API.fetch(call)
     return new Response(response.status + ' ' + await response.text(), { status: 404 })
   },
 }`
 
-const shop = createServer((request, response) => response.end(`the shop’s ${request.url}`))
+const shop = createServer((request, response) => {
+  if (request.url === '/api/values/looks/a%2Fb') return response.end('{ "value": "chosen" }')
+  if (request.url?.startsWith('/api/values/')) response.statusCode = 404
+  response.end(`the shop’s ${request.url}`)
+})
 let entry: ServerEntry
 
 beforeAll(async () => {
   shop.listen(0, '127.0.0.1')
   await once(shop, 'listening')
   const { port } = shop.address() as AddressInfo
-  entry = await startServerEntry(Buffer.from(code), `http://127.0.0.1:${port}`)
+  entry = await startServerEntry(Buffer.from(code), {
+    shop: `http://127.0.0.1:${port}`,
+    module: 'looks',
+  })
 })
 
 afterAll(async () => {
@@ -41,7 +49,12 @@ it('a server entry reads the public API of the shop', async () => {
   })
 })
 
-it.each(['read=/admin', 'read=/api/orders&method=POST'])(
+it('a server entry reads what its module has stored in the shop', async () => {
+  expect((await entry.render(hrefOf('/stored?key=a/b'))).body).toBe('stored: chosen')
+  expect((await entry.render(hrefOf('/stored?key=none'))).body).toBe('stored: null')
+})
+
+it.each(['read=/admin', 'read=/api/orders', 'read=/api/products&method=POST'])(
   'a server entry reads nothing else of the shop, and writes nothing: %s',
   async (query) => {
     expect((await entry.render(hrefOf(`/looks?${query}`))).body).toMatch(/^403 /)

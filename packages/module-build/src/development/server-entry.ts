@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-import type { RenderCall, RenderReply } from './server-entry-thread.ts'
+import type { RenderCall, RenderReply, ThreadData } from './server-entry-thread.ts'
 
 /** As at the shop, in milliseconds. */
 const renderTimeoutMs = 2000
@@ -28,12 +28,15 @@ const threadUrl = new URL(
   import.meta.url,
 )
 
-/** Loads the entry, which then renders pages with the public API of `shop`, an origin. After a timeout it is loaded again. */
-export const startServerEntry = async (code: Uint8Array, shop: string): Promise<ServerEntry> => {
+/** Loads a module's entry, which then renders pages with the public API of `shop`, an origin. After a timeout it is loaded again. */
+export const startServerEntry = async (
+  code: Uint8Array,
+  from: Pick<ThreadData, 'shop' | 'module'>,
+): Promise<ServerEntry> => {
   const dir = await mkdtemp(join(tmpdir(), 'module-dev-'))
   const file = join(dir, 'server.mjs')
   await writeFile(file, code)
-  const start = () => startThread({ fileUrl: pathToFileURL(file).href, shop })
+  const start = () => startThread({ fileUrl: pathToFileURL(file).href, ...from })
   let thread = start()
   return {
     render: async (href) => {
@@ -47,7 +50,7 @@ export const startServerEntry = async (code: Uint8Array, shop: string): Promise<
   }
 }
 
-const startThread = (workerData: { fileUrl: string; shop: string }) => {
+const startThread = (workerData: ThreadData) => {
   const worker = new Worker(threadUrl, { workerData })
   const waiting = new Map<number, Waiting>()
   let count = 0
