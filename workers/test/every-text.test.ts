@@ -78,7 +78,8 @@ const issuePaths = (body: { issues?: { path: string }[] }): string[] =>
 
 const withBody = operations.flatMap((operation) => {
   const schema = operation.requestBody?.content['application/json']?.schema
-  return schema ? [{ ...operation, schema }] : []
+  // Not every body has a text.
+  return schema && fill(schema, '', '').paths.length > 0 ? [{ ...operation, schema }] : []
 })
 const withParameters = operations.flatMap((operation) =>
   (operation.parameters ?? [])

@@ -9,7 +9,7 @@ import { lastAct } from './run-action.ts'
 /** What was done last, with the way back, until the details close. It stays in sight while they scroll. */
 export const LastAct = ({ module }: { module: string }) => {
   const { current } = useSnapshot(lastAct)
-  useEffect(() => forget, [])
+  useEffect(() => clearLastAct, [])
   return (
     <div role="status" className={css.lastAct}>
       {current?.module === module && (
@@ -26,6 +26,6 @@ export const LastAct = ({ module }: { module: string }) => {
   )
 }
 
-const forget = (): void => {
+const clearLastAct = (): void => {
   lastAct.current = null
 }

@@ -4,9 +4,7 @@ import type { LiveModule } from '@shop/contracts/release'
 import { release } from '@shop/testkit/wire'
 
 import { fallBack } from './fall-back.ts'
-import { LoadTimeoutError } from './load-module.ts'
-
-vi.mock('@module-federation/enhanced/runtime', () => ({}))
+import { LoadTimeoutError } from './load-timeout-error.ts'
 
 const failure = new Error('404')
 

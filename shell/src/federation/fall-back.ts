@@ -2,7 +2,7 @@
 import { fallbackCookie, readFallbacks } from '@shop/contracts/fallback'
 import type { LiveModule } from '@shop/contracts/release'
 
-import { LoadTimeoutError } from './load-module.ts'
+import { LoadTimeoutError } from './load-timeout-error.ts'
 
 /** Modules of which this document has requested another release. */
 const requested = new WeakSet<LiveModule>()

@@ -5,6 +5,7 @@ import { containerName, type LiveModule, releaseBase } from '@shop/contracts/rel
 import type { Mount } from '@shop/module-runtime/mount'
 
 import { recordingMount, recordLoadFailure, recordOutcome } from '../health/module-health.ts'
+import { LoadTimeoutError } from './load-timeout-error.ts'
 
 const loadTimeoutMs = 3000
 
@@ -30,11 +31,6 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
     recordLoadFailure(module)
     throw error
   }
-}
-
-/** The network is slow: the release itself may be good. */
-export class LoadTimeoutError extends Error {
-  override name = 'LoadTimeoutError'
 }
 
 /**

@@ -21,7 +21,8 @@ const details = {
     'Too many reviews came from here in a minute. This one was not sent; wait a minute, then try again.',
   LIVE_LIMIT: 'Too many connections came from here in a minute. Wait a minute, then try again.',
   PUBLISH_LIMIT: 'Too many files came from here in a minute. Wait a minute, then publish again.',
-  REPORT_LIMIT: 'Too many reports came from here in a minute. They are not counted.',
+  REPORT_LIMIT:
+    'Too many reports came from here in a minute. Wait a minute; this one was not counted.',
   ASSISTANT_LIMIT:
     'You ask faster than we can answer. Wait a minute, then go on; the shop itself stays open.',
   MCP_LIMIT:
