@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Page, Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { openShop, publishAltered, useShop } from './support/shop.ts'
+import { callModules, openShop, publishAltered, useShop } from './support/shop.ts'
 import {
   eventually,
   expectNoErrors,
@@ -100,14 +100,21 @@ for (const [module, { path, expectPlace }] of Object.entries(places)) {
   })
 }
 
-/** A release that arrives whole, and breaks as it starts. */
-const publishThrowing = (module: string): Promise<() => Promise<void>> =>
-  publishAltered(at.shop, {
-    module,
-    name: 'throws',
-    file: 'remoteEntry.js',
-    code: 'throw new Error("broken release")',
-  })
+/** A release that arrives whole, and breaks as it starts, of a module that has no good one left. */
+const publishThrowing = async (module: string): Promise<() => Promise<void>> => {
+  const name = 'throws'
+  const code = 'throw new Error("broken release")'
+  const undo = await publishAltered(at.shop, { module, name, file: 'remoteEntry.js', code })
+  const details = await callModules(at.shop, 'GET', module)
+  const { live, last_good: lastGood } = details as { live: string; last_good: string }
+  const withdraw = (version: string): Promise<unknown> =>
+    callModules(at.shop, 'POST', `${module}/releases/${version}/withdraw`, '{}')
+  await withdraw(lastGood)
+  return async () => {
+    await undo()
+    await withdraw(live)
+  }
+}
 
 /** Makes a shop to which a module was never published, as far as pages can see; returns what publishes it. */
 const withdraw = async (module: string): Promise<() => Promise<void>> => {

@@ -9,7 +9,12 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { integrityOf } from '@shop/contracts/release'
 import { readRelease } from '@shop/module-build/make-release'
 import { makeLive, publishRelease } from '@shop/module-build/publish-release'
-import { startTestShop, type TestShop, type TestShopOptions } from '@shop/testkit/test-shop'
+import {
+  asStaff,
+  startTestShop,
+  type TestShop,
+  type TestShopOptions,
+} from '@shop/testkit/test-shop'
 
 import { openBrowser } from './visitor.ts'
 
@@ -59,4 +64,19 @@ export const publishAltered = async (
   await publishRelease({ ...target, dir })
   await rm(dir, { recursive: true })
   return () => makeLive({ ...target, module, version: release.version })
+}
+
+/** A manager's call of a path below `/api/modules`. */
+export const callModules = async (
+  shop: TestShop,
+  method: string,
+  path: string,
+  body?: BodyInit,
+): Promise<unknown> => {
+  const headers = { ...asStaff(shop), 'content-type': 'application/json' }
+  const url = `${shop.origin}/api/modules/${path}`
+  const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return text === '' ? null : JSON.parse(text)
 }

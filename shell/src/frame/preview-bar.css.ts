@@ -57,6 +57,9 @@ rule('#preview a', {
   alignItems: 'center',
   flexShrink: 0,
   minHeight: '44px',
+  // Its outline stands clear of the words, which end where the page does.
+  paddingInline: space.xs,
+  marginInlineEnd: `calc(-1 * ${space.xs})`,
   fontWeight: 750,
   textUnderlineOffset: 4,
 })

@@ -76,8 +76,11 @@ export const wasAccepted = (
     // What was not may be in the next moment.
     isFailure: (was) => !was,
     load: async () => {
-      const live = await listLiveReleases({ ctx })
-      if (live.some((one) => one.module === module && one.version === version)) return true
+      // In an outage of the database these are all that is known.
+      const known = (await listModules({ ctx })).flatMap(({ live, lastGood, canary }) =>
+        [live, lastGood, canary?.release].filter((one) => one?.module === module),
+      )
+      if (known.some((one) => one?.version === version)) return true
       const where = and(
         eq(moduleReleases.module, module),
         eq(moduleReleases.version, version),

@@ -1,0 +1,165 @@
+/** What a visitor's browser shows while releases of a module come and go. */
+import type { Page } from 'playwright'
+import { beforeEach, expect, it } from 'vitest'
+
+import type { PreviewLink } from '@shop/contracts/registry'
+
+import { acceptLooks, brokenScript, publishLooks } from './support/looks.ts'
+import { callModules, useShop } from './support/shop.ts'
+import { expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
+
+const at = useShop()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Each test begins with two good releases. */
+beforeEach(async () => {
+  await callModules(at.shop, 'DELETE', 'looks/channels/live')
+  await publishLooks(at.shop, 'Looks before')
+  await publishLooks(at.shop, 'Looks now')
+})
+
+/** How many documents the tab has loaded. */
+const countDocuments = (page: Page): { count: number } => {
+  const documents = { count: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.count += 1
+  })
+  return documents
+}
+
+it('a canary stays with a visitor from view to view', async () => {
+  const canary = await acceptLooks(at.shop, 'Looks next')
+  const strategy = { kind: 'fixed', percent: 50 }
+  const body = JSON.stringify({ version: canary.version, strategy })
+  await callModules(at.shop, 'PUT', 'looks/channels/canary', body)
+  const visitors = await Promise.all(
+    Array.from({ length: 2 }, () => newVisitor(at.browser, at.shop.origin)),
+  )
+  for (const { page, context, pageErrors } of visitors) {
+    await page.goto('/looks')
+    const shown = await page.getByRole('heading', { level: 1 }).textContent()
+    expect(['Looks now', 'Looks next']).toContain(shown)
+    await page.getByRole('link', { name: 'Second' }).click()
+    await page.getByText('At /looks/second').waitFor()
+    await page.reload()
+    await heading(page, shown ?? '').waitFor()
+    const cookies = await context.cookies()
+    expect(cookies.map(({ name, httpOnly }) => ({ name, httpOnly }))).toEqual([
+      { name: 'bucket', httpOnly: true },
+    ])
+    expectNoErrors(pageErrors)
+    await context.close()
+  }
+})
+
+it('a preview is marked on every page, and left from any of them', async () => {
+  const preview = await acceptLooks(at.shop, 'Looks to come')
+  const path = `looks/releases/${preview.version}/previews`
+  const { query } = (await callModules(at.shop, 'POST', path, '{}')) as PreviewLink
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  await page.goto(`/looks/second${query}`)
+  await heading(page, 'Looks to come').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  const bar = page.getByRole('complementary', { name: 'Preview' })
+  await bar.getByText(`looks ${preview.version}`).waitFor()
+  await page.getByRole('link', { name: 'To the shop' }).click()
+  await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+  expect(await bar.isVisible()).toBe(true)
+  await bar.getByRole('link', { name: 'Leave preview' }).press('Enter')
+  await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+  await expect.poll(() => bar.count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/shop')
+  await page.goto('/looks')
+  await heading(page, 'Looks now').waitFor()
+  expect(await context.cookies()).toEqual([])
+  expectNoErrors(pageErrors)
+
+  await page.goto(`/looks${query.slice(0, -1)}`)
+  await page.getByText('This preview link is not valid').waitFor()
+  await page.getByRole('link', { name: 'Go to the shop' }).click()
+  await heading(page, 'Looks now').waitFor()
+  await context.close()
+})
+
+it('a release that throws as it starts gives way to the last good one, with one reload', async () => {
+  await publishLooks(at.shop, 'Looks broken', brokenScript)
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  const documents = countDocuments(page)
+  await page.goto('/looks/second')
+  await heading(page, 'Looks now').waitFor()
+  await page.getByText('Looks now overlay').waitFor()
+  expect(documents.count).toBe(2)
+  await context.close()
+})
+
+it('a move to a broken release ends at its page, from the last good one', async () => {
+  await publishLooks(at.shop, 'Looks broken', brokenScript)
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await page.goto('/shop')
+  await whenInteractive(page)
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/looks/second'
+    link.textContent = 'To the looks'
+    document.getElementById('main')?.prepend(link)
+  })
+  await page.getByRole('link', { name: 'To the looks' }).click()
+  await heading(page, 'Looks now').waitFor()
+  await page.getByText('At /looks/second').waitFor()
+  await context.close()
+})
+
+it('where the last good release fails, too, the page says so and does not load for ever', async () => {
+  await publishLooks(at.shop, 'Looks broken', brokenScript)
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  const documents = countDocuments(page)
+  await page.route('**/modules/looks/*/remoteEntry.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/looks')
+  await page.getByText('This part of the shop could not start').waitFor()
+  await page.getByText('Looks are away.').waitFor()
+  expect(documents.count).toBe(2)
+  await context.close()
+})
+
+it('a slot of a broken release comes back from the last good one with “Try again”', async () => {
+  await publishLooks(at.shop, 'Looks broken', brokenScript)
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await page.goto('/shop')
+  await page.getByText('Looks are away.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Looks now overlay').waitFor()
+  await context.close()
+})
+
+it('a tab stays with its releases through ten publishes, within and across modules', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  await page.goto('/looks')
+  await heading(page, 'Looks now').waitFor()
+  for (let times = 1; times <= 10; times += 1) await publishLooks(at.shop, `Looks ${times}`)
+  await page.getByRole('link', { name: 'Second' }).click()
+  await page.getByText('At /looks/second').waitFor()
+  await heading(page, 'Looks now').waitFor()
+  await page.getByRole('link', { name: 'To the shop' }).click()
+  await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+  await page.goBack()
+  await heading(page, 'Looks now').waitFor()
+  expectNoErrors(pageErrors)
+  await page.reload()
+  await heading(page, 'Looks 10').waitFor()
+  await context.close()
+})
+
+it('a rollback is on the next page view', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await page.goto('/looks')
+  await heading(page, 'Looks now').waitFor()
+  const startedAtMs = performance.now()
+  await callModules(at.shop, 'POST', 'looks/rollback', '{}')
+  const rolledBackAtMs = performance.now()
+  await page.goto('/looks')
+  await heading(page, 'Looks before').waitFor()
+  const [callMs, pageMs] = [rolledBackAtMs - startedAtMs, performance.now() - startedAtMs]
+  console.log(`rollback: ${Math.round(callMs)} ms, shown after ${Math.round(pageMs)} ms`)
+  await context.close()
+})

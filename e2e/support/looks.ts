@@ -1,0 +1,80 @@
+/** Releases of a small module that need no build: one script, written by hand, with two pages and an overlay. */
+import { integrityOf, type Release } from '@shop/contracts/release'
+import { exposesFor, release } from '@shop/testkit/wire'
+import type { TestShop } from '@shop/testkit/test-shop'
+
+import { callModules } from './shop.ts'
+
+/** What webpack makes of a module's entries: a container that the shell initializes and takes them from. */
+const scriptOf = (heading: string): string => `
+const show = (element) => {
+  const add = (name, text, href) => {
+    const part = document.createElement(name)
+    part.textContent = text
+    if (href) part.href = href
+    return part
+  }
+  element.replaceChildren(
+    add('h1', ${JSON.stringify(heading)}),
+    add('p', 'At ' + location.pathname),
+    add('a', 'First', '/looks'), ' ',
+    add('a', 'Second', '/looks/second'), ' ',
+    add('a', 'To the shop', '/shop'),
+  )
+}
+const page = {
+  mount: (element, { navigation }) => {
+    show(element)
+    return { unmount: navigation.subscribe(() => show(element)) }
+  },
+}
+const overlay = {
+  mount: (element) => {
+    element.textContent = ${JSON.stringify(`${heading} overlay`)}
+    return { unmount: () => {} }
+  },
+}
+export const init = () => {}
+export const get = async (name) => () => (name === './page' ? page : overlay)
+`
+
+/** A script that arrives whole, and throws as it starts. */
+export const brokenScript = 'throw new Error("broken release")'
+
+let count = 0
+
+/** Registers a release that shows the heading, sends its file, and accepts it; nothing of it is live then. */
+export const acceptLooks = async (
+  shop: TestShop,
+  heading: string,
+  script: string = scriptOf(heading),
+): Promise<Release> => {
+  const bytes = Uint8Array.from(Buffer.from(script))
+  const parts = { routes: ['/looks', '/looks/*'], slots: { 'overlay.looks': './overlay' } }
+  const given = release({
+    ...parts,
+    module: 'looks',
+    version: `1.0.${(count += 1)}`,
+    links: [],
+    slotFallbacks: { 'overlay.looks': { text: 'Looks are away.' } },
+    browser: { entry: 'remoteEntry.js', exposes: exposesFor(parts) },
+    integrity: { 'remoteEntry.js': await integrityOf(bytes) },
+    requires: { contract: 2, shared: {} },
+  })
+  const path = `looks/releases/${given.version}`
+  await callModules(shop, 'POST', 'looks/releases', JSON.stringify(given))
+  await callModules(shop, 'PUT', `${path}/files/remoteEntry.js`, bytes)
+  await callModules(shop, 'POST', `${path}/accept`)
+  return given
+}
+
+/** The same, and makes it live. */
+export const publishLooks = async (
+  shop: TestShop,
+  heading: string,
+  script?: string,
+): Promise<Release> => {
+  const given = await acceptLooks(shop, heading, script)
+  await callModules(shop, 'PUT', 'looks/channels/live', JSON.stringify({ version: given.version }))
+  return given
+}
