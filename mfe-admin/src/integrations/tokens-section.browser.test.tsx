@@ -91,4 +91,5 @@ it('revokes a token once it is confirmed', async () => {
   await question.getByRole('button', { name: 'Revoke' }).click()
   await expect.poll(() => toasts.current?.title).toBe('CI of looks is revoked')
   await expect.element(page.getByText('Revoked and expired (1)')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'List of tokens' })).toHaveFocus()
 })

@@ -16,6 +16,7 @@ import { subheading, subtle } from '@shop/ui/type'
 import { soft, strong } from '../display/display.css.ts'
 import { timeText } from '../display/text.tsx'
 import { useBusy } from '../display/use-busy.ts'
+import { ListSection } from '../listing/list.tsx'
 import { QueryResult } from '../listing/query-result.tsx'
 import { useMayActAs } from '../staff/use-staff.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
@@ -49,7 +50,11 @@ export const TokensSection = ({ modules }: { modules: readonly string[] }) => {
           {!isManager && ' Only a manager may create or revoke one.'}
         </p>
         <QueryResult query={useQuery(registryQueries.tokens(client))} noun="tokens">
-          {({ tokens }) => <TokenLists tokens={tokens} />}
+          {({ tokens }) => (
+            <ListSection label="List of tokens">
+              <TokenLists tokens={tokens} />
+            </ListSection>
+          )}
         </QueryResult>
       </Stack>
       <CreateTokenDialog

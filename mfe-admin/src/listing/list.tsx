@@ -143,7 +143,7 @@ export const TableList = <Data extends { total: number }, Item>({
 }
 
 /** When the row that has the focus is removed, the list takes the focus: from the document's start it would be a long way back. */
-const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
+export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
