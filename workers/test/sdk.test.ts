@@ -24,7 +24,12 @@ it('has no SDK until one is packed, and says so', async () => {
 it('serves a version for good, leads to the newest, and says how to begin', async () => {
   const bucket = await miniflare.getR2Bucket('FILES')
   await bucket.put('sdk/2.0.0-abc/ui.tgz', 'an archive')
-  await bucket.put('sdk/latest.json', JSON.stringify({ version: '2.0.0-abc', node: '>=20.11' }))
+  const index = {
+    version: '2.0.0-abc',
+    node: '>=20.11',
+    packages: { '@shop/ui': '/sdk/2.0.0-abc/ui.tgz' },
+  }
+  await bucket.put('sdk/latest.json', JSON.stringify(index))
 
   const archive = await headersOf('/sdk/2.0.0-abc/ui.tgz')
   expect(archive).toMatchObject({ status: 200, body: 'an archive' })
@@ -36,8 +41,8 @@ it('serves a version for good, leads to the newest, and says how to begin', asyn
   const head = await headersOf('/sdk/2.0.0-abc/ui.tgz', { method: 'HEAD' })
   expect(head).toEqual({ ...archive, body: '' })
 
-  const index = await headersOf('/sdk/latest.json')
-  expect(index.headers).toEqual({
+  const latest = await headersOf('/sdk/latest.json')
+  expect(latest.headers).toEqual({
     ...file,
     'content-type': 'application/json',
     'cache-control': 'private, no-cache',
@@ -47,6 +52,7 @@ it('serves a version for good, leads to the newest, and says how to begin', asyn
 
   const begin = await headersOf('/sdk/')
   expect(begin.body).toContain(`--package=${origin}/sdk/2.0.0-abc/create-module.tgz --`)
+  expect(begin.body).toContain('<a href="/sdk/2.0.0-abc/reference/ui.md">@shop/ui</a>')
   expect(begin.headers).toEqual({ ...plainPage, 'cache-control': 'private, no-cache' })
   expect(await headersOf('/sdk')).toMatchObject({ status: 200, body: begin.body })
 })

@@ -17,20 +17,20 @@ export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
 /** A file of the SDK: its key in the bucket, and where it is. */
 export type SdkFile = { key: string; path: string }
 
-/** The archives of the built SDK, and the index that leads to them, which must be put last. */
+/** The files of a version of the built SDK, and the index that leads to them, which must be put last. */
 export const listSdkFiles = async (
   rootDir: string,
-): Promise<{ index: SdkFile; archives: SdkFile[] }> => {
+): Promise<{ index: SdkFile; files: SdkFile[] }> => {
   const dir = sdkDir(rootDir)
   const path = join(dir, 'latest.json')
   const { version } = JSON.parse(await readFile(path, 'utf8')) as SdkIndex
-  const names = await readdir(join(dir, version))
+  const entries = await readdir(join(dir, version), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
   return {
     index: { key: 'sdk/latest.json', path },
-    archives: names.map((name) => ({
-      key: `sdk/${version}/${name}`,
-      path: join(dir, version, name),
-    })),
+    files: files
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((file) => ({ key: `sdk/${file.slice(dir.length + 1)}`, path: file })),
   }
 }
 
@@ -46,9 +46,9 @@ export const serveSdk = (miniflare: Miniflare, rootDir: string): Promise<void> =
 /** Puts what is missing into the bucket of a local shop. A file of a version never changes, and older versions stay. */
 const publishSdk = async (miniflare: Miniflare, rootDir: string): Promise<void> => {
   await buildSdkWhenChanged(rootDir)
-  const { index, archives } = await listSdkFiles(rootDir)
+  const { index, files } = await listSdkFiles(rootDir)
   const bucket = await miniflare.getR2Bucket('FILES')
-  for (const { key, path } of archives)
+  for (const { key, path } of files)
     if (!(await bucket.head(key))) await bucket.put(key, await readFile(path))
   const text = await readFile(index.path, 'utf8')
   const stored = await bucket.get(index.key)

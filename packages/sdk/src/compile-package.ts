@@ -13,6 +13,15 @@ export type PackageFiles = Map<string, string>
 
 const execute = promisify(execFile)
 
+/** The sources of a package, without its tests. */
+export const readSources = async (packageDir: string): Promise<PackageFiles> => {
+  const paths = await listSources(join(packageDir, 'src'))
+  const texts = paths.map(
+    async (path) => [path.slice(packageDir.length + 1), await readFile(path, 'utf8')] as const,
+  )
+  return new Map(await Promise.all(texts))
+}
+
 /** Every source file becomes one script, so that modules of a package stay modules, and only what is used is bundled. */
 export const compileScripts = async (packageDir: string): Promise<PackageFiles> => {
   const { build } = await import('esbuild')

@@ -97,6 +97,7 @@ const contentTypes = new Map([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
   ['txt', 'text/plain; charset=utf-8'],
+  ['md', 'text/markdown; charset=utf-8'],
   ['tgz', 'application/gzip'],
   ['mp4', 'video/mp4'],
   ['webm', 'video/webm'],

@@ -25,7 +25,11 @@ export const serveSdk: RequestHandler = async (ctx, request) => {
   return response ?? (isIndex ? notReady() : missingFile())
 }
 
-const Index = v.object({ version: v.string(), node: v.string() })
+const Index = v.object({
+  version: v.string(),
+  node: v.string(),
+  packages: v.record(v.string(), v.string()),
+})
 type Index = v.InferOutput<typeof Index>
 
 /** What to respond with the newest version; 503 until the shop has one. */
@@ -61,13 +65,20 @@ const notReady = (): Response =>
 
 const beginPage =
   (origin: string) =>
-  ({ version, node }: Index): Response =>
-    plainDocument(
+  ({ version, node, packages }: Index): Response => {
+    const folder = `/sdk/${version}`
+    const references = Object.entries(packages).map(([name, path]) => {
+      const reference = path.replace(/([^/]+)\.tgz$/, 'reference/$1.md')
+      return `<a href="${reference}">${name}</a>`
+    })
+    return plainDocument(
       200,
       `<h1>A module of your own</h1>
-<p>With Node ${node.replace('>=', '')} or newer, in an empty folder:</p>
-<pre>npm exec --yes --package=${origin}/sdk/${version}/create-module.tgz -- create-module lookbook</pre>
-<p>It writes a module that builds, passes its tests and can be published to this shop at once; then it says what to do next.</p>
-<p><a href="/sdk/latest.json">latest.json</a> has the version, ${version}, and the address of each package.</p>`,
+<p>With Node ${node.replace('>=', '')} or newer and npm, in an empty folder:</p>
+<pre>npm exec --yes --package=${origin}${folder}/create-module.tgz -- create-module lookbook</pre>
+<p>It writes a module that builds, passes its test and can be published to this shop at once; then it says what to do next.</p>
+<p><a href="${folder}/own-a-module.md">Ten minutes, step by step</a><br><a href="${folder}/module-reference.md">Reference for modules</a></p>
+<p>Packages of SDK ${version}, for programs in <a href="/sdk/latest.json">latest.json</a>:<br>${references.join('<br>')}</p>`,
       { headers: { 'cache-control': revalidated } },
     )
+  }

@@ -11,14 +11,14 @@ export const sdk: Step = {
   title: 'SDK',
   check: async () => [],
   plan: async (deploy) => {
-    const { index, archives } = await listSdkFiles(deploy.rootDir)
+    const { index, files } = await listSdkFiles(deploy.rootDir)
     const text = await readFile(index.path)
     const stored = await deploy.cloudflare.getObject(objectPath(deploy, index.key))
     if (stored && text.equals(new Uint8Array(stored))) return null
     return {
-      lines: [`send ${archives.length} packages`],
+      lines: [`send ${files.length} files`],
       run: async () => {
-        for (const { key, path } of archives) await putOnce(deploy, key, path)
+        for (const { key, path } of files) await putOnce(deploy, key, path)
         await deploy.cloudflare.putObject(objectPath(deploy, index.key), text)
       },
     }

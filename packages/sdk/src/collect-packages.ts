@@ -1,0 +1,124 @@
+/** The files of every package of the SDK, before its version is known. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import {
+  bundleCommand,
+  compileDeclarations,
+  compileScripts,
+  type PackageFiles,
+  readSources,
+} from './compile-package.ts'
+import { oldestNode, type PackedManifest, packedManifest } from './packed-manifest.ts'
+import { writeReference } from './write-reference.ts'
+
+/** What a team uses. What these packages need of others comes with them. */
+const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as const
+
+/** Writes a team's module; it is run from its archive, and installed nowhere. */
+const creator = 'create-module'
+
+/** Documents for teams, which come with the command. */
+export const guides = ['own-a-module.md', 'module-reference.md'] as const
+
+/** Files and manifests of what teams install, by folder in `packages`; `creator` has no manifest among them. */
+export type Packages = {
+  manifests: ReadonlyMap<string, PackedManifest>
+  files: ReadonlyMap<string, PackageFiles>
+}
+
+/** `version` is written wherever the version will be. */
+export const collectPackages = async (packagesDir: string, version: string): Promise<Packages> => {
+  const manifests = await readManifests(packagesDir, version)
+  const declarations = await compileDeclarations(packagesDir, [...manifests.keys()])
+  const shared = async (folder: string): Promise<[string, string][]> => [
+    ['LICENSE', await readFile(join(packagesDir, '../LICENSE'), 'utf8')],
+    ['README.md', await readFile(join(folder, 'README.md'), 'utf8')],
+  ]
+  const installed = [...manifests].map(async ([name, manifest]) => {
+    const folder = join(packagesDir, name)
+    const types: PackageFiles = declarations.get(name) ?? new Map()
+    const reference = writeReference(manifest, types, await readSources(folder))
+    const files: PackageFiles = new Map([
+      ...(await compileScripts(folder)),
+      ...types,
+      ...(await shared(folder)),
+      ['REFERENCE.md', reference],
+      ['package.json', toJson(manifest)],
+    ])
+    return [name, files] as const
+  })
+  const folder = join(packagesDir, creator)
+  const command: PackageFiles = new Map([
+    ...(await bundleCommand(folder)),
+    ...(await readTemplate(folder)),
+    ...(await readGuides(packagesDir)),
+    ...(await shared(folder)),
+    ['package.json', toJson(await commandManifest(folder, version))],
+  ])
+  return { manifests, files: new Map([...(await Promise.all(installed)), [creator, command]]) }
+}
+
+/** What the packages are made from, besides sources. */
+export const listOwnFiles = (packagesDir: string, { files }: Packages) => {
+  const folders = ['sdk', ...files.keys()].map((name) => join(packagesDir, name))
+  return {
+    files: [
+      ...folders.flatMap((folder) =>
+        ['package.json', 'README.md'].map((name) => join(folder, name)),
+      ),
+      ...guides.map((name) => join(packagesDir, '../docs', name)),
+    ],
+    folders: [
+      ...folders.map((folder) => join(folder, 'src')),
+      join(packagesDir, creator, 'template'),
+    ],
+  }
+}
+
+/** JSON as files have it. */
+export const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
+
+/** `ui` of `@shop/ui`. */
+export const folderOf = (packageName: string): string | undefined =>
+  /^@shop\/(.+)$/.exec(packageName)?.[1]
+
+const readManifests = async (
+  packagesDir: string,
+  version: string,
+): Promise<Packages['manifests']> => {
+  const manifests = new Map<string, PackedManifest>()
+  const waiting: string[] = [...used]
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    if (manifests.has(name)) continue
+    const manifest = await packedManifest(join(packagesDir, name), version)
+    manifests.set(name, manifest)
+    waiting.push(...Object.keys(manifest.peerDependencies).flatMap((peer) => folderOf(peer) ?? []))
+  }
+  return new Map([...manifests].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Everything that it imports is in its script. */
+const commandManifest = async (folder: string, version: string) => {
+  const { name, description, license, bin } = await packedManifest(folder, version)
+  return { name, version, description, license, type: 'module', bin, engines: { node: oldestNode } }
+}
+
+const readGuides = (packagesDir: string): Promise<[string, string][]> =>
+  Promise.all(
+    guides.map(async (name): Promise<[string, string]> => {
+      return [name, await readFile(join(packagesDir, '../docs', name), 'utf8')]
+    }),
+  )
+
+const readTemplate = async (folder: string): Promise<[string, string][]> => {
+  const options = { recursive: true, withFileTypes: true } as const
+  const entries = await readdir(join(folder, 'template'), options)
+  const texts = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry): Promise<[string, string]> => {
+      const path = join(entry.parentPath, entry.name)
+      return [path.slice(folder.length + 1), await readFile(path, 'utf8')]
+    })
+  return Promise.all(texts)
+}
