@@ -81,7 +81,9 @@ it('what was counted is still there after the object was evicted, and knows its 
 })
 
 it('a canary that is worse is withdrawn, with the reason in the registry and the audit', async () => {
-  const { live, canary, reportAll } = await startCanary('worse')
+  const { live, canary, report, reportAll } = await startCanary('worse')
+  // The guard reads the registry with the first report of a release that it does not know.
+  await report(canary, { outcome: 'loaded' })
   await reportAll(live, 200, 0)
   await reportAll(canary, 40, 8)
   const where = and(eq(moduleReleases.module, 'worse'), eq(moduleReleases.version, canary.version))

@@ -13,22 +13,39 @@ export type RunningCanary = ReleaseName & {
   strategy: CanaryStrategy
 }
 
+/** How often it is read for releases that are unknown, in milliseconds: anybody can make up a version. */
+const rereadMs = 1000
+
 export class KnownReleases {
   readonly #ctx: Pick<Ctx, 'db' | 'log'>
   #modules: readonly RegistryModule[] = []
   #readAtMs = 0
+  #reading: Promise<void> | undefined
 
   constructor(ctx: Pick<Ctx, 'db' | 'log'>) {
     this.#ctx = ctx
   }
 
-  /** Reads the registry if it was read longer ago; resolves to whether it was. @throws DatabaseUnreachable */
-  async read(ttlMs: number): Promise<boolean> {
-    if (Date.now() - this.#readAtMs < ttlMs) return false
+  /** Reads the registry if it was read longer ago; callers at the same time share one reading. @throws DatabaseUnreachable */
+  async read(ttlMs: number): Promise<void> {
+    if (!this.#reading && Date.now() - this.#readAtMs < ttlMs) return
+    this.#reading ??= this.#readNow().finally(() => {
+      this.#reading = undefined
+    })
+    await this.#reading
+  }
+
+  /** For a release that is unknown, and may have begun just now: reads the registry once a second, and waits until it may. */
+  async readAgain(): Promise<void> {
+    const waitMs = this.#readAtMs + rereadMs - Date.now()
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    await this.read(rereadMs)
+  }
+
+  async #readNow(): Promise<void> {
     this.#readAtMs = Date.now()
     const { modules } = await readRegistry(this.#ctx)
     this.#modules = modules
-    return true
   }
 
   has({ module, version }: ReleaseName): boolean {

@@ -22,8 +22,8 @@ import { openVisitorDigests } from './visitor-digests.ts'
 import type { ReleaseVisit, Visit } from './visits.ts'
 
 const msPerMinute = 60_000
-/** How old the registry may be by which reports are counted, in milliseconds; less when a release is unknown. */
-const registryTtlMs = { usual: 5000, unknown: 1000 }
+/** How old the registry may be by which reports are counted, in milliseconds. */
+const registryTtlMs = 5000
 /** How often counts are written and alerts looked for while reports come, in milliseconds. */
 const tickMs = 2000
 /** How often canaries are looked at while no reports come, in milliseconds. */
@@ -74,9 +74,11 @@ export class ReleaseGuard extends DurableObject<Env> {
   /** Counts visits, and looks at the canaries. */
   async take(visits: readonly Visit[]): Promise<void> {
     const isKnown = (one: ReleaseVisit): boolean => this.#releases.has(one)
-    await this.#readRegistry(registryTtlMs.usual)
-    if (!visits.every(({ releases }) => releases.every(isKnown)))
-      await this.#readRegistry(registryTtlMs.unknown)
+    await this.#readRegistry(registryTtlMs)
+    if (!visits.every(({ releases }) => releases.every(isKnown))) {
+      await this.#releases.readAgain()
+      this.#comparisons.follow(this.#releases.canaries())
+    }
     this.#renewSalt()
     const digests = await Promise.all(visits.map(({ visitor }) => this.#digests.digestOf(visitor)))
     for (const [index, { releases }] of visits.entries())
@@ -118,7 +120,8 @@ export class ReleaseGuard extends DurableObject<Env> {
   }
 
   async #readRegistry(ttlMs: number): Promise<void> {
-    if (await this.#releases.read(ttlMs)) this.#comparisons.follow(this.#releases.canaries())
+    await this.#releases.read(ttlMs)
+    this.#comparisons.follow(this.#releases.canaries())
   }
 
   /** Withdraws a canary that is worse, and makes one live that every visitor would get by now. */
@@ -177,7 +180,7 @@ export class ReleaseGuard extends DurableObject<Env> {
 
   async #updateAlerts(nowMs: number): Promise<void> {
     const from = minuteOf(nowMs) - recentMinutes + 1
-    await this.#readRegistry(registryTtlMs.usual)
+    await this.#readRegistry(registryTtlMs)
     const releases = this.#releases.live().map(({ module, version }) => {
       const recent = this.#recent.tallyOf(nameOf({ module, version }), minuteOf(nowMs))
       const before = this.#minutes.sumOf(module, from - minutesBefore, from)
