@@ -51,8 +51,8 @@ it('a value of a module is on its pages at the next view, and gone when it is de
   const gone = { method: 'DELETE', headers: bearer(deployToken) }
   expect((await call(values('looks', 'headline'), gone)).status).toBe(204)
   expect(await page()).toContain('<p>nothing 403 200</p>')
-  expect((await read('looks', 'headline')).body.code).toBe('not-found')
-  expect((await call(values('looks', 'headline'), gone)).body.code).toBe('not-found')
+  expect((await read('looks', 'headline')).body.code).toBe('value-not-found')
+  expect((await call(values('looks', 'headline'), gone)).body.code).toBe('value-not-found')
 })
 
 it('values are of one module, and written by its team or a manager', async () => {

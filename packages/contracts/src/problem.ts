@@ -22,6 +22,7 @@ export const problems = {
   'module-frozen': { status: 409, title: 'The module is frozen' },
   'no-last-good': { status: 409, title: 'There is no earlier release to go back to' },
   'token-not-found': { status: 404, title: 'There is no such deploy token' },
+  'value-not-found': { status: 404, title: 'The module has stored no such value' },
   'staff-only': { status: 401, title: 'Only staff may do this' },
   'role-required': { status: 403, title: 'Another role is needed for this' },
   'staff-sign-in-unavailable': { status: 503, title: 'Staff cannot be identified right now' },

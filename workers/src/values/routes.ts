@@ -19,7 +19,7 @@ const withKey = valid('param', v.object({ module: ModuleName, key: ValueKey }))
 const maxBytes = 6 * maxValueBytes + 1024
 
 export const publicValues = new Hono<AppEnv>()
-  /** What a module has stored under a key, `ModuleValue`. Errors: `not-found`. */
+  /** What a module has stored under a key, `ModuleValue`. Errors: `value-not-found`. */
   .get('/:module/:key', rateLimit('READ_LIMIT'), withKey, (c) =>
     cachedJson(
       c,
@@ -45,7 +45,7 @@ export const ownValues = new Hono<PublishEnv>()
     await writeValue({ ctx, input })
     return c.body(null, 204)
   })
-  /** Deletes a value, 204. Errors: `not-found`. */
+  /** Deletes a value, 204. Errors: `value-not-found`. */
   .delete('/:module/values/:key', withKey, async (c) => {
     const { ctx, grant } = c.var
     await deleteValue({ ctx, input: { ...c.req.valid('param'), actor: grant.actor } })

@@ -18,7 +18,7 @@ type Key = { module: string; key: string }
 const isValue = ({ module, key }: Key) =>
   and(eq(moduleValues.module, module), eq(moduleValues.key, key))
 
-/** A value, and what it depends on. @throws ProblemError `not-found` */
+/** A value, and what it depends on. @throws ProblemError `value-not-found` */
 export const readValue = async ({
   ctx,
   input,
@@ -32,7 +32,7 @@ export const readValue = async ({
 }
 
 const missing = ({ module, key }: Key): ProblemError =>
-  new ProblemError('not-found', `${module} has stored nothing under "${key}".`)
+  new ProblemError('value-not-found', `${module} has stored nothing under "${key}".`)
 
 /** All keys of a module. */
 export const listValues = async ({
@@ -75,7 +75,7 @@ export const writeValue = async ({
   await ctx.publishChanges()
 }
 
-/** @throws ProblemError `not-found` */
+/** @throws ProblemError `value-not-found` */
 export const deleteValue = async ({
   ctx,
   input: { module, key, actor },

@@ -144,6 +144,6 @@ export const pages: Record<string, AccessRow> = {
   '/sw.js': shopPage,
   '/modules/shell/1.0.0/remote.js': everybody,
   '/media/products/none.webp': everybody,
-  '/sdk/latest.json': everybody,
+  '/sdk/2.0.0/none.tgz': everybody,
   '/problems/staff-only': everybody,
 }

@@ -140,6 +140,7 @@ const toAttempt = (kind: Kind, name: string): Pick<Attempt, 'method' | 'path'> =
     .replace(':version', '9.9.9')
     .replace(':path{.+}', 'remote.js')
     .replace(':id', 'none')
+    .replace(':key', 'none')
   return { method, path }
 }
 
