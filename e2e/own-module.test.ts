@@ -85,7 +85,8 @@ const develop = async (command: string, { cwd }: RunOptions): Promise<void> => {
   }
 }
 
-const release = `node packages/module-build/src/release-command/release-cli.ts`
+/** The shop's own, with the Node of this repository. */
+const release = `"${process.execPath}" packages/module-build/src/release-command/release-cli.ts`
 
 /** Runs the lines of a block, in the folder that the ones before have led to. */
 const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {

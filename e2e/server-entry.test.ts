@@ -77,7 +77,7 @@ it('lets the browser render when it throws, hangs or responds with nonsense late
   }
 })
 
-it('has no network, and of the API only the reading of products', async () => {
+it('has no network, of the API only the reading of what is public, and its module’s store', async () => {
   const probe = `export default {
     async fetch(request, env) {
       const statusOf = (work) => work.then((r) => r.status, () => 'refused')
@@ -89,7 +89,7 @@ it('has no network, and of the API only the reading of products', async () => {
     }
   }`
   await publishServerEntry('probe', probe)
-  expect(await shopPage()).toContain('<p>403 403 refused API</p>')
+  expect(await shopPage()).toContain('<p>403 403 refused API,STORE</p>')
 })
 
 it('comes back without server entries when one never ends, and says so once', async () => {

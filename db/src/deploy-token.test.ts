@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 it('puts a token for every module into the audit once, when it is made', async () => {
-  const grant = { actor: 'command:tests', expiresAtMs: 1 }
+  const grant = { actor: 'command:tests', name: 'The tests', expiresAtMs: 1 }
   const id = await allowEveryModule(db, 'a token', grant)
   expect(await allowEveryModule(db, 'a token', grant)).toBe(id)
   const rows = await db

@@ -23,15 +23,16 @@ const newToken = (): string =>
 
 /**
  * Lets `token` publish every module with any path and slot, for ever unless it expires; doing it again changes nothing.
- * Resolves to the token's id. `actor` is who allows it.
+ * Resolves to the token's id. `actor` is who allows it, `name` what lists call it.
  */
 export const allowEveryModule = async (
   db: Database,
   token: string,
-  { actor, expiresAtMs = null }: { actor: string; expiresAtMs?: number | null },
+  { actor, name, expiresAtMs = null }: { actor: string; name: string; expiresAtMs?: number | null },
 ): Promise<string> => {
   const tokenSha256 = await hashOf(token)
   const grant = {
+    name,
     module: '*',
     routes: ['*'],
     slots: ['*'],

@@ -30,7 +30,7 @@ it('has its public origin in every link, with any headers of a visitor', async (
     expect(await response.text()).toContain('Sitemap: https://shop.example/sitemap.xml')
     expect(response.headers.get('strict-transport-security')).toContain('max-age=')
   }
-  expect(await (await open('/sitemap.xml')).text()).toContain('<loc>https://shop.example/</loc>')
+  expect(await (await open('/sitemap.xml')).text()).toContain('<loc>https://shop.example/product/')
 })
 
 it('takes orders from its own pages, and none from those of others', async () => {

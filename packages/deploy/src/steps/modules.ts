@@ -45,7 +45,7 @@ const publish = async (
   const actor = commandActor()
   const token = randomBytes(32).toString('base64url')
   const expiresAtMs = Date.now() + tokenLifeMs
-  const id = await allowEveryModule(db, token, { actor, expiresAtMs })
+  const id = await allowEveryModule(db, token, { actor, name: 'A deploy', expiresAtMs })
   try {
     for (const { dir, release } of waiting) {
       // oxlint-disable-next-line no-await-in-loop -- One after the other: the order is what makes an upgrade safe.

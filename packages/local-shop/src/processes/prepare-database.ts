@@ -13,7 +13,10 @@ try {
   await migrateDatabase(db)
   await seedWhenEmpty(db, Date.now())
   await seedReviewsWhenNew(db, Date.now())
-  await allowEveryModule(db, token, { actor: commandActor() })
+  await allowEveryModule(db, token, {
+    actor: commandActor(),
+    name: 'This machine',
+  })
   await eraseOldRecords(db, Date.now())
 } catch (error) {
   console.error(
