@@ -61,7 +61,7 @@ describe('a rollback', () => {
     expect((await rollBack('far')).body).toEqual({ version: first.version })
     expect(await rollBack('far')).toMatchObject({
       status: 409,
-      body: { code: 'no-last-good', detail: expect.stringContaining('channels/live') },
+      body: { code: 'no-last-good', detail: expect.stringContaining('release withdraw --module') },
     })
     expect(await liveVersion('far')).toBe(first.version)
   })

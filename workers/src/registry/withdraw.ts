@@ -132,7 +132,7 @@ const lastGoodOf = (
   if (lastGood) return lastGood
   throw new ProblemError(
     'no-last-good',
-    `${module} ${live.get(module)} is the only release of ${module} that was live and not withdrawn. Publish a repaired one, or take the module out of the shop (DELETE /api/modules/${module}/channels/live).`,
+    `${module} ${live.get(module)} is the only release of ${module} that was live and not withdrawn. Publish a repaired one, or take the whole module out of the shop: release withdraw --module.`,
   )
 }
 
