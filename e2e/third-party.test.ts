@@ -1,0 +1,229 @@
+/** `examples/reviews`, as a team outside this repository works with it: installed from a shop, released to it, used, and broken. */
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+import { serveSdk } from '@shop/local-shop/publish-sdk'
+import { nextVisitor } from '@shop/testkit/next-visitor'
+import { asStaff } from '@shop/testkit/test-shop'
+import type { ModuleReport } from '@shop/contracts/report'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
+import { installLinked } from './support/install-linked.ts'
+import { useShop } from './support/shop.ts'
+import { expectNoErrors, newVisitor, openPage, withoutFailedRequests } from './support/visitor.ts'
+
+// Building takes as long as the machine needs.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const rootDir = resolve(import.meta.dirname, '..')
+const product = 'brass-hour-hoodie'
+const path = `/product/${product}`
+
+const at = useShop()
+let folder: string
+/** The team's own token, for this module and its slot alone. */
+let deployToken: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'third-party-'))
+  await cp(join(rootDir, 'examples/reviews'), folder, {
+    recursive: true,
+    filter: (source) => !['node_modules', 'dist'].includes(basename(source)),
+  })
+  await serveSdk(at.shop.miniflare, rootDir)
+  await run(`npm run shop -- ${at.shop.origin}`)
+  await installLinked(folder)
+  const input = { name: 'The reviews team', module: 'reviews', routes: [] }
+  const slots = ['product.details']
+  const created = await callAsStaff('POST', '/registry/tokens', {
+    ...input,
+    slots,
+    expires_in_days: 1,
+  })
+  deployToken = created.token
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs a command of the module in its folder. */
+const run = async (command: string): Promise<string> => {
+  const env = { ...process.env, NO_COLOR: '1', DEPLOY_TOKEN: deployToken }
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder, env }).catch(
+    (error: Error & { stdout?: string; stderr?: string }) => {
+      throw new Error(`${command}\n${error.stdout}\n${error.stderr}`, { cause: error })
+    },
+  )
+  return stdout
+}
+
+/** Calls the API as staff; resolves to the JSON of the response, if it has any. */
+const callAsStaff = async (method: string, route: string, json?: unknown) => {
+  const response = await fetch(`${at.shop.origin}/api${route}`, {
+    method,
+    headers: { ...asStaff(at.shop), 'content-type': 'application/json' },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  })
+  const text = await response.text()
+  expect(response.ok, `${route}: ${response.status} ${text}`).toBe(true)
+  // The shape of a response is what a test is about.
+  return text === '' ? null : JSON.parse(text)
+}
+
+const readModule = () => callAsStaff('GET', '/modules/reviews')
+
+/** Opens the product's page down to its reviews, which load when they come near. */
+const openReviews = async (page: Page) => {
+  await openPage(page, path)
+  await page.locator('[data-slot="product.details"]').scrollIntoViewIfNeeded()
+  return page.getByRole('region', { name: 'Reviews' })
+}
+
+it('is checked, tested and released with a token of its own', async () => {
+  await Promise.all([run('npm run check'), run('npm test')])
+  await run('npm run release')
+  const { live, releases } = await readModule()
+  expect(releases).toMatchObject([{ version: live }])
+})
+
+it('shows what others have approved, and takes a review that shows once staff approve it', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  await page.route('**/api/products/*/reviews*', (route) => route.fulfill({ status: 503 }), {
+    times: 1,
+  })
+  const reviews = await openReviews(page)
+  await reviews.getByText('Reviews could not be loaded.').waitFor()
+  await reviews.getByRole('button', { name: 'Try again' }).click()
+  await reviews.getByText('5.0 of 5 from 1 review', { exact: true }).waitFor()
+  await reviews.getByRole('heading', { level: 3, name: 'Warm without the weight' }).waitFor()
+  expect(await reviews.textContent()).not.toContain('@')
+  expect(await page.getByText('(4.8) • 127 reviews', { exact: true }).count()).toBe(1)
+
+  // By keyboard alone.
+  await reviews.getByText('Write a review').focus()
+  await page.keyboard.press('Enter')
+  const field = (name: string) => reviews.getByLabel(name, { exact: true })
+  await field('Title').fill('Holds its shape')
+  await field('Email').fill('no address')
+  await field('Email').press('Enter')
+  await reviews.getByText('Choose one to five stars.').waitFor()
+  await reviews.getByText('Your review is required.').waitFor()
+  await reviews.getByText('Email must be an email address.').waitFor()
+  const stars = reviews.getByRole('radiogroup', { name: 'Your rating' }).getByRole('radio')
+  await expect
+    .poll(() => stars.first().evaluate((one) => one === document.activeElement))
+    .toBe(true)
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  expect(await stars.nth(3).isChecked()).toBe(true)
+  await field('Your name').fill('Ada')
+  await page.reload()
+  const later = await openReviews(page)
+  await later.getByText('Write a review').click()
+  expect(await field('Title').inputValue()).toBe('Holds its shape')
+  expect(await stars.nth(3).isChecked()).toBe(true)
+  await field('Your review').fill('Two winters, no pilling.')
+  await field('Email').fill('ada@example.com')
+  await field('Email').press('Enter')
+  const thanks = later.getByText('Thank you. Your review is shown once we have read it.')
+  await thanks.waitFor()
+  expect(await thanks.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+
+  const written = await callAsStaff('GET', '/reviews?q=winters')
+  expect(written.reviews).toMatchObject([
+    { status: 'pending', rating: 4, customer_email: 'ada@example.com' },
+  ])
+  await page.reload()
+  await (await openReviews(page)).getByText('5.0 of 5 from 1 review').waitFor()
+  const reply = { status: 'approved', reply: 'Glad it lasts.' }
+  await callAsStaff('PATCH', `/reviews/${written.reviews[0].id}`, reply)
+  await page.reload()
+  const shown = await openReviews(page)
+  await shown.getByText('4.5 of 5 from 2 reviews').waitFor()
+  await shown.getByText('Two winters, no pilling.').waitFor()
+  await shown.getByText('Glad it lasts.').waitFor()
+  expectNoErrors(withoutFailedRequests(pageErrors))
+  await context.close()
+})
+
+/** The second release: it throws for visitors with a mark. */
+const breakForSome = async (): Promise<void> => {
+  const file = join(folder, 'src/reviews.tsx')
+  const text = await readFile(file, 'utf8')
+  const start = "  const productId = params?.['productId']\n"
+  expect(text).toContain(start)
+  const broken = "  if (localStorage.getItem('broken')) throw new Error('broken for some')\n"
+  await writeFile(file, text.replace(start, broken + start))
+}
+
+/** Opens the page as a visitor in a place, and resolves to what it reports of this module. */
+const visit = async (bucket: number, isBroken = false): Promise<ModuleReport> => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await context.addCookies([{ name: 'bucket', value: `${bucket}`, url: at.shop.origin }])
+  if (isBroken) await page.addInitScript(() => localStorage.setItem('broken', 'yes'))
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/reports'))
+  const reviews = await openReviews(page)
+  if (isBroken) await page.getByText('Reviews cannot be shown right now.').waitFor()
+  else await reviews.getByText('4.5 of 5 from 2 reviews').waitFor()
+  const { modules } = (await sent).postDataJSON() as ModuleReport
+  await context.close()
+  return { modules: modules.filter(({ module }) => module === 'reviews') }
+}
+
+/** The product's page as a visitor in a place gets it. */
+const readDocument = async (bucket: number): Promise<string> =>
+  (await fetch(at.shop.origin + path, { headers: { cookie: `bucket=${bucket}` } })).text()
+
+/** A place whose visitors get the release. */
+const findBucket = async (version: string): Promise<number> => {
+  for (let bucket = 0; bucket < 10_000; bucket += 500)
+    if ((await readDocument(bucket)).includes(version)) return bucket
+  throw new Error(`no visitor gets ${version}`)
+}
+
+/** Reports like one that a page has sent, by so many other visitors. */
+const sendAlike = (report: ModuleReport, visitors: number): Promise<void[]> =>
+  Promise.all(
+    Array.from({ length: visitors }, async () => {
+      const init = { method: 'POST', body: JSON.stringify(report), headers: nextVisitor() }
+      const response = await fetch(`${at.shop.origin}/api/reports`, init)
+      expect(response.status).toBe(204)
+    }),
+  )
+
+it('a second release for half of the visitors, broken for some of them, is withdrawn; the first stays', async () => {
+  const { live } = await readModule()
+  await breakForSome()
+  await run('npm run release -- --canary 50')
+  const { canary } = await readModule()
+  expect(canary.percent).toBe(50)
+  const bucket = await findBucket(canary.version)
+  const [ofLive, ofGood, ofBroken] = await Promise.all([
+    visit(await findBucket(live)),
+    visit(bucket),
+    visit(bucket, true),
+  ])
+  expect(ofLive.modules).toMatchObject([{ version: live, outcome: 'loaded' }])
+  expect(ofGood.modules).toMatchObject([{ version: canary.version, outcome: 'loaded' }])
+  expect(ofBroken.modules).toMatchObject([{ version: canary.version, outcome: 'render-failed' }])
+  await sendAlike(ofLive, 40)
+  const isWithdrawn = async (): Promise<boolean> => (await readModule()).canary === null
+  for (let rounds = 0; rounds < 20 && !(await isWithdrawn()); rounds += 1) {
+    await sendAlike(ofGood, 6)
+    await sendAlike(ofBroken, 4)
+    await sendAlike(ofLive, 10)
+  }
+  await expect.poll(isWithdrawn).toBe(true)
+  const after = await readModule()
+  expect(after.live).toBe(live)
+  const withdrawn = after.releases.find(
+    ({ version }: { version: string }) => version === canary.version,
+  )
+  expect(withdrawn.withdrawn_reason).toMatch(/visitors had a part of the page fail, 0 of \d+ with/)
+  expect(await readDocument(bucket)).toContain(live)
+  expect(await readDocument(bucket)).not.toContain(canary.version)
+})

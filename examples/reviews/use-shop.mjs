@@ -1,0 +1,37 @@
+/** `npm run shop -- https://shop.example`: writes the addresses and versions of that shop's packages into package.json. */
+import { readFile, writeFile } from 'node:fs/promises'
+
+const file = new URL('package.json', import.meta.url)
+
+const readIndex = async (origin) => {
+  const response = await fetch(`${origin}/sdk/latest.json`)
+  if (!response.ok) throw new Error(`${origin} has no SDK: ${response.status}`)
+  return response.json()
+}
+
+/** What the shop says stands in place of what was there; libraries of this module alone stay. */
+const withShop = (manifest, origin, { packages, singletons, tools }) => ({
+  ...manifest,
+  config: { ...manifest.config, shop: origin },
+  dependencies: {
+    ...manifest.dependencies,
+    ...Object.fromEntries(
+      Object.entries(packages).map(([name, path]) => [name, `${origin}${path}`]),
+    ),
+    ...singletons,
+  },
+  devDependencies: { ...manifest.devDependencies, ...tools },
+})
+
+try {
+  const { origin } = new URL(process.argv[2])
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  const index = await readIndex(origin)
+  await writeFile(file, `${JSON.stringify(withShop(manifest, origin, index), null, 2)}\n`)
+  console.log(`package.json has SDK ${index.version} of ${origin}. Next: npm install`)
+} catch (error) {
+  console.error(
+    `Give the address of a running shop: npm run shop -- https://shop.example (${error})`,
+  )
+  process.exitCode = 1
+}
