@@ -35,6 +35,8 @@ export const radio = style({
   margin: 0,
   opacity: 0,
   cursor: 'pointer',
+  // Where the focus scrolls to, the name of the group is seen, too.
+  scrollMarginBlockStart: space.xl,
 })
 
 /** Painted up to the chosen one, and up to the one under the pointer. */
