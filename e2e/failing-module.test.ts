@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Page, Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { callModules, openShop, publishAltered, useShop } from './support/shop.ts'
+import { callAsStaff, openShop, publishAltered, useShop } from './support/shop.ts'
 import {
   eventually,
   expectNoErrors,
@@ -105,10 +105,10 @@ const publishThrowing = async (module: string): Promise<() => Promise<void>> => 
   const name = 'throws'
   const code = 'throw new Error("broken release")'
   const undo = await publishAltered(at.shop, { module, name, file: 'remoteEntry.js', code })
-  const details = await callModules(at.shop, 'GET', module)
+  const details = await callAsStaff(at.shop, 'GET', `/modules/${module}`)
   const { live, last_good: lastGood } = details as { live: string; last_good: string }
   const withdraw = (version: string): Promise<unknown> =>
-    callModules(at.shop, 'POST', `${module}/releases/${version}/withdraw`, '{}')
+    callAsStaff(at.shop, 'POST', `/modules/${module}/releases/${version}/withdraw`, '{}')
   await withdraw(lastGood)
   return async () => {
     await undo()

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 
 import type { ModuleReport } from '@shop/contracts/report'
 import { nextVisitor } from '@shop/testkit/next-visitor'
-import { asStaff } from '@shop/testkit/test-shop'
 import { expect, it } from 'vitest'
 
-import { publishAltered, useShop } from './support/shop.ts'
+import { callAsStaff, publishAltered, useShop } from './support/shop.ts'
 import { expectNoErrors, newVisitor } from './support/visitor.ts'
 
 const at = useShop()
@@ -15,18 +14,6 @@ const path = '/shop'
 const title = 'children:"Shop Our Collection"'
 /** Of 10,000 places of visitors. */
 const canaryPercent = 10
-
-/** Calls the API as staff; resolves to the JSON of the response, if it has any. */
-const callAsStaff = async (route: string, json?: unknown) => {
-  const response = await fetch(`${at.shop.origin}/api${route}`, {
-    headers: { ...asStaff(at.shop), 'content-type': 'application/json' },
-    ...(json !== undefined && { method: 'PUT', body: JSON.stringify(json) }),
-  })
-  expect(response.ok, `${route}: ${response.status}`).toBe(true)
-  const text = await response.text()
-  // The shape of a response is what a test is about.
-  return text === '' ? null : JSON.parse(text)
-}
 
 /** The chunk of the list of products, with the title that it shows replaced by an expression. */
 const alterTitle = async (expression: string): Promise<{ file: string; code: string }> => {
@@ -42,10 +29,15 @@ const alterTitle = async (expression: string): Promise<{ file: string; code: str
 const startCanary = async (name: string, expression: string) => {
   const altered = { module: 'catalog', name, ...(await alterTitle(expression)) }
   const rollBack = await publishAltered(at.shop, altered)
-  const version: string = (await callAsStaff('/modules/catalog')).live
+  const version: string = (await callAsStaff(at.shop, 'GET', '/modules/catalog')).live
   await rollBack()
   const strategy = { kind: 'fixed', percent: canaryPercent }
-  await callAsStaff('/modules/catalog/channels/canary', { version, strategy })
+  await callAsStaff(
+    at.shop,
+    'PUT',
+    '/modules/catalog/channels/canary',
+    JSON.stringify({ version, strategy }),
+  )
   return version
 }
 
@@ -92,10 +84,10 @@ const sendAlike = async (report: ModuleReport, visitors: number): Promise<void> 
 }
 
 const readCanary = async (): Promise<string | null> =>
-  (await callAsStaff('/modules/catalog')).canary?.version ?? null
+  (await callAsStaff(at.shop, 'GET', '/modules/catalog')).canary?.version ?? null
 
 it('a canary that throws for 5 % of its visitors is withdrawn by what their pages report, and one as good as live is not', async () => {
-  const live: string = (await callAsStaff('/modules/catalog')).live
+  const live: string = (await callAsStaff(at.shop, 'GET', '/modules/catalog')).live
   const good = await startCanary('good', '["Shop Our Collection"][0]')
   const goodBucket = await findBucket(good)
   const [ofLive, ofGood] = await Promise.all([visit(await findBucket(live)), visit(goodBucket)])
@@ -105,7 +97,7 @@ it('a canary that throws for 5 % of its visitors is withdrawn by what their page
   await sendAlike(ofLive, 120)
   await sendAlike(ofGood, 60)
   await expect
-    .poll(async () => (await callAsStaff('/registry/health')).canaries[0])
+    .poll(async () => (await callAsStaff(at.shop, 'GET', '/registry/health')).canaries[0])
     .toMatchObject({ module: 'catalog', version: good, canary: { visitors: 61 } })
   expect(await readCanary()).toBe(good)
 
@@ -127,7 +119,7 @@ it('a canary that throws for 5 % of its visitors is withdrawn by what their page
   }
   await expect.poll(readCanary).toBeNull()
   expect(await releaseOf(bucket)).toBe(live)
-  const { releases } = await callAsStaff('/modules/catalog')
+  const { releases } = await callAsStaff(at.shop, 'GET', '/modules/catalog')
   const withdrawn = releases.find(({ version }: { version: string }) => version === broken)
   expect(withdrawn.withdrawn_reason).toMatch(
     /^\d+ of \d+ visitors had a part of the page fail, 0 of \d+ with the live release$/,

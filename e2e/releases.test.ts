@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { PreviewLink } from '@shop/contracts/registry'
 
 import { acceptLooks, brokenScript, publishLooks } from './support/looks.ts'
-import { callModules, useShop } from './support/shop.ts'
+import { callAsStaff, useShop } from './support/shop.ts'
 import { expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
 
 const at = useShop()
@@ -14,7 +14,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Each test begins with two good releases. */
 beforeEach(async () => {
-  await callModules(at.shop, 'DELETE', 'looks/channels/live')
+  await callAsStaff(at.shop, 'DELETE', '/modules/looks/channels/live')
   await publishLooks(at.shop, 'Looks before')
   await publishLooks(at.shop, 'Looks now')
 })
@@ -32,7 +32,7 @@ it('a canary stays with a visitor from view to view', async () => {
   const canary = await acceptLooks(at.shop, 'Looks next')
   const strategy = { kind: 'fixed', percent: 50 }
   const body = JSON.stringify({ version: canary.version, strategy })
-  await callModules(at.shop, 'PUT', 'looks/channels/canary', body)
+  await callAsStaff(at.shop, 'PUT', '/modules/looks/channels/canary', body)
   const visitors = await Promise.all(
     Array.from({ length: 2 }, () => newVisitor(at.browser, at.shop.origin)),
   )
@@ -56,7 +56,7 @@ it('a canary stays with a visitor from view to view', async () => {
 it('a preview is marked on every page, and left from any of them', async () => {
   const preview = await acceptLooks(at.shop, 'Looks to come')
   const path = `looks/releases/${preview.version}/previews`
-  const { query } = (await callModules(at.shop, 'POST', path, '{}')) as PreviewLink
+  const { query } = (await callAsStaff(at.shop, 'POST', `/modules/${path}`, '{}')) as PreviewLink
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await page.goto(`/looks/second${query}`)
   await heading(page, 'Looks to come').waitFor()
@@ -155,7 +155,7 @@ it('a rollback is on the next page view', async () => {
   await page.goto('/looks')
   await heading(page, 'Looks now').waitFor()
   const startedAtMs = performance.now()
-  await callModules(at.shop, 'POST', 'looks/rollback', '{}')
+  await callAsStaff(at.shop, 'POST', '/modules/looks/rollback', '{}')
   const rolledBackAtMs = performance.now()
   await page.goto('/looks')
   await heading(page, 'Looks before').waitFor()

@@ -7,13 +7,12 @@ import { promisify } from 'node:util'
 
 import { serveSdk } from '@shop/local-shop/publish-sdk'
 import { nextVisitor } from '@shop/testkit/next-visitor'
-import { asStaff } from '@shop/testkit/test-shop'
 import type { ModuleReport } from '@shop/contracts/report'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { installLinked } from './support/install-linked.ts'
-import { useShop } from './support/shop.ts'
+import { callAsStaff, useShop } from './support/shop.ts'
 import { expectNoErrors, newVisitor, openPage, withoutFailedRequests } from './support/visitor.ts'
 
 // Building takes as long as the machine needs.
@@ -37,13 +36,14 @@ beforeAll(async () => {
   await serveSdk(at.shop.miniflare, rootDir)
   await run(`npm run shop -- ${at.shop.origin}`)
   await installLinked(folder)
-  const input = { name: 'The reviews team', module: 'reviews', routes: [] }
-  const slots = ['product.details']
-  const created = await callAsStaff('POST', '/registry/tokens', {
-    ...input,
-    slots,
+  const input = {
+    name: 'The reviews team',
+    module: 'reviews',
+    routes: [],
+    slots: ['product.details'],
     expires_in_days: 1,
-  })
+  }
+  const created = await callAsStaff(at.shop, 'POST', '/registry/tokens', JSON.stringify(input))
   deployToken = created.token
 })
 
@@ -60,20 +60,7 @@ const run = async (command: string): Promise<string> => {
   return stdout
 }
 
-/** Calls the API as staff; resolves to the JSON of the response, if it has any. */
-const callAsStaff = async (method: string, route: string, json?: unknown) => {
-  const response = await fetch(`${at.shop.origin}/api${route}`, {
-    method,
-    headers: { ...asStaff(at.shop), 'content-type': 'application/json' },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-  })
-  const text = await response.text()
-  expect(response.ok, `${route}: ${response.status} ${text}`).toBe(true)
-  // The shape of a response is what a test is about.
-  return text === '' ? null : JSON.parse(text)
-}
-
-const readModule = () => callAsStaff('GET', '/modules/reviews')
+const readModule = () => callAsStaff(at.shop, 'GET', '/modules/reviews')
 
 /** Opens the product's page down to its reviews, which load when they come near. */
 const openReviews = async (page: Page) => {
@@ -133,14 +120,14 @@ it('shows what others have approved, and takes a review that shows once staff ap
   expect(await thanks.evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
-  const written = await callAsStaff('GET', '/reviews?q=winters')
+  const written = await callAsStaff(at.shop, 'GET', '/reviews?q=winters')
   expect(written.reviews).toMatchObject([
     { status: 'pending', rating: 4, customer_email: 'ada@example.com' },
   ])
   await page.reload()
   await (await openReviews(page)).getByText('5.0 of 5 from 1 review').waitFor()
   const reply = { status: 'approved', reply: 'Glad it lasts.' }
-  await callAsStaff('PATCH', `/reviews/${written.reviews[0].id}`, reply)
+  await callAsStaff(at.shop, 'PATCH', `/reviews/${written.reviews[0].id}`, JSON.stringify(reply))
   await page.reload()
   const shown = await openReviews(page)
   await shown.getByText('4.5 of 5 from 2 reviews').waitFor()

@@ -3,7 +3,7 @@ import { integrityOf, type Release } from '@shop/contracts/release'
 import { exposesFor, release } from '@shop/testkit/wire'
 import type { TestShop } from '@shop/testkit/test-shop'
 
-import { callModules } from './shop.ts'
+import { callAsStaff } from './shop.ts'
 
 /** What webpack makes of a module's entries: a container that the shell initializes and takes them from. */
 const scriptOf = (heading: string): string => `
@@ -62,9 +62,9 @@ export const acceptLooks = async (
     requires: { contract: 2, shared: {} },
   })
   const path = `looks/releases/${given.version}`
-  await callModules(shop, 'POST', 'looks/releases', JSON.stringify(given))
-  await callModules(shop, 'PUT', `${path}/files/remoteEntry.js`, bytes)
-  await callModules(shop, 'POST', `${path}/accept`)
+  await callAsStaff(shop, 'POST', '/modules/looks/releases', JSON.stringify(given))
+  await callAsStaff(shop, 'PUT', `/modules/${path}/files/remoteEntry.js`, bytes)
+  await callAsStaff(shop, 'POST', `/modules/${path}/accept`)
   return given
 }
 
@@ -75,6 +75,11 @@ export const publishLooks = async (
   script?: string,
 ): Promise<Release> => {
   const given = await acceptLooks(shop, heading, script)
-  await callModules(shop, 'PUT', 'looks/channels/live', JSON.stringify({ version: given.version }))
+  await callAsStaff(
+    shop,
+    'PUT',
+    '/modules/looks/channels/live',
+    JSON.stringify({ version: given.version }),
+  )
   return given
 }

@@ -66,17 +66,18 @@ export const publishAltered = async (
   return () => makeLive({ ...target, module, version: release.version })
 }
 
-/** A manager's call of a path below `/api/modules`. */
-export const callModules = async (
+/** A manager's call of a path below `/api`; resolves to the JSON of the response, if it has any. */
+export const callAsStaff = async (
   shop: TestShop,
   method: string,
   path: string,
   body?: BodyInit,
-): Promise<unknown> => {
+) => {
   const headers = { ...asStaff(shop), 'content-type': 'application/json' }
-  const url = `${shop.origin}/api/modules/${path}`
+  const url = `${shop.origin}/api${path}`
   const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  // The shape of a response is what a test is about.
   return text === '' ? null : JSON.parse(text)
 }

@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest'
 
 import { describeAction } from './describe-action.ts'
-import { moduleDetails } from './test/registry-wire.ts'
+import { fixedCanary, moduleDetails } from './test/registry-wire.ts'
 
-const canary = {
-  version: '1.2',
-  strategy: { kind: 'fixed', percent: 5 } as const,
-  percent: 5,
-  started_at_ms: 0,
-  started_by: 'guard',
-}
-const module = moduleDetails({ canary })
+const module = moduleDetails({ canary: fixedCanary })
 
 it.each([
   [{ kind: 'promote', version: '1.2' }, 'every shopper gets it in place of 1.1.'],

@@ -10,7 +10,7 @@ import {
   strategyText,
   whoText,
 } from './release-text.ts'
-import { moduleDetails, releaseSummary, tokenDetails } from './test/registry-wire.ts'
+import { fixedCanary, moduleDetails, releaseSummary, tokenDetails } from './test/registry-wire.ts'
 
 it.each([
   [{ kind: 'fixed', percent: 5 }, '5% until somebody changes it'],
@@ -57,14 +57,7 @@ it('calls a token by its name, and by its id where it has none or is not listed'
 })
 
 describe('the state of a release', () => {
-  const canary = {
-    version: '1.2',
-    strategy: { kind: 'fixed', percent: 5 } as const,
-    percent: 5,
-    started_at_ms: 0,
-    started_by: 'guard',
-  }
-  const module = moduleDetails({ canary })
+  const module = moduleDetails({ canary: fixedCanary })
 
   it.each([
     [releaseSummary('1.1', 0), 'live'],

@@ -24,6 +24,15 @@ export const releaseSummary = (
   ...overrides,
 })
 
+/** 1.2 for five percent of the visitors. */
+export const fixedCanary = {
+  version: '1.2',
+  strategy: { kind: 'fixed', percent: 5 },
+  percent: 5,
+  started_at_ms: 0,
+  started_by: 'guard',
+} as const
+
 /** A module with 1.1 live and 1.0 to go back to. */
 export const moduleDetails = (overrides: Partial<ModuleDetails> = {}): ModuleDetails => ({
   module: 'looks',
