@@ -16,7 +16,7 @@ import {
   requiresPublisher,
   requiresTeam,
   requiresTeamOfQuery,
-} from '../src/registry/requires-publisher.ts'
+} from '../src/registry/tokens/requires-publisher.ts'
 import { neededRole } from '../src/staff/requires-role.ts'
 import { accessHeader } from '../src/platform/settings.ts'
 import { type Description, operations } from './operations.ts'

@@ -58,7 +58,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/live', realtime)
   .route('/api/modules/documents', documents)
   .route('/api/modules', modules)
-  // Behind the guard of the routes before.
+  // The routes of the line before have checked the deploy token.
   .route('/api/modules', ownValues)
   .route('/api/values', publicValues)
   .route('/api/registry', registry)

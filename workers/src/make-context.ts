@@ -3,7 +3,7 @@ import { createLoadLimit, type LoadLimit } from '@shop/db/load-limit'
 import { type Database, openDatabase } from '@shop/db/open'
 
 import { openModel } from './assistant/model.ts'
-import type { EntryProps } from './modules/server-entry-log.ts'
+import type { EntryProps } from './registry/files/server-entry-log.ts'
 import { type Cache, createCache } from './platform/cache.ts'
 import type { Actor, Ctx, Model } from './platform/context.ts'
 import type { Env } from './platform/env.ts'

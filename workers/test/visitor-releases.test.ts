@@ -5,15 +5,15 @@ import { registrySecrets } from '@shop/db/schema/releases'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import type { RegistryModule } from '../src/modules/read-registry.ts'
+import type { RegistryModule } from '../src/registry/read/read-registry.ts'
 import {
   cookieOf,
   type PreviewLink,
   queryOf,
   readQuery,
   signPreview,
-} from '../src/modules/preview-links.ts'
-import { bucketCount, chooseReleases } from '../src/modules/visitor-releases.ts'
+} from '../src/registry/previews/preview-links.ts'
+import { bucketCount, chooseReleases } from '../src/registry/visitors/visitor-releases.ts'
 import { viewPage } from './page-view.ts'
 import { lifeSteps, pathOf, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'

@@ -1,8 +1,8 @@
 /** A page in which one module is a build from its team's sources: it is composed for the request alone. */
 import type { Release } from '@shop/contracts/release'
 
-import type { Fragment } from '../modules/server-entry.ts'
-import type { ChosenReleases } from '../modules/visitor-releases.ts'
+import type { Fragment } from '../registry/files/server-entry.ts'
+import type { ChosenReleases } from '../registry/visitors/visitor-releases.ts'
 
 /** A build for development, and the page as its own server entry rendered it. */
 export type Development = { release: Release; fragment: Fragment }

@@ -8,7 +8,7 @@ import { escapeHtml, jsonScript, tag } from '../platform/html.ts'
 import { brandTags } from './brand.ts'
 import { fontTags, integrityMap, pageTags, preloadTags, shellTags, styleTags } from './head-tags.ts'
 import { previewBar } from './preview-bar.ts'
-import type { Fragment } from '../modules/server-entry.ts'
+import type { Fragment } from '../registry/files/server-entry.ts'
 
 export type Page = {
   origin: string

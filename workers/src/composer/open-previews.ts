@@ -10,8 +10,8 @@ import {
   readCookieValue,
   readQuery,
   withoutQuery,
-} from '../modules/preview-links.ts'
-import { openLink, type PreviewProblem } from '../modules/previews.ts'
+} from '../registry/previews/preview-links.ts'
+import { openLink, type PreviewProblem } from '../registry/previews/previews.ts'
 import type { Ctx } from '../platform/context.ts'
 import { escapeHtml } from '../platform/html.ts'
 

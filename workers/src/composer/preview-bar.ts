@@ -1,7 +1,7 @@
 /** Says on every page with a preview what is shown, and leads out of it: without scripts, and in any frame. */
 import type { Release } from '@shop/contracts/release'
 
-import { leaveQuery } from '../modules/preview-links.ts'
+import { leaveQuery } from '../registry/previews/preview-links.ts'
 import { escapeHtml } from '../platform/html.ts'
 
 /** The link stays on the page that a visitor has moved to. For its target the shell leaves it to the browser. */

@@ -10,7 +10,7 @@ import {
   type Fragment,
   type MadeFragment,
   openServerEntry,
-} from '../modules/server-entry.ts'
+} from '../registry/files/server-entry.ts'
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts'
 import type { Ctx } from '../platform/context.ts'
 import { describePath } from '../platform/log.ts'

@@ -1,5 +1,5 @@
 /** Paths for programs instead of people: search engines, assistants, home screens, service workers. */
-import { serveServiceWorker } from '../modules/release-files.ts'
+import { serveServiceWorker } from '../registry/files/release-files.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { onShopHost } from '../staff/hosts.ts'
 import { serveLlms } from './llms.ts'

@@ -6,7 +6,7 @@ import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 
 import { cachedText } from '../http/cached-response.ts'
-import { listLiveReleases } from '../modules/live-releases.ts'
+import { listLiveReleases } from '../registry/read/live-releases.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { listProducts } from '../products/list-products.ts'
 import { escapeLine } from './product-markdown.ts'

@@ -6,7 +6,7 @@ import { products } from '@shop/db/schema/products'
 import { productHref } from '@shop/domain/hrefs'
 
 import { cachedText } from '../http/cached-response.ts'
-import { listLiveReleases } from '../modules/live-releases.ts'
+import { listLiveReleases } from '../registry/read/live-releases.ts'
 import type { Args, Ctx, RequestHandler } from '../platform/context.ts'
 import { escapeHtml } from '../platform/html.ts'
 

@@ -1,8 +1,8 @@
 /** What the guard does in the registry: a worse canary is withdrawn, one that every visitor would get is made live. */
-import type { Grant } from '../modules/deploy-tokens.ts'
-import type { RegistryCtx } from '../registry/change-registry.ts'
-import { promoteRelease } from '../registry/promote.ts'
-import { withdrawRelease } from '../registry/withdraw.ts'
+import type { Grant } from '../registry/tokens/deploy-tokens.ts'
+import type { RegistryCtx } from '../registry/change/change-registry.ts'
+import { promoteRelease } from '../registry/change/promote.ts'
+import { withdrawRelease } from '../registry/change/withdraw.ts'
 import type { Comparison } from './comparisons.ts'
 
 /** The guard in the audit. It may end any canary. */

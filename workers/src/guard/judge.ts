@@ -2,7 +2,7 @@
 import { findWorse, isLookDue, type Signal, type Tally } from './compare.ts'
 import type { Comparison } from './comparisons.ts'
 
-/** After a look: which comes next, and why the canary is worse, if it is. */
+/** What a look found: the number of the next look, and why the canary is worse, or null. */
 export type Judged = { look: number; reason: string | null }
 
 /** Looks when it is time; `isLast` looks in any case. `null` when it is not time. */

@@ -1,7 +1,7 @@
 /** The releases that visitors may have, as the registry had them when it was last read. */
 import type { CanaryStrategy } from '@shop/contracts/registry'
 
-import { readRegistry, type RegistryModule } from '../modules/read-registry.ts'
+import { readRegistry, type RegistryModule } from '../registry/read/read-registry.ts'
 import type { Ctx } from '../platform/context.ts'
 
 type ReleaseName = { module: string; version: string }

@@ -5,7 +5,7 @@ import type { ProblemIssue } from '@shop/contracts/problem'
 import { latestMigrationAt } from '@shop/db/latest-migration'
 import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
-import { releaseKey } from '../modules/stored-files.ts'
+import { releaseKey } from '../registry/files/stored-files.ts'
 import type { Ctx } from '../platform/context.ts'
 import { findOutage } from '../platform/database-errors.ts'
 import { logRarely } from '../platform/log-rarely.ts'

@@ -12,12 +12,12 @@ import {
 import { MakeLiveInput } from '@shop/contracts/release'
 
 import { valid } from '../http/valid.ts'
-import type { PublishEnv } from './requires-publisher.ts'
-import { acceptRelease } from './accept-release.ts'
-import { createPreview } from './create-preview.ts'
-import { freezeModule, unfreezeModule } from './freeze.ts'
-import { endCanary, promoteRelease, startCanary } from './promote.ts'
-import { removeModule, rollBack, withdrawRelease } from './withdraw.ts'
+import type { PublishEnv } from './tokens/requires-publisher.ts'
+import { acceptRelease } from './change/accept-release.ts'
+import { createPreview } from './previews/create-preview.ts'
+import { freezeModule, unfreezeModule } from './change/freeze.ts'
+import { endCanary, promoteRelease, startCanary } from './change/promote.ts'
+import { removeModule, rollBack, withdrawRelease } from './change/withdraw.ts'
 
 const withModule = valid('param', pathFields('module'))
 const withVersion = valid('param', pathFields('module', 'version'))

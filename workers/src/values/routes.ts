@@ -9,7 +9,7 @@ import { cachedJson } from '../http/cached-response.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
-import type { PublishEnv } from '../registry/requires-publisher.ts'
+import type { PublishEnv } from '../registry/tokens/requires-publisher.ts'
 import { deleteValue, listValues, readValue, writeValue } from './store.ts'
 
 const withModule = valid('param', v.object({ module: ModuleName }))
@@ -32,7 +32,7 @@ export const publicValues = new Hono<AppEnv>()
     ),
   )
 
-/** Below the registry's guard: each call needs the module's deploy token, or a manager. */
+/** Each call needs the module's deploy token, or a manager. */
 export const ownValues = new Hono<PublishEnv>()
   /** The module's keys, `ModuleValueList`. */
   .get('/:module/values', withModule, async (c) =>

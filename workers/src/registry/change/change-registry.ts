@@ -1,0 +1,92 @@
+/** How everything that changes what visitors get of a module is written: checked, recorded and done as one. */
+import { type SQL, sql } from 'drizzle-orm'
+
+import { ProblemError } from '@shop/contracts/problem'
+import type { CanaryStrategy, RegistryAction, UpdateModuleInput } from '@shop/contracts/registry'
+import { audit } from '@shop/db/schema/audit'
+
+import { isUnchanged, readRegistry, type Registry } from '../read/read-registry.ts'
+import type { Ctx } from '../../platform/context.ts'
+
+/** What a verb of the registry works with: routes call them, and the guard, which has no request. */
+export type RegistryCtx = Pick<Ctx, 'db' | 'now' | 'log' | 'publishChanges'>
+
+/** The versions that visitors get of a module. */
+export type Shown = { live: string | null; canary: string | null }
+
+/** What is to be done, and what the audit says of it: what visitors get of the module before and after. */
+export type RegistryChange = {
+  action: RegistryAction
+  module: string
+  before: Shown
+  after: Shown
+  /** What else the audit says: the release that it is about, why, how its share grows, what staff set. */
+  details?: {
+    version?: string
+    reason?: string | undefined
+    strategy?: CanaryStrategy
+    settings?: UpdateModuleInput
+  }
+  /** The statements, each of which does nothing unless the condition holds. */
+  writes: (isDecided: SQL) => readonly SQL[]
+}
+
+/** So many changes by others may come in between. */
+const maxAttempts = 30
+
+/**
+ * Does what `decide` makes of the registry as it is, if it still is so when it is written; otherwise it decides again.
+ * Resolves to whether anything was to be done, after the caches of all regions know of the change.
+ * @throws ProblemError `version-conflict`, and what `decide` throws
+ */
+export const changeRegistry = async (
+  ctx: RegistryCtx,
+  actor: string,
+  decide: (registry: Registry) => RegistryChange | null,
+): Promise<boolean> => {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    // Not from the cache, which may be older than another team's publish.
+    // oxlint-disable-next-line no-await-in-loop -- Each attempt sees what the one before it met.
+    const registry = await readRegistry(ctx)
+    const change = decide(registry)
+    if (!change) return false
+    // oxlint-disable-next-line no-await-in-loop -- The same.
+    if (await write(ctx, { actor, change, seq: registry.seq })) {
+      // oxlint-disable-next-line no-await-in-loop -- The last of the attempts.
+      await ctx.publishChanges()
+      return true
+    }
+  }
+  throw new ProblemError(
+    'version-conflict',
+    'The registry is changed by others at the moment. Try it again.',
+  )
+}
+
+/** One batch, decided by its record: that is written only while the registry is unchanged, and everything else only with it. */
+const write = async (
+  { db, now }: RegistryCtx,
+  { actor, change, seq }: { actor: string; change: RegistryChange; seq: number },
+): Promise<boolean> => {
+  const { action, module, before, after, details, writes } = change
+  const writeId = crypto.randomUUID()
+  const isDecided = sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId})`
+  const done = JSON.stringify({ ...after, ...details })
+  const row = sql`${writeId}, ${actor}, ${action}, 'release', ${module}, ${JSON.stringify(before)}, ${done}, ${now()}`
+  const [{ rowsAffected }] = await db.batch([
+    db.run(
+      sql`insert into ${audit} (write_id, actor, action, noun, subject_id, before, after, created_at_ms) select ${row} where ${isUnchanged(seq)}`,
+    ),
+    ...writes(isDecided).map((statement) => db.run(statement)),
+  ])
+  return rowsAffected > 0
+}
+
+/** What visitors get of a module. */
+export const shownOf = (
+  { live, canaries }: Pick<Registry, 'live' | 'canaries'>,
+  module: string,
+): Shown => ({
+  live: live.get(module) ?? null,
+  canary: canaries.get(module) ?? null,
+})

@@ -1,0 +1,78 @@
+/** What belongs to every change of the release that visitors get: the checks against the others, and the statements. */
+import { type SQL, sql } from 'drizzle-orm'
+
+import { ProblemError } from '@shop/contracts/problem'
+import type { Release } from '@shop/contracts/release'
+import {
+  moduleCanaries,
+  moduleChannels,
+  moduleReleases,
+  modules as moduleSettings,
+} from '@shop/db/schema/releases'
+
+import type { Grant } from '../tokens/deploy-tokens.ts'
+import { namesOfSources, type Registry } from '../read/read-registry.ts'
+import { checkOwners, checkShared } from '../gate/release-rules.ts'
+
+/**
+ * Whether a release fits what visitors get of the other modules, canaries included: a visitor may get both.
+ * @throws ProblemError `release-path-taken`, `release-slot-taken`, `release-does-not-fit`
+ */
+export const checkFits = (release: Release, { modules }: Pick<Registry, 'modules'>): void => {
+  const others = modules.filter(({ module }) => module !== release.module)
+  const live = others.flatMap((other) => other.live ?? [])
+  const canaries = others.flatMap(({ canary }) => canary?.release ?? [])
+  for (const releases of [live, canaries]) {
+    checkOwners(release, releases)
+    checkShared(release, releases)
+  }
+}
+
+/** @throws ProblemError `module-frozen` */
+export const checkNotFrozen = (module: string, { freezes }: Pick<Registry, 'freezes'>): void => {
+  const freeze = freezes.find((one) => one.module === module)
+  if (!freeze) return
+  throw new ProblemError(
+    'module-frozen',
+    `${module} is frozen by ${freeze.by}: ${freeze.reason}. End the freeze first; rollback and withdraw work all the same.`,
+  )
+}
+
+/** Makes a release the live one; the canary of its module, which was compared with another, ends. */
+export const goLive = (
+  { module, version }: Pick<Release, 'module' | 'version'>,
+  nowMs: number,
+  isDecided: SQL,
+): SQL[] => [
+  sql`update ${moduleReleases} set first_live_at_ms = coalesce(first_live_at_ms, ${nowMs}), last_live_at_ms = ${nowMs}, withdrawn_at_ms = null, withdrawn_reason = null where module = ${module} and version = ${version} and ${isDecided}`,
+  sql`insert into ${moduleChannels} (module, channel, version, updated_at_ms) select ${module}, 'live', ${version}, ${nowMs} where ${isDecided} on conflict (module, channel) do update set version = excluded.version, updated_at_ms = excluded.updated_at_ms`,
+  deleteCanary(module, isDecided),
+]
+
+export const deleteCanary = (module: string, isDecided: SQL): SQL =>
+  sql`delete from ${moduleCanaries} where module = ${module} and ${isDecided}`
+
+export const markWithdrawn = (
+  { module, version }: Pick<Release, 'module' | 'version'>,
+  { reason = null, nowMs }: { reason: string | null | undefined; nowMs: number },
+  isDecided: SQL,
+): SQL =>
+  sql`update ${moduleReleases} set withdrawn_at_ms = ${nowMs}, withdrawn_reason = ${reason} where module = ${module} and version = ${version} and withdrawn_at_ms is null and ${isDecided}`
+
+/** Approves those links and sources of a release that its publisher may show without staff; what was approved before stays so. */
+export const approve = (
+  { module, links, sources }: Release,
+  grant: Pick<Grant, 'links' | 'sources'>,
+  isDecided: SQL,
+): SQL => {
+  const approvedLinks = grant.links ? links.map(({ href }) => href) : []
+  const approvedSources = namesOfSources(sources).filter(
+    (name) => grant.sources.includes('*') || grant.sources.includes(name),
+  )
+  return sql`insert into ${moduleSettings} (module, approved_links, approved_sources) select ${module}, ${JSON.stringify(approvedLinks)}, ${JSON.stringify(approvedSources)} where ${isDecided} on conflict (module) do update set approved_links = ${union('approved_links')}, approved_sources = ${union('approved_sources')}`
+}
+
+const union = (column: 'approved_links' | 'approved_sources'): SQL => {
+  const [stored, added] = [sql.raw(`modules.${column}`), sql.raw(`excluded.${column}`)]
+  return sql`(select json_group_array(value) from (select value from json_each(${stored}) union select value from json_each(${added})))`
+}

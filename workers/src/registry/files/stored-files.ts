@@ -1,0 +1,34 @@
+/** Files of releases in the bucket. */
+import type { Ctx } from '../../platform/context.ts'
+
+/** The bucket key of one file of a release; with an empty path the prefix of all its files. */
+export const releaseKey = (module: string, version: string, path: string): string =>
+  `modules/${module}/${version}/${path}`
+
+/** The files of a release that have arrived, with their sizes in bytes, by their paths in it. */
+export const listStoredFiles = async (
+  { files }: Pick<Ctx, 'files'>,
+  { module, version }: { module: string; version: string },
+): Promise<Map<string, { bytes: number }>> => {
+  const stored = new Map<string, { bytes: number }>()
+  const prefix = releaseKey(module, version, '')
+  let cursor: string | undefined
+  do {
+    const page = await files.list({ prefix, ...(cursor ? { cursor } : {}) })
+    for (const { key, size } of page.objects) stored.set(key.slice(prefix.length), { bytes: size })
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor)
+  return stored
+}
+
+/** A file of a release as text. @throws Error when it is not there */
+export const readStoredText = async (
+  { files }: Pick<Ctx, 'files'>,
+  { module, version }: { module: string; version: string },
+  path: string,
+): Promise<string> => {
+  const key = releaseKey(module, version, path)
+  const file = await files.get(key)
+  if (!file) throw new Error(`${key} is not in the bucket. Publish the release again.`)
+  return await file.text()
+}
