@@ -1,5 +1,5 @@
 /** The registry: every release ever published, which one is live, and who may publish. */
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import type { CanaryStrategy } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
@@ -43,6 +43,10 @@ export const moduleCanaries = sqliteTable('module_canaries', {
   module: text().primaryKey(),
   version: text().notNull(),
   strategy: text({ mode: 'json' }).$type<CanaryStrategy>().notNull(),
+  /** The share now, which the guard lets grow; 0 gives the canary to nobody. */
+  percent: real().notNull().default(0),
+  /** Since when it is so. */
+  percentSinceMs: integer('percent_since_ms').notNull().default(0),
   startedAtMs: integer('started_at_ms').notNull(),
   startedBy: text('started_by').notNull(),
 })
