@@ -1,7 +1,9 @@
 /** Publishing one step at a time, as a team's pipeline does. */
+import { CreatedToken, type CreateTokenInput } from '@shop/contracts/deploy-token'
 import type { CanaryStrategy } from '@shop/contracts/registry'
 import { integrityOf, type Release } from '@shop/contracts/release'
 import { exposesFor, release } from '@shop/testkit/wire'
+import * as v from 'valibot'
 import { expect } from 'vitest'
 
 import type { startApi } from './shop.ts'
@@ -83,6 +85,17 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
   }
   return { register, upload, makeLive, send, act, liveReleases, publish }
 }
+
+/** Makes deploy tokens as a manager does: of one module, without paths and slots unless said otherwise. */
+export const tokenMaker =
+  ({ callAsStaff }: Pick<Api, 'callAsStaff'>) =>
+  async (given: { module: string } & Partial<CreateTokenInput>): Promise<CreatedToken> => {
+    const json = { name: 'CI', routes: [], slots: [], expires_in_days: 30, ...given }
+    return v.parse(
+      CreatedToken,
+      (await callAsStaff('/registry/tokens', { method: 'POST', json })).body,
+    )
+  }
 
 /** What is done with whole releases. */
 export const lifeSteps = (api: Pick<Api, 'call' | 'deployToken'>) => {

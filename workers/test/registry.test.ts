@@ -1,6 +1,6 @@
 /** The registry as staff and teams read it: modules, history and deploy tokens. */
 import { FrontendDiscovery } from '@shop/contracts/frontend-discovery'
-import { CreatedToken, TokenDetails, TokenList } from '@shop/contracts/deploy-token'
+import { TokenDetails, TokenList } from '@shop/contracts/deploy-token'
 import {
   ModuleDetails,
   RegistryDetails,
@@ -12,24 +12,14 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { bearer, publishSteps, releaseOf } from './publish-steps.ts'
+import { bearer, publishSteps, releaseOf, tokenMaker } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
 const { call, callAsStaff, db, takeLogs } = api
 const { act, liveReleases, makeLive, send } = publishSteps(api)
 
-const addToken = async (given: object) =>
-  v.parse(
-    CreatedToken,
-    (
-      await callAsStaff('/registry/tokens', {
-        method: 'POST',
-        json: { name: 'CI', routes: [], slots: [], expires_in_days: 30, ...given },
-      })
-    ).body,
-  )
-
+const addToken = tokenMaker(api)
 const growing = { kind: 'linear', percent: 10, everyMs: 60_000 } as const
 
 describe('a module', () => {
@@ -84,7 +74,7 @@ describe('a module', () => {
     const given = await releaseOf('linked', overrides)
     await send(given, token)
     expect((await makeLive(given, token)).status).toBe(204)
-    const changes: UpdateModuleInput = { position: 1, approved_links: ['/linked'] }
+    const changes: UpdateModuleInput = { position: 1, approve: { links: ['/linked'] } }
     const path = '/registry/modules/linked'
     expect((await callAsStaff(path, { method: 'PATCH', json: changes })).status).toBe(204)
     const { body } = await callAsStaff('/registry')
@@ -92,10 +82,16 @@ describe('a module', () => {
       module: 'linked',
       position: 1,
       links: [
-        { link: links[0], is_approved: true },
-        { link: links[1], is_approved: false },
+        { link: links[0], is_approved: true, versions: [given.version] },
+        { link: links[1], is_approved: false, versions: [given.version] },
       ],
-      sources: [{ source: 'connect https://api.example.com', is_approved: false }],
+      sources: [
+        {
+          source: 'connect https://api.example.com',
+          is_approved: false,
+          versions: [given.version],
+        },
+      ],
     })
     const listed = (await call('/modules')).body.modules[0]
     expect(listed).toMatchObject({ module: 'linked', links: [links[0]], sources: { connect: [] } })

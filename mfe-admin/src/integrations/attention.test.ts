@@ -13,11 +13,11 @@ it('finds nothing in a shop in which all is well', () => {
 it('has alerts first, then what was withdrawn, what waits and what is frozen', () => {
   const module = moduleDetails({
     frozen: { at_ms: atMs(3), by: 'ada@example.com', reason: 'Sale' },
-    links: [{ link: { label: 'Looks', href: '/looks' }, is_approved: false }],
+    links: [{ link: { label: 'Looks', href: '/looks' }, is_approved: false, versions: ['1.1'] }],
     sources: [
-      { source: 'connect https://a.example', is_approved: false },
-      { source: 'image https://a.example', is_approved: false },
-      { source: 'frame https://a.example', is_approved: true },
+      { source: 'connect https://a.example', is_approved: false, versions: ['1.1'] },
+      { source: 'image https://a.example', is_approved: false, versions: ['1.1'] },
+      { source: 'frame https://a.example', is_approved: true, versions: ['1.1'] },
     ],
     releases: [
       releaseSummary('1.2', 20, { withdrawn_at_ms: atMs(25), withdrawn_reason: 'It broke' }),

@@ -148,6 +148,7 @@ it('approves a link beside those that are, and takes it back when undone', async
   const link = (href: string, is_approved: boolean) => ({
     link: { label: href, href },
     is_approved,
+    versions: ['1.1'],
   })
   const links = [link('/looks', true), link('/stylists', false)]
   const { writes } = await openModule({ links }, 'settings')
@@ -157,8 +158,8 @@ it('approves a link beside those that are, and takes it back when undone', async
   await expect
     .poll(() => writes)
     .toEqual([
-      'settings {"approved_links":["/looks","/stylists"]}',
-      'settings {"approved_links":["/looks"]}',
+      'settings {"approve":{"links":["/stylists"]}}',
+      'settings {"unapprove":{"links":["/stylists"]}}',
     ])
 })
 

@@ -38,7 +38,6 @@ export const SettingsTab = ({ module, actions }: Props) => {
 }
 
 const Links = ({ module: { module, links } }: { module: ModuleDetails }) => {
-  const approved = links.filter((one) => one.is_approved).map(({ link }) => link.href)
   return (
     <Section title="Links in the header" level={3}>
       <ApprovalList
@@ -54,15 +53,13 @@ const Links = ({ module: { module, links } }: { module: ModuleDetails }) => {
             </>
           ),
         }))}
-        inputOf={(names) => ({ approved_links: names })}
-        approved={approved}
+        inputOf={(name) => ({ links: [name] })}
       />
     </Section>
   )
 }
 
 const Sources = ({ module: { module, sources } }: { module: ModuleDetails }) => {
-  const approved = sources.filter((one) => one.is_approved).map(({ source }) => source)
   return (
     <Section title="Other sites that its pages use" level={3}>
       <ApprovalList
@@ -74,8 +71,7 @@ const Sources = ({ module: { module, sources } }: { module: ModuleDetails }) => 
           isApproved: is_approved,
           text: <span className={parts.version}>{source}</span>,
         }))}
-        inputOf={(names) => ({ approved_sources: names })}
-        approved={approved}
+        inputOf={(name) => ({ sources: [name] })}
       />
     </Section>
   )
@@ -86,20 +82,20 @@ type ApprovalProps = {
   empty: string
   module: string
   rows: readonly { name: string; isApproved: boolean; text: ReactNode }[]
-  approved: string[]
-  inputOf: (names: string[]) => UpdateModuleInput
+  inputOf: (name: string) => UpdateModuleInput['approve']
 }
 
 /** Approved ones are shown in the shop with the next page, and leave it likewise. */
-const ApprovalList = ({ noun, empty, module, rows, approved, inputOf }: ApprovalProps) => {
+const ApprovalList = ({ noun, empty, module, rows, inputOf }: ApprovalProps) => {
   const { client } = usePage()
   const [isBusy, run] = useBusy()
   const isManager = useMayActAs('manager')
   if (rows.length === 0) return <p className={subtle}>{empty}</p>
   const set = (name: string, isApproved: boolean): void => {
-    const names = isApproved ? [...approved, name] : approved.filter((one) => one !== name)
+    const [approve, unapprove] = [{ approve: inputOf(name) }, { unapprove: inputOf(name) }]
+    const [changes, undo] = isApproved ? [approve, unapprove] : [unapprove, approve]
     const done = isApproved ? `The ${noun} is approved` : `The ${noun} is taken back`
-    void run(() => saveSettings(client, module, done, inputOf(names), inputOf(approved)))
+    void run(() => saveSettings(client, module, done, changes, undo))
   }
   return (
     <ul className={css.approvals}>

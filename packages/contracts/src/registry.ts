@@ -96,9 +96,17 @@ export type CreatePreviewInput = v.InferOutput<typeof CreatePreviewInput>
 export const PreviewLink = v.object({ query: v.string(), expires_at: v.string() })
 export type PreviewLink = v.InferOutput<typeof PreviewLink>
 
+const ApprovedNames = v.pipe(v.array(LineText), v.maxLength(50, 'must be at most 50 names'))
+
+/** Links by their `href`, sources with their kind, `connect https://api.example.com`; `*` is all, also of later releases. */
+const Approvals = v.strictObject({
+  links: v.optional(ApprovedNames),
+  sources: v.optional(ApprovedNames),
+})
+
 /**
- * `PATCH /api/registry/modules/{module}`. Approvals take the place of the stored ones: links by their `href`, sources
- * with their kind, `connect https://api.example.com`.
+ * `PATCH /api/registry/modules/{module}`. What is not named stays as it is; what is in both is approved. Where all are
+ * approved, taking one back leaves the others that `ModuleDetails` lists approved; later ones wait.
  */
 export const UpdateModuleInput = v.strictObject({
   position: v.optional(
@@ -109,8 +117,8 @@ export const UpdateModuleInput = v.strictObject({
       v.maxValue(9999, 'must be at most 9999'),
     ),
   ),
-  approved_links: v.optional(v.pipe(v.array(LineText), v.maxLength(50))),
-  approved_sources: v.optional(v.pipe(v.array(LineText), v.maxLength(50))),
+  approve: v.optional(Approvals),
+  unapprove: v.optional(Approvals),
 })
 export type UpdateModuleInput = v.InferOutput<typeof UpdateModuleInput>
 
@@ -127,6 +135,12 @@ export const ReleaseSummary = v.object({
   withdrawn_reason: v.nullable(v.string()),
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
+
+/** Whether something is approved, and which of the releases in question name it; a shop of before this says none. */
+const approvalFields = {
+  is_approved: v.boolean(),
+  versions: v.optional(v.array(ReleaseVersion), []),
+}
 
 /** A module as staff and its team see it. Versions are `null` where there is none; releases are newest first. */
 export const ModuleDetails = v.object({
@@ -146,9 +160,12 @@ export const ModuleDetails = v.object({
     }),
   ),
   frozen: v.nullable(v.object({ at_ms: v.number(), by: v.string(), reason: v.string() })),
-  /** Links and sources that the live release names, and whether staff approved them. */
-  links: v.array(v.object({ link: HeaderLink, is_approved: v.boolean() })),
-  sources: v.array(v.object({ source: v.string(), is_approved: v.boolean() })),
+  /**
+   * Links and sources of the live release, of the canary, and of accepted releases that may go live next: neither withdrawn nor
+   * older than the live one.
+   */
+  links: v.array(v.object({ link: HeaderLink, ...approvalFields })),
+  sources: v.array(v.object({ source: v.string(), ...approvalFields })),
   releases: v.array(ReleaseSummary),
 })
 export type ModuleDetails = v.InferOutput<typeof ModuleDetails>

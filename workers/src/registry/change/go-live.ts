@@ -11,7 +11,8 @@ import {
 } from '@shop/db/schema/releases'
 
 import type { Grant } from '../tokens/deploy-tokens.ts'
-import { namesOfSources, type Registry } from '../read/read-registry.ts'
+import type { Registry } from '../read/read-registry.ts'
+import { namesOfSources } from '../read/settings.ts'
 import { checkOwners, checkShared } from '../gate/release-rules.ts'
 
 /**

@@ -5,10 +5,16 @@ import { ProblemError } from '@shop/contracts/problem'
 import type { UpdateModuleInput } from '@shop/contracts/registry'
 import { moduleReleases, modules as moduleSettings } from '@shop/db/schema/releases'
 
+import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
+import { listModuleDetails } from '../read/module-details.ts'
+import { changeSettings, defaultSettings } from '../read/settings.ts'
 import { changeRegistry, type RegistryCtx, shownOf } from './change-registry.ts'
 
-/** @throws ProblemError `module-not-found`, `version-conflict` */
+/**
+ * Sets a module's position, and adds and removes approvals; what is so already is not recorded.
+ * @throws ProblemError `module-not-found`, `version-conflict`
+ */
 export const updateModule = async ({
   ctx,
   input: { module, actor, changes },
@@ -16,23 +22,19 @@ export const updateModule = async ({
   { module: string; actor: string; changes: UpdateModuleInput },
   RegistryCtx
 >): Promise<void> => {
-  await checkKnown(ctx, module)
-  const { position, approved_links: links, approved_sources: sources } = changes
-  const columns = [
-    ['position', position],
-    ['approved_links', links && JSON.stringify(links)],
-    ['approved_sources', sources && JSON.stringify(sources)],
-  ] as const
-  const given = columns.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
-  if (given.length === 0) return
-  const names = sql.raw(given.map(({ name }) => name).join(', '))
-  const values = sql.join(
-    given.map(({ value }) => sql`${value}`),
-    sql`, `,
-  )
-  const updates = sql.raw(given.map(({ name }) => `${name} = excluded.${name}`).join(', '))
+  const [details] = await listModuleDetails({ ctx, input: { module } })
+  if (!details) throw noSuchModule(module)
+  const named = {
+    links: details.links.map(({ link }) => link.href),
+    sources: details.sources.map(({ source }) => source),
+  }
   await changeRegistry(ctx, actor, (registry) => {
+    const before = registry.settings.get(module) ?? defaultSettings
+    const after = changeSettings(before, changes, named)
+    if (canonicalJson(after) === canonicalJson(before)) return null
     const shown = shownOf(registry, module)
+    const { position, approvedLinks: links, approvedSources: sources } = after
+    const values = sql`${module}, ${position}, ${JSON.stringify(links)}, ${JSON.stringify(sources)}`
     return {
       action: 'changed',
       module,
@@ -40,7 +42,7 @@ export const updateModule = async ({
       before: shown,
       after: shown,
       writes: (isDecided) => [
-        sql`insert into ${moduleSettings} (module, ${names}) select ${module}, ${values} where ${isDecided} on conflict (module) do update set ${updates}`,
+        sql`insert into ${moduleSettings} (module, position, approved_links, approved_sources) select ${values} where ${isDecided} on conflict (module) do update set position = excluded.position, approved_links = excluded.approved_links, approved_sources = excluded.approved_sources`,
       ],
     }
   })

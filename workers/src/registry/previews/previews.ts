@@ -7,7 +7,8 @@ import { moduleReleases, modules, registrySecrets } from '@shop/db/schema/releas
 
 import type { Ctx } from '../../platform/context.ts'
 import { isSigned, type PreviewLink } from './preview-links.ts'
-import { readManifest, withApproved } from '../read/read-registry.ts'
+import { withApproved } from '../read/settings.ts'
+import { readManifest } from '../read/read-registry.ts'
 
 /** Why a link shows nothing; `unknown` is a release that this shop does not have, or cannot use. */
 export type PreviewProblem =

@@ -1,16 +1,13 @@
 /** Modules as their teams and staff see them: what is live, what waits for approval, and all their releases. */
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 
 import { type ModuleDetails, percentOf, type ReleaseSummary } from '@shop/contracts/registry'
 import type { HeaderLink, Sources } from '@shop/contracts/release'
-import {
-  moduleCanaries,
-  moduleChannels,
-  moduleReleases,
-  modules as moduleSettings,
-} from '@shop/db/schema/releases'
+import { moduleCanaries, moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
-import { isApproved, namesOfSources, readRegistry, type Registry } from './read-registry.ts'
+import { readRegistry, type Registry } from './read-registry.ts'
+import { listApprovals } from './list-approvals.ts'
+import { defaultSettings } from './settings.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 
 type DetailsCtx = Pick<Ctx, 'db' | 'now' | 'log'>
@@ -24,23 +21,28 @@ export const listModuleDetails = async ({
   input: { module },
 }: Args<{ module?: string }, DetailsCtx>): Promise<ModuleDetails[]> => {
   const registry = await readRegistry(ctx)
-  const [releases, live, canaries, settings] = await ctx.db.batch([
+  const [releases, live, canaries] = await ctx.db.batch([
     selectReleases(ctx, module),
     selectLive(ctx),
-    ctx.db.select().from(moduleCanaries),
-    ctx.db.select().from(moduleSettings),
+    selectCanaries(ctx),
   ])
-  const found = { registry, releases, live, canaries, settings, nowMs: ctx.now() }
+  const found = { registry, releases, live, canaries, nowMs: ctx.now() }
   const names = [...new Set(releases.map((row) => row.module))]
   return names
     .map((name) => toDetails(name, found))
     .toSorted((one, other) => one.position - other.position || (one.module < other.module ? -1 : 1))
 }
 
-const fromManifest = (path: string) =>
-  sql<string>`coalesce(json_extract(${moduleReleases.manifest}, ${`$.${path}`}), '')`
+const fromManifest = (path: string, otherwise = '') =>
+  sql<string>`coalesce(json_extract(${moduleReleases.manifest}, ${`$.${path}`}), ${otherwise})`
 
-/** Manifests may be large: only the listed ones are read. */
+/** Of the manifest, which may be large, all links and sources that it names, approved or not. */
+const namedFields = {
+  links: fromManifest('links', '[]').as('links'),
+  sources: fromManifest('sources', '{}').as('sources'),
+}
+
+/** Only the listed ones are read. */
 const selectReleases = ({ db }: DetailsCtx, module: string | undefined) => {
   const rank = sql<number>`row_number() over (partition by ${moduleReleases.module} order by ${moduleReleases.createdAtMs} desc, ${moduleReleases.version} desc)`
   const ranked = db
@@ -65,6 +67,7 @@ const selectReleases = ({ db }: DetailsCtx, module: string | undefined) => {
       lastLiveAtMs: moduleReleases.lastLiveAtMs,
       withdrawnAtMs: moduleReleases.withdrawnAtMs,
       withdrawnReason: moduleReleases.withdrawnReason,
+      ...namedFields,
     })
     .from(ranked)
     .innerJoin(
@@ -75,20 +78,14 @@ const selectReleases = ({ db }: DetailsCtx, module: string | undefined) => {
     .orderBy(desc(moduleReleases.createdAtMs), desc(moduleReleases.version))
 }
 
-/** All links and sources that live releases name, approved or not. */
 const selectLive = ({ db }: DetailsCtx) =>
   db
     .select({
       module: moduleChannels.module,
       version: moduleChannels.version,
       team: fromManifest('team').as('team'),
-      links: sql<string>`coalesce(json_extract(${moduleReleases.manifest}, '$.links'), '[]')`.as(
-        'links',
-      ),
-      sources:
-        sql<string>`coalesce(json_extract(${moduleReleases.manifest}, '$.sources'), '{}')`.as(
-          'sources',
-        ),
+      createdAtMs: moduleReleases.createdAtMs,
+      ...namedFields,
     })
     .from(moduleChannels)
     .innerJoin(
@@ -100,33 +97,41 @@ const selectLive = ({ db }: DetailsCtx) =>
     )
     .where(eq(moduleChannels.channel, 'live'))
 
+const selectCanaries = ({ db }: DetailsCtx) =>
+  db
+    .select({ ...getTableColumns(moduleCanaries), ...namedFields })
+    .from(moduleCanaries)
+    .innerJoin(
+      moduleReleases,
+      and(
+        eq(moduleReleases.module, moduleCanaries.module),
+        eq(moduleReleases.version, moduleCanaries.version),
+      ),
+    )
+
 type Found = {
   registry: Registry
   releases: Awaited<ReturnType<typeof selectReleases>>
   live: Awaited<ReturnType<typeof selectLive>>
-  canaries: (typeof moduleCanaries.$inferSelect)[]
-  settings: (typeof moduleSettings.$inferSelect)[]
+  canaries: Awaited<ReturnType<typeof selectCanaries>>
   nowMs: number
 }
 
 const toDetails = (
   module: string,
-  { registry, releases, live, canaries, settings, nowMs }: Found,
+  { registry, releases, live, canaries, nowMs }: Found,
 ): ModuleDetails => {
   const isOurs = (row: { module: string }): boolean => row.module === module
   const own = releases.filter(isOurs)
-  const [current, canary, setting] = [
-    live.find(isOurs),
-    canaries.find(isOurs),
-    settings.find(isOurs),
-  ]
+  const [current, canary] = [live.find(isOurs), canaries.find(isOurs)]
+  const settings = registry.settings.get(module) ?? defaultSettings
   const freeze = registry.freezes.find(isOurs)
-  const links = current ? (JSON.parse(current.links) as HeaderLink[]) : []
-  const sources = namesOfSources(current ? (JSON.parse(current.sources) as Sources) : {})
+  const next = own.filter((row) => mayGoLive(row, current?.createdAtMs))
+  const naming = [current, canary, ...next].flatMap((row) => (row ? toNaming(row) : []))
   return {
     module,
     team: current?.team ?? own[0]?.team ?? '',
-    position: setting?.position ?? 100,
+    position: settings.position,
     live: current?.version ?? null,
     last_good: registry.modules.find(isOurs)?.lastGood?.version ?? null,
     canary: canary
@@ -139,17 +144,30 @@ const toDetails = (
         }
       : null,
     frozen: freeze ? { at_ms: freeze.atMs, by: freeze.by, reason: freeze.reason } : null,
-    links: links.map((link) => ({
-      link,
-      is_approved: isApproved(setting?.approvedLinks ?? [], link.href),
-    })),
-    sources: sources.map((source) => ({
-      source,
-      is_approved: isApproved(setting?.approvedSources ?? [], source),
-    })),
+    ...listApprovals(naming, settings),
     releases: own.map(toSummary),
   }
 }
+
+/** Whether a release was accepted and may go live next: people look forward from the live one, back only by a rollback. */
+const mayGoLive = (
+  { acceptedAtMs, lastLiveAtMs, withdrawnAtMs, createdAtMs }: Found['releases'][number],
+  liveCreatedAtMs = 0,
+): boolean =>
+  acceptedAtMs !== null &&
+  lastLiveAtMs === null &&
+  withdrawnAtMs === null &&
+  createdAtMs >= liveCreatedAtMs
+
+const toNaming = ({
+  version,
+  links,
+  sources,
+}: Record<'version' | 'links' | 'sources', string>) => ({
+  version,
+  links: JSON.parse(links) as HeaderLink[],
+  sources: JSON.parse(sources) as Sources,
+})
 
 const toSummary = (row: Found['releases'][number]): ReleaseSummary => ({
   version: row.version,

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { CanaryStrategy } from '@shop/contracts/registry'
-import { contractVersion, oldestContract, Release, type Sources } from '@shop/contracts/release'
+import { contractVersion, oldestContract, Release } from '@shop/contracts/release'
 import { events } from '@shop/db/schema/events'
 import {
   moduleCanaries,
@@ -13,6 +13,7 @@ import {
 } from '@shop/db/schema/releases'
 
 import type { Ctx } from '../../platform/context.ts'
+import { defaultSettings, type Settings, withApproved } from './settings.ts'
 
 /** A release that a share of visitors gets. */
 export type Canary = { release: Release; strategy: CanaryStrategy; startedAtMs: number }
@@ -39,6 +40,8 @@ export type Registry = {
   live: ReadonlyMap<string, string>
   canaries: ReadonlyMap<string, string>
   freezes: Freeze[]
+  /** What staff decided, by module; one without an entry has the defaults. */
+  settings: ReadonlyMap<string, Settings>
 }
 
 /**
@@ -53,7 +56,12 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
     selectLastGood(ctx),
     ctx.db.select().from(moduleSettings),
   ])
-  const settingsOf = new Map(settings.map((row) => [row.module, row]))
+  const settingsOf = new Map(
+    settings.map(({ module, position, approvedLinks, approvedSources }) => [
+      module,
+      { position, approvedLinks, approvedSources },
+    ]),
+  )
   const toRelease = (row: { module: string; version: string; manifest: Release } | undefined) =>
     row ? withApproved(readReported(ctx, row), settingsOf.get(row.module)) : null
   const names = new Set([...live, ...canaries].map(({ module }) => module))
@@ -67,7 +75,8 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
       canary: canary && release ? { ...canary, release } : null,
     }
   })
-  const positionOf = ({ module }: RegistryModule): number => settingsOf.get(module)?.position ?? 100
+  const positionOf = ({ module }: RegistryModule): number =>
+    (settingsOf.get(module) ?? defaultSettings).position
   modules.sort(
     (one, other) => positionOf(one) - positionOf(other) || (one.module < other.module ? -1 : 1),
   )
@@ -79,6 +88,7 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
     live: versionsOf(live),
     canaries: versionsOf(canaries),
     freezes: settings.flatMap(toFreeze),
+    settings: settingsOf,
   }
 }
 
@@ -165,38 +175,3 @@ const readReported = (
 
 /** Each is reported once an isolate, because the registry is read again and again. */
 const reported = new Set<string>()
-
-type Approved = Pick<typeof moduleSettings.$inferSelect, 'approvedLinks' | 'approvedSources'>
-
-const nothingApproved: Approved = { approvedLinks: [], approvedSources: [] }
-
-/** A release with those of its links and sources that may be shown. */
-export const withApproved = (
-  release: Release | null,
-  { approvedLinks, approvedSources }: Approved = nothingApproved,
-): Release | null =>
-  release && {
-    ...release,
-    links: release.links.filter(({ href }) => isApproved(approvedLinks, href)),
-    ...(release.sources && {
-      sources: approvedOf(release.sources, (source) => isApproved(approvedSources, source)),
-    }),
-  }
-
-/** Whether a link or a source is among those that staff approved. */
-export const isApproved = (approved: readonly string[], name: string): boolean =>
-  approved.includes('*') || approved.includes(name)
-
-const approvedOf = (sources: Sources, isShown: (source: string) => boolean): Sources =>
-  Object.fromEntries(
-    Object.entries(sources).map(([kind, origins = []]) => [
-      kind,
-      origins.filter((origin) => isShown(`${kind} ${origin}`)),
-    ]),
-  )
-
-/** A manifest's sources as approvals name them: `connect https://api.example.com`. */
-export const namesOfSources = (sources: Sources = {}): string[] =>
-  Object.entries(sources).flatMap(([kind, origins = []]) =>
-    origins.map((origin) => `${kind} ${origin}`),
-  )
