@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
+import { differencesFromSchema } from './community-schema.ts'
 import { bearer, publishSteps, releaseOf, tokenMaker } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
@@ -201,6 +202,7 @@ it('is read in the schema of other shells, with the share of a canary as it is n
   await send(next)
   await act('PUT', 'discovered/channels/canary', { version: next.version, strategy: growing })
   const response = await call('/registry/discovery')
+  expect(differencesFromSchema(response.body)).toEqual([])
   const { microFrontends } = v.parse(FrontendDiscovery, response.body)
   const [live, canary] = microFrontends['discovered'] ?? []
   expect(live).toMatchObject({ deployment: { traffic: 90, default: true } })

@@ -18,10 +18,10 @@ const pages: PageModule = {
   loadRouter: () => expect.unreachable('the test has the router already'),
 }
 
-/** A loader of pages whose `slow` one waits for its gate; `loadedIds` are the ids that the route's loader was called with. */
+/** A loader of pages whose `slow` one waits until `waiting` lets it go on; `loadedIds` are the ids that the route's loader was called with. */
 const createLoader = (module: PageModule = pages) => {
   const loadedIds: string[] = []
-  const gates = new Map<string, () => void>()
+  const waiting = new Map<string, () => void>()
   const rootRoute = createRootRouteWithContext<RouterContext>()()
   const productRoute = createRoute({
     getParentRoute: () => rootRoute,
@@ -29,7 +29,7 @@ const createLoader = (module: PageModule = pages) => {
     validateSearch: ({ color }) => ({ color }),
     loader: async ({ params: { id } }) => {
       loadedIds.push(id)
-      if (id === 'slow') await new Promise<void>((resolve) => gates.set(id, resolve))
+      if (id === 'slow') await new Promise<void>((resolve) => waiting.set(id, resolve))
       if (id === 'broken') throw new Error('out of reach')
       if (id === 'offline') throw unreachable()
       if (id === 'limited') throw new ApiProblem('too-many-requests', 'Wait a minute.')
@@ -38,7 +38,7 @@ const createLoader = (module: PageModule = pages) => {
   })
   const create: CreatePageRouter = (options) =>
     createRouter({ ...options, routeTree: rootRoute.addChildren([productRoute]) })
-  return { loadPage: createPageLoader(module, create, { client, screens: [] }), loadedIds, gates }
+  return { loadPage: createPageLoader(module, create, { client, screens: [] }), loadedIds, waiting }
 }
 
 it('loads the page at an href: component, route, data without the head, query, title', async () => {
@@ -55,11 +55,11 @@ it('loads the page at an href: component, route, data without the head, query, t
 })
 
 it('returns null for a load that a later one overtook', async () => {
-  const { loadPage, gates } = createLoader()
+  const { loadPage, waiting } = createLoader()
   const first = loadPage('/product/slow')
-  await expect.poll(() => gates.has('slow')).toBe(true)
+  await expect.poll(() => waiting.has('slow')).toBe(true)
   const second = loadPage('/product/tee')
-  gates.get('slow')?.()
+  waiting.get('slow')?.()
   expect(await first).toBeNull()
   expect((await second)?.title).toBe('tee')
 })
@@ -90,17 +90,17 @@ it('runs the loader again when the page should be fresh', async () => {
 })
 
 it('runs the loader again after a pending load, whose page is shown meanwhile', async () => {
-  const { loadPage, loadedIds, gates } = createLoader()
+  const { loadPage, loadedIds, waiting } = createLoader()
   await loadPage('/product/tee')
   const moved = loadPage('/product/slow')
-  await expect.poll(() => gates.has('slow')).toBe(true)
+  await expect.poll(() => waiting.has('slow')).toBe(true)
   const fresh = loadPage('/product/slow', { isReload: true })
   const again = loadPage('/product/slow', { isReload: true })
   expect(loadedIds).toEqual(['tee', 'slow'])
-  gates.get('slow')?.()
+  waiting.get('slow')?.()
   expect((await moved)?.page.data).toMatchObject({ id: 'slow' })
   await expect.poll(() => loadedIds.length).toBe(3)
-  gates.get('slow')?.()
+  waiting.get('slow')?.()
   expect((await fresh)?.page.data).toMatchObject({ id: 'slow' })
   expect(await again).toBeNull()
   expect(loadedIds).toEqual(['tee', 'slow', 'slow'])

@@ -10,7 +10,7 @@ const apiMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
  * `OPTIONS` gets the methods of a path, any other method that it lacks gets 405 with them; a path without a route
- * is left to the next handler. It comes before the guards of the routes, so that a wrong method gets
+ * is left to the next handler. It comes before any route asks who calls, so that a wrong method gets
  * 405 from anybody. There are no CORS headers, because other sites may not call the API.
  * @throws ProblemError `method-not-allowed`
  */

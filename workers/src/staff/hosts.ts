@@ -1,4 +1,4 @@
-/** Staff on a host of their own: an access proxy guards hosts and paths, and the API has both kinds of methods on one path. */
+/** Staff on a host of their own: an access proxy protects hosts and paths, and the API has both kinds of methods on one path. */
 import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'
@@ -48,7 +48,7 @@ export const onShopHost =
   (ctx, request) =>
     ctx.host.isForShoppers ? handle(ctx, request) : redirectToOther(ctx.host, request)
 
-/** Guards routes that are for shoppers only. @throws ProblemError `not-found` on the staff host */
+/** Routes behind it are for shoppers only. @throws ProblemError `not-found` on the staff host */
 export const requiresShopHost = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.var.ctx.host.isForShoppers) throw notHere()
   await next()

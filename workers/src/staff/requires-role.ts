@@ -9,7 +9,7 @@ import { notHere } from './hosts.ts'
 
 type Checked = Pick<Ctx, 'actor' | 'host' | 'log'>
 
-const guard = (role: StaffRole) => {
+const requirementOf = (role: StaffRole) => {
   const middleware = createMiddleware<AppEnv & { Variables: { ctx: StaffCtx } }>(
     async function checkRole(c, next) {
       checkStaff(c.var.ctx, c.req.raw, role)
@@ -20,17 +20,21 @@ const guard = (role: StaffRole) => {
   return Object.assign(middleware, { role })
 }
 
-const guards = { viewer: guard('viewer'), clerk: guard('clerk'), manager: guard('manager') }
+const requirements = {
+  viewer: requirementOf('viewer'),
+  clerk: requirementOf('clerk'),
+  manager: requirementOf('manager'),
+}
 
 /**
- * Guards routes by the role that they need at least.
+ * Lets only staff of at least a role reach the routes behind it.
  * @throws ProblemError `not-found`, `foreign-origin`, `staff-only`, `role-required`, `staff-sign-in-unavailable`
  */
-export const requiresRole = (role: StaffRole) => guards[role]
+export const requiresRole = (role: StaffRole) => requirements[role]
 
 /** The role that a handler of a route needs; undefined for any other handler. */
 export const neededRole = (handler: unknown): StaffRole | undefined =>
-  staffRoles.find((role) => handler === guards[role])
+  staffRoles.find((role) => handler === requirements[role])
 
 /** The same for a topic that only staff may follow. @returns who it is */
 export const checkStaff = (ctx: Checked, request: Request, role: StaffRole): StaffActor => {

@@ -1,8 +1,9 @@
 import { FrontendDiscovery } from '@shop/contracts/frontend-discovery'
 import { release } from '@shop/testkit/wire'
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
+import { differencesFromSchema } from '../../../test/community-schema.ts'
 import { toDiscovery } from './discovery.ts'
 
 const releaseOf = (version: string) =>
@@ -73,4 +74,55 @@ it('has shares of two decimals', () => {
   const { microFrontends } = toDiscovery([{ module: 'looks', live, lastGood, canary }], options)
   const shares = microFrontends['looks']?.map(({ deployment }) => deployment.traffic)
   expect(shares).toEqual([66.67, 33.33])
+})
+
+describe('the community’s schema', () => {
+  const canary = { release: next, strategy, startedAtMs: 100_000 }
+  /** As a client of another shop reads it. */
+  const sent = () => {
+    const discovery = toDiscovery([{ module: 'looks', live, lastGood, canary }], options)
+    return JSON.parse(JSON.stringify(discovery))
+  }
+
+  it('holds for what the shop sends', () => {
+    expect(differencesFromSchema(sent())).toEqual([])
+    const alone = toDiscovery([{ module: 'looks', live, lastGood: null, canary: null }], options)
+    expect(differencesFromSchema(alone)).toEqual([])
+    expect(differencesFromSchema(toDiscovery([], options))).toEqual([])
+  })
+
+  it.each([
+    [
+      'an unknown field',
+      (version) => ({ ...version, team: 'looks' }),
+      '.team is not in the schema',
+    ],
+    ['no url', ({ url: _url, ...version }) => version, '.url is missing'],
+    [
+      'no integrity',
+      (version) => ({ ...version, metadata: { version: '1' } }),
+      '.integrity is missing',
+    ],
+    [
+      'a share as a text',
+      (version) => ({ ...version, deployment: { traffic: '1', default: true } }),
+      '.traffic is no number',
+    ],
+    [
+      'a share above all',
+      (version) => ({ ...version, deployment: { traffic: 101, default: true } }),
+      '.traffic is not from 0 to 100',
+    ],
+  ] satisfies [string, (version: Record<string, unknown>) => object, string][])(
+    'is broken by a second version with %s',
+    (_what, edit, difference) => {
+      const { schema, microFrontends } = sent()
+      const [first, second] = microFrontends.looks
+      const changed = { schema, microFrontends: { looks: [first, edit(second)] } }
+      const differences = differencesFromSchema(changed)
+      expect(differences).toHaveLength(1)
+      expect(differences[0]).toContain(`microFrontends.looks.1`)
+      expect(differences[0]).toContain(difference)
+    },
+  )
 })
