@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { PreviewLink } from '@shop/contracts/registry'
 
 import { acceptLooks, brokenScript, publishLooks } from './support/looks.ts'
-import { callAsStaff, useShop } from './support/shop.ts'
+import { callAsStaff, publishAltered, useShop } from './support/shop.ts'
 import { expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
 
 const at = useShop()
@@ -129,6 +129,67 @@ it('a slot of a broken release comes back from the last good one with “Try aga
   await page.getByText('Looks are away.').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Looks now overlay').waitFor()
+  await context.close()
+})
+
+/** A shell that arrives whole, and throws as it starts; it is live until the returned function is called. */
+const publishBrokenShell = (name: string) =>
+  publishAltered(at.shop, { module: 'shell', name, file: 'shell.js', code: brokenScript })
+
+/** The version of the shell whose script the document names. */
+const shellOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() =>
+    document.querySelector<HTMLScriptElement>('script[src]')?.src.split('/').at(-2),
+  )
+
+it('a shell that throws as it starts gives way to the last good one, with one reload', async () => {
+  const restore = await publishBrokenShell('throws')
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  const documents = countDocuments(page)
+  await page.goto('/looks')
+  await whenInteractive(page)
+  await heading(page, 'Looks now').waitFor()
+  expect(documents.count).toBe(2)
+  expect(await shellOf(page)).not.toContain('throws')
+  await page.goto('/looks/second')
+  await whenInteractive(page)
+  expect(documents.count).toBe(3)
+  await context.close()
+  await restore()
+})
+
+it('a canary of the shell of which a file is missing is reported, and gives way to the live one', async () => {
+  await (
+    await publishBrokenShell('canary')
+  )()
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await page.goto('/looks')
+  const version = `${await shellOf(page)}-canary`
+  const body = JSON.stringify({ version, strategy: { kind: 'fixed', percent: 50 } })
+  await callAsStaff(at.shop, 'PUT', '/modules/shell/channels/canary', body)
+  await page.route(`**/modules/shell/${version}/shell.js`, (route) =>
+    route.fulfill({ status: 404 }),
+  )
+  const reports: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/reports')) reports.push(request.postData())
+  })
+  // Half of all visitors are in: one of these two.
+  for (const bucket of ['0', '5000']) {
+    // oxlint-disable-next-line no-await-in-loop -- One visitor after the other.
+    await context.addCookies([{ name: 'bucket', value: bucket, url: at.shop.origin }])
+    // oxlint-disable-next-line no-await-in-loop
+    await page.goto('/looks')
+    // oxlint-disable-next-line no-await-in-loop
+    await heading(page, 'Looks now').waitFor()
+  }
+  const report = { modules: [{ module: 'shell', version, outcome: 'load-failed' }] }
+  expect(reports).toContain(JSON.stringify(report))
+  const cookies = await context.cookies()
+  expect(cookies).toContainEqual(
+    expect.objectContaining({ name: 'fallback', value: `shell@${version}` }),
+  )
+  await callAsStaff(at.shop, 'DELETE', '/modules/shell/channels/canary')
   await context.close()
 })
 

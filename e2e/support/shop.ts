@@ -51,9 +51,10 @@ export const publishAltered = async (
   { module, name, file, code }: { module: string; name: string; file: string; code: string },
 ): Promise<() => Promise<void>> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-altered-'))
-  await cp(join(rootDir, `mfe-${module}/dist`), dir, { recursive: true })
+  const folder = module === 'shell' ? module : `mfe-${module}`
+  await cp(join(rootDir, folder, 'dist'), dir, { recursive: true })
   const release = await readRelease(dir)
-  if (!release) throw new Error(`mfe-${module} is not built.`)
+  if (!release) throw new Error(`${folder} is not built.`)
   await writeFile(join(dir, file), code)
   await rm(join(dir, `${file}.br`), { force: true })
   const integrity = { ...release.integrity, [file]: await integrityOf(Buffer.from(code)) }

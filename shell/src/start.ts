@@ -47,6 +47,8 @@ hydrateFrame(modules, navigation)
 startCart()
 startWishlist()
 const attachSlot = createAttachSlot(modules, navigation)
+// From here on modules run: what fails now is no longer for the document's own script, by which the shell falls back.
+performance.mark('shop:started')
 await startPages(modules, navigation, { attachSlot, screens: listScreens(modules) })
 performance.mark('shop:interactive')
 fillSlots(loadable, navigation)

@@ -76,7 +76,7 @@ type PageSet = ChosenReleases & {
 
 const writePage = async (
   ctx: Ctx,
-  { method, url: href }: Request,
+  { method, url: href, headers: requestHeaders }: Request,
   { releases, previews, withFallback, shell, owner, development }: PageSet,
 ): Promise<Response> => {
   const url = new URL(href)
@@ -91,6 +91,7 @@ const writePage = async (
     origin: ctx.host.shopOrigin,
     path: url.pathname,
     nonce,
+    cookies: requestHeaders.get('cookie') ?? '',
     releases,
     previews,
     withFallback,

@@ -9,6 +9,7 @@ const pageOf = (owner: ReturnType<typeof release>): Page => ({
   origin: 'https://shop.example',
   path: '/shop',
   nonce: 'abc',
+  cookies: '',
   releases: [owner],
   previews: [],
   withFallback: new Set(),

@@ -8,12 +8,15 @@ import { escapeHtml, jsonScript, tag } from '../platform/html.ts'
 import { brandTags } from './brand.ts'
 import { fontTags, integrityMap, pageTags, preloadTags, shellTags, styleTags } from './head-tags.ts'
 import { previewBar } from './preview-bar.ts'
+import { watchTag } from './watch-shell.ts'
 import type { Fragment } from '../registry/files/server-entry.ts'
 
 export type Page = {
   origin: string
   path: string
   nonce: string
+  /** Those of the request. */
+  cookies: string
   /** One of every module, the shell's included. */
   releases: readonly Release[]
   /** Those of them that a link shows instead of what is live. */
@@ -40,7 +43,9 @@ export const writeHead = ({
   path,
   origin,
   nonce,
+  cookies,
   releases,
+  withFallback,
   owner,
   fragment,
   dataAgeMs,
@@ -65,7 +70,12 @@ export const writeHead = ({
       ` nonce="${nonce}"`,
     ),
     ...(owner ? preloadTags(owner, './page', nonce) : []),
-    ...(shell ? shellTags(shell, nonce) : []),
+    ...(shell
+      ? [
+          watchTag(shell, { nonce, cookies, hasFallback: withFallback.has('shell') }),
+          ...shellTags(shell, nonce),
+        ]
+      : []),
   ].join('')
 }
 

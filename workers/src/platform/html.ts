@@ -19,3 +19,16 @@ export const tag = (name: string, attributes: Record<string, string | undefined>
 /** JSON inside a script element; `<` is escaped so that no text can end the element. */
 export const jsonScript = (type: string, data: unknown, attributes = ''): string =>
   `<script type="${type}"${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+/**
+ * A script that calls a function with the browser's `window` and `data`. Its text is what runs: it uses nothing but its
+ * arguments. `<` is escaped in `data` as in `jsonScript`.
+ */
+export const inlineScript = <Data>(
+  run: (browser: never, data: Data) => void,
+  data: Data,
+  nonce: string,
+): string => {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return `<script nonce="${nonce}">(${run})(window,${text})</script>`
+}
