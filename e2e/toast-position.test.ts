@@ -9,7 +9,7 @@ import { expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
 const at = useShop()
 
 const covered = async (page: Page, buttons: Locator): Promise<string[]> => {
-  const toast = await page.locator('#toasts [role="status"] > div').boundingBox()
+  const toast = await page.locator('[popover] [role="status"] > div').boundingBox()
   if (!toast) throw new Error('no message is shown')
   const found: string[] = []
   for (const button of await buttons.all()) {

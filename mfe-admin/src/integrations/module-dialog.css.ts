@@ -10,26 +10,6 @@ const { color, radius, size, space } = tokens
 
 const wide = from('tablet')
 
-/** The body of the dialog scrolls below it. */
-export const lastAct = style({ position: 'sticky', insetBlockStart: 0, zIndex: 1 })
-
-export const lastActBox = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.sm,
-  minHeight: 60,
-  marginBlockEnd: space.md,
-  padding: `${space.xs} ${space.md}`,
-  borderRadius: radius.md,
-  backgroundColor: color.successSoft,
-  color: color.success,
-  fontWeight: 650,
-  boxShadow: tokens.shadow.raised,
-  overflowWrap: 'anywhere',
-})
-
 export const state = style({ display: 'grid', gap: space.md, justifyItems: 'start' })
 
 export const stateRows = style([list, { width: '100%' }])

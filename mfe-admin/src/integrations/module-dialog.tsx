@@ -14,7 +14,6 @@ import { CanaryDialog } from './canary-dialog.tsx'
 import type { Action, ModuleActions } from './describe-action.ts'
 import { HealthTab } from './health-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
-import { LastAct } from './last-act.tsx'
 import { LiveState } from './live-state.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import {
@@ -60,44 +59,41 @@ const Details = ({ module, firstTab = 'releases' }: Props) => {
   }
   const waiting = [...module.links, ...module.sources].filter((one) => !one.is_approved).length
   return (
-    <>
-      <LastAct module={module.module} />
-      <Stack gap="lg">
-        <LiveState module={module} actions={actions} />
-        <Tabs.Root defaultValue={firstTab}>
-          <Tabs.List className={tabList} activateOnFocus aria-label="Details of the module">
-            {moduleTabs.map((name) => (
-              <Tabs.Tab key={name} value={name} className={tab}>
-                {capitalized(name)}
-                {name === 'settings' && waiting > 0 && ` (${waiting})`}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value="releases" className={tabPanel}>
-            <ReleasesTab module={module} actions={actions} />
-          </Tabs.Panel>
-          <Tabs.Panel value="health" className={tabPanel}>
-            <HealthTab module={module} />
-          </Tabs.Panel>
-          <Tabs.Panel value="history" className={tabPanel}>
-            <HistoryTab module={module.module} />
-          </Tabs.Panel>
-          <Tabs.Panel value="settings" className={tabPanel}>
-            <SettingsTab module={module} actions={actions} />
-          </Tabs.Panel>
-        </Tabs.Root>
-        <ActionDialog action={action} module={module} onClose={() => setAction(undefined)} />
-        <CanaryDialog
-          version={canaryVersion}
-          module={module}
-          onClose={() => setCanaryVersion(undefined)}
-        />
-        <PreviewDialog
-          module={module.module}
-          version={previewVersion}
-          onClose={() => setPreviewVersion(undefined)}
-        />
-      </Stack>
-    </>
+    <Stack gap="lg">
+      <LiveState module={module} actions={actions} />
+      <Tabs.Root defaultValue={firstTab}>
+        <Tabs.List className={tabList} activateOnFocus aria-label="Details of the module">
+          {moduleTabs.map((name) => (
+            <Tabs.Tab key={name} value={name} className={tab}>
+              {capitalized(name)}
+              {name === 'settings' && waiting > 0 && ` (${waiting})`}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="releases" className={tabPanel}>
+          <ReleasesTab module={module} actions={actions} />
+        </Tabs.Panel>
+        <Tabs.Panel value="health" className={tabPanel}>
+          <HealthTab module={module} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" className={tabPanel}>
+          <HistoryTab module={module.module} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings" className={tabPanel}>
+          <SettingsTab module={module} actions={actions} />
+        </Tabs.Panel>
+      </Tabs.Root>
+      <ActionDialog action={action} module={module} onClose={() => setAction(undefined)} />
+      <CanaryDialog
+        version={canaryVersion}
+        module={module}
+        onClose={() => setCanaryVersion(undefined)}
+      />
+      <PreviewDialog
+        module={module.module}
+        version={previewVersion}
+        onClose={() => setPreviewVersion(undefined)}
+      />
+    </Stack>
   )
 }

@@ -1,6 +1,4 @@
 /** Does what was confirmed, says so, and offers the way back where there is one. */
-import { proxy } from 'valtio'
-
 import type { Client } from '@shop/client/client'
 import {
   endCanary,
@@ -20,6 +18,7 @@ import type {
   StartCanaryInput,
   UpdateModuleInput,
 } from '@shop/contracts/registry'
+import { addToast } from '@shop/session/toasts'
 
 import { invalidate } from '../queries/query-client.ts'
 import { reportFailure, toApiProblem } from '../staff/staff-session.ts'
@@ -34,18 +33,13 @@ type UndoableWrite = Write & {
   undone?: string
 }
 
-type LastAct = { module: string; text: string; undo: (() => void) | undefined }
-
-/** What was done last in the open details of a module. They say it themselves: under a modal dialog no button of a toast can be pressed. */
-export const lastAct = proxy<{ current: LastAct | null }>({ current: null })
-
 /** Resolves to whether it was done. `details` are of the module as it was when it was confirmed. */
 export const runAction = (
   client: Client,
   action: Action,
   details: ModuleDetails,
   reason: string,
-): Promise<boolean> => act(details.module, writeOf(client, action, details, reason))
+): Promise<boolean> => act(writeOf(client, action, details, reason))
 
 const writeOf = (
   client: Client,
@@ -131,7 +125,7 @@ export const runCanary = (
   version: string,
   strategy: CanaryStrategy,
 ): Promise<boolean> =>
-  act(module, {
+  act({
     run: () => startCanary(client, module, { version, strategy }),
     done: `${version} is a canary: ${strategyText(strategy)}`,
     failed: 'The canary was not started',
@@ -152,20 +146,24 @@ export const saveSettings = (
   changes: UpdateModuleInput,
   undo: UpdateModuleInput,
 ): Promise<boolean> =>
-  act(module, {
+  act({
     run: () => updateModule(client, module, changes),
     done,
     failed: 'Nothing was changed',
     undo: () => updateModule(client, module, undo),
   })
 
-const act = async (
-  module: string,
-  { undo, undone = 'It is as it was', ...write }: UndoableWrite,
-): Promise<boolean> => {
+const act = async ({
+  undo,
+  undone = 'It is as it was',
+  ...write
+}: UndoableWrite): Promise<boolean> => {
   if (!(await attempt(write))) return false
   const back = undo && { run: undo, done: undone, failed: write.failed }
-  lastAct.current = { module, text: write.done, undo: back && (() => void act(module, back)) }
+  addToast({
+    title: write.done,
+    ...(back && { action: { label: 'Undo', run: () => void act(back) } }),
+  })
   return true
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 
@@ -22,33 +23,36 @@ const boxOf = (element: Element) => element.getBoundingClientRect()
 const screens = { ...sizes, 'sideways phone': { width: 844, height: 390 } }
 
 describe.each(Object.entries(screens))('on a %s', (_name, { width, height }) => {
-  it.each(['sheet', 'dialog'] as const)('covers no button of an open %s', async (kind) => {
-    await page.viewport(width, height)
-    render(
-      <Panel
-        title="Shopping Cart"
-        kind={kind}
-        isOpen
-        onClose={() => {}}
-        footer={<Button width="full">Checkout</Button>}
-      >
-        <div style={{ height: '200dvh' }} />
-      </Panel>,
-    )
-    show()
-    const toast = page.getByText('Added to cart!')
-    await expect.element(toast).toBeVisible()
-    const message = boxOf(toast.element().parentElement?.parentElement ?? toast.element())
-    for (const button of ['Close', 'Checkout']) {
-      const box = boxOf(page.getByRole('button', { name: button }).element())
-      const isApart =
-        box.bottom <= message.top ||
-        box.top >= message.bottom ||
-        box.right <= message.left ||
-        box.left >= message.right
-      expect(isApart, button).toBe(true)
-    }
-  })
+  it.each(['sheet', 'dialog', 'question'] as const)(
+    'covers no button of an open %s',
+    async (kind) => {
+      await page.viewport(width, height)
+      render(
+        <Panel
+          title="Shopping Cart"
+          kind={kind}
+          isOpen
+          onClose={() => {}}
+          footer={<Button width="full">Checkout</Button>}
+        >
+          <div style={{ height: '200dvh' }} />
+        </Panel>,
+      )
+      show()
+      const toast = page.getByText('Added to cart!')
+      await expect.element(toast).toBeVisible()
+      const message = boxOf(toast.element().parentElement?.parentElement ?? toast.element())
+      for (const button of ['Close', 'Checkout']) {
+        const box = boxOf(page.getByRole('button', { name: button, exact: true }).element())
+        const isApart =
+          box.bottom <= message.top ||
+          box.top >= message.bottom ||
+          box.right <= message.left ||
+          box.left >= message.right
+        expect(isApart, button).toBe(true)
+      }
+    },
+  )
 
   it('stays clear of an overlay’s button in the lower corner', async () => {
     await page.viewport(width, height)
@@ -146,4 +150,101 @@ it('is dismissed by a swipe of more than 50 pixels, and by no shorter one', asyn
   await expect.element(message).toBeVisible()
   await swipe(60)
   await expect.element(message).not.toBeInTheDocument()
+})
+
+describe('while a modal dialog is open', () => {
+  const runs: string[] = []
+  beforeEach(() => void runs.splice(0))
+
+  const showUndo = (): void =>
+    void addToast({ title: 'Removed', action: { label: 'Undo', run: () => runs.push('undo') } })
+
+  const onClose = (): void => void runs.push('close')
+
+  const Details = ({ children }: { children?: ReactNode }) => (
+    <Panel title="Details" kind="dialog" isOpen onClose={onClose}>
+      <Button>Reply</Button>
+      {children}
+    </Panel>
+  )
+
+  const Question = () => (
+    <Panel title="Sure?" kind="question" isOpen onClose={onClose}>
+      Yes or no
+    </Panel>
+  )
+
+  const dialog = page.getByRole('dialog', { name: 'Details' })
+  const region = dialog.getByRole('status')
+  const undo = page.getByRole('button', { name: 'Undo' })
+
+  it('its buttons can be pressed, and leave the dialog open', async () => {
+    render(<Toaster />)
+    render(<Details />)
+    await expect.element(region).toBeInTheDocument()
+    showUndo()
+    await undo.click()
+    await expect.element(undo).not.toBeInTheDocument()
+    expect(runs).toEqual(['undo'])
+    await expect.element(dialog).toBeVisible()
+  })
+
+  it('they are reached by the keyboard, which goes back to where it was', async () => {
+    render(<Toaster />)
+    render(<Details />)
+    const reply = page.getByRole('button', { name: 'Reply' })
+    ;(reply.element() as HTMLElement).focus()
+    showUndo()
+    await expect.element(undo).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(undo).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(undo).not.toBeInTheDocument()
+    expect(runs).toEqual(['undo'])
+    await expect.element(reply).toHaveFocus()
+  })
+
+  it('follows a dialog that opens above another, and back', async () => {
+    render(<Toaster />)
+    const { rerender } = render(<Details />)
+    showUndo()
+    await expect.element(region.getByText('Removed')).toBeVisible()
+    rerender(
+      <Details>
+        <Question />
+      </Details>,
+    )
+    const question = page.getByRole('alertdialog', { name: 'Sure?' })
+    await expect.element(question.getByRole('button', { name: 'Undo' })).toBeVisible()
+    rerender(<Details />)
+    await expect.element(question).not.toBeInTheDocument()
+    await undo.click()
+    expect(runs).toEqual(['undo'])
+  })
+
+  it('outlives a dialog that is removed without being closed', async () => {
+    render(<Toaster />)
+    const { rerender } = render(<Details />)
+    showUndo()
+    await expect.element(region.getByText('Removed')).toBeVisible()
+    rerender(null)
+    await undo.click()
+    expect(runs).toEqual(['undo'])
+  })
+
+  it('is said again where the reader is: the region first, and what it says after it', async () => {
+    render(<Toaster />)
+    const first = page.getByRole('status').element()
+    showUndo()
+    await expect.element(undo).toBeVisible()
+    const said: string[] = []
+    const observer = new MutationObserver(() =>
+      said.push(`${first.closest('dialog') ? 'dialog' : 'page'}: ${first.textContent}`),
+    )
+    observer.observe(first, { childList: true })
+    onTestFinished(() => observer.disconnect())
+    render(<Details />)
+    await expect.poll(() => said).toEqual(['dialog: ', 'dialog: RemovedUndo'])
+    expect(region.element()).toBe(first)
+  })
 })

@@ -17,7 +17,7 @@ const above = {
 
 const withOpen = (kind: string): string => `:root:has(dialog[data-panel="${kind}"][open]) &`
 
-/** A manual popover, so that a toast stands above open dialogs; it never takes the pointer elsewhere. */
+/** Around the messages it leaves the pointer to what is below. */
 export const toaster = style({
   position: 'fixed',
   inset: `auto 0 ${tokens.layout.bottom} 0`,
@@ -25,7 +25,6 @@ export const toaster = style({
   margin: 0,
   padding: tokens.space.md,
   overflow: 'visible',
-  justifyItems: 'center',
   backgroundColor: 'transparent',
   pointerEvents: 'none',
   selectors: {
@@ -34,6 +33,7 @@ export const toaster = style({
     [withOpen('sheet')]: { paddingInlineEnd: `calc(min(27rem, 100vw) + ${tokens.space.md})` },
     // The lower edge belongs to its buttons. On a low screen its title gives way, not its close button.
     [withOpen('dialog')]: above,
+    [withOpen('question')]: above,
   },
   '@media': {
     // Above the button of an overlay.
@@ -52,6 +52,8 @@ export const toaster = style({
     },
   },
 })
+
+export const region = style({ display: 'grid', justifyItems: 'center' })
 
 const toast = style({
   display: 'flex',

@@ -1,45 +1,38 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
 import { closeToast, type Toast, toastDurationMs, toasts } from '@shop/session/toasts'
 import { IconButton } from '@shop/ui/icon-button'
 
 import * as css from './toaster.css.ts'
+import { useTopmostLayer } from './topmost-layer.ts'
 
 /** Shows one toast at a time; a screen reader is interrupted by errors only. */
 export const Toaster = () => {
   const { current } = useSnapshot(toasts)
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (current) raise(element.current)
-  }, [current])
-  useEffect(() => {
-    const stayOnTop = ({ target }: Event): void => {
-      const { current: own } = element
-      if (target === own || !(target instanceof HTMLDialogElement) || !target.open) return
-      if (own?.matches(':popover-open')) raise(own)
-    }
-    // A dialog's toggle event does not bubble, so it is caught in the capture phase.
-    document.addEventListener('toggle', stayOnTop, { capture: true })
-    return () => document.removeEventListener('toggle', stayOnTop, { capture: true })
-  }, [])
+  const { home, layer, isSettled } = useTopmostLayer(css.toaster)
   return (
-    <div
-      ref={element}
-      popover="manual"
-      className={css.toaster}
-      role="status"
-      aria-live={current?.variant === 'destructive' ? 'assertive' : 'polite'}
-    >
-      {current && <Message key={current.id} toast={current} />}
+    <div ref={home}>
+      {createPortal(
+        <div
+          role="status"
+          className={css.region}
+          aria-live={current?.variant === 'destructive' ? 'assertive' : 'polite'}
+        >
+          {current && isSettled && <Message key={current.id} toast={current} />}
+        </div>,
+        layer,
+      )}
     </div>
   )
-}
-
-/** Shown anew, it stands above a dialog that was opened since. */
-const raise = (popover: HTMLElement | null): void => {
-  popover?.hidePopover()
-  popover?.showPopover()
 }
 
 /** Stays for five seconds, and while it is hovered or focused; a swipe dismisses it. */
@@ -48,6 +41,7 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isHeld = isHovered || hasFocus
+  const [element, rememberFocus] = useFocusReturn()
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => closeToast(id), toastDurationMs)
@@ -60,10 +54,14 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
   }
   return (
     <div
+      ref={element}
       className={css.root[variant]}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setHasFocus(true)}
+      onFocus={(event) => {
+        rememberFocus(event)
+        setHasFocus(true)
+      }}
       onBlur={() => setHasFocus(false)}
       {...swipe}
     >
@@ -79,6 +77,23 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
       <IconButton icon="close" label="Close message" onClick={dismiss} />
     </div>
   )
+}
+
+/** Gives the focus back to what had it before the message, when the message goes away with it. */
+const useFocusReturn = () => {
+  const element = useRef<HTMLDivElement>(null)
+  const before = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current: own } = element
+    return () => {
+      if (own?.contains(document.activeElement)) before.current?.focus({ preventScroll: true })
+    }
+  }, [])
+  const rememberFocus = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      before.current = relatedTarget
+  }
+  return [element, rememberFocus] as const
 }
 
 /** A shorter swipe moves the toast back. */

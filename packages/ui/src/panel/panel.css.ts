@@ -36,6 +36,11 @@ const side = style([
   }),
 ])
 
+const belowMessage = {
+  insetBlock: `${tokens.layout.message} 1rem`,
+  maxHeight: `calc(100dvh - ${tokens.layout.message} - 1rem)`,
+}
+
 const centred = style([
   modal,
   inLayer({
@@ -43,6 +48,13 @@ const centred = style([
     maxHeight: 'calc(100dvh - 2rem)',
     margin: 'auto',
     borderRadius: tokens.radius.md,
+    '@media': {
+      [tall]: {
+        insetBlock: tokens.layout.message,
+        maxHeight: `calc(100dvh - 2 * ${tokens.layout.message})`,
+      },
+      [tallPhone]: belowMessage,
+    },
   }),
 ])
 
@@ -61,23 +73,15 @@ export const root = styleVariants({
   ],
   /** Over everything: a phone has no space beside it. */
   screen: [side, inLayer({ width: '100vw', boxShadow: 'none' })],
-  dialog: [
+  dialog: [centred],
+  /** A dialog as wide as a sentence, and so as wide as a message: there is no space beside it on a low screen either. */
+  question: [
     centred,
     inLayer({
-      '@media': {
-        [tall]: {
-          insetBlock: tokens.layout.message,
-          maxHeight: `calc(100dvh - 2 * ${tokens.layout.message})`,
-        },
-        [tallPhone]: {
-          insetBlockEnd: '1rem',
-          maxHeight: `calc(100dvh - ${tokens.layout.message} - 1rem)`,
-        },
-      },
+      width: 'min(28rem, calc(100vw - 2rem))',
+      '@media': { [`not ${tall}`]: belowMessage },
     }),
   ],
-  /** A dialog as wide as a sentence. */
-  question: [centred, inLayer({ width: 'min(28rem, calc(100vw - 2rem))' })],
 })
 
 export const head = layeredStyle({
