@@ -131,15 +131,18 @@ it('moderates: the act is logged, shown to a colleague, and taken back by Undo',
   const logged: string[] = []
   ours.page.on('console', (message) => logged.push(message.text()))
 
-  await rowOf(ours.page, title).getByRole('button', { name: 'Approve' }).click()
+  await rowOf(ours.page, title)
+    .getByRole('button', { name: /^View details/ })
+    .click()
+  const details = ours.page.getByRole('dialog', { name: 'Review details' })
+  await details.getByRole('button', { name: 'Approve' }).click()
   await rowOf(theirs.page, title).getByText('Approved').waitFor()
   await ours.page.getByText('Review approved').waitFor()
   expect(logged).toContain(`Review ${id} approved`)
-  await rowOf(ours.page, title)
-    .getByRole('button', { name: 'Approve' })
-    .waitFor({ state: 'hidden' })
-  await ours.page.getByRole('button', { name: 'Undo' }).click()
+  await details.getByRole('button', { name: 'Approve' }).waitFor({ state: 'hidden' })
+  await details.getByRole('button', { name: 'Undo' }).click()
   await rowOf(theirs.page, title).getByText('Pending').waitFor()
+  await ours.page.keyboard.press('Escape')
 
   await rowOf(theirs.page, title).getByRole('button', { name: 'Reject' }).press('Enter')
   await ours.page.getByText('No reviews found').waitFor()
