@@ -7,4 +7,9 @@ const idLength = 8
 export const tokenId = (tokenSha256: string): string => tokenSha256.slice(0, idLength)
 
 /** What the audit calls a publisher. */
-export const tokenActor = (tokenSha256: string): string => `token:${tokenId(tokenSha256)}`
+export const tokenActor = (tokenSha256: string): string => `${prefix}${tokenId(tokenSha256)}`
+
+const prefix = 'token:'
+
+/** Whether an actor is a publisher with a deploy token; emails have no colon. */
+export const isTokenActor = (actor: string): boolean => actor.startsWith(prefix)

@@ -90,6 +90,20 @@ describe('a rollback', () => {
     expect(await liveVersion('twice')).toBe(second?.version)
   })
 
+  it('undoes a promotion: what was promoted is gone, also as the last good release, and a later one stays', async () => {
+    const [first, second, third] = await liveReleases('undone', 3)
+    if (!first || !second || !third) throw new Error('no releases')
+    const undo = { version: second.version, from: third.version }
+    expect((await rollBack('undone', undo)).body).toEqual({ version: second.version })
+    expect((await rowOf(third))?.withdrawnAtMs).not.toBeNull()
+    const details = (await api.callAsStaff('/modules/undone')).body
+    expect(details).toMatchObject({ live: second.version, last_good: first.version })
+    const [later] = await liveReleases('undone', 1)
+    const late = await rollBack('undone', { version: first.version, from: second.version })
+    expect(late).toMatchObject({ status: 409, body: { code: 'version-conflict' } })
+    expect(await liveVersion('undone')).toBe(later?.version)
+  })
+
   it('is refused when nothing of the module is live', async () => {
     expect((await rollBack('nowhere')).body).toMatchObject({ code: 'module-not-live' })
   })

@@ -71,13 +71,11 @@ export const modules = new Hono<PublishEnv>()
     const { release } = await findStoredRelease({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.json({ release, missing: await missingFiles(c.var.ctx, release) })
   })
-  /** Stores one file of a registered release; the body is the file, at most 10 MB → 204. Errors: `not-found`, `integrity-mismatch`, `body-too-large`. */
+  /** Stores one file of a registered release; the body is the file, at most 10 MB → 204. Errors: `not-found`, `beyond-deploy-token`, `integrity-mismatch`, `body-too-large`. */
   .put('/:module/releases/:version/files/:path{.+}', withFile, async (c) => {
-    const file = c.req.valid('param')
-    await storeFile({
-      ctx: c.var.ctx,
-      input: { ...file, bytes: await readBytes(c.req.raw, maxFileBytes) },
-    })
+    const { ctx, grant } = c.var
+    const bytes = await readBytes(c.req.raw, maxFileBytes)
+    await storeFile({ ctx, input: { ...c.req.valid('param'), bytes, grant } })
     return c.body(null, 204)
   })
   .route('/', releaseRoutes)

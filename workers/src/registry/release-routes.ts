@@ -37,10 +37,10 @@ export const releaseRoutes = new Hono<PublishEnv>()
     await promoteRelease({ ctx, input })
     return c.body(null, 204)
   })
-  /** Takes the whole module out of the shop → 204. Errors: `bad-input` for the shell, `version-conflict`. */
+  /** Takes the whole module out of the shop → 204. Errors: `bad-input` for the shell, `beyond-deploy-token`, `version-conflict`. */
   .delete('/:module/channels/live', withModule, async (c) => {
     const { ctx, grant } = c.var
-    await removeModule({ ctx, input: { ...c.req.valid('param'), actor: grant.actor } })
+    await removeModule({ ctx, input: { ...c.req.valid('param'), grant } })
     return c.body(null, 204)
   })
   /** Gives a share of visitors a complete release, `StartCanaryInput` → 204. Errors: those of going live, and `release-withdrawn`, `module-not-live`. */
@@ -51,19 +51,19 @@ export const releaseRoutes = new Hono<PublishEnv>()
     await startCanary({ ctx, input })
     return c.body(null, 204)
   })
-  /** Ends the canary without withdrawing its release → 204. Errors: `version-conflict`. */
+  /** Ends the canary without withdrawing its release → 204. Errors: `beyond-deploy-token`, `version-conflict`. */
   .delete('/:module/channels/canary', withModule, async (c) => {
     const { ctx, grant } = c.var
-    await endCanary({ ctx, input: { ...c.req.valid('param'), actor: grant.actor } })
+    await endCanary({ ctx, input: { ...c.req.valid('param'), grant } })
     return c.body(null, 204)
   })
-  /** Goes back to the last good release or the named one, and withdraws the live one, `RollbackInput` → `RolledBack`. Errors: `module-not-live`, `no-last-good`, `release-not-found`, `release-not-accepted`, `version-conflict`. */
+  /** Goes back to the last good release or the named one, and withdraws the live one, `RollbackInput` → `RolledBack`. Errors: `module-not-live`, `no-last-good`, `release-not-found`, `release-not-accepted`, `beyond-deploy-token`, `version-conflict`. */
   .post('/:module/rollback', withModule, valid('json', RollbackInput), async (c) => {
     const { ctx, grant } = c.var
     const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
     return c.json(await rollBack({ ctx, input }))
   })
-  /** Takes a release out of the shop, `WithdrawInput` → 204. Errors: `release-not-found`, `no-last-good`, `version-conflict`. */
+  /** Takes a release out of the shop, `WithdrawInput` → 204. Errors: `release-not-found`, `no-last-good`, `beyond-deploy-token`, `version-conflict`. */
   .post(
     '/:module/releases/:version/withdraw',
     withVersion,
@@ -75,7 +75,7 @@ export const releaseRoutes = new Hono<PublishEnv>()
       return c.body(null, 204)
     },
   )
-  /** Signs a link that shows an accepted release, `CreatePreviewInput` → 201 `PreviewLink`. Errors: `release-not-found`, `release-not-accepted`, `release-withdrawn`. */
+  /** Signs a link that shows an accepted release, `CreatePreviewInput` → 201 `PreviewLink`. Errors: `release-not-found`, `release-not-accepted`, `release-withdrawn`, `beyond-deploy-token`. */
   .post(
     '/:module/releases/:version/previews',
     withVersion,
@@ -86,16 +86,16 @@ export const releaseRoutes = new Hono<PublishEnv>()
       return c.json(await createPreview({ ctx, input }), 201)
     },
   )
-  /** Nothing of the module goes live until the freeze ends, `FreezeInput` → 204. Errors: `module-not-found`, `version-conflict`. */
+  /** Nothing of the module goes live until the freeze ends, `FreezeInput` → 204. Errors: `module-not-found`, `module-frozen` by others, `beyond-deploy-token`, `version-conflict`. */
   .put('/:module/freeze', withModule, valid('json', FreezeInput), async (c) => {
     const { ctx, grant } = c.var
-    const input = { ...c.req.valid('param'), ...c.req.valid('json'), actor: grant.actor }
+    const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
     await freezeModule({ ctx, input })
     return c.body(null, 204)
   })
-  /** Ends the freeze → 204. Errors: `version-conflict`. */
+  /** Ends the freeze; a deploy token ends only one of a token → 204. Errors: `module-frozen`, `beyond-deploy-token`, `version-conflict`. */
   .delete('/:module/freeze', withModule, async (c) => {
     const { ctx, grant } = c.var
-    await unfreezeModule({ ctx, input: { ...c.req.valid('param'), actor: grant.actor } })
+    await unfreezeModule({ ctx, input: { ...c.req.valid('param'), grant } })
     return c.body(null, 204)
   })

@@ -3,9 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import type { CanaryStrategy, RegistryAction, UpdateModuleInput } from '@shop/contracts/registry'
+import type { Release } from '@shop/contracts/release'
 import { audit } from '@shop/db/schema/audit'
 
 import { isUnchanged, readRegistry, type Registry } from '../read/read-registry.ts'
+import { checkGrant, type Grant } from '../tokens/deploy-tokens.ts'
 import type { Ctx } from '../../platform/context.ts'
 
 /** What a verb of the registry works with: routes call them, and the guard, which has no request. */
@@ -20,6 +22,8 @@ export type RegistryChange = {
   module: string
   before: Shown
   after: Shown
+  /** The releases that it is about: who asks must be allowed their paths and slots. */
+  releases: readonly Release[]
   /** What else the audit says: the release that it is about, why, how its share grows, what staff set. */
   details?: {
     version?: string
@@ -34,24 +38,29 @@ export type RegistryChange = {
 /** So many changes by others may come in between. */
 const maxAttempts = 30
 
+type Decision = RegistryChange | null
+
 /**
- * Does what `decide` makes of the registry as it is, if it still is so when it is written; otherwise it decides again.
+ * Does what `decide` makes of the registry as it is, if it still is so when it is written; otherwise it decides again. What else
+ * `decide` reads is as it is then or newer, and if that changes what visitors get, it decides again, too.
  * Resolves to whether anything was to be done, after the caches of all regions know of the change.
- * @throws ProblemError `version-conflict`, and what `decide` throws
+ * @throws ProblemError `beyond-deploy-token`, `version-conflict`, and what `decide` throws
  */
 export const changeRegistry = async (
   ctx: RegistryCtx,
-  actor: string,
-  decide: (registry: Registry) => RegistryChange | null,
+  grant: Grant,
+  decide: (registry: Registry) => Decision | Promise<Decision>,
 ): Promise<boolean> => {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     // Not from the cache, which may be older than another team's publish.
     // oxlint-disable-next-line no-await-in-loop -- Each attempt sees what the one before it met.
     const registry = await readRegistry(ctx)
-    const change = decide(registry)
-    if (!change) return false
     // oxlint-disable-next-line no-await-in-loop -- The same.
-    if (await write(ctx, { actor, change, seq: registry.seq })) {
+    const change = await decide(registry)
+    if (!change) return false
+    for (const release of change.releases) checkGrant(grant, release)
+    // oxlint-disable-next-line no-await-in-loop -- The same.
+    if (await write(ctx, { actor: grant.actor, change, seq: registry.seq })) {
       // oxlint-disable-next-line no-await-in-loop -- The last of the attempts.
       await ctx.publishChanges()
       return true
@@ -90,3 +99,13 @@ export const shownOf = (
   live: live.get(module) ?? null,
   canary: canaries.get(module) ?? null,
 })
+
+/** Those of a module's shown releases that have these versions; one that this version of the shop cannot use is none. */
+export const releasesOf = (
+  { modules }: Pick<Registry, 'modules'>,
+  module: string,
+  { live, canary }: Partial<Shown>,
+): Release[] => {
+  const known = modules.find((one) => one.module === module)
+  return [live && known?.live, canary && known?.canary?.release].flatMap((release) => release || [])
+}

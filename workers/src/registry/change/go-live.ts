@@ -3,16 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
-import {
-  moduleCanaries,
-  moduleChannels,
-  moduleReleases,
-  modules as moduleSettings,
-} from '@shop/db/schema/releases'
+import { isTokenActor } from '@shop/db/token-actor'
+import { moduleCanaries, moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
 import type { Grant } from '../tokens/deploy-tokens.ts'
 import type { Registry } from '../read/read-registry.ts'
-import { namesOfSources } from '../read/settings.ts'
+import { changeSettings, defaultSettings, isApproved, namesOfSources } from '../read/settings.ts'
+import { saveSettings } from './module-settings.ts'
 import { checkOwners, checkShared } from '../gate/release-rules.ts'
 
 /**
@@ -35,7 +32,7 @@ export const checkNotFrozen = (module: string, { freezes }: Pick<Registry, 'free
   if (!freeze) return
   throw new ProblemError(
     'module-frozen',
-    `${module} is frozen by ${freeze.by}: ${freeze.reason}. End the freeze first; rollback and withdraw work all the same.`,
+    `${module} is frozen by ${freeze.by}: ${freeze.reason}. ${isTokenActor(freeze.by) ? 'End the freeze first' : 'A manager can end the freeze'}; rollback and withdraw work all the same.`,
   )
 }
 
@@ -63,17 +60,18 @@ export const markWithdrawn = (
 /** Approves those links and sources of a release that its publisher may show without staff; what was approved before stays so. */
 export const approve = (
   { module, links, sources }: Release,
-  grant: Pick<Grant, 'links' | 'sources'>,
+  { grant, registry }: { grant: Grant; registry: Pick<Registry, 'settings'> },
   isDecided: SQL,
-): SQL => {
-  const approvedLinks = grant.links ? links.map(({ href }) => href) : []
-  const approvedSources = namesOfSources(sources).filter(
-    (name) => grant.sources.includes('*') || grant.sources.includes(name),
-  )
-  return sql`insert into ${moduleSettings} (module, approved_links, approved_sources) select ${module}, ${JSON.stringify(approvedLinks)}, ${JSON.stringify(approvedSources)} where ${isDecided} on conflict (module) do update set approved_links = ${union('approved_links')}, approved_sources = ${union('approved_sources')}`
-}
-
-const union = (column: 'approved_links' | 'approved_sources'): SQL => {
-  const [stored, added] = [sql.raw(`modules.${column}`), sql.raw(`excluded.${column}`)]
-  return sql`(select json_group_array(value) from (select value from json_each(${stored}) union select value from json_each(${added})))`
+): SQL[] => {
+  const settings = registry.settings.get(module) ?? defaultSettings
+  const ofGrant = {
+    links: grant.links ? links.map(({ href }) => href) : [],
+    sources: namesOfSources(sources).filter((name) => isApproved(grant.sources, name)),
+  }
+  const added = {
+    links: ofGrant.links.filter((href) => !isApproved(settings.approvedLinks, href)),
+    sources: ofGrant.sources.filter((name) => !isApproved(settings.approvedSources, name)),
+  }
+  if (added.links.length + added.sources.length === 0) return []
+  return [saveSettings(module, changeSettings(settings, { approve: added }), isDecided)]
 }

@@ -1,5 +1,5 @@
 /** What staff decide about a module: where it stands among others, and which of its links and sources are shown. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import type { UpdateModuleInput } from '@shop/contracts/registry'
@@ -8,7 +8,8 @@ import { moduleReleases, modules as moduleSettings } from '@shop/db/schema/relea
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { listModuleDetails } from '../read/module-details.ts'
-import { changeSettings, defaultSettings } from '../read/settings.ts'
+import { changeSettings, defaultSettings, type Settings } from '../read/settings.ts'
+import { anyGrant } from '../tokens/deploy-tokens.ts'
 import { changeRegistry, type RegistryCtx, shownOf } from './change-registry.ts'
 
 /**
@@ -28,24 +29,30 @@ export const updateModule = async ({
     links: details.links.map(({ link }) => link.href),
     sources: details.sources.map(({ source }) => source),
   }
-  await changeRegistry(ctx, actor, (registry) => {
+  await changeRegistry(ctx, anyGrant(actor), (registry) => {
     const before = registry.settings.get(module) ?? defaultSettings
     const after = changeSettings(before, changes, named)
     if (canonicalJson(after) === canonicalJson(before)) return null
     const shown = shownOf(registry, module)
-    const { position, approvedLinks: links, approvedSources: sources } = after
-    const values = sql`${module}, ${position}, ${JSON.stringify(links)}, ${JSON.stringify(sources)}`
     return {
       action: 'changed',
       module,
       details: { settings: changes },
       before: shown,
       after: shown,
-      writes: (isDecided) => [
-        sql`insert into ${moduleSettings} (module, position, approved_links, approved_sources) select ${values} where ${isDecided} on conflict (module) do update set position = excluded.position, approved_links = excluded.approved_links, approved_sources = excluded.approved_sources`,
-      ],
+      releases: [],
+      writes: (isDecided) => [saveSettings(module, after, isDecided)],
     }
   })
+}
+
+export const saveSettings = (
+  module: string,
+  { position, approvedLinks: links, approvedSources: sources }: Settings,
+  isDecided: SQL,
+): SQL => {
+  const values = sql`${module}, ${position}, ${JSON.stringify(links)}, ${JSON.stringify(sources)}`
+  return sql`insert into ${moduleSettings} (module, position, approved_links, approved_sources) select ${values} where ${isDecided} on conflict (module) do update set position = excluded.position, approved_links = excluded.approved_links, approved_sources = excluded.approved_sources`
 }
 
 /** Whether there was ever a release of a module. @throws ProblemError `module-not-found` */

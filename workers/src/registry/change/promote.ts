@@ -5,11 +5,11 @@ import { ProblemError } from '@shop/contracts/problem'
 import type { CanaryStrategy } from '@shop/contracts/registry'
 import { moduleCanaries } from '@shop/db/schema/releases'
 
-import { checkGrant, type Grant } from '../tokens/deploy-tokens.ts'
+import type { Grant } from '../tokens/deploy-tokens.ts'
 import type { Registry } from '../read/read-registry.ts'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Args } from '../../platform/context.ts'
-import { changeRegistry, type RegistryCtx, shownOf } from './change-registry.ts'
+import { changeRegistry, type RegistryCtx, releasesOf, shownOf } from './change-registry.ts'
 import { approve, checkFits, checkNotFrozen, deleteCanary, goLive } from './go-live.ts'
 import { findAcceptedRelease } from '../read/stored-release.ts'
 
@@ -29,8 +29,7 @@ export const promoteRelease = async ({
 }: Args<OfRelease & { isCanaryOnly?: boolean }, RegistryCtx>): Promise<boolean> => {
   const { module, version, grant, isCanaryOnly = false } = input
   const { release } = await findAcceptedRelease({ ctx, input })
-  checkGrant(grant, release)
-  return changeRegistry(ctx, grant.actor, (registry) => {
+  return changeRegistry(ctx, grant, (registry) => {
     const now = shownOf(registry, module)
     if (now.live === version || (isCanaryOnly && now.canary !== version)) return null
     checkNotFrozen(module, registry)
@@ -41,8 +40,9 @@ export const promoteRelease = async ({
       details: { version },
       before: now,
       after: { live: version, canary: null },
+      releases: [release],
       writes: (isDecided) => [
-        approve(release, grant, isDecided),
+        ...approve(release, { grant, registry }, isDecided),
         ...goLive(release, ctx.now(), isDecided),
       ],
     }
@@ -59,10 +59,9 @@ export const startCanary = async ({
   input,
 }: Args<OfRelease & { strategy: CanaryStrategy }, RegistryCtx>): Promise<void> => {
   const { module, version, grant, strategy } = input
-  const { release, withdrawnAtMs, withdrawnReason } = await findAcceptedRelease({ ctx, input })
-  checkGrant(grant, release)
-  if (withdrawnAtMs !== null) throw isWithdrawn(module, version, withdrawnReason)
-  await changeRegistry(ctx, grant.actor, (registry) => {
+  await changeRegistry(ctx, grant, async (registry) => {
+    const { release, withdrawnAtMs, withdrawnReason } = await findAcceptedRelease({ ctx, input })
+    if (withdrawnAtMs !== null) throw isWithdrawn(module, version, withdrawnReason)
     const now = shownOf(registry, module)
     if (now.live === null) throw notLive(module)
     if (now.live === version) throw isLive(module, version)
@@ -76,8 +75,9 @@ export const startCanary = async ({
       details: { version, strategy },
       before: now,
       after: { live: now.live, canary: version },
+      releases: [release],
       writes: (isDecided) => [
-        approve(release, grant, isDecided),
+        ...approve(release, { grant, registry }, isDecided),
         sql`insert into ${moduleCanaries} (module, version, strategy, started_at_ms, started_by) select ${values} where ${isDecided} on conflict (module) do update set version = excluded.version, strategy = excluded.strategy, started_at_ms = excluded.started_at_ms, started_by = excluded.started_by`,
       ],
     }
@@ -93,12 +93,12 @@ const hasStrategy = (
   return known !== undefined && canonicalJson(known) === canonicalJson(strategy)
 }
 
-/** Ends a module's canary without withdrawing it; its visitors get the live release again. Without one nothing is done. */
+/** Ends a module's canary without withdrawing it; its visitors get the live release again. Without one nothing is done. @throws ProblemError `beyond-deploy-token`, `version-conflict` */
 export const endCanary = async ({
   ctx,
-  input: { module, actor },
-}: Args<{ module: string; actor: string }, RegistryCtx>): Promise<void> => {
-  await changeRegistry(ctx, actor, (registry) => {
+  input: { module, grant },
+}: Args<{ module: string; grant: Grant }, RegistryCtx>): Promise<void> => {
+  await changeRegistry(ctx, grant, (registry) => {
     const now = shownOf(registry, module)
     if (now.canary === null) return null
     return {
@@ -107,6 +107,7 @@ export const endCanary = async ({
       details: { version: now.canary },
       before: now,
       after: { live: now.live, canary: null },
+      releases: releasesOf(registry, module, { canary: now.canary }),
       writes: (isDecided) => [deleteCanary(module, isDecided)],
     }
   })

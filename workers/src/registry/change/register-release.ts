@@ -69,15 +69,16 @@ const sortKeys = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** Stores one file, if it is the one in the manifest. @throws ProblemError `release-not-found`, `not-found`, `integrity-mismatch` */
+/** Stores one file, if it is the one in the manifest. @throws ProblemError `release-not-found`, `beyond-deploy-token`, `not-found`, `integrity-mismatch` */
 export const storeFile = async ({
   ctx,
-  input: { module, version, path, bytes },
+  input: { module, version, path, bytes, grant },
 }: Args<
-  { module: string; version: string; path: string; bytes: Uint8Array<ArrayBuffer> },
+  { module: string; version: string; path: string; bytes: Uint8Array<ArrayBuffer>; grant: Grant },
   Ctx
 >): Promise<void> => {
   const { release } = await findStoredRelease({ ctx, input: { module, version } })
+  checkGrant(grant, release)
   const expected = release.integrity[path]
   if (!expected)
     throw new ProblemError('not-found', `${path} is not in the manifest of ${module} ${version}.`)

@@ -4,10 +4,10 @@ import type { Release } from '@shop/contracts/release'
 import { moduleChannels } from '@shop/db/schema/releases'
 import { sql } from 'drizzle-orm'
 
-import { checkGrant, type Grant } from '../tokens/deploy-tokens.ts'
+import type { Grant } from '../tokens/deploy-tokens.ts'
 import type { Registry } from '../read/read-registry.ts'
 import type { Args } from '../../platform/context.ts'
-import { changeRegistry, type RegistryCtx, shownOf } from './change-registry.ts'
+import { changeRegistry, type RegistryCtx, releasesOf, shownOf } from './change-registry.ts'
 import { checkFits, deleteCanary, goLive, markWithdrawn } from './go-live.ts'
 import { notLive, type OfRelease } from './promote.ts'
 import { findAcceptedRelease, findStoredRelease } from '../read/stored-release.ts'
@@ -35,7 +35,7 @@ export const rollBack = async ({
   const named = version === undefined ? null : await findFormer(ctx, { module, version })
   let leaving = from
   let goal = ''
-  await changeRegistry(ctx, grant.actor, (registry) => {
+  await changeRegistry(ctx, grant, (registry) => {
     const now = shownOf(registry, module)
     const { live } = now
     if (live === null) throw notLive(module)
@@ -46,7 +46,6 @@ export const rollBack = async ({
     if (leaving !== live) throw isLeftAlready(module, leaving, live)
     const target = named ?? lastGoodOf(registry, module)
     goal = target.version
-    checkGrant(grant, target)
     checkFits(target, registry)
     return {
       action: 'rolled-back',
@@ -54,6 +53,7 @@ export const rollBack = async ({
       details: { version: goal, reason },
       before: now,
       after: { live: goal, canary: null },
+      releases: [target, ...releasesOf(registry, module, { live })],
       writes: (isDecided) => [
         ...goLive(target, ctx.now(), isDecided),
         markWithdrawn(
@@ -93,18 +93,15 @@ export const withdrawRelease = async ({
   RegistryCtx
 >): Promise<boolean> => {
   const { module, version, reason, grant, isCanaryOnly = false } = input
-  const { withdrawnAtMs } = await findStoredRelease({ ctx, input })
-  return changeRegistry(ctx, grant.actor, (registry) => {
+  return changeRegistry(ctx, grant, async (registry) => {
+    const { release, withdrawnAtMs } = await findStoredRelease({ ctx, input })
     const now = shownOf(registry, module)
     const isCanary = now.canary === version
     const isLive = now.live === version
     if (isCanaryOnly && !isCanary) return null
     if (!isCanary && !isLive && withdrawnAtMs !== null) return null
     const target = isLive ? lastGoodOf(registry, module) : null
-    if (target) {
-      checkGrant(grant, target)
-      checkFits(target, registry)
-    }
+    if (target) checkFits(target, registry)
     const nowMs = ctx.now()
     return {
       action: 'withdrawn',
@@ -115,6 +112,7 @@ export const withdrawRelease = async ({
         live: target?.version ?? now.live,
         canary: isCanary || target ? null : now.canary,
       },
+      releases: target ? [release, target] : [release],
       writes: (isDecided) => [
         markWithdrawn({ module, version }, { reason, nowMs }, isDecided),
         ...(isCanary ? [deleteCanary(module, isDecided)] : []),
@@ -139,18 +137,18 @@ const lastGoodOf = (
 /**
  * Takes a whole module out of the shop, with its canary; its releases stay, and making one live brings it back. The shell
  * stays: without it there is no page. A module that is out already stays so.
- * @throws ProblemError `bad-input`, `version-conflict`
+ * @throws ProblemError `bad-input`, `beyond-deploy-token`, `version-conflict`
  */
 export const removeModule = async ({
   ctx,
-  input: { module, actor },
-}: Args<{ module: string; actor: string }, RegistryCtx>): Promise<void> => {
+  input: { module, grant },
+}: Args<{ module: string; grant: Grant }, RegistryCtx>): Promise<void> => {
   if (module === 'shell') {
     throw new ProblemError('bad-input', 'The shop has no page without its shell.', {
       issues: [{ path: 'module', message: 'must be another module than the shell' }],
     })
   }
-  await changeRegistry(ctx, actor, (registry) => {
+  await changeRegistry(ctx, grant, (registry) => {
     const now = shownOf(registry, module)
     if (now.live === null && now.canary === null) return null
     return {
@@ -158,6 +156,7 @@ export const removeModule = async ({
       module,
       before: now,
       after: { live: null, canary: null },
+      releases: releasesOf(registry, module, now),
       writes: (isDecided) => [
         sql`delete from ${moduleChannels} where module = ${module} and channel = 'live' and ${isDecided}`,
         deleteCanary(module, isDecided),

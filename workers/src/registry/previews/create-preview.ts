@@ -8,13 +8,15 @@ import { readPreviewSecret } from './previews.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import type { OfRelease } from '../change/promote.ts'
 import { findAcceptedRelease } from '../read/stored-release.ts'
+import { checkGrant } from '../tokens/deploy-tokens.ts'
 
 const defaultHours = 24
 const hourMs = 3_600_000
 
 /**
  * Signs a link that shows an accepted release to all who have it, until it expires or the release is withdrawn.
- * @throws ProblemError `release-not-found`, `release-not-accepted`, `release-withdrawn`
+ * A freeze does not stop it: visitors get nothing of it.
+ * @throws ProblemError `release-not-found`, `release-not-accepted`, `release-withdrawn`, `beyond-deploy-token`
  */
 export const createPreview = async ({
   ctx,
@@ -23,7 +25,8 @@ export const createPreview = async ({
   OfRelease & CreatePreviewInput,
   Pick<Ctx, 'db' | 'now' | 'cache'>
 >): Promise<PreviewLink> => {
-  const { withdrawnAtMs } = await findAcceptedRelease({ ctx, input: { module, version } })
+  const { release, withdrawnAtMs } = await findAcceptedRelease({ ctx, input: { module, version } })
+  checkGrant(grant, release)
   if (withdrawnAtMs !== null) {
     throw new ProblemError(
       'release-withdrawn',

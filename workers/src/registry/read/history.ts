@@ -10,7 +10,7 @@ import {
 } from '@shop/contracts/registry'
 import { audit } from '@shop/db/schema/audit'
 import { deployTokens } from '@shop/db/schema/releases'
-import { tokenActor } from '@shop/db/token-actor'
+import { isTokenActor, tokenActor } from '@shop/db/token-actor'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 
@@ -66,7 +66,7 @@ const toChange = (row: AuditRow, tokens: Tokens): RegistryChange => {
   }
 }
 
-const isAboutToken = ({ subjectId }: AuditRow): boolean => subjectId.startsWith('token:')
+const isAboutToken = ({ subjectId }: AuditRow): boolean => isTokenActor(subjectId)
 
 /** Records of before there were names for what is done to releases. */
 const actionOf = (row: AuditRow): RegistryAction => {

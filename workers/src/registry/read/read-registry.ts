@@ -30,7 +30,7 @@ export type RegistryModule = {
 }
 
 /** Since when, by whom and why nothing of a module goes live. */
-type Freeze = { module: string; atMs: number; by: string; reason: string }
+export type Freeze = { module: string; atMs: number; by: string; reason: string }
 
 export type Registry = {
   /** The number of the last change: what was read is right while it is the same. */

@@ -44,14 +44,11 @@ export const namesOfSources = (sources: Sources = {}): string[] =>
     origins.map((origin) => `${kind} ${origin}`),
   )
 
-/** The names of what releases of a module name: those that can be approved. */
-type Named = { links: readonly string[]; sources: readonly string[] }
-
-/** What is decided after a change of it, see `UpdateModuleInput`. */
+/** What is decided after a change of it; `named` are the names that `ModuleDetails` lists. See `UpdateModuleInput`. */
 export const changeSettings = (
   { position, approvedLinks, approvedSources }: Settings,
   { approve = {}, unapprove = {}, ...changes }: UpdateModuleInput,
-  named: Named,
+  named: { links: readonly string[]; sources: readonly string[] } = { links: [], sources: [] },
 ): Settings => ({
   position: changes.position ?? position,
   approvedLinks: changeApproved(approvedLinks, approve.links, unapprove.links, named.links),

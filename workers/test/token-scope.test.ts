@@ -1,0 +1,99 @@
+/** What a deploy token may not do with releases and freezes of its own module. */
+import type { Release } from '@shop/contracts/release'
+import { describe, expect, it } from 'vitest'
+
+import { lifeSteps, pathOf, publishSteps, releaseOf, tokenMaker } from './publish-steps.ts'
+import { startApi } from './shop.ts'
+
+const api = await startApi()
+const { callAsStaff } = api
+const { act, liveReleases, publish, register } = publishSteps(api)
+const { accept, startCanary } = lifeSteps(api)
+const addToken = tokenMaker(api)
+
+const strategy = { kind: 'fixed', percent: 5 } as const
+
+/** A module with releases that a token for `/wide` could not have made: live, canary, accepted, and waiting for its files. */
+const prepare = async () => {
+  const ofWider = () => releaseOf('wide', { routes: ['/wider'] })
+  await publish(await releaseOf('wide', { routes: ['/wide'] }))
+  const live = await publish(await ofWider())
+  const canary = await accept(await ofWider())
+  await startCanary(canary, strategy)
+  const accepted = await accept(await ofWider())
+  const waiting = await ofWider()
+  await register(waiting)
+  const { token } = await addToken({ module: 'wide', routes: ['/wide'] })
+  return { live, canary, accepted, waiting, token }
+}
+const wide = await prepare()
+const { live, canary, accepted, waiting } = wide
+
+const versionOf = ({ version }: Release, rest: object = {}) => ({ version, ...rest })
+
+it.each([
+  ['registers', 'POST', 'wide/releases', waiting],
+  ['stores a file of', 'PUT', `${pathOf(waiting)}/files/remote.js`, {}],
+  ['accepts', 'POST', `${pathOf(waiting)}/accept`],
+  ['makes live', 'PUT', 'wide/channels/live', versionOf(accepted)],
+  ['starts as a canary', 'PUT', 'wide/channels/canary', versionOf(accepted, { strategy })],
+  ['previews', 'POST', `${pathOf(accepted)}/previews`, {}],
+  ['ends as a canary', 'DELETE', 'wide/channels/canary'],
+  ['withdraws as a canary', 'POST', `${pathOf(canary)}/withdraw`, {}],
+  ['withdraws while it waits', 'POST', `${pathOf(waiting)}/withdraw`, {}],
+  ['withdraws while it is live', 'POST', `${pathOf(live)}/withdraw`, {}],
+  ['leaves by a rollback', 'POST', 'wide/rollback', {}],
+  ['takes out', 'DELETE', 'wide/channels/live'],
+  ['freezes', 'PUT', 'wide/freeze', { reason: 'mine' }],
+])('a token %s no release beyond its paths', async (_verb, method, path, json?: object) => {
+  const before = (await callAsStaff('/modules/wide')).body
+  expect(await act(method, path, json, wide.token)).toMatchObject({
+    status: 403,
+    body: { code: 'beyond-deploy-token', issues: [{ path: 'routes.0' }] },
+  })
+  expect((await callAsStaff('/modules/wide')).body).toEqual(before)
+})
+
+describe('a freeze', () => {
+  const freeze = (module: string, token: string) =>
+    act('PUT', `${module}/freeze`, { reason: 'the night build is red' }, token)
+  const unfreeze = (module: string, token: string) =>
+    act('DELETE', `${module}/freeze`, undefined, token)
+  const freezeAsStaff = (module: string) =>
+    callAsStaff(`/modules/${module}/freeze`, { method: 'PUT', json: { reason: 'a lost token' } })
+  const unfreezeAsStaff = (module: string) =>
+    callAsStaff(`/modules/${module}/freeze`, { method: 'DELETE' })
+
+  it('of staff is neither ended nor replaced by a token, and ended by a manager', async () => {
+    const { token } = await addToken({ module: 'held' })
+    await liveReleases('held', 1)
+    expect((await freezeAsStaff('held')).status).toBe(204)
+    for (const one of [token, api.deployToken])
+      for (const attempt of [freeze, unfreeze])
+        expect(await attempt('held', one)).toMatchObject({
+          status: 409,
+          body: {
+            code: 'module-frozen',
+            detail:
+              'held is frozen by staff@localhost: a lost token. This token cannot change that; a manager can.',
+          },
+        })
+    const { body } = await callAsStaff('/modules/held')
+    expect(body.frozen).toMatchObject({ by: 'staff@localhost', reason: 'a lost token' })
+    expect((await unfreezeAsStaff('held')).status).toBe(204)
+    expect((await freeze('held', token)).status).toBe(204)
+  })
+
+  it('of a token is ended by a token of the same module, and one for every module only by such', async () => {
+    const [first, second] = [await addToken({ module: 'ours' }), await addToken({ module: 'ours' })]
+    await liveReleases('ours', 1)
+    expect((await freeze('ours', first.token)).status).toBe(204)
+    expect((await unfreeze('ours', second.token)).status).toBe(204)
+    expect((await freeze('ours', first.token)).status).toBe(204)
+    expect((await unfreeze('ours', api.deployToken)).status).toBe(204)
+    expect((await freeze('ours', api.deployToken)).status).toBe(204)
+    expect((await unfreeze('ours', first.token)).body).toMatchObject({ code: 'module-frozen' })
+    expect((await freezeAsStaff('ours')).status).toBe(204)
+    expect((await unfreezeAsStaff('ours')).status).toBe(204)
+  })
+})
