@@ -1,9 +1,6 @@
 /** `examples/reviews`, as a team outside this repository works with it: installed from a shop, released to it, used, and broken. */
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 
 import { serveSdk } from '@shop/local-shop/publish-sdk'
 import { nextVisitor } from '@shop/testkit/next-visitor'
@@ -11,8 +8,8 @@ import type { ModuleReport } from '@shop/contracts/report'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { installLinked } from './support/install-linked.ts'
 import { callAsStaff, useShop } from './support/shop.ts'
+import { startTeam, type Team } from './support/team.ts'
 import { expectNoErrors, newVisitor, openPage, withoutFailedRequests } from './support/visitor.ts'
 
 // Building takes as long as the machine needs.
@@ -23,19 +20,19 @@ const product = 'brass-hour-hoodie'
 const path = `/product/${product}`
 
 const at = useShop()
-let folder: string
+let team: Team
 /** The team's own token, for this module and its slot alone. */
 let deployToken: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'third-party-'))
-  await cp(join(rootDir, 'examples/reviews'), folder, {
+  team = await startTeam('third-party')
+  await cp(join(rootDir, 'examples/reviews'), team.folder, {
     recursive: true,
     filter: (source) => !['node_modules', 'dist'].includes(basename(source)),
   })
   await serveSdk(at.shop.miniflare, rootDir)
   await run(`npm run shop -- ${at.shop.origin}`)
-  await installLinked(folder)
+  await run('npm install')
   const input = {
     name: 'The reviews team',
     module: 'reviews',
@@ -47,18 +44,11 @@ beforeAll(async () => {
   deployToken = created.token
 })
 
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => team?.leave())
 
 /** Runs a command of the module in its folder. */
-const run = async (command: string): Promise<string> => {
-  const env = { ...process.env, NO_COLOR: '1', DEPLOY_TOKEN: deployToken }
-  const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder, env }).catch(
-    (error: Error & { stdout?: string; stderr?: string }) => {
-      throw new Error(`${command}\n${error.stdout}\n${error.stderr}`, { cause: error })
-    },
-  )
-  return stdout
-}
+const run = (command: string): Promise<string> =>
+  team.run(command, { env: { DEPLOY_TOKEN: deployToken } })
 
 const readModule = () => callAsStaff(at.shop, 'GET', '/modules/reviews')
 
@@ -139,7 +129,7 @@ it('shows what others have approved, and takes a review that shows once staff ap
 
 /** The second release: it throws for visitors with a mark. */
 const breakForSome = async (): Promise<void> => {
-  const file = join(folder, 'src/reviews.tsx')
+  const file = join(team.folder, 'src/reviews.tsx')
   const text = await readFile(file, 'utf8')
   const start = "  const productId = params?.['productId']\n"
   expect(text).toContain(start)

@@ -5,16 +5,12 @@
 'use strict'
 const { createHash } = require('node:crypto')
 const { spawn, spawnSync } = require('node:child_process')
-const { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
+const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { join } = require('node:path')
 
-/** SHA-512 of each package by name and version, as the registry gave it when it was chosen (`docs/supply-chain.md`). */
-const hashes = require('./tool-hashes.json')
+const { fail, fetchNode, fetchPnpm, root, say } = require('./tools.cjs')
 
-const root = join(__dirname, '..')
-const toolsDir = join(root, '.tools')
 const nodeVersion = '24.21.0'
-const pnpmVersion = '12.21.0'
 
 /** wrangler, vitest and Miniflare refuse older ones; type stripping is on from 22.18. */
 const isNodeFit = () => {
@@ -22,91 +18,9 @@ const isNodeFit = () => {
   return major > 22 || (major === 22 && minor >= 18)
 }
 
-const say = (text) => process.stderr.write(`· ${text}\n`)
-
-const fail = (text) => {
-  process.stderr.write(`\n${text}\n`)
-  process.exit(1)
-}
-
-/** npm, as the Node that runs this came with it. */
-const npm = (args) => {
-  const own = process.env.npm_execpath
-  const isNpm = own && /npm-cli\.c?js$/.test(own)
-  const [command, first] = isNpm ? [process.execPath, [own]] : ['npm', []]
-  return spawnSync(command, [...first, ...args], { cwd: root, encoding: 'utf8' })
-}
-
-/** What npm wrote down of the packages in a folder of `.tools`: version, and the hash that it checked the bytes by. */
-const installedTools = (folder) => {
-  const file = join(toolsDir, folder, 'node_modules', '.package-lock.json')
-  if (!existsSync(file)) return {}
-  const { packages } = JSON.parse(readFileSync(file, 'utf8'))
-  return Object.fromEntries(
-    Object.entries(packages).map(([path, one]) => [path.replace('node_modules/', ''), one]),
-  )
-}
-
-/** Whether the folder has this package, in this version and, where it is pinned, with this hash. */
-const hasTool = (folder, name, version) => {
-  const found = installedTools(folder)[name]
-  if (!found || found.version !== version) return false
-  const pinned = hashes[`${name}@${version}`]
-  return pinned === undefined || pinned === found.integrity
-}
-
-/** Installs an exact package into `.tools`, without install scripts, and compares what came with the pinned hashes. */
-const installTool = (name, version, folder) => {
-  const prefix = join(toolsDir, folder)
-  rmSync(prefix, { recursive: true, force: true })
-  mkdirSync(prefix, { recursive: true })
-  const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
-  const result = npm(['install', '--prefix', prefix, ...options, `${name}@${version}`])
-  if (result.status !== 0) {
-    const last = (result.stderr || '').trim().split('\n').slice(-4).join('\n')
-    fail(
-      `${name} ${version} could not be installed. Is the npm registry reachable from here? Check the network or proxy and run this again; nothing was lost.\n${last}`,
-    )
-  }
-  for (const [found, { version, integrity }] of Object.entries(installedTools(folder))) {
-    const pinned = hashes[`${found}@${version}`]
-    if (pinned === undefined) say(`${found} ${version} has no pinned hash for this platform yet`)
-    if (pinned === undefined || pinned === integrity) continue
-    rmSync(prefix, { recursive: true, force: true })
-    fail(
-      `${found} ${version} came with other bytes than those this project was tested with, and was removed. Ask whoever runs your npm registry or proxy; scripts/tool-hashes.json has the right hash.`,
-    )
-  }
-}
-
-const platformNode = () => {
-  const name = `node-${process.platform}-${process.arch}`
-  const path = join(toolsDir, 'node', 'node_modules', name, 'bin', 'node')
-  if (existsSync(path) && hasTool('node', name, nodeVersion)) return path
-  const known = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
-  if (!known.includes(`${process.platform}-${process.arch}`)) {
-    fail(
-      `This needs Node 22.18 or newer, and there is none to fetch for ${process.platform}-${process.arch}. Install it by hand and run this again.`,
-    )
-  }
-  say(
-    `Node ${process.versions.node} is too old for the tools; fetching Node ${nodeVersion} into .tools/`,
-  )
-  installTool(name, nodeVersion, 'node')
-  return path
-}
-
-const pnpmPath = () => {
-  const name = `@pnpm/exe.${process.platform}-${process.arch}`
-  const path = join(toolsDir, 'pnpm', 'node_modules', name, 'pnpm')
-  if (existsSync(path) && hasTool('pnpm', name, pnpmVersion)) return path
-  say(`fetching pnpm ${pnpmVersion} into .tools/`)
-  installTool('pnpm', pnpmVersion, 'pnpm')
-  if (!existsSync(path))
-    fail(
-      `There is no pnpm for ${process.platform}-${process.arch}. Use Linux or macOS on x64 or arm64.`,
-    )
-  return path
+const fetchFitNode = () => {
+  const reason = `Node ${process.versions.node} is too old for the tools`
+  return join(fetchNode('node', { version: nodeVersion, reason }), 'node')
 }
 
 /** The lock file's hash tells whether the installed dependencies are those of this checkout. */
@@ -119,11 +33,15 @@ const installDependencies = (node) => {
   say('installing dependencies')
   const path = `${join(node, '..')}:${process.env.PATH}`
   const env = { ...process.env, PATH: path, CI: 'true' }
-  const result = spawnSync(pnpmPath(), ['install', '--frozen-lockfile', '--reporter=append-only'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  })
+  const result = spawnSync(
+    fetchPnpm(),
+    ['install', '--frozen-lockfile', '--reporter=append-only'],
+    {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    },
+  )
   if (result.status !== 0) {
     const last = `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-8).join('\n')
     fail(
@@ -135,7 +53,7 @@ const installDependencies = (node) => {
 
 const main = () => {
   const [script, ...args] = process.argv.slice(2)
-  const node = isNodeFit() ? process.execPath : platformNode()
+  const node = isNodeFit() ? process.execPath : fetchFitNode()
   installDependencies(node)
   const path = [join(node, '..'), join(root, 'node_modules', '.bin'), process.env.PATH].join(':')
   const env = { ...process.env, PATH: path, WRANGLER_SEND_METRICS: 'false' }

@@ -26,7 +26,7 @@ it('serves a version for good, leads to the newest, and says how to begin', asyn
   await bucket.put('sdk/2.0.0-abc/ui.tgz', 'an archive')
   const index = {
     version: '2.0.0-abc',
-    node: '>=20.11',
+    node: '>=20.19',
     packages: { '@shop/ui': '/sdk/2.0.0-abc/ui.tgz' },
   }
   await bucket.put('sdk/latest.json', JSON.stringify(index))

@@ -11,6 +11,7 @@ const shop: ShopFound = {
   origin: 'https://shop.example',
   sdk: {
     version: '2.0.0-abc',
+    node: '>=20.19',
     packages: { '@shop/ui': '/sdk/2.0.0-abc/ui.tgz' },
     singletons: { react: '19.3.1' },
     tools: { vitest: '4.1.12' },
@@ -54,6 +55,7 @@ it('writes the template under the name of the module, for the shop that it comes
     config: { shop: 'https://shop.example' },
     dependencies: { '@shop/ui': 'https://shop.example/sdk/2.0.0-abc/ui.tgz', react: '19.3.1' },
     devDependencies: { vitest: '4.1.12' },
+    engines: { node: '>=20.19' },
   })
 })
 

@@ -107,5 +107,5 @@ const toManifest = ({ name, shop: { origin, sdk } }: Options) => ({
     ...sdk.singletons,
   },
   devDependencies: sdk.tools,
-  engines: { node: '>=20.11' },
+  engines: { node: sdk.node },
 })

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 const Texts = v.record(v.string(), v.string())
 
 const Sdk = v.object({
+  node: v.string(),
   version: v.string(),
   packages: Texts,
   singletons: Texts,

@@ -103,7 +103,9 @@ const bundledFilesOf = ({ compilation }: Stats): string[] =>
 const makeFonts = async ({ moduleDir, definition }: BuildTarget): Promise<Asset[]> => {
   const fonts = Object.entries(definition.fonts ?? {})
   if (fonts.length === 0) return []
-  const { default: subsetFont } = await import('subset-font')
+  const { default: subsetFont } = await import('subset-font').catch((cause: unknown) => {
+    throw new Error('`fonts` needs a package more: npm install --save-dev subset-font', { cause })
+  })
   const require = createRequire(join(moduleDir, 'package.json'))
   return Promise.all(
     fonts.map(async ([name, { source, characters, axes }]): Promise<Asset> => {

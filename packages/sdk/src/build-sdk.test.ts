@@ -7,6 +7,7 @@ import { unpackTar } from 'modern-tar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { buildSdk, type SdkIndex } from './build-sdk.ts'
+import { findMissingImports } from './test/find-missing-imports.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
@@ -60,6 +61,14 @@ it('packs JavaScript with types, which needs no workspace and no TypeScript', as
     for (const [path, text] of scripts)
       expect(text.match(/ from ['"]\.[^'"]*\.tsx?['"]/), `${name}/${path}`).toBeNull()
   }
+})
+
+it('packs no import that a team would not have', async () => {
+  const { packages } = await readIndex(one)
+  const archives = Object.entries(packages).map(
+    async ([name, url]) => [name, await unpack(join(one, url.replace('/sdk/', '')))] as const,
+  )
+  expect(findMissingImports(new Map(await Promise.all(archives)))).toEqual([])
 })
 
 it('packs the same bytes again, and builds nothing while nothing changed', async () => {

@@ -14,7 +14,9 @@ export type Manifest = {
   exports?: Exports
   bin?: Exports
   dependencies?: Exports
+  /** What only some modules need: they name it themselves. */
   peerDependencies?: Exports
+  peerDependenciesMeta?: Record<string, { optional: true }>
 }
 
 /**
@@ -29,8 +31,8 @@ const singletons = [
   'valtio',
 ] as const
 
-/** Older ones lack `import.meta.dirname`. */
-export const oldestNode = '>=20.11'
+/** Vitest's Vite runs on none that is older. */
+export const oldestNode = '>=20.19'
 
 const readManifest = async (packageDir: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as Manifest
@@ -43,9 +45,10 @@ export type PackedManifest = Awaited<ReturnType<typeof packedManifest>>
  * singletons, as peers: the team's `package.json` has the address of each. Other libraries are exact.
  */
 export const packedManifest = async (packageDir: string, version: string) => {
-  const { name, description, license, sideEffects, exports, bin, dependencies } =
-    await readManifest(packageDir)
+  const manifest = await readManifest(packageDir)
+  const { name, description, license, sideEffects, exports, bin, dependencies } = manifest
   const libraries = Object.keys(dependencies ?? {}).toSorted()
+  const optional = Object.keys(manifest.peerDependencies ?? {}).toSorted()
   const isPeer = (library: string): boolean => isOfSdk(library) || isSingleton(library)
   const versionOf = async (library: string): Promise<[string, string]> => [
     library,
@@ -64,7 +67,12 @@ export const packedManifest = async (packageDir: string, version: string) => {
     bin: bin && mapValues(bin, toBuilt),
     engines: { node: oldestNode },
     dependencies: await versions(libraries.filter((library) => !isPeer(library))),
-    peerDependencies: await versions(libraries.filter(isPeer)),
+    peerDependencies: {
+      ...(await versions(libraries.filter(isPeer))),
+      // No page shares these, so that a team may have a newer one.
+      ...mapValues(await versions(optional), (exact) => `^${exact}`),
+    },
+    peerDependenciesMeta: manifest.peerDependenciesMeta,
   }
 }
 
