@@ -74,7 +74,7 @@ const openPanel = async (page: Page): Promise<void> => {
 
 const wish = async (page: Page): Promise<void> => {
   await button(page, 'Add to wishlist').click()
-  await button(page, 'Close message').click()
+  await button(page, 'Dismiss message').click()
   await button(page, /^Wishlist/).click()
   await page.getByRole('dialog', { name: /Wishlist/ }).waitFor()
 }

@@ -84,7 +84,7 @@ it('says errors at once and other messages when there is a pause', async () => {
 
 it('closes by its button, and by its action once that has run', async () => {
   const id = show()
-  await page.getByRole('button', { name: 'Close message' }).click()
+  await page.getByRole('button', { name: 'Dismiss message' }).click()
   await expect.element(page.getByText('Added to cart!')).not.toBeInTheDocument()
   expect(toasts.current).toBeNull()
   closeToast(id)

@@ -74,7 +74,7 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
           {action.label}
         </button>
       )}
-      <IconButton icon="close" label="Close message" onClick={dismiss} />
+      <IconButton icon="close" label="Dismiss message" onClick={dismiss} />
     </div>
   )
 }
