@@ -1,7 +1,15 @@
 import type { ModuleContext } from '@shop/module-runtime/mount'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
-import { onModuleFailure, readHealth, recordingMount, recordOutcome } from './module-health.ts'
+import {
+  onModuleFailure,
+  readHealth,
+  recordingMount,
+  recordOutcome,
+  recordWindowErrors,
+} from './module-health.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const outcomeOf = (module: string) => readHealth().find((one) => one.module === module)?.outcome
 const element = {} as HTMLElement
@@ -50,4 +58,34 @@ it('a slot that gives up is recorded, and the shell takes it away as before', as
   await mount(element, contextWith({ onFailure }))
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure)
   expect(outcomeOf('slot')).toBe('render-failed')
+})
+
+it('a rejected promise that no code handles counts for the module whose code is named first, else for the shell', () => {
+  const listeners = new Map<string, (event: object) => void>()
+  vi.stubGlobal('addEventListener', (type: string, listen: (event: object) => void) =>
+    listeners.set(type, listen),
+  )
+  const names = ['shell', 'innermost', 'outer', 'absent']
+  const releases = names.map((module) => ({ module, version: '1.0.0' }))
+  recordWindowErrors(releases)
+  const reject = (reason: unknown, onLine = true): void => {
+    vi.stubGlobal('navigator', { onLine })
+    listeners.get('unhandledrejection')?.({ reason })
+  }
+  const frame = (module: string): string =>
+    `    at f (https://shop.example/modules/${module}/1.0.0/page.js:1:1)`
+  const withStack = (...modules: string[]): Error =>
+    Object.assign(new Error('late'), { stack: modules.map(frame).join('\n') })
+  reject('without a stack')
+  reject(withStack('elsewhere'))
+  reject(withStack('shell'), false)
+  expect(names.map((name) => outcomeOf(name))).toEqual(names.map(() => undefined))
+  reject(withStack('shell', 'innermost', 'outer'))
+  expect(outcomeOf('innermost')).toBe('render-failed')
+  expect(outcomeOf('outer')).toBeUndefined()
+  expect(outcomeOf('shell')).toBeUndefined()
+  reject(withStack('shell'))
+  expect(outcomeOf('shell')).toBe('render-failed')
+  listeners.get('error')?.({ filename: 'https://shop.example/modules/outer/1.0.0/a.js' })
+  expect(outcomeOf('outer')).toBe('render-failed')
 })

@@ -47,10 +47,24 @@ export const recordingMount =
     }
   }
 
-/** Records errors that no code catches, by the file in which they were thrown. */
-export const recordWindowErrors = (releases: readonly ReleaseName[]): void =>
-  addEventListener('error', ({ filename }) => {
-    const path = URL.parse(filename)?.pathname ?? ''
-    const release = releases.find((one) => path.startsWith(releaseBase(one)))
+/** Records errors and rejected promises that no code handles, by the files in which they began. */
+export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {
+  const record = (files: string): void => {
+    const release = findRelease(releases, files)
     if (release) recordOutcome(release, 'render-failed')
+  }
+  addEventListener('error', ({ filename }) => record(filename))
+  addEventListener('unhandledrejection', ({ reason }: { reason: unknown }) => {
+    // Without a network requests of any release fail.
+    if (navigator.onLine && reason instanceof Error) record(reason.stack ?? '')
   })
+}
+
+/** The module that a stack names first. The shell is behind every module, with the libraries that it shares. */
+const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseName | undefined => {
+  const positionOf = (release: ReleaseName): number => stack.indexOf(releaseBase(release))
+  const named = releases
+    .filter((release) => positionOf(release) >= 0)
+    .toSorted((one, other) => positionOf(one) - positionOf(other))
+  return named.find(({ module }) => module !== 'shell') ?? named[0]
+}
