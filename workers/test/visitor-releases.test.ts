@@ -190,6 +190,15 @@ describe('a preview link', () => {
     expect(next).toMatchObject({ status: 200, shell: stays.version })
   })
 
+  it('of a release whose path another module has by now says so, and ends', async () => {
+    const given = await accept(await releaseOf('looks', { routes: ['/looks', '/sale'] }))
+    const cookie = `preview=${cookieOf([await linkFor(given)])}`
+    await publish(await releaseOf('sale', { routes: ['/sale'] }))
+    const page = await view('/sale', cookie)
+    expect(page).toMatchObject({ status: 409, cookie: expect.stringContaining('Max-Age=0') })
+    expect(page.html).toContain('as it is now. /sale belongs to sale.')
+  })
+
   it('is given of accepted releases only, for a week at most, and is in the audit', async () => {
     const given = await releaseOf('looks')
     const path = `${pathOf(given)}/previews`

@@ -16,7 +16,7 @@ import { openPageFor } from '../staff/staff-pages.ts'
 import { type Development, withDevelopment } from './development.ts'
 import { sourcesAt } from './allowed-sources.ts'
 import { makeNonce, writeDocument } from './document.ts'
-import { openPreviews } from './open-previews.ts'
+import { openPreviews, refuseUnfit } from './open-previews.ts'
 import {
   emptyFrame,
   fragmentKey,
@@ -55,6 +55,7 @@ export const composePage = async (
     const otherResponse = await openPageFor(ctx, request, owner)
     const instead = otherResponse ?? previewResponse
     if (instead) return instead
+    if (chosen.unfitPreview) return refuseUnfit(ctx, request, chosen.unfitPreview)
     const response = await writePage(ctx, request, { ...chosen, shell, owner, development })
     if (cookie) response.headers.append('set-cookie', cookie)
     return response

@@ -10,6 +10,7 @@ const cart = release({ module: 'cart' })
 const chosen = (...releases: Release[]) => ({
   releases,
   previews: releases,
+  unfitPreview: null,
   withFallback: new Set(['catalog', 'cart']),
 })
 
@@ -20,6 +21,7 @@ it('a build takes the place of its module’s release, preview included, or come
   expect(replaced).toEqual({
     releases: [build, cart],
     previews: [cart],
+    unfitPreview: null,
     withFallback: new Set(['cart']),
   })
   const added = withDevelopment(chosen(catalog, cart), { release: lookbook })

@@ -12,6 +12,7 @@ import {
   withoutQuery,
 } from '../registry/previews/preview-links.ts'
 import { openLink, type PreviewProblem } from '../registry/previews/previews.ts'
+import type { UnfitPreview } from '../registry/visitors/visitor-releases.ts'
 import type { Ctx } from '../platform/context.ts'
 import { escapeHtml } from '../platform/html.ts'
 
@@ -24,7 +25,7 @@ type Opened = {
 /** What a page's URL and cookie say of previews; without either nothing is looked up. */
 export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> => {
   const requested = readQuery(new URL(request.url))
-  const links = readCookieValue(readCookie(request, cookieName) ?? '')
+  const links = readLinks(request)
   if (requested === 'leave') return instead(leadOn(ctx, request, []))
   if (requested === 'malformed') return instead(refuse('forged'))
   if (requested) {
@@ -42,10 +43,36 @@ export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> 
       response: null,
     }
   const left = links.filter((link) => problems.every((problem) => problem.link !== link))
-  const response = problemPage(first)
-  response.headers.append('set-cookie', previewCookie(ctx, request, left))
-  return instead(response)
+  return instead(endPreview(ctx, request, first, left))
 }
+
+/** For a visitor of whose previews one does not fit what they get of other modules. */
+export const refuseUnfit = (
+  ctx: Pick<Ctx, 'now'>,
+  request: Request,
+  { release, reason }: UnfitPreview,
+): Response => {
+  const { module, version } = release
+  const left = readLinks(request).filter(
+    (link) => link.module !== module || link.version !== version,
+  )
+  return endPreview(ctx, request, { why: 'unfit', link: { module, version }, reason }, left)
+}
+
+/** Says why, once: the next view is without it. */
+const endPreview = (
+  ctx: Pick<Ctx, 'now'>,
+  request: Request,
+  problem: PreviewProblem,
+  left: readonly PreviewLink[],
+): Response => {
+  const response = problemPage(problem)
+  response.headers.append('set-cookie', previewCookie(ctx, request, left))
+  return response
+}
+
+const readLinks = (request: Request): PreviewLink[] =>
+  readCookieValue(readCookie(request, cookieName) ?? '')
 
 const instead = (response: Response): Opened => ({ previews: [], response })
 
@@ -78,20 +105,20 @@ const leadOn = (ctx: Pick<Ctx, 'now'>, request: Request, links: readonly Preview
 const problemPage = (problem: PreviewProblem): Response => {
   const { module, version } = problem.link
   const name = escapeHtml(`${module} ${version}`)
-  const reason =
-    problem.why === 'withdrawn' && problem.reason ? `: ${escapeHtml(problem.reason)}` : ''
+  const reason = 'reason' in problem ? escapeHtml(problem.reason ?? '') : ''
   return refuse(problem.why, name, reason)
 }
 
-const statuses = { forged: 403, expired: 410, withdrawn: 410, unknown: 404 } as const
+const statuses = { forged: 403, expired: 410, withdrawn: 410, unknown: 404, unfit: 409 } as const
 
 const refuse = (why: PreviewProblem['why'], name = '', reason = ''): Response => {
   const text = {
     forged:
       'This preview link is not valid: it was changed, or a part of it is missing. Copy it again, or ask for a new one.',
     expired: `The preview of ${name} has expired. Ask for a new link.`,
-    withdrawn: `The preview of ${name} has ended, because the release was withdrawn${reason}.`,
+    withdrawn: `The preview of ${name} has ended, because the release was withdrawn${reason && `: ${reason}`}.`,
     unknown: `The preview of ${name} cannot be shown: this shop has no such release.`,
+    unfit: `The preview of ${name} cannot be shown, because it does not fit the shop as it is now. ${reason}`,
   }[why]
   const link = { href: leaveQuery, text: 'Go to the shop' }
   return plainPage(statuses[why], text, { link, headers: { 'referrer-policy': 'no-referrer' } })

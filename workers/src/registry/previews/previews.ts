@@ -10,8 +10,12 @@ import { isSigned, type PreviewLink } from './preview-links.ts'
 import { withApproved } from '../read/settings.ts'
 import { readManifest } from '../read/read-registry.ts'
 
-/** Why a link shows nothing; `unknown` is a release that this shop does not have, or cannot use. */
+/**
+ * Why a link shows nothing; `unknown` is a release that this shop does not have, or cannot use, `unfit` one that cannot be
+ * in a page with what visitors get of other modules.
+ */
 export type PreviewProblem =
+  | { why: 'unfit'; link: Pick<PreviewLink, 'module' | 'version'>; reason: string }
   | { why: 'forged' | 'expired' | 'unknown'; link: PreviewLink }
   | { why: 'withdrawn'; link: PreviewLink; reason: string | null }
 

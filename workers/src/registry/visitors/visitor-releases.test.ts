@@ -1,34 +1,9 @@
-import type { CanaryStrategy } from '@shop/contracts/registry'
-import type { Release } from '@shop/contracts/release'
 import { release } from '@shop/testkit/wire'
 import { describe, expect, it } from 'vitest'
 
 import type { RegistryModule } from '../read/read-registry.ts'
-import { bucketCount, chooseReleases, type Visitor } from './visitor-releases.ts'
-
-const visitorOf = (overrides: Partial<Visitor> = {}): Visitor => ({
-  bucket: 0,
-  previews: [],
-  failed: new Map(),
-  nowMs: 0,
-  ...overrides,
-})
-
-const registered = (overrides: Partial<RegistryModule> & { live: Release }): RegistryModule => ({
-  module: overrides.live.module,
-  lastGood: null,
-  canary: null,
-  ...overrides,
-})
-
-/** A module whose canary began at 0. */
-const withCanary = (module: string, strategy: CanaryStrategy): RegistryModule => ({
-  ...registered({ live: release({ module, version: '1.0.0' }) }),
-  canary: { release: release({ module, version: '2.0.0' }), strategy, startedAtMs: 0 },
-})
-
-const versionsOf = ({ releases }: { releases: readonly Release[] }): string[] =>
-  releases.map(({ module, version }) => `${module}@${version}`)
+import { registered, shell, versionsOf, visitorOf, withCanary } from './test/registered.ts'
+import { bucketCount, chooseReleases } from './visitor-releases.ts'
 
 /** The same numbers in every run, spread evenly enough for a simulation (a linear congruential generator). */
 const randomFrom = (seed: number) => (): number => {
@@ -147,7 +122,7 @@ describe('a preview', () => {
   it('comes before a canary that everybody gets, in the place of its module', () => {
     const modules = [
       withCanary('catalog', { kind: 'fixed', percent: 100 }),
-      registered({ live: release({ module: 'shell', version: '1.0.0' }) }),
+      registered({ live: shell }),
     ]
     const chosen = chooseReleases(modules, visitorOf({ previews: [preview] }))
     expect(versionsOf(chosen)).toEqual(['catalog@3.0.0', 'shell@1.0.0'])
@@ -161,7 +136,7 @@ describe('a preview', () => {
   })
 
   it('of a module that is not in the shop comes last', () => {
-    const modules = [registered({ live: release({ module: 'shell', version: '1.0.0' }) })]
+    const modules = [registered({ live: shell })]
     const chosen = chooseReleases(modules, visitorOf({ previews: [preview] }))
     expect(versionsOf(chosen)).toEqual(['shell@1.0.0', 'catalog@3.0.0'])
   })

@@ -3,6 +3,7 @@ import { percentOf } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 
 import type { Canary, RegistryModule } from '../read/read-registry.ts'
+import { findMisfit } from './fits.ts'
 
 /** How many positions visitors have; a share is exact to a hundredth of a percent. */
 export const bucketCount = 10_000
@@ -24,43 +25,84 @@ export type ChosenReleases = {
   releases: readonly Release[]
   /** Those of them that a link shows. */
   previews: readonly Release[]
+  /** One that a link shows, and that does not fit the others as they are now. */
+  unfitPreview: UnfitPreview | null
   /** Names of the modules that have another good release, should this one not load. */
   withFallback: ReadonlySet<string>
 }
+
+export type UnfitPreview = { release: Release; reason: string }
 
 /** Pure: the same registry and visitor always get the same. */
 export const chooseReleases = (
   registry: readonly RegistryModule[],
   visitor: Visitor,
 ): ChosenReleases => {
-  const previews = new Map(visitor.previews.map((release) => [release.module, release]))
-  const releases: Release[] = []
-  const withFallback = new Set<string>()
-  for (const registered of registry) {
-    const preview = previewOf(registered, previews.get(registered.module))
-    const [first, second] = preview ? [preview] : candidates(registered, visitor)
-    if (!first) continue
-    const hasFailed = visitor.failed.get(registered.module) === first.version
-    releases.push((hasFailed && second) || first)
-    // One step back and no further: a page that reloads for another release does so once.
-    if (second && !hasFailed) withFallback.add(registered.module)
+  const choices = registry.flatMap((registered) => candidates(registered, visitor))
+  const requested = visitor.previews.map((preview) => forSameAudience(preview, registry))
+  const unfitPreview = findUnfit(requested, choices)
+  const previews = requested.filter((preview) => preview !== unfitPreview?.release)
+  const all = withPreviews(choices, previews)
+  const hasFailed = ({ module, version }: Release): boolean =>
+    visitor.failed.get(module) === version
+  const releases = all.map(({ first }) => first)
+  const fits = (release: Release | null): release is Release =>
+    release !== null && findMisfit(release, releases) === null
+  for (const [index, { first, second }] of all.entries())
+    if (hasFailed(first) && fits(second)) releases[index] = second
+  // One step back and no further: a page that reloads for another release does so once.
+  const withFallback = all.filter(({ first, second }) => !hasFailed(first) && fits(second))
+  return {
+    releases,
+    previews,
+    unfitPreview,
+    withFallback: new Set(withFallback.map(({ first }) => first.module)),
   }
-  const known = new Set(registry.map(({ module }) => module))
-  releases.push(...visitor.previews.filter(({ module }) => !known.has(module)))
-  return { releases, previews: visitor.previews, withFallback }
 }
 
 /** A module for staff stays one: else a preview would decide who may see its pages. */
-const previewOf = ({ live }: RegistryModule, preview: Release | undefined): Release | undefined =>
-  preview && live?.audience ? { ...preview, audience: live.audience } : preview
+const forSameAudience = (preview: Release, registry: readonly RegistryModule[]): Release => {
+  const audience = registry.find(({ module }) => module === preview.module)?.live?.audience
+  return audience ? { ...preview, audience } : preview
+}
 
-/** What a visitor gets of a module, and what instead when that cannot be loaded: of a canary the live release, of that the last good one. */
-const candidates = (
-  { live, lastGood, canary }: RegistryModule,
-  visitor: Visitor,
-): readonly Release[] => {
+/** It may fit the shop only beside another preview, so all of them are there when one is compared. */
+const findUnfit = (
+  previews: readonly Release[],
+  choices: readonly Choice[],
+): UnfitPreview | null => {
+  const releases = withPreviews(choices, previews).map(({ first }) => first)
+  for (const release of previews.toReversed()) {
+    const reason = findMisfit(release, releases)
+    if (reason !== null) return { release, reason }
+  }
+  return null
+}
+
+/** In the place of their modules; of a module that is not in the shop, at the end. */
+const withPreviews = (
+  choices: readonly Choice[],
+  previews: readonly Release[],
+): readonly Choice[] => {
+  const left = new Map(previews.map((release) => [release.module, release]))
+  const shown = choices.map((choice) => {
+    const preview = left.get(choice.first.module)
+    left.delete(choice.first.module)
+    return preview ? { first: preview, second: null } : choice
+  })
+  return [...shown, ...[...left.values()].map((first) => ({ first, second: null }))]
+}
+
+/** What a visitor gets of a module, and what instead when that cannot be loaded. */
+type Choice = { first: Release; second: Release | null }
+
+/** Of a canary the live release is the other one, of that the last good one. */
+const candidates = ({ live, lastGood, canary }: RegistryModule, visitor: Visitor): Choice[] => {
   const isIn = canary !== null && isInCanary(canary, visitor)
-  return (isIn ? [canary.release, live] : [live, lastGood]).filter((release) => release !== null)
+  const [first, second = null] = (isIn ? [canary.release, live] : [live, lastGood]).filter(
+    (release) => release !== null,
+  )
+  return first ? [{ first, second }] : []
 }
 
 /**

@@ -1,0 +1,35 @@
+/** What a registry has, and who asks: for tests of what visitors get. */
+import type { CanaryStrategy } from '@shop/contracts/registry'
+import type { Release } from '@shop/contracts/release'
+import { release } from '@shop/testkit/wire'
+
+import type { RegistryModule } from '../../read/read-registry.ts'
+import type { Visitor } from '../visitor-releases.ts'
+
+export const visitorOf = (overrides: Partial<Visitor> = {}): Visitor => ({
+  bucket: 0,
+  previews: [],
+  failed: new Map(),
+  nowMs: 0,
+  ...overrides,
+})
+
+export const registered = (
+  overrides: Partial<RegistryModule> & { live: Release },
+): RegistryModule => ({
+  module: overrides.live.module,
+  lastGood: null,
+  canary: null,
+  ...overrides,
+})
+
+/** A module whose canary began at 0. */
+export const withCanary = (module: string, strategy: CanaryStrategy): RegistryModule => ({
+  ...registered({ live: release({ module, version: '1.0.0' }) }),
+  canary: { release: release({ module, version: '2.0.0' }), strategy, startedAtMs: 0 },
+})
+
+export const shell = release({ module: 'shell', version: '1.0.0', routes: [] })
+
+export const versionsOf = ({ releases }: { releases: readonly Release[] }): string[] =>
+  releases.map(({ module, version }) => `${module}@${version}`)
