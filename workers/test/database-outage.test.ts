@@ -76,13 +76,24 @@ it('database outage: open pages get the events around it once the database is ba
   live.close()
 })
 
+/** The cookie of a visitor who has opened a preview of the catalog. */
+const previewCookie = async (): Promise<string> => {
+  const { modules } = (await call('/modules')).body
+  const { version } = modules.find(({ module }: { module: string }) => module === 'catalog')
+  const path = `/modules/catalog/releases/${version}/previews`
+  const { body } = await callAsStaff(path, { method: 'POST', json: {} })
+  const opened = await fetch(`${origin}/faq${body.query}`, { redirect: 'manual' })
+  return opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
 it('database outage: a Worker that starts meanwhile has the modules that were live last', async () => {
-  const view = async (path: string) => {
-    const response = await fetch(origin + path)
+  const view = async (path: string, cookie = '') => {
+    const response = await fetch(origin + path, { headers: { cookie } })
     const scripts = (await response.text()).matchAll(/<script[^>]+src="([^"]+)"/g)
     return { status: response.status, scripts: [...scripts].map(([, src = '']) => src) }
   }
   const seen = await view('/faq')
+  const preview = await previewCookie()
   const bucket = await api.miniflare.getR2Bucket('FILES')
   await expect.poll(() => bucket.head('registry/modules.json')).toBeTruthy()
   const startWorker = await api.stopWorker()
@@ -90,6 +101,7 @@ it('database outage: a Worker that starts meanwhile has the modules that were li
   await startWorker()
 
   expect(await view('/faq')).toEqual(seen)
+  expect(await view('/faq', preview)).toEqual(seen)
   expect(seen).toMatchObject({ status: 200 })
   expect(seen.scripts.some((src) => src.startsWith('/modules/shell/'))).toBe(true)
   for (const script of seen.scripts) expect((await fetch(origin + script)).status).toBe(200)
@@ -97,9 +109,10 @@ it('database outage: a Worker that starts meanwhile has the modules that were li
   const home = await view('/')
   expect(home.status).toBe(503)
   expect(home.scripts).toEqual(expect.arrayContaining(seen.scripts))
-  expect((await takeLogs(3)).toSorted()).toEqual([
+  expect((await takeLogs(4)).toSorted()).toEqual([
     'GET /api/products failed',
     'GET /api/products/facets failed',
+    'previews are not shown: the database does not respond',
     'the live releases are those that were stored last: the database does not respond',
   ])
 })

@@ -14,6 +14,8 @@ import {
 import { openLink, type PreviewProblem } from '../registry/previews/previews.ts'
 import type { UnfitPreview } from '../registry/visitors/visitor-releases.ts'
 import type { Ctx } from '../platform/context.ts'
+import { findOutage } from '../platform/database-errors.ts'
+import { logRarely } from '../platform/log-rarely.ts'
 import { escapeHtml } from '../platform/html.ts'
 
 type Opened = {
@@ -34,7 +36,7 @@ export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> 
       ? instead(problemPage(opened.problem))
       : { previews: [opened.release], response: leadOn(ctx, request, [...links, requested]) }
   }
-  const opened = await Promise.all(links.map((link) => openLink(ctx, link)))
+  const opened = await openLinks(ctx, links)
   const problems = opened.flatMap((one) => ('problem' in one ? one.problem : []))
   const [first] = problems
   if (!first)
@@ -44,6 +46,18 @@ export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> 
     }
   const left = links.filter((link) => problems.every((problem) => problem.link !== link))
   return instead(endPreview(ctx, request, first, left))
+}
+
+/** While the database cannot say what the links show, their visitor gets what all get, and keeps them. */
+const openLinks = async (ctx: Ctx, links: readonly PreviewLink[]) => {
+  try {
+    return await Promise.all(links.map((link) => openLink(ctx, link)))
+  } catch (error) {
+    if (findOutage(error) !== 'database-unavailable') throw error
+    const message = 'previews are not shown: the database does not respond'
+    await logRarely(ctx, 'previews', { level: 'warn', message })
+    return []
+  }
 }
 
 /** For a visitor of whose previews one does not fit what they get of other modules. */

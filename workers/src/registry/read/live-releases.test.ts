@@ -3,7 +3,8 @@ import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
 import { testContext } from '../../../test/context.ts'
-import { wasAccepted } from './live-releases.ts'
+import { createValidatedCache } from '../../platform/validated-cache.ts'
+import { listModules, wasAccepted } from './live-releases.ts'
 import type { RegistryModule } from './read-registry.ts'
 
 /** A database that does not respond. */
@@ -24,4 +25,30 @@ it('files of a canary and of the last good release are served while the database
   await ctx.validatedCache.get({ key: 'registry', load: async () => ({ value, subjects: [] }) })
   for (const one of [live, lastGood, canary]) expect(await wasAccepted(ctx, one)).toBe(true)
   await expect(wasAccepted(ctx, other)).rejects.toThrow('away')
+})
+
+it('no visitor gets a canary when it has not been known for seconds whether it was withdrawn', async () => {
+  let nowMs = 0
+  const validatedCache = createValidatedCache({ now: () => nowMs }).forRequest(async () => null)
+  const { ctx } = testContext({ db: away, validatedCache, now: () => nowMs })
+  const canary = { release: release(), strategy: { kind: 'fixed', percent: 5 }, startedAtMs: 0 }
+  const value = [{ module: 'catalog', live: release(), lastGood: null, canary }]
+  await validatedCache.get({
+    key: 'registry',
+    load: async () => ({ value, subjects: ['releases'] }),
+  })
+  nowMs = 5000
+  expect(await listModules({ ctx })).toEqual(value)
+  nowMs = 5001
+  expect(await listModules({ ctx })).toEqual([{ ...value[0], canary: null }])
+})
+
+it('no visitor gets a canary of the set that is stored for outages', async () => {
+  const live = release()
+  const canary = { release: release(), strategy: { kind: 'fixed', percent: 5 }, startedAtMs: 0 }
+  const modules = [{ module: 'catalog', live, lastGood: null, canary }]
+  const files = { get: async () => ({ json: async () => ({ modules }) }) } as unknown as R2Bucket
+  const { ctx } = testContext({ db: away, files })
+  expect(await listModules({ ctx })).toMatchObject([{ live, canary: null }])
+  expect(await wasAccepted(ctx, canary.release)).toBe(true)
 })

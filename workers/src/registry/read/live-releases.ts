@@ -9,28 +9,43 @@ import { logRarely } from '../../platform/log-rarely.ts'
 import { readRegistry, type RegistryModule } from './read-registry.ts'
 import { readStoredRegistry, storeRegistry } from './stored-registry.ts'
 
+type Following = (modules: readonly RegistryModule[]) => readonly string[]
+
+/** So long a registry is used as it is while nobody can say whether it still is, in milliseconds. */
+const canaryGraceMs = 5000
+
 /**
  * Of each module what visitors may get of it, as it is now, cached; while the database is away the last ones, and in an isolate
- * that was born meanwhile those in the bucket. `following` names the cached values that the request gets next.
+ * that was born meanwhile those in the bucket. Then there are no canaries: nothing could withdraw them. `following` names
+ * the cached values that the request gets next.
  */
-export const listModules = async ({
+export const listModules = async (options: {
+  ctx: Ctx
+  following?: Following
+}): Promise<readonly RegistryModule[]> => {
+  const { modules, ageMs } = await readModules(options)
+  return ageMs <= canaryGraceMs ? modules : modules.map((one) => ({ ...one, canary: null }))
+}
+
+/** `ageMs` is above 0 when it is not known whether they are still right. */
+const readModules = async ({
   ctx,
   following,
 }: {
   ctx: Ctx
-  following?: (modules: readonly RegistryModule[]) => readonly string[]
-}): Promise<readonly RegistryModule[]> => {
+  following?: Following
+}): Promise<{ modules: readonly RegistryModule[]; ageMs: number }> => {
   try {
-    const { value } = await ctx.validatedCache.get<readonly RegistryModule[]>({
+    const { value: modules, ageMs } = await ctx.validatedCache.get<readonly RegistryModule[]>({
       key: 'registry',
       load: async () => {
-        const { modules } = await readRegistry(ctx)
-        storeRegistry(ctx, modules)
-        return { value: modules, subjects: ['releases'] }
+        const registry = await readRegistry(ctx)
+        storeRegistry(ctx, registry)
+        return { value: registry.modules, subjects: ['releases'] }
       },
       ...(following ? { following } : {}),
     })
-    return value
+    return { modules, ageMs }
   } catch (error) {
     const stored = await ctx.cache.getOrLoad({
       key: 'stored-registry',
@@ -42,7 +57,7 @@ export const listModules = async ({
       level: 'warn',
       message: 'the live releases are those that were stored last: the database does not respond',
     })
-    return stored
+    return { modules: stored, ageMs: Infinity }
   }
 }
 
@@ -76,8 +91,9 @@ export const wasAccepted = (
     // A release that has not passed yet may pass at any time, so that answer is not kept.
     isFailure: (was) => !was,
     load: async () => {
-      // In an outage of the database these are all that is known.
-      const known = (await listModules({ ctx })).flatMap(({ live, lastGood, canary }) =>
+      // In an outage of the database these are all that is known; an open page may still be one of a canary.
+      const { modules } = await readModules({ ctx })
+      const known = modules.flatMap(({ live, lastGood, canary }) =>
         [live, lastGood, canary?.release].filter((one) => one?.module === module),
       )
       if (known.some((one) => one?.version === version)) return true

@@ -35,6 +35,8 @@ export type Freeze = { module: string; atMs: number; by: string; reason: string 
 export type Registry = {
   /** The number of the last change: what was read is right while it is the same. */
   seq: number
+  /** The number of the shop's last event of any kind, which only grows: who has a higher one has read later. */
+  asOfSeq: number
   modules: RegistryModule[]
   /** The versions that are live and those that are canaries, by module, whether or not this version of the shop can use them. */
   live: ReadonlyMap<string, string>
@@ -50,7 +52,9 @@ export type Registry = {
  */
 export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Registry> => {
   const [[last], live, canaries, lastGood, settings] = await ctx.db.batch([
-    ctx.db.select({ seq: lastChange.as('seq') }).from(sql`(select 1)`),
+    ctx.db
+      .select({ seq: lastChange.as('seq'), asOfSeq: lastEvent.as('as_of_seq') })
+      .from(sql`(select 1)`),
     selectLive(ctx),
     selectCanaries(ctx),
     selectLastGood(ctx),
@@ -84,6 +88,7 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
     new Map(rows.map(({ module, version }) => [module, version]))
   return {
     seq: last?.seq ?? 0,
+    asOfSeq: last?.asOfSeq ?? 0,
     modules,
     live: versionsOf(live),
     canaries: versionsOf(canaries),
@@ -102,6 +107,8 @@ const toFreeze = ({
 
 /** Triggers write an event of each change of the registry; only the last ten thousand events of the shop are stored. */
 const lastChange = sql<number>`coalesce((select ${events.seq} from ${events} where ${events.topic} = 'releases' order by ${events.seq} desc limit 1), 0)`
+
+const lastEvent = sql<number>`coalesce((select max(${events.seq}) from ${events}), 0)`
 
 /** Whether the registry is as it was when `seq` was read. */
 export const isUnchanged = (seq: number): SQL => sql`${lastChange} = ${seq}`

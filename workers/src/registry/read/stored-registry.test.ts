@@ -2,26 +2,49 @@ import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
 import { readStoredRegistry, storeRegistry } from './stored-registry.ts'
+import type { LogLine } from '../../platform/log.ts'
 import type { RegistryModule } from './read-registry.ts'
 
-/** A bucket with nothing but one object, as R2 gives it back. */
+/** A bucket with nothing but one object, as R2 gives it back: its etag is that of its bytes. */
 const bucket = () => {
-  const texts = new Map<string, string>()
+  const objects = new Map<string, { text: string; customMetadata: object; uploaded: Date }>()
+  /** What a slow isolate waits for between looking and putting. */
+  let beforeNextPut: (() => Promise<void>) | undefined
   const files = {
-    head: async () => null,
-    put: async (key: string, text: string) => void texts.set(key, text),
+    head: async (key: string) => {
+      const stored = objects.get(key)
+      return stored ? { ...stored, etag: stored.text } : null
+    },
+    put: async (key: string, text: string, { customMetadata, onlyIf }: R2PutOptions) => {
+      const wait = beforeNextPut
+      beforeNextPut = undefined
+      await wait?.()
+      const stored = objects.get(key)
+      const { etagMatches, etagDoesNotMatch } = onlyIf as R2Conditional
+      if (stored ? stored.text !== etagMatches : etagDoesNotMatch !== '*') return null
+      objects.set(key, { text, customMetadata: { ...customMetadata }, uploaded: new Date(0) })
+      return {}
+    },
     get: async (key: string) => {
-      const text = texts.get(key)
-      return text === undefined ? null : { json: async () => JSON.parse(text) }
+      const stored = objects.get(key)
+      return stored ? { json: async () => JSON.parse(stored.text) } : null
     },
   } as unknown as R2Bucket
-  return { files, texts }
+  const meanwhile = (work: () => Promise<void>): void => {
+    beforeNextPut = work
+  }
+  return { files, objects, meanwhile }
 }
 
-const store = async (files: R2Bucket, modules: readonly RegistryModule[]): Promise<void> => {
+const store = async (
+  files: R2Bucket,
+  modules: RegistryModule[],
+  { seq = 1, nowMs = 1000 } = {},
+): Promise<void> => {
   const work: Promise<unknown>[] = []
   const keepAlive = (one: Promise<unknown>): void => void work.push(one)
-  storeRegistry({ files, keepAlive, log: () => {} }, modules)
+  const log = ({ message }: LogLine) => expect.unreachable(message)
+  storeRegistry({ files, keepAlive, log, now: () => nowMs }, { modules, seq, asOfSeq: seq })
   await Promise.all(work)
 }
 
@@ -44,16 +67,51 @@ it('gives back the live release, the last good one and the canary of each module
 })
 
 it('leaves out what this version of the shop cannot read, and keeps the rest', async () => {
-  const { files, texts } = bucket()
+  const { files, objects } = bucket()
   const alien = { ...next, requires: { contract: 99, shared: {} } }
   const canary = { release: alien, strategy, startedAtMs: 2 }
   await store(files, [{ ...shown, canary }])
-  for (const [key, text] of texts) texts.set(key, JSON.stringify([...JSON.parse(text), 'other']))
+  for (const [key, stored] of objects) {
+    const { modules } = JSON.parse(stored.text)
+    objects.set(key, { ...stored, text: JSON.stringify({ modules: [...modules, 'other'] }) })
+  }
   expect(await readStoredRegistry({ files })).toEqual([{ ...shown, canary: null }])
 })
 
 it('stores nothing while no module is live', async () => {
-  const { files, texts } = bucket()
+  const { files, objects } = bucket()
   await store(files, [{ module: 'gone', live: null, lastGood: null, canary: null }])
-  expect(texts.size).toBe(0)
+  expect(objects.size).toBe(0)
+})
+
+const withLive = (release: typeof live): RegistryModule[] => [
+  { module: release.module, live: release, lastGood: null, canary: null },
+]
+const storedVersion = async (files: R2Bucket) =>
+  (await readStoredRegistry({ files }))[0]?.live?.version
+
+it('an older set never replaces a newer one, however late it comes', async () => {
+  const { files, meanwhile } = bucket()
+  meanwhile(() => store(files, withLive(live), { seq: 7 }))
+  await store(files, withLive(next), { seq: 6 })
+  expect(await storedVersion(files)).toBe(live.version)
+  await store(files, withLive(next), { seq: 5 })
+  expect(await storedVersion(files)).toBe(live.version)
+  await store(files, withLive(next), { seq: 8 })
+  expect(await storedVersion(files)).toBe(next.version)
+})
+
+it('after a rollback to what is stored, the release that was left does not come back', async () => {
+  const { files, meanwhile } = bucket()
+  await store(files, withLive(live), { seq: 5 })
+  meanwhile(() => store(files, withLive(live), { seq: 7 }))
+  await store(files, withLive(next), { seq: 6 })
+  expect(await storedVersion(files)).toBe(live.version)
+})
+
+it('a set of another database, whose numbers were higher, is replaced after a while', async () => {
+  const { files } = bucket()
+  await store(files, withLive(live), { seq: 1_000_000 })
+  await store(files, withLive(next), { seq: 2, nowMs: 600_001 })
+  expect(await storedVersion(files)).toBe(next.version)
 })

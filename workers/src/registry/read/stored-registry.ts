@@ -6,37 +6,62 @@ import { ModuleName } from '@shop/contracts/release'
 
 import type { Ctx } from '../../platform/context.ts'
 import { sha256 } from '../../platform/sha256.ts'
-import { readManifest, type RegistryModule } from './read-registry.ts'
+import { readManifest, type Registry, type RegistryModule } from './read-registry.ts'
 
 /** No path of the shop leads to it. */
 const key = 'registry/modules.json'
 
 /** What this isolate knows to be stored. */
-let storedText = ''
+let storedState = ''
+
+/** A read that is stored takes seconds; what is older than this is replaced whatever its number, as after a change of the database. */
+const maxReadMs = 600_000
+/** Isolates that store at the same time try again so often. */
+const attempts = 5
+
+type Stored = Pick<Registry, 'modules' | 'seq' | 'asOfSeq'>
 
 /**
- * Stores the registry after the response when it is another than the stored one; once for each change and isolate.
+ * Stores the registry after the response when it is newer than the stored one; once for each change and isolate.
  * What fails is tried again with the next one that is read from the database.
  */
 export const storeRegistry = (
-  { files, keepAlive, log }: Pick<Ctx, 'files' | 'keepAlive' | 'log'>,
-  modules: readonly RegistryModule[],
+  ctx: Pick<Ctx, 'files' | 'keepAlive' | 'log' | 'now'>,
+  registry: Stored,
 ): void => {
-  const text = JSON.stringify(modules)
-  if (text === storedText || !modules.some(({ live }) => live !== null)) return
-  storedText = text
-  const store = async (): Promise<void> => {
-    const hash = await sha256(text)
-    const stored = await files.head(key)
-    if (stored?.customMetadata?.['hash'] === hash) return
-    await files.put(key, text, { customMetadata: { hash } })
-  }
-  keepAlive(
-    store().catch((error: unknown) => {
-      storedText = ''
-      log({ level: 'warn', message: 'the live releases could not be stored', error })
+  const state = `${registry.seq} ${JSON.stringify(registry.modules)}`
+  if (state === storedState || !registry.modules.some(({ live }) => live !== null)) return
+  storedState = state
+  ctx.keepAlive(
+    putIfNewer(ctx, registry).catch((error: unknown) => {
+      storedState = ''
+      ctx.log({ level: 'warn', message: 'the live releases could not be stored', error })
     }),
   )
+}
+
+/** The number is part of the text: the same releases as of another event are another version for the bucket. */
+const putIfNewer = async (
+  { files, now }: Pick<Ctx, 'files' | 'now'>,
+  { seq, asOfSeq, modules }: Stored,
+): Promise<void> => {
+  const text = JSON.stringify({ seq: asOfSeq, modules })
+  const hash = await sha256(JSON.stringify(modules))
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- Each attempt needs what the one before has met.
+    const last = await files.head(key)
+    const lastSeq = Number(last?.customMetadata?.['seq'] ?? -1)
+    const isSame = last?.customMetadata?.['hash'] === hash && lastSeq >= seq
+    const isOlder = lastSeq > asOfSeq && now() - (last?.uploaded.getTime() ?? 0) < maxReadMs
+    if (isSame || isOlder) return
+    // oxlint-disable-next-line no-await-in-loop
+    const stored = await files.put(key, text, {
+      customMetadata: { hash, seq: `${asOfSeq}` },
+      onlyIf: last ? { etagMatches: last.etag } : { etagDoesNotMatch: '*' },
+    })
+    if (stored) return
+  }
+  throw new Error(`other isolates stored theirs ${attempts} times meanwhile`)
 }
 
 const Manifest = v.looseObject({})
@@ -50,13 +75,15 @@ const StoredModule = v.object({
   ),
 })
 
+const StoredRegistry = v.object({ modules: v.array(v.unknown()) })
+
 /** What was stored last; nothing before the first time. Another version of the shop may have stored it: what cannot be read is left out. */
 export const readStoredRegistry = async ({
   files,
 }: Pick<Ctx, 'files'>): Promise<readonly RegistryModule[]> => {
   const stored = await files.get(key)
-  const given = stored ? await stored.json<unknown>() : []
-  return Array.isArray(given) ? given.flatMap(toModule) : []
+  const given = v.safeParse(StoredRegistry, stored ? await stored.json<unknown>() : null)
+  return given.success ? given.output.modules.flatMap(toModule) : []
 }
 
 const toModule = (given: unknown): RegistryModule[] => {
