@@ -22,10 +22,11 @@ import { withCommonHeaders } from './http/response-headers.ts'
 import { makeContext } from './make-context.ts'
 import { dryRunKeyHeader, respondToDryRun } from './registry/gate/dry-run.ts'
 import { type EntryProps, linesOfCall } from './registry/files/server-entry-log.ts'
+import { removeStaleReleases } from './registry/change/stale-releases.ts'
 import { serveReleaseFile } from './registry/files/release-files.ts'
 import { serveMedia } from './pictures/serve-media.ts'
 import type { Env } from './platform/env.ts'
-import { describeRequest, writeLog } from './platform/log.ts'
+import { describeRequest, type LogLine, writeLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { serveSdk } from './sdk/serve-sdk.ts'
@@ -41,10 +42,13 @@ export default {
     const request = env.TRUSTED_PROXIES === undefined ? received : behindProxy(received, env)
     return withCommonHeaders(request, requestIdOf(request), await respond(request, env, execution))
   },
-  /** Once a day: erases people from old records. */
+  /** Once a day: erases people from old records, and removes releases that were never accepted. */
   scheduled: async (_event, env) => {
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
-    await eraseOldRecords(openDatabase({ url, authToken }), Date.now())
+    const db = openDatabase({ url, authToken })
+    await eraseOldRecords(db, Date.now())
+    const log = (line: LogLine): void => writeLog('scheduled', line)
+    await removeStaleReleases({ db, files: env.FILES, now: Date.now, log })
   },
 } satisfies ExportedHandler<Env>
 

@@ -13,7 +13,8 @@ import { releaseRoutes } from './release-routes.ts'
 import { findGrant, findToken } from './tokens/deploy-tokens.ts'
 import { listLiveReleases, toListedRelease } from './read/live-releases.ts'
 import { listModuleDetails } from './read/module-details.ts'
-import { missingFiles, registerRelease, storeFile } from './change/register-release.ts'
+import { missingFiles, registerRelease } from './change/register-release.ts'
+import { storeFile } from './change/store-file.ts'
 import { checkContract } from './gate/release-rules.ts'
 import { noSuchModule } from './change/module-settings.ts'
 import { listRemovedModules } from './read/removed-modules.ts'
@@ -71,7 +72,7 @@ export const modules = new Hono<PublishEnv>()
     const { release } = await findStoredRelease({ ctx: c.var.ctx, input: c.req.valid('param') })
     return c.json({ release, missing: await missingFiles(c.var.ctx, release) })
   })
-  /** Stores one file of a registered release; the body is the file, at most 10 MB → 204. Errors: `not-found`, `beyond-deploy-token`, `integrity-mismatch`, `body-too-large`. */
+  /** Stores one file of a registered release; the body is the file, at most 10 MB → 204. Errors: `release-not-found`, `not-found`, `beyond-deploy-token`, `integrity-mismatch`, `release-does-not-pass`, `body-too-large`. */
   .put('/:module/releases/:version/files/:path{.+}', withFile, async (c) => {
     const { ctx, grant } = c.var
     const bytes = await readBytes(c.req.raw, maxFileBytes)

@@ -13,7 +13,7 @@ import { checkContract } from '../gate/release-rules.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { checkFits } from './go-live.ts'
 import type { OfRelease } from './promote.ts'
-import { findStoredRelease } from '../read/stored-release.ts'
+import { findAcceptedRelease, findStoredRelease } from '../read/stored-release.ts'
 
 /**
  * Accepts a complete release that passes every check: its files are served from then on, and nothing else changes. One that
@@ -42,12 +42,14 @@ export const acceptRelease = async ({ ctx, input }: Args<OfRelease, Ctx>): Promi
     eq(moduleReleases.version, version),
     isNull(moduleReleases.acceptedAtMs),
   )
-  await ctx.db.batch([
+  const [{ rowsAffected }] = await ctx.db.batch([
     ctx.db.update(moduleReleases).set({ acceptedAtMs: ctx.now() }).where(isWaiting),
     // Right after the update, `changes()` is the number of rows it has changed.
     ctx.db.run(
       sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${crypto.randomUUID()}, ${grant.actor}, 'accepted', 'release', ${module}, ${JSON.stringify({ version })}, ${ctx.now()} where changes() > 0`,
     ),
   ])
+  // Accepted by another call, or removed meanwhile.
+  if (rowsAffected === 0) await findAcceptedRelease({ ctx, input })
   ctx.pokeRealtimeFeed()
 }

@@ -1,20 +1,22 @@
-/** Publishing a release, in this order: register the manifest, store the files, accept it, make it live. */
+/** The first step of a publish; then its files are stored, it is accepted, and made live. */
 import { sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import { integrityOf, type Release } from '@shop/contracts/release'
+import type { Release } from '@shop/contracts/release'
 import { audit } from '@shop/db/schema/audit'
 import { moduleReleases } from '@shop/db/schema/releases'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { checkGrant, type Grant } from '../tokens/deploy-tokens.ts'
 import { checkOwnManifest } from '../gate/check-gate.ts'
-import { listStoredFiles, releaseKey } from '../files/stored-files.ts'
+import { listStoredFiles } from '../files/stored-files.ts'
 import { findStoredRelease } from '../read/stored-release.ts'
+import { removeStaleReleases } from './stale-releases.ts'
 
 /**
  * Stores a release's manifest and resolves to the files that are still to be sent. A release is immutable:
- * registering the same one again changes nothing, another one under its version is an error.
+ * registering the same one again changes nothing, another one under its version is an error. Older ones of the module that
+ * still wait for their files give way, see `removeStaleReleases`.
  * @throws ProblemError `beyond-deploy-token`, `release-does-not-pass`, `already-exists`
  */
 export const registerRelease = async ({
@@ -47,6 +49,7 @@ export const registerRelease = async ({
       `${module} ${version} was published with other content. Use a new version.`,
     )
   }
+  await removeStaleReleases(ctx, { module, version })
   return { missing: await missingFiles(ctx, stored) }
 }
 
@@ -68,28 +71,6 @@ const sortKeys = (_key: string, value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value
-
-/** Stores one file, if it is the one in the manifest. @throws ProblemError `release-not-found`, `beyond-deploy-token`, `not-found`, `integrity-mismatch` */
-export const storeFile = async ({
-  ctx,
-  input: { module, version, path, bytes, grant },
-}: Args<
-  { module: string; version: string; path: string; bytes: Uint8Array<ArrayBuffer>; grant: Grant },
-  Ctx
->): Promise<void> => {
-  const { release } = await findStoredRelease({ ctx, input: { module, version } })
-  checkGrant(grant, release)
-  const expected = release.integrity[path]
-  if (!expected)
-    throw new ProblemError('not-found', `${path} is not in the manifest of ${module} ${version}.`)
-  if ((await integrityOf(bytes)) !== expected) {
-    throw new ProblemError(
-      'integrity-mismatch',
-      `${path} is not the file whose integrity is ${expected}.`,
-    )
-  }
-  await ctx.files.put(releaseKey(module, version, path), bytes)
-}
 
 /** Files of a release's manifest that are not in the bucket yet. */
 export const missingFiles = async (

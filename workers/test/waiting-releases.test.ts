@@ -1,0 +1,90 @@
+/** Releases whose files are on their way: what one token can store of them. */
+import type { Release } from '@shop/contracts/release'
+import { integrityOf } from '@shop/contracts/release'
+import { moduleReleases } from '@shop/db/schema/releases'
+import { and, eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+
+import { lifeSteps, pathOf, publishSteps, releaseOf, tokenMaker } from './publish-steps.ts'
+import { startApi } from './shop.ts'
+
+const api = await startApi()
+const { db, takeLogs } = api
+const { act, register, send, upload } = publishSteps(api)
+const { accept } = lifeSteps(api)
+const addToken = tokenMaker(api)
+
+/** What the registry lacks of a release. */
+const missingOf = async (given: Release): Promise<string[]> =>
+  (await act('GET', pathOf(given))).body.missing
+
+it('no more of a release is stored than it may have, however many files arrive at once', async () => {
+  const { token } = await addToken({ module: 'large' })
+  const files = await Promise.all(
+    Array.from({ length: 5 }, async (_, index) => {
+      const bytes = new Uint8Array(9_900_000).fill(index)
+      return { path: `${index}.js`, bytes, integrity: await integrityOf(bytes) }
+    }),
+  )
+  const integrity = Object.fromEntries(files.map((file) => [file.path, file.integrity]))
+  const given = await releaseOf('large', { browser: { entry: '0.js', exposes: {} }, integrity })
+  expect((await register(given, token)).status).toBe(201)
+  const put = async ({ path, bytes }: (typeof files)[number]) => ({
+    path,
+    ...(await upload(given, token, [path, bytes])),
+  })
+  const sent = await Promise.all(files.map(put))
+  const refused = sent.filter(({ status }) => status !== 204)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const one of refused)
+    expect(one).toMatchObject({
+      status: 422,
+      body: { code: 'release-does-not-pass', issues: [{ path: 'integrity' }] },
+    })
+  expect(await missingOf(given)).toEqual(refused.map(({ path }) => path).toSorted())
+  const missing = new Set(refused.map(({ path }) => path))
+  for (const file of files.filter(({ path }) => missing.has(path))) await put(file)
+  expect(await missingOf(given)).toHaveLength(1)
+})
+
+it('of a module twenty wait; another one takes the place of the oldest, and its files', async () => {
+  const { token } = await addToken({ module: 'many' })
+  const passed = await accept(await releaseOf('many'))
+  const waiting: Release[] = []
+  for (let index = 0; index < 21; index += 1) waiting.push(await releaseOf('many'))
+  const [oldest, second, ...others] = waiting
+  const newest = others.at(-1)
+  if (!oldest || !second || !newest) throw new Error('no releases')
+  for (const one of [oldest, second]) await send(one, token)
+  for (const one of others) expect((await register(one, token)).status).toBe(201)
+  expect((await act('GET', pathOf(oldest))).body).toMatchObject({ code: 'release-not-found' })
+  expect((await upload(oldest, token)).body).toMatchObject({ code: 'release-not-found' })
+  expect(await missingOf(second)).toEqual([])
+  expect(await missingOf(passed)).toEqual([])
+  expect(await takeLogs(1)).toEqual([`many ${oldest.version} was never accepted: it is removed`])
+  // Sent again, as by a pipeline that goes on with an old one, it is as new.
+  expect((await register(oldest, token)).body).toEqual({ missing: ['remote.js'] })
+  await takeLogs(1)
+})
+
+it('one that waits for more than a day is removed with the next of its module', async () => {
+  const { token } = await addToken({ module: 'old' })
+  const [old, fresh, elsewhere] = [
+    await releaseOf('old'),
+    await releaseOf('old'),
+    await releaseOf('old-too'),
+  ]
+  for (const one of [old, elsewhere]) {
+    await send(one)
+    const is = and(eq(moduleReleases.module, one.module), eq(moduleReleases.version, one.version))
+    await db
+      .update(moduleReleases)
+      .set({ createdAtMs: Date.now() - 86_400_001 })
+      .where(is)
+  }
+  expect((await register(old, token)).body).toEqual({ missing: [] })
+  expect((await register(fresh, token)).status).toBe(201)
+  expect((await act('GET', pathOf(old))).status).toBe(404)
+  expect((await act('GET', pathOf(elsewhere))).status).toBe(200)
+  await takeLogs(1)
+})
