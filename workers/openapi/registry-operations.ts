@@ -1,4 +1,6 @@
 /** The operations of the registry: publishing, and the life of a release. */
+import { ModulesQuery } from '@shop/contracts/registry'
+
 import type { Operations } from './operations.ts'
 
 const fitting = [
@@ -77,7 +79,8 @@ export const registryOperations: Operations = {
   },
   'get /api/modules': {
     summary:
-      'The live release of each module, and modules that were taken out; for staff and deploy tokens with team, commit and time of the build.',
+      'The live release of each module, and which of the named modules were taken out; for staff and deploy tokens with team, commit and time of the build.',
+    query: ModulesQuery,
     returns: 'LiveReleases',
   },
   'post /api/modules/{module}/releases': {

@@ -112,13 +112,16 @@ it('a freeze holds up releases and canaries, not the way back, until it ends', a
 })
 
 it('a module that is taken out is on no page, and back when a release of it is made live', async () => {
+  const removedOf = async (query: string) => (await call(`/modules${query}`)).body.removed
   const [only] = await liveReleases('leaving', 1)
   const attempts = [1, 2].map(() => act('DELETE', 'leaving/channels/live'))
   for (const { status } of await Promise.all(attempts)) expect(status).toBe(204)
   expect(await liveVersion('leaving')).toBeUndefined()
-  expect((await call('/modules')).body.removed).toEqual(['leaving'])
+  expect(await removedOf('?among=leaving,cold,unheard-of')).toEqual(['leaving'])
+  for (const query of ['', '?among=cold']) expect(await removedOf(query)).toEqual([])
+  expect((await call('/modules?among=No')).status).toBe(422)
   expect((await makeLive(only as Release)).status).toBe(204)
   expect(await liveVersion('leaving')).toBe(only?.version)
-  expect((await call('/modules')).body.removed).toEqual([])
+  expect(await removedOf('?among=leaving')).toEqual([])
   expect((await act('DELETE', 'shell/channels/live')).body).toMatchObject({ code: 'bad-input' })
 })

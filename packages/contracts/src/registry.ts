@@ -215,6 +215,16 @@ export const RegistryChange = v.object({
 })
 export type RegistryChange = v.InferOutput<typeof RegistryChange>
 
+/** `GET /api/modules`: modules, at most 100 names with commas between them, of which the sender asks whether they were taken out. */
+export const ModulesQuery = v.object({
+  among: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((names) => names.split(',').filter((name) => name !== '')),
+    v.array(ModuleName),
+    v.maxLength(100, 'must be at most 100 names'),
+  ),
+})
+
 /** `GET /api/registry/history`: of one module or of all; 50 changes unless `limit` says how many. */
 export const HistoryQuery = v.strictObject({
   module: v.optional(ModuleName),

@@ -24,7 +24,7 @@ const startCachedShop = async (listed: object = { modules: [catalog.release] }) 
   const bucket = new Set([file])
   const cached = new Set<string>()
   const server = createServer(({ url = '' }, response) => {
-    if (url === '/api/modules') return response.end(JSON.stringify(listed))
+    if (url === '/api/modules?among=catalog') return response.end(JSON.stringify(listed))
     const isServed = cached.has(url) || bucket.has(new URL(url, 'http://shop').pathname)
     if (isServed) cached.add(url)
     return response.writeHead(isServed ? 200 : 404).end()

@@ -36,7 +36,7 @@ export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 
   origin: string,
   modules: readonly Module[],
 ): Promise<Module[]> => {
-  const { live, removed } = await fetchModules(origin)
+  const { live, removed } = await fetchModules(origin, modules)
   const isDone = async ({ release }: Module): Promise<boolean> => {
     if (removed.has(release.module)) return true
     const version = live.get(release.module)
@@ -63,11 +63,13 @@ export const inPublishOrder = <Module extends { name: string }>(
 
 type Modules = { modules: { module: string; version: string }[]; removed?: string[] }
 
-/** Live versions by module, and the modules that were taken out. */
+/** Live versions by module, and those of the given modules that were taken out. */
 const fetchModules = async (
   origin: string,
+  given: readonly Pick<ReadyModule, 'name'>[],
 ): Promise<{ live: Map<string, string>; removed: Set<string> }> => {
-  const response = await fetch(`${origin}/api/modules`)
+  const among = given.map(({ name }) => name).join()
+  const response = await fetch(`${origin}/api/modules?among=${among}`)
   if (!response.ok) throw cannotSay(origin, response.status)
   const { modules, removed } = (await response.json()) as Modules
   return {

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 
 import { pathFields } from '@shop/contracts/fields'
 import { ProblemError } from '@shop/contracts/problem'
+import { ModulesQuery } from '@shop/contracts/registry'
 import { Release } from '@shop/contracts/release'
 import { maxFileBytes } from '@shop/release-checks/limits'
 
@@ -31,13 +32,14 @@ const tokenDigest = (request: Request): Promise<string> =>
   sha256(request.headers.get('authorization') ?? '')
 
 export const modules = new Hono<PublishEnv>()
-  /** The live releases, and modules that were taken out, `{ modules: ListedRelease[], removed?: string[] }`; for staff and deploy tokens with team, commit and time of the build. */
-  .get('/', rateLimit('READ_LIMIT'), async (c) => {
+  /** The live releases, and which of the modules in `among` were taken out, `{ modules: ListedRelease[], removed?: string[] }`; for staff and deploy tokens with team, commit and time of the build. */
+  .get('/', rateLimit('READ_LIMIT'), valid('query', ModulesQuery), async (c) => {
     const { ctx } = c.var
     const releases = await listLiveReleases({ ctx })
     const isTrusted =
       ctx.actor.kind === 'staff' || (await findGrant(ctx, c.req.header('authorization')))
-    const removed = await listRemovedModules(ctx)
+    const { among } = c.req.valid('query')
+    const removed = among.length > 0 ? await listRemovedModules(ctx, among) : []
     return c.json({ modules: isTrusted ? releases : releases.map(toListedRelease), removed })
   })
   /** A module with its releases, `ModuleDetails`, for its team and staff. Errors: `module-not-found`. */

@@ -5,14 +5,17 @@ import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
 import type { Ctx } from '../../platform/context.ts'
 
-/** Names of modules that were live and are not any more; `undefined` while the database does not respond. */
-export const listRemovedModules = async (ctx: Ctx): Promise<readonly string[] | undefined> => {
+/** Those of the named modules that were live and are not any more; `undefined` while the database does not respond. */
+export const listRemovedModules = async (
+  ctx: Ctx,
+  among: readonly string[],
+): Promise<readonly string[] | undefined> => {
   try {
     const { value } = await ctx.validatedCache.get<readonly string[]>({
       key: 'removed-modules',
       load: async () => ({ value: await readRemoved(ctx), subjects: ['releases'] }),
     })
-    return value
+    return value.filter((module) => among.includes(module))
   } catch {
     // The list of live releases comes from the bucket then, and its request has written why.
     return undefined
