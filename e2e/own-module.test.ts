@@ -1,5 +1,5 @@
 /** The tutorial, as a team follows it: each command and each change of docs/own-a-module.md, outside this repository. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 import type { SdkIndex } from '@shop/sdk/build-sdk'
@@ -7,12 +7,13 @@ import { serveSdk } from '@shop/local-shop/publish-sdk'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { applyChange, readSteps, type Step } from './support/document-steps.ts'
+import { followLinks } from './support/follow-links.ts'
 import { useShop } from './support/shop.ts'
 import { fetchOldestNode, type RunOptions, startTeam, type Team } from './support/team.ts'
 import { expectNoErrors, newVisitor } from './support/visitor.ts'
 
 // Installing and building take as long as network and machine need.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
 const shopOfDocument = 'http://127.0.0.1:8787'
@@ -41,6 +42,9 @@ const develop = (command: string, options: RunOptions): Promise<void> =>
     },
   })
 
+const readTutorial = async (): Promise<Step[]> =>
+  readSteps(await readFile(join(rootDir, 'docs/own-a-module.md'), 'utf8'))
+
 /** Runs the lines of a block, in the folder that the ones before have led to. */
 const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
   let dir = cwd
@@ -63,10 +67,18 @@ const optionsOf = (mark: string, dir: string): RunOptions => {
   return mark === 'shop' ? { cwd: rootDir, env: ofShop } : { cwd: dir }
 }
 
+it('begins at a page from which every link leads somewhere, guides and references included', async () => {
+  const { read, broken } = await followLinks(`${at.shop.origin}/sdk/`)
+  expect(broken).toEqual([])
+  expect(read.map((url) => url.replace(/.*\//, ''))).toEqual(
+    expect.arrayContaining(['own-a-module.md', 'problems.md', 'extension-points.md', 'ui.md']),
+  )
+})
+
 it('ends with a canary of a module that appears under its path, its link and on products', async () => {
   const { node } = (await (await fetch(`${at.shop.origin}/sdk/latest.json`)).json()) as SdkIndex
   expect(await team.run('node --version')).toContain(node.replace('>=', 'v'))
-  const steps = readSteps(await readFile(join(rootDir, 'docs/own-a-module.md'), 'utf8'))
+  const steps = await readTutorial()
   let dir = team.folder
   for (const step of steps) {
     if (step.kind === 'sh') dir = await follow(step, dir)
@@ -84,4 +96,44 @@ it('ends with a canary of a module that appears under its path, its link and on 
   expect(await page.getByRole('banner').getByRole('link', { name: 'Lookbook' }).count()).toBe(1)
   expectNoErrors(pageErrors)
   await context.close()
+})
+
+it('has READMEs whose examples compile', async () => {
+  const folder = join(team.folder, 'lookbook')
+  const packages = await readdir(join(folder, 'node_modules/@shop'))
+  await mkdir(join(folder, 'src/readme'))
+  for (const name of packages) {
+    const text = await readFile(join(folder, 'node_modules/@shop', name, 'README.md'), 'utf8')
+    const examples = [...text.matchAll(/^```tsx?\n([\s\S]*?)^```$/gm)]
+    expect(examples.length, name).toBeGreaterThan(0)
+    for (const [index, [, code = '']] of examples.entries())
+      await writeFile(join(folder, `src/readme/${name}-${index}.tsx`), code)
+  }
+  await team.run('npm run check', { cwd: folder })
+})
+
+/** What a shop has after an upgrade: another version of the command, which writes another template. */
+const upgradeSdk = async (): Promise<string> => {
+  const bucket = await at.shop.miniflare.getR2Bucket('FILES')
+  const index = (await (await bucket.get('sdk/latest.json'))?.json()) as SdkIndex
+  const version = `${index.version}-next`
+  const archive = await fetch(`${at.shop.origin}/sdk/latest/create-module.tgz`)
+  await writeFile(join(team.folder, 'old.tgz'), Buffer.from(await archive.arrayBuffer()))
+  await team.run(`mkdir next && tar xzf old.tgz -C next`)
+  await team.run(`sed -i.old 's/${index.version}/${version}/' next/package/package.json`)
+  await team.run(`echo 'From the newer one.' >> next/package/template/README.md`)
+  await team.run(`tar czf new.tgz -C next package`)
+  await bucket.put(`sdk/${version}/create-module.tgz`, await readFile(join(team.folder, 'new.tgz')))
+  await bucket.put('sdk/latest.json', JSON.stringify({ ...index, version }))
+  return version
+}
+
+it('the same command writes what is newest after an upgrade of the shop, though npm has the older one', async () => {
+  const version = await upgradeSdk()
+  const [{ lines: [command = ''] = [] } = {}] = await readTutorial()
+  const again = command.replace(shopOfDocument, at.shop.origin).replace('lookbook', 'later')
+  expect(await team.run(`${again} --team "The later team"`)).toContain(`has the SDK ${version}`)
+  const readme = await readFile(join(team.folder, 'later/README.md'), 'utf8')
+  expect(readme).toContain('From the newer one.')
+  expect(await readFile(join(team.folder, 'later/module.ts'), 'utf8')).toContain('The later team')
 })

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 /** `create-module <name> [--shop <url>] [--team <name>]`: writes a module into a folder of its name. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,35 +23,54 @@ const readCommand = () => {
 
 const onProgress = (step: string): void => console.log(`· ${step}`)
 
-/** npm runs again what it fetched before, also where the address leads to a newer one by now. */
-const warnOfOlder = async ({ origin, sdk }: ShopFound): Promise<void> => {
+const ownVersion = async (): Promise<string> => {
   const text = await readFile(new URL('../package.json', import.meta.url), 'utf8')
-  const { version } = JSON.parse(text) as { version: string }
-  if (version !== sdk.version)
-    onProgress(
-      `This command is of ${version}; the shop's is --package=${origin}/sdk/${sdk.version}/create-module.tgz`,
-    )
+  return (JSON.parse(text) as { version: string }).version
 }
 
-try {
-  const { name, shop = await findOwnShop(), team = name } = readCommand()
-  const found = await readShop(shop)
-  onProgress(`${found.origin} has the SDK ${found.sdk.version}`)
-  await warnOfOlder(found)
+/**
+ * npm runs again what it fetched before, also where `/sdk/latest/` leads to a newer one by now; an address with a
+ * version is fetched. Resolves to the exit code.
+ */
+const runNewest = async ({ origin, sdk }: ShopFound, args: string[]): Promise<number> => {
+  const address = `--package=${origin}/sdk/${sdk.version}/create-module.tgz`
+  const command = ['exec', '--yes', address, '--', 'create-module', ...args]
+  const env = { ...process.env, [newestVariable]: sdk.version }
+  const [code] = (await once(spawn('npm', command, { stdio: 'inherit', env }), 'exit')) as [number]
+  return code
+}
+
+/** Says to the command that it is run in place of an older one, so that it never does the same. */
+const newestVariable = 'CREATE_MODULE_VERSION'
+
+const writeModule = async (name: string, team: string, shop: ShopFound): Promise<void> => {
   const folder = resolve(name)
-  await createModule({ name, team, folder, shop: found, onProgress })
+  await createModule({ name, team, folder, shop, onProgress })
   console.log(`
 The module is in ${folder}. Next:
 
   cd ${name}
   npm install
-  npm run build
+  npm run check      types
   npm test
-  npm run dev        shows it in ${found.origin}, and again after each change
+  npm run dev        shows it in ${shop.origin}, and again after each change
   npm run release    makes it live, with a token in DEPLOY_TOKEN
 
 Who runs the shop gives you a token for ${name}: the path /${name}, the slot product.details, the link in the header.
-What comes after this is in ${found.origin}/sdk/.`)
+Step by step: ${shop.origin}/sdk/`)
+}
+
+try {
+  const { name, shop = await findOwnShop(), team = name } = readCommand()
+  const found = await readShop(shop)
+  const version = await ownVersion()
+  const isNewest = version === found.sdk.version || process.env[newestVariable] !== undefined
+  onProgress(`${found.origin} has the SDK ${found.sdk.version}`)
+  if (isNewest) await writeModule(name, team, found)
+  else {
+    onProgress(`npm ran ${version}, which it had from before; fetching the newer one`)
+    process.exitCode = await runNewest(found, process.argv.slice(2))
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -107,5 +107,7 @@ const toManifest = ({ name, shop: { origin, sdk } }: Options) => ({
     ...sdk.singletons,
   },
   devDependencies: sdk.tools,
+  // npm 11 and newer ask about every install script; esbuild works without its own.
+  allowScripts: { esbuild: false },
   engines: { node: sdk.node },
 })

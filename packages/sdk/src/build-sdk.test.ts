@@ -55,6 +55,7 @@ it('packs JavaScript with types, which needs no workspace and no TypeScript', as
       if (sibling in packages) expect(needed, `${name} needs ${sibling}`).toBe(version)
     expect(Object.keys(manifest.dependencies).filter((library) => library in packages)).toEqual([])
     expect(files.get('README.md')).toContain(name)
+    expect(files.get('README.md'), 'links into this repository').not.toMatch(/\]\((?!https?:)/)
     expect(files.get('REFERENCE.md')).toContain(`## ${name}/`)
     const scripts = [...files].filter(([path]) => path.startsWith('dist/'))
     expect(scripts.filter(([path]) => !/\.(js|d\.ts)$/.test(path))).toEqual([])

@@ -9,7 +9,6 @@ import { areInputsUnchanged, buildWhenChanged } from '@shop/module-build/build-i
 import {
   collectPackages,
   folderOf,
-  guides,
   listOwnFiles,
   type Packages,
   toJson,
@@ -63,6 +62,7 @@ export const buildSdk = async (
     await mkdir(join(dir, version, 'reference'), { recursive: true })
     for (const [name, files] of packages.files)
       await writePackage(join(dir, version), name, withVersion(files, version))
+    for (const [name, text] of packages.guides) await writeFile(join(dir, version, name), text)
     await writeFile(
       join(dir, 'latest.json'),
       toJson(await describeSdk(packagesDir, version, packages)),
@@ -75,9 +75,9 @@ export const buildSdk = async (
   return { dir, isRebuilt }
 }
 
-const makeVersion = ({ files: packages }: Packages): string => {
+const makeVersion = ({ files: packages, guides }: Packages): string => {
   const hash = createHash('sha256')
-  for (const [name, files] of packages)
+  for (const [name, files] of [...packages, ['guides', guides] as const])
     for (const [path, text] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1)))
       hash.update(`\0${name}/${path}\0${text}`)
   return `${sdkVersion}-${hash.digest('hex').slice(0, 10)}`
@@ -90,10 +90,6 @@ const writePackage = async (dir: string, name: string, files: PackageFiles): Pro
   await writeFile(join(dir, `${name}.tgz`), await pack(files))
   const reference = files.get('REFERENCE.md')
   if (reference) await writeFile(join(dir, 'reference', `${name}.md`), reference)
-  for (const guide of guides) {
-    const text = files.get(guide)
-    if (text) await writeFile(join(dir, guide), text)
-  }
 }
 
 /** The last that runs on Node 20: this repository's own needs a newer one. */

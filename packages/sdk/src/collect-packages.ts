@@ -10,6 +10,7 @@ import {
   readSources,
 } from './compile-package.ts'
 import { oldestNode, type PackedManifest, packedManifest } from './packed-manifest.ts'
+import { readGuides } from './read-guides.ts'
 import { writeReference } from './write-reference.ts'
 
 /** What a team uses. What these packages need of others comes with them. */
@@ -18,13 +19,11 @@ const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as co
 /** Writes a team's module; it is run from its archive, and installed nowhere. */
 const creator = 'create-module'
 
-/** Documents for teams, which come with the command. */
-export const guides = ['own-a-module.md', 'module-reference.md'] as const
-
 /** Files and manifests of what teams install, by folder in `packages`; `creator` has no manifest among them. */
 export type Packages = {
   manifests: ReadonlyMap<string, PackedManifest>
   files: ReadonlyMap<string, PackageFiles>
+  guides: PackageFiles
 }
 
 /** `version` is written wherever the version will be. */
@@ -52,22 +51,25 @@ export const collectPackages = async (packagesDir: string, version: string): Pro
   const command: PackageFiles = new Map([
     ...(await bundleCommand(folder)),
     ...(await readTemplate(folder)),
-    ...(await readGuides(packagesDir)),
     ...(await shared(folder)),
     ['package.json', toJson(await commandManifest(folder, version))],
   ])
-  return { manifests, files: new Map([...(await Promise.all(installed)), [creator, command]]) }
+  return {
+    manifests,
+    files: new Map([...(await Promise.all(installed)), [creator, command]]),
+    guides: await readGuides(join(packagesDir, '../docs')),
+  }
 }
 
 /** What the packages are made from, besides sources. */
-export const listOwnFiles = (packagesDir: string, { files }: Packages) => {
+export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) => {
   const folders = ['sdk', ...files.keys()].map((name) => join(packagesDir, name))
   return {
     files: [
       ...folders.flatMap((folder) =>
         ['package.json', 'README.md'].map((name) => join(folder, name)),
       ),
-      ...guides.map((name) => join(packagesDir, '../docs', name)),
+      ...[...guides.keys()].map((name) => join(packagesDir, '../docs', name)),
     ],
     folders: [
       ...folders.map((folder) => join(folder, 'src')),
@@ -103,13 +105,6 @@ const commandManifest = async (folder: string, version: string) => {
   const { name, description, license, bin } = await packedManifest(folder, version)
   return { name, version, description, license, type: 'module', bin, engines: { node: oldestNode } }
 }
-
-const readGuides = (packagesDir: string): Promise<[string, string][]> =>
-  Promise.all(
-    guides.map(async (name): Promise<[string, string]> => {
-      return [name, await readFile(join(packagesDir, '../docs', name), 'utf8')]
-    }),
-  )
 
 const readTemplate = async (folder: string): Promise<[string, string][]> => {
   const options = { recursive: true, withFileTypes: true } as const

@@ -94,7 +94,7 @@ export const problemPage = (path: string): Response => {
   const code = path.slice('/problems/'.length)
   const problem = Object.hasOwn(problems, code) ? problems[code as keyof typeof problems] : null
   const text = problem
-    ? `${code}\n\n${problem.title} (HTTP ${problem.status}).\n\nThe problem's "detail" says what happened and "issues" names each field.\ndocs/problems.md in the repository says what to do.\n`
+    ? `${code}\n\n${problem.title} (HTTP ${problem.status}).\n\nThe problem's "detail" says what happened and "issues" names each field.\n/sdk/latest/problems.md says what to do.\n`
     : 'There is no such problem.\n'
   return new Response(text, {
     status: problem ? 200 : 404,

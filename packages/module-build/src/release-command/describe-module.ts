@@ -43,7 +43,7 @@ export const describeModule = (details: ModuleDetails, nowMs: number): string =>
 }
 
 const shortCommit = ({ commit }: ReleaseSummary): string =>
-  /^[\da-f]{40}$/.test(commit) ? commit.slice(0, 10) : commit
+  commit === 'unknown' ? '' : commit.slice(0, 10)
 
 const stateOf = ({ live, last_good, canary }: ModuleDetails, release: ReleaseSummary): string => {
   const { version } = release
