@@ -1,6 +1,9 @@
 import { moduleValues } from '@shop/db/schema/module-values'
 import { deployTokens } from '@shop/db/schema/releases'
+import { audit } from '@shop/db/schema/audit'
+import { events } from '@shop/db/schema/events'
 import { integrityOf } from '@shop/contracts/release'
+import { and, eq, max } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { sha256 } from '../src/platform/sha256.ts'
@@ -72,6 +75,25 @@ it('values are of one module, and written by its team or a manager', async () =>
     { key: 'b', bytes: 2 },
   ])
   expect((await call(values('others'))).status).toBe(401)
+})
+
+it('a value that is stored again changes nothing, and who writes all the time is recorded once an hour', async () => {
+  const seqOf = async () => (await db.select({ seq: max(events.seq) }).from(events))[0]?.seq
+  const isOurs = and(eq(audit.noun, 'value'), eq(audit.subjectId, 'busy'))
+  expect((await put('busy', 'a', 'x')).status).toBe(204)
+  const seq = await seqOf()
+  const [first] = (await listed('busy')).values
+  expect((await put('busy', 'a', 'x')).status).toBe(204)
+  expect(await seqOf()).toBe(seq)
+  expect((await listed('busy')).values).toEqual([first])
+  for (const value of ['y', 'z']) expect((await put('busy', 'a', value)).status).toBe(204)
+  expect((await read('busy', 'a')).body).toEqual({ value: 'z' })
+  expect(await db.$count(audit, isOurs)).toBe(1)
+  await callAsStaff(values('busy', 'a'), { method: 'DELETE' })
+  expect(await db.$count(audit, isOurs)).toBe(2)
+  await db.update(audit).set({ createdAtMs: 0 }).where(isOurs)
+  await put('busy', 'a', 'x')
+  expect(await db.$count(audit, isOurs)).toBe(3)
 })
 
 it.each([

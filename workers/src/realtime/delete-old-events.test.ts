@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
 import { events } from '@shop/db/schema/events'
@@ -27,4 +27,16 @@ it('keeps the last ones', async () => {
   await deleteOldEvents(db, { before: last - 1000, seq: last })
   expect(await count()).toBe(maxEvents)
   expect(await readOutbox(db)).toMatchObject({ seq: last })
+})
+
+it('keeps what others have changed while a module writes its values in a loop', async () => {
+  const end = last + maxEvents
+  await db.run(sql`
+    with recursive n(seq) as (select ${last + 1} union all select seq + 1 from n where seq < ${end})
+    insert into events (seq, topic, kind, subject_id, created_at_ms)
+    select seq, 'values', 'saved', 'looks', 0 from n`)
+  await deleteOldEvents(db, { before: end - 1000, seq: end })
+  expect(await count()).toBe(maxEvents)
+  expect(await db.$count(events, eq(events.topic, 'values'))).toBe(1)
+  expect(await readOutbox(db)).toMatchObject({ seq: end })
 })

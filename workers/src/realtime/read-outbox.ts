@@ -1,5 +1,5 @@
 /** The outbox of events, read as the messages that open pages get. */
-import { and, asc, desc, eq, gt, inArray, lte, max, min } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm'
 
 import type { ProductWire } from '@shop/contracts/product'
 import type { RealtimeMessageWire } from '@shop/contracts/realtime'
@@ -132,11 +132,21 @@ export const maxEvents = 10_000
 /** Old events are deleted by the thousand, so that not every event costs a deletion. */
 const deletionBatch = 1000
 
-/** Deletes old events when the number has passed another thousand between `before` and `seq`. */
+/**
+ * Deletes old events when the number has passed another thousand between `before` and `seq`. Of a module's values the last event
+ * says all: its program may write them in a loop, which must not push out what others have changed.
+ */
 export const deleteOldEvents = async (
   db: Database,
   { before, seq }: { before: number; seq: number },
 ): Promise<void> => {
   if (Math.floor(before / deletionBatch) === Math.floor(seq / deletionBatch)) return
-  await db.delete(events).where(lte(events.seq, seq - maxEvents))
+  await db.batch([
+    db.run(
+      sql`delete from ${events} where topic = 'values' and seq not in (select max(seq) from ${events} where topic = 'values' group by subject_id)`,
+    ),
+    db.run(
+      sql`delete from ${events} where seq <= (select seq from ${events} order by seq desc limit 1 offset ${maxEvents})`,
+    ),
+  ])
 }

@@ -49,8 +49,8 @@ export const listValues = async ({
 }
 
 /**
- * Stores a value; pages that are viewed from now on show it. Whether there is place is decided by the statement that
- * writes it.
+ * Stores a value; pages that are viewed from now on show it. The same one again changes nothing. Whether there is place is
+ * decided by the statement that writes it.
  * @throws ProblemError `store-full`
  */
 export const writeValue = async ({
@@ -60,12 +60,14 @@ export const writeValue = async ({
   const bytes = new TextEncoder().encode(key + value).byteLength
   const others = sql`from ${moduleValues} where module = ${module} and key <> ${key}`
   const hasPlace = sql`(select count(*) ${others}) < ${maxValues} and (select coalesce(sum(bytes), 0) ${others}) + ${bytes} <= ${maxStoreBytes}`
-  const [written] = await ctx.db.batch([
+  const [written, [stored]] = await ctx.db.batch([
     ctx.db.run(
-      sql`insert into ${moduleValues} (module, key, value, bytes, updated_at_ms) select ${module}, ${key}, ${value}, ${bytes}, ${ctx.now()} where ${hasPlace} on conflict (module, key) do update set value = excluded.value, bytes = excluded.bytes, updated_at_ms = excluded.updated_at_ms`,
+      sql`insert into ${moduleValues} (module, key, value, bytes, updated_at_ms) select ${module}, ${key}, ${value}, ${bytes}, ${ctx.now()} where ${hasPlace} on conflict (module, key) do update set value = excluded.value, bytes = excluded.bytes, updated_at_ms = excluded.updated_at_ms where module_values.value <> excluded.value`,
     ),
-    record(ctx, { actor, action: 'update', module, after: JSON.stringify({ module, key, bytes }) }),
+    ctx.db.select({ value: moduleValues.value }).from(moduleValues).where(isValue({ module, key })),
+    record(ctx, { actor, action: 'update', module, key }),
   ])
+  if (written.rowsAffected === 0 && stored?.value === value) return
   if (written.rowsAffected === 0) {
     throw new ProblemError(
       'store-full',
@@ -82,17 +84,23 @@ export const deleteValue = async ({
 }: Args<Key & { actor: string }, Ctx>): Promise<void> => {
   const [deleted] = await ctx.db.batch([
     ctx.db.delete(moduleValues).where(isValue({ module, key })),
-    record(ctx, { actor, action: 'delete', module, after: JSON.stringify({ module, key }) }),
+    record(ctx, { actor, action: 'delete', module, key }),
   ])
   if (deleted.rowsAffected === 0) throw missing({ module, key })
   await ctx.publishChanges()
 }
 
-/** When the statement right before has changed a row: who wrote which key, not what. */
+/** A module's program may write all the time, and says by its values what it wrote: who did it is recorded once an hour. */
+const recordEveryMs = 3_600_000
+
+/** When the last statement that writes has changed a row. */
 const record = (
   ctx: Pick<Ctx, 'db' | 'now'>,
-  { actor, action, module, after }: Record<'actor' | 'action' | 'module' | 'after', string>,
-) =>
-  ctx.db.run(
-    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${crypto.randomUUID()}, ${actor}, ${action}, 'value', ${module}, ${after}, ${ctx.now()} where changes() > 0`,
+  { actor, action, module, key }: Key & { actor: string; action: 'update' | 'delete' },
+) => {
+  const row = sql`${crypto.randomUUID()}, ${actor}, ${action}, 'value', ${module}, ${JSON.stringify({ module, key })}, ${ctx.now()}`
+  const lastAtMs = sql`(select created_at_ms from ${audit} where noun = 'value' and subject_id = ${module} and actor = ${actor} order by seq desc limit 1)`
+  return ctx.db.run(
+    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${row} where changes() > 0 and coalesce(${lastAtMs}, 0) <= ${ctx.now() - recordEveryMs}`,
   )
+}

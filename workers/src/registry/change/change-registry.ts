@@ -17,7 +17,7 @@ export type RegistryCtx = Pick<Ctx, 'db' | 'now' | 'log' | 'publishChanges'>
 export type Shown = { live: string | null; canary: string | null }
 
 /** What is to be done, and what the audit says of it: what visitors get of the module before and after. */
-export type RegistryChange = {
+type RegistryChange = {
   action: RegistryAction
   module: string
   before: Shown
