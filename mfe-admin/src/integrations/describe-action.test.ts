@@ -7,7 +7,7 @@ const module = moduleDetails({ canary: fixedCanary })
 
 it.each([
   [{ kind: 'promote', version: '1.2' }, 'every shopper gets it in place of 1.1.'],
-  [{ kind: 'end-canary' }, 'Its shoppers get 1.1 again'],
+  [{ kind: 'end-canary', version: '1.2' }, 'Its shoppers get 1.1 again'],
   [{ kind: 'roll-back' }, 'every shopper gets 1.0 again, and 1.1 is withdrawn.'],
   [{ kind: 'withdraw', version: '1.1' }, 'every shopper gets 1.0 again.'],
   [{ kind: 'withdraw', version: '1.2' }, 'The canary ends: its shoppers get 1.1'],

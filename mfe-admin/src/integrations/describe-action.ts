@@ -2,8 +2,8 @@
 import type { ModuleDetails } from '@shop/contracts/registry'
 
 export type Action =
-  | { kind: 'promote' | 'withdraw'; version: string }
-  | { kind: 'end-canary' | 'roll-back' | 'freeze' | 'unfreeze' | 'remove' }
+  | { kind: 'promote' | 'withdraw' | 'end-canary'; version: string }
+  | { kind: 'roll-back' | 'freeze' | 'unfreeze' | 'remove' }
 
 /** What the details of a module can open. */
 export type ModuleActions = {
@@ -22,7 +22,7 @@ export type ActionText = {
 
 /** The question of an action on a module as it is now. */
 export const describeAction = (action: Action, details: ModuleDetails): ActionText => {
-  const { module, live, last_good, canary } = details
+  const { module, live, last_good } = details
   switch (action.kind) {
     case 'promote':
       return {
@@ -32,7 +32,7 @@ export const describeAction = (action: Action, details: ModuleDetails): ActionTe
       }
     case 'end-canary':
       return {
-        title: `End the canary ${canary?.version ?? ''}?`,
+        title: `End the canary ${action.version}?`,
         text: `Its ${live ? `shoppers get ${live} again` : 'shoppers get nothing of the module'} with their next page. The release stays in the list, and can go live later.`,
         confirm: 'End the canary',
       }

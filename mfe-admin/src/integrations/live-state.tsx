@@ -95,7 +95,7 @@ const CanaryRow = ({ canary, isFrozen, actions }: CanaryProps) => {
           <Button tone="outline" disabled={isFrozen} onClick={() => actions.startCanary(version)}>
             Change its share
           </Button>
-          <Button tone="outline" onClick={() => actions.confirm({ kind: 'end-canary' })}>
+          <Button tone="outline" onClick={() => actions.confirm({ kind: 'end-canary', version })}>
             End the canary
           </Button>
         </div>

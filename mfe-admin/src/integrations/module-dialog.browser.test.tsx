@@ -6,7 +6,13 @@ import { toasts } from '@shop/session/toasts'
 import { type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 
 import { openAdmin } from '../test/admin-api.ts'
-import { atMs, moduleDetails, releaseSummary, tokenDetails } from './test/registry-wire.ts'
+import {
+  atMs,
+  fixedCanary,
+  moduleDetails,
+  releaseSummary,
+  tokenDetails,
+} from './test/registry-wire.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Looks' })
 const question = page.getByRole('alertdialog')
@@ -18,8 +24,9 @@ const openModule = async (own: Partial<ModuleDetails> = {}, tab = 'releases') =>
   const writes: string[] = []
   const take =
     (name: string, status = 204) =>
-    ({ body }: ApiRequest) => {
-      writes.push(body === null ? name : `${name} ${JSON.stringify(body)}`)
+    ({ body, query }: ApiRequest) => {
+      const sent = body === null ? query.toString() && `?${query}` : JSON.stringify(body)
+      writes.push([name, sent].filter(Boolean).join(' '))
       return status === 204 ? new Response(null, { status }) : Response.json({ version: '1.0' })
     }
   const path = '/api/modules/looks'
@@ -58,7 +65,22 @@ it('makes a release live once it is confirmed, and the one before again when und
   await expectSaid('1.2 is live')
   await expect.element(question).not.toBeInTheDocument()
   undo()
-  await expect.poll(() => writes).toEqual(['live {"version":"1.2"}', 'live {"version":"1.1"}'])
+  await expect
+    .poll(() => writes)
+    .toEqual(['live {"version":"1.2","from":"1.1"}', 'rollback {"version":"1.1","from":"1.2"}'])
+  await expectSaid('1.1 is live again, and 1.2 is withdrawn')
+})
+
+it('ends a canary, and starts the same one again when undone', async () => {
+  const { writes } = await openModule({ canary: fixedCanary })
+  await press('End the canary')
+  await confirm('End the canary')
+  await expectSaid('The canary has ended')
+  undo()
+  const started = { version: '1.2', strategy: fixedCanary.strategy, from: null }
+  await expect
+    .poll(() => writes)
+    .toEqual(['end canary ?version=1.2', `canary ${JSON.stringify(started)}`])
 })
 
 it('rolls back with or without a reason, and undoes it', async () => {
@@ -69,7 +91,10 @@ it('rolls back with or without a reason, and undoes it', async () => {
   undo()
   await expect
     .poll(() => writes)
-    .toEqual(['rollback {"from":"1.1","reason":"Blank page"}', 'live {"version":"1.1"}'])
+    .toEqual([
+      'rollback {"from":"1.1","version":"1.0","reason":"Blank page"}',
+      'live {"version":"1.1","from":"1.0"}',
+    ])
 })
 
 it('offers no withdrawal of a live release that is the only one to go back to', async () => {
@@ -122,7 +147,10 @@ it('starts a canary in plain words, names a field that is wrong, and ends it aga
   const strategy = { kind: 'once', percent: 10, afterMs: 300_000 }
   await expect
     .poll(() => writes)
-    .toEqual([`canary ${JSON.stringify({ version: '1.2', strategy })}`, 'end canary'])
+    .toEqual([
+      `canary ${JSON.stringify({ version: '1.2', strategy, from: null })}`,
+      'end canary ?version=1.2',
+    ])
 })
 
 it('freezes with a reason, says so, and offers nothing that the freeze forbids', async () => {
@@ -163,12 +191,49 @@ it('approves a link beside those that are, and takes it back when undone', async
     ])
 })
 
+it('shows from which releases links and sources are, and takes one of all back', async () => {
+  const looks = {
+    link: { label: 'Looks', href: '/looks' },
+    is_approved: true,
+    versions: ['1.1', '1.2', '1.3', '1.4'],
+  }
+  const api = { source: 'connect https://api.example', is_approved: false, versions: ['1.3'] }
+  const { writes } = await openModule(
+    {
+      canary: fixedCanary,
+      links: [looks],
+      sources: [api],
+      all_approved: { links: true, sources: false },
+    },
+    'settings',
+  )
+  await expect
+    .element(dialog.getByText('/looks, in 1.1 (live), 1.2 (canary), and 2 that may follow'))
+    .toBeVisible()
+  await expect.element(dialog.getByText('Called by scripts, in 1.3')).toBeVisible()
+  await press('Take back /looks')
+  await expectSaid('The link is taken back')
+  undo()
+  await press('Approve one by one')
+  await expectSaid('Later links wait for approval')
+  undo()
+  await expect
+    .poll(() => writes)
+    .toEqual([
+      'settings {"unapprove":{"links":["/looks"]}}',
+      'settings {"approve":{"links":["*"]}}',
+      'settings {"unapprove":{"links":["*"]},"approve":{"links":["/looks"]}}',
+      'settings {"approve":{"links":["*"]}}',
+    ])
+})
+
 it('takes a module out of the shop, but not the back office itself', async () => {
   const { writes } = await openModule({}, 'settings')
   await press('Take it out')
   await confirm('Take it out')
   await expectSaid('looks is out of the shop')
-  expect(writes).toEqual(['remove'])
+  undo()
+  await expect.poll(() => writes).toEqual(['remove', 'live {"version":"1.1","from":null}'])
 })
 
 it('offers no way to take out what the shop cannot be without', async () => {

@@ -146,7 +146,18 @@ export const approval = style([
   },
 ])
 
-export const approvalText = style({ overflowWrap: 'anywhere' })
+export const allApproved = style([
+  list,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: space.sm,
+    padding: `${space.sm} ${space.md}`,
+    fontSize: size.sm,
+  },
+])
 
 export const position = style({
   display: 'flex',

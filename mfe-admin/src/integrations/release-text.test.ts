@@ -5,6 +5,7 @@ import type { RegistryChange } from '@shop/contracts/registry'
 import {
   changeText,
   durationText,
+  namedInText,
   shareText,
   stateOf,
   strategyText,
@@ -98,4 +99,12 @@ describe('an act in the history', () => {
   ] as const)('%j is a sentence', (own, text) => {
     expect(changeText({ ...change, ...own })).toBe(text)
   })
+})
+
+it.each([
+  [['1.1'], 'in 1.1 (live)'],
+  [['1.2', '1.3'], 'in 1.2 (canary) and 1.3'],
+  [['1.1', '1.2', '1.3', '1.4'], 'in 1.1 (live), 1.2 (canary), and 2 that may follow'],
+])('says that %j name a link', (versions, text) => {
+  expect(namedInText(versions, moduleDetails({ canary: fixedCanary }))).toBe(text)
 })

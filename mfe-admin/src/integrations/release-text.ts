@@ -46,6 +46,32 @@ export const whoText = (by: string | null, tokens: readonly TokenDetails[]): str
   return tokens.find((token) => token.id === id)?.name || `token ${id}`
 }
 
+const sourceUses: Readonly<Record<string, string>> = {
+  connect: 'Called by scripts',
+  frame: 'Shown in frames',
+  image: 'Pictures from it',
+}
+
+/** What a source is used for, and its origin: of `connect https://api.example.com`. */
+export const sourceText = (source: string): readonly [use: string, origin: string] => {
+  const [kind = '', origin = ''] = source.split(' ')
+  return [sourceUses[kind] ?? kind, origin]
+}
+
+/** Which releases name a link or a source: `in 1.1 (live), 1.2 (canary) and 3 that may follow` */
+export const namedInText = (
+  versions: readonly string[],
+  { live, canary }: Pick<ModuleDetails, 'live' | 'canary'>,
+): string => {
+  const shown = versions.flatMap((version) => {
+    if (version === live) return `${version} (live)`
+    return version === canary?.version ? `${version} (canary)` : []
+  })
+  const others = versions.filter((version) => version !== live && version !== canary?.version)
+  const following = others.length > 1 ? [`${others.length} that may follow`] : others
+  return `in ${new Intl.ListFormat('en-US').format([...shown, ...following])}`
+}
+
 export type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
 
 /** What a release is to shoppers; of several states the first. */

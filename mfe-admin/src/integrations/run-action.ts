@@ -15,7 +15,6 @@ import type {
   CanaryStrategy,
   ModuleDetails,
   RollbackInput,
-  StartCanaryInput,
   UpdateModuleInput,
 } from '@shop/contracts/registry'
 import { addToast } from '@shop/session/toasts'
@@ -41,57 +40,96 @@ export const runAction = (
   reason: string,
 ): Promise<boolean> => act(writeOf(client, action, details, reason))
 
+/**
+ * Each way back names what the act has left behind: it is refused when a colleague has gone on since. A freeze, in which a
+ * rollback and a withdrawal work, would refuse the way back from them.
+ */
 const writeOf = (
   client: Client,
   action: Action,
-  { module, live, frozen }: ModuleDetails,
+  details: ModuleDetails,
   reason: string,
 ): UndoableWrite => {
-  // A freeze, in which a rollback works, would refuse the way back from it.
-  const back =
-    live && !frozen
-      ? { undo: () => promote(client, module, live), undone: `${live} is live again` }
-      : {}
+  const { module, live } = details
   switch (action.kind) {
     case 'promote':
-      return {
-        run: () => promote(client, module, action.version),
-        done: `${action.version} is live`,
-        failed: 'The release was not made live',
-        ...back,
-      }
+      return promoteWrite(client, details, action.version)
     case 'end-canary':
-      return {
-        run: () => endCanary(client, module),
-        done: 'The canary has ended',
-        failed: 'The canary was not ended',
-      }
+      return endCanaryWrite(client, details, action.version)
     case 'roll-back':
       return {
-        run: () => rollBack(client, module, rollback(live, reason)),
+        run: () => rollBack(client, module, rollbackInput(details, reason)),
         done: `${module} is rolled back`,
         failed: 'The module was not rolled back',
-        ...back,
+        ...backFromLastGood(client, details),
       }
     case 'withdraw':
       return {
         run: () => withdraw(client, module, action.version, { reason }),
         done: `${action.version} is withdrawn`,
         failed: 'The release was not withdrawn',
-        ...(action.version === live ? back : {}),
+        ...(action.version === live && backFromLastGood(client, details)),
       }
     case 'freeze':
       return freezeWrite(client, module, reason)
     case 'unfreeze':
-      return unfreezeWrite(client, module, frozen)
+      return unfreezeWrite(client, details)
     case 'remove':
       return {
         run: () => removeModule(client, module),
         done: `${module} is out of the shop`,
         failed: 'The module was not taken out',
-        ...back,
+        ...(live && backTo(client, details, { version: live, from: null })),
       }
   }
+}
+
+/** Its way back withdraws it: made live and left, it would be the last good release, to which the next rollback goes. */
+const promoteWrite = (
+  client: Client,
+  { module, live }: ModuleDetails,
+  version: string,
+): UndoableWrite => ({
+  run: () => promote(client, module, { version, from: live }),
+  done: `${version} is live`,
+  failed: 'The release was not made live',
+  ...(live && {
+    undo: () => rollBack(client, module, { version: live, from: version }),
+    undone: `${live} is live again, and ${version} is withdrawn`,
+  }),
+})
+
+const endCanaryWrite = (
+  client: Client,
+  { module, canary, frozen }: ModuleDetails,
+  version: string,
+): UndoableWrite => ({
+  run: () => endCanary(client, module, version),
+  done: 'The canary has ended',
+  failed: 'The canary was not ended',
+  ...(canary?.version === version &&
+    !frozen && {
+      undo: () => startCanary(client, module, { version, strategy: canary.strategy, from: null }),
+      undone: `${version} is a canary again: ${strategyText(canary.strategy)}`,
+    }),
+})
+
+const backTo = (
+  client: Client,
+  { module, frozen }: ModuleDetails,
+  input: { version: string; from: string | null },
+): Pick<UndoableWrite, 'undo' | 'undone'> =>
+  frozen
+    ? {}
+    : { undo: () => promote(client, module, input), undone: `${input.version} is live again` }
+
+/** From the last good release, which took the place of the live one. */
+const backFromLastGood = (
+  client: Client,
+  details: ModuleDetails,
+): Pick<UndoableWrite, 'undo' | 'undone'> => {
+  const { live, last_good } = details
+  return live && last_good ? backTo(client, details, { version: live, from: last_good }) : {}
 }
 
 const freezeWrite = (client: Client, module: string, reason: string): UndoableWrite => ({
@@ -101,21 +139,18 @@ const freezeWrite = (client: Client, module: string, reason: string): UndoableWr
   undo: () => unfreeze(client, module),
 })
 
-const unfreezeWrite = (
-  client: Client,
-  module: string,
-  frozen: ModuleDetails['frozen'],
-): UndoableWrite => ({
+const unfreezeWrite = (client: Client, { module, frozen }: ModuleDetails): UndoableWrite => ({
   run: () => unfreeze(client, module),
   done: `The freeze of ${module} has ended`,
   failed: 'The freeze was not ended',
   undo: frozen ? () => freeze(client, module, { reason: frozen.reason }) : undefined,
 })
 
-/** Refused when a colleague has been faster: it would go back one release more. */
-const rollback = (live: string | null, reason: string): RollbackInput => ({
-  ...(live ? { from: live } : {}),
-  ...(reason ? { reason } : {}),
+/** From and to the releases that the question named. */
+const rollbackInput = ({ live, last_good }: ModuleDetails, reason: string): RollbackInput => ({
+  ...(live && { from: live }),
+  ...(last_good && { version: last_good }),
+  ...(reason && { reason }),
 })
 
 /** Starts a canary, or sets the share of the one that runs anew. Resolves to whether it was done. */
@@ -126,25 +161,24 @@ export const runCanary = (
   strategy: CanaryStrategy,
 ): Promise<boolean> =>
   act({
-    run: () => startCanary(client, module, { version, strategy }),
+    run: () => startCanary(client, module, { version, strategy, from: canary?.version ?? null }),
     done: `${version} is a canary: ${strategyText(strategy)}`,
     failed: 'The canary was not started',
     undo: () =>
-      canary ? startCanary(client, module, canaryInput(canary)) : endCanary(client, module),
+      canary
+        ? startCanary(client, module, {
+            version: canary.version,
+            strategy: canary.strategy,
+            from: version,
+          })
+        : endCanary(client, module, version),
   })
 
-const canaryInput = ({ version, strategy }: StartCanaryInput): StartCanaryInput => ({
-  version,
-  strategy,
-})
-
-/** Saves position or approvals; `undo` are the values before. Resolves to whether it was done. */
+/** Saves position or approvals; `undo` takes the change back. Resolves to whether it was done. */
 export const saveSettings = (
   client: Client,
   module: string,
-  done: string,
-  changes: UpdateModuleInput,
-  undo: UpdateModuleInput,
+  { done, changes, undo }: Record<'changes' | 'undo', UpdateModuleInput> & { done: string },
 ): Promise<boolean> =>
   act({
     run: () => updateModule(client, module, changes),

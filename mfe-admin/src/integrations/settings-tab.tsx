@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
-import type { ModuleDetails, UpdateModuleInput } from '@shop/contracts/registry'
+import type { ModuleDetails } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
@@ -11,9 +10,9 @@ import { subtle } from '@shop/ui/type'
 import { Section } from '../display/page.tsx'
 import { useBusy } from '../display/use-busy.ts'
 import { useMayActAs } from '../staff/use-staff.tsx'
+import { Approvals } from './approvals.tsx'
 import type { ModuleActions } from './describe-action.ts'
 import * as css from './module-dialog.css.ts'
-import * as parts from './parts.css.ts'
 import { saveSettings } from './run-action.ts'
 
 type Props = { module: ModuleDetails; actions: ModuleActions }
@@ -23,8 +22,7 @@ export const SettingsTab = ({ module, actions }: Props) => {
   const isManager = useMayActAs('manager')
   return (
     <Stack gap="xl">
-      <Links module={module} />
-      <Sources module={module} />
+      <Approvals module={module} />
       <Section title="Position" level={3}>
         <p className={subtle}>
           Where several modules share a place, such as the header’s links, those with lower numbers
@@ -34,90 +32,6 @@ export const SettingsTab = ({ module, actions }: Props) => {
       </Section>
       {isManager && <Brakes module={module} actions={actions} />}
     </Stack>
-  )
-}
-
-const Links = ({ module: { module, links } }: { module: ModuleDetails }) => {
-  return (
-    <Section title="Links in the header" level={3}>
-      <ApprovalList
-        noun="link"
-        empty="The live release has no links."
-        module={module}
-        rows={links.map(({ link, is_approved }) => ({
-          name: link.href,
-          isApproved: is_approved,
-          text: (
-            <>
-              <bdi>{link.label}</bdi> <span className={parts.version}>{link.href}</span>
-            </>
-          ),
-        }))}
-        inputOf={(name) => ({ links: [name] })}
-      />
-    </Section>
-  )
-}
-
-const Sources = ({ module: { module, sources } }: { module: ModuleDetails }) => {
-  return (
-    <Section title="Other sites that its pages use" level={3}>
-      <ApprovalList
-        noun="source"
-        empty="The live release names none."
-        module={module}
-        rows={sources.map(({ source, is_approved }) => ({
-          name: source,
-          isApproved: is_approved,
-          text: <span className={parts.version}>{source}</span>,
-        }))}
-        inputOf={(name) => ({ sources: [name] })}
-      />
-    </Section>
-  )
-}
-
-type ApprovalProps = {
-  noun: string
-  empty: string
-  module: string
-  rows: readonly { name: string; isApproved: boolean; text: ReactNode }[]
-  inputOf: (name: string) => UpdateModuleInput['approve']
-}
-
-/** Approved ones are shown in the shop with the next page, and leave it likewise. */
-const ApprovalList = ({ noun, empty, module, rows, inputOf }: ApprovalProps) => {
-  const { client } = usePage()
-  const [isBusy, run] = useBusy()
-  const isManager = useMayActAs('manager')
-  if (rows.length === 0) return <p className={subtle}>{empty}</p>
-  const set = (name: string, isApproved: boolean): void => {
-    const [approve, unapprove] = [{ approve: inputOf(name) }, { unapprove: inputOf(name) }]
-    const [changes, undo] = isApproved ? [approve, unapprove] : [unapprove, approve]
-    const done = isApproved ? `The ${noun} is approved` : `The ${noun} is taken back`
-    void run(() => saveSettings(client, module, done, changes, undo))
-  }
-  return (
-    <ul className={css.approvals}>
-      {rows.map(({ name, isApproved, text }) => (
-        <li key={name} className={css.approval}>
-          <span className={css.approvalText}>{text}</span>
-          <Badge tone={isApproved ? 'success' : 'warning'}>
-            {isApproved ? 'Approved' : 'Waiting'}
-          </Badge>
-          {isManager && (
-            <Button
-              tone="outline"
-              isBusy={isBusy}
-              aria-label={`${isApproved ? 'Take back' : 'Approve'} ${name}`}
-              onClick={() => set(name, !isApproved)}
-            >
-              {isApproved ? 'Take back' : 'Approve'}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -133,8 +47,13 @@ const PositionForm = ({ module: { module, position } }: { module: ModuleDetails 
     const isValid = /^\d{1,4}$/.test(typed)
     setProblem(isValid ? undefined : `Position must be a whole number from 0 to ${maxPosition}.`)
     if (!isValid || Number(typed) === position) return
-    const changes = { position: Number(typed) }
-    await run(() => saveSettings(client, module, 'The position is saved', changes, { position }))
+    await run(() =>
+      saveSettings(client, module, {
+        done: 'The position is saved',
+        changes: { position: Number(typed) },
+        undo: { position },
+      }),
+    )
   }
   return (
     <form className={css.position} noValidate onSubmit={(event) => void save(event)}>

@@ -38,9 +38,9 @@ beforeEach(() => {
 const strategy = { kind: 'once', percent: 10, afterMs: 300_000 } as const
 
 it('acts on a module and its releases', async () => {
-  await promote(client, 'looks', '1.1')
+  await promote(client, 'looks', { version: '1.1' })
   await startCanary(client, 'looks', { version: '1.2', strategy })
-  await endCanary(client, 'looks')
+  await endCanary(client, 'looks', '1.2')
   await withdraw(client, 'looks', '1.2', { reason: 'Blank page' })
   await freeze(client, 'looks', { reason: 'Sale' })
   await unfreeze(client, 'looks')
@@ -49,7 +49,7 @@ it('acts on a module and its releases', async () => {
   expect(calls).toEqual([
     'PUT /api/modules/looks/channels/live {"version":"1.1"}',
     'PUT /api/modules/looks/channels/canary {"version":"1.2","strategy":{"kind":"once","percent":10,"afterMs":300000}}',
-    'DELETE /api/modules/looks/channels/canary',
+    'DELETE /api/modules/looks/channels/canary?version=1.2',
     'POST /api/modules/looks/releases/1.2/withdraw {"reason":"Blank page"}',
     'PUT /api/modules/looks/freeze {"reason":"Sale"}',
     'DELETE /api/modules/looks/freeze',

@@ -15,6 +15,7 @@ import {
   type UpdateModuleInput,
   type WithdrawInput,
 } from '@shop/contracts/registry'
+import type { MakeLiveInput } from '@shop/contracts/release'
 import { RegistryHealth } from '@shop/contracts/report'
 
 import type { Client } from './client.ts'
@@ -39,9 +40,9 @@ export const getHistory = (
 export const getHealth = (client: Client): Promise<RegistryHealth> =>
   client.request('/api/registry/health', RegistryHealth)
 
-/** Makes a release live. @throws ApiProblem the gate's problems, `release-not-found`, `role-required` */
-export const promote = (client: Client, module: string, version: string): Promise<null> =>
-  client.request(`${pathOf(module)}/channels/live`, v.null(), { method: 'PUT', body: { version } })
+/** Makes a release live. @throws ApiProblem the gate's problems, `release-not-found`, `version-conflict`, `role-required` */
+export const promote = (client: Client, module: string, input: MakeLiveInput): Promise<null> =>
+  client.request(`${pathOf(module)}/channels/live`, v.null(), { method: 'PUT', body: input })
 
 /** Takes the whole module out of the shop. @throws ApiProblem `role-required` */
 export const removeModule = (client: Client, module: string): Promise<null> =>
@@ -55,9 +56,11 @@ export const startCanary = (
 ): Promise<null> =>
   client.request(`${pathOf(module)}/channels/canary`, v.null(), { method: 'PUT', body: input })
 
-/** Ends a canary without withdrawing its release. @throws ApiProblem `role-required` */
-export const endCanary = (client: Client, module: string): Promise<null> =>
-  client.request(`${pathOf(module)}/channels/canary`, v.null(), { method: 'DELETE' })
+/** Ends a canary without withdrawing its release. @throws ApiProblem `version-conflict`, `role-required` */
+export const endCanary = (client: Client, module: string, version: string): Promise<null> =>
+  client.request(`${pathOf(module)}/channels/canary${toQueryString({ version })}`, v.null(), {
+    method: 'DELETE',
+  })
 
 /** Withdraws the live release and goes back to another; resolves to what is live then. @throws ApiProblem `release-not-found`, `role-required` */
 export const rollBack = (

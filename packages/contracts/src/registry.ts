@@ -52,8 +52,13 @@ export const percentOf = (strategy: CanaryStrategy, sinceStartMs: number): numbe
 export const StartCanaryInput = v.strictObject({
   version: ReleaseVersion,
   strategy: CanaryStrategy,
+  /** The canary that is to be replaced, `null` for none; refused when it is another by now. */
+  from: v.optional(v.nullable(ReleaseVersion)),
 })
 export type StartCanaryInput = v.InferOutput<typeof StartCanaryInput>
+
+/** `DELETE /api/modules/{module}/channels/canary`: with a version, refused when the canary is another by now. */
+export const EndCanaryQuery = v.strictObject({ version: v.optional(ReleaseVersion) })
 
 /** Why something was withdrawn or frozen, in the words of who did it. */
 export const Reason = requiredText(500)
@@ -165,6 +170,11 @@ export const ModuleDetails = v.object({
    * older than the live one.
    */
   links: v.array(v.object({ link: HeaderLink, ...approvalFields })),
+  /** Whether whatever its releases name is approved, those to come included; `false` from a shop of before this. */
+  all_approved: v.optional(v.object({ links: v.boolean(), sources: v.boolean() }), {
+    links: false,
+    sources: false,
+  }),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
   releases: v.array(ReleaseSummary),
 })

@@ -196,7 +196,12 @@ export const ListedRelease = v.omit(Release, ['team', 'commit', 'builtAt'])
 export type ListedRelease = v.InferOutput<typeof ListedRelease>
 
 /** `PUT /api/modules/{module}/channels/live`: makes a complete release the one new page views get. */
-export const MakeLiveInput = v.strictObject({ version: ReleaseVersion })
+export const MakeLiveInput = v.strictObject({
+  version: ReleaseVersion,
+  /** What is to be replaced, `null` for nothing; refused when something else is live by now. */
+  from: v.optional(v.nullable(ReleaseVersion)),
+})
+export type MakeLiveInput = v.InferOutput<typeof MakeLiveInput>
 
 /** One live module, as the document describes it to the shell; `styles` are integrity values of its style sheets. */
 export const LiveModule = v.object({

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { pathFields } from '@shop/contracts/fields'
 import {
   CreatePreviewInput,
+  EndCanaryQuery,
   FreezeInput,
   RollbackInput,
   StartCanaryInput,
@@ -51,10 +52,11 @@ export const releaseRoutes = new Hono<PublishEnv>()
     await startCanary({ ctx, input })
     return c.body(null, 204)
   })
-  /** Ends the canary without withdrawing its release → 204. Errors: `beyond-deploy-token`, `version-conflict`. */
-  .delete('/:module/channels/canary', withModule, async (c) => {
+  /** Ends the canary without withdrawing its release, `EndCanaryQuery` → 204. Errors: `beyond-deploy-token`, `version-conflict`. */
+  .delete('/:module/channels/canary', withModule, valid('query', EndCanaryQuery), async (c) => {
     const { ctx, grant } = c.var
-    await endCanary({ ctx, input: { ...c.req.valid('param'), grant } })
+    const input = { ...c.req.valid('param'), ...c.req.valid('query'), grant }
+    await endCanary({ ctx, input })
     return c.body(null, 204)
   })
   /** Goes back to the last good release or the named one, and withdraws the live one, `RollbackInput` → `RolledBack`. Errors: `module-not-live`, `no-last-good`, `release-not-found`, `release-not-accepted`, `beyond-deploy-token`, `version-conflict`. */

@@ -26,6 +26,24 @@ export const checkFits = (release: Release, { modules }: Pick<Registry, 'modules
   }
 }
 
+/**
+ * Whether visitors get the release that who asks has seen, `null` for none; of two who saw the same the second is refused. Without
+ * `seen` there is nothing to check.
+ * @throws ProblemError `version-conflict`
+ */
+export const checkSeen = (
+  module: string,
+  channel: 'live' | 'canary',
+  { seen, now }: { seen: string | null | undefined; now: string | null },
+): void => {
+  if (seen === undefined || seen === now) return
+  const role = channel === 'live' ? 'live' : 'the canary'
+  throw new ProblemError(
+    'version-conflict',
+    `Of ${module}, ${now ?? 'nothing'} is ${role} by now, and not ${seen ?? 'nothing'}. Look at it, then try again if it must be.`,
+  )
+}
+
 /** @throws ProblemError `module-frozen` */
 export const checkNotFrozen = (module: string, { freezes }: Pick<Registry, 'freezes'>): void => {
   const freeze = freezes.find((one) => one.module === module)

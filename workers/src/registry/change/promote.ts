@@ -10,11 +10,14 @@ import type { Registry } from '../read/read-registry.ts'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Args } from '../../platform/context.ts'
 import { changeRegistry, type RegistryCtx, releasesOf, shownOf } from './change-registry.ts'
-import { approve, checkFits, checkNotFrozen, deleteCanary, goLive } from './go-live.ts'
+import { approve, checkFits, checkNotFrozen, checkSeen, deleteCanary, goLive } from './go-live.ts'
 import { findAcceptedRelease } from '../read/stored-release.ts'
 
 /** Which release of which module, and what who asks may do. */
 export type OfRelease = { module: string; version: string; grant: Grant }
+
+/** The release that visitors get, `null` for none, as who asks has seen it. */
+type Seen = { from?: string | null | undefined }
 
 /**
  * Makes an accepted release live for new page views, if it fits what others have live then. One that was withdrawn is no
@@ -26,12 +29,13 @@ export type OfRelease = { module: string; version: string; grant: Grant }
 export const promoteRelease = async ({
   ctx,
   input,
-}: Args<OfRelease & { isCanaryOnly?: boolean }, RegistryCtx>): Promise<boolean> => {
-  const { module, version, grant, isCanaryOnly = false } = input
+}: Args<OfRelease & Seen & { isCanaryOnly?: boolean }, RegistryCtx>): Promise<boolean> => {
+  const { module, version, from, grant, isCanaryOnly = false } = input
   const { release } = await findAcceptedRelease({ ctx, input })
   return changeRegistry(ctx, grant, (registry) => {
     const now = shownOf(registry, module)
     if (now.live === version || (isCanaryOnly && now.canary !== version)) return null
+    checkSeen(module, 'live', { seen: from, now: now.live })
     checkNotFrozen(module, registry)
     checkFits(release, registry)
     return {
@@ -57,8 +61,8 @@ export const promoteRelease = async ({
 export const startCanary = async ({
   ctx,
   input,
-}: Args<OfRelease & { strategy: CanaryStrategy }, RegistryCtx>): Promise<void> => {
-  const { module, version, grant, strategy } = input
+}: Args<OfRelease & Seen & { strategy: CanaryStrategy }, RegistryCtx>): Promise<void> => {
+  const { module, version, from, grant, strategy } = input
   await changeRegistry(ctx, grant, async (registry) => {
     const { release, withdrawnAtMs, withdrawnReason } = await findAcceptedRelease({ ctx, input })
     if (withdrawnAtMs !== null) throw isWithdrawn(module, version, withdrawnReason)
@@ -66,6 +70,7 @@ export const startCanary = async ({
     if (now.live === null) throw notLive(module)
     if (now.live === version) throw isLive(module, version)
     if (now.canary === version && hasStrategy(registry, module, strategy)) return null
+    checkSeen(module, 'canary', { seen: from, now: now.canary })
     checkNotFrozen(module, registry)
     checkFits(release, registry)
     const values = sql`${module}, ${version}, ${JSON.stringify(strategy)}, ${ctx.now()}, ${grant.actor}`
@@ -96,11 +101,15 @@ const hasStrategy = (
 /** Ends a module's canary without withdrawing it; its visitors get the live release again. Without one nothing is done. @throws ProblemError `beyond-deploy-token`, `version-conflict` */
 export const endCanary = async ({
   ctx,
-  input: { module, grant },
-}: Args<{ module: string; grant: Grant }, RegistryCtx>): Promise<void> => {
+  input: { module, version, grant },
+}: Args<
+  { module: string; version?: string | undefined; grant: Grant },
+  RegistryCtx
+>): Promise<void> => {
   await changeRegistry(ctx, grant, (registry) => {
     const now = shownOf(registry, module)
     if (now.canary === null) return null
+    checkSeen(module, 'canary', { seen: version, now: now.canary })
     return {
       action: 'canary-ended',
       module,

@@ -8,7 +8,7 @@ import type { Grant } from '../tokens/deploy-tokens.ts'
 import type { Registry } from '../read/read-registry.ts'
 import type { Args } from '../../platform/context.ts'
 import { changeRegistry, type RegistryCtx, releasesOf, shownOf } from './change-registry.ts'
-import { checkFits, deleteCanary, goLive, markWithdrawn } from './go-live.ts'
+import { checkFits, checkSeen, deleteCanary, goLive, markWithdrawn } from './go-live.ts'
 import { notLive, type OfRelease } from './promote.ts'
 import { findAcceptedRelease, findStoredRelease } from '../read/stored-release.ts'
 
@@ -43,7 +43,7 @@ export const rollBack = async ({
     if (live === version) return null
     // Of two who see the same failure the second would go back one release more.
     leaving ??= live
-    if (leaving !== live) throw isLeftAlready(module, leaving, live)
+    checkSeen(module, 'live', { seen: leaving, now: live })
     const target = named ?? lastGoodOf(registry, module)
     goal = target.version
     checkFits(target, registry)
@@ -164,9 +164,3 @@ export const removeModule = async ({
     }
   })
 }
-
-const isLeftAlready = (module: string, leaving: string, live: string): ProblemError =>
-  new ProblemError(
-    'version-conflict',
-    `${module} ${leaving} is not live any more: ${live} is. Look at it, then roll back again if it must be.`,
-  )

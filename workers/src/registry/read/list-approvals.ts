@@ -10,7 +10,7 @@ export type Naming = { version: string; links: readonly HeaderLink[]; sources: S
 export const listApprovals = (
   releases: readonly Naming[],
   { approvedLinks, approvedSources }: Settings,
-): Pick<ModuleDetails, 'links' | 'sources'> => {
+): Pick<ModuleDetails, 'links' | 'sources' | 'all_approved'> => {
   const named = releases.map(({ version, links, sources }) => ({
     version,
     names: new Set([...links.map(({ href }) => href), ...namesOfSources(sources)]),
@@ -23,6 +23,10 @@ export const listApprovals = (
     if (!links.has(link.href)) links.set(link.href, link)
   const sources = new Set(releases.flatMap((release) => namesOfSources(release.sources)))
   return {
+    all_approved: {
+      links: approvedLinks.includes('*'),
+      sources: approvedSources.includes('*'),
+    },
     links: [...links.values()].map((link) => ({
       link,
       is_approved: isApproved(approvedLinks, link.href),

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+
+import type { ModuleDetails } from '@shop/contracts/registry'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
+import { Button } from '@shop/ui/button'
+import { subtle } from '@shop/ui/type'
+
+import { soft, strong } from '../display/display.css.ts'
+import { Section } from '../display/page.tsx'
+import { useBusy } from '../display/use-busy.ts'
+import { useMayActAs } from '../staff/use-staff.tsx'
+import * as css from './module-dialog.css.ts'
+import * as parts from './parts.css.ts'
+import { namedInText, sourceText } from './release-text.ts'
+import { saveSettings } from './run-action.ts'
+
+type Props = { module: ModuleDetails }
+
+/** What staff approve of a module: of its live release, its canary, and those that may follow. */
+export const Approvals = ({ module }: Props) => (
+  <>
+    <Section title="Links in the header" level={3}>
+      <ApprovalList
+        module={module}
+        kind="links"
+        rows={module.links.map(({ link: { label, href }, ...row }) => ({
+          ...row,
+          name: href,
+          title: <bdi>{label}</bdi>,
+          text: <span className={parts.version}>{href}</span>,
+        }))}
+      />
+    </Section>
+    <Section title="Other sites that its pages use" level={3}>
+      <ApprovalList
+        module={module}
+        kind="sources"
+        rows={module.sources.map(({ source, ...row }) => {
+          const [use, origin] = sourceText(source)
+          return { ...row, name: source, title: origin, text: use }
+        })}
+      />
+    </Section>
+  </>
+)
+
+type Kind = 'links' | 'sources'
+
+const texts = {
+  links: {
+    noun: 'link',
+    none: 'Neither the live release nor one that may follow has links.',
+    all: 'Every link is approved, those of later releases too.',
+  },
+  sources: {
+    noun: 'source',
+    none: 'Neither the live release nor one that may follow names any.',
+    all: 'Every site is approved, those of later releases too.',
+  },
+} satisfies Record<Kind, object>
+
+type Row = {
+  name: string
+  is_approved: boolean
+  versions: readonly string[]
+  title: ReactNode
+  text: ReactNode
+}
+
+type ListProps = Props & { kind: Kind; rows: readonly Row[] }
+
+/** Approved ones are in the shop with the next page, and leave it likewise. */
+const ApprovalList = ({ module, kind, rows }: ListProps) => {
+  const { client } = usePage()
+  const [isBusy, run] = useBusy()
+  const isManager = useMayActAs('manager')
+  const isAll = module.all_approved[kind]
+  const { noun, none, all } = texts[kind]
+  const set = (name: string, isApproved: boolean): void => {
+    const change = (...names: string[]) => ({ [kind]: names })
+    const [approve, unapprove] = [{ approve: change(name) }, { unapprove: change(name) }]
+    const done = isApproved ? `The ${noun} is approved` : `The ${noun} is taken back`
+    const [changes, undo] = isApproved
+      ? [approve, unapprove]
+      : [unapprove, isAll ? { approve: change('*') } : approve]
+    void run(() => saveSettings(client, module.module, { done, changes, undo }))
+  }
+  const listOneByOne = (): void => {
+    const names = rows.filter((row) => row.is_approved).map(({ name }) => name)
+    void run(() =>
+      saveSettings(client, module.module, {
+        done: `Later ${noun}s wait for approval`,
+        changes: { unapprove: { [kind]: ['*'] }, approve: { [kind]: names } },
+        undo: { approve: { [kind]: ['*'] } },
+      }),
+    )
+  }
+  return (
+    <>
+      {isAll && (
+        <div className={css.allApproved}>
+          <p>{all}</p>
+          {isManager && (
+            <Button tone="outline" isBusy={isBusy} onClick={listOneByOne}>
+              Approve one by one
+            </Button>
+          )}
+        </div>
+      )}
+      {rows.length === 0 && <p className={subtle}>{none}</p>}
+      {rows.length > 0 && (
+        <ul className={css.approvals}>
+          {rows.map((row) => (
+            <li key={row.name} className={css.approval}>
+              <span>
+                <span className={strong}>{row.title}</span>
+                <span className={soft}>
+                  {row.text}, {namedInText(row.versions, module)}
+                </span>
+              </span>
+              <Badge tone={row.is_approved ? 'success' : 'warning'}>
+                {row.is_approved ? 'Approved' : 'Waiting'}
+              </Badge>
+              {isManager && (
+                <Button
+                  tone="outline"
+                  isBusy={isBusy}
+                  aria-label={`${row.is_approved ? 'Take back' : 'Approve'} ${row.name}`}
+                  onClick={() => set(row.name, !row.is_approved)}
+                >
+                  {row.is_approved ? 'Take back' : 'Approve'}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
