@@ -125,3 +125,45 @@ it('a module that is taken out is on no page, and back when a release of it is m
   expect(await removedOf('?among=leaving')).toEqual([])
   expect((await act('DELETE', 'shell/channels/live')).body).toMatchObject({ code: 'bad-input' })
 })
+
+/** The code of the problem, or the status without one. */
+const outcomeOf = async (response: ReturnType<typeof act>): Promise<number | string> => {
+  const { status, body } = await response
+  return body?.code ?? status
+}
+
+describe('what a colleague did since', () => {
+  it('stays live for who names the release that was seen', async () => {
+    const [first, second] = await liveReleases('replaced', 2)
+    if (!first || !second) throw new Error('no releases')
+    const make = ({ version }: Release, from: string | null) =>
+      outcomeOf(act('PUT', 'replaced/channels/live', { version, from }))
+    expect(await make(first, first.version)).toBe('version-conflict')
+    expect(await liveVersion('replaced')).toBe(second.version)
+    expect(await make(first, second.version)).toBe(204)
+    await act('DELETE', 'replaced/channels/live')
+    expect(await make(second, first.version)).toBe('version-conflict')
+    expect(await make(second, null)).toBe(204)
+  })
+
+  it('stays a canary for who names the one that was seen', async () => {
+    await liveReleases('seen', 1)
+    const [first, second] = [await releaseOf('seen'), await releaseOf('seen')]
+    for (const release of [first, second]) await send(release)
+    const start = ({ version }: Release, from: string | null) =>
+      act('PUT', 'seen/channels/canary', { version, strategy: { kind: 'fixed', percent: 5 }, from })
+    const end = ({ version }: Release) => act('DELETE', `seen/channels/canary?version=${version}`)
+    const steps = [
+      () => start(first, null),
+      () => start(second, null),
+      () => start(second, first.version),
+      () => end(first),
+      () => end(second),
+      () => end(second),
+    ]
+    const outcomes: (number | string)[] = []
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    for (const step of steps) outcomes.push(await outcomeOf(step()))
+    expect(outcomes).toEqual([204, 'version-conflict', 204, 'version-conflict', 204, 204])
+  })
+})

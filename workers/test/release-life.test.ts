@@ -19,12 +19,6 @@ const rollBack = (module: string, json: object = {}) => act('POST', `${module}/r
 const withdraw = ({ module, version }: Release, reason = 'it is broken') =>
   act('POST', `${module}/releases/${version}/withdraw`, { reason })
 
-/** The code of the problem, or the status without one. */
-const outcomeOf = async (response: ReturnType<typeof act>): Promise<number | string> => {
-  const { status, body } = await response
-  return body?.code ?? status
-}
-
 const liveVersion = async (module: string): Promise<string | undefined> =>
   (await call('/modules')).body.modules.find((one: Release) => one.module === module)?.version
 
@@ -115,21 +109,6 @@ describe('a rollback', () => {
   })
 })
 
-describe('a release is made live', () => {
-  it('in place of the one that was seen, and of no later one', async () => {
-    const [first, second] = await liveReleases('replaced', 2)
-    if (!first || !second) throw new Error('no releases')
-    const make = ({ version }: Release, from: string | null) =>
-      outcomeOf(act('PUT', 'replaced/channels/live', { version, from }))
-    expect(await make(first, first.version)).toBe('version-conflict')
-    expect(await liveVersion('replaced')).toBe(second.version)
-    expect(await make(first, second.version)).toBe(204)
-    await act('DELETE', 'replaced/channels/live')
-    expect(await make(second, first.version)).toBe('version-conflict')
-    expect(await make(second, null)).toBe(204)
-  })
-})
-
 describe('a canary', () => {
   it('is served, leaves what is live, and ends when it is promoted', async () => {
     const [live] = await liveReleases('canary', 1)
@@ -178,27 +157,6 @@ describe('a canary', () => {
     const actions = (await history('again')).map(({ action }) => action)
     expect(actions.slice(1)).toEqual(['canary-started', 'canary-started', 'canary-ended'])
     expect((await rowOf(next))?.withdrawnAtMs).toBeNull()
-  })
-
-  it('is replaced or ended only while it is the one that was seen', async () => {
-    await liveReleases('seen', 1)
-    const [first, second] = [await releaseOf('seen'), await releaseOf('seen')]
-    for (const release of [first, second]) await send(release)
-    const start = ({ version }: Release, from: string | null) =>
-      act('PUT', 'seen/channels/canary', { version, strategy: fixed, from })
-    const end = ({ version }: Release) => act('DELETE', `seen/channels/canary?version=${version}`)
-    const steps = [
-      () => start(first, null),
-      () => start(second, null),
-      () => start(second, first.version),
-      () => end(first),
-      () => end(second),
-      () => end(second),
-    ]
-    const outcomes: (number | string)[] = []
-    // oxlint-disable-next-line no-await-in-loop -- One after the other.
-    for (const step of steps) outcomes.push(await outcomeOf(step()))
-    expect(outcomes).toEqual([204, 'version-conflict', 204, 'version-conflict', 204, 204])
   })
 
   it('needs a live release beside it, which it is not itself', async () => {

@@ -70,72 +70,85 @@ type Row = {
 
 type ListProps = Props & { kind: Kind; rows: readonly Row[] }
 
-/** Approved ones are in the shop with the next page, and leave it likewise. */
-const ApprovalList = ({ module, kind, rows }: ListProps) => {
+const ApprovalList = ({ module, kind, rows }: ListProps) => (
+  <>
+    {module.all_approved[kind] && <AllApproved {...{ module, kind, rows }} />}
+    {rows.length === 0 ? (
+      <p className={subtle}>{texts[kind].none}</p>
+    ) : (
+      <ul className={css.approvals}>
+        {rows.map((row) => (
+          <li key={row.name} className={css.approval}>
+            <span>
+              <span className={strong}>{row.title}</span>
+              <span className={soft}>
+                {row.text}, {namedInText(row.versions, module)}
+              </span>
+            </span>
+            <Badge tone={row.is_approved ? 'success' : 'warning'}>
+              {row.is_approved ? 'Approved' : 'Waiting'}
+            </Badge>
+            <Decision {...{ module, kind, row }} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+const AllApproved = ({ module, kind, rows }: ListProps) => {
   const { client } = usePage()
   const [isBusy, run] = useBusy()
   const isManager = useMayActAs('manager')
-  const isAll = module.all_approved[kind]
-  const { noun, none, all } = texts[kind]
-  const set = (name: string, isApproved: boolean): void => {
-    const change = (...names: string[]) => ({ [kind]: names })
-    const [approve, unapprove] = [{ approve: change(name) }, { unapprove: change(name) }]
-    const done = isApproved ? `The ${noun} is approved` : `The ${noun} is taken back`
-    const [changes, undo] = isApproved
-      ? [approve, unapprove]
-      : [unapprove, isAll ? { approve: change('*') } : approve]
-    void run(() => saveSettings(client, module.module, { done, changes, undo }))
-  }
-  const listOneByOne = (): void => {
-    const names = rows.filter((row) => row.is_approved).map(({ name }) => name)
-    void run(() =>
-      saveSettings(client, module.module, {
-        done: `Later ${noun}s wait for approval`,
-        changes: { unapprove: { [kind]: ['*'] }, approve: { [kind]: names } },
-        undo: { approve: { [kind]: ['*'] } },
-      }),
-    )
+  const listThem = (): Promise<boolean> =>
+    saveSettings(client, module.module, {
+      done: `Later ${kind} wait for approval`,
+      changes: { unapprove: { [kind]: ['*'] }, approve: { [kind]: rows.map(({ name }) => name) } },
+      undo: { approve: { [kind]: ['*'] } },
+    })
+  return (
+    <div className={css.allApproved}>
+      <p>{texts[kind].all}</p>
+      {isManager && (
+        <Button tone="outline" isBusy={isBusy} onClick={() => void run(listThem)}>
+          Approve one by one
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is approved is in the shop with the next page; what is taken back leaves it likewise. */
+const Decision = ({ module, kind, row }: Omit<ListProps, 'rows'> & { row: Row }) => {
+  const { client } = usePage()
+  const [isBusy, run] = useBusy()
+  const isManager = useMayActAs('manager')
+  const { name, is_approved: isApproved } = row
+  const label = isApproved ? 'Take back' : 'Approve'
+  const decide = (): Promise<boolean> => {
+    const [approve, unapprove] = [
+      { approve: { [kind]: [name] } },
+      { unapprove: { [kind]: [name] } },
+    ]
+    const { noun } = texts[kind]
+    if (!isApproved) {
+      const done = `The ${noun} is approved`
+      return saveSettings(client, module.module, { done, changes: approve, undo: unapprove })
+    }
+    const undo = module.all_approved[kind] ? { approve: { [kind]: ['*'] } } : approve
+    const done = `The ${noun} is taken back`
+    return saveSettings(client, module.module, { done, changes: unapprove, undo })
   }
   return (
-    <>
-      {isAll && (
-        <div className={css.allApproved}>
-          <p>{all}</p>
-          {isManager && (
-            <Button tone="outline" isBusy={isBusy} onClick={listOneByOne}>
-              Approve one by one
-            </Button>
-          )}
-        </div>
-      )}
-      {rows.length === 0 && <p className={subtle}>{none}</p>}
-      {rows.length > 0 && (
-        <ul className={css.approvals}>
-          {rows.map((row) => (
-            <li key={row.name} className={css.approval}>
-              <span>
-                <span className={strong}>{row.title}</span>
-                <span className={soft}>
-                  {row.text}, {namedInText(row.versions, module)}
-                </span>
-              </span>
-              <Badge tone={row.is_approved ? 'success' : 'warning'}>
-                {row.is_approved ? 'Approved' : 'Waiting'}
-              </Badge>
-              {isManager && (
-                <Button
-                  tone="outline"
-                  isBusy={isBusy}
-                  aria-label={`${row.is_approved ? 'Take back' : 'Approve'} ${row.name}`}
-                  onClick={() => set(row.name, !row.is_approved)}
-                >
-                  {row.is_approved ? 'Take back' : 'Approve'}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    isManager && (
+      <Button
+        tone="outline"
+        isBusy={isBusy}
+        aria-label={`${label} ${name}`}
+        onClick={() => void run(decide)}
+      >
+        {label}
+      </Button>
+    )
   )
 }

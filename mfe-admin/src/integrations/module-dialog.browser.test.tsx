@@ -1,58 +1,21 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 
-import type { ModuleDetails } from '@shop/contracts/registry'
 import { toasts } from '@shop/session/toasts'
-import { type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
+import { problemResponse } from '@shop/testkit/fake-api'
 
 import { openAdmin } from '../test/admin-api.ts'
 import {
-  atMs,
-  fixedCanary,
-  moduleDetails,
-  releaseSummary,
-  tokenDetails,
-} from './test/registry-wire.ts'
-
-const dialog = page.getByRole('dialog', { name: 'Looks' })
-const question = page.getByRole('alertdialog')
-
-/** Opens a module's details; `writes` are the requests that change something, with their bodies. */
-const openModule = async (own: Partial<ModuleDetails> = {}, tab = 'releases') => {
-  const releases = [releaseSummary('1.2', 30), ...moduleDetails().releases]
-  const module = moduleDetails({ releases, ...own })
-  const writes: string[] = []
-  const take =
-    (name: string, status = 204) =>
-    ({ body, query }: ApiRequest) => {
-      const sent = body === null ? query.toString() && `?${query}` : JSON.stringify(body)
-      writes.push([name, sent].filter(Boolean).join(' '))
-      return status === 204 ? new Response(null, { status }) : Response.json({ version: '1.0' })
-    }
-  const path = '/api/modules/looks'
-  const shell = await openAdmin(`/admin/integrations?view=looks&tab=${tab}`, {
-    'GET /api/registry': () => ({ modules: [module] }),
-    'GET /api/modules/:module': () => module,
-    'GET /api/registry/tokens': { tokens: [tokenDetails()] },
-    [`PUT ${path}/channels/live`]: take('live'),
-    [`DELETE ${path}/channels/live`]: take('remove'),
-    [`PUT ${path}/channels/canary`]: take('canary'),
-    [`DELETE ${path}/channels/canary`]: take('end canary'),
-    [`POST ${path}/rollback`]: take('rollback', 200),
-    [`POST ${path}/releases/:version/withdraw`]: take('withdraw'),
-    [`PUT ${path}/freeze`]: take('freeze'),
-    [`DELETE ${path}/freeze`]: take('unfreeze'),
-    'PATCH /api/registry/modules/looks': take('settings'),
-  })
-  await expect.element(dialog.getByRole('tab', { name: 'History' })).toBeVisible()
-  return { ...shell, module, writes }
-}
-
-const openRelease = (version: string) => dialog.getByText(version, { exact: true }).last().click()
-const press = (name: string) => dialog.getByRole('button', { name, exact: true }).first().click()
-const confirm = (name: string) => question.getByRole('button', { name, exact: true }).click()
-const expectSaid = (text: string) => expect.poll(() => toasts.current?.title).toBe(text)
-const undo = () => toasts.current?.action?.run()
+  confirm,
+  dialog,
+  expectSaid,
+  openModule,
+  openRelease,
+  press,
+  question,
+  undo,
+} from './test/open-module.ts'
+import { atMs, fixedCanary, moduleDetails, releaseSummary } from './test/registry-wire.ts'
 
 it('makes a release live once it is confirmed, and the one before again when undone', async () => {
   const { writes } = await openModule()
@@ -151,95 +114,6 @@ it('starts a canary in plain words, names a field that is wrong, and ends it aga
       `canary ${JSON.stringify({ version: '1.2', strategy, from: null })}`,
       'end canary ?version=1.2',
     ])
-})
-
-it('freezes with a reason, says so, and offers nothing that the freeze forbids', async () => {
-  const { writes, module, emit } = await openModule({}, 'settings')
-  await press('Freeze the module')
-  await question.getByLabelText('Reason').fill('Sale')
-  await confirm('Freeze')
-  await expectSaid('looks is frozen')
-  undo()
-  await expect.poll(() => writes).toEqual(['freeze {"reason":"Sale"}', 'unfreeze'])
-  module.frozen = { at_ms: atMs(50), by: 'ada@example.com', reason: 'Sale' }
-  await emit({ type: 'changed', seq: 9, topic: 'releases', id: 'looks' })
-  await expect
-    .element(dialog.getByText(/^Frozen since .* by ada@example\.com: Sale$/))
-    .toBeVisible()
-  await dialog.getByRole('tab', { name: 'Releases' }).click()
-  await openRelease('1.2')
-  await expect.element(dialog.getByRole('button', { name: 'Make it live' })).toBeDisabled()
-  await expect.element(dialog.getByText(/^The module is frozen: end the freeze/)).toBeVisible()
-})
-
-it('approves a link beside those that are, and takes it back when undone', async () => {
-  const link = (href: string, is_approved: boolean) => ({
-    link: { label: href, href },
-    is_approved,
-    versions: ['1.1'],
-  })
-  const links = [link('/looks', true), link('/stylists', false)]
-  const { writes } = await openModule({ links }, 'settings')
-  await press('Approve /stylists')
-  await expectSaid('The link is approved')
-  undo()
-  await expect
-    .poll(() => writes)
-    .toEqual([
-      'settings {"approve":{"links":["/stylists"]}}',
-      'settings {"unapprove":{"links":["/stylists"]}}',
-    ])
-})
-
-it('shows from which releases links and sources are, and takes one of all back', async () => {
-  const looks = {
-    link: { label: 'Looks', href: '/looks' },
-    is_approved: true,
-    versions: ['1.1', '1.2', '1.3', '1.4'],
-  }
-  const api = { source: 'connect https://api.example', is_approved: false, versions: ['1.3'] }
-  const { writes } = await openModule(
-    {
-      canary: fixedCanary,
-      links: [looks],
-      sources: [api],
-      all_approved: { links: true, sources: false },
-    },
-    'settings',
-  )
-  await expect
-    .element(dialog.getByText('/looks, in 1.1 (live), 1.2 (canary), and 2 that may follow'))
-    .toBeVisible()
-  await expect.element(dialog.getByText('Called by scripts, in 1.3')).toBeVisible()
-  await press('Take back /looks')
-  await expectSaid('The link is taken back')
-  undo()
-  await press('Approve one by one')
-  await expectSaid('Later links wait for approval')
-  undo()
-  await expect
-    .poll(() => writes)
-    .toEqual([
-      'settings {"unapprove":{"links":["/looks"]}}',
-      'settings {"approve":{"links":["*"]}}',
-      'settings {"unapprove":{"links":["*"]},"approve":{"links":["/looks"]}}',
-      'settings {"approve":{"links":["*"]}}',
-    ])
-})
-
-it('takes a module out of the shop, but not the back office itself', async () => {
-  const { writes } = await openModule({}, 'settings')
-  await press('Take it out')
-  await confirm('Take it out')
-  await expectSaid('looks is out of the shop')
-  undo()
-  await expect.poll(() => writes).toEqual(['remove', 'live {"version":"1.1","from":null}'])
-})
-
-it('offers no way to take out what the shop cannot be without', async () => {
-  await openModule({ module: 'shell' }, 'settings')
-  await expect.element(dialog.getByText(/without it there is no shop/)).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Take it out' })).not.toBeInTheDocument()
 })
 
 it('says why a release was refused', async () => {
