@@ -72,7 +72,7 @@ type ListProps = Props & { kind: Kind; rows: readonly Row[] }
 
 const ApprovalList = ({ module, kind, rows }: ListProps) => (
   <>
-    {module.all_approved[kind] && <AllApproved {...{ module, kind, rows }} />}
+    {module.all_approved?.[kind] && <AllApproved {...{ module, kind, rows }} />}
     {rows.length === 0 ? (
       <p className={subtle}>{texts[kind].none}</p>
     ) : (
@@ -135,7 +135,7 @@ const Decision = ({ module, kind, row }: Omit<ListProps, 'rows'> & { row: Row })
       const done = `The ${noun} is approved`
       return saveSettings(client, module.module, { done, changes: approve, undo: unapprove })
     }
-    const undo = module.all_approved[kind] ? { approve: { [kind]: ['*'] } } : approve
+    const undo = module.all_approved?.[kind] ? { approve: { [kind]: ['*'] } } : approve
     const done = `The ${noun} is taken back`
     return saveSettings(client, module.module, { done, changes: unapprove, undo })
   }

@@ -57,9 +57,6 @@ export const StartCanaryInput = v.strictObject({
 })
 export type StartCanaryInput = v.InferOutput<typeof StartCanaryInput>
 
-/** `DELETE /api/modules/{module}/channels/canary`: with a version, refused when the canary is another by now. */
-export const EndCanaryQuery = v.strictObject({ version: v.optional(ReleaseVersion) })
-
 /** Why something was withdrawn or frozen, in the words of who did it. */
 export const Reason = requiredText(500)
 
@@ -170,11 +167,8 @@ export const ModuleDetails = v.object({
    * older than the live one.
    */
   links: v.array(v.object({ link: HeaderLink, ...approvalFields })),
-  /** Whether whatever its releases name is approved, those to come included; `false` from a shop of before this. */
-  all_approved: v.optional(v.object({ links: v.boolean(), sources: v.boolean() }), {
-    links: false,
-    sources: false,
-  }),
+  /** Whether whatever its releases name is approved, those to come included. */
+  all_approved: v.optional(v.object({ links: v.boolean(), sources: v.boolean() })),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
   releases: v.array(ReleaseSummary),
 })

@@ -203,6 +203,9 @@ export const MakeLiveInput = v.strictObject({
 })
 export type MakeLiveInput = v.InferOutput<typeof MakeLiveInput>
 
+/** `DELETE /api/modules/{module}/channels/canary`: with a version, refused when the canary is another by now. */
+export const EndCanaryQuery = v.strictObject({ version: v.optional(ReleaseVersion) })
+
 /** One live module, as the document describes it to the shell; `styles` are integrity values of its style sheets. */
 export const LiveModule = v.object({
   ...moduleEntries,

@@ -4,13 +4,12 @@ import { Hono } from 'hono'
 import { pathFields } from '@shop/contracts/fields'
 import {
   CreatePreviewInput,
-  EndCanaryQuery,
   FreezeInput,
   RollbackInput,
   StartCanaryInput,
   WithdrawInput,
 } from '@shop/contracts/registry'
-import { MakeLiveInput } from '@shop/contracts/release'
+import { EndCanaryQuery, MakeLiveInput } from '@shop/contracts/release'
 
 import { valid } from '../http/valid.ts'
 import type { PublishEnv } from './tokens/requires-publisher.ts'

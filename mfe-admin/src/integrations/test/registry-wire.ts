@@ -43,7 +43,6 @@ export const moduleDetails = (overrides: Partial<ModuleDetails> = {}): ModuleDet
   canary: null,
   frozen: null,
   links: [],
-  all_approved: { links: false, sources: false },
   sources: [],
   releases: [
     releaseSummary('1.1', 10, { last_live_at_ms: atMs(11) }),
