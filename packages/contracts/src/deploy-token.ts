@@ -1,7 +1,7 @@
 /** Deploy tokens: what staff see of them, and how they are made. */
 import * as v from 'valibot'
 
-import { LineText, requiredLine } from './fields.ts'
+import { LineText, requiredLine, wholeNumber } from './fields.ts'
 import { ModuleName, RoutePattern, SlotName } from './release.ts'
 
 /** A deploy token as lists show it, which is never the token itself. `*` is any module, path, slot or source. */
@@ -44,15 +44,8 @@ export const CreateTokenInput = v.strictObject({
   ),
   links: v.optional(v.boolean(), false),
   sources: v.optional(v.pipe(v.array(LineText), v.maxLength(50)), []),
-  /** Null for one that does not expire. */
-  expires_in_days: v.nullable(
-    v.pipe(
-      v.number(),
-      v.integer('must be whole days'),
-      v.minValue(1, 'must be at least 1'),
-      v.maxValue(730, 'must be at most 730, two years'),
-    ),
-  ),
+  /** Two years at most; null for one that does not expire. */
+  expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })
 export type CreateTokenInput = v.InferInput<typeof CreateTokenInput>
 

@@ -53,6 +53,17 @@ export const requiredLine = (maxLength: number) => v.pipe(requiredText(maxLength
 /** What is searched for in a list. */
 export const SearchText = v.pipe(Text, v.maxLength(200), toOneLine)
 
+/** A whole number from `min` to `max`, such as `whole hours from 1 to 168`. */
+export const wholeNumber = (min: number, max: number, unit?: string) => {
+  const message = `must be ${unit ? `whole ${unit}` : 'a whole number'} from ${min} to ${max}`
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  )
+}
+
 /** Named parts of a path, such as an id; the handler says whether there is such a thing. */
 export const pathFields = <const Names extends readonly string[]>(...names: Names) =>
   v.object(v.entriesFromList(names, LineText))

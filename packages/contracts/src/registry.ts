@@ -1,7 +1,7 @@
 /** What the registry knows of modules: the life of their releases, and who changed what. */
 import * as v from 'valibot'
 
-import { LineText, requiredText } from './fields.ts'
+import { LineText, requiredText, wholeNumber } from './fields.ts'
 import { HeaderLink, ModuleName, ReleaseVersion } from './release.ts'
 
 /** A share of visitors, above 0 and at most 100, with at most two decimals: positions of visitors are whole ten-thousandths. */
@@ -16,12 +16,7 @@ const Percent = v.pipe(
 )
 
 /** At least a second, at most a week. */
-const DurationMs = v.pipe(
-  v.number(),
-  v.integer('must be whole milliseconds'),
-  v.minValue(1000, 'must be at least 1000 ms'),
-  v.maxValue(604_800_000, 'must be at most 604800000 ms, a week'),
-)
+const DurationMs = wholeNumber(1000, 604_800_000, 'milliseconds')
 
 /** How the share of visitors that get a canary grows. Times are milliseconds since the canary began. */
 export const CanaryStrategy = v.variant('kind', [
@@ -83,14 +78,7 @@ export type FreezeInput = v.InferOutput<typeof FreezeInput>
 
 /** `POST /api/modules/{module}/releases/{version}/previews`: how long the link works, a week at most. */
 export const CreatePreviewInput = v.strictObject({
-  hours: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer('must be whole hours'),
-      v.minValue(1, 'must be at least 1'),
-      v.maxValue(168, 'must be at most 168, a week'),
-    ),
-  ),
+  hours: v.optional(wholeNumber(1, 168, 'hours')),
 })
 export type CreatePreviewInput = v.InferOutput<typeof CreatePreviewInput>
 
@@ -111,14 +99,7 @@ const Approvals = v.strictObject({
  * approved, taking one back leaves the others that `ModuleDetails` lists approved; later ones wait.
  */
 export const UpdateModuleInput = v.strictObject({
-  position: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer('must be a whole number'),
-      v.minValue(0, 'must be at least 0'),
-      v.maxValue(9999, 'must be at most 9999'),
-    ),
-  ),
+  position: v.optional(wholeNumber(0, 9999)),
   approve: v.optional(Approvals),
   unapprove: v.optional(Approvals),
 })

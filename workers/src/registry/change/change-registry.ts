@@ -41,8 +41,8 @@ const maxAttempts = 30
 type Decision = RegistryChange | null
 
 /**
- * Does what `decide` makes of the registry as it is, if it still is so when it is written; otherwise it decides again. What else
- * `decide` reads is as it is then or newer, and if that changes what visitors get, it decides again, too.
+ * Does what `decide` makes of the registry as it is, if it still is so when it is written; otherwise it decides again. `decide` may
+ * read a release as well: one that is withdrawn meanwhile makes it decide again, too.
  * Resolves to whether anything was to be done, after the caches of all regions know of the change.
  * @throws ProblemError `beyond-deploy-token`, `version-conflict`, and what `decide` throws
  */

@@ -1,4 +1,4 @@
-/** The first step of a publish; then its files are stored, it is accepted, and made live. */
+/** The first step of a publish. The next ones store the files of the release, accept it and make it live. */
 import { sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'

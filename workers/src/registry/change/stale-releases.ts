@@ -1,4 +1,4 @@
-/** Releases of which the files never came: they are removed, or half-finished uploads would fill the bucket. */
+/** Removes releases that were never accepted: half-finished uploads would fill the bucket. */
 import { moduleReleases } from '@shop/db/schema/releases'
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
