@@ -87,7 +87,7 @@ describe('the dry run', () => {
     const loops = await sendEntry(
       'loops',
       renders
-        .replace('() =>', '({ url }) => { if (url.endsWith("none")) for (;;); return')
+        .replace('() =>', '({ url }) => { if (!url.endsWith("/loops")) for (;;); return')
         .replace(/}$/, '} }'),
     )
     const fine = await sendEntry('fine', renders)
@@ -99,6 +99,24 @@ describe('the dry run', () => {
     expect(refused.body.issues[0].message).toContain('it does not end')
     expect(accepted.status).toBe(204)
     await api.takeLogs(1)
+  })
+
+  it('opens pages at the address of visitors, of what the shop has and of what it has not', async () => {
+    const says = 'export default { fetch: ({ url }) => { throw new Error(url) } }'
+    const refused = await makeLive(await sendEntry('says', says))
+    const pages = refused.body.issues.map(
+      ({ message }: { message: string }) => message.split(': ')[1],
+    )
+    expect(pages).toEqual([
+      `${api.origin}/says`,
+      expect.stringMatching(`^${api.origin}/says/[a-z-]+$`),
+      expect.stringMatching(`^${api.origin}/says/[0-9a-f]{8}-[0-9a-f-]{27}$`),
+    ])
+    const [known, missing] = pages.slice(1).map((href: string) => href.split('/').at(-1))
+    expect((await api.call(`/products/${known}`)).status).toBe(200)
+    expect((await api.call(`/products/${missing}`)).status).toBe(404)
+    // What the entry throws is in the log, too, once a page.
+    await api.takeLogs(4)
   })
 
   it('refuses an entry that takes all memory, and one that sends more than a page', async () => {

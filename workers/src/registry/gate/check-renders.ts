@@ -12,13 +12,10 @@ import {
   openServerEntry,
 } from '../files/server-entry.ts'
 import { readStoredText } from '../files/stored-files.ts'
+import { listPagesToTry } from './pages-to-try.ts'
 
-/** Pages are tried under a host that none has; a page of no product is a page, too. */
-const origin = 'http://shop.invalid'
-const example = (route: string): string => route.replace(/\/\*$/, '').replaceAll(/:\w+/g, 'none')
-
-/** One call of a server entry: for a page, or for the frame (`page: null`), which the shell's renders. */
-type Attempt = { path: string; page: string | null }
+/** One call of a server entry: for a page (its URL), or for the frame (`href: null`), which the shell's renders. */
+type Attempt = { path: string; href: string | null }
 
 /** What another process gets for a dry run: the attempt, and all that the entry is made of. */
 export type DryRunInput = { release: Release; code: string; attempt: Attempt }
@@ -42,14 +39,15 @@ export const checkRenders = async (ctx: Ctx, release: Release): Promise<void> =>
   throw new ProblemError('release-does-not-render', `${detail}.`, { issues: failures })
 }
 
-const attemptsOf = ({ module, routes }: Release): Attempt[] =>
-  module === 'shell'
-    ? [{ path: 'server', page: null }]
-    : routes.map((route, index) => ({ path: `routes.${index}`, page: example(route) || '/' }))
+const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
+  if (release.module === 'shell') return [{ path: 'server', href: null }]
+  const pages = await listPagesToTry(ctx, release)
+  return pages.map(({ path, page }) => ({ path, href: ctx.host.shopOrigin + page }))
+}
 
 /** At once: the platform limits what each call may use. */
 const tryAtOnce = async (ctx: Ctx, release: Release): Promise<ProblemIssue[]> => {
-  const tried = attemptsOf(release).map(async (attempt) =>
+  const tried = (await listAttempts(ctx, release)).map(async (attempt) =>
     toIssues(attempt, await tryOnce(ctx, release, attempt)),
   )
   return (await Promise.all(tried)).flat()
@@ -63,7 +61,7 @@ const tryInProcess = async (
 ): Promise<ProblemIssue[]> => {
   const code = await readStoredText(ctx, release, release.server?.entry ?? '')
   const issues: ProblemIssue[] = []
-  for (const attempt of attemptsOf(release)) {
+  for (const attempt of await listAttempts(ctx, release)) {
     const body = JSON.stringify({ release, code, attempt } satisfies DryRunInput)
     const response = await dryRun.fetch('http://dry-run/', { method: 'POST', body })
     if (!response.ok) throw new Error(`the dry run failed: ${await response.text()}`)
@@ -74,20 +72,22 @@ const tryInProcess = async (
   return issues
 }
 
-const toIssues = ({ path, page }: Attempt, reason: string | null): ProblemIssue[] =>
-  reason === null ? [] : [{ path, message: `must render ${page ?? 'the frame'}: ${reason}` }]
+const toIssues = ({ path, href }: Attempt, reason: string | null): ProblemIssue[] => {
+  const what = href === null ? 'the frame' : new URL(href).pathname
+  return reason === null ? [] : [{ path, message: `must render ${what}: ${reason}` }]
+}
 
 /** Why an attempt failed; `null` when it did not. `code` is the entry's where no bucket has it. */
 export const tryOnce = async (
   ctx: Ctx,
   release: Release,
-  { page }: Attempt,
+  { href }: Attempt,
   code?: string,
 ): Promise<string | null> => {
   const entry = openServerEntry(ctx, release, code)
   if (!entry) return null
   try {
-    await (page === null ? checkFrame(ctx, entry, release) : checkPage(ctx, entry, page))
+    await (href === null ? checkFrame(ctx, entry, release) : checkPage(ctx, entry, href))
     return null
   } catch (error) {
     return reasonOf(error)
@@ -102,8 +102,8 @@ const reasonOf = (error: unknown): string => {
   return error.message.replaceAll(/\s+/g, ' ')
 }
 
-const checkPage = async (ctx: Ctx, entry: Fetcher, path: string): Promise<void> => {
-  const { fragment } = await fetchFragment(entry, new URL(path, origin), ctx.requestId)
+const checkPage = async (ctx: Ctx, entry: Fetcher, href: string): Promise<void> => {
+  const { fragment } = await fetchFragment(entry, new URL(href), ctx.requestId)
   const { status, html } = fragment
   if (status >= 500) throw new Error(`the response has status ${status}`)
   if (html === '') throw new Error('the response has no HTML')
