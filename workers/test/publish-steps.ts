@@ -10,7 +10,8 @@ import type { startApi } from './shop.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
-const script = Uint8Array.from(Buffer.from('export const mount = () => {}'))
+/** The one file of a release, unless a test has its own. */
+export const script = Uint8Array.from(Buffer.from('export const mount = () => {}'))
 
 let count = 0
 /** A release of a module that owns nothing, unless said otherwise. */
@@ -67,6 +68,23 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
     expect((await register(given, token)).status).toBe(201)
     expect((await upload(given, token)).status).toBe(204)
   }
+  /** The same for a release with files of these contents besides. */
+  const sendFiles = async (
+    module: string,
+    files: Record<string, string>,
+    overrides: Partial<Release> = {},
+  ): Promise<Release> => {
+    const plain = await releaseOf(module, overrides)
+    const texts = Object.entries(files).map(
+      ([path, text]) => [path, Uint8Array.from(Buffer.from(text))] as const,
+    )
+    const pairs = texts.map(async ([path, bytes]) => [path, await integrityOf(bytes)] as const)
+    const added = Object.fromEntries(await Promise.all(pairs))
+    const given = { ...plain, integrity: { ...plain.integrity, ...added } }
+    await send(given)
+    for (const file of texts) expect((await upload(given, undefined, [...file])).status).toBe(204)
+    return given
+  }
   /** What is done with registered releases: a path below `/api/modules`. */
   const act = (method: string, path: string, json?: unknown, token = deployToken) =>
     call(`/modules/${path}`, { method, json, headers: bearer(token) })
@@ -83,7 +101,7 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
     expect((await makeLive(given)).status).toBe(204)
     return given
   }
-  return { register, upload, makeLive, send, act, liveReleases, publish }
+  return { register, upload, makeLive, send, sendFiles, act, liveReleases, publish }
 }
 
 /** Makes deploy tokens as a manager does: of one module, without paths and slots unless said otherwise. */

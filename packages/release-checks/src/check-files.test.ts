@@ -15,9 +15,15 @@ const exposes = { './page': { css: ['looks.css'], preload: ['page.js'] } }
 const makeFiles = async ({
   sizes = {},
   css = '.looks_a { color: red }',
+  scripts = {},
   ...overrides
-}: Partial<Release> & { sizes?: Record<string, number>; css?: string } = {}) => {
-  const names = new Set(['remote.js', 'page.js', 'looks.css', ...Object.keys(sizes)])
+}: Partial<Release> & {
+  sizes?: Record<string, number>
+  css?: string
+  scripts?: Record<string, string>
+} = {}) => {
+  const own = ['remote.js', 'page.js', 'looks.css']
+  const names = new Set([...own, ...Object.keys(sizes), ...Object.keys(scripts)])
   const pairs = [...names].map(
     async (name) => [name, await facts(name === 'looks.css' ? css : name, sizes[name])] as const,
   )
@@ -31,7 +37,8 @@ const makeFiles = async ({
     ),
     ...overrides,
   })
-  return { release: given, files, readText: async () => css }
+  const readText = async (path: string) => (path.endsWith('.css') ? css : (scripts[path] ?? ''))
+  return { release: given, files, readText }
 }
 
 type Given = Awaited<ReturnType<typeof makeFiles>>
@@ -61,6 +68,16 @@ describe('the list of integrity values', () => {
       { path: 'integrity.remote.js', message: expect.stringContaining('it was changed') },
       { path: 'integrity.page.js', message: 'must be there: build the release again' },
       { path: 'integrity.extra.js', message: expect.stringContaining('must be in the manifest') },
+    ])
+  })
+
+  it('has the integrity of what a precompressed variant decodes to', async () => {
+    const issues = await issuesOf({ sizes: { 'page.js.br': 9 } }, ({ files }) => {
+      for (const [path, file] of files)
+        files.set(path, { ...file, isTrueVariant: path !== 'page.js.br' })
+    })
+    expect(issues).toEqual([
+      { path: 'integrity.page.js.br', message: expect.stringContaining('must decode to the file') },
     ])
   })
 
@@ -106,6 +123,76 @@ describe('sizes', () => {
     expect(
       await checkFiles({ ...(await makeFiles({ sizes: heavy })), isDevelopment: true }),
     ).toEqual([])
+  })
+})
+
+describe('a first load counts', () => {
+  const heavy = { sizes: { 'heavy.js': 299_999 } }
+  const container = (page: string) =>
+    `var c={"./page":()=>${page}.then(()=>()=>r(1)),"./menu":()=>r.e(9).then(()=>()=>r(2))};` +
+    'const e={7:()=>import("./page.js"),8:()=>import("./heavy.js"),9:()=>import("./menu.js")}'
+  const tooMuch = [
+    { path: 'browser.exposes../page', message: expect.stringContaining('and loads 300 kB') },
+  ]
+
+  it.each([
+    ['a static import', { 'remote.js': 'import { a } from "./heavy.js"; import "./page.js"' }],
+    [
+      'one of a static import',
+      { 'page.js': 'export * from "./more.js"', 'more.js': 'import "../1.0.0/heavy.js"' },
+    ],
+    [
+      'a chunk that the container loads for the exposed entry',
+      { 'remote.js': container('Promise.all([r.e(7),r.e(8)])') },
+    ],
+    [
+      'any import of an entry of another tool',
+      { 'remote.js': 'export const get = () => import("./heavy.js")' },
+    ],
+  ])('%s, also one that the manifest does not list', async (_what, scripts) => {
+    expect(await issuesOf({ ...heavy, scripts, version: '1.0.0' })).toEqual(tooMuch)
+  })
+
+  it.each([
+    [
+      'a chunk that the container loads for another one',
+      { 'remote.js': container('r.e(7)'), 'menu.js': '' },
+    ],
+    ['what a page imports later', { 'page.js': 'export const more = () => import("./heavy.js")' }],
+    [
+      'a file that nothing imports',
+      { 'page.js': '// import "./heavy.js"\nconst text = `import "./heavy.js"`' },
+    ],
+  ])('not %s', async (_what, scripts) => {
+    expect(await issuesOf({ ...heavy, scripts })).toEqual([])
+  })
+
+  it.each([
+    'react',
+    'https://cdn.example/x.js',
+    '//cdn.example/x.js',
+    '/modules/looks/0.9.0/x.js',
+    './gone.js',
+    '//[',
+  ])('nothing of elsewhere, so that is refused: %s', async (name) => {
+    const issues = await issuesOf({ scripts: { 'page.js': `import ${JSON.stringify(name)}` } })
+    const file = name.replace('./', '')
+    expect(issues).toEqual([
+      { path: 'browser.exposes../page', message: expect.stringContaining(`imports ${file}: `) },
+    ])
+  })
+
+  it('only scripts that can be read', async () => {
+    expect(await issuesOf({ scripts: { 'page.js': 'import {' } })).toEqual([
+      { path: 'integrity.page.js', message: expect.stringContaining('must be an ES module') },
+    ])
+  })
+
+  it('none of the many scripts that are loaded later, which have a ceiling of their own', async () => {
+    const sizes = Object.fromEntries([1, 2, 3, 4].map((part) => [`part${part}.js`, 750_001]))
+    expect(await issuesOf({ sizes })).toEqual([
+      { path: 'integrity', message: expect.stringContaining('scripts of at most 3 MB in all') },
+    ])
   })
 })
 

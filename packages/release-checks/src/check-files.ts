@@ -3,16 +3,21 @@ import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 
 import { checkStyles } from './check-styles.ts'
+import { openFirstLoads } from './first-load.ts'
 import {
   describeBytes,
   maxFileBytes,
   maxFirstLoadBytes,
   maxReleaseBytes,
+  maxScriptBytes,
   maxStyleBytes,
 } from './limits.ts'
 
-/** What is known of a file: `integrity` where it has just been read, and the shop did not check it when it came. */
-export type FileFacts = { bytes: number; integrity?: string }
+/**
+ * What is known of a file. `integrity` where it has just been read, and the shop did not check it when it came; so
+ * `isTrueVariant`: whether a precompressed variant decodes to the file beside it.
+ */
+export type FileFacts = { bytes: number; integrity?: string; isTrueVariant?: boolean }
 
 type Given = {
   release: Release
@@ -32,7 +37,7 @@ export const checkFiles = async (given: Given): Promise<ProblemIssue[]> => {
   const sizes = checkSizes(files)
   if (sizes.length > 0) return sizes
   return [
-    ...(isDevelopment ? [] : checkFirstLoads(release, files)),
+    ...(isDevelopment ? [] : await checkFirstLoads(given)),
     ...(release.module === 'shell' ? [] : await checkAllStyles(given)),
   ]
 }
@@ -45,6 +50,8 @@ const checkListed = (
   ...Object.entries(integrity).flatMap(([path, expected]) => {
     const file = files.get(path)
     if (!file) return [fileIssue(path, 'must be there: build the release again')]
+    if (file.isTrueVariant === false)
+      return [fileIssue(path, 'must decode to the file beside it: build the release again')]
     const isSame = file.integrity === undefined || file.integrity === expected
     return isSame
       ? []
@@ -69,6 +76,7 @@ const checkSizes = (files: ReadonlyMap<string, FileFacts>): ProblemIssue[] => {
   })
   const totals = [
     { what: 'files', max: maxReleaseBytes, bytes: sumOf(files) },
+    { what: 'scripts', max: maxScriptBytes, bytes: sumOf(files, isScript) },
     { what: 'style sheets', max: maxStyleBytes, bytes: sumOf(files, isStyleSheet) },
   ]
   const sums = totals.flatMap(({ what, max, bytes }) => {
@@ -78,6 +86,7 @@ const checkSizes = (files: ReadonlyMap<string, FileFacts>): ProblemIssue[] => {
   return [...large, ...sums]
 }
 
+const isScript = (path: string): boolean => path.endsWith('.js')
 const isStyleSheet = (path: string): boolean => path.endsWith('.css')
 
 const sumOf = (
@@ -87,32 +96,34 @@ const sumOf = (
   [...files].reduce((sum, [path, { bytes }]) => (isIncluded(path) ? sum + bytes : sum), 0)
 
 /** Each exposed entry within the ceiling of every release, and within the budget that the manifest gives it. */
-const checkFirstLoads = (release: Release, files: ReadonlyMap<string, FileFacts>): ProblemIssue[] =>
-  Object.keys(release.browser.exposes).flatMap((expose) => {
-    const bytes = firstLoadOf(release, expose, files)
-    const own = release.budget?.[expose]
-    const max = Math.min(own ?? maxFirstLoadBytes, maxFirstLoadBytes)
-    if (bytes <= max) return []
-    const way =
-      own === undefined || max === maxFirstLoadBytes
-        ? 'load what is not seen at first later, by import()'
-        : 'load what is not seen at first later, by import(), or raise the budget in module.ts'
-    const message = `must load at most ${describeBytes(max)} at first, and loads ${describeBytes(bytes)}: ${way}`
-    return [{ path: own === undefined ? `browser.exposes.${expose}` : `budget.${expose}`, message }]
-  })
+const checkFirstLoads = async (given: Given): Promise<ProblemIssue[]> => {
+  const { browser, budget } = given.release
+  const readFirstLoad = openFirstLoads(given)
+  const issues: ProblemIssue[] = []
+  for (const expose of Object.keys(browser.exposes)) {
+    const { bytes, foreign, unreadable } = await readFirstLoad(expose)
+    const path = `browser.exposes.${expose}`
+    issues.push(
+      ...foreign.map((name) => ({
+        path,
+        message: `must import files of the release only at first, and imports ${name}: bundle it`,
+      })),
+      ...unreadable.map((file) => fileIssue(file, 'must be an ES module: build the release again')),
+      ...checkBytes(expose, bytes, budget?.[expose]),
+    )
+  }
+  return issues
+}
 
-/** Bytes that a browser gets before an exposed entry shows: remote entry, its chunks, styles and fonts, precompressed. */
-export const firstLoadOf = (
-  { browser }: Pick<Release, 'browser'>,
-  expose: string,
-  files: ReadonlyMap<string, FileFacts>,
-): number => {
-  const { css = [], preload = [], fonts = [] } = browser.exposes[expose] ?? {}
-  const paths = new Set([browser.entry, ...css, ...preload, ...fonts])
-  return [...paths].reduce(
-    (sum, path) => sum + ((files.get(`${path}.br`) ?? files.get(path))?.bytes ?? 0),
-    0,
-  )
+const checkBytes = (expose: string, bytes: number, own: number | undefined): ProblemIssue[] => {
+  const max = Math.min(own ?? maxFirstLoadBytes, maxFirstLoadBytes)
+  if (bytes <= max) return []
+  const way =
+    own === undefined || max === maxFirstLoadBytes
+      ? 'load what is not seen at first later, by import()'
+      : 'load what is not seen at first later, by import(), or raise the budget in module.ts'
+  const message = `must load at most ${describeBytes(max)} at first, and loads ${describeBytes(bytes)}: ${way}`
+  return [{ path: own === undefined ? `browser.exposes.${expose}` : `budget.${expose}`, message }]
 }
 
 /** One after the other: each takes memory many times its size. */

@@ -115,9 +115,9 @@ it.each<[string, Partial<Release>]>([
 
 describe('a file', () => {
   const withFile = (file: string): Release =>
-    looks({ integrity: { ...looks().integrity, [file]: integrity } })
+    looks({ integrity: { ...looks().integrity, 'LICENSE.txt': integrity, [file]: integrity } })
 
-  it.each(['a.css', 'a/b.js', 'a.js.br', 'a.woff2', 'a.webp', 'a.mp4', 'LICENSE.txt.br', 'a.json'])(
+  it.each(['a.css', 'a/b.js', 'a.woff2', 'a.webp', 'a.mp4', 'LICENSE.txt.br', 'a.json'])(
     'of a type that cannot run by itself passes: %s',
     (file) => expect(pathsOf(withFile(file))).toEqual([]),
   )
@@ -136,6 +136,12 @@ describe('a file', () => {
     const [issue] = checkManifest(withFile(file))
     expect(issue?.path).toBe(`integrity.${file}`)
     expect(issue?.message).toContain('must be one of js, css,')
+  })
+
+  it('that is a precompressed variant has its file beside it', () => {
+    expect(checkManifest(withFile('a.js.br'))).toEqual([
+      { path: 'integrity.a.js.br', message: expect.stringContaining('its file beside it') },
+    ])
   })
 
   it.each(['a//b.js', 'a/./b.js', 'a/.b.js', '.a.js', '/a.js'])(

@@ -147,7 +147,11 @@ const checkFileNames = ({ integrity }: Release): ProblemIssue[] =>
     if (file.split('/').some((segment) => /^\.|^$/.test(segment)))
       return [{ path, message: 'must have no empty and no hidden segment: rename the file' }]
     const [, type = '', suffix] = /\.([a-z0-9]+?)(\.br)?$/.exec(file) ?? []
-    if ((suffix ? compressedTypes : fileTypes).includes(type)) return []
+    const isAlone = suffix && !Object.hasOwn(integrity, file.slice(0, -suffix.length))
+    if ((suffix ? compressedTypes : fileTypes).includes(type))
+      return isAlone
+        ? [{ path, message: 'must have its file beside it: build the release again' }]
+        : []
     const message = `must be one of ${fileTypes.join(', ')}${suffix ? ` (precompressed: ${compressedTypes.join(', ')})` : ''}: what else there is could run on the shop's origin; leave it out`
     return [{ path, message }]
   })

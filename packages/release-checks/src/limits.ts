@@ -6,6 +6,8 @@ export const maxFirstLoadBytes = 300_000
 export const maxFileBytes = 10_000_000
 /** All files of a release. */
 export const maxReleaseBytes = 40_000_000
+/** All scripts of a release before compression: also what is loaded later, which no budget of a first load counts. */
+export const maxScriptBytes = 3_000_000
 /** All style sheets of a release before compression: they are read whole, and each of their rules is looked at. */
 export const maxStyleBytes = 250_000
 

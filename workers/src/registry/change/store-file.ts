@@ -2,6 +2,7 @@
 import { ProblemError } from '@shop/contracts/problem'
 import { integrityOf } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
+import { isTrueVariant } from '@shop/release-checks/check-variant'
 import { describeBytes, maxReleaseBytes } from '@shop/release-checks/limits'
 import { and, eq } from 'drizzle-orm'
 
@@ -23,14 +24,18 @@ export const storeFile = async ({
   const { module, version, path } = file
   const { release } = await findStoredRelease({ ctx, input: file })
   checkGrant(grant, release)
-  const expected = release.integrity[path]
-  if (!expected)
+  const expected = Object.hasOwn(release.integrity, path) ? release.integrity[path] : undefined
+  if (expected === undefined)
     throw new ProblemError('not-found', `${path} is not in the manifest of ${module} ${version}.`)
   if ((await integrityOf(bytes)) !== expected) {
     throw new ProblemError(
       'integrity-mismatch',
       `${path} is not the file whose integrity is ${expected}.`,
     )
+  }
+  if (!(await isTrueVariant(path, bytes, release.integrity))) {
+    const detail = `${path} does not decode to the file beside it. Build the release again.`
+    throw new ProblemError('integrity-mismatch', detail)
   }
   const key = releaseKey(module, version, path)
   await ctx.files.put(key, bytes)
