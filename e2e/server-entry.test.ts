@@ -55,7 +55,8 @@ it('is tried before its release goes live: one that fails on a page is refused, 
     'routes.7 must render /terms: the response has no HTML',
   ]
   for (const issue of issues) expect(message).toContain(issue)
-  const ofProduct = /routes\.2 must render \/product\/[0-9a-f-]{36}: it takes longer than two seconds/
+  const ofProduct =
+    /routes\.2 must render \/product\/[0-9a-f-]{36}: it takes longer than two seconds/
   expect(message).toMatch(ofProduct)
   expect(message.match(/must render/g)).toHaveLength(issues.length + 2)
   const html = await shopPage()

@@ -1,11 +1,12 @@
 import { contractVersion, oldestContract } from '@shop/contracts/release'
 import { describe, expect, it } from 'vitest'
 
-import { publishSteps, releaseOf } from './publish-steps.ts'
+import { lifeSteps, publishSteps, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
-const { register, upload, makeLive, send, sendFiles } = publishSteps(api)
+const { register, upload, makeLive, send } = publishSteps(api)
+const { sendFiles } = lifeSteps(api)
 
 describe('the gate', () => {
   it('takes a release of the contract before, and refuses an older and a newer one with the way out', async () => {

@@ -30,6 +30,16 @@ export const releaseOf = async (
     ...overrides,
   })
 
+const withFiles = async (given: Release, files: Record<string, string>): Promise<Release> => {
+  const pairs = Object.entries(files).map(
+    async ([path, text]) => [path, await integrityOf(Uint8Array.from(Buffer.from(text)))] as const,
+  )
+  return {
+    ...given,
+    integrity: { ...given.integrity, ...Object.fromEntries(await Promise.all(pairs)) },
+  }
+}
+
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Below `/api/modules`. */
@@ -68,23 +78,6 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
     expect((await register(given, token)).status).toBe(201)
     expect((await upload(given, token)).status).toBe(204)
   }
-  /** The same for a release with files of these contents besides. */
-  const sendFiles = async (
-    module: string,
-    files: Record<string, string>,
-    overrides: Partial<Release> = {},
-  ): Promise<Release> => {
-    const plain = await releaseOf(module, overrides)
-    const texts = Object.entries(files).map(
-      ([path, text]) => [path, Uint8Array.from(Buffer.from(text))] as const,
-    )
-    const pairs = texts.map(async ([path, bytes]) => [path, await integrityOf(bytes)] as const)
-    const added = Object.fromEntries(await Promise.all(pairs))
-    const given = { ...plain, integrity: { ...plain.integrity, ...added } }
-    await send(given)
-    for (const file of texts) expect((await upload(given, undefined, [...file])).status).toBe(204)
-    return given
-  }
   /** What is done with registered releases: a path below `/api/modules`. */
   const act = (method: string, path: string, json?: unknown, token = deployToken) =>
     call(`/modules/${path}`, { method, json, headers: bearer(token) })
@@ -101,7 +94,7 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
     expect((await makeLive(given)).status).toBe(204)
     return given
   }
-  return { register, upload, makeLive, send, sendFiles, act, liveReleases, publish }
+  return { register, upload, makeLive, send, act, liveReleases, publish }
 }
 
 /** Makes deploy tokens as a manager does: of one module, without paths and slots unless said otherwise. */
@@ -117,7 +110,19 @@ export const tokenMaker =
 
 /** What is done with whole releases. */
 export const lifeSteps = (api: Pick<Api, 'call' | 'deployToken'>) => {
-  const { act, publish, send } = publishSteps(api)
+  const { act, publish, send, upload } = publishSteps(api)
+  /** A release with files of these contents besides, all but going live. */
+  const sendFiles = async (
+    module: string,
+    files: Record<string, string>,
+    overrides: Partial<Release> = {},
+  ): Promise<Release> => {
+    const given = await withFiles(await releaseOf(module, overrides), files)
+    await send(given)
+    for (const file of Object.entries(files))
+      expect((await upload(given, undefined, file)).status).toBe(204)
+    return given
+  }
   /** A release that has passed the gate and is not live. */
   const accept = async (given: Release): Promise<Release> => {
     await send(given)
@@ -135,5 +140,5 @@ export const lifeSteps = (api: Pick<Api, 'call' | 'deployToken'>) => {
       expect((await act('DELETE', path)).status).toBe(204)
     }
   }
-  return { act, publish, send, accept, startCanary }
+  return { act, publish, send, sendFiles, accept, startCanary }
 }
