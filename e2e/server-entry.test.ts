@@ -77,6 +77,7 @@ it('lets the browser render when it throws, hangs or responds with nonsense late
     const html = await shopPage(`/shop?q=${name}`)
     expect(html).toContain('<main id="main" tabindex="-1"><div></div></main>')
     expect(html).toContain('-later/remoteEntry.js')
+    expect(html).toContain('<meta name="not-rendered" content="catalog">')
   }
 })
 

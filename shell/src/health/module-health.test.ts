@@ -5,6 +5,7 @@ import {
   onModuleFailure,
   readHealth,
   recordingMount,
+  recordNotRendered,
   recordOutcome,
   recordWindowErrors,
 } from './module-health.ts'
@@ -58,6 +59,19 @@ it('a slot that gives up is recorded, and the shell takes it away as before', as
   await mount(element, contextWith({ onFailure }))
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure)
   expect(outcomeOf('slot')).toBe('render-failed')
+})
+
+it('a module that the server could not render has failed, also when the browser can', () => {
+  const documentWith = (meta: object | null) => ({ querySelector: () => meta })
+  const releases = ['rendered-late', 'rendered'].map((module) => ({ module, version: '1.0.0' }))
+  vi.stubGlobal('document', documentWith(null))
+  recordNotRendered(releases)
+  expect(outcomeOf('rendered-late')).toBeUndefined()
+  vi.stubGlobal('document', documentWith({ content: 'shell rendered-late' }))
+  recordNotRendered(releases)
+  for (const release of releases) recordOutcome(release, 'loaded')
+  expect(outcomeOf('rendered-late')).toBe('render-failed')
+  expect(outcomeOf('rendered')).toBe('loaded')
 })
 
 it('a rejected promise that no code handles counts for the module whose code is named first, else for the shell', () => {

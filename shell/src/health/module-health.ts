@@ -1,4 +1,5 @@
 /** How the modules of this page fare, as its reports say it. */
+import { notRenderedName } from '@shop/contracts/not-rendered'
 import type { ModuleOutcome, ModuleReport } from '@shop/contracts/report'
 import { releaseBase } from '@shop/contracts/release'
 import type { Mount } from '@shop/module-runtime/mount'
@@ -46,6 +47,14 @@ export const recordingMount =
       throw error
     }
   }
+
+/** Records the modules that the server could not render: the page came later, also when the browser renders it well. */
+export const recordNotRendered = (releases: readonly ReleaseName[]): void => {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${notRenderedName}"]`)
+  const names = meta?.content.split(' ') ?? []
+  for (const release of releases)
+    if (names.includes(release.module)) recordOutcome(release, 'render-failed')
+}
 
 /** Records errors and rejected promises that no code handles, by the files in which they began. */
 export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {

@@ -5,7 +5,13 @@ import { ownerOf } from '@shop/contracts/route-pattern'
 import { vitalLimits } from '@shop/contracts/vital-limits'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
-import { onModuleFailure, readHealth, recordOutcome, recordWindowErrors } from './module-health.ts'
+import {
+  onModuleFailure,
+  readHealth,
+  recordNotRendered,
+  recordOutcome,
+  recordWindowErrors,
+} from './module-health.ts'
 import { ownRelease } from './own-release.ts'
 
 /** When the first report is sent, after the `load` event of the page, in milliseconds: all of its modules are there by then. */
@@ -22,7 +28,9 @@ type Vitals = NonNullable<ModuleReport['modules'][number]['vitals']>
 export const startReports = (modules: readonly LiveModule[]): void => {
   const shell = ownRelease()
   if (shell) recordOutcome(shell, 'loaded')
-  recordWindowErrors(shell ? [shell, ...modules] : modules)
+  const releases = shell ? [shell, ...modules] : modules
+  recordNotRendered(releases)
+  recordWindowErrors(releases)
   const owner = ownerOf(modules, location.pathname)
   const vitals: Vitals = {}
   let sent = ''

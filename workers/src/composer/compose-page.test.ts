@@ -3,15 +3,16 @@ import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
 import { testContext } from '../../test/context.ts'
+import type { Ctx } from '../platform/context.ts'
 import type { LogLine } from '../platform/log.ts'
 import { createValidatedCache } from '../platform/validated-cache.ts'
 import { composePage } from './compose-page.ts'
 
-/** Requests pages of a shop with these live releases, which are read from the cache; the status is the last page's. */
-const pageOf = async (releases: readonly Release[], ...paths: string[]) => {
+/** A shop with these live releases, which are read from the cache. */
+const openShop = async (releases: readonly Release[], sandbox: Ctx['sandbox'] = null) => {
   const lines: LogLine[] = []
   const validatedCache = createValidatedCache({ now: () => 0 }).forRequest(async () => null)
-  const { ctx } = testContext({ validatedCache, log: (line) => lines.push(line) })
+  const { ctx } = testContext({ validatedCache, sandbox, log: (line) => lines.push(line) })
   const modules = releases.map((live) => ({
     module: live.module,
     live,
@@ -20,6 +21,12 @@ const pageOf = async (releases: readonly Release[], ...paths: string[]) => {
   }))
   const load = async () => ({ value: modules, subjects: [] })
   await validatedCache.get({ key: 'registry', load })
+  return { ctx, lines }
+}
+
+/** Requests pages of such a shop; the status is the last page's. */
+const pageOf = async (releases: readonly Release[], ...paths: string[]) => {
+  const { ctx, lines } = await openShop(releases)
   let status = 0
   for (const path of paths)
     ({ status } = await composePage(ctx, new Request(`https://shop.example${path}`)))
@@ -50,4 +57,29 @@ it('page: a flood of invented paths writes one log line', async () => {
 it('page: the email in a path that no live module owns stays out of the log', async () => {
   const { lines } = await pageOf([release({ module: 'shell' })], '/orders/ada@example.com?q=ada')
   expect(lines).toEqual([{ level: 'warn', message: '404: nothing is at /orders/…' }])
+})
+
+it('page: names the modules whose server entry fails for it, and none where server entries cannot run', async () => {
+  const server = { entry: 'server.js' }
+  const releases = [
+    release({ module: 'shell', routes: [], server }),
+    release({ routes: ['/shop'], server }),
+    release({ module: 'plain', routes: ['/plain'] }),
+  ]
+  const broken = { fetch: () => Promise.reject(new Error('broken')) }
+  const sandbox = {
+    loader: { get: () => ({ getEntrypoint: () => broken }) } as unknown as WorkerLoader,
+    compatibilityDate: '2026-08-04',
+    api: {} as Fetcher,
+    storeOf: () => ({}) as Fetcher,
+    logsOf: () => ({}) as Fetcher,
+  }
+  const namedAt = async (path: string, given: Ctx['sandbox'] = sandbox) => {
+    const { ctx } = await openShop(releases, given)
+    const page = await composePage(ctx, new Request(`https://shop.example${path}`))
+    return /<meta name="not-rendered" content="([^"]*)">/.exec(await page.text())?.[1]
+  }
+  expect(await namedAt('/shop')).toBe('catalog shell')
+  expect(await namedAt('/plain')).toBe('shell')
+  expect(await namedAt('/shop', null)).toBeUndefined()
 })

@@ -2,11 +2,12 @@
 import { problems } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { isIsolated, ownerOf } from '@shop/contracts/route-pattern'
-import { emptyHead } from '@shop/contracts/server-entry'
+import { emptyHead, type Frame } from '@shop/contracts/server-entry'
 
 import { errorPage, startingPage } from '../http/error-pages.ts'
 import { toProblem } from '../http/problems.ts'
 import { type DocumentKind, documentHeaders } from '../http/response-headers.ts'
+import type { Fragment } from '../registry/files/server-entry.ts'
 import { chooseForRequest } from '../registry/visitors/request-releases.ts'
 import type { ChosenReleases } from '../registry/visitors/visitor-releases.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -87,6 +88,7 @@ const writePage = async (
       : renderFrame(ctx, releases, url.pathname, { isCached: !development }),
     renderOwner(ctx, { owner, url, development }),
   ])
+  const { rendered, notRendered } = findRendered(ctx, { owner, shell, fragment, frame })
   const nonce = makeNonce()
   const html = writeDocument({
     origin: ctx.host.shopOrigin,
@@ -99,6 +101,7 @@ const writePage = async (
     owner,
     frame,
     fragment,
+    notRendered,
     dataAgeMs,
     isReloading: ctx.isReloading || development !== undefined,
     followed: development?.release.module,
@@ -109,13 +112,28 @@ const writePage = async (
     sources: sourcesAt(releases, url.pathname),
     isPreview: previews.length > 0,
   })
-  const rendered = [
-    ...(owner && fragment.html !== '' ? [owner.module] : []),
-    ...(frame.header === '' ? [] : [shell.module]),
-  ]
   headers.set('server-timing', ctx.timing.header(rendered))
   if (fragment.status === 503) headers.set('retry-after', '2')
   return new Response(method === 'HEAD' ? null : html, { status: fragment.status, headers })
+}
+
+/** Names of the modules of which the page has HTML, and of those whose server entry has failed for it. */
+const findRendered = (
+  { sandbox }: Pick<Ctx, 'sandbox'>,
+  {
+    owner,
+    shell,
+    ...made
+  }: Pick<PageSet, 'owner' | 'shell'> & { fragment: Fragment; frame: Frame },
+): { rendered: string[]; notRendered: string[] } => {
+  const page = owner ? [{ ...owner, isRendered: made.fragment.html !== '' }] : []
+  const around = owner?.frame === 'bare' ? [] : [{ ...shell, isRendered: made.frame.header !== '' }]
+  const parts = [...page, ...around]
+  const failed = sandbox ? parts.filter(({ server, isRendered }) => server && !isRendered) : []
+  return {
+    rendered: parts.filter(({ isRendered }) => isRendered).map(({ module }) => module),
+    notRendered: failed.map(({ module }) => module),
+  }
 }
 
 const renderOwner = (

@@ -16,6 +16,7 @@ const pageOf = (owner: ReturnType<typeof release>): Page => ({
   owner,
   frame: { header: 'the header', footer: 'the footer', notFound: '' },
   isReloading: false,
+  notRendered: [],
   dataAgeMs: 0,
   fragment: { head: emptyHead('NDX'), status: 200, html: '' },
 })

@@ -1,6 +1,7 @@
 /** The document: head, the shell's frame and the page as one piece of HTML, and its headers. */
 import type { LiveModule, Release } from '@shop/contracts/release'
 import { dataAgeName } from '@shop/contracts/data-age'
+import { notRenderedName } from '@shop/contracts/not-rendered'
 import { loadableAt } from '@shop/contracts/route-pattern'
 import type { Frame } from '@shop/contracts/server-entry'
 
@@ -31,6 +32,8 @@ export type Page = {
   /** The one module whose next build reloads it; every module's does when it is absent. */
   followed?: string | undefined
   fragment: Fragment
+  /** Names of the modules whose server entry has failed for this page: the page reports it. */
+  notRendered: readonly string[]
   /** How old the page's data may be, in milliseconds; 0 when it is known to be right. */
   dataAgeMs: number
 }
@@ -48,6 +51,7 @@ export const writeHead = ({
   withFallback,
   owner,
   fragment,
+  notRendered,
   dataAgeMs,
   isReloading,
   followed = 'on',
@@ -60,6 +64,9 @@ export const writeHead = ({
     ...brandTags,
     ...(isReloading ? [tag('meta', { name: 'reload-on-publish', content: followed })] : []),
     ...(dataAgeMs > 0 ? [tag('meta', { name: dataAgeName, content: `${dataAgeMs}` })] : []),
+    ...(notRendered.length > 0
+      ? [tag('meta', { name: notRenderedName, content: notRendered.join(' ') })]
+      : []),
     ...pageTags(fragment.head, origin),
     ...(shell ? fontTags(shell) : []),
     ...(shell ? styleTags(shell, '.') : []),
