@@ -11,7 +11,7 @@ import { readStoredRegistry, storeRegistry } from './stored-registry.ts'
 
 type Following = (modules: readonly RegistryModule[]) => readonly string[]
 
-/** So long a registry is used as it is while nobody can say whether it still is, in milliseconds. */
+/** A registry that is not known to be right has canaries no longer than this, in milliseconds. */
 const canaryGraceMs = 5000
 
 /**
@@ -88,7 +88,7 @@ export const wasAccepted = (
     key: `was-accepted ${module}@${version}`,
     tags: [],
     ttlMs: wasAcceptedTtlMs,
-    // A release that has not passed yet may pass at any time, so that answer is not kept.
+    // A release that has not passed yet may pass at any time, so that this is not stored.
     isFailure: (was) => !was,
     load: async () => {
       // In an outage of the database these are all that is known; an open page may still be one of a canary.

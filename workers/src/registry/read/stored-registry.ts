@@ -14,7 +14,7 @@ const key = 'registry/modules.json'
 /** What this isolate knows to be stored. */
 let storedState = ''
 
-/** A read that is stored takes seconds; what is older than this is replaced whatever its number, as after a change of the database. */
+/** Reading and storing takes seconds. A set that was stored longer ago gives way to one with a lower number, too: that is of another database. */
 const maxReadMs = 600_000
 /** Isolates that store at the same time try again so often. */
 const attempts = 5
