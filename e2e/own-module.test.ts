@@ -1,5 +1,5 @@
 /** The tutorial, as a team follows it: each command and each change of docs/own-a-module.md, outside this repository. */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 import type { SdkIndex } from '@shop/sdk/build-sdk'
@@ -98,16 +98,20 @@ it('ends with a canary of a module that appears under its path, its link and on 
   await context.close()
 })
 
-it('has READMEs whose examples compile', async () => {
+it('has READMEs and a reference whose examples compile', async () => {
   const folder = join(team.folder, 'lookbook')
   const packages = await readdir(join(folder, 'node_modules/@shop'))
-  await mkdir(join(folder, 'src/readme'))
-  for (const name of packages) {
-    const text = await readFile(join(folder, 'node_modules/@shop', name, 'README.md'), 'utf8')
+  const readmes = packages.map(async (name) => ({
+    name,
+    text: await readFile(join(folder, 'node_modules/@shop', name, 'README.md'), 'utf8'),
+  }))
+  const reference = await fetch(`${at.shop.origin}/sdk/latest/module-reference.md`)
+  const documents = [...(await Promise.all(readmes)), { name: '', text: await reference.text() }]
+  for (const { name, text } of documents) {
     const examples = [...text.matchAll(/^```tsx?\n([\s\S]*?)^```$/gm)]
     expect(examples.length, name).toBeGreaterThan(0)
     for (const [index, [, code = '']] of examples.entries())
-      await writeFile(join(folder, `src/readme/${name}-${index}.tsx`), code)
+      await writeFile(join(folder, `src/readme-${name}-${index}.tsx`), code)
   }
   await team.run('npm run check', { cwd: folder })
 })

@@ -72,7 +72,7 @@ const environment = (node: string): NodeJS.ProcessEnv => {
 }
 
 const explain = (command: string, output: string): string =>
-  /code (?:E[A-Z]*(?:NOTFOUND|AGAIN|CONN\w*|TIMEDOUT|NOTCACHED|UNREACH)|ERR_SOCKET_TIMEOUT)/.test(
+  /code (?:E[A-Z_]*(?:NOTFOUND|AGAIN|CONN\w*|TIMEDOUT|NOTCACHED|UNREACH)|ERR_SOCKET_TIMEOUT)/.test(
     output,
   )
     ? `npm could not reach its registry. A team installs with real npm, and so does this test: it wants the registry that npm is configured with, or its packages in ${npmCache}.\n${command}\n${output}`

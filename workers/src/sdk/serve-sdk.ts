@@ -63,6 +63,13 @@ const notReady = (): Response =>
     },
   })
 
+const guides = [
+  ['own-a-module', 'Ten minutes, step by step'],
+  ['module-reference', 'Reference for modules'],
+  ['extension-points', 'Extension points'],
+  ['develop-against-a-shop', 'Develop against a shop'],
+] as const
+
 const beginPage =
   (origin: string) =>
   ({ version, node, packages }: Index): Response => {
@@ -77,7 +84,7 @@ const beginPage =
 <p>With Node ${node.replace('>=', '')} or newer and npm, in an empty folder:</p>
 <pre>npm exec --yes --package=${origin}${folder}/create-module.tgz -- create-module lookbook</pre>
 <p>It writes a module that builds, passes its test and can be published to this shop at once; then it says what to do next.</p>
-<p><a href="${folder}/own-a-module.md">Ten minutes, step by step</a><br><a href="${folder}/module-reference.md">Reference for modules</a></p>
+<p>${guides.map(([name, text]) => `<a href="${folder}/${name}.md">${text}</a>`).join('<br>')}</p>
 <p>Packages of SDK ${version}, for programs in <a href="/sdk/latest.json">latest.json</a>:<br>${references.join('<br>')}</p>`,
       { headers: { 'cache-control': revalidated } },
     )
