@@ -69,12 +69,12 @@ it('of a module twenty wait; another one takes the place of the oldest, and its 
 
 it('one that waits for more than a day is removed with the next of its module', async () => {
   const { token } = await addToken({ module: 'old' })
-  const [old, fresh, elsewhere] = [
+  const [old, fresh, other] = [
     await releaseOf('old'),
     await releaseOf('old'),
     await releaseOf('old-too'),
   ]
-  for (const one of [old, elsewhere]) {
+  for (const one of [old, other]) {
     await send(one)
     const is = and(eq(moduleReleases.module, one.module), eq(moduleReleases.version, one.version))
     await db
@@ -85,6 +85,6 @@ it('one that waits for more than a day is removed with the next of its module', 
   expect((await register(old, token)).body).toEqual({ missing: [] })
   expect((await register(fresh, token)).status).toBe(201)
   expect((await act('GET', pathOf(old))).status).toBe(404)
-  expect((await act('GET', pathOf(elsewhere))).status).toBe(200)
+  expect((await act('GET', pathOf(other))).status).toBe(200)
   await takeLogs(1)
 })

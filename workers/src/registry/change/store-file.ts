@@ -39,17 +39,17 @@ export const storeFile = async ({
   }
   const key = releaseKey(module, version, path)
   await ctx.files.put(key, bytes)
-  const refusal = await refusalOf(ctx, file, expected)
-  if (!refusal) return
+  const problem = await problemOf(ctx, file, expected)
+  if (!problem) return
   await ctx.files.delete(key)
-  throw refusal
+  throw problem
 }
 
 /**
  * Why a file that is stored has to go again. Files arrive at once, and none knows how large the others are: but of all that
  * look after they were stored, the last one sees them all. So what stays is never more than a release may have.
  */
-const refusalOf = async (
+const problemOf = async (
   ctx: Pick<Ctx, 'db' | 'files'>,
   { module, version, path }: OneFile,
   expected: string,
