@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '@shop/db/open'
 
 import { openModel } from './assistant/model.ts'
 import type { EntryProps } from './registry/files/server-entry-log.ts'
+import { readWaits, sendNotes } from './guard/send-notes.ts'
 import { type Cache, createCache } from './platform/cache.ts'
 import type { Actor, Ctx, Model } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
@@ -54,6 +55,8 @@ export const makeContext = async (
   const log: Ctx['log'] = (line) => writeLog(requestId, line)
   const region =
     settings.WORKER_REGION ?? regionOf(request.cf as IncomingRequestCfProperties | undefined)
+  const now = (): number => Date.now()
+  const keepAlive: Ctx['keepAlive'] = (work) => execution.waitUntil(work)
   const purpose = purposeOf(request, actor)
   const admit: LoadLimit = (handle) => {
     if (!purpose) return handle()
@@ -76,10 +79,12 @@ export const makeContext = async (
     ),
     model,
     files: env.FILES,
-    now: () => Date.now(),
-    keepAlive: (work) => execution.waitUntil(work),
+    now,
+    keepAlive,
     pokeRealtimeFeed: () => execution.waitUntil(pokeRealtimeFeed(env, requestId)),
     publishChanges: () => publishChanges(env, requestId),
+    readWaits: () => readWaits({ log }, env),
+    noteServed: (page) => sendNotes({ cache, keepAlive, log, now }, env, { served: [page] }),
     pictureHosts: settings.PICTURE_HOSTS ?? [],
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     log,

@@ -44,6 +44,8 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     publishChanges: async () => {
       sent.pokes += 1
     },
+    noteServed: () => {},
+    readWaits: async () => ({}),
     log: () => {},
     model: null,
     sandbox: null,

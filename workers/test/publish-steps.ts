@@ -1,6 +1,6 @@
 /** Publishing one step at a time, as a team's pipeline does. */
 import { CreatedToken, type CreateTokenInput } from '@shop/contracts/deploy-token'
-import type { CanaryStrategy } from '@shop/contracts/registry'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import { integrityOf, type Release } from '@shop/contracts/release'
 import { exposesFor, release } from '@shop/testkit/wire'
 import * as v from 'valibot'

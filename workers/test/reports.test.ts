@@ -1,4 +1,4 @@
-import type { CanaryStrategy } from '@shop/contracts/registry'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { ModuleReport, RegistryHealthWire } from '@shop/contracts/report'
 import { audit } from '@shop/db/schema/audit'
 import { moduleReleases } from '@shop/db/schema/releases'
@@ -6,11 +6,13 @@ import { nextVisitor } from '@shop/testkit/next-visitor'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
+import type { Notes } from '../src/guard/visits.ts'
+import { isInCanary } from '../src/registry/visitors/visitor-releases.ts'
 import { publishSteps, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
-const { call, callAsStaff, db, evict, takeLogs } = api
+const { call, callAsStaff, db, evict, miniflare, takeLogs } = api
 const { act, liveReleases, send } = publishSteps(api)
 
 type Outcome = Omit<ModuleReport['modules'][number], 'module' | 'version'>
@@ -30,6 +32,8 @@ const startCanary = async (
   const { version } = canary
   const started = await act('PUT', `${module}/channels/canary`, { version, strategy })
   expect(started.status).toBe(204)
+  // The guard reads the registry for staff, and knows the canary from then on.
+  await readHealth()
   if (!live) throw new Error('nothing is live')
   const report = (release: { version: string }, outcome: Outcome, headers = nextVisitor()) =>
     call('/reports', {
@@ -81,9 +85,7 @@ it('what was counted is still there after the object was evicted, and knows its 
 })
 
 it('a canary that is worse is withdrawn, with the reason in the registry and the audit', async () => {
-  const { live, canary, report, reportAll } = await startCanary('worse')
-  // The guard reads the registry with the first report of a release that it does not know.
-  await report(canary, { outcome: 'loaded' })
+  const { live, canary, reportAll } = await startCanary('worse')
   await reportAll(live, 200, 0)
   await reportAll(canary, 40, 8)
   const where = and(eq(moduleReleases.module, 'worse'), eq(moduleReleases.version, canary.version))
@@ -100,18 +102,103 @@ it('a canary that is worse is withdrawn, with the reason in the registry and the
   expect((await takeLogs(1))[0]).toMatch(/^worse \S+ was withdrawn: \d of \d+ visitors/)
 })
 
-it('a canary as good as the live release is live once its strategy has all visitors', async () => {
-  const strategy = { kind: 'once', percent: 50, afterMs: 1000 } as const
+it('a canary as good as the live release gets its next share, and in the end all visitors, only when enough of them have reported', async () => {
+  const strategy = { kind: 'linear', percent: 45, everyMs: 1000 } as const
   const { live, canary, reportAll } = await startCanary('good', strategy)
-  await reportAll(live, 50, 1)
-  await reportAll(canary, 50, 1)
-  const readLive = async () => {
-    await reportAll(canary, 1, 0)
-    const { modules } = (await call('/modules')).body
-    return modules.find(({ module }: { module: string }) => module === 'good').version
+  const readCanary = async () => (await callAsStaff('/modules/good')).body.canary
+  await reportAll(canary, 19, 0)
+  await expect
+    .poll(readCanary, { timeout })
+    .toMatchObject({ percent: 45, waits_for: '20 visitors, 19 so far' })
+  await reportAll(canary, 1, 0)
+  const waitsForLive = '20 visitors with the live release, 0 so far'
+  await expect.poll(readCanary, { timeout }).toMatchObject({ percent: 45, waits_for: waitsForLive })
+  await reportAll(live, 20, 0)
+  await expect
+    .poll(readCanary, { timeout })
+    .toMatchObject({ percent: 90, waits_for: '20 visitors, 0 so far' })
+  await reportAll(canary, 20, 0)
+  const readLive = async () => (await callAsStaff('/modules/good')).body.live
+  // The last look comes with the first report after the time of the step.
+  const nextReport = async () => (await reportAll(live, 1, 0), readLive())
+  await expect.poll(nextReport, { timeout, interval: 500 }).toBe(canary.version)
+  expect(await takeLogs(2)).toEqual([
+    `good ${canary.version} has 90 % of visitors`,
+    `good ${canary.version} is live for all visitors`,
+  ])
+  const { changes } = (await callAsStaff('/registry/history?module=good&limit=2')).body
+  expect(changes).toMatchObject([
+    { action: 'promoted', by: 'guard' },
+    { action: 'canary-grown', by: 'guard', percent: 90, version: canary.version },
+  ])
+})
+
+/** The guard as isolates call it, with visitors of any time. */
+const guard = async () => {
+  const guards = await miniflare.getDurableObjectNamespace('RELEASE_GUARD')
+  return guards.get(guards.idFromName('shop')) as unknown as {
+    take: (notes: Notes) => Promise<void>
   }
-  await expect.poll(readLive, { timeout, interval: 500 }).toBe(canary.version)
-  expect((await takeLogs(1))[0]).toBe(`good ${canary.version} is live for all visitors`)
+}
+
+/** Pages that so many visitors were served a minute ago, `reporting` of whom have reported after five seconds. */
+const visits = (module: string, version: string, visitors: number, reporting: number): Notes => {
+  const atMs = Date.now() - 60_000
+  const addresses = Array.from({ length: visitors }, () => nextVisitor()['cf-connecting-ip'])
+  return {
+    served: addresses.map((visitor) => ({ visitor, atMs, releases: [{ module, version }] })),
+    reports: addresses.slice(0, reporting).map((visitor) => ({
+      visitor,
+      atMs: atMs + 5000,
+      releases: [{ module, version, signals: 0, isCompared: true }],
+    })),
+  }
+}
+
+it('a canary whose pages hang is withdrawn because no report comes from them', async () => {
+  const strategy = { kind: 'once', percent: 10, afterMs: 1000 } as const
+  const { live, canary } = await startCanary('hangs', strategy)
+  const { take } = await guard()
+  await take(visits('hangs', live.version, 90, 85))
+  await take(visits('hangs', canary.version, 10, 0))
+  const where = and(eq(moduleReleases.module, 'hangs'), eq(moduleReleases.version, canary.version))
+  const row = await db.query.moduleReleases.findFirst({ where })
+  expect(row?.withdrawnReason).toBe(
+    "10 of 10 visitors' pages sent no report, 5 of 90 with the live release",
+  )
+  expect((await takeLogs(1))[0]).toMatch(/^hangs \S+ was withdrawn: 10 of 10 visitors' pages/)
+})
+
+it('a report that a visitor of the other side sends is not compared', async () => {
+  const { live, canary, report, readComparison } = await startCanary('forged')
+  const isIn = (bucket: number): boolean => isInCanary({ release: canary, percent: 50 }, bucket)
+  const buckets = Array.from({ length: 10_000 }, (_, bucket) => bucket)
+  const from = (bucket: number | undefined) => ({ ...nextVisitor(), cookie: `bucket=${bucket}` })
+  const [inside, outside] = [buckets.find(isIn), buckets.find((bucket) => !isIn(bucket))]
+  await report(canary, { outcome: 'render-failed' }, from(outside))
+  await report(live, { outcome: 'render-failed' }, from(inside))
+  await report(canary, { outcome: 'loaded' }, from(inside))
+  await report(live, { outcome: 'loaded' }, from(outside))
+  await expect.poll(readComparison, { timeout }).toMatchObject({
+    canary: { visitors: 1, render_failed: 0 },
+    live: { visitors: 1, render_failed: 0 },
+  })
+})
+
+it('visitors with addresses of one IPv6 network of 48 bits are one', async () => {
+  const { canary, report, readComparison } = await startCanary('network')
+  for (const network of ['1', '2', 'ffff'])
+    await report(
+      canary,
+      { outcome: 'render-failed' },
+      {
+        'cf-connecting-ip': `2001:db8:7:${network}::1`,
+      },
+    )
+  await report(canary, { outcome: 'loaded' })
+  await expect
+    .poll(readComparison, { timeout })
+    .toMatchObject({ canary: { visitors: 2, render_failed: 1 } })
 })
 
 it('a live release that fails for more visitors than before is an alert', async () => {

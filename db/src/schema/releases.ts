@@ -1,7 +1,7 @@
 /** The registry: every release ever published, which one is live, and who may publish. */
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { CanaryStrategy } from '@shop/contracts/registry'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { Release } from '@shop/contracts/release'
 
 export const moduleReleases = sqliteTable(
@@ -43,7 +43,7 @@ export const moduleCanaries = sqliteTable('module_canaries', {
   module: text().primaryKey(),
   version: text().notNull(),
   strategy: text({ mode: 'json' }).$type<CanaryStrategy>().notNull(),
-  /** The share now, which the guard lets grow; 0 gives the canary to nobody. */
+  /** The share now, which the guard lets grow; with 0 no visitor gets it. */
   percent: real().notNull().default(0),
   /** Since when it is so. */
   percentSinceMs: integer('percent_since_ms').notNull().default(0),

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 
-import type { CanaryStrategy, ModuleDetails } from '@shop/contracts/registry'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import type { ModuleDetails } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Select, TextField } from '@shop/ui/field'
 import { Panel } from '@shop/ui/panel'

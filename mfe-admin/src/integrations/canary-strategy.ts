@@ -1,7 +1,7 @@
 /** The form of a canary: what is typed, and the strategy it means. */
 import * as v from 'valibot'
 
-import { CanaryStrategy } from '@shop/contracts/registry'
+import { CanaryStrategy } from '@shop/contracts/canary-strategy'
 
 /** As typed. */
 export type CanaryDraft = { kind: CanaryStrategy['kind']; percent: string; minutes: string }

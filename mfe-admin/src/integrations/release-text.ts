@@ -1,11 +1,7 @@
 /** Releases, canaries and acts in words. Percent is without a space before its sign, as everywhere in the back office. */
 import type { TokenDetails } from '@shop/contracts/deploy-token'
-import type {
-  CanaryStrategy,
-  ModuleDetails,
-  RegistryChange,
-  ReleaseSummary,
-} from '@shop/contracts/registry'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import type { ModuleDetails, RegistryChange, ReleaseSummary } from '@shop/contracts/registry'
 import type { Tone } from '@shop/ui/badge'
 
 /** `5%`, `0.25%` */
@@ -98,7 +94,7 @@ export const stateBadges: Record<ReleaseState, readonly [text: string, tone: Ton
 
 /** What was done, as a sentence without its subject, who stands beside it. */
 export const changeText = (change: RegistryChange): string => {
-  const { action, version, previous, strategy, token } = change
+  const { action, version, previous, strategy, percent, token } = change
   const release = version ?? 'a release'
   const instead = previous && previous !== version ? ` in place of ${previous}` : ''
   switch (action) {
@@ -110,6 +106,8 @@ export const changeText = (change: RegistryChange): string => {
       return `Made ${release} live${instead}`
     case 'canary-started':
       return `Started ${release} as a canary${strategy ? `: ${strategyText(strategy)}` : ''}`
+    case 'canary-grown':
+      return `Gave ${percent ?? 'more'} % of visitors the canary ${release}`
     case 'canary-ended':
       return `Ended the canary${version ? ` ${version}` : ''}`
     case 'rolled-back':

@@ -11,8 +11,8 @@ import {
   updateModule,
   withdraw,
 } from '@shop/client/registry'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type {
-  CanaryStrategy,
   ModuleDetails,
   RollbackInput,
   UpdateModuleInput,

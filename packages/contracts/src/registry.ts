@@ -1,47 +1,9 @@
 /** What the registry knows of modules: the life of their releases, and who changed what. */
 import * as v from 'valibot'
 
+import { CanaryStrategy } from './canary-strategy.ts'
 import { LineText, requiredText, wholeNumber } from './fields.ts'
 import { HeaderLink, ModuleName, ReleaseVersion } from './release.ts'
-
-/** A share of visitors, above 0 and at most 100, with at most two decimals: positions of visitors are whole ten-thousandths. */
-const Percent = v.pipe(
-  v.number(),
-  v.minValue(0.01, 'must be at least 0.01'),
-  v.maxValue(100, 'must be at most 100'),
-  v.check(
-    (percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4),
-    'must have at most two decimals',
-  ),
-)
-
-/** At least a second, at most a week. */
-const DurationMs = wholeNumber(1000, 604_800_000, 'milliseconds')
-
-/** How the share of visitors that get a canary grows. Times are milliseconds since the canary began. */
-export const CanaryStrategy = v.variant('kind', [
-  /** Always the same share. */
-  v.strictObject({ kind: v.literal('fixed'), percent: Percent }),
-  /** One share, and everybody after `afterMs`. */
-  v.strictObject({ kind: v.literal('once'), percent: Percent, afterMs: DurationMs }),
-  /** `percent` at first, and so much more after each `everyMs`. */
-  v.strictObject({ kind: v.literal('linear'), percent: Percent, everyMs: DurationMs }),
-])
-export type CanaryStrategy = v.InferOutput<typeof CanaryStrategy>
-
-/** The share of visitors that get a canary so long after it began: percent, above 0 and at most 100. */
-export const percentOf = (strategy: CanaryStrategy, sinceStartMs: number): number => {
-  // Clocks of two machines differ: before its beginning a canary has the share of its beginning.
-  const elapsedMs = Math.max(0, sinceStartMs)
-  switch (strategy.kind) {
-    case 'fixed':
-      return strategy.percent
-    case 'once':
-      return elapsedMs < strategy.afterMs ? strategy.percent : 100
-    case 'linear':
-      return Math.min(100, strategy.percent * (1 + Math.floor(elapsedMs / strategy.everyMs)))
-  }
-}
 
 /** `PUT /api/modules/{module}/channels/canary`: gives a share of visitors this release. */
 export const StartCanaryInput = v.strictObject({
@@ -136,8 +98,11 @@ export const ModuleDetails = v.object({
     v.object({
       version: ReleaseVersion,
       strategy: CanaryStrategy,
-      /** The share now. */
+      /** The share now, and since when. */
       percent: v.number(),
+      percent_since_ms: v.optional(v.number()),
+      /** What the guard waits for before it lets the share grow: "20 visitors, 3 so far". Absent when for nothing but the time. */
+      waits_for: v.optional(v.string()),
       started_at_ms: v.number(),
       started_by: v.string(),
     }),
@@ -165,6 +130,7 @@ export const registryActions = [
   'accepted',
   'promoted',
   'canary-started',
+  'canary-grown',
   'canary-ended',
   'rolled-back',
   'withdrawn',
@@ -196,6 +162,8 @@ export const RegistryChange = v.object({
   version: v.nullable(v.string()),
   previous: v.nullable(v.string()),
   strategy: v.nullable(CanaryStrategy),
+  /** The share that a canary has since. */
+  percent: v.optional(v.number()),
   reason: v.nullable(v.string()),
 })
 export type RegistryChange = v.InferOutput<typeof RegistryChange>

@@ -64,14 +64,28 @@ const ReleaseHealth = v.pipe(
   v.transform(camelKeys),
 )
 
-/** A canary beside the live release since it began, each visitor counted once. */
+/**
+ * The same of one side of a comparison; `served` visitors were served a page with it a while ago, `silent` of them ones from which
+ * no report came.
+ */
+const sideCounts = {
+  ...counts,
+  served: v.optional(v.number(), 0),
+  silent: v.optional(v.number(), 0),
+}
+
+/**
+ * A canary beside the live release since it began, each visitor counted once. `waits_for` is what its next share waits for besides
+ * its time, such as "20 visitors, 3 so far"; `null` for nothing.
+ */
 const CanaryHealth = v.pipe(
   v.object({
     module: v.string(),
     version: v.string(),
     live_version: v.string(),
-    canary: v.pipe(v.object(counts), v.transform(camelKeys)),
-    live: v.pipe(v.object(counts), v.transform(camelKeys)),
+    canary: v.pipe(v.object(sideCounts), v.transform(camelKeys)),
+    live: v.pipe(v.object(sideCounts), v.transform(camelKeys)),
+    waits_for: v.optional(v.nullable(v.string()), null),
   }),
   v.transform(camelKeys),
 )

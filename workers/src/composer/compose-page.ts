@@ -8,6 +8,7 @@ import { errorPage, startingPage } from '../http/error-pages.ts'
 import { toProblem } from '../http/problems.ts'
 import { type DocumentKind, documentHeaders } from '../http/response-headers.ts'
 import type { Fragment } from '../registry/files/server-entry.ts'
+import { servedPageOf } from '../guard/served-page.ts'
 import { chooseForRequest } from '../registry/visitors/request-releases.ts'
 import type { ChosenReleases } from '../registry/visitors/visitor-releases.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -59,6 +60,8 @@ export const composePage = async (
     if (chosen.unfitPreview) return refuseUnfit(ctx, request, chosen.unfitPreview)
     const response = await writePage(ctx, request, { ...chosen, shell, owner, development })
     if (cookie) response.headers.append('set-cookie', cookie)
+    const served = development ? null : servedPageOf(request, { ...chosen, owner }, ctx.now())
+    if (served) ctx.noteServed(served)
     return response
   } catch (error) {
     const { code } = toProblem(error)

@@ -9,6 +9,7 @@ const cart = release({ module: 'cart' })
 
 const chosen = (...releases: Release[]) => ({
   releases,
+  compared: [],
   previews: releases,
   unfitPreview: null,
   withFallback: new Set(['catalog', 'cart']),
@@ -20,6 +21,7 @@ it('a build takes the place of its module’s release, preview included, or come
   const replaced = withDevelopment(chosen(catalog, cart), { release: build })
   expect(replaced).toEqual({
     releases: [build, cart],
+    compared: [],
     previews: [cart],
     unfitPreview: null,
     withFallback: new Set(['cart']),

@@ -1,32 +1,38 @@
 import { describe, expect, it } from 'vitest'
 
-import { chanceOf, emptyTally, findWorse, type Tally } from './compare.ts'
-import { runTrial, seededRandom, type Trial } from './test/simulate.ts'
+import { chanceOf, emptySide, findWorse, type SideTally } from './compare.ts'
+import {
+  runSilenceTrial,
+  runTrial,
+  seededRandom,
+  type SilenceTrial,
+  type Trial,
+} from './test/simulate.ts'
 
-const tally = (given: Partial<Tally>): Tally => ({ ...emptyTally(), ...given })
-const every = (chance: number): Partial<Tally> => ({
+const tally = (given: Partial<SideTally>): SideTally => ({ ...emptySide(), ...given })
+const every = (chance: number): Partial<SideTally> => ({
   load: chance,
   render: chance,
   lcp: chance,
   inp: chance,
   cls: chance,
+  silent: chance,
 })
 
 describe('the chance that a canary as good as the live release fares so badly', () => {
   it('is that of the exact test: the tea that Fisher’s lady tasted', () => {
-    const [canary, live] = [tally({ visitors: 4, render: 3 }), tally({ visitors: 4, render: 1 })]
-    expect(chanceOf(canary, live, 'render')).toBeCloseTo(17 / 70, 12)
+    expect(chanceOf({ count: 3, all: 4 }, { count: 1, all: 4 })).toBeCloseTo(17 / 70, 12)
   })
 
   it('is right for a hundred thousand visitors', () => {
-    const canary = tally({ visitors: 1000, load: 3 })
+    const chance = chanceOf({ count: 3, all: 1000 }, { count: 0, all: 99_000 })
     // Three of three are among 1,000 of 100,000.
     const expected = (1000 * 999 * 998) / (100_000 * 99_999 * 99_998)
-    expect(chanceOf(canary, tally({ visitors: 99_000 }), 'load') / expected).toBeCloseTo(1, 6)
+    expect(chance / expected).toBeCloseTo(1, 6)
   })
 
   it('is 1 when no visitor failed', () => {
-    expect(chanceOf(tally({ visitors: 9 }), tally({ visitors: 99 }), 'load')).toBe(1)
+    expect(chanceOf({ count: 0, all: 9 }, { count: 0, all: 99 })).toBe(1)
   })
 })
 
@@ -36,9 +42,15 @@ describe('a canary is worse', () => {
     expect(findWorse(canary, tally({ visitors: 95 }), 0)).toBe('render')
   })
 
+  it('when no report came from the pages of its first five visitors, and from those of the others', () => {
+    const canary = tally({ served: 5, silent: 5 })
+    expect(findWorse(canary, tally({ visitors: 95, served: 100, silent: 5 }), 0)).toBe('silent')
+    expect(findWorse(canary, tally({ served: 100, silent: 100 }), 0)).toBeNull()
+  })
+
   it('never without visitors to compare with', () => {
-    expect(findWorse(tally({ visitors: 50, load: 50 }), emptyTally(), 0)).toBeNull()
-    expect(findWorse(emptyTally(), tally({ visitors: 50 }), 0)).toBeNull()
+    expect(findWorse(tally({ visitors: 50, load: 50 }), emptySide(), 0)).toBeNull()
+    expect(findWorse(emptySide(), tally({ visitors: 50 }), 0)).toBeNull()
   })
 
   it('not for a difference that is beyond chance and too small to matter', () => {
@@ -85,6 +97,39 @@ describe('of 1,000 simulated canaries', () => {
       expect(found).toHaveLength(runs)
       expect(found[runs * 0.5]).toBeLessThanOrEqual(median)
       expect(found[runs * 0.95]).toBeLessThanOrEqual(late)
+    },
+  )
+
+  const runSilent = (trial: Omit<SilenceTrial, 'maxVisitors'>): number[] => {
+    const random = seededRandom(1)
+    return Array.from({ length: runs }, () =>
+      runSilenceTrial({ ...trial, maxVisitors: 320 }, random),
+    )
+      .filter((visitors) => visitors !== null)
+      .toSorted((a, b) => a - b)
+  }
+  const crawlers = [0, 0.05, 0.3].flatMap((crawled) =>
+    [1, 20].map((crawlerViews) => ({ crawled, crawlerViews })),
+  )
+
+  it.each(crawlers)(
+    'with $crawled of the page views by crawlers of $crawlerViews views each, fewer than 1 % are called worse for their silence',
+    (traffic) => {
+      for (const share of [0.05, 0.5, 0.9]) {
+        const alarms = runSilent({ ...traffic, share, hanging: 0 })
+        expect(alarms.length).toBeLessThan(runs / 100)
+      }
+    },
+  )
+
+  it.each(crawlers)(
+    'whose pages hang, with $crawled of the page views by crawlers of $crawlerViews views each, all are called worse by 57 visitors',
+    (traffic) => {
+      for (const share of [0.05, 0.5]) {
+        const found = runSilent({ ...traffic, share, hanging: 1 })
+        expect(found).toHaveLength(runs)
+        expect(found.at(-1)).toBeLessThanOrEqual(57)
+      }
     },
   )
 })

@@ -1,11 +1,21 @@
 /** Whether a canary does worse than the live release: the statistics of the guard. */
 
-/** What may be wrong with a release for one visitor, as bits of `Visits.signals`. */
+/** What a visitor's pages may report of a release, as bits of `ReleaseVisit.signals`. */
 export const signals = ['load', 'render', 'lcp', 'inp', 'cls'] as const
 export type Signal = (typeof signals)[number]
 
-/** How many visitors a release had, and to how many of them each signal applies at least once. */
+/** How many visitors reported on a release, and to how many of them each signal applies at least once. */
 export type Tally = { visitors: number } & Record<Signal, number>
+
+/**
+ * The same for one side of a comparison, and how many visitors were served a page with it a while ago, and after how many
+ * of these no report came (`silent`).
+ */
+export type SideTally = Tally & { served: number; silent: number }
+export type ComparedSignal = Signal | 'silent'
+
+/** In the order in which they are told. */
+const comparedSignals: readonly ComparedSignal[] = [...signals, 'silent']
 
 export const emptyTally = (): Tally => ({
   visitors: 0,
@@ -16,25 +26,38 @@ export const emptyTally = (): Tally => ({
   cls: 0,
 })
 
+export const emptySide = (): SideTally => ({ ...emptyTally(), served: 0, silent: 0 })
+
+/** So many of how many visitors. */
+export type Part = { count: number; all: number }
+
+/** To how many visitors a signal applies: of those who reported, or of those who were served a page. */
+export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal): Part => ({
+  count: tally[signal] ?? 0,
+  all: (signal === 'silent' ? tally.served : tally.visitors) ?? 0,
+})
+
 /** The chance, over all looks and signals of a canary, that one as good as the live release is called worse. */
 const totalAlpha = 0.01
 /** The first look comes with this many visitors of the canary, every second one after it with twice as many. */
 const firstLookVisitors = 5
 /**
  * By how much the share of visitors must be larger, beside being so beyond chance: with enough visitors the smallest
- * difference is one, and no team would withdraw a release for it. Vitals vary with what visitors do and have.
+ * difference is one, and no team would withdraw a release for it. Vitals vary with what visitors do and have, and whether a
+ * report comes with how soon they leave.
  */
-const leastDifference: Record<Signal, number> = {
+const leastDifference: Record<ComparedSignal, number> = {
   load: 0.01,
   render: 0.01,
   lcp: 0.1,
   inp: 0.1,
   cls: 0.1,
+  silent: 0.05,
 }
 
 /** Whether it is time for the look of this number, from 0. Looks are numbered for the whole life of a canary. */
-export const isLookDue = (look: number, canaryVisitors: number): boolean =>
-  canaryVisitors >= firstLookVisitors * 2 ** (look / 2)
+export const isLookDue = (look: number, { visitors, served }: SideTally): boolean =>
+  Math.max(visitors, served) >= firstLookVisitors * 2 ** (look / 2)
 
 /**
  * The signal in which a canary is worse than the live release at this look; `null` when it is worse in none.
@@ -42,31 +65,35 @@ export const isLookDue = (look: number, canaryVisitors: number): boolean =>
  * Each signal is compared by Fisher's exact test, one-sided: it needs no least number of visitors and no failures of
  * the live release, which has none most of the time, and where a normal approximation would be wrong. Its p-value is
  * compared with a part of `totalAlpha`. Data that is looked at again and again crosses any fixed threshold in the end, so
- * look `k` may spend `1 / ((k + 1) (k + 2))` of it, which adds up to 1 over however many looks, each signal a fifth
+ * look `k` may spend `1 / ((k + 1) (k + 2))` of it, which adds up to 1 over however many looks, each signal a sixth
  * of that (alpha spending, K. K. G. Lan and D. L. DeMets, 1983; the sum bounds the error, also where signals depend on each other,
  * by Bonferroni's inequality).
  */
-export const findWorse = (canary: Tally, live: Tally, look: number): Signal | null => {
-  const alpha = totalAlpha / ((look + 1) * (look + 2)) / signals.length
+export const findWorse = (
+  canary: SideTally,
+  live: SideTally,
+  look: number,
+): ComparedSignal | null => {
+  const alpha = totalAlpha / ((look + 1) * (look + 2)) / comparedSignals.length
   return (
-    signals.find((signal) => {
-      const difference = canary[signal] / canary.visitors - live[signal] / live.visitors
-      // With no visitors on one side it is not a number, which is not larger than anything.
-      return difference >= leastDifference[signal] && chanceOf(canary, live, signal) < alpha
+    comparedSignals.find((signal) => {
+      const [ofCanary, ofLive] = [partOf(canary, signal), partOf(live, signal)]
+      // With no visitors on one side nothing is known, and a canary of which nothing is known takes no step.
+      if (ofCanary.all === 0 || ofLive.all === 0) return false
+      const difference = ofCanary.count / ofCanary.all - ofLive.count / ofLive.all
+      return difference >= leastDifference[signal] && chanceOf(ofCanary, ofLive) < alpha
     }) ?? null
   )
 }
 
-/** The p-value: how likely it is that at least so many of those with the signal had the canary, if both are alike. */
-export const chanceOf = (canary: Tally, live: Tally, signal: Signal): number => {
-  const affected = canary[signal] + live[signal]
-  return hypergeometricTail({
-    drawn: canary.visitors,
-    rest: live.visitors,
-    marked: affected,
-    least: canary[signal],
+/** The p-value: how likely it is that of all who are counted at least so many are on the canary's side, if both are alike. */
+export const chanceOf = (canary: Part, live: Part): number =>
+  hypergeometricTail({
+    drawn: canary.all,
+    rest: live.all,
+    marked: canary.count + live.count,
+    least: canary.count,
   })
-}
 
 /** That of `drawn` from `drawn + rest`, `marked` of which are marked, at least `least` are. */
 const hypergeometricTail = ({

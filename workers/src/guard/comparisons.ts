@@ -1,10 +1,11 @@
-/** Each canary beside the live release of its module since it began: who came, and how both fared. */
-import { emptyTally, signals, type Tally } from './compare.ts'
+/** Each canary beside the live release of its module since it began: who came, how both fared, and who was not heard of. */
+import { emptySide, type SideTally, signals, type Tally } from './compare.ts'
 import type { RunningCanary } from './known-releases.ts'
-import { addVisit, bitOf, type ReleaseVisit } from './visits.ts'
+import { ServedVisitors } from './served-visitors.ts'
+import { addVisit, bitOf, type ReleaseName, type ReleaseVisit } from './visits.ts'
 
 /** A canary that runs, as the registry has it. */
-type Canary = Pick<RunningCanary, 'module' | 'version' | 'live' | 'startedAtMs'>
+type Canary = Pick<RunningCanary, 'module' | 'version' | 'live' | 'startedAtMs' | 'percentSinceMs'>
 
 export type Comparison = Canary & {
   /** The number of the next look; `firstLook` was the next one when visitors were last counted from the beginning. */
@@ -12,8 +13,10 @@ export type Comparison = Canary & {
   firstLook: number
   /** Why the canary is worse, once it is known to be. */
   reason: string | null
-  canaryTally: Tally
-  liveTally: Tally
+  canaryTally: SideTally
+  liveTally: SideTally
+  /** How many visitors of the canary had reported when it got its share, which it has since `percentSinceMs`. */
+  visitorsBefore: number
 }
 
 type Row = {
@@ -21,32 +24,37 @@ type Row = {
   version: string
   live: string
   started_at_ms: number
+  percent_since_ms: number
+  visitors_before: number
   look: number
   first_look: number
   reason: string | null
 }
 
-/** So many visitors of all canaries together are stored; then they are counted from the beginning. */
+/** So many rows of visitors are stored, of all canaries together; then visitors are counted from the beginning. */
 const maxVisitors = 200_000
 
 /** Stored at once: a comparison goes on when the object is evicted. */
 export class Comparisons {
   readonly #sql: SqlStorage
   readonly #running = new Map<string, Comparison>()
-  #visitors: number
+  readonly #served: ServedVisitors
+  /** Rows that are stored. */
+  #size: number
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
     sql.exec(
-      'create table if not exists canaries (module text primary key, version text, live text, started_at_ms integer, look integer, first_look integer, reason text)',
+      'create table if not exists comparisons (module text primary key, version text, live text, started_at_ms integer, percent_since_ms integer, visitors_before integer, look integer, first_look integer, reason text)',
     )
     // `signals` are bits; a digest is one visitor as long as its salt is in use.
     sql.exec(
       'create table if not exists visitors (module text, version text, digest integer, signals integer, primary key (module, version, digest)) without rowid',
     )
-    for (const row of sql.exec<Row>('select * from canaries').toArray())
+    for (const row of sql.exec<Row>('select * from comparisons').toArray())
       this.#running.set(row.module, readComparison(sql, row))
-    this.#visitors = sql.exec<{ all: number }>('select count(*) as "all" from visitors').one().all
+    this.#served = new ServedVisitors(sql)
+    this.#size = this.#readSize()
   }
 
   all(): readonly Comparison[] {
@@ -58,26 +66,58 @@ export class Comparisons {
   }
 
   isFull(): boolean {
-    return this.#visitors >= maxVisitors
+    return this.#size >= maxVisitors
   }
 
   /** Begins what is new, and ends what runs no more. Another live release, too, is another comparison. */
   follow(canaries: readonly Canary[]): void {
     for (const one of this.all())
       if (!canaries.some((canary) => isSame(canary, one))) this.#end(one.module)
-    for (const { module, version, live, startedAtMs } of canaries) {
-      if (this.#running.has(module)) continue
-      const begun = { module, version, live, startedAtMs }
-      const one = { ...begun, look: 0, firstLook: 0, reason: null, ...emptyTallies() }
+    for (const { module, version, live, startedAtMs, percentSinceMs } of canaries) {
+      const known = this.#running.get(module)
+      if (known?.percentSinceMs === percentSinceMs) continue
+      if (!known) this.#deleteVisitors(module)
+      const begun = { look: 0, firstLook: 0, reason: null, ...emptySides() }
+      const one = { module, version, live, startedAtMs, ...(known ?? begun), percentSinceMs }
+      one.visitorsBefore = one.canaryTally.visitors
       this.#running.set(module, one)
       this.#store(one)
     }
   }
 
-  /** Counts a visitor once, and once for each signal. */
+  /** A visitor was served a page: of which side, is known by the first one. */
+  addServed(release: ReleaseName, digest: number, atMs: number): void {
+    const side = this.#sideOf(release)
+    if (!side) return
+    const { isNew, isLate } = this.#served.add(release, digest, atMs)
+    if (isNew) this.#size += 1
+    if (!isLate) return
+    side.served += 1
+    side.silent += 1
+  }
+
+  /** A visitor's page has reported, about any release. */
+  endSilence(digest: number, atMs: number): void {
+    for (const release of this.#served.endSilence(digest, atMs)) {
+      const side = this.#sideOf(release)
+      if (side) side.silent -= 1
+    }
+  }
+
+  /** Counts those who were served a page a while ago. */
+  countServed(nowMs: number): void {
+    for (const { served, silent, ...release } of this.#served.count(nowMs)) {
+      const side = this.#sideOf(release)
+      if (!side) continue
+      side.served += served
+      side.silent += silent
+    }
+  }
+
+  /** Counts a visitor who reported once, and once for each signal. */
   add({ module, version, signals: bits }: ReleaseVisit, digest: number): void {
-    const one = this.#running.get(module)
-    if (!one || (version !== one.version && version !== one.live)) return
+    const side = this.#sideOf({ module, version })
+    if (!side) return
     const [known] = this.#sql
       .exec<{ signals: number }>(
         'select signals from visitors where module = ? and version = ? and digest = ?',
@@ -96,9 +136,14 @@ export class Comparisons {
       digest,
       bits | before,
     )
-    if (!known) this.#visitors += 1
-    const tally = version === one.version ? one.canaryTally : one.liveTally
-    addVisit(tally, { isNew: !known, newSignals })
+    if (!known) this.#size += 1
+    addVisit(side, { isNew: !known, newSignals })
+  }
+
+  #sideOf({ module, version }: ReleaseName): SideTally | undefined {
+    const one = this.#running.get(module)
+    if (version === one?.version) return one.canaryTally
+    return version === one?.live ? one.liveTally : undefined
   }
 
   /** Stores which look comes next, and why the canary is worse, if it is. */
@@ -111,7 +156,7 @@ export class Comparisons {
   restart(): void {
     for (const one of this.all()) {
       this.#deleteVisitors(one.module)
-      Object.assign(one, { firstLook: one.look, ...emptyTallies() })
+      Object.assign(one, { firstLook: one.look, ...emptySides() })
       this.#store(one)
     }
   }
@@ -119,31 +164,41 @@ export class Comparisons {
   #end(module: string): void {
     this.#running.delete(module)
     this.#deleteVisitors(module)
-    this.#sql.exec('delete from canaries where module = ?', module)
+    this.#sql.exec('delete from comparisons where module = ?', module)
   }
 
-  #store({ module, version, live, startedAtMs, look, firstLook, reason }: Comparison): void {
+  #store(one: Comparison): void {
     this.#sql.exec(
-      'insert or replace into canaries values (?, ?, ?, ?, ?, ?, ?)',
-      module,
-      version,
-      live,
-      startedAtMs,
-      look,
-      firstLook,
-      reason,
+      'insert or replace into comparisons values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      one.module,
+      one.version,
+      one.live,
+      one.startedAtMs,
+      one.percentSinceMs,
+      one.visitorsBefore,
+      one.look,
+      one.firstLook,
+      one.reason,
     )
   }
 
   #deleteVisitors(module: string): void {
     this.#sql.exec('delete from visitors where module = ?', module)
-    this.#visitors = this.#sql
-      .exec<{ all: number }>('select count(*) as "all" from visitors')
-      .one().all
+    this.#served.delete(module)
+    this.#size = this.#readSize()
+  }
+
+  #readSize(): number {
+    const count = 'select count(*) as "all" from visitors'
+    return this.#sql.exec<{ all: number }>(count).one().all + this.#served.size
   }
 }
 
-const emptyTallies = () => ({ canaryTally: emptyTally(), liveTally: emptyTally() })
+const emptySides = () => ({
+  canaryTally: emptySide(),
+  liveTally: emptySide(),
+  visitorsBefore: 0,
+})
 
 const isSame = (canary: Canary, other: Canary): boolean =>
   canary.module === other.module &&
@@ -152,20 +207,28 @@ const isSame = (canary: Canary, other: Canary): boolean =>
   canary.startedAtMs === other.startedAtMs
 
 const readComparison = (sql: SqlStorage, row: Row): Comparison => {
-  const tallyOf = (version: string): Tally =>
-    sql
+  const sideOf = (version: string): SideTally => ({
+    ...emptySide(),
+    ...sql
       .exec<Tally>(
         `select count(*) as visitors, ${signals.map((signal) => `coalesce(sum(signals & ${bitOf(signal)} > 0), 0) as ${signal}`).join(', ')} from visitors where module = ? and version = ?`,
         row.module,
         version,
       )
-      .one()
-  const { started_at_ms: startedAtMs, first_look: firstLook, ...rest } = row
+      .one(),
+  })
+  const { module, version, live, look, reason } = row
   return {
-    ...rest,
-    startedAtMs,
-    firstLook,
-    canaryTally: tallyOf(row.version),
-    liveTally: tallyOf(row.live),
+    module,
+    version,
+    live,
+    look,
+    reason,
+    startedAtMs: row.started_at_ms,
+    percentSinceMs: row.percent_since_ms,
+    visitorsBefore: row.visitors_before,
+    firstLook: row.first_look,
+    canaryTally: sideOf(version),
+    liveTally: sideOf(live),
   }
 }

@@ -2,7 +2,7 @@
 import type { RegistryHealthWire } from '@shop/contracts/report'
 
 import type { Alert } from './alerts.ts'
-import { emptyTally, signals, type Tally } from './compare.ts'
+import { emptyTally, type SideTally, signals, type Tally } from './compare.ts'
 import type { Comparison } from './comparisons.ts'
 import type { MinuteRow } from './minute-counts.ts'
 
@@ -11,9 +11,16 @@ type Known = {
   rows: readonly MinuteRow[]
   comparisons: readonly Comparison[]
   alerts: readonly Alert[]
+  /** What canaries wait for, by module. */
+  waits: Readonly<Record<string, string>>
 }
 
-export const describeHealth = ({ rows, comparisons, alerts }: Known): RegistryHealthWire => ({
+export const describeHealth = ({
+  rows,
+  comparisons,
+  alerts,
+  waits,
+}: Known): RegistryHealthWire => ({
   releases: [...Map.groupBy(rows, ({ module, version }) => `${module}@${version}`).values()].map(
     describeRelease,
   ),
@@ -21,8 +28,9 @@ export const describeHealth = ({ rows, comparisons, alerts }: Known): RegistryHe
     module,
     version,
     live_version: live,
-    canary: toWire(canaryTally),
-    live: toWire(liveTally),
+    canary: toSideWire(canaryTally),
+    live: toSideWire(liveTally),
+    waits_for: waits[module] ?? null,
   })),
   alerts: alerts.map(({ module, version, sinceMs, reason }) => ({
     module,
@@ -47,6 +55,12 @@ const sumOf = (tallies: readonly Tally[]): Tally => {
     for (const name of ['visitors', ...signals] as const) sum[name] += tally[name]
   return sum
 }
+
+const toSideWire = (side: SideTally) => ({
+  ...toWire(side),
+  served: side.served,
+  silent: side.silent,
+})
 
 const toWire = ({ visitors, load, render, lcp, inp, cls }: Tally) => ({
   visitors,

@@ -1,5 +1,5 @@
 /** Whether a live release fails for more visitors than before: for staff to look at, nothing is done by itself. */
-import { chanceOf, type Signal, type Tally } from './compare.ts'
+import { chanceOf, partOf, type Signal, type Tally } from './compare.ts'
 import { describe } from './judge.ts'
 
 const failures = ['load', 'render'] as const satisfies readonly Signal[]
@@ -18,10 +18,11 @@ export const findAlert = (recent: Tally, before: Tally): string | null => {
   const failing = failures.find(
     (signal) =>
       recent[signal] >= recent.visitors * leastShare &&
-      (before.visitors === 0 || chanceOf(recent, before, signal) < maxChance),
+      (before.visitors === 0 ||
+        chanceOf(partOf(recent, signal), partOf(before, signal)) < maxChance),
   )
   if (!failing) return null
   const earlier = before[failing].toLocaleString('en-US')
   const visitors = before.visitors.toLocaleString('en-US')
-  return `${describe(failing, recent)} in the last five minutes, ${earlier} of ${visitors} in the hour before`
+  return `${describe(failing, partOf(recent, failing))} in the last five minutes, ${earlier} of ${visitors} in the hour before`
 }

@@ -1,21 +1,23 @@
 import { expect, it } from 'vitest'
 
-import { emptyTally, type Tally } from './compare.ts'
+import { emptySide, type SideTally } from './compare.ts'
 import type { Comparison } from './comparisons.ts'
 import { findAlert } from './find-alert.ts'
 import { judge } from './judge.ts'
 
-const tally = (given: Partial<Tally>): Tally => ({ ...emptyTally(), ...given })
+const tally = (given: Partial<SideTally>): SideTally => ({ ...emptySide(), ...given })
 const comparison = (given: Partial<Comparison>): Comparison => ({
   module: 'catalog',
   version: '2.0.0',
   live: '1.0.0',
   startedAtMs: 0,
+  percentSinceMs: 0,
+  visitorsBefore: 0,
   look: 0,
   firstLook: 0,
   reason: null,
-  canaryTally: emptyTally(),
-  liveTally: emptyTally(),
+  canaryTally: emptySide(),
+  liveTally: emptySide(),
   ...given,
 })
 const notLast = { isLast: false }
@@ -35,6 +37,14 @@ it('says in plain words why a canary is worse', () => {
   })
   expect(judge(given, notLast)?.reason).toBe(
     '6 of 120 visitors had a part of the page fail, 0 of 2,300 with the live release',
+  )
+})
+
+it('says how many pages were not heard of', () => {
+  const canaryTally = tally({ served: 31, silent: 31 })
+  const given = comparison({ canaryTally, liveTally: tally({ served: 800, silent: 40 }) })
+  expect(judge(given, notLast)?.reason).toBe(
+    "31 of 31 visitors' pages sent no report, 40 of 800 with the live release",
   )
 })
 
@@ -66,5 +76,5 @@ it('a live release is alerted of when 5 % of at least 20 visitors fail and hardl
 it('a share that is usual is no alert, and a failing one is when no visitor came before', () => {
   const recent = tally({ visitors: 40, load: 3 })
   expect(findAlert(recent, tally({ visitors: 400, load: 30 }))).toBeNull()
-  expect(findAlert(recent, emptyTally())).toMatch(/^3 of 40 visitors could not load/)
+  expect(findAlert(recent, emptySide())).toMatch(/^3 of 40 visitors could not load/)
 })

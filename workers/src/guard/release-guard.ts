@@ -1,7 +1,6 @@
 /** The guard of releases: counts how releases fare with visitors, withdraws a canary that is worse, and lets staff know. */
 import { DurableObject } from 'cloudflare:workers'
 
-import { percentOf } from '@shop/contracts/registry'
 import type { RegistryHealthWire } from '@shop/contracts/report'
 import { type Database, openDatabase } from '@shop/db/open'
 import { events } from '@shop/db/schema/events'
@@ -13,13 +12,14 @@ import { pokeRealtimeFeed, publishChanges } from '../realtime/realtime-objects.t
 import { openAlerts } from './alerts.ts'
 import { Comparisons } from './comparisons.ts'
 import { describeHealth } from './describe-health.ts'
-import { createCanaryEnder } from './end-canary.ts'
 import { judge } from './judge.ts'
 import { KnownReleases } from './known-releases.ts'
 import { openMinuteCounts } from './minute-counts.ts'
+import { dueShare, waitsFor } from './next-step.ts'
 import { createRecentVisitors, recentMinutes } from './recent-visitors.ts'
+import { createCanarySteering } from './steer-canary.ts'
 import { openVisitorDigests } from './visitor-digests.ts'
-import type { ReleaseVisit, Visit } from './visits.ts'
+import type { Notes, ReleaseName, ReleaseVisit } from './visits.ts'
 
 const msPerMinute = 60_000
 /** How old the registry may be by which reports are counted, in milliseconds. */
@@ -32,8 +32,7 @@ const alarmMs = 10_000
 const minutesBefore = 60
 
 const minuteOf = (ms: number): number => Math.floor(ms / msPerMinute)
-const nameOf = ({ module, version }: Pick<ReleaseVisit, 'module' | 'version'>): string =>
-  `${module}@${version}`
+const nameOf = ({ module, version }: ReleaseName): string => `${module}@${version}`
 const log = (line: LogLine): void => writeLog('guard', line)
 
 /** One object for the whole shop; isolates call it once a second at most. */
@@ -45,7 +44,7 @@ export class ReleaseGuard extends DurableObject<Env> {
   readonly #comparisons: Comparisons
   readonly #alerts: ReturnType<typeof openAlerts>
   readonly #recent = createRecentVisitors()
-  readonly #endCanary: ReturnType<typeof createCanaryEnder>
+  readonly #steering: ReturnType<typeof createCanarySteering>
   readonly #bornAtMs = Date.now()
   #isTickDue = false
   /** When the next alarm comes; 0 for none. */
@@ -60,7 +59,7 @@ export class ReleaseGuard extends DurableObject<Env> {
     this.#minutes = openMinuteCounts(ctx.storage.sql)
     this.#comparisons = new Comparisons(ctx.storage.sql)
     this.#alerts = openAlerts(ctx.storage.sql)
-    this.#endCanary = createCanaryEnder({
+    this.#steering = createCanarySteering({
       db: this.#db,
       now: () => Date.now(),
       log,
@@ -71,73 +70,96 @@ export class ReleaseGuard extends DurableObject<Env> {
     })
   }
 
-  /** Counts visits, and looks at the canaries. */
-  async take(visits: readonly Visit[]): Promise<void> {
-    const isKnown = (one: ReleaseVisit): boolean => this.#releases.has(one)
+  /** Counts what isolates have noted, and looks at the canaries. While the registry cannot be read, it counts on. */
+  async take({ reports, served }: Notes): Promise<void> {
     await this.#readRegistry(registryTtlMs)
-    if (!visits.every(({ releases }) => releases.every(isKnown))) {
-      await this.#releases.readAgain()
-      this.#comparisons.follow(this.#releases.canaries())
-    }
     this.#renewSalt()
-    const digests = await Promise.all(visits.map(({ visitor }) => this.#digests.digestOf(visitor)))
-    for (const [index, { releases }] of visits.entries())
-      for (const release of releases.filter(isKnown)) this.#count(release, digests[index] ?? 0)
+    const digestOf = ({ visitor }: { visitor: string }) => this.#digests.digestOf(visitor)
+    const [reporters, visitors] = await Promise.all([
+      Promise.all(reports.map(digestOf)),
+      Promise.all(served.map(digestOf)),
+    ])
+    for (const [index, { releases, atMs }] of served.entries())
+      for (const release of releases)
+        this.#comparisons.addServed(release, visitors[index] ?? 0, atMs)
+    for (const [index, { releases, atMs }] of reports.entries()) {
+      const digest = reporters[index] ?? 0
+      this.#comparisons.endSilence(digest, atMs)
+      for (const release of releases) this.#count(release, digest)
+    }
     this.#tickSoon()
-    await this.#judgeCanaries()
+    await this.#steerCanaries()
     await this.#setNextAlarm()
   }
 
   /** How releases fare, for staff. */
   async health(): Promise<RegistryHealthWire> {
     await this.#tryToTick()
+    await this.#readRegistry(0)
     const since = minuteOf(Date.now()) - minutesBefore
     return describeHealth({
       rows: this.#minutes.since(since),
       comparisons: this.#comparisons.all(),
       alerts: this.#alerts.all(),
+      waits: this.#waits(),
     })
+  }
+
+  /** What canaries wait for besides the time, by module. */
+  async waits(): Promise<Record<string, string>> {
+    await this.#readRegistry(registryTtlMs)
+    return this.#waits()
   }
 
   /** Looks at canaries and alerts while no reports come. */
   override async alarm(): Promise<void> {
     this.#alarmAtMs = 0
-    try {
-      await this.#readRegistry(0)
-      await this.#judgeCanaries()
-    } catch (error) {
-      log({ level: 'warn', message: 'the guard could not look at the releases', error })
-    }
+    await this.#steerCanaries()
     await this.#tryToTick()
     await this.#setNextAlarm()
   }
 
   #count(release: ReleaseVisit, digest: number): void {
+    if (release.isCompared) this.#comparisons.add(release, digest)
+    if (!this.#releases.has(release)) return
     const minute = minuteOf(Date.now())
     const visit = this.#recent.add(nameOf(release), digest, release.signals, minute)
     this.#minutes.add({ ...release, minute }, visit)
-    this.#comparisons.add(release, digest)
   }
 
-  async #readRegistry(ttlMs: number): Promise<void> {
-    await this.#releases.read(ttlMs)
-    this.#comparisons.follow(this.#releases.canaries())
+  /** Comparisons follow what was read, and stay while nothing could be. */
+  async #readRegistry(ttlMs: number): Promise<boolean> {
+    const isRead = await this.#releases.read(ttlMs)
+    if (isRead) this.#comparisons.follow(this.#releases.canaries())
+    return isRead
   }
 
-  /** Withdraws a canary that is worse, and makes one live that every visitor would get by now. */
-  async #judgeCanaries(): Promise<void> {
-    for (const { module, strategy, startedAtMs } of this.#releases.canaries()) {
-      const one = this.#comparisons.find(module)
+  #waits(): Record<string, string> {
+    const waits = this.#releases.canaries().flatMap((canary) => {
+      const one = this.#comparisons.find(canary.module)
+      const text = one ? waitsFor(one, canary) : null
+      return text === null ? [] : [[canary.module, text] as const]
+    })
+    return Object.fromEntries(waits)
+  }
+
+  /** Looks at each canary: one that is worse is withdrawn, another gets its next share when that is due. */
+  async #steerCanaries(): Promise<void> {
+    const isRead = await this.#readRegistry(registryTtlMs)
+    this.#comparisons.countServed(Date.now())
+    for (const canary of this.#releases.canaries()) {
+      const one = this.#comparisons.find(canary.module)
       if (!one) continue
-      const percent = percentOf(strategy, Date.now() - startedAtMs)
-      const isForAll = strategy.kind !== 'fixed' && percent === 100
-      const judged = one.reason === null ? judge(one, { isLast: isForAll }) : null
+      const canGrow = isRead && this.#steering.isReady(canary)
+      const percent = canGrow ? dueShare(one, canary, Date.now()) : null
+      const judged = one.reason === null ? judge(one, { isLast: percent !== null }) : null
       if (judged) this.#comparisons.setLook(one, judged)
-      if (one.reason === null && !isForAll) continue
-      // oxlint-disable-next-line no-await-in-loop -- One module after the other: each changes the registry.
-      await this.#endCanary(one)
-      // oxlint-disable-next-line no-await-in-loop -- The same.
+      if (one.reason === null && percent === null) continue
+      // oxlint-disable no-await-in-loop -- One module after the other: each changes the registry.
+      if (one.reason !== null) await this.#steering.withdraw(canary, one.reason)
+      else if (percent !== null) await this.#steering.grow(canary, percent)
       await this.#readRegistry(0)
+      // oxlint-enable no-await-in-loop
     }
   }
 
@@ -180,7 +202,7 @@ export class ReleaseGuard extends DurableObject<Env> {
 
   async #updateAlerts(nowMs: number): Promise<void> {
     const from = minuteOf(nowMs) - recentMinutes + 1
-    await this.#readRegistry(registryTtlMs)
+    if (!(await this.#readRegistry(registryTtlMs))) return
     const releases = this.#releases.live().map(({ module, version }) => {
       const recent = this.#recent.tallyOf(nameOf({ module, version }), minuteOf(nowMs))
       const before = this.#minutes.sumOf(module, from - minutesBefore, from)

@@ -3,20 +3,29 @@ import { Hono } from 'hono'
 
 import { ModuleReport } from '@shop/contracts/report'
 
-import { rateLimit, visitorOf } from '../http/rate-limit.ts'
+import { rateLimit } from '../http/rate-limit.ts'
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresRole } from '../staff/requires-role.ts'
-import { guardOf, sendVisit } from './send-visits.ts'
+import { markCompared } from './mark-compared.ts'
+import { guardOf, sendNotes } from './send-notes.ts'
+import { guardVisitorOf } from './served-page.ts'
 import { releasesOf } from './visits.ts'
 
 export const reports = new Hono<AppEnv>()
   /** What a page says of its modules, `ModuleReport` → 204; releases that are not in the shop are not counted. */
-  .post('/', rateLimit('REPORT_LIMIT'), valid('json', ModuleReport, { maxBytes: 8192 }), (c) => {
-    const releases = releasesOf(c.req.valid('json'))
-    sendVisit(c.var.ctx, c.env, { visitor: visitorOf(c.req.raw), releases })
-    return c.body(null, 204)
-  })
+  .post(
+    '/',
+    rateLimit('REPORT_LIMIT'),
+    valid('json', ModuleReport, { maxBytes: 8192 }),
+    async (c) => {
+      const { ctx } = c.var
+      const atMs = ctx.now()
+      const releases = await markCompared(ctx, c.req.raw, releasesOf(c.req.valid('json')))
+      sendNotes(ctx, c.env, { reports: [{ visitor: guardVisitorOf(c.req.raw), atMs, releases }] })
+      return c.body(null, 204)
+    },
+  )
 
 export const registryHealth = new Hono<AppEnv>()
   /** Staff: how releases fare with their visitors, `RegistryHealth`. */

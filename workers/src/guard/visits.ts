@@ -1,18 +1,22 @@
-/** What the guard gets of a visit: how each release on a page fared. */
+/** What the guard gets of a visit: which releases a page was served with, and how each release on it fared. */
 import type { ModuleReport } from '@shop/contracts/report'
 import { vitalLimits } from '@shop/contracts/vital-limits'
 
+import type { ServedPage } from '../platform/context.ts'
 import { type Signal, signals, type Tally } from './compare.ts'
 
-/** A release and what was wrong with it, as bits. */
-export type ReleaseVisit = { module: string; version: string; signals: number }
-/** `visitor` is an address, which the guard does not store. */
-export type Visit = { visitor: string; releases: ReleaseVisit[] }
+export type ReleaseName = { module: string; version: string }
+/** A release, and what was wrong with it, as bits. Of a visitor who should have got another one it is not compared. */
+export type ReleaseVisit = ReleaseName & { signals: number; isCompared: boolean }
+/** `visitor` is an address, which the guard does not store; `atMs` when the Worker had it. */
+type Report = { visitor: string; atMs: number; releases: ReleaseVisit[] }
+/** What isolates hand on. */
+export type Notes = { reports: Report[]; served: ServedPage[] }
 
 export const bitOf = (signal: Signal): number => 1 << signals.indexOf(signal)
 
 /** The modules of a page's report. */
-export const releasesOf = ({ modules }: ModuleReport): ReleaseVisit[] =>
+export const releasesOf = ({ modules }: ModuleReport): Omit<ReleaseVisit, 'isCompared'>[] =>
   modules.map(({ module, version, outcome, vitals = {} }) => {
     const isPoor = (name: keyof typeof vitalLimits): boolean =>
       (vitals[name] ?? 0) > vitalLimits[name]

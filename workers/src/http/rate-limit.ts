@@ -40,7 +40,7 @@ type Options = {
  */
 export const rateLimit = (
   limit: LimitName | ((c: Context<AppEnv>) => LimitName),
-  { keyOf = visitorOf }: Options = {},
+  { keyOf = (request) => visitorOf(request) }: Options = {},
 ): MiddlewareHandler<AppEnv> =>
   async function checkRate(c, next) {
     const name = typeof limit === 'string' ? limit : limit(c)
@@ -83,16 +83,16 @@ export const withoutLimits = (env: Env): Env => ({
 })
 
 /**
- * The IP address a request came from, IPv6 as the first 64 bits. A machine with IPv6 changes the last 64 bits of its address at will
+ * The IP address a request came from, IPv6 as the first 64 bits, or 48. A machine with IPv6 changes the last 64 bits of its address at will
  * (RFC 8981), so they are left out. Cloudflare sets the header itself and drops a caller's own, as `asSent` does behind
  * a proxy; requests without a readable address are all counted as one visitor.
  */
-export const visitorOf = (request: Request): string => {
+export const visitorOf = (request: Request, ipv6Bits: 64 | 48 = 64): string => {
   const address = parseAddress(request.headers.get(visitorHeader) ?? '')
   if (!address) return 'unknown'
   if ('octets' in address) return address.toString()
   return address.parts
-    .slice(0, 4)
+    .slice(0, ipv6Bits / 16)
     .map((group) => group.toString(16))
     .join(':')
 }

@@ -41,6 +41,13 @@ export type Host = {
   shopOrigin: string
 }
 
+/** A page that a visitor was served, and those of its releases that are compared. `visitor` is an address, which is not stored. */
+export type ServedPage = {
+  visitor: string
+  atMs: number
+  releases: { module: string; version: string }[]
+}
+
 export type Ctx = {
   requestId: string
   actor: Actor
@@ -70,6 +77,10 @@ export type Ctx = {
    * the commit has ended, so that the next view of every page shows the change.
    */
   publishChanges: () => Promise<void>
+  /** Tells the guard of releases of a page that was served, after the response. */
+  noteServed: (page: ServedPage) => void
+  /** What canaries wait for, by module, in the guard's words; nothing while it cannot say. */
+  readWaits: () => Promise<Readonly<Record<string, string>>>
   log: (line: LogLine) => void
   /** In development: open pages reload when a release goes live. */
   isReloading: boolean

@@ -5,7 +5,7 @@ export type Env = {
   REALTIME_HUB: DurableObjectNamespace
   REALTIME_SHARDS: DurableObjectNamespace
   CHANGE_REPLICAS: DurableObjectNamespace
-  /** See `guard/send-visits.ts`. */
+  /** See `guard/send-notes.ts`. */
   RELEASE_GUARD: DurableObjectNamespace
   /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
   LOADER?: WorkerLoader

@@ -29,17 +29,12 @@ export const registry = new Hono<AppEnv & PublishEnv>()
   .get('/discovery', rateLimit('READ_LIMIT'), async (c) => {
     const { ctx } = c.var
     const { shopOrigin: origin } = ctx.host
-    const isGrowing = (await listModules({ ctx })).some(
-      ({ canary }) => canary && canary.strategy.kind !== 'fixed',
-    )
     return cachedText(ctx, c.req.raw, {
       key: `discovery ${origin}`,
       contentType: 'application/json',
-      // A share that grows by time changes without an event.
-      skipsCache: isGrowing,
       load: async () => {
         const modules = await listModules({ ctx })
-        const discovery = toDiscovery(modules, { origin, nowMs: ctx.now() })
+        const discovery = toDiscovery(modules, { origin })
         return { value: JSON.stringify(discovery), subjects: ['releases'] }
       },
     })

@@ -1,5 +1,6 @@
 /** What the registry knows of a module, for people. */
-import type { CanaryStrategy, ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
 import type { TokenDetails } from '@shop/contracts/deploy-token'
 
 import { describeTime } from './describe-time.ts'
@@ -36,7 +37,9 @@ export const describeModule = (details: ModuleDetails, nowMs: number): string =>
       ? [`frozen ${describeTime(frozen.at_ms, nowMs)} by ${frozen.by}: ${frozen.reason}`]
       : []),
     ...(canary
-      ? [`canary ${canary.version}: ${describeStrategy(canary.strategy)}; now ${canary.percent} %`]
+      ? [
+          `canary ${canary.version}: ${describeStrategy(canary.strategy)}; now ${canary.percent} %${canary.waits_for ? `, waits for ${canary.waits_for}` : ''}`,
+        ]
       : []),
     rows.length > 0 ? toTable(rows) : 'It has no releases.',
   ].join('\n')

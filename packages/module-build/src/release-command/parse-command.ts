@@ -1,7 +1,7 @@
 /** What was typed after `release`. */
 import { parseArgs } from 'node:util'
 
-import { CanaryStrategy } from '@shop/contracts/registry'
+import { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import * as v from 'valibot'
 
 /** What becomes of a release that is published. */

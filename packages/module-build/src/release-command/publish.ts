@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-import type { CanaryStrategy, PreviewLink } from '@shop/contracts/registry'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import type { PreviewLink } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { describeBytes } from '@shop/release-checks/limits'
 

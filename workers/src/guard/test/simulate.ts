@@ -1,12 +1,12 @@
 /** Canaries whose visitors fail at random, for tests of the guard's statistics. */
-import { emptyTally, findWorse, isLookDue, signals, type Tally } from '../compare.ts'
+import { emptySide, findWorse, isLookDue, type SideTally, signals } from '../compare.ts'
 
 export type Trial = {
   /** The share of visitors who get the canary, between 0 and 1. */
   share: number
   /** The chance of each visitor for each signal. */
-  live: Partial<Tally>
-  canary: Partial<Tally>
+  live: Partial<SideTally>
+  canary: Partial<SideTally>
   /** After so many visitors of the canary the trial ends. */
   maxVisitors: number
 }
@@ -24,18 +24,59 @@ export const seededRandom = (seed: number): (() => number) => {
 
 /** After how many visitors of the canary it is called worse; `null` when it never is. */
 export const runTrial = (trial: Trial, random: () => number): number | null => {
-  const [canary, live] = [emptyTally(), emptyTally()]
+  const [canary, live] = [emptySide(), emptySide()]
   for (let look = 0; ; look += 1) {
     const before = canary.visitors
-    while (!isLookDue(look, canary.visitors)) canary.visitors += 1
+    while (!isLookDue(look, canary)) canary.visitors += 1
     if (canary.visitors > trial.maxVisitors) return null
     const liveVisitors = Math.round((canary.visitors * (1 - trial.share)) / trial.share)
-    for (const signal of signals) {
+    for (const signal of [...signals, 'silent'] as const) {
       canary[signal] += countOf(canary.visitors - before, trial.canary[signal] ?? 0, random)
       live[signal] += countOf(liveVisitors - live.visitors, trial.live[signal] ?? 0, random)
     }
     live.visitors = liveVisitors
+    canary.served = canary.visitors
+    live.served = live.visitors
     if (findWorse(canary, live, look)) return canary.visitors
+  }
+}
+
+export type SilenceTrial = {
+  /** The share of visitors who get the canary, between 0 and 1. */
+  share: number
+  /** The share of page views that are of programs which run no scripts, and how many of them each has, every one on a side drawn anew. */
+  crawled: number
+  crawlerViews: number
+  /** For this share of visitors the canary's page hangs before it reports. */
+  hanging: number
+  maxVisitors: number
+}
+
+/** People view as many pages each, and so many of them never report: they leave at once, or block reports. */
+const personViews = 2
+const silentShare = 0.05
+
+/**
+ * The same for silence alone, page view by page view: each address counts for the side of its first one, as in `ServedVisitors`.
+ * After how many visitors who were served the canary it is called worse.
+ */
+export const runSilenceTrial = (trial: SilenceTrial, random: () => number): number | null => {
+  const { share, crawled, crawlerViews, hanging, maxVisitors } = trial
+  const [canary, live] = [emptySide(), emptySide()]
+  const ofCrawlers = crawled * personViews
+  const crawlers = ofCrawlers / (ofCrawlers + (1 - crawled) * crawlerViews)
+  for (let look = 0; ; look += 1) {
+    while (!isLookDue(look, canary)) {
+      const isCrawler = random() < crawlers
+      const side = random() < share ? canary : live
+      const hasReported =
+        !isCrawler && random() >= silentShare && (side === live || random() >= hanging)
+      side.served += 1
+      if (hasReported) side.visitors += 1
+      else side.silent += 1
+    }
+    if (canary.served > maxVisitors) return null
+    if (findWorse(canary, live, look)) return canary.served
   }
 }
 

@@ -2,7 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import type { CanaryStrategy, RegistryAction, UpdateModuleInput } from '@shop/contracts/registry'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import type { RegistryAction, UpdateModuleInput } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { audit } from '@shop/db/schema/audit'
 
@@ -24,11 +25,12 @@ type RegistryChange = {
   after: Shown
   /** The releases that it is about: who asks must be allowed their paths and slots. */
   releases: readonly Release[]
-  /** What else the audit says: the release that it is about, why, how its share grows, what staff set. */
+  /** What else the audit says: the release that it is about, why, how its share grows, the share it has since, what staff set. */
   details?: {
     version?: string
     reason?: string | undefined
     strategy?: CanaryStrategy
+    percent?: number
     settings?: UpdateModuleInput
   }
   /** The statements, each of which does nothing unless the condition holds. */

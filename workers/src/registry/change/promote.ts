@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import type { CanaryStrategy } from '@shop/contracts/registry'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import { moduleCanaries } from '@shop/db/schema/releases'
 
 import type { Grant } from '../tokens/deploy-tokens.ts'
@@ -55,7 +55,7 @@ export const promoteRelease = async ({
 
 /**
  * Gives a share of visitors an accepted release; a canary that the module has ends. The same release with the same strategy
- * again changes nothing; with another strategy its time begins anew.
+ * again changes nothing; with another strategy it begins anew, with that one's first share.
  * @throws ProblemError as `promoteRelease`, and `release-withdrawn`, `module-not-live`, `bad-input` for the live release
  */
 export const startCanary = async ({
@@ -73,7 +73,7 @@ export const startCanary = async ({
     checkSeen(module, 'canary', { seen: from, now: now.canary })
     checkNotFrozen(module, registry)
     checkFits(release, registry)
-    const values = sql`${module}, ${version}, ${JSON.stringify(strategy)}, ${ctx.now()}, ${grant.actor}`
+    const values = sql`${module}, ${version}, ${JSON.stringify(strategy)}, ${strategy.percent}, ${ctx.now()}, ${ctx.now()}, ${grant.actor}`
     return {
       action: 'canary-started',
       module,
@@ -83,7 +83,7 @@ export const startCanary = async ({
       releases: [release],
       writes: (isDecided) => [
         ...approve(release, { grant, registry }, isDecided),
-        sql`insert into ${moduleCanaries} (module, version, strategy, started_at_ms, started_by) select ${values} where ${isDecided} on conflict (module) do update set version = excluded.version, strategy = excluded.strategy, started_at_ms = excluded.started_at_ms, started_by = excluded.started_by`,
+        sql`insert into ${moduleCanaries} (module, version, strategy, percent, percent_since_ms, started_at_ms, started_by) select ${values} where ${isDecided} on conflict (module) do update set version = excluded.version, strategy = excluded.strategy, percent = excluded.percent, percent_since_ms = excluded.percent_since_ms, started_at_ms = excluded.started_at_ms, started_by = excluded.started_by`,
       ],
     }
   })

@@ -21,11 +21,12 @@ const releaseOf = (version: string) =>
 
 const [lastGood, live, next] = [releaseOf('1.0.0'), releaseOf('1.1.0'), releaseOf('1.2.0')]
 const strategy = { kind: 'linear', percent: 10, everyMs: 60_000 } as const
-const options = { origin: 'https://shop.example', nowMs: 200_000 }
+const options = { origin: 'https://shop.example' }
+const times = { startedAtMs: 0, percentSinceMs: 0 }
 const file = (version: string) => `https://shop.example/modules/looks/${version}/remote.js`
 
 it('lists the live release and the canary with their shares now, and where to go back to', () => {
-  const canary = { release: next, strategy, startedAtMs: 100_000 }
+  const canary = { release: next, strategy, percent: 20, ...times }
   const discovery = toDiscovery([{ module: 'looks', live, lastGood, canary }], options)
   expect(v.parse(FrontendDiscovery, discovery)).toEqual(discovery)
   expect(discovery.microFrontends['looks']).toMatchObject([
@@ -69,7 +70,8 @@ it('has shares of two decimals', () => {
   const canary = {
     release: next,
     strategy: { kind: 'fixed', percent: 33.33 },
-    startedAtMs: 0,
+    percent: 33.33,
+    ...times,
   } as const
   const { microFrontends } = toDiscovery([{ module: 'looks', live, lastGood, canary }], options)
   const shares = microFrontends['looks']?.map(({ deployment }) => deployment.traffic)
@@ -77,7 +79,7 @@ it('has shares of two decimals', () => {
 })
 
 describe('the community’s schema', () => {
-  const canary = { release: next, strategy, startedAtMs: 100_000 }
+  const canary = { release: next, strategy, percent: 20, ...times }
   /** As a client of another shop reads it. */
   const sent = () => {
     const discovery = toDiscovery([{ module: 'looks', live, lastGood, canary }], options)

@@ -4,7 +4,6 @@ import {
   discoverySchema,
   type FrontendDiscovery,
 } from '@shop/contracts/frontend-discovery'
-import { percentOf } from '@shop/contracts/registry'
 import { type Release, releaseBase } from '@shop/contracts/release'
 
 import type { RegistryModule } from './read-registry.ts'
@@ -12,13 +11,13 @@ import type { RegistryModule } from './read-registry.ts'
 /** What visitors get of each module now. `origin` is the shop's, without a slash at the end. Pure. */
 export const toDiscovery = (
   modules: readonly RegistryModule[],
-  { origin, nowMs }: { origin: string; nowMs: number },
+  { origin }: { origin: string },
 ): FrontendDiscovery => ({
   schema: discoverySchema,
   microFrontends: Object.fromEntries(
     modules.flatMap(({ module, live, lastGood, canary }) => {
       if (!live) return []
-      const traffic = canary ? percentOf(canary.strategy, nowMs - canary.startedAtMs) : 0
+      const traffic = canary?.percent ?? 0
       const toVersion = (release: Release, share: number): DiscoveredVersion => ({
         url: entryUrl(origin, release),
         ...fallbackOf(origin, release === live ? lastGood : live),

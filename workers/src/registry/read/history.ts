@@ -2,12 +2,8 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import {
-  CanaryStrategy,
-  type RegistryAction,
-  registryActions,
-  type RegistryChange,
-} from '@shop/contracts/registry'
+import { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import { type RegistryAction, registryActions, type RegistryChange } from '@shop/contracts/registry'
 import { audit } from '@shop/db/schema/audit'
 import { deployTokens } from '@shop/db/schema/releases'
 import { isTokenActor, tokenActor } from '@shop/db/token-actor'
@@ -62,6 +58,7 @@ const toChange = (row: AuditRow, tokens: Tokens): RegistryChange => {
     version: after.version ?? null,
     previous: before.live ?? before.version ?? null,
     strategy: after.strategy ?? null,
+    ...(after.percent === undefined ? {} : { percent: after.percent }),
     reason: after.reason ?? null,
   }
 }
@@ -84,6 +81,7 @@ const Recorded = v.object({
   version: text,
   reason: text,
   strategy: v.optional(v.fallback(v.nullable(CanaryStrategy), null)),
+  percent: v.optional(v.number()),
 })
 
 const readJson = (json: string | null): v.InferOutput<typeof Recorded> => {

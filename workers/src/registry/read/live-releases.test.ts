@@ -20,7 +20,12 @@ it('files of a canary and of the last good release are served while the database
   const { ctx } = testContext({ db: away })
   const strategy = { kind: 'fixed', percent: 5 } as const
   const value: RegistryModule[] = [
-    { module: 'catalog', live, lastGood, canary: { release: canary, strategy, startedAtMs: 0 } },
+    {
+      module: 'catalog',
+      live,
+      lastGood,
+      canary: { release: canary, strategy, percent: 5, percentSinceMs: 0, startedAtMs: 0 },
+    },
   ]
   await ctx.validatedCache.get({ key: 'registry', load: async () => ({ value, subjects: [] }) })
   for (const one of [live, lastGood, canary]) expect(await wasAccepted(ctx, one)).toBe(true)
@@ -45,7 +50,8 @@ it('no visitor gets a canary when it has not been known for seconds whether it w
 
 it('no visitor gets a canary of the set that is stored for outages', async () => {
   const live = release()
-  const canary = { release: release(), strategy: { kind: 'fixed', percent: 5 }, startedAtMs: 0 }
+  const share = { percent: 5, percentSinceMs: 0, startedAtMs: 0 }
+  const canary = { release: release(), strategy: { kind: 'fixed', percent: 5 }, ...share }
   const modules = [{ module: 'catalog', live, lastGood: null, canary }]
   const files = { get: async () => ({ json: async () => ({ modules }) }) } as unknown as R2Bucket
   const { ctx } = testContext({ db: away, files })

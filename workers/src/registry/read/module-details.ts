@@ -1,7 +1,7 @@
 /** Modules as their teams and staff see them: what is live, what waits for approval, and all their releases. */
 import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 
-import { type ModuleDetails, percentOf, type ReleaseSummary } from '@shop/contracts/registry'
+import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
 import type { HeaderLink, Sources } from '@shop/contracts/release'
 import { moduleCanaries, moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
@@ -10,7 +10,8 @@ import { listApprovals } from './list-approvals.ts'
 import { defaultSettings } from './settings.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 
-type DetailsCtx = Pick<Ctx, 'db' | 'now' | 'log'>
+/** Where what canaries wait for is not shown, nothing reads it. */
+type DetailsCtx = Pick<Ctx, 'db' | 'log'> & Partial<Pick<Ctx, 'readWaits'>>
 
 /** So many releases of each module are listed, the newest. */
 const maxReleases = 50
@@ -26,7 +27,8 @@ export const listModuleDetails = async ({
     selectLive(ctx),
     selectCanaries(ctx),
   ])
-  const found = { registry, releases, live, canaries, nowMs: ctx.now() }
+  const waits = (canaries.length > 0 && (await ctx.readWaits?.())) || {}
+  const found = { registry, releases, live, canaries, waits }
   const names = [...new Set(releases.map((row) => row.module))]
   return names
     .map((name) => toDetails(name, found))
@@ -114,12 +116,12 @@ type Found = {
   releases: Awaited<ReturnType<typeof selectReleases>>
   live: Awaited<ReturnType<typeof selectLive>>
   canaries: Awaited<ReturnType<typeof selectCanaries>>
-  nowMs: number
+  waits: Readonly<Record<string, string>>
 }
 
 const toDetails = (
   module: string,
-  { registry, releases, live, canaries, nowMs }: Found,
+  { registry, releases, live, canaries, waits }: Found,
 ): ModuleDetails => {
   const isOurs = (row: { module: string }): boolean => row.module === module
   const own = releases.filter(isOurs)
@@ -138,7 +140,9 @@ const toDetails = (
       ? {
           version: canary.version,
           strategy: canary.strategy,
-          percent: percentOf(canary.strategy, nowMs - canary.startedAtMs),
+          percent: canary.percent,
+          percent_since_ms: canary.percentSinceMs,
+          ...(waits[module] === undefined ? {} : { waits_for: waits[module] }),
           started_at_ms: canary.startedAtMs,
           started_by: canary.startedBy,
         }

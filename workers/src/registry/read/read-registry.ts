@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import type { CanaryStrategy } from '@shop/contracts/registry'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import { contractVersion, oldestContract, Release } from '@shop/contracts/release'
 import { events } from '@shop/db/schema/events'
 import {
@@ -15,8 +15,14 @@ import {
 import type { Ctx } from '../../platform/context.ts'
 import { defaultSettings, type Settings, withApproved } from './settings.ts'
 
-/** A release that a share of visitors gets. */
-export type Canary = { release: Release; strategy: CanaryStrategy; startedAtMs: number }
+/** A release that a share of visitors gets. The share is `percent`, since `percentSinceMs`; the guard lets it grow. */
+export type Canary = {
+  release: Release
+  strategy: CanaryStrategy
+  percent: number
+  percentSinceMs: number
+  startedAtMs: number
+}
 
 /**
  * What visitors may get of a module. Links and sources of its releases are those that staff approved. `lastGood` is the
@@ -134,6 +140,8 @@ const selectCanaries = ({ db }: Pick<Ctx, 'db'>) =>
     .select({
       ...columns,
       strategy: moduleCanaries.strategy,
+      percent: moduleCanaries.percent,
+      percentSinceMs: moduleCanaries.percentSinceMs,
       startedAtMs: moduleCanaries.startedAtMs,
     })
     .from(moduleCanaries)

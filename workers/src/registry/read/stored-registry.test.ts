@@ -51,12 +51,13 @@ const store = async (
 const [lastGood, live, next] = ['1.0.0', '1.1.0', '1.2.0'].map((version) => release({ version }))
 if (!lastGood || !live || !next) throw new Error('no releases')
 
-const strategy = { kind: 'fixed', percent: 5 } as const
+const strategy = { kind: 'linear', percent: 5, everyMs: 60_000 } as const
+const share = { strategy, percent: 15, percentSinceMs: 2, startedAtMs: 1 }
 const shown: RegistryModule = {
   module: live.module,
   live,
   lastGood,
-  canary: { release: next, strategy, startedAtMs: 1 },
+  canary: { release: next, ...share },
 }
 
 it('gives back the live release, the last good one and the canary of each module', async () => {
@@ -69,12 +70,19 @@ it('gives back the live release, the last good one and the canary of each module
 it('leaves out what this version of the shop cannot read, and keeps the rest', async () => {
   const { files, objects } = bucket()
   const alien = { ...next, requires: { contract: 99, shared: {} } }
-  const canary = { release: alien, strategy, startedAtMs: 2 }
+  const canary = { release: alien, ...share }
   await store(files, [{ ...shown, canary }])
   for (const [key, stored] of objects) {
     const { modules } = JSON.parse(stored.text)
     objects.set(key, { ...stored, text: JSON.stringify({ modules: [...modules, 'other'] }) })
   }
+  expect(await readStoredRegistry({ files })).toEqual([{ ...shown, canary: null }])
+})
+
+it('a canary without its share is left out, and its module keeps the live release', async () => {
+  const { files } = bucket()
+  const before = { release: next, strategy, startedAtMs: 1 } as unknown as typeof shown.canary
+  await store(files, [{ ...shown, canary: before }])
   expect(await readStoredRegistry({ files })).toEqual([{ ...shown, canary: null }])
 })
 

@@ -1,7 +1,7 @@
 /** The last good registry in the bucket: an isolate that is born while the database is away has a shop, too. */
 import * as v from 'valibot'
 
-import { CanaryStrategy } from '@shop/contracts/registry'
+import { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import { ModuleName } from '@shop/contracts/release'
 
 import type { Ctx } from '../../platform/context.ts'
@@ -70,8 +70,18 @@ const StoredModule = v.object({
   module: ModuleName,
   live: v.nullable(Manifest),
   lastGood: v.nullable(Manifest),
-  canary: v.nullable(
-    v.object({ release: Manifest, strategy: CanaryStrategy, startedAtMs: v.number() }),
+  // One that was stored before shares were is left out: its visitors get the live release.
+  canary: v.fallback(
+    v.nullable(
+      v.object({
+        release: Manifest,
+        strategy: CanaryStrategy,
+        percent: v.number(),
+        percentSinceMs: v.number(),
+        startedAtMs: v.number(),
+      }),
+    ),
+    null,
   ),
 })
 

@@ -18,7 +18,7 @@ it.each([
     const modules = [
       registered({ live: sale }),
       registered({ live: shell }),
-      withCanary('catalog', { kind: 'fixed', percent: 1 }),
+      withCanary('catalog', 1),
     ]
     const unfit = release({ module: 'catalog', version: '0.1.0', routes: [], ...overrides })
     const chosen = chooseReleases(modules, visitorOf({ previews: [unfit] }))
@@ -35,10 +35,7 @@ it('a preview that needs what another preview brings is shown beside it', () => 
     release({ module: 'catalog', version: '3.0.0', requires }),
     release({ module: 'shell', version: '3.0.0', routes: [], requires }),
   ]
-  const modules = [
-    registered({ live: shell }),
-    withCanary('catalog', { kind: 'fixed', percent: 1 }),
-  ]
+  const modules = [registered({ live: shell }), withCanary('catalog', 1)]
   const chosen = chooseReleases(modules, visitorOf({ previews }))
   expect(versionsOf(chosen)).toEqual(['shell@3.0.0', 'catalog@3.0.0'])
   expect(chosen.unfitPreview).toBeNull()

@@ -34,7 +34,6 @@ export const chooseForRequest = async ({
     bucket: bucket ?? newBucket(),
     previews,
     failed: readFallbacks(request.headers.get('cookie') ?? ''),
-    nowMs: ctx.now(),
   }
   const modules = await listModules({
     ctx,
@@ -49,7 +48,8 @@ export const chooseForRequest = async ({
 const bucketName = 'bucket'
 const yearSeconds = 31_536_000
 
-const readBucket = (request: Request): number | null => {
+/** A visitor's place, as their cookie has it. */
+export const readBucket = (request: Request): number | null => {
   const text = readCookie(request, bucketName) ?? ''
   return /^(?:0|[1-9]\d{0,3})$/.test(text) ? Number(text) : null
 }

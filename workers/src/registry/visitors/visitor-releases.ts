@@ -1,5 +1,4 @@
 /** Which release of each module one visitor gets: preview before canary before live, and another one for what could not be loaded. */
-import { percentOf } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 
 import type { Canary, RegistryModule } from '../read/read-registry.ts'
@@ -16,8 +15,6 @@ export type Visitor = {
   previews: readonly Release[]
   /** The version of each module that their browser could not load a moment ago. */
   failed: ReadonlyMap<string, string>
-  /** Milliseconds since 1970, UTC. */
-  nowMs: number
 }
 
 /** The releases of one page view, or of what belongs to it. */
@@ -27,6 +24,8 @@ export type ChosenReleases = {
   previews: readonly Release[]
   /** One that a link shows, and that does not fit the others as they are now. */
   unfitPreview: UnfitPreview | null
+  /** Those of them that are a canary, or live beside one, as this visitor's place has it. */
+  compared: readonly Release[]
   /** Names of the modules that have another good release, should this one not load. */
   withFallback: ReadonlySet<string>
 }
@@ -56,6 +55,9 @@ export const chooseReleases = (
     releases,
     previews,
     unfitPreview,
+    compared: all
+      .filter(({ first, isCompared }, index) => isCompared && releases[index] === first)
+      .map(({ first }) => first),
     withFallback: new Set(withFallback.map(({ first }) => first.module)),
   }
 }
@@ -88,34 +90,35 @@ const withPreviews = (
   const shown = choices.map((choice) => {
     const preview = left.get(choice.first.module)
     left.delete(choice.first.module)
-    return preview ? { first: preview, second: null } : choice
+    return preview ? previewed(preview) : choice
   })
-  return [...shown, ...[...left.values()].map((first) => ({ first, second: null }))]
+  return [...shown, ...[...left.values()].map(previewed)]
 }
 
+const previewed = (first: Release): Choice => ({ first, second: null, isCompared: false })
+
 /** What a visitor gets of a module, and what instead when that cannot be loaded. */
-type Choice = { first: Release; second: Release | null }
+type Choice = { first: Release; second: Release | null; isCompared: boolean }
 
 /** Of a canary the live release is the other one, of that the last good one. */
 const candidates = ({ live, lastGood, canary }: RegistryModule, visitor: Visitor): Choice[] => {
-  const isIn = canary !== null && isInCanary(canary, visitor)
+  const isIn = canary !== null && isInCanary(canary, visitor.bucket)
   const [first, second = null] = (isIn ? [canary.release, live] : [live, lastGood]).filter(
     (release) => release !== null,
   )
-  return first ? [{ first, second }] : []
+  return first ? [{ first, second, isCompared: canary !== null && live !== null }] : []
 }
 
 /**
  * The share is that of buckets below it, counted from another one for each release: it is exact, a visitor who is in stays in as
  * it grows, and it is not always the same visitors who try what is new.
  */
-const isInCanary = (
-  { release, strategy, startedAtMs }: Canary,
-  { bucket, nowMs }: Visitor,
+export const isInCanary = (
+  { release, percent }: Pick<Canary, 'release' | 'percent'>,
+  bucket: number,
 ): boolean => {
   const position = (bucket + offsetOf(`${release.module}@${release.version}`)) % bucketCount
-  const share = percentOf(strategy, nowMs - startedAtMs) / 100
-  return position < Math.round(share * bucketCount)
+  return position < Math.round((percent / 100) * bucketCount)
 }
 
 /** FNV-1a of an ASCII text, as a position. */

@@ -1,5 +1,4 @@
 /** What a registry has, and who asks: for tests of what visitors get. */
-import type { CanaryStrategy } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { release } from '@shop/testkit/wire'
 
@@ -10,7 +9,6 @@ export const visitorOf = (overrides: Partial<Visitor> = {}): Visitor => ({
   bucket: 0,
   previews: [],
   failed: new Map(),
-  nowMs: 0,
   ...overrides,
 })
 
@@ -23,10 +21,16 @@ export const registered = (
   ...overrides,
 })
 
-/** A module whose canary began at 0. */
-export const withCanary = (module: string, strategy: CanaryStrategy): RegistryModule => ({
+/** A module whose canary has this share. */
+export const withCanary = (module: string, percent: number): RegistryModule => ({
   ...registered({ live: release({ module, version: '1.0.0' }) }),
-  canary: { release: release({ module, version: '2.0.0' }), strategy, startedAtMs: 0 },
+  canary: {
+    release: release({ module, version: '2.0.0' }),
+    strategy: { kind: 'linear', percent: 1, everyMs: 60_000 },
+    percent,
+    percentSinceMs: 0,
+    startedAtMs: 0,
+  },
 })
 
 export const shell = release({ module: 'shell', version: '1.0.0', routes: [] })

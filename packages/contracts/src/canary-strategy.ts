@@ -1,0 +1,53 @@
+/** How a canary reaches more and more visitors. */
+import * as v from 'valibot'
+
+import { wholeNumber } from './fields.ts'
+
+/**
+ * A share of visitors, above 0 and below 100, with at most two decimals: positions of visitors are whole ten-thousandths.
+ * With 100 no visitor would be left to compare the canary with.
+ */
+const Percent = v.pipe(
+  v.number(),
+  v.minValue(0.01, 'must be at least 0.01'),
+  v.maxValue(99.99, 'must be below 100; to give a release to everybody, promote it'),
+  v.check(
+    (percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4),
+    'must have at most two decimals',
+  ),
+)
+
+/** At least a second, at most a week. */
+const DurationMs = wholeNumber(1000, 604_800_000, 'milliseconds')
+
+/**
+ * How the share of visitors that get a canary grows. The guard takes each step: not before its time, not before enough
+ * visitors of the canary have reported, and only while the canary is as good as the live release.
+ */
+export const CanaryStrategy = v.variant('kind', [
+  /** Always the same share. */
+  v.strictObject({ kind: v.literal('fixed'), percent: Percent }),
+  /** One share, and everybody when it has had it for `afterMs`. */
+  v.strictObject({ kind: v.literal('once'), percent: Percent, afterMs: DurationMs }),
+  /** `percent` at first, and so much more when it has had a share for `everyMs`. */
+  v.strictObject({ kind: v.literal('linear'), percent: Percent, everyMs: DurationMs }),
+])
+export type CanaryStrategy = v.InferOutput<typeof CanaryStrategy>
+
+/** The share that follows one, 100 for everybody, and for how long the canary has the share before; `null` when none follows. */
+export const nextShare = (
+  strategy: CanaryStrategy,
+  percent: number,
+): { percent: number; afterMs: number } | null => {
+  switch (strategy.kind) {
+    case 'fixed':
+      return null
+    case 'once':
+      return { percent: 100, afterMs: strategy.afterMs }
+    case 'linear': {
+      // Shares have two decimals; a sum of two floating-point numbers may have more.
+      const sum = Math.round((percent + strategy.percent) * 100) / 100
+      return { percent: Math.min(100, sum), afterMs: strategy.everyMs }
+    }
+  }
+}
