@@ -12,11 +12,7 @@ import {
   withdraw,
 } from '@shop/client/registry'
 import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
-import type {
-  ModuleDetails,
-  RollbackInput,
-  UpdateModuleInput,
-} from '@shop/contracts/registry'
+import type { ModuleDetails, RollbackInput, UpdateModuleInput } from '@shop/contracts/registry'
 import { addToast } from '@shop/session/toasts'
 
 import { invalidate } from '../queries/query-client.ts'
