@@ -5,7 +5,7 @@ Releases of a module: the one in this folder, or the one that --for names.
 
   publish [folder]     builds, checks, sends and makes live; a folder with a release.json is sent as it is
     --canary 5         for 5 % of visitors; 10/5m: for 10 %, after five minutes for all; +10/1m: 10 % more each minute;
-                       each step also waits for about 20 visitors, and for as long as it does worse than what is live
+                       each step also waits for the reports of 20 visitors with it and 20 with the live release
     --preview [hours]  for whoever has the link that is printed; 24 hours unless said, 168 at most
   list                 its releases, the newest first; where there is no module, the modules of the shop
   show [version]       one release; the live one unless named
