@@ -7,6 +7,7 @@ import { Select, TextField } from '@shop/ui/field'
 import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
 
+import { type Form, fieldOf } from '../display/form.ts'
 import { useBusy } from '../display/use-busy.ts'
 import { type CanaryDraft, canaryKinds, draftOf, readDraft } from './canary-strategy.ts'
 import * as css from './integrations.css.ts'
@@ -63,7 +64,11 @@ const CanaryForm = ({ formId, version, module, run, onDone }: FormProps) => {
   const [isChecked, setIsChecked] = useState(false)
   const read = readDraft(draft)
   const problems = isChecked && 'problems' in read ? read.problems : {}
-  const set = (changes: Partial<CanaryDraft>): void => setDraft((last) => ({ ...last, ...changes }))
+  const form: Form<CanaryDraft> = {
+    draft,
+    set: (changes) => setDraft((last) => ({ ...last, ...changes })),
+    problemOf: (name) => (name === 'kind' ? undefined : problems[name]),
+  }
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setIsChecked(true)
@@ -73,29 +78,20 @@ const CanaryForm = ({ formId, version, module, run, onDone }: FormProps) => {
   return (
     <form id={formId} noValidate onSubmit={(event) => void start(event)}>
       <Stack gap="md">
-        <Select
-          label="The share of shoppers"
-          options={canaryKinds}
-          value={draft.kind}
-          onChange={(kind) => set({ kind: kind as CanaryDraft['kind'] })}
-        />
+        <Select label="The share of shoppers" options={canaryKinds} {...fieldOf(form, 'kind')} />
         <div className={css.pair}>
           <TextField
             label={draft.kind === 'linear' ? 'Share of each step (%)' : 'Share (%)'}
             inputMode="decimal"
             autoComplete="off"
-            value={draft.percent}
-            onChange={(percent) => set({ percent })}
-            problem={problems.percent}
+            {...fieldOf(form, 'percent')}
           />
           {draft.kind !== 'fixed' && (
             <TextField
               label={draft.kind === 'once' ? 'Everybody after (minutes)' : 'A step every (minutes)'}
               inputMode="decimal"
               autoComplete="off"
-              value={draft.minutes}
-              onChange={(minutes) => set({ minutes })}
-              problem={problems.minutes}
+              {...fieldOf(form, 'minutes')}
             />
           )}
         </div>

@@ -19,6 +19,11 @@ it.each([
   expect(readDraft(draft)).toEqual({ strategy })
 })
 
+it('of everybody says to make the release live instead', () => {
+  const read = readDraft({ kind: 'fixed', percent: '100', minutes: '5' })
+  expect('problems' in read && read.problems.percent).toContain('make it live')
+})
+
 it('begins with the strategy that runs', () => {
   const strategy = { kind: 'linear', percent: 10, everyMs: 60_000 } as const
   expect(readDraft(draftOf(strategy))).toEqual({ strategy })

@@ -28,22 +28,26 @@ export const readDraft = ({
   percent,
   minutes,
 }: CanaryDraft): { strategy: CanaryStrategy } | { problems: Problems } => {
+  const share = numberOf(percent)
   const timeMs = Math.round(numberOf(minutes) * 60_000)
   const time = kind === 'once' ? { afterMs: timeMs } : kind === 'linear' ? { everyMs: timeMs } : {}
-  const result = v.safeParse(CanaryStrategy, { kind, percent: numberOf(percent), ...time })
-  if (result.success) return { strategy: result.output }
-  const wrong = new Set(result.issues.map((issue) => v.getDotPath(issue)))
+  const result = v.safeParse(CanaryStrategy, { kind, percent: share, ...time })
+  if (result.success && share < 100) return { strategy: result.output }
+  const wrong = new Set(result.issues?.map((issue) => v.getDotPath(issue)))
   return {
     problems: {
-      ...(wrong.has('percent') && {
-        percent: 'Share must be a number from 0.01 to 100, with at most two decimals.',
-      }),
+      ...((share >= 100 || wrong.has('percent')) && { percent: shareProblem(share) }),
       ...((wrong.has('afterMs') || wrong.has('everyMs')) && {
         minutes: 'Minutes must be a number from 0.1 to 10,080, a week.',
       }),
     },
   }
 }
+
+const shareProblem = (percent: number): string =>
+  percent >= 100
+    ? 'Share must be below 100. To give the release to everybody, make it live.'
+    : 'Share must be a number from 0.01 to 99.99, with at most two decimals.'
 
 /** Not a number for an empty text, which `Number` takes for zero. */
 const numberOf = (text: string): number =>

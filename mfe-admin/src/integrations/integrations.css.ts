@@ -61,9 +61,6 @@ export const pair = style({
 
 export const copy = style({ display: 'grid', gap: space.sm, justifyItems: 'start' })
 
-export const check = style([touchTarget, { gap: space.sm, fontSize: size.sm, fontWeight: 600 }])
-export const checkbox = style({ width: 20, height: 20, flexShrink: 0, margin: 0 })
-
 export const endedSummary = style({
   minHeight: 44,
   paddingBlock: space.sm,

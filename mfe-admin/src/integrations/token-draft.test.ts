@@ -10,6 +10,7 @@ it('sends what is typed, one entry a line', () => {
     name: ' CI ',
     module: 'looks',
     routes: '/looks\n\n /looks/* \n',
+    sources: 'connect https://api.looks.example',
     expiry: '',
   }
   expect(toTokenInput(draft)).toEqual({
@@ -17,17 +18,24 @@ it('sends what is typed, one entry a line', () => {
     module: 'looks',
     routes: ['/looks', '/looks/*'],
     slots: [],
+    sources: ['connect https://api.looks.example'],
     links: false,
     expires_in_days: null,
   })
 })
 
 it('names each field that is wrong, and of a list the line', () => {
-  const draft = { ...emptyTokenDraft, module: 'Looks', routes: '/looks\nlooks' }
+  const draft = {
+    ...emptyTokenDraft,
+    module: 'Looks',
+    routes: '/looks\nlooks',
+    sources: 'https://a.example',
+  }
   const issues = findIssues(toTokenInput(draft))
   expect(tokenProblem(issues, 'name')).toBe('Name is required')
   expect(tokenProblem(issues, 'module')).toMatch(/^Module must be 1 to 31 of/)
   expect(tokenProblem(issues, 'routes')).toMatch(/^Paths: line 2 must be a path/)
+  expect(tokenProblem(issues, 'sources')).toMatch(/^Other sites: line 1 must be connect, frame or/)
   expect(tokenProblem(issues, 'slots')).toBeUndefined()
 })
 

@@ -4,12 +4,13 @@ import * as v from 'valibot'
 import { CreateTokenInput } from '@shop/contracts/deploy-token'
 import type { ProblemIssue } from '@shop/contracts/problem'
 
-/** As typed; paths and slots one a line. */
+/** As typed; paths, slots and sources one a line. */
 export type TokenDraft = {
   name: string
   module: string
   routes: string
   slots: string
+  sources: string
   links: boolean
   expiry: string
 }
@@ -19,6 +20,7 @@ export const emptyTokenDraft: TokenDraft = {
   module: '',
   routes: '',
   slots: '',
+  sources: '',
   links: false,
   expiry: '90',
 }
@@ -31,16 +33,16 @@ export const expiries = [
   ['', 'Never'],
 ] as const
 
-/** The fields of the API, as the form calls them. */
-const labels = {
-  name: 'Name',
-  module: 'Module',
-  routes: 'Paths',
-  slots: 'Slots',
-  expires_in_days: 'Expiry',
-} as const
-
-export type TokenField = keyof typeof labels
+/** What each field is called, and its path in the issues of the API. */
+const fields: Readonly<Record<keyof TokenDraft, readonly [label: string, path: string]>> = {
+  name: ['Name', 'name'],
+  module: ['Module', 'module'],
+  routes: ['Paths', 'routes'],
+  slots: ['Slots', 'slots'],
+  sources: ['Other sites', 'sources'],
+  links: ['Links', 'links'],
+  expiry: ['Expiry', 'expires_in_days'],
+}
 
 const linesOf = (text: string): string[] =>
   text
@@ -54,6 +56,7 @@ export const toTokenInput = (draft: TokenDraft): CreateTokenInput => ({
   module: draft.module.trim(),
   routes: linesOf(draft.routes),
   slots: linesOf(draft.slots),
+  sources: linesOf(draft.sources),
   links: draft.links,
   expires_in_days: draft.expiry ? Number(draft.expiry) : null,
 })
@@ -68,12 +71,13 @@ export const findIssues = (input: CreateTokenInput): ProblemIssue[] =>
 /** `Name is required`; of a list with the line: `Paths: line 2 must be …`. */
 export const tokenProblem = (
   issues: readonly ProblemIssue[],
-  field: TokenField,
+  field: keyof TokenDraft,
 ): string | undefined => {
-  const issue = issues.find(({ path }) => path === field || path.startsWith(`${field}.`))
+  const [label, known] = fields[field]
+  const issue = issues.find(({ path }) => path === known || path.startsWith(`${known}.`))
   if (!issue) return undefined
   const [, index] = issue.path.split('.')
   return index === undefined
-    ? `${labels[field]} ${issue.message}`
-    : `${labels[field]}: line ${Number(index) + 1} ${issue.message}`
+    ? `${label} ${issue.message}`
+    : `${label}: line ${Number(index) + 1} ${issue.message}`
 }

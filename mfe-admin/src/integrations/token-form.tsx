@@ -4,18 +4,17 @@ import { createToken } from '@shop/client/registry'
 import type { CreatedToken } from '@shop/contracts/deploy-token'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Select, TextArea, TextField } from '@shop/ui/field'
+import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
+import { type Form, fieldOf } from '../display/form.ts'
 import { invalidate } from '../queries/query-client.ts'
 import { reportFailure, toApiProblem } from '../staff/staff-session.ts'
-import * as css from './integrations.css.ts'
 import {
   emptyTokenDraft,
   expiries,
   findIssues,
   type TokenDraft,
-  type TokenField,
   tokenProblem,
   toTokenInput,
 } from './token-draft.ts'
@@ -39,7 +38,7 @@ export const TokenForm = ({ formId, modules, run, onCreated }: FormProps) => {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [issues])
   const set = (changes: Partial<TokenDraft>): void => setDraft((last) => ({ ...last, ...changes }))
-  const fields: FieldsProps = { draft, set, problemOf: (field) => tokenProblem(issues, field) }
+  const fields: Form<TokenDraft> = { draft, set, problemOf: (name) => tokenProblem(issues, name) }
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const input = toTokenInput(draft)
@@ -58,45 +57,27 @@ export const TokenForm = ({ formId, modules, run, onCreated }: FormProps) => {
   return (
     <form ref={form} id={formId} noValidate onSubmit={(event) => void create(event)}>
       <Stack gap="md">
-        <WhoseFields {...fields} modules={modules} />
-        <AllowedFields {...fields} />
-        <Select
-          label="Expires after"
-          options={expiries}
-          value={draft.expiry}
-          onChange={(expiry) => set({ expiry })}
-          problem={fields.problemOf('expires_in_days')}
-        />
+        <WhoseFields form={fields} modules={modules} />
+        <AllowedFields form={fields} />
+        <Select label="Expires after" options={expiries} {...fieldOf(fields, 'expiry')} />
       </Stack>
     </form>
   )
 }
 
-type FieldsProps = {
-  draft: TokenDraft
-  set: (changes: Partial<TokenDraft>) => void
-  problemOf: (field: TokenField) => string | undefined
-}
+type FieldsProps = { form: Form<TokenDraft> }
 
 /** What it is called, and whose it is. */
-const WhoseFields = ({
-  draft,
-  set,
-  problemOf,
-  modules,
-}: FieldsProps & { modules: readonly string[] }) => {
+const WhoseFields = ({ form, modules }: FieldsProps & { modules: readonly string[] }) => {
   const listId = useId()
   return (
     <>
       <TextField
         label="Name"
-        name="name"
         autoComplete="off"
         hasRequiredMark
         hint="What people call it: “CI of the reviews team”."
-        value={draft.name}
-        onChange={(name) => set({ name })}
-        problem={problemOf('name')}
+        {...fieldOf(form, 'name')}
       />
       <TextField
         label="Module"
@@ -105,9 +86,7 @@ const WhoseFields = ({
         hasRequiredMark
         list={listId}
         hint="One of the shop’s, or the name of a new one."
-        value={draft.module}
-        onChange={(module) => set({ module })}
-        problem={problemOf('module')}
+        {...fieldOf(form, 'module')}
       />
       <datalist id={listId}>
         {modules.map((module) => (
@@ -121,32 +100,30 @@ const WhoseFields = ({
 }
 
 /** What it may publish. */
-const AllowedFields = ({ draft, set, problemOf }: FieldsProps) => (
+const AllowedFields = ({ form }: FieldsProps) => (
   <>
     <TextArea
       label="Paths"
       height="short"
       hint="One a line, such as /reviews/*. Its releases may own these and no others."
-      value={draft.routes}
-      onChange={(routes) => set({ routes })}
-      problem={problemOf('routes')}
+      {...fieldOf(form, 'routes')}
     />
     <TextArea
       label="Slots"
       height="short"
       hint="One a line, such as product.details."
-      value={draft.slots}
-      onChange={(slots) => set({ slots })}
-      problem={problemOf('slots')}
+      {...fieldOf(form, 'slots')}
     />
-    <label className={css.check}>
-      <input
-        type="checkbox"
-        className={css.checkbox}
-        checked={draft.links}
-        onChange={({ target }) => set({ links: target.checked })}
-      />
-      Links of its releases are shown without approval
-    </label>
+    <TextArea
+      label="Other sites"
+      height="short"
+      hint="One a line after what it is used for: connect, frame or image, as in connect https://api.example.com. Pages of its releases may use these without approval."
+      {...fieldOf(form, 'sources')}
+    />
+    <Checkbox
+      label="Links of its releases are shown without approval"
+      isChecked={form.draft.links}
+      onChange={(links) => form.set({ links })}
+    />
   </>
 )

@@ -49,6 +49,12 @@ it('names what is wrong, keeps what is typed, and shows the new token once', asy
   await field('Module').fill('looks')
   await field('Paths').fill('/looks\n/looks/*')
   await field('Slots').fill('product.nothing')
+  await field('Other sites').fill('https://api.looks.example')
+  await question.getByRole('button', { name: 'Create the token' }).click()
+  await expect
+    .element(field('Other sites'))
+    .toHaveAccessibleDescription(/^Other sites: line 1 must be connect, frame or image and/)
+  await field('Other sites').fill('connect https://api.looks.example')
   await emit({ type: 'changed', seq: 9, topic: 'releases', id: 'looks' })
   await question.getByRole('button', { name: 'Create the token' }).click()
   await expect
@@ -64,6 +70,7 @@ it('names what is wrong, keeps what is typed, and shows the new token once', asy
     module: 'looks',
     routes: ['/looks', '/looks/*'],
     slots: ['product.nothing'],
+    sources: ['connect https://api.looks.example'],
     links: false,
     expires_in_days: 90,
   })

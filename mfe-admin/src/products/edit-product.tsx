@@ -162,7 +162,7 @@ const Question = ({
         <input
           type="radio"
           name={`conflict-${conflict.field}`}
-          className={css.checkbox}
+          className={css.circle}
           checked={conflict.choice === side}
           onChange={() => onChoose(conflict.field, side)}
         />

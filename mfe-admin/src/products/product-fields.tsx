@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import { categories } from '@shop/domain/catalog'
 import { Button } from '@shop/ui/button'
-import { Field, Select, TextArea, TextField } from '@shop/ui/field'
+import { Checkbox, Field, Select, TextArea, TextField } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
 import { Stack } from '@shop/ui/stack'
 import { subheading } from '@shop/ui/type'
@@ -33,15 +33,13 @@ export const Basics = ({ form }: { form: FormTools }) => (
       <TextArea {...textField(form, 'description')} height="short" />
     </div>
     <Select {...textField(form, 'category')} {...required} options={categoryOptions} />
-    <label className={css.check}>
-      <input
-        type="checkbox"
-        className={css.checkbox}
-        checked={form.draft.featured}
-        onChange={({ target }) => form.set({ featured: target.checked })}
+    <div className={css.check}>
+      <Checkbox
+        label={fields.featured[0]}
+        isChecked={form.draft.featured}
+        onChange={(featured) => form.set({ featured })}
       />
-      {fields.featured[0]}
-    </label>
+    </div>
   </Part>
 )
 

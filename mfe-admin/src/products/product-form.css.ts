@@ -72,14 +72,16 @@ export const file = style({
 export const question = style({ display: 'grid' })
 export const questionName = style({ fontWeight: 700 })
 
-/** A box or a circle to choose, with its name. */
-const choice = style([touchTarget, { display: 'flex', gap: space.xs }])
-export const side = style([choice, { overflowWrap: 'anywhere' }])
-export const check = style([choice, { alignSelf: 'end', fontWeight: 600 }])
+/** A circle to choose, with its name. */
+export const side = style([
+  touchTarget,
+  { display: 'flex', gap: space.xs, overflowWrap: 'anywhere' },
+])
+export const circle = style({ width: 20, height: 20 })
+/** On the line of the field beside it. */
+export const check = style({ alignSelf: 'end' })
 
 export const full = style({ gridColumn: '1 / -1' })
-
-export const checkbox = style({ width: 20, height: 20 })
 
 /** Stays in sight while a long form is scrolled; it covers the dialog's own padding below it. */
 export const actions = style({

@@ -1,8 +1,8 @@
 /** Deploy tokens: what staff see of them, and how they are made. */
 import * as v from 'valibot'
 
-import { LineText, requiredLine, wholeNumber } from './fields.ts'
-import { ModuleName, RoutePattern, SlotName } from './release.ts'
+import { requiredLine, wholeNumber } from './fields.ts'
+import { ModuleName, RoutePattern, SlotName, SourceName } from './release.ts'
 
 /** A deploy token as lists show it, which is never the token itself. `*` is any module, path, slot or source. */
 export const TokenDetails = v.object({
@@ -43,7 +43,10 @@ export const CreateTokenInput = v.strictObject({
     v.maxLength(12, 'must be at most 12 slots'),
   ),
   links: v.optional(v.boolean(), false),
-  sources: v.optional(v.pipe(v.array(LineText), v.maxLength(50)), []),
+  sources: v.optional(
+    v.pipe(v.array(v.union([any, SourceName])), v.maxLength(50, 'must be at most 50 sources')),
+    [],
+  ),
   /** Two years at most; null for one that does not expire. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })

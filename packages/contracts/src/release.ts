@@ -120,6 +120,15 @@ const SourceOrigin = v.pipe(
 
 const SourceOrigins = v.pipe(v.array(SourceOrigin), v.maxLength(10, 'must be at most 10 origins'))
 
+/** A source as approvals and tokens name it: what it is used for, and its origin. */
+export const SourceName = v.pipe(
+  v.string(),
+  v.regex(
+    /^(connect|frame|image) https:\/\/\S{1,190}$/,
+    'must be connect, frame or image and an origin, as in "connect https://api.example.com"',
+  ),
+)
+
 /** Other origins that its pages call, embed or show pictures of; each needs staff's approval. */
 export const Sources = v.object({
   connect: v.optional(SourceOrigins),

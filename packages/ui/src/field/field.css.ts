@@ -86,6 +86,17 @@ export const control = recipe({
   defaultVariants: { look: 'boxed', kind: 'line', height: 'usual' },
 })
 
+export const check = layeredStyle({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: tokens.space.sm,
+  minHeight: 44,
+  fontSize: tokens.size.sm,
+  fontWeight: 600,
+})
+
+export const checkbox = layeredStyle({ flexShrink: 0, width: 20, height: 20, margin: 0 })
+
 /** The arrow is a corner of two lines in the color of the text: the browser's own sits on the edge. */
 export const choiceFrame = layeredStyle({
   position: 'relative',

@@ -1,4 +1,4 @@
-/** Labelled fields: text of one line, of several lines, a choice from a short list, and the frame of any other control. */
+/** Labelled fields: text of one line, of several lines, a choice from a short list, yes or no, and the frame of any other control. */
 import { type ReactNode, useId } from 'react'
 
 import { tones } from '../badge/badge.css.ts'
@@ -113,6 +113,21 @@ export const TextArea = ({
       />
     )}
   </Field>
+)
+
+type CheckboxProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
+
+/** Yes or no, on the browser's own checkbox with its label beside it. */
+export const Checkbox = ({ label, isChecked, onChange }: CheckboxProps) => (
+  <label className={css.check}>
+    <input
+      type="checkbox"
+      className={css.checkbox}
+      checked={isChecked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    {label}
+  </label>
 )
 
 type SelectProps = Control<'select'> & {
