@@ -1,4 +1,4 @@
-/** Forms whose texts are kept in one draft. */
+/** Forms whose texts are in one draft. */
 
 /** What the parts of a form get. */
 export type Form<Draft> = {

@@ -7,6 +7,13 @@ import { soft } from '../display/display.css.ts'
 
 const { color, radius, size, space } = tokens
 
+/** Side by side where both fit, and on a phone each as wide as the question. */
+export const questionButtons = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(11.5rem, 100%), 1fr))',
+  gap: space.sm,
+})
+
 /** Rows below one another in one frame. */
 export const list = style({
   border: `1px solid ${color.line}`,

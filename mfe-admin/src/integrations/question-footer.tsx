@@ -1,5 +1,6 @@
 import { Button } from '@shop/ui/button'
-import { Row } from '@shop/ui/stack'
+
+import * as css from './parts.css.ts'
 
 type Props = {
   confirm: string | undefined
@@ -10,7 +11,7 @@ type Props = {
 
 /** The buttons of a question: the one that confirms sends a form, or does it itself. */
 export const QuestionFooter = ({ confirm, isDangerous, isBusy, onCancel, ...how }: Props) => (
-  <Row gap="sm">
+  <div className={css.questionButtons}>
     <Button name="cancel" tone="outline" onClick={onCancel}>
       Cancel
     </Button>
@@ -21,5 +22,5 @@ export const QuestionFooter = ({ confirm, isDangerous, isBusy, onCancel, ...how 
     >
       {confirm}
     </Button>
-  </Row>
+  </div>
 )

@@ -113,7 +113,7 @@ export const ModuleDetails = v.object({
    * older than the live one.
    */
   links: v.array(v.object({ link: HeaderLink, ...approvalFields })),
-  /** Whether whatever its releases name is approved, those to come included. */
+  /** Whether all that its releases name is approved, those to come included. */
   all_approved: v.optional(v.object({ links: v.boolean(), sources: v.boolean() })),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
   releases: v.array(ReleaseSummary),

@@ -18,7 +18,7 @@ import { useTopmostLayer } from './topmost-layer.ts'
 /** Shows one toast at a time; a screen reader is interrupted by errors only. */
 export const Toaster = () => {
   const { current } = useSnapshot(toasts)
-  const { home, layer, isSettled } = useTopmostLayer(css.toaster)
+  const { home, layer, isReady } = useTopmostLayer(css.toaster)
   return (
     <div ref={home}>
       {createPortal(
@@ -27,7 +27,7 @@ export const Toaster = () => {
           className={css.region}
           aria-live={current?.variant === 'destructive' ? 'assertive' : 'polite'}
         >
-          {current && isSettled && <Message key={current.id} toast={current} />}
+          {current && isReady && <Message key={current.id} toast={current} />}
         </div>,
         layer,
       )}
@@ -41,7 +41,7 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isHeld = isHovered || hasFocus
-  const [element, rememberFocus] = useFocusReturn()
+  const [element, noteFocus] = useFocusReturn()
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => closeToast(id), toastDurationMs)
@@ -59,7 +59,7 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={(event) => {
-        rememberFocus(event)
+        noteFocus(event)
         setHasFocus(true)
       }}
       onBlur={() => setHasFocus(false)}
@@ -89,11 +89,11 @@ const useFocusReturn = () => {
       if (own?.contains(document.activeElement)) before.current?.focus({ preventScroll: true })
     }
   }, [])
-  const rememberFocus = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+  const noteFocus = ({ relatedTarget, currentTarget }: FocusEvent): void => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
       before.current = relatedTarget
   }
-  return [element, rememberFocus] as const
+  return [element, noteFocus] as const
 }
 
 /** A shorter swipe moves the toast back. */

@@ -5,7 +5,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** A screen reader says what is added to a region that it knows, not what a new region begins with. */
-const settleMs = 100
+const readyDelayMs = 100
 
 type TopmostLayer = {
   /** Of the element inside which the layer is while no dialog is open. */
@@ -13,22 +13,22 @@ type TopmostLayer = {
   /** For a portal, so that React never sees it move. */
   layer: HTMLElement
   /** False right after the layer has moved. */
-  isSettled: boolean
+  isReady: boolean
 }
 
 export const useTopmostLayer = (className: string): TopmostLayer => {
   const home = useRef<HTMLDivElement>(null)
   const [layer] = useState(() => createLayer(className))
   const [moves, setMoves] = useState(0)
-  const [settledMoves, setSettledMoves] = useState(0)
+  const [readyMoves, setReadyMoves] = useState(0)
   useLayoutEffect(() => {
-    if (home.current) return keepTopmost(layer, home.current, () => setMoves((last) => last + 1))
+    if (home.current) return followDialogs(layer, home.current, () => setMoves((last) => last + 1))
   }, [layer])
   useLayoutEffect(() => {
-    const timer = setTimeout(() => setSettledMoves(moves), settleMs)
+    const timer = setTimeout(() => setReadyMoves(moves), readyDelayMs)
     return () => clearTimeout(timer)
   }, [moves])
-  return { home, layer, isSettled: settledMoves === moves }
+  return { home, layer, isReady: readyMoves === moves }
 }
 
 /** A manual popover: nothing but its own content closes it. */
@@ -39,7 +39,11 @@ const createLayer = (className: string): HTMLElement => {
   return layer
 }
 
-const keepTopmost = (layer: HTMLElement, home: HTMLElement, onMoved: () => void): (() => void) => {
+const followDialogs = (
+  layer: HTMLElement,
+  home: HTMLElement,
+  onMoved: () => void,
+): (() => void) => {
   /** In the order in which they were opened. */
   let opened = [...document.querySelectorAll('dialog')]
   const findPlace = (): HTMLElement => {
