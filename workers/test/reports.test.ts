@@ -12,7 +12,7 @@ import { publishSteps, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
-const { call, callAsStaff, db, evict, miniflare, takeLogs } = api
+const { call, callAsStaff, db, evict, killLibsql, miniflare, restartLibsql, takeLogs } = api
 const { act, liveReleases, send } = publishSteps(api)
 
 type Outcome = Omit<ModuleReport['modules'][number], 'module' | 'version'>
@@ -82,6 +82,20 @@ it('what was counted is still there after the object was evicted, and knows its 
   await expect
     .poll(readComparison, { timeout })
     .toMatchObject({ canary: { visitors: 2, load_failed: 1 } })
+})
+
+it('while the database is away, also to an object that is born then, comparisons go on', async () => {
+  const { canary, report, readComparison } = await startCanary('away')
+  await report(canary, { outcome: 'load-failed' })
+  await expect.poll(readComparison, { timeout }).toMatchObject({ canary: { visitors: 1 } })
+  await killLibsql()
+  await evict('ReleaseGuard')
+  await report(canary, { outcome: 'loaded' })
+  expect(await takeLogs(1)).toEqual(['the guard could not read the registry'])
+  await restartLibsql()
+  await expect
+    .poll(async () => (await readComparison().catch(() => null))?.canary, { timeout })
+    .toMatchObject({ visitors: 2, load_failed: 1 })
 })
 
 it('a canary that is worse is withdrawn, with the reason in the registry and the audit', async () => {
