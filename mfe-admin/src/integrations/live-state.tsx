@@ -72,7 +72,7 @@ type CanaryProps = {
 
 const CanaryRow = ({ canary, isFrozen, actions }: CanaryProps) => {
   const who = useWho()
-  const { version, percent, strategy, started_at_ms, started_by } = canary
+  const { version, percent, strategy, started_at_ms, started_by, waits_for } = canary
   return (
     <div className={css.stateRow}>
       <Badge tone="violet">Canary</Badge>
@@ -82,6 +82,7 @@ const CanaryRow = ({ canary, isFrozen, actions }: CanaryProps) => {
           {strategyText(strategy)}, since {timeText(started_at_ms)}, started by{' '}
           <bdi>{who(started_by)}</bdi>
         </span>
+        {waits_for && <span className={css.stateText}>Waits for {waits_for}</span>}
       </span>
       <span className={css.stateShare}>
         <span className={parts.rateValue}>{shareText(percent)}</span>

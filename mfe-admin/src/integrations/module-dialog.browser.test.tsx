@@ -35,7 +35,9 @@ it('makes a release live once it is confirmed, and the one before again when und
 })
 
 it('ends a canary, and starts the same one again when undone', async () => {
-  const { writes } = await openModule({ canary: fixedCanary })
+  const canary = { ...fixedCanary, waits_for: '20 visitors, 3 so far' }
+  const { writes } = await openModule({ canary })
+  await expect.element(dialog.getByText('Waits for 20 visitors, 3 so far')).toBeVisible()
   await press('End the canary')
   await confirm('End the canary')
   await expectSaid('The canary has ended')
