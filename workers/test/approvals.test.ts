@@ -78,6 +78,21 @@ describe('an approval', () => {
     )
   })
 
+  it('is given by no manager who makes a release live or a canary: what its token may not show waits', async () => {
+    const { token, register } = await start('undone')
+    await makeLive(await register([]), token)
+    const canary = await register(['/undone'], { sources: { connect: ['https://t.example'] } })
+    const { version } = canary
+    await act('PUT', 'undone/channels/canary', { version, strategy }, token)
+    const callManager = async (method: string, channel: string, json?: unknown) =>
+      (await callAsStaff(`/modules/undone/channels/${channel}`, { method, json })).status
+    expect(await callManager('DELETE', 'canary')).toBe(204)
+    expect(await callManager('PUT', 'canary', { version, strategy, from: null })).toBe(204)
+    expect((await approvedOf('undone')).map((one) => one.is_approved)).toEqual([false, false])
+    expect(await callManager('PUT', 'live', { version })).toBe(204)
+    expect((await approvedOf('undone')).map((one) => one.is_approved)).toEqual([false, false])
+  })
+
   it('of everything leaves the others approved when one is taken back', async () => {
     const { token, register } = await start('all')
     await makeLive(await register(['/all/a', '/all/b']), token)

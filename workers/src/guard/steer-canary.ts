@@ -1,5 +1,5 @@
 /** What the guard does in the registry: a worse canary is withdrawn; another gets its next share, and in the end every visitor. */
-import type { Grant } from '../registry/tokens/deploy-tokens.ts'
+import { anyGrant } from '../registry/tokens/deploy-tokens.ts'
 import type { RegistryCtx } from '../registry/change/change-registry.ts'
 import { growCanary } from '../registry/change/grow-canary.ts'
 import { promoteRelease } from '../registry/change/promote.ts'
@@ -7,14 +7,7 @@ import { withdrawRelease } from '../registry/change/withdraw.ts'
 import type { RunningCanary } from './known-releases.ts'
 
 /** The guard in the audit. It may end any canary. */
-const guardGrant: Grant = {
-  actor: 'guard',
-  module: '*',
-  routes: ['*'],
-  slots: ['*'],
-  links: false,
-  sources: [],
-}
+const guardGrant = anyGrant('guard')
 
 /** After a step that failed, for instance because the release fits no more, the next try comes so much later, in milliseconds. */
 const pauseMs = 60_000

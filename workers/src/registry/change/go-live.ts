@@ -75,7 +75,7 @@ export const markWithdrawn = (
 ): SQL =>
   sql`update ${moduleReleases} set withdrawn_at_ms = ${nowMs}, withdrawn_reason = ${reason} where module = ${module} and version = ${version} and withdrawn_at_ms is null and ${isDecided}`
 
-/** Approves those links and sources of a release that its publisher may show without staff; what was approved before stays so. */
+/** Approves those links and sources of a release that the deploy token may show without staff; what was approved before stays so. */
 export const approve = (
   { module, links, sources }: Release,
   { grant, registry }: { grant: Grant; registry: Pick<Registry, 'settings'> },

@@ -24,14 +24,14 @@ export type Grant = {
   sources: string[]
 }
 
-/** What a manager may: anything, and what they make live needs no further approval. */
+/** What a manager may, and the guard: change any release. That approves nothing: managers do it by name, or with a token. */
 export const anyGrant = (actor: string): Grant => ({
   actor,
   module: '*',
   routes: ['*'],
   slots: ['*'],
-  links: true,
-  sources: ['*'],
+  links: false,
+  sources: [],
 })
 
 /** What an `Authorization` header's token allows, if there is such a token that is neither revoked nor expired. */
