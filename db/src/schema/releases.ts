@@ -43,9 +43,9 @@ export const moduleCanaries = sqliteTable('module_canaries', {
   module: text().primaryKey(),
   version: text().notNull(),
   strategy: text({ mode: 'json' }).$type<CanaryStrategy>().notNull(),
-  /** The share now, which the guard lets grow; with 0 no visitor gets it. */
+  /** The share now, which the guard lets grow. */
   percent: real().notNull().default(0),
-  /** Since when it is so. */
+  /** Since when it is so. Before the start when an older version of the shop, which stored no shares, has started the canary: the share is none of its own then. */
   percentSinceMs: integer('percent_since_ms').notNull().default(0),
   startedAtMs: integer('started_at_ms').notNull(),
   startedBy: text('started_by').notNull(),

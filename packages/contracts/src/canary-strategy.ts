@@ -34,6 +34,13 @@ export const CanaryStrategy = v.variant('kind', [
 ])
 export type CanaryStrategy = v.InferOutput<typeof CanaryStrategy>
 
+/** A strategy as the registry has it: an older shop has taken shares and times that are refused now, such as 100 %. */
+export const StoredStrategy = v.variant('kind', [
+  v.object({ kind: v.literal('fixed'), percent: v.number() }),
+  v.object({ kind: v.literal('once'), percent: v.number(), afterMs: v.number() }),
+  v.object({ kind: v.literal('linear'), percent: v.number(), everyMs: v.number() }),
+])
+
 /** The share that follows one, 100 for everybody, and for how long the canary has the share before; `null` when none follows. */
 export const nextShare = (
   strategy: CanaryStrategy,

@@ -1,7 +1,7 @@
 /** What the registry knows of modules: the life of their releases, and who changed what. */
 import * as v from 'valibot'
 
-import { CanaryStrategy } from './canary-strategy.ts'
+import { CanaryStrategy, StoredStrategy } from './canary-strategy.ts'
 import { LineText, requiredText, wholeNumber } from './fields.ts'
 import { HeaderLink, ModuleName, ReleaseVersion } from './release.ts'
 
@@ -97,7 +97,7 @@ export const ModuleDetails = v.object({
   canary: v.nullable(
     v.object({
       version: ReleaseVersion,
-      strategy: CanaryStrategy,
+      strategy: StoredStrategy,
       /** The share now, and since when. */
       percent: v.number(),
       percent_since_ms: v.optional(v.number()),
@@ -161,7 +161,7 @@ export const RegistryChange = v.object({
   /** The release it was about, and the one that was live before. */
   version: v.nullable(v.string()),
   previous: v.nullable(v.string()),
-  strategy: v.nullable(CanaryStrategy),
+  strategy: v.nullable(StoredStrategy),
   /** The share that a canary has since. */
   percent: v.optional(v.number()),
   reason: v.nullable(v.string()),

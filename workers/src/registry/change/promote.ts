@@ -73,7 +73,8 @@ export const startCanary = async ({
     checkSeen(module, 'canary', { seen: from, now: now.canary })
     checkNotFrozen(module, registry)
     checkFits(release, registry)
-    const values = sql`${module}, ${version}, ${JSON.stringify(strategy)}, ${strategy.percent}, ${ctx.now()}, ${ctx.now()}, ${grant.actor}`
+    const nowMs = ctx.now()
+    const values = sql`${module}, ${version}, ${JSON.stringify(strategy)}, ${strategy.percent}, ${nowMs}, ${nowMs}, ${grant.actor}`
     return {
       action: 'canary-started',
       module,

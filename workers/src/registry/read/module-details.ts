@@ -5,7 +5,7 @@ import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
 import type { HeaderLink, Sources } from '@shop/contracts/release'
 import { moduleCanaries, moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
-import { readRegistry, type Registry } from './read-registry.ts'
+import { readRegistry, type Registry, shareOf } from './read-registry.ts'
 import { listApprovals } from './list-approvals.ts'
 import { defaultSettings } from './settings.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
@@ -136,20 +136,26 @@ const toDetails = (
     position: settings.position,
     live: current?.version ?? null,
     last_good: registry.modules.find(isOurs)?.lastGood?.version ?? null,
-    canary: canary
-      ? {
-          version: canary.version,
-          strategy: canary.strategy,
-          percent: canary.percent,
-          percent_since_ms: canary.percentSinceMs,
-          ...(waits[module] === undefined ? {} : { waits_for: waits[module] }),
-          started_at_ms: canary.startedAtMs,
-          started_by: canary.startedBy,
-        }
-      : null,
+    canary: canary ? toCanary(canary, waits[module]) : null,
     frozen: freeze ? { at_ms: freeze.atMs, by: freeze.by, reason: freeze.reason } : null,
     ...listApprovals(naming, settings),
     releases: own.map(toSummary),
+  }
+}
+
+const toCanary = (
+  row: Found['canaries'][number],
+  waitsFor: string | undefined,
+): ModuleDetails['canary'] => {
+  const { percent, percentSinceMs } = shareOf(row)
+  return {
+    version: row.version,
+    strategy: row.strategy,
+    percent,
+    percent_since_ms: percentSinceMs,
+    ...(waitsFor === undefined ? {} : { waits_for: waitsFor }),
+    started_at_ms: row.startedAtMs,
+    started_by: row.startedBy,
   }
 }
 

@@ -82,7 +82,7 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
       module,
       live: toRelease(live.find((row) => row.module === module)),
       lastGood: toRelease(lastGood.find((row) => row.module === module)),
-      canary: canary && release ? { ...canary, release } : null,
+      canary: canary && release ? { ...canary, ...shareOf(canary), release } : null,
     }
   })
   const positionOf = ({ module }: RegistryModule): number =>
@@ -146,6 +146,17 @@ const selectCanaries = ({ db }: Pick<Ctx, 'db'>) =>
     })
     .from(moduleCanaries)
     .innerJoin(moduleReleases, isSameRelease(moduleCanaries))
+
+/** A canary that an older version of the shop has started since the database was migrated has no share of its own: it gets its first. */
+export const shareOf = ({
+  strategy,
+  percent,
+  percentSinceMs,
+  startedAtMs,
+}: Omit<Canary, 'release'>): Pick<Canary, 'percent' | 'percentSinceMs'> =>
+  percentSinceMs < startedAtMs
+    ? { percent: strategy.percent, percentSinceMs: startedAtMs }
+    : { percent, percentSinceMs }
 
 /** Of each module the release that was live last, the live one aside. */
 const selectLastGood = ({ db }: Pick<Ctx, 'db'>) =>

@@ -1,7 +1,7 @@
 /** The last good registry in the bucket: an isolate that is born while the database is away has a shop, too. */
 import * as v from 'valibot'
 
-import { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import { StoredStrategy } from '@shop/contracts/canary-strategy'
 import { ModuleName } from '@shop/contracts/release'
 
 import type { Ctx } from '../../platform/context.ts'
@@ -75,7 +75,7 @@ const StoredModule = v.object({
     v.nullable(
       v.object({
         release: Manifest,
-        strategy: CanaryStrategy,
+        strategy: StoredStrategy,
         percent: v.number(),
         percentSinceMs: v.number(),
         startedAtMs: v.number(),
