@@ -100,6 +100,29 @@ describe('of 1,000 simulated canaries', () => {
     },
   )
 
+  /** 19 steps, as with `linear 5 %`, each with as few visitors as it may have. */
+  const steps = { share: 0.05, stepVisitors: 20 }
+
+  it.each([0, 0.02, 0.1])(
+    'whose share grows in 19 steps, as good as live, %s of whose visitors fail in everything, fewer than 1 % are called worse',
+    (chance) => {
+      const trial = { ...steps, live: every(chance), canary: every(chance), maxVisitors: 380 }
+      expect(runAll(trial).length).toBeLessThan(runs / 100)
+    },
+  )
+
+  it.each([
+    { failsFrom: 0, chance: 0.2, late: 60 },
+    { failsFrom: 200, chance: 1, late: 220 },
+    { failsFrom: 200, chance: 0.2, late: 320 },
+  ])(
+    'whose share grows in 19 steps and that fail for $chance from visitor $failsFrom on, 95 % are called worse by visitor $late',
+    ({ failsFrom, chance, late }) => {
+      const trial = { ...steps, live: {}, canary: { render: chance }, failsFrom, maxVisitors: 380 }
+      expect(runAll(trial)[runs * 0.95]).toBeLessThanOrEqual(late)
+    },
+  )
+
   const runSilent = (trial: Omit<SilenceTrial, 'maxVisitors'>): number[] => {
     const random = seededRandom(1)
     return Array.from({ length: runs }, () =>

@@ -55,9 +55,16 @@ const leastDifference: Record<ComparedSignal, number> = {
   silent: 0.05,
 }
 
-/** Whether it is time for the look of this number, from 0. Looks are numbered for the whole life of a canary. */
-export const isLookDue = (look: number, { visitors, served }: SideTally): boolean =>
-  Math.max(visitors, served) >= firstLookVisitors * 2 ** (look / 2)
+/** How many visitors are known of: from pages that hang no report comes. */
+export const visitorsOf = ({ visitors, served }: SideTally): number => Math.max(visitors, served)
+
+/** With how many visitors of the canary the next look comes after one with so many: 5, 8, 10, 15, 20, 29, … */
+export const nextLookAfter = (visitors: number): number => {
+  let next = firstLookVisitors
+  for (let index = 1; next <= visitors; index += 1)
+    next = Math.ceil(firstLookVisitors * 2 ** (index / 2))
+  return next
+}
 
 /**
  * The signal in which a canary is worse than the live release at this look; `null` when it is worse in none.

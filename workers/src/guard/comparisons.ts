@@ -1,5 +1,6 @@
 /** Each canary beside the live release of its module since it began: who came, how both fared, and who was not heard of. */
-import { emptySide, type SideTally, signals, type Tally } from './compare.ts'
+import { emptySide, nextLookAfter, type SideTally, signals, type Tally } from './compare.ts'
+import type { Judged } from './judge.ts'
 import type { RunningCanary } from './known-releases.ts'
 import { ServedVisitors } from './served-visitors.ts'
 import { addVisit, bitOf, type ReleaseName, type ReleaseVisit } from './visits.ts'
@@ -8,9 +9,12 @@ import { addVisit, bitOf, type ReleaseName, type ReleaseVisit } from './visits.t
 type Canary = Pick<RunningCanary, 'module' | 'version' | 'live' | 'startedAtMs' | 'percentSinceMs'>
 
 export type Comparison = Canary & {
-  /** The number of the next look; `firstLook` was the next one when visitors were last counted from the beginning. */
+  /** How many looks there were, each of which has spent a part of the chance of a false alarm. */
   look: number
-  firstLook: number
+  /** With how many visitors of the canary the next look comes. */
+  nextLookVisitors: number
+  /** Whether there was a look before the step from this share. */
+  hasStepLook: boolean
   /** Why the canary is worse, once it is known to be. */
   reason: string | null
   canaryTally: SideTally
@@ -27,7 +31,8 @@ type Row = {
   percent_since_ms: number
   visitors_before: number
   look: number
-  first_look: number
+  next_look_visitors: number
+  has_step_look: number
   reason: string | null
 }
 
@@ -44,14 +49,16 @@ export class Comparisons {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
+    // Of releases of the shop before this one, which counted otherwise: canaries are compared from the beginning.
+    for (const table of ['canaries', 'comparisons']) sql.exec(`drop table if exists ${table}`)
     sql.exec(
-      'create table if not exists comparisons (module text primary key, version text, live text, started_at_ms integer, percent_since_ms integer, visitors_before integer, look integer, first_look integer, reason text)',
+      'create table if not exists compared (module text primary key, version text, live text, started_at_ms integer, percent_since_ms integer, visitors_before integer, look integer, next_look_visitors integer, has_step_look integer, reason text)',
     )
     // `signals` are bits; a digest is one visitor as long as its salt is in use.
     sql.exec(
       'create table if not exists visitors (module text, version text, digest integer, signals integer, primary key (module, version, digest)) without rowid',
     )
-    for (const row of sql.exec<Row>('select * from comparisons').toArray())
+    for (const row of sql.exec<Row>('select * from compared').toArray())
       this.#running.set(row.module, readComparison(sql, row))
     this.#served = new ServedVisitors(sql)
     this.#size = this.#readSize()
@@ -77,8 +84,9 @@ export class Comparisons {
       const known = this.#running.get(module)
       if (known?.percentSinceMs === percentSinceMs) continue
       if (!known) this.#deleteVisitors(module)
-      const begun = { look: 0, firstLook: 0, reason: null, ...emptySides() }
-      const one = { module, version, live, startedAtMs, ...(known ?? begun), percentSinceMs }
+      const begun = { look: 0, nextLookVisitors: nextLookAfter(0), reason: null, ...emptySides() }
+      const names = { module, version, live, startedAtMs, percentSinceMs }
+      const one = { ...(known ?? begun), ...names, hasStepLook: false }
       one.visitorsBefore = one.canaryTally.visitors
       this.#running.set(module, one)
       this.#store(one)
@@ -147,16 +155,16 @@ export class Comparisons {
   }
 
   /** Stores which look comes next, and why the canary is worse, if it is. */
-  setLook(one: Comparison, { look, reason }: Pick<Comparison, 'look' | 'reason'>): void {
-    Object.assign(one, { look, reason })
+  setLook(one: Comparison, judged: Judged): void {
+    Object.assign(one, judged)
     this.#store(one)
   }
 
-  /** Digests of another salt are other visitors: they are counted from the beginning, and looks from the next number on. */
+  /** Digests of another salt are other visitors: they are counted from the beginning; what looks have spent stays spent. */
   restart(): void {
     for (const one of this.all()) {
       this.#deleteVisitors(one.module)
-      Object.assign(one, { firstLook: one.look, ...emptySides() })
+      Object.assign(one, { nextLookVisitors: nextLookAfter(0), ...emptySides() })
       this.#store(one)
     }
   }
@@ -164,12 +172,12 @@ export class Comparisons {
   #end(module: string): void {
     this.#running.delete(module)
     this.#deleteVisitors(module)
-    this.#sql.exec('delete from comparisons where module = ?', module)
+    this.#sql.exec('delete from compared where module = ?', module)
   }
 
   #store(one: Comparison): void {
     this.#sql.exec(
-      'insert or replace into comparisons values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'insert or replace into compared values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       one.module,
       one.version,
       one.live,
@@ -177,7 +185,8 @@ export class Comparisons {
       one.percentSinceMs,
       one.visitorsBefore,
       one.look,
-      one.firstLook,
+      one.nextLookVisitors,
+      Number(one.hasStepLook),
       one.reason,
     )
   }
@@ -227,7 +236,8 @@ const readComparison = (sql: SqlStorage, row: Row): Comparison => {
     startedAtMs: row.started_at_ms,
     percentSinceMs: row.percent_since_ms,
     visitorsBefore: row.visitors_before,
-    firstLook: row.first_look,
+    nextLookVisitors: row.next_look_visitors,
+    hasStepLook: row.has_step_look === 1,
     canaryTally: sideOf(version),
     liveTally: sideOf(live),
   }

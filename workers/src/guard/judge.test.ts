@@ -14,19 +14,21 @@ const comparison = (given: Partial<Comparison>): Comparison => ({
   percentSinceMs: 0,
   visitorsBefore: 0,
   look: 0,
-  firstLook: 0,
+  nextLookVisitors: 5,
+  hasStepLook: false,
   reason: null,
   canaryTally: emptySide(),
   liveTally: emptySide(),
   ...given,
 })
-const notLast = { isLast: false }
+const noStep = { isStep: false }
 
 it('looks at a canary with its fifth visitor, and not again with the sixth', () => {
-  expect(judge(comparison({ canaryTally: tally({ visitors: 4 }) }), notLast)).toBeNull()
-  const first = judge(comparison({ canaryTally: tally({ visitors: 5 }) }), notLast)
-  expect(first).toEqual({ look: 1, reason: null })
-  expect(judge(comparison({ look: 1, canaryTally: tally({ visitors: 6 }) }), notLast)).toBeNull()
+  expect(judge(comparison({ canaryTally: tally({ visitors: 4 }) }), noStep)).toBeNull()
+  const first = judge(comparison({ canaryTally: tally({ visitors: 5 }) }), noStep)
+  expect(first).toEqual({ look: 1, nextLookVisitors: 8, hasStepLook: false, reason: null })
+  expect(judge(comparison({ ...first, canaryTally: tally({ visitors: 7 }) }), noStep)).toBeNull()
+  expect(judge(comparison({ ...first, canaryTally: tally({ visitors: 8 }) }), noStep)?.look).toBe(2)
 })
 
 it('says in plain words why a canary is worse', () => {
@@ -35,7 +37,7 @@ it('says in plain words why a canary is worse', () => {
     canaryTally: tally({ visitors: 120, render: 6 }),
     liveTally: tally({ visitors: 2300 }),
   })
-  expect(judge(given, notLast)?.reason).toBe(
+  expect(judge(given, noStep)?.reason).toBe(
     '6 of 120 visitors had a part of the page fail, 0 of 2,300 with the live release',
   )
 })
@@ -43,24 +45,28 @@ it('says in plain words why a canary is worse', () => {
 it('says how many pages were not heard of', () => {
   const canaryTally = tally({ served: 31, silent: 31 })
   const given = comparison({ canaryTally, liveTally: tally({ served: 800, silent: 40 }) })
-  expect(judge(given, notLast)?.reason).toBe(
+  expect(judge(given, noStep)?.reason).toBe(
     "31 of 31 visitors' pages sent no report, 40 of 800 with the live release",
   )
 })
 
-it('looks a last time before a canary goes live, whenever the look before was', () => {
-  const failed = { visitors: 7, load: 7 }
+it('looks before a canary gets its next share, whenever the look before was', () => {
   const given = comparison({
     look: 1,
-    canaryTally: tally(failed),
+    nextLookVisitors: 8,
+    canaryTally: tally({ visitors: 7, load: 7 }),
     liveTally: tally({ visitors: 90 }),
   })
-  expect(judge(given, { isLast: true })?.reason).toMatch(/^7 of 7 visitors could not load/)
+  expect(judge(given, { isStep: true })?.reason).toMatch(/^7 of 7 visitors could not load/)
 })
 
-it('looks at visitors that are counted from the beginning as at the first ones', () => {
-  const given = { look: 12, firstLook: 12, canaryTally: tally({ visitors: 5 }) }
-  expect(judge(comparison(given), notLast)?.look).toBe(13)
+it('a step that is tried again and again is looked at once, and puts off no look at further visitors', () => {
+  const at = (visitors: number, given: object) =>
+    judge(comparison({ canaryTally: tally({ visitors }), ...given }), { isStep: true })
+  const first = at(23, { look: 4, nextLookVisitors: 29 })
+  expect(first).toEqual({ look: 5, nextLookVisitors: 29, hasStepLook: true, reason: null })
+  expect(at(28, { ...first })).toBeNull()
+  expect(at(29, { ...first })).toMatchObject({ look: 6, nextLookVisitors: 40 })
 })
 
 it('a live release is alerted of when 5 % of at least 20 visitors fail and hardly any did before', () => {

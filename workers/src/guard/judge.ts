@@ -1,21 +1,36 @@
 /** What to do about a canary, and how that is told to staff. */
-import { type ComparedSignal, findWorse, isLookDue, type Part, partOf } from './compare.ts'
+import {
+  type ComparedSignal,
+  findWorse,
+  nextLookAfter,
+  type Part,
+  partOf,
+  visitorsOf,
+} from './compare.ts'
 import type { Comparison } from './comparisons.ts'
 
-/** What a look found: the number of the next look, and why the canary is worse, or null. */
-export type Judged = { look: number; reason: string | null }
+/** What a look found: why the canary is worse, or null, and which look comes next. */
+export type Judged = Pick<Comparison, 'look' | 'nextLookVisitors' | 'hasStepLook' | 'reason'>
+type Known = Pick<
+  Comparison,
+  'canaryTally' | 'liveTally' | 'look' | 'nextLookVisitors' | 'hasStepLook'
+>
 
-/** Looks when it is time; `isLast` looks in any case. `null` when it is not time. */
+/**
+ * Looks when enough visitors came, and once before each step, however often that is tried. `null` when it is not time. A look spends a
+ * part of the chance of a false alarm; when the next one comes depends on visitors alone.
+ */
 export const judge = (
-  { canaryTally, liveTally, look, firstLook }: Comparison,
-  { isLast }: { isLast: boolean },
+  { canaryTally, liveTally, look, nextLookVisitors, hasStepLook }: Known,
+  { isStep }: { isStep: boolean },
 ): Judged | null => {
-  let next = look
-  while (isLookDue(next - firstLook, canaryTally)) next += 1
-  if (next === look && !isLast) return null
+  const visitors = visitorsOf(canaryTally)
+  if (visitors < nextLookVisitors && (!isStep || hasStepLook)) return null
   const worse = findWorse(canaryTally, liveTally, look)
   return {
-    look: Math.max(next, look + 1),
+    look: look + 1,
+    nextLookVisitors: nextLookAfter(visitors),
+    hasStepLook: hasStepLook || isStep,
     reason:
       worse &&
       `${describe(worse, partOf(canaryTally, worse))}, ${partText(partOf(liveTally, worse))} with the live release`,

@@ -152,7 +152,7 @@ export class ReleaseGuard extends DurableObject<Env> {
       if (!one) continue
       const canGrow = isRead && this.#steering.isReady(canary)
       const percent = canGrow ? dueShare(one, canary, Date.now()) : null
-      const judged = one.reason === null ? judge(one, { isLast: percent !== null }) : null
+      const judged = one.reason === null ? judge(one, { isStep: percent !== null }) : null
       if (judged) this.#comparisons.setLook(one, judged)
       if (one.reason === null && percent === null) continue
       // oxlint-disable no-await-in-loop -- One module after the other: each changes the registry.

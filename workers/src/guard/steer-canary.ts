@@ -12,10 +12,7 @@ const guardGrant = anyGrant('guard')
 /** After a step that failed, for instance because the release fits no more, the next try comes so much later, in milliseconds. */
 const pauseMs = 60_000
 
-/**
- * A failure writes one line, however often the same is tried. A withdrawal is tried with each call; before a step each try is a look,
- * which spends a part of the chance of a false alarm.
- */
+/** A failure writes one line, however often the same is tried. A withdrawal is tried with each call, a step after a pause. */
 export const createCanarySteering = (ctx: RegistryCtx) => {
   let failed = ''
   const failedAtMs = new Map<string, number>()

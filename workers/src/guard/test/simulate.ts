@@ -1,5 +1,6 @@
 /** Canaries whose visitors fail at random, for tests of the guard's statistics. */
-import { emptySide, findWorse, isLookDue, type SideTally, signals } from '../compare.ts'
+import { emptySide, nextLookAfter, type SideTally, signals } from '../compare.ts'
+import { judge } from '../judge.ts'
 
 export type Trial = {
   /** The share of visitors who get the canary, between 0 and 1. */
@@ -9,6 +10,10 @@ export type Trial = {
   canary: Partial<SideTally>
   /** After so many visitors of the canary the trial ends. */
   maxVisitors: number
+  /** The share grows by itself with each so many visitors of the canary; without it, it stays. */
+  stepVisitors?: number
+  /** The first visitors of the canary fare as with the live release. */
+  failsFrom?: number
 }
 
 /** Random numbers from 0 to 1, always the same for a seed (mulberry32). */
@@ -22,23 +27,45 @@ export const seededRandom = (seed: number): (() => number) => {
   }
 }
 
+/** A comparison before its first look. */
+const begin = () => ({
+  look: 0,
+  nextLookVisitors: nextLookAfter(0),
+  hasStepLook: false,
+  canaryTally: emptySide(),
+  liveTally: emptySide(),
+})
+
 /** After how many visitors of the canary it is called worse; `null` when it never is. */
 export const runTrial = (trial: Trial, random: () => number): number | null => {
-  const [canary, live] = [emptySide(), emptySide()]
-  for (let look = 0; ; look += 1) {
-    const before = canary.visitors
-    while (!isLookDue(look, canary)) canary.visitors += 1
-    if (canary.visitors > trial.maxVisitors) return null
-    const liveVisitors = Math.round((canary.visitors * (1 - trial.share)) / trial.share)
+  const { stepVisitors = Number.POSITIVE_INFINITY, failsFrom = 0, maxVisitors } = trial
+  const one = begin()
+  const { canaryTally: canary, liveTally: live } = one
+  let [share, nextStep] = [trial.share, stepVisitors]
+  while (canary.visitors < maxVisitors) {
+    const until = [one.nextLookVisitors, nextStep]
+    if (canary.visitors < failsFrom) until.push(failsFrom)
+    const visitors = Math.min(...until) - canary.visitors
+    const chances = canary.visitors < failsFrom ? trial.live : trial.canary
+    const liveVisitors = Math.round((visitors * (1 - share)) / share)
     for (const signal of [...signals, 'silent'] as const) {
-      canary[signal] += countOf(canary.visitors - before, trial.canary[signal] ?? 0, random)
-      live[signal] += countOf(liveVisitors - live.visitors, trial.live[signal] ?? 0, random)
+      canary[signal] += countOf(visitors, chances[signal] ?? 0, random)
+      live[signal] += countOf(liveVisitors, trial.live[signal] ?? 0, random)
     }
-    live.visitors = liveVisitors
+    canary.visitors += visitors
+    live.visitors += liveVisitors
     canary.served = canary.visitors
     live.served = live.visitors
-    if (findWorse(canary, live, look)) return canary.visitors
+    const isStep = canary.visitors === nextStep
+    const judged = judge(one, { isStep })
+    Object.assign(one, judged)
+    if (judged?.reason) return canary.visitors
+    if (!isStep) continue
+    Object.assign(one, { hasStepLook: false })
+    share += trial.share
+    nextStep = share + trial.share < 1 ? canary.visitors + stepVisitors : Number.POSITIVE_INFINITY
   }
+  return null
 }
 
 export type SilenceTrial = {
@@ -62,22 +89,23 @@ const silentShare = 0.05
  */
 export const runSilenceTrial = (trial: SilenceTrial, random: () => number): number | null => {
   const { share, crawled, crawlerViews, hanging, maxVisitors } = trial
-  const [canary, live] = [emptySide(), emptySide()]
+  const one = begin()
+  const { canaryTally: canary, liveTally: live } = one
   const ofCrawlers = crawled * personViews
   const crawlers = ofCrawlers / (ofCrawlers + (1 - crawled) * crawlerViews)
-  for (let look = 0; ; look += 1) {
-    while (!isLookDue(look, canary)) {
-      const isCrawler = random() < crawlers
-      const side = random() < share ? canary : live
-      const hasReported =
-        !isCrawler && random() >= silentShare && (side === live || random() >= hanging)
-      side.served += 1
-      if (hasReported) side.visitors += 1
-      else side.silent += 1
-    }
-    if (canary.served > maxVisitors) return null
-    if (findWorse(canary, live, look)) return canary.served
+  while (canary.served < maxVisitors) {
+    const isCrawler = random() < crawlers
+    const side = random() < share ? canary : live
+    const hasReported =
+      !isCrawler && random() >= silentShare && (side === live || random() >= hanging)
+    side.served += 1
+    if (hasReported) side.visitors += 1
+    else side.silent += 1
+    const judged = judge(one, { isStep: false })
+    Object.assign(one, judged)
+    if (judged?.reason) return canary.served
   }
+  return null
 }
 
 /** How many of so many visitors have it: goes from one that has to the next, which is geometrically distributed. */
