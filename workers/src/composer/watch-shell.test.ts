@@ -14,7 +14,7 @@ type Options = {
   storesCookies?: boolean
   onLine?: boolean
 }
-type Failure = { type: string; target?: { src?: string }; filename?: string }
+type Failure = { type: string; target?: { src?: string }; filename?: string; reason?: unknown }
 
 /** A page that runs the script of the document, and what it did after some failures. */
 const openPage = ({ cookies = '', hasFallback = true, ...browser }: Options = {}) => {
@@ -45,12 +45,19 @@ const openPage = ({ cookies = '', hasFallback = true, ...browser }: Options = {}
 }
 
 const missing: Failure = { type: 'error', target: { src } }
+const frameOf = (url: string): string => `    at f (${url}:1:1)`
+const moduleFrame = frameOf('https://shop.example/modules/catalog/1.0.0/page.js')
+const rejection = (...frames: string[]): Failure => ({
+  type: 'unhandledrejection',
+  reason: { message: 'late', stack: frames.join('\n') },
+})
 const report = '{"modules":[{"module":"shell","version":"2.0.0","outcome":"load-failed"}]}'
 
 it.each([
   ['cannot be loaded', missing],
   ['throws', { type: 'error', filename: src }],
-  ['rejects as it starts', { type: 'unhandledrejection' }],
+  ['rejects as it starts', rejection(frameOf(src), frameOf(src))],
+  ['misses one of its files', { type: 'unhandledrejection', reason: { message: `No ${src}` } }],
 ])('a shell whose script %s is reported, and gives way to the last good one', (_how, failure) => {
   const { done, fail } = openPage({ cookies: 'bucket=7; fallback=catalog@1.0.0' })
   fail(failure)
@@ -76,11 +83,27 @@ it('does nothing offline, for what is not the shell, or once the shell has start
   const offline = openPage({ onLine: false })
   offline.fail(missing)
   const other = openPage()
-  other.fail({ type: 'error', target: { src: 'https://shop.example/media/tee.webp' } })
+  other.fail({
+    type: 'error',
+    target: { src: 'https://shop.example/modules/shell/2.0.0/logo.webp' },
+  })
   other.fail({ type: 'error', filename: 'https://shop.example/modules/catalog/1.0.0/page.js' })
   const started = openPage()
   started.done.marks.push('shop:started')
-  started.fail({ type: 'unhandledrejection' })
+  started.fail(rejection(frameOf(src)))
   for (const { done } of [offline, other, started])
     expect(done).toMatchObject({ reloads: 0, reports: [], cookie: '' })
+})
+
+it.each<[string, Failure]>([
+  ['an extension of the browser', rejection(frameOf('chrome-extension://abc/inject.js'))],
+  ['code that says nothing of itself', { type: 'unhandledrejection' }],
+  ['a module, before an older shell marks that it has started', rejection(moduleFrame)],
+  ['a module in a library of the shell', rejection(frameOf(src), moduleFrame)],
+])('a promise that is rejected by %s is not the shell’s failure', (_whose, failure) => {
+  const { done, fail } = openPage()
+  fail(failure)
+  expect(done).toMatchObject({ reloads: 0, reports: [], cookie: '' })
+  fail(missing)
+  expect(done.reloads).toBe(1)
 })

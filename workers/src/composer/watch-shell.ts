@@ -33,20 +33,26 @@ type Browser = {
   performance: { getEntriesByType: (type: 'mark') => readonly { name: string }[] }
 }
 
-type Failure = { type: string; target: { src?: string }; filename?: string }
+type Failure = {
+  target: { src?: string }
+  filename?: string
+  reason?: { message?: unknown; stack?: unknown } | null
+}
 
 /**
- * Until the shell has started, nothing else runs in the page: what fails then is the shell's. Its marks begin with
- * `shop:`. The text of this function is a script, so that it uses nothing of this file.
+ * Until the shell has started, what fails in its files is its own; marks of the shell begin with `shop:`. An older one sets the
+ * first when modules have run: where a failure names another module's files as well, it is that module's. Other code, such as
+ * an extension of the browser, names neither. The text of this function is a script, so that it uses nothing of this file.
  */
 const watchShell = (browser: Browser, { module, version, base, entry, cookie }: Watched): void => {
   const { document, navigator, performance } = browser
   let isOver = false
   const isRequested = (): boolean => document.cookie.split(/[=|;]/).includes(`${module}@${version}`)
-  const onFailure = ({ type, target, filename = '' }: Failure): void => {
-    const isOwn =
-      type !== 'error' || filename.includes(base) || (target.src ?? '').endsWith(base + entry)
-    if (isOver || !isOwn || !navigator.onLine) return
+  const onFailure = ({ target, filename, reason }: Failure): void => {
+    const files = `${filename} ${reason?.message} ${reason?.stack}`
+    const isThrown = files.includes(base) && !files.replaceAll(base, '').includes('/modules/')
+    const isMissing = target.src?.endsWith(base + entry)
+    if (isOver || !(isThrown || isMissing) || !navigator.onLine) return
     isOver = true
     if (performance.getEntriesByType('mark').some(({ name }) => name.startsWith('shop:'))) return
     const modules = [{ module, version, outcome: 'load-failed' }]
