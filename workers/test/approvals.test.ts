@@ -113,3 +113,14 @@ describe('an approval', () => {
     expect(await patch('same-not', { position: 3 })).toBe(404)
   })
 })
+
+it('a position that a colleague has set since is not overwritten', async () => {
+  await liveReleases('moved', 1)
+  const move = async (position: number, from_position: number) => {
+    const json: UpdateModuleInput = { position, from_position }
+    return (await callAsStaff('/registry/modules/moved', { method: 'PATCH', json })).status
+  }
+  expect(await move(3, 100)).toBe(204)
+  expect(await move(8, 3)).toBe(204)
+  expect(await move(100, 3)).toBe(409)
+})

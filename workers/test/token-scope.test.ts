@@ -96,4 +96,19 @@ describe('a freeze', () => {
     expect((await freezeAsStaff('ours')).status).toBe(204)
     expect((await unfreezeAsStaff('ours')).status).toBe(204)
   })
+
+  it('is not replaced or ended by a manager who has seen another one', async () => {
+    await liveReleases('seen-freeze', 1)
+    const path = '/modules/seen-freeze/freeze'
+    const put = async (reason: string, from: string | null) =>
+      (await callAsStaff(path, { method: 'PUT', json: { reason, from } })).status
+    const end = async (reason: string) =>
+      (await callAsStaff(`${path}?reason=${reason}`, { method: 'DELETE' })).status
+    expect(await put('sale', null)).toBe(204)
+    expect(await put('mine', null)).toBe(409)
+    expect(await put('audit', 'sale')).toBe(204)
+    expect(await end('sale')).toBe(409)
+    expect(await end('audit')).toBe(204)
+    expect(await put('again', 'audit')).toBe(409)
+  })
 })

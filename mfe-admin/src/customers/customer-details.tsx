@@ -5,6 +5,7 @@ import { Badge } from '@shop/ui/badge'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
+import { amount } from '../display/display.css.ts'
 import { Facts, Section } from '../display/page.tsx'
 import { tab, tabPanel, tabs as tabList } from '../display/tabs.css.ts'
 import { capitalized, count, dayText, Email } from '../display/text.tsx'
@@ -83,7 +84,7 @@ const Orders = ({ customer: { email }, orders: { orders, total } }: CustomerWith
             </a>
             <span className={subtle}>{dayText(createdAt)}</span>
           </span>
-          <span className={css.amount}>{formatCents(totalCents)}</span>
+          <span className={amount}>{formatCents(totalCents)}</span>
           <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
         </li>
       ))}

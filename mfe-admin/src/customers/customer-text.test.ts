@@ -4,22 +4,9 @@ import {
   activityShares,
   averageCents,
   customerCards,
-  initials,
   monthText,
   segmentShares,
 } from './customer-text.ts'
-
-it.each([
-  ['Ada Batiste', 'AB'],
-  ['ada de la croix', 'AC'],
-  ['Satchmo', 'S'],
-  ['  two   spaces ', 'TS'],
-  ['👩🏽‍🚀 Nova', '👩🏽‍🚀N'],
-  ['نور الدين', 'نا'],
-  ['', '?'],
-])('shortens %j to %j', (name, letters) => {
-  expect(initials(name)).toBe(letters)
-})
 
 it('names a month with its year', () => {
   expect(monthText('2024-01-15T12:00:00.000Z')).toBe('January 2024')

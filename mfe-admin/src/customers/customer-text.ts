@@ -15,16 +15,6 @@ import { addToast } from '@shop/session/toasts'
 import type { Stat } from '../display/stats.tsx'
 import { count } from '../display/text.tsx'
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** The first letters of the first and the last word; whole signs, such as an emoji of several characters. */
-export const initials = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words
-  const first = ends.map((word = '') => [...letters.segment(word)][0]?.segment)
-  return first.join('').toLocaleUpperCase('en-US') || '?'
-}
-
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 
 /** `January 2024`, where the reader is. */

@@ -11,10 +11,10 @@ import { IconButton } from '@shop/ui/icon-button'
 import type { Column } from '@shop/ui/table'
 import { label as labelStyle } from '@shop/ui/type'
 
-import { email, soft, strong } from '../display/display.css.ts'
+import { amount, email, shares, soft, strong } from '../display/display.css.ts'
 import { Page } from '../display/page.tsx'
 import { Meter, Stats } from '../display/stats.tsx'
-import { count, dayText, Email, shareOf } from '../display/text.tsx'
+import { count, dayText, Email, initials, shareOf } from '../display/text.tsx'
 import { type Filters, TableList } from '../listing/list.tsx'
 import { useMayActAs } from '../staff/use-staff.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
@@ -22,7 +22,6 @@ import { customerQueries, type CustomersSearch } from './customer-queries.ts'
 import {
   activityShares,
   customerCards,
-  initials,
   segmentShares,
   type Share,
   showNotYet,
@@ -139,16 +138,16 @@ const Tools = ({ search: { q, filter, sort } }: { search: CustomersSearch }) => 
 type SharesProps = { title: string; shares: readonly Share[]; total: number }
 
 /** Parts of all customers, each with its rule, its count and a bar. */
-const Shares = ({ title, shares, total }: SharesProps) => (
+const Shares = ({ title, shares: parts, total }: SharesProps) => (
   <Card as="section" label={title}>
     <h2 className={labelStyle}>{title}</h2>
-    <ul className={css.shares}>
-      {shares.map(({ label, rule, count: customers }) => (
+    <ul className={shares}>
+      {parts.map(({ label, rule, count: customers }) => (
         <li key={label} className={css.share}>
           <span className={css.shareName}>
             {label} <span className={css.shareRule}>{rule}</span>
           </span>
-          <span className={css.shareCount}>{count(customers)}</span>
+          <span className={amount}>{count(customers)}</span>
           <span className={css.shareBar}>
             <Meter label={`Share of ${label}`} share={shareOf(customers, total)} />
           </span>

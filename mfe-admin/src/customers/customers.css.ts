@@ -22,8 +22,6 @@ export const thirdTool = style([
   { gridColumn: '1 / -1', '@media': { [wide]: { gridColumn: 'auto' } } },
 ])
 
-export const shares = style({ display: 'grid', gap: space.sm })
-
 export const share = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -34,7 +32,6 @@ export const share = style({
 
 export const shareName = style({ fontWeight: 650 })
 export const shareRule = style({ color: color.inkSoft, fontWeight: 400 })
-export const shareCount = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
 export const shareBar = style({ gridColumn: '1 / -1' })
 
 export const customer = style({
@@ -87,4 +84,3 @@ export const orderId = style({
   minHeight: 28,
   fontFamily: tokens.font.mono,
 })
-export const amount = style({ fontVariantNumeric: 'tabular-nums', fontWeight: 650 })

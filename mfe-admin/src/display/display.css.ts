@@ -15,6 +15,12 @@ export const pageHead = style({
   minHeight: 44,
 })
 
+/** Rows of a card, each with a number and what shows how large it is. */
+export const shares = style({ display: 'grid', gap: space.sm })
+
+/** A number or an amount of money beside a name. */
+export const amount = style({ fontVariantNumeric: 'tabular-nums', fontWeight: 650 })
+
 export const meter = style({
   height: 8,
   borderRadius: radius.round,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { capitalized, dayText, emailParts, percent } from './text.tsx'
+import { capitalized, dayText, emailParts, initials, percent } from './text.tsx'
 
 it('writes a day with two digits', () => {
   expect(dayText('2024-01-05T12:00:00.000Z')).toBe('Jan 05, 2024')
@@ -31,4 +31,16 @@ it('takes no share of nothing', () => {
 
 it('writes a status with a capital', () => {
   expect(capitalized('pending')).toBe('Pending')
+})
+
+it.each([
+  ['Ada Batiste', 'AB'],
+  ['ada de la croix', 'AC'],
+  ['Satchmo', 'S'],
+  ['  two   spaces ', 'TS'],
+  ['👩🏽‍🚀 Nova', '👩🏽‍🚀N'],
+  ['نور الدين', 'نا'],
+  ['', '?'],
+])('shortens %j to %j', (name, letters) => {
+  expect(initials(name)).toBe(letters)
 })

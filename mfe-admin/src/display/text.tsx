@@ -1,4 +1,4 @@
-/** Numbers, shares, days and e-mail addresses as the back office writes them. */
+/** Numbers, shares, days, initials and e-mail addresses as the back office writes them. */
 import { Fragment } from 'react'
 
 /** `1,234` */
@@ -7,6 +7,16 @@ export const count = (value: number): string => value.toLocaleString('en-US')
 /** `Pending` for `pending`. */
 export const capitalized = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The first letters of the first and the last word; whole signs, such as an emoji of several characters. */
+export const initials = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words
+  const first = ends.map((word = '') => [...letters.segment(word)][0]?.segment)
+  return first.join('').toLocaleUpperCase('en-US') || '?'
+}
 
 /** A share in whole percent; 0% of nothing. */
 export const percent = (part: number, whole: number): string =>

@@ -131,6 +131,20 @@ export const entry = style({
   '@media': { [`(pointer: coarse), ${below('tablet')}`]: { minHeight: 44 } },
 })
 
+export const initials = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 20,
+  height: 20,
+  border: '1.5px solid currentColor',
+  borderRadius: 5,
+  fontSize: 10,
+  fontWeight: 750,
+  lineHeight: 1,
+  overflow: 'hidden',
+})
+
 export const badge = style({
   minWidth: 22,
   paddingInline: 6,

@@ -10,7 +10,7 @@ import {
 
 import { usePage } from '@shop/module-runtime/use-page'
 
-import { capitalized } from '../display/text.tsx'
+import { capitalized, initials } from '../display/text.tsx'
 import { LineIcon } from '../navigation/line-icon.tsx'
 import { groupsWith } from '../navigation/module-screens.ts'
 import { isCurrentScreen } from '../navigation/screens.ts'
@@ -88,7 +88,7 @@ const Screens = ({ withTip, onFollow }: ScreensProps) => {
                     aria-current={isCurrentScreen(href, path) ? 'page' : undefined}
                     onClick={onFollow}
                   >
-                    <LineIcon name={icon} />
+                    {icon ? <LineIcon name={icon} /> : <Initials of={label} />}
                     <span className={css.name}>{label}</span>
                     {badge && <span className={css.badge}>{badge}</span>}
                   </a>,
@@ -101,6 +101,13 @@ const Screens = ({ withTip, onFollow }: ScreensProps) => {
     </nav>
   )
 }
+
+/** Tells screens without icons apart where only these are to be seen. */
+const Initials = ({ of: label }: { of: string }) => (
+  <span className={css.initials} aria-hidden="true">
+    {initials(label)}
+  </span>
+)
 
 /** Of the link with the key, and of some access providers, no way to sign out is known: the button stays in its place, does nothing, and says why. */
 const SignOut = (trigger: ComponentProps<'button'>) => {

@@ -79,7 +79,7 @@ const ApprovalList = ({ module, kind, rows }: ListProps) => (
       <ul className={css.approvals}>
         {rows.map((row) => (
           <li key={row.name} className={css.approval}>
-            <span>
+            <span className={css.approvalText}>
               <span className={strong}>{row.title}</span>
               <span className={soft}>
                 {row.text}, {namedInText(row.versions, module)}
@@ -141,14 +141,16 @@ const Decision = ({ module, kind, row }: Omit<ListProps, 'rows'> & { row: Row })
   }
   return (
     isManager && (
-      <Button
-        tone="outline"
-        isBusy={isBusy}
-        aria-label={`${label} ${name}`}
-        onClick={() => void run(decide)}
-      >
-        {label}
-      </Button>
+      <span className={css.approvalButton}>
+        <Button
+          tone="outline"
+          isBusy={isBusy}
+          aria-label={`${label} ${name}`}
+          onClick={() => void run(decide)}
+        >
+          {label}
+        </Button>
+      </span>
     )
   )
 }

@@ -7,7 +7,7 @@ import { Select, TextField } from '@shop/ui/field'
 import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
 
-import { type Form, fieldOf } from '../display/form.ts'
+import { type Form, fieldOf, useProblemFocus } from '../display/form.ts'
 import { useBusy } from '../display/use-busy.ts'
 import { type CanaryDraft, canaryKinds, draftOf, readDraft } from './canary-strategy.ts'
 import * as css from './integrations.css.ts'
@@ -61,9 +61,9 @@ const CanaryForm = ({ formId, version, module, run, onDone }: FormProps) => {
   const [draft, setDraft] = useState(() =>
     draftOf(canary?.version === version ? canary.strategy : undefined),
   )
-  const [isChecked, setIsChecked] = useState(false)
+  const [checks, setChecks] = useState(0)
   const read = readDraft(draft)
-  const problems = isChecked && 'problems' in read ? read.problems : {}
+  const problems = checks > 0 && 'problems' in read ? read.problems : {}
   const form: Form<CanaryDraft> = {
     draft,
     set: (changes) => setDraft((last) => ({ ...last, ...changes })),
@@ -71,12 +71,17 @@ const CanaryForm = ({ formId, version, module, run, onDone }: FormProps) => {
   }
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setIsChecked(true)
+    setChecks((last) => last + 1)
     if ('problems' in read) return
     if (await run(() => runCanary(client, module, version, read.strategy))) onDone()
   }
   return (
-    <form id={formId} noValidate onSubmit={(event) => void start(event)}>
+    <form
+      ref={useProblemFocus(checks)}
+      id={formId}
+      noValidate
+      onSubmit={(event) => void start(event)}
+    >
       <Stack gap="md">
         <Select label="The share of shoppers" options={canaryKinds} {...fieldOf(form, 'kind')} />
         <div className={css.pair}>

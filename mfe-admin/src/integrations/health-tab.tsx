@@ -8,6 +8,7 @@ import { Grid } from '@shop/ui/grid'
 import { Stack } from '@shop/ui/stack'
 import { subtle, label as labelStyle } from '@shop/ui/type'
 
+import { shares } from '../display/display.css.ts'
 import { shareOf } from '../display/text.tsx'
 import { QueryResult } from '../listing/query-result.tsx'
 import {
@@ -28,7 +29,7 @@ import { Sparkline } from './sparkline.tsx'
 
 /** How visitors of the live release and of the canary fare, side by side. */
 export const HealthTab = ({ module }: { module: ModuleDetails }) => (
-  <QueryResult query={useQuery(registryQueries.health(usePage().client))} noun="health">
+  <QueryResult query={useQuery(registryQueries.health(usePage().client))} noun="health" level={3}>
     {(health) => {
       const releases = healthOf(module, health)
       if (releases.every(({ counts }) => !counts))
@@ -69,7 +70,7 @@ const MeasureCard = ({ measure, releases }: CardProps) => {
         <h3 className={labelStyle}>{measure.name}</h3>
         <p className={subtle}>{measure.rule}</p>
       </div>
-      <ul className={css.rates}>
+      <ul className={shares}>
         {releases.map(({ version, role, counts }, index) => {
           const points = lines[index] ?? []
           const [affected, visitors] = counts ? [measure.countOf(counts), counts.visitors] : [0, 0]

@@ -17,7 +17,7 @@ export const HistoryTab = ({ module }: { module: string }) => {
   const history = useQuery(registryQueries.history(usePage().client, module))
   if (history.isPending) return <p className={subtle}>Loading history...</p>
   return (
-    <QueryResult query={history} noun="history">
+    <QueryResult query={history} noun="history" level={3}>
       {({ changes }) =>
         changes.length === 0 ? (
           <p className={subtle}>Nothing has been recorded yet.</p>

@@ -22,10 +22,11 @@ export const IntegrationsPage = ({ search }: { search: IntegrationsSearch }) => 
     <Page title="Integrations">
       <AttentionList modules={modules} />
       <Section title="Modules" level={2}>
-        <QueryResult query={registry} noun="modules">
+        <QueryResult query={registry} noun="modules" level={3}>
           {() =>
             modules.length === 0 ? (
               <Notice
+                level={3}
                 title="No module has been published yet"
                 text="Create a deploy token below: with it a team publishes its first release."
               />

@@ -61,6 +61,9 @@ export const pair = style({
 
 export const copy = style({ display: 'grid', gap: space.sm, justifyItems: 'start' })
 
+/** On one line where the table is wide enough. */
+export const time = style({ '@media': { [from('desktop')]: { whiteSpace: 'nowrap' } } })
+
 export const endedSummary = style({
   minHeight: 44,
   paddingBlock: space.sm,

@@ -56,9 +56,11 @@ const LiveRow = ({ module: { live, last_good, releases, team }, onRollBack }: Li
         </span>
       </span>
       {live && last_good && isManager && (
-        <Button tone="outline" onClick={onRollBack}>
-          Roll back
-        </Button>
+        <div className={css.actions}>
+          <Button tone="outline" onClick={onRollBack}>
+            Roll back
+          </Button>
+        </div>
       )}
     </div>
   )

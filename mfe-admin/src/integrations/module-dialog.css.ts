@@ -109,8 +109,6 @@ export const releaseWhen = style({
 
 export const releaseBody = style({ padding: `${space.sm} ${space.md} ${space.md}` })
 
-export const rates = style({ display: 'grid', gap: space.sm })
-
 export const rate = style({
   display: 'grid',
   gridTemplateColumns: '4.75rem minmax(6.5rem, 1fr) minmax(0, 7.5rem)',
@@ -140,11 +138,18 @@ export const approvals = list
 export const approval = style([
   listItem,
   {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    justifyItems: 'stretch',
+    gridTemplateColumns: 'minmax(0, 1fr) 8.75rem',
     '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 6.5rem 8.75rem' } },
   },
 ])
+
+/** On a phone above the badge and the button. */
+export const approvalText = style({
+  gridColumn: '1 / -1',
+  '@media': { [wide]: { gridColumn: 'auto' } },
+})
+
+export const approvalButton = style({ display: 'grid', width: '100%' })
 
 export const allApproved = style([
   list,
@@ -159,9 +164,5 @@ export const allApproved = style([
   },
 ])
 
-export const position = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: space.sm,
-})
+/** A short field, and its button below it: a problem of the field moves neither beside the other. */
+export const position = style({ display: 'grid', gap: space.sm, maxWidth: '13rem' })

@@ -3,7 +3,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
-import { soft } from '../display/display.css.ts'
+import { amount, soft } from '../display/display.css.ts'
 
 const { color, radius, size, space } = tokens
 
@@ -47,11 +47,7 @@ export const version = style({
   overflowWrap: 'anywhere',
 })
 
-export const rateSmall = style({
-  fontWeight: 650,
-  fontVariantNumeric: 'tabular-nums',
-  fontSize: size.sm,
-})
+export const rateSmall = style([amount, { fontSize: size.sm }])
 
 /** As wide as there is space, up to its own width. */
 const line = style({ display: 'block', width: '100%', maxWidth: 120, height: 'auto' })

@@ -95,6 +95,9 @@ describe('an act in the history', () => {
       'Started 1.1 as a canary: 5% until somebody changes it',
     ],
     [{ action: 'canary-ended', version: null }, 'Ended the canary'],
+    [{ action: 'canary-grown', percent: 20 }, 'Gave 20% of visitors the canary 1.1'],
+    [{ action: 'canary-paused' }, 'Canary paused: 1.1'],
+    [{ action: 'toString', version: null }, 'ToString'],
     [{ action: 'removed', version: null, previous: '1.1' }, 'Took the module out of the shop'],
   ] as const)('%j is a sentence', (own, text) => {
     expect(changeText({ ...change, ...own })).toBe(text)

@@ -1,8 +1,15 @@
 /** Releases, canaries and acts in words. Percent is without a space before its sign, as everywhere in the back office. */
 import type { TokenDetails } from '@shop/contracts/deploy-token'
 import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
-import type { ModuleDetails, RegistryChange, ReleaseSummary } from '@shop/contracts/registry'
+import type {
+  ModuleDetails,
+  RegistryAction,
+  RegistryChange,
+  ReleaseSummary,
+} from '@shop/contracts/registry'
 import type { Tone } from '@shop/ui/badge'
+
+import { capitalized } from '../display/text.tsx'
 
 /** `5%`, `0.25%` */
 export const shareText = (percent: number): string =>
@@ -92,41 +99,36 @@ export const stateBadges: Record<ReleaseState, readonly [text: string, tone: Ton
   unchecked: ['Not checked yet', 'warning'],
 }
 
-/** What was done, as a sentence without its subject, who stands beside it. */
-export const changeText = (change: RegistryChange): string => {
-  const { action, version, previous, strategy, percent, token } = change
-  const release = version ?? 'a release'
-  const instead = previous && previous !== version ? ` in place of ${previous}` : ''
-  switch (action) {
-    case 'registered':
-      return `Registered ${release}`
-    case 'accepted':
-      return `${release} passed the checks`
-    case 'promoted':
-      return `Made ${release} live${instead}`
-    case 'canary-started':
-      return `Started ${release} as a canary${strategy ? `: ${strategyText(strategy)}` : ''}`
-    case 'canary-grown':
-      return `Gave ${percent ?? 'more'} % of visitors the canary ${release}`
-    case 'canary-ended':
-      return `Ended the canary${version ? ` ${version}` : ''}`
-    case 'rolled-back':
-      return `Rolled back to ${release}${previous ? ` from ${previous}` : ''}`
-    case 'withdrawn':
-      return `Withdrew ${release}`
-    case 'removed':
-      return 'Took the module out of the shop'
-    case 'frozen':
-      return 'Froze the module'
-    case 'unfrozen':
-      return 'Ended the freeze'
-    case 'changed':
-      return 'Changed its position or what is approved'
-    case 'previewed':
-      return `Made a preview link of ${release}`
-    case 'token-created':
-      return `Created the deploy token${token ? ` ${token}` : ''}`
-    case 'token-revoked':
-      return `Revoked the deploy token${token ? ` ${token}` : ''}`
-  }
+type ToSentence = (change: RegistryChange, release: string) => string
+
+const sentences: Readonly<Record<RegistryAction, ToSentence>> = {
+  registered: (_change, release) => `Registered ${release}`,
+  accepted: (_change, release) => `${release} passed the checks`,
+  promoted: ({ version, previous }, release) =>
+    `Made ${release} live${previous && previous !== version ? ` in place of ${previous}` : ''}`,
+  'canary-started': ({ strategy }, release) =>
+    `Started ${release} as a canary${strategy ? `: ${strategyText(strategy)}` : ''}`,
+  'canary-grown': ({ percent }, release) =>
+    `Gave ${percent === undefined ? 'more' : shareText(percent)} of visitors the canary ${release}`,
+  'canary-ended': ({ version }) => `Ended the canary${version ? ` ${version}` : ''}`,
+  'rolled-back': ({ previous }, release) =>
+    `Rolled back to ${release}${previous ? ` from ${previous}` : ''}`,
+  withdrawn: (_change, release) => `Withdrew ${release}`,
+  removed: () => 'Took the module out of the shop',
+  frozen: () => 'Froze the module',
+  unfrozen: () => 'Ended the freeze',
+  changed: () => 'Changed its position or what is approved',
+  previewed: (_change, release) => `Made a preview link of ${release}`,
+  'token-created': ({ token }) => `Created the deploy token${token ? ` ${token}` : ''}`,
+  'token-revoked': ({ token }) => `Revoked the deploy token${token ? ` ${token}` : ''}`,
 }
+
+/** What was done, as a sentence without its subject, who stands beside it; an act that only a newer shop knows, by its name. */
+export const changeText = (change: RegistryChange): string => {
+  const { action, version } = change
+  return isKnown(action)
+    ? sentences[action](change, version ?? 'a release')
+    : capitalized([action.replaceAll('-', ' '), version].filter(Boolean).join(': '))
+}
+
+const isKnown = (action: string): action is RegistryAction => Object.hasOwn(sentences, action)

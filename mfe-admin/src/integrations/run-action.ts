@@ -67,7 +67,7 @@ const writeOf = (
         ...(action.version === live && backFromLastGood(client, details)),
       }
     case 'freeze':
-      return freezeWrite(client, module, reason)
+      return freezeWrite(client, details, reason)
     case 'unfreeze':
       return unfreezeWrite(client, details)
     case 'remove':
@@ -128,18 +128,26 @@ const backFromLastGood = (
   return live && last_good ? backTo(client, details, { version: live, from: last_good }) : {}
 }
 
-const freezeWrite = (client: Client, module: string, reason: string): UndoableWrite => ({
-  run: () => freeze(client, module, { reason }),
+const freezeWrite = (
+  client: Client,
+  { module, frozen }: ModuleDetails,
+  reason: string,
+): UndoableWrite => ({
+  run: () => freeze(client, module, { reason, from: frozen?.reason ?? null }),
   done: `${module} is frozen`,
   failed: 'The module was not frozen',
-  undo: () => unfreeze(client, module),
+  undo: () => unfreeze(client, module, { reason }),
+  undone: `The freeze of ${module} has ended`,
 })
 
 const unfreezeWrite = (client: Client, { module, frozen }: ModuleDetails): UndoableWrite => ({
-  run: () => unfreeze(client, module),
+  run: () => unfreeze(client, module, frozen ? { reason: frozen.reason } : {}),
   done: `The freeze of ${module} has ended`,
   failed: 'The freeze was not ended',
-  undo: frozen ? () => freeze(client, module, { reason: frozen.reason }) : undefined,
+  ...(frozen && {
+    undo: () => freeze(client, module, { reason: frozen.reason, from: null }),
+    undone: `${module} is frozen again`,
+  }),
 })
 
 /** From and to the releases that the question named. */

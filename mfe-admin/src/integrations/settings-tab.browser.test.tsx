@@ -19,7 +19,9 @@ it('freezes with a reason, says so, and offers nothing that the freeze forbids',
   await confirm('Freeze')
   await expectSaid('looks is frozen')
   undo()
-  await expect.poll(() => writes).toEqual(['freeze {"reason":"Sale"}', 'unfreeze'])
+  await expect
+    .poll(() => writes)
+    .toEqual(['freeze {"reason":"Sale","from":null}', 'unfreeze ?reason=Sale'])
   module.frozen = { at_ms: atMs(50), by: 'ada@example.com', reason: 'Sale' }
   await emit({ type: 'changed', seq: 9, topic: 'releases', id: 'looks' })
   await expect
@@ -29,6 +31,27 @@ it('freezes with a reason, says so, and offers nothing that the freeze forbids',
   await openRelease('1.2')
   await expect.element(dialog.getByRole('button', { name: 'Make it live' })).toBeDisabled()
   await expect.element(dialog.getByText(/^The module is frozen: end the freeze/)).toBeVisible()
+})
+
+it('undoes the end of a freeze, and a position, only where no colleague has gone on', async () => {
+  const frozen = { at_ms: atMs(50), by: 'ada@example.com', reason: 'Sale' }
+  const { writes } = await openModule({ frozen }, 'settings')
+  await press('End the freeze')
+  await confirm('End the freeze')
+  await expectSaid('The freeze of looks has ended')
+  undo()
+  await dialog.getByLabelText('Position').fill('7')
+  await press('Save the position')
+  await expectSaid('The position is saved')
+  undo()
+  await expect
+    .poll(() => writes)
+    .toEqual([
+      'unfreeze ?reason=Sale',
+      'freeze {"reason":"Sale","from":null}',
+      'settings {"position":7,"from_position":100}',
+      'settings {"position":100,"from_position":7}',
+    ])
 })
 
 it('approves a link beside those that are, and takes it back when undone', async () => {

@@ -50,8 +50,8 @@ const PositionForm = ({ module: { module, position } }: { module: ModuleDetails 
     await run(() =>
       saveSettings(client, module, {
         done: 'The position is saved',
-        changes: { position: Number(typed) },
-        undo: { position },
+        changes: { position: Number(typed), from_position: position },
+        undo: { position, from_position: Number(typed) },
       }),
     )
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 
 import { createToken } from '@shop/client/registry'
 import type { CreatedToken } from '@shop/contracts/deploy-token'
@@ -7,7 +7,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
-import { type Form, fieldOf } from '../display/form.ts'
+import { type Form, fieldOf, useProblemFocus } from '../display/form.ts'
 import { invalidate } from '../queries/query-client.ts'
 import { reportFailure, toApiProblem } from '../staff/staff-session.ts'
 import {
@@ -31,12 +31,6 @@ export const TokenForm = ({ formId, modules, run, onCreated }: FormProps) => {
   const { client } = usePage()
   const [draft, setDraft] = useState<TokenDraft>(emptyTokenDraft)
   const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
-  const form = useRef<HTMLFormElement>(null)
-  // Once the fields are marked.
-  useEffect(() => {
-    if (issues.length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [issues])
   const set = (changes: Partial<TokenDraft>): void => setDraft((last) => ({ ...last, ...changes }))
   const fields: Form<TokenDraft> = { draft, set, problemOf: (name) => tokenProblem(issues, name) }
   const create = async (event: FormEvent): Promise<void> => {
@@ -55,7 +49,12 @@ export const TokenForm = ({ formId, modules, run, onCreated }: FormProps) => {
     }
   }
   return (
-    <form ref={form} id={formId} noValidate onSubmit={(event) => void create(event)}>
+    <form
+      ref={useProblemFocus(issues)}
+      id={formId}
+      noValidate
+      onSubmit={(event) => void create(event)}
+    >
       <Stack gap="md">
         <WhoseFields form={fields} modules={modules} />
         <AllowedFields form={fields} />

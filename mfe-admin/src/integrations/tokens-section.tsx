@@ -49,7 +49,7 @@ export const TokensSection = ({ modules }: { modules: readonly string[] }) => {
           With a token a team publishes releases of its module, from its own machine or its CI.
           {!isManager && ' Only a manager may create or revoke one.'}
         </p>
-        <QueryResult query={useQuery(registryQueries.tokens(client))} noun="tokens">
+        <QueryResult query={useQuery(registryQueries.tokens(client))} noun="tokens" level={3}>
           {({ tokens }) => (
             <ListSection label="List of tokens">
               <TokenLists tokens={tokens} />
@@ -76,6 +76,7 @@ const TokenLists = ({ tokens }: { tokens: readonly TokenDetails[] }) => {
     <>
       {usable.length === 0 ? (
         <Notice
+          level={3}
           title="No token can be used"
           text="A team that is to publish from outside needs one. Managers can publish without."
         />
@@ -132,20 +133,22 @@ const Name = ({ token }: { token: TokenDetails }) => {
   )
 }
 
-const expiryText = ({ revoked_at_ms, expires_at_ms }: TokenDetails): string => {
-  if (revoked_at_ms !== null) return `Revoked ${timeText(revoked_at_ms)}`
-  return expires_at_ms === null ? 'Never' : timeText(expires_at_ms)
-}
+const Time = ({ ms }: { ms: number | null }) =>
+  ms === null ? 'Never' : <span className={css.time}>{timeText(ms)}</span>
+
+const Expiry = ({ token: { revoked_at_ms, expires_at_ms } }: { token: TokenDetails }) =>
+  revoked_at_ms === null ? (
+    <Time ms={expires_at_ms} />
+  ) : (
+    <span className={css.time}>Revoked {timeText(revoked_at_ms)}</span>
+  )
 
 const columns: readonly Column<TokenDetails>[] = [
   { name: 'Name', kind: 'lead', cell: (token) => <Name token={token} /> },
   { name: 'Module', cell: ({ module }) => (module === '*' ? 'Any' : module) },
   { name: 'Allows', cell: (token) => <span className={soft}>{allowsText(token)}</span> },
-  {
-    name: 'Last used',
-    cell: ({ last_used_at_ms }) => (last_used_at_ms === null ? 'Never' : timeText(last_used_at_ms)),
-  },
-  { name: 'Expires', cell: expiryText },
+  { name: 'Last used', cell: ({ last_used_at_ms }) => <Time ms={last_used_at_ms} /> },
+  { name: 'Expires', cell: (token) => <Expiry token={token} /> },
 ]
 
 const revokeColumn = (onRevoke: (token: TokenDetails) => void): Column<TokenDetails> => ({

@@ -11,12 +11,14 @@ type Props<Data> = {
   query: UseQueryResult<Data>
   /** What is loaded: `orders`. */
   noun: string
+  /** Of the heading that says that it failed: 3 in a section of a page. */
+  level?: 2 | 3
   /** Shown when the API says that there is no such row. */
   missing?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-export const QueryResult = <Data,>({ query, noun, missing, children }: Props<Data>) => {
+export const QueryResult = <Data,>({ query, noun, level = 2, missing, children }: Props<Data>) => {
   const { data, error, errorUpdateCount, isError } = query
   const hasNoData = data === undefined
   const isMissing = missing !== undefined && isNotFound(error)
@@ -28,6 +30,7 @@ export const QueryResult = <Data,>({ query, noun, missing, children }: Props<Dat
   if (!hasFailed) return null
   return (
     <Notice
+      level={level}
       title={`The ${noun} could not be loaded`}
       text="Nothing is lost. Check the connection and try again."
     >

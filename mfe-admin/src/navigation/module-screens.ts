@@ -4,13 +4,13 @@ import type { ModuleScreen } from '@shop/contracts/screens'
 import { isLineIconName } from './line-icon.tsx'
 import { type ScreenGroup, screenGroups } from './screens.ts'
 
-/** All groups, those of the shop first. A screen without an icon of ours has that of a plug. */
+/** All groups, those of the shop first. */
 export const groupsWith = (screens: readonly ModuleScreen[]): readonly ScreenGroup[] => {
   if (screens.length === 0) return screenGroups
   const apps = screens.map(({ label, href, icon = '' }) => ({
     label,
     href,
-    icon: isLineIconName(icon) ? icon : ('integrations' as const),
+    ...(isLineIconName(icon) && { icon }),
   }))
   return [...screenGroups, { label: 'Apps', screens: apps }]
 }

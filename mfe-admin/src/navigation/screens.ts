@@ -4,7 +4,8 @@ import type { LineIconName } from './line-icon.tsx'
 type AdminScreen = {
   label: string
   href: string
-  icon: LineIconName
+  /** One that a module brings may name no icon of ours; the initials of its label stand for it. */
+  icon?: LineIconName
   /** A static mark beside the name, as the spec has it: it counts nothing. */
   badge?: string
 }

@@ -43,7 +43,7 @@ it('acts on a module and its releases', async () => {
   await endCanary(client, 'looks', '1.2')
   await withdraw(client, 'looks', '1.2', { reason: 'Blank page' })
   await freeze(client, 'looks', { reason: 'Sale' })
-  await unfreeze(client, 'looks')
+  await unfreeze(client, 'looks', { reason: 'Sale' })
   await updateModule(client, 'looks', { position: 5 })
   await removeModule(client, 'looks')
   expect(calls).toEqual([
@@ -52,7 +52,7 @@ it('acts on a module and its releases', async () => {
     'DELETE /api/modules/looks/channels/canary?version=1.2',
     'POST /api/modules/looks/releases/1.2/withdraw {"reason":"Blank page"}',
     'PUT /api/modules/looks/freeze {"reason":"Sale"}',
-    'DELETE /api/modules/looks/freeze',
+    'DELETE /api/modules/looks/freeze?reason=Sale',
     'PATCH /api/registry/modules/looks {"position":5}',
     'DELETE /api/modules/looks/channels/live',
   ])

@@ -12,6 +12,7 @@ import {
   RolledBack,
   type RollbackInput,
   type StartCanaryInput,
+  type UnfreezeQuery,
   type UpdateModuleInput,
   type WithdrawInput,
 } from '@shop/contracts/registry'
@@ -94,15 +95,15 @@ export const createPreview = (
     body: input,
   })
 
-/** Lets nothing of a module go live until it ends. @throws ApiProblem `bad-input`, `role-required` */
+/** Lets nothing of a module go live until it ends. @throws ApiProblem `bad-input`, `version-conflict`, `role-required` */
 export const freeze = (client: Client, module: string, input: FreezeInput): Promise<null> =>
   client.request(`${pathOf(module)}/freeze`, v.null(), { method: 'PUT', body: input })
 
-/** Ends a freeze. @throws ApiProblem `role-required` */
-export const unfreeze = (client: Client, module: string): Promise<null> =>
-  client.request(`${pathOf(module)}/freeze`, v.null(), { method: 'DELETE' })
+/** Ends a freeze. @throws ApiProblem `version-conflict`, `role-required` */
+export const unfreeze = (client: Client, module: string, query: UnfreezeQuery): Promise<null> =>
+  client.request(`${pathOf(module)}/freeze${toQueryString(query)}`, v.null(), { method: 'DELETE' })
 
-/** Sets a module's position, or what of it is approved. @throws ApiProblem `bad-input`, `role-required` */
+/** Sets a module's position, or what of it is approved. @throws ApiProblem `bad-input`, `version-conflict`, `role-required` */
 export const updateModule = (
   client: Client,
   module: string,

@@ -35,8 +35,16 @@ export const WithdrawInput = v.strictObject({ reason: v.optional(Reason) })
 export type WithdrawInput = v.InferOutput<typeof WithdrawInput>
 
 /** `PUT /api/modules/{module}/freeze`. */
-export const FreezeInput = v.strictObject({ reason: Reason })
+export const FreezeInput = v.strictObject({
+  reason: Reason,
+  /** The reason of the freeze that is to be replaced, `null` for none; refused when it is another by now. */
+  from: v.optional(v.nullable(Reason)),
+})
 export type FreezeInput = v.InferOutput<typeof FreezeInput>
+
+/** `DELETE /api/modules/{module}/freeze`: with a reason, refused when the module is frozen for another by now. */
+export const UnfreezeQuery = v.strictObject({ reason: v.optional(Reason) })
+export type UnfreezeQuery = v.InferOutput<typeof UnfreezeQuery>
 
 /** `POST /api/modules/{module}/releases/{version}/previews`: how long the link works, a week at most. */
 export const CreatePreviewInput = v.strictObject({
@@ -62,6 +70,8 @@ const Approvals = v.strictObject({
  */
 export const UpdateModuleInput = v.strictObject({
   position: v.optional(wholeNumber(0, 9999)),
+  /** The position that is to be replaced; refused when it is another by now. */
+  from_position: v.optional(wholeNumber(0, 9999)),
   approve: v.optional(Approvals),
   unapprove: v.optional(Approvals),
 })
@@ -153,7 +163,8 @@ export const RegistryChange = v.object({
   by: v.string(),
   /** The name of that token, if it has one. */
   by_name: v.optional(v.string()),
-  action: v.picklist(registryActions),
+  /** One of them, or what a newer shop has named since. */
+  action: v.union([v.picklist(registryActions), v.string()]),
   /** Of an act on a token, the token's, which may be `*`. */
   module: v.string(),
   /** The id of the token that was made or revoked. */

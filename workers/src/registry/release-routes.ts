@@ -7,6 +7,7 @@ import {
   FreezeInput,
   RollbackInput,
   StartCanaryInput,
+  UnfreezeQuery,
   WithdrawInput,
 } from '@shop/contracts/registry'
 import { EndCanaryQuery, MakeLiveInput } from '@shop/contracts/release'
@@ -94,9 +95,10 @@ export const releaseRoutes = new Hono<PublishEnv>()
     await freezeModule({ ctx, input })
     return c.body(null, 204)
   })
-  /** Ends the freeze; a deploy token ends only one of a token → 204. Errors: `module-frozen`, `beyond-deploy-token`, `version-conflict`. */
-  .delete('/:module/freeze', withModule, async (c) => {
+  /** Ends the freeze; a deploy token ends only one of a token, `UnfreezeQuery` → 204. Errors: `module-frozen`, `beyond-deploy-token`, `version-conflict`. */
+  .delete('/:module/freeze', withModule, valid('query', UnfreezeQuery), async (c) => {
     const { ctx, grant } = c.var
-    await unfreezeModule({ ctx, input: { ...c.req.valid('param'), grant } })
+    const input = { ...c.req.valid('param'), ...c.req.valid('query'), grant }
+    await unfreezeModule({ ctx, input })
     return c.body(null, 204)
   })

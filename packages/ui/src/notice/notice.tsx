@@ -2,26 +2,29 @@
 import type { ReactNode } from 'react'
 
 import { ButtonLink } from '../button/button.tsx'
-import { heading, subtle } from '../type.css.ts'
+import { heading, subheading, subtle } from '../type.css.ts'
 import { root } from './notice.css.ts'
 
 type Props = {
   title: string
   text?: string
-  /** 1 where it is all that the page has. */
-  level?: 1 | 2
+  /** 1 where it is all that the page has, 3 in a section of it. */
+  level?: 1 | 2 | 3
   /** The way on: a link or a button. */
   children?: ReactNode
 }
 
 /** A page or panel that has nothing to show says so, and offers a way on. */
-export const Notice = ({ title, text, level = 2, children }: Props) => (
-  <div className={root}>
-    {level === 1 ? <h1 className={heading}>{title}</h1> : <h2 className={heading}>{title}</h2>}
-    {text && <p className={subtle}>{text}</p>}
-    {children}
-  </div>
-)
+export const Notice = ({ title, text, level = 2, children }: Props) => {
+  const Heading = `h${level}` as const
+  return (
+    <div className={root}>
+      <Heading className={level === 3 ? subheading : heading}>{title}</Heading>
+      {text && <p className={subtle}>{text}</p>}
+      {children}
+    </div>
+  )
+}
 
 const failed = {
   title: 'We cannot show this right now',

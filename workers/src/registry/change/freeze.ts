@@ -1,5 +1,6 @@
 /** A freeze: nothing of a module goes live or becomes a canary until it ends. */
 import { ProblemError } from '@shop/contracts/problem'
+import type { FreezeInput, UnfreezeQuery } from '@shop/contracts/registry'
 import { deployTokens, modules as moduleSettings } from '@shop/db/schema/releases'
 import { isTokenActor, tokenActor } from '@shop/db/token-actor'
 import { eq, sql } from 'drizzle-orm'
@@ -18,13 +19,14 @@ type OfModule = { module: string; grant: Grant }
  */
 export const freezeModule = async ({
   ctx,
-  input: { module, grant, reason },
-}: Args<OfModule & { reason: string }, RegistryCtx>): Promise<void> => {
+  input: { module, grant, reason, from },
+}: Args<OfModule & FreezeInput, RegistryCtx>): Promise<void> => {
   await checkKnown(ctx, module)
   await changeRegistry(ctx, grant, async (registry) => {
     const shown = shownOf(registry, module)
     const known = freezeOf(registry, module)
     if (known?.by === grant.actor && known.reason === reason) return null
+    checkSeenFreeze(module, from, known)
     if (known) await checkMayEnd(ctx, known, grant)
     const values = sql`${module}, ${ctx.now()}, ${grant.actor}, ${reason}`
     return {
@@ -47,11 +49,12 @@ export const freezeModule = async ({
  */
 export const unfreezeModule = async ({
   ctx,
-  input: { module, grant },
-}: Args<OfModule, RegistryCtx>): Promise<void> => {
+  input: { module, grant, reason },
+}: Args<OfModule & UnfreezeQuery, RegistryCtx>): Promise<void> => {
   await changeRegistry(ctx, grant, async (registry) => {
     const known = freezeOf(registry, module)
     if (!known) return null
+    checkSeenFreeze(module, reason, known)
     await checkMayEnd(ctx, known, grant)
     const shown = shownOf(registry, module)
     return {
@@ -69,6 +72,24 @@ export const unfreezeModule = async ({
 
 const freezeOf = ({ freezes }: Pick<Registry, 'freezes'>, module: string): Freeze | undefined =>
   freezes.find((freeze) => freeze.module === module)
+
+/**
+ * Whether a module is frozen for the reason that who asks has seen, `null` for none. Without one there is nothing to check.
+ * @throws ProblemError `version-conflict`
+ */
+const checkSeenFreeze = (
+  module: string,
+  seen: string | null | undefined,
+  now: Freeze | undefined,
+): void => {
+  if (seen === undefined || seen === (now?.reason ?? null)) return
+  throw new ProblemError(
+    'version-conflict',
+    now
+      ? `${module} is frozen by ${now.by} by now: ${now.reason}. Look at it, then try again if it must be.`
+      : `The freeze of ${module} has ended by now.`,
+  )
+}
 
 /**
  * Staff may have frozen a module because its token is in the wrong hands: a token ends only what a token of the same module

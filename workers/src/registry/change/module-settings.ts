@@ -33,6 +33,7 @@ export const updateModule = async ({
     const before = registry.settings.get(module) ?? defaultSettings
     const after = changeSettings(before, changes, named)
     if (canonicalJson(after) === canonicalJson(before)) return null
+    checkSeenPosition(module, changes.from_position, before)
     const shown = shownOf(registry, module)
     return {
       action: 'changed',
@@ -44,6 +45,19 @@ export const updateModule = async ({
       writes: (isDecided) => [saveSettings(module, after, isDecided)],
     }
   })
+}
+
+/** @throws ProblemError `version-conflict` when the position is another than who asks has seen */
+const checkSeenPosition = (
+  module: string,
+  seen: number | undefined,
+  { position }: Settings,
+): void => {
+  if (seen === undefined || seen === position) return
+  throw new ProblemError(
+    'version-conflict',
+    `${module} stands at position ${position} by now, and not at ${seen}. Look at it, then try again if it must be.`,
+  )
 }
 
 export const saveSettings = (
