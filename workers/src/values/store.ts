@@ -90,7 +90,7 @@ export const deleteValue = async ({
   await ctx.publishChanges()
 }
 
-/** A module's program may write all the time, and says by its values what it wrote: who did it is recorded once an hour. */
+/** A module's program may write all the time, and says by its values what it wrote: who did it is recorded once an hour, and each deletion, which leaves nothing. */
 const recordEveryMs = 3_600_000
 
 /** When the last statement that writes has changed a row. */
@@ -100,7 +100,9 @@ const record = (
 ) => {
   const row = sql`${crypto.randomUUID()}, ${actor}, ${action}, 'value', ${module}, ${JSON.stringify({ module, key })}, ${ctx.now()}`
   const lastAtMs = sql`(select created_at_ms from ${audit} where noun = 'value' and subject_id = ${module} and actor = ${actor} order by seq desc limit 1)`
+  const isDue =
+    action === 'delete' ? sql`true` : sql`coalesce(${lastAtMs}, 0) <= ${ctx.now() - recordEveryMs}`
   return ctx.db.run(
-    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${row} where changes() > 0 and coalesce(${lastAtMs}, 0) <= ${ctx.now() - recordEveryMs}`,
+    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${row} where changes() > 0 and ${isDue}`,
   )
 }

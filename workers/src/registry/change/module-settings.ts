@@ -23,7 +23,8 @@ export const updateModule = async ({
   { module: string; actor: string; changes: UpdateModuleInput },
   RegistryCtx
 >): Promise<void> => {
-  const [details] = await listModuleDetails({ ctx, input: { module } })
+  const { db, log } = ctx
+  const [details] = await listModuleDetails({ ctx: { db, log }, input: { module } })
   if (!details) throw noSuchModule(module)
   const named = {
     links: details.links.map(({ link }) => link.href),

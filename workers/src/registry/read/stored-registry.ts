@@ -23,7 +23,7 @@ type Stored = Pick<Registry, 'modules' | 'seq' | 'asOfSeq'>
 
 /**
  * Stores the registry after the response when it is newer than the stored one; once for each change and isolate.
- * What fails is tried again with the next one that is read from the database.
+ * What fails or is older is tried again with the next one that is read from the database.
  */
 export const storeRegistry = (
   ctx: Pick<Ctx, 'files' | 'keepAlive' | 'log' | 'now'>,
@@ -32,19 +32,31 @@ export const storeRegistry = (
   const state = `${registry.seq} ${JSON.stringify(registry.modules)}`
   if (state === storedState || !registry.modules.some(({ live }) => live !== null)) return
   storedState = state
-  ctx.keepAlive(
-    putIfNewer(ctx, registry).catch((error: unknown) => {
-      storedState = ''
-      ctx.log({ level: 'warn', message: 'the live releases could not be stored', error })
-    }),
-  )
+  ctx.keepAlive(putOrForget(ctx, registry, state))
 }
 
-/** The number is part of the text: the same releases as of another event are another version for the bucket. */
+const putOrForget = async (
+  ctx: Pick<Ctx, 'files' | 'log' | 'now'>,
+  registry: Stored,
+  state: string,
+): Promise<void> => {
+  let isStored = false
+  try {
+    isStored = await putIfNewer(ctx, registry)
+  } catch (error) {
+    ctx.log({ level: 'warn', message: 'the live releases could not be stored', error })
+  }
+  if (!isStored && storedState === state) storedState = ''
+}
+
+/**
+ * Resolves to whether it is stored now; an older one is not. The number is part of the text: the same releases as of another event
+ * are another version for the bucket.
+ */
 const putIfNewer = async (
   { files, now }: Pick<Ctx, 'files' | 'now'>,
   { seq, asOfSeq, modules }: Stored,
-): Promise<void> => {
+): Promise<boolean> => {
   const text = JSON.stringify({ seq: asOfSeq, modules })
   const hash = await sha256(JSON.stringify(modules))
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -53,13 +65,14 @@ const putIfNewer = async (
     const lastSeq = Number(last?.customMetadata?.['seq'] ?? -1)
     const isSame = last?.customMetadata?.['hash'] === hash && lastSeq >= seq
     const isOlder = lastSeq > asOfSeq && now() - (last?.uploaded.getTime() ?? 0) < maxReadMs
-    if (isSame || isOlder) return
+    if (isSame || isOlder) return isSame
     // oxlint-disable-next-line no-await-in-loop
     const stored = await files.put(key, text, {
       customMetadata: { hash, seq: `${asOfSeq}` },
+      // As the header `If-None-Match: *`: only while there is none.
       onlyIf: last ? { etagMatches: last.etag } : { etagDoesNotMatch: '*' },
     })
-    if (stored) return
+    if (stored) return true
   }
   throw new Error(`other isolates stored theirs ${attempts} times meanwhile`)
 }
