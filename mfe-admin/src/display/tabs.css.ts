@@ -1,6 +1,7 @@
 /** Tabs of Base UI, as the details of a customer and of a module have them. */
 import { style } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 const { color, size, space } = tokens
@@ -15,7 +16,6 @@ export const tabs = style({
 export const tab = style({
   flexShrink: 0,
   minHeight: 44,
-  // Four of them fit beside each other on a phone.
   paddingInline: space.sm,
   borderBlockEnd: '2px solid transparent',
   color: color.inkSoft,
@@ -23,6 +23,8 @@ export const tab = style({
   fontWeight: 650,
   // The focus ring would be cut by the row that scrolls.
   outlineOffset: -3,
+  // Four of them fit beside each other on a phone, one with a count.
+  '@media': { [below('landscape')]: { paddingInline: space.xs } },
   selectors: {
     '&:hover': { color: color.ink },
     '&[aria-selected="true"]': { color: color.ink, borderColor: color.accent },

@@ -139,6 +139,7 @@ export const approval = style([
   listItem,
   {
     gridTemplateColumns: 'minmax(0, 1fr) 8.75rem',
+    rowGap: space.xs,
     '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 6.5rem 8.75rem' } },
   },
 ])

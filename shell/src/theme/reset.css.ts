@@ -51,8 +51,10 @@ rule('body', {
   overflowWrap: 'break-word',
   accentColor: tokens.color.accent,
 })
-// What modules add to a page keeps its distance to what is above; an entry that shows nothing has none.
-rule('[data-slot] > [data-filler]:not(:empty)', { paddingBlockStart: tokens.space.xl })
+// What modules add to a page keeps its distance to what is above; an entry that shows nothing has none. A screen is the page.
+rule('[data-slot]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
+  paddingBlockStart: tokens.space.xl,
+})
 rule('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 })
 rule('h1, h2, h3, h4', { fontSize: 'inherit', fontWeight: 'inherit' })
 rule('ul, ol', { listStyle: 'none' })
