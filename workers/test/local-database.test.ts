@@ -21,16 +21,12 @@ const modeOf = async (path: string): Promise<string> =>
 const readAddress = async (dataDir: string): Promise<DatabaseAddress> =>
   JSON.parse(await readFile(join(dataDir, 'libsql-address.json'), 'utf8'))
 
-it('keeps its data folder, keys and tokens from other users of the machine', async () => {
-  const { dataDir } = await start()
+it('keeps its data folder, keys and tokens from other users of the machine, and says there where the database is, as long as it runs', async () => {
+  const { dataDir, end } = await start()
   expect(await modeOf(dataDir)).toBe('700')
   expect(await modeOf(join(dataDir, 'libsql'))).toBe('700')
   for (const file of ['deploy-token', 'libsql-address.json', 'libsql/access-key.pem'])
     expect([file, await modeOf(join(dataDir, file))]).toEqual([file, '600'])
-})
-
-it('says in its data folder where the database is, as long as it runs', async () => {
-  const { dataDir, end } = await start()
   const db = openDatabase(await readAddress(dataDir))
   expect(await db.$count(products)).toBeGreaterThan(0)
   await end()

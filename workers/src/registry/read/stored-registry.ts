@@ -32,10 +32,10 @@ export const storeRegistry = (
   const state = `${registry.seq} ${JSON.stringify(registry.modules)}`
   if (state === storedState || !registry.modules.some(({ live }) => live !== null)) return
   storedState = state
-  ctx.keepAlive(putOrForget(ctx, registry, state))
+  ctx.keepAlive(tryToPut(ctx, registry, state))
 }
 
-const putOrForget = async (
+const tryToPut = async (
   ctx: Pick<Ctx, 'files' | 'log' | 'now'>,
   registry: Stored,
   state: string,
