@@ -61,7 +61,9 @@ const visit = async (bucket: number, { isBroken = false } = {}): Promise<ModuleR
   await context.addCookies([{ name: 'bucket', value: `${bucket}`, url: at.shop.origin }])
   if (isBroken) await page.addInitScript(() => localStorage.setItem('broken', 'yes'))
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/reports'))
-  await page.goto(path)
+  const document = await page.goto(path)
+  // By this header the Worker notes that the page was served.
+  expect(await document?.request().headerValue('sec-fetch-mode')).toBe('navigate')
   const report = (await sent).postDataJSON() as ModuleReport
   if (!isBroken) expectNoErrors(pageErrors)
   await context.close()

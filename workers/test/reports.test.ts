@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 
 import type { Notes } from '../src/guard/visits.ts'
 import { isInCanary } from '../src/registry/visitors/visitor-releases.ts'
+import { visits } from './guard-notes.ts'
 import { publishSteps, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
@@ -155,31 +156,26 @@ const guard = async () => {
   }
 }
 
-/** Pages that so many visitors were served a minute ago, `reporting` of whom have reported after five seconds. */
-const visits = (module: string, version: string, visitors: number, reporting: number): Notes => {
-  const atMs = Date.now() - 60_000
-  const addresses = Array.from({ length: visitors }, () => nextVisitor()['cf-connecting-ip'])
-  return {
-    served: addresses.map((visitor) => ({ visitor, atMs, releases: [{ module, version }] })),
-    reports: addresses.slice(0, reporting).map((visitor) => ({
-      visitor,
-      atMs: atMs + 5000,
-      releases: [{ module, version, signals: 0, isCompared: true }],
-    })),
-  }
-}
-
 it('a canary whose pages hang is withdrawn because no report comes from them', async () => {
   const strategy = { kind: 'once', percent: 10, afterMs: 1000 } as const
   const { live, canary } = await startCanary('hangs', strategy)
   const { take } = await guard()
-  await take(visits('hangs', live.version, 90, 85))
-  await take(visits('hangs', canary.version, 10, 0))
-  const where = and(eq(moduleReleases.module, 'hangs'), eq(moduleReleases.version, canary.version))
-  const row = await db.query.moduleReleases.findFirst({ where })
-  expect(row?.withdrawnReason).toBe(
-    "10 of 10 visitors' pages sent no report, 5 of 90 with the live release",
+  const ofLive = visits({ module: 'hangs', version: live.version }, { visitors: 90, reporting: 85 })
+  const ofCanary = visits(
+    { module: 'hangs', version: canary.version },
+    { visitors: 10, reporting: 0 },
   )
+  await take({ served: [...ofLive.served, ...ofCanary.served], reports: ofLive.reports })
+  const where = and(eq(moduleReleases.module, 'hangs'), eq(moduleReleases.version, canary.version))
+  const readReason = async () => {
+    // Who was served is counted for staff at once, and each call of an isolate looks at the canaries.
+    await readHealth()
+    await take({ served: [], reports: [] })
+    return (await db.query.moduleReleases.findFirst({ where }))?.withdrawnReason
+  }
+  await expect
+    .poll(readReason, { timeout: 3 * timeout })
+    .toBe("10 of 10 visitors' pages sent no report, 5 of 90 with the live release")
   expect((await takeLogs(1))[0]).toMatch(/^hangs \S+ was withdrawn: 10 of 10 visitors' pages/)
 })
 

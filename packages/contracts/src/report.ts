@@ -76,7 +76,7 @@ const sideCounts = {
 
 /**
  * A canary beside the live release since it began, each visitor counted once. `waits_for` is what its next share waits for besides
- * its time, such as "20 visitors, 3 so far"; `null` for nothing.
+ * its time, such as "20 visitors, 3 so far", or a first report where the share stays; `null` for nothing.
  */
 const CanaryHealth = v.pipe(
   v.object({

@@ -60,7 +60,7 @@ export const composePage = async (
     if (chosen.unfitPreview) return refuseUnfit(ctx, request, chosen.unfitPreview)
     const response = await writePage(ctx, request, { ...chosen, shell, owner, development })
     if (cookie) response.headers.append('set-cookie', cookie)
-    const served = development ? null : servedPageOf(request, { ...chosen, owner }, ctx.now())
+    const served = development ? null : servedPageOf(request, { ...all, shell, owner }, ctx.now())
     if (served) ctx.noteServed(served)
     return response
   } catch (error) {

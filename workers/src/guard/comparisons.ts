@@ -2,7 +2,7 @@
 import { emptySide, nextLookAfter, type SideTally, signals, type Tally } from './compare.ts'
 import type { Judged } from './judge.ts'
 import type { RunningCanary } from './known-releases.ts'
-import { ServedVisitors } from './served-visitors.ts'
+import { type Person, ServedVisitors } from './served-visitors.ts'
 import { addVisit, bitOf, type ReleaseName, type ReleaseVisit } from './visits.ts'
 
 /** A canary that runs, as the registry has it. */
@@ -61,6 +61,8 @@ export class Comparisons {
     for (const row of sql.exec<Row>('select * from compared').toArray())
       this.#running.set(row.module, readComparison(sql, row))
     this.#served = new ServedVisitors(sql)
+    for (const table of ['visitors', 'served_pages'])
+      sql.exec(`delete from ${table} where module not in (select module from compared)`)
     this.#size = this.#readSize()
   }
 
@@ -93,32 +95,21 @@ export class Comparisons {
     }
   }
 
-  /** A visitor was served a page: of which side, is known by the first one. */
-  addServed(release: ReleaseName, digest: number, atMs: number): void {
-    const side = this.#sideOf(release)
-    if (!side) return
-    const { isNew, isLate } = this.#served.add(release, digest, atMs)
-    if (isNew) this.#size += 1
-    if (!isLate) return
-    side.served += 1
-    side.silent += 1
+  /** A person was served a page with a release. */
+  addServed(release: ReleaseName, person: Person, page: string, atMs: number): void {
+    if (this.#sideOf(release) && this.#served.add(release, person, page, atMs)) this.#size += 1
   }
 
-  /** A visitor's page has reported, about any release. */
-  endSilence(digest: number, atMs: number): void {
-    for (const release of this.#served.endSilence(digest, atMs)) {
-      const side = this.#sideOf(release)
-      if (side) side.silent -= 1
-    }
+  /** A person's page has reported on releases of these names. */
+  endSilence(person: Person, names: ReadonlySet<string>, atMs: number): void {
+    this.#served.endSilence(person, names, atMs)
   }
 
   /** Counts those who were served a page a while ago. */
   countServed(nowMs: number): void {
     for (const { served, silent, ...release } of this.#served.count(nowMs)) {
       const side = this.#sideOf(release)
-      if (!side) continue
-      side.served += served
-      side.silent += silent
+      if (side) Object.assign(side, { served, silent })
     }
   }
 

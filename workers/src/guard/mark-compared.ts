@@ -2,7 +2,6 @@
 import type { Ctx } from '../platform/context.ts'
 import { listModules } from '../registry/read/live-releases.ts'
 import type { RegistryModule } from '../registry/read/read-registry.ts'
-import { readBucket } from '../registry/visitors/request-releases.ts'
 import { isInCanary } from '../registry/visitors/visitor-releases.ts'
 import type { ReleaseName, ReleaseVisit } from './visits.ts'
 
@@ -12,10 +11,9 @@ import type { ReleaseName, ReleaseVisit } from './visits.ts'
  */
 export const markCompared = async (
   ctx: Ctx,
-  request: Request,
+  bucket: number | null,
   releases: readonly Omit<ReleaseVisit, 'isCompared'>[],
 ): Promise<ReleaseVisit[]> => {
-  const bucket = readBucket(request)
   const modules = bucket === null ? [] : await listKnown(ctx)
   return releases.map((release) => ({
     ...release,

@@ -34,8 +34,10 @@ it('a frozen module’s canary keeps its share', () => {
   expect(waitsFor(known(40, 400), { ...step, isFrozen: true })).toBe('the end of the freeze')
 })
 
-it('a canary of a fixed share waits for nothing, and gets no other', () => {
+it('a canary of a fixed share waits for a first report and for nothing else, and gets no other share', () => {
   const fixed = { ...step, strategy: { kind: 'fixed', percent: 40 } as const }
-  expect(waitsFor(known(0, 0), fixed)).toBeNull()
+  const unheard = { ...known(0, 9), canaryTally: { ...emptySide(), served: 7, silent: 7 } }
+  expect(waitsFor(unheard, fixed)).toBe('a first report; 7 visitors so far')
+  expect(waitsFor(known(1, 0), fixed)).toBeNull()
   expect(dueShare(known(40, 400), fixed, 1e12)).toBeNull()
 })

@@ -13,12 +13,13 @@ const leastVisitors = 20
 type Step = Pick<RunningCanary, 'strategy' | 'percent' | 'percentSinceMs' | 'isFrozen'>
 type Known = Pick<Comparison, 'canaryTally' | 'liveTally' | 'visitorsBefore'>
 
-/** What a canary waits for besides its time, in words; `null` for nothing, and where no step follows. */
+/** What a canary waits for besides its time, in words; `null` for nothing. One whose share stays waits for a first report. */
 export const waitsFor = (
   { canaryTally, liveTally, visitorsBefore }: Known,
   { strategy, percent, isFrozen }: Step,
 ): string | null => {
-  if (nextShare(strategy, percent) === null) return null
+  if (nextShare(strategy, percent) === null)
+    return canaryTally.visitors > 0 ? null : `a first report; ${canaryTally.served} visitors so far`
   if (isFrozen) return 'the end of the freeze'
   const [ofCanary, ofLive] = [canaryTally.visitors - visitorsBefore, liveTally.visitors]
   if (ofCanary < leastVisitors) return `${leastVisitors} visitors, ${ofCanary} so far`

@@ -19,12 +19,12 @@ import { dueShare, waitsFor } from './next-step.ts'
 import { createRecentVisitors, recentMinutes } from './recent-visitors.ts'
 import { createCanarySteering } from './steer-canary.ts'
 import { openVisitorDigests } from './visitor-digests.ts'
-import type { Notes, ReleaseName, ReleaseVisit } from './visits.ts'
+import { nameOf, type Notes, type ReleaseVisit } from './visits.ts'
 
 const msPerMinute = 60_000
 /** How old the registry may be by which reports are counted, in milliseconds. */
 const registryTtlMs = 5000
-/** How often counts are written and alerts looked for while reports come, in milliseconds. */
+/** How often counts are written, silent pages counted and alerts looked for while reports come, in milliseconds. */
 const tickMs = 2000
 /** How often canaries are looked at while no reports come, in milliseconds. */
 const alarmMs = 10_000
@@ -32,7 +32,6 @@ const alarmMs = 10_000
 const minutesBefore = 60
 
 const minuteOf = (ms: number): number => Math.floor(ms / msPerMinute)
-const nameOf = ({ module, version }: ReleaseName): string => `${module}@${version}`
 const log = (line: LogLine): void => writeLog('guard', line)
 
 /** One object for the whole shop; isolates call it once a second at most. */
@@ -47,6 +46,7 @@ export class ReleaseGuard extends DurableObject<Env> {
   readonly #steering: ReturnType<typeof createCanarySteering>
   readonly #bornAtMs = Date.now()
   #isTickDue = false
+  #countedAtMs = Number.NEGATIVE_INFINITY
   /** When the next alarm comes; 0 for none. */
   #alarmAtMs = 0
 
@@ -74,18 +74,20 @@ export class ReleaseGuard extends DurableObject<Env> {
   async take({ reports, served }: Notes): Promise<void> {
     await this.#readRegistry(registryTtlMs)
     this.#renewSalt()
-    const digestOf = ({ visitor }: { visitor: string }) => this.#digests.digestOf(visitor)
-    const [reporters, visitors] = await Promise.all([
-      Promise.all(reports.map(digestOf)),
-      Promise.all(served.map(digestOf)),
+    const { personOf } = this.#digests
+    const withPerson = async <T extends Parameters<typeof personOf>[0]>(note: T) => ({
+      ...note,
+      person: await personOf(note),
+    })
+    const [pages, reported] = await Promise.all([
+      Promise.all(served.map(withPerson)),
+      Promise.all(reports.map(withPerson)),
     ])
-    for (const [index, { releases, atMs }] of served.entries())
-      for (const release of releases)
-        this.#comparisons.addServed(release, visitors[index] ?? 0, atMs)
-    for (const [index, { releases, atMs }] of reports.entries()) {
-      const digest = reporters[index] ?? 0
-      this.#comparisons.endSilence(digest, atMs)
-      for (const release of releases) this.#count(release, digest)
+    for (const { releases, person, page, atMs } of pages)
+      for (const release of releases) this.#comparisons.addServed(release, person, page, atMs)
+    for (const { releases, person, atMs } of reported) {
+      this.#comparisons.endSilence(person, new Set(releases.map(nameOf)), atMs)
+      for (const release of releases) this.#count(release, person.digest)
     }
     this.#tickSoon()
     await this.#steerCanaries()
@@ -96,6 +98,7 @@ export class ReleaseGuard extends DurableObject<Env> {
   async health(): Promise<RegistryHealthWire> {
     await this.#tryToTick()
     await this.#readRegistry(0)
+    this.#countServed(0)
     const since = minuteOf(Date.now()) - minutesBefore
     return describeHealth({
       rows: this.#minutes.since(since),
@@ -143,10 +146,17 @@ export class ReleaseGuard extends DurableObject<Env> {
     return Object.fromEntries(waits)
   }
 
+  #countServed(ttlMs: number): void {
+    const nowMs = Date.now()
+    if (nowMs - this.#countedAtMs < ttlMs) return
+    this.#countedAtMs = nowMs
+    this.#comparisons.countServed(nowMs)
+  }
+
   /** Looks at each canary: one that is worse is withdrawn, another gets its next share when that is due. */
   async #steerCanaries(): Promise<void> {
     const isRead = await this.#readRegistry(registryTtlMs)
-    this.#comparisons.countServed(Date.now())
+    this.#countServed(tickMs)
     for (const canary of this.#releases.canaries()) {
       const one = this.#comparisons.find(canary.module)
       if (!one) continue

@@ -6,6 +6,7 @@ import { ModuleReport } from '@shop/contracts/report'
 import { rateLimit } from '../http/rate-limit.ts'
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
+import { readBucket } from '../registry/visitors/request-releases.ts'
 import { requiresRole } from '../staff/requires-role.ts'
 import { markCompared } from './mark-compared.ts'
 import { guardOf, sendNotes } from './send-notes.ts'
@@ -21,8 +22,9 @@ export const reports = new Hono<AppEnv>()
     async (c) => {
       const { ctx } = c.var
       const atMs = ctx.now()
-      const releases = await markCompared(ctx, c.req.raw, releasesOf(c.req.valid('json')))
-      sendNotes(ctx, c.env, { reports: [{ visitor: guardVisitorOf(c.req.raw), atMs, releases }] })
+      const [visitor, bucket] = [guardVisitorOf(c.req.raw), readBucket(c.req.raw)]
+      const releases = await markCompared(ctx, bucket, releasesOf(c.req.valid('json')))
+      sendNotes(ctx, c.env, { reports: [{ visitor, bucket, atMs, releases }] })
       return c.body(null, 204)
     },
   )

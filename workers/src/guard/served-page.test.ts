@@ -11,12 +11,16 @@ const request = (headers: Record<string, string> = {}, method = 'GET') =>
 const owner = release({ module: 'catalog', version: '2.0.0' })
 const shell = release({ module: 'shell', version: '1.0.0' })
 const namesOf = (given: Request, compared = [owner]) =>
-  servedPageOf(given, { compared, owner }, 7)?.releases.map(({ module }) => module)
+  servedPageOf(given, { compared, shell, owner, bucket: 5 }, 7)?.releases.map(
+    ({ module }) => module,
+  )
 
 it('a page that a browser shows is noted with the releases that a canary is compared with', () => {
-  expect(servedPageOf(request(), { compared: [owner], owner }, 7)).toEqual({
+  expect(servedPageOf(request(), { compared: [owner], shell, owner, bucket: 5 }, 7)).toEqual({
     visitor: '192.0.2.1',
+    bucket: 5,
     atMs: 7,
+    page: 'shell@1.0.0 catalog@2.0.0',
     releases: [{ module: 'catalog', version: '2.0.0' }],
   })
 })

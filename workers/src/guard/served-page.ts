@@ -3,12 +3,20 @@ import type { Release } from '@shop/contracts/release'
 
 import { visitorOf } from '../http/rate-limit.ts'
 import type { ServedPage } from '../platform/context.ts'
+import { nameOf } from './visits.ts'
 
 /**
  * For the guard a visitor with IPv6 is a network of 48 bits, which is what a household or a rented server gets at most: with 64
  * bits one of them would be thousands of visitors.
  */
 export const guardVisitorOf = (request: Request): string => visitorOf(request, 48)
+
+type PageReleases = {
+  compared: readonly Release[]
+  shell: Release
+  owner: Release | undefined
+  bucket: number
+}
 
 /**
  * The visitor of a page view, and the releases that it was served with and that a canary is compared with or is; `null` where there
@@ -17,7 +25,7 @@ export const guardVisitorOf = (request: Request): string => visitorOf(request, 4
  */
 export const servedPageOf = (
   request: Request,
-  { compared, owner }: { compared: readonly Release[]; owner: Release | undefined },
+  { compared, shell, owner, bucket }: PageReleases,
   nowMs: number,
 ): ServedPage | null => {
   const { method, headers } = request
@@ -29,5 +37,7 @@ export const servedPageOf = (
         module === 'shell' || module === owner?.module || Object.keys(slots).length > 0,
     )
     .map(({ module, version }) => ({ module, version }))
-  return releases.length > 0 ? { visitor: guardVisitorOf(request), atMs: nowMs, releases } : null
+  if (releases.length === 0) return null
+  const page = [shell, ...(owner ? [owner] : [])].map(nameOf).join(' ')
+  return { visitor: guardVisitorOf(request), bucket, atMs: nowMs, page, releases }
 }

@@ -1,4 +1,4 @@
-/** Who was served a page with which side of a comparison, and of whom no report came since. */
+/** Who was served a page with which side of a comparison, and whose page was not heard of since. */
 import type { ReleaseName } from './visits.ts'
 
 /** After this time without a report a page is silent, in milliseconds; most report some seconds after they were loaded. */
@@ -6,69 +6,93 @@ const silentAfterMs = 30_000
 /** A report so soon after a page was served is one of the page before it, which it sent as it was left, in milliseconds. */
 const leavingMs = 2000
 
-type Counted = ReleaseName & { served: number; silent: number }
+/** A person behind an address: others may share it, and `person` tells most of them apart. */
+export type Person = { digest: number; person: number }
+type Waiting = ReleaseName & { page: string }
 
 /**
- * A visitor is on the side of the first page that they were served, and any report ends their silence. Programs that run no
- * scripts get another side with each page, and many people may share an address: in this way which side they count for
- * is chance alone, as the share has it, and so the two sides have as many of them.
+ * An address is one visitor, and stands for the first person who came from it: only their pages and reports count. Programs that
+ * take no cookies are another person with each page, and of many people who share an address one counts, so that chance alone
+ * puts both on a side. A page is silent until a report names the shell and the owner that it was served with; then the
+ * person's next page is waited for. Reports of other pages end nothing.
  */
 export class ServedVisitors {
   readonly #sql: SqlStorage
-  /** Those who were served a page until then are counted. */
-  #countedMs = Number.NEGATIVE_INFINITY
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
+    sql.exec('drop table if exists served')
     sql.exec(
-      'create table if not exists served (module text, version text, digest integer, at_ms integer, has_reported integer, primary key (digest, module)) without rowid',
+      'create table if not exists served_pages (module text, version text, digest integer, person integer, first_at_ms integer, at_ms integer, page text, has_reported integer, primary key (digest, module, version)) without rowid',
     )
-    sql.exec('create index if not exists served_at on served (at_ms)')
   }
 
-  /** Whether the visitor is one more, and whether they are to be counted at once, because the note came late. */
+  /** Returns whether the visitor is one more. `page` names the shell and the owner, with spaces between them. */
   add(
     { module, version }: ReleaseName,
-    digest: number,
+    { digest, person }: Person,
+    page: string,
     atMs: number,
-  ): { isNew: boolean; isLate: boolean } {
-    const insert = 'insert or ignore into served values (?, ?, ?, ?, 0) returning digest'
-    const isNew = this.#sql.exec(insert, module, version, digest, atMs).toArray().length > 0
-    return { isNew, isLate: isNew && atMs <= this.#countedMs }
+  ): boolean {
+    const [row] = this.#sql
+      .exec<{ is_new: number }>(
+        `insert into served_pages select ?, ?, ?, ?, ?, ?, ?, 0
+        where not exists (select 1 from served_pages where digest = ? and module = ? and person <> ?)
+        on conflict do update set at_ms = excluded.at_ms, page = excluded.page, has_reported = 0 where has_reported = 1
+        returning first_at_ms = at_ms as is_new`,
+        module,
+        version,
+        digest,
+        person,
+        atMs,
+        atMs,
+        page,
+        digest,
+        module,
+        person,
+      )
+      .toArray()
+    return row?.is_new === 1
   }
 
-  /** Ends the silence of a visitor; returns where they were counted as silent. */
-  endSilence(digest: number, atMs: number): ReleaseName[] {
-    return this.#sql
-      .exec<{ module: string; version: string; at_ms: number }>(
-        'update served set has_reported = 1 where digest = ? and has_reported = 0 and at_ms < ? returning module, version, at_ms',
+  /** A page has reported: `names` are the releases that it named. */
+  endSilence({ digest, person }: Person, names: ReadonlySet<string>, atMs: number): void {
+    const waiting = this.#sql
+      .exec<Waiting>(
+        'select module, version, page from served_pages where digest = ? and person = ? and has_reported = 0 and at_ms < ?',
         digest,
+        person,
         atMs - leavingMs,
       )
       .toArray()
-      .filter((row) => row.at_ms <= this.#countedMs)
+    for (const { module, version, page } of waiting) {
+      if (!page.split(' ').every((name) => names.has(name))) continue
+      this.#sql.exec(
+        'update served_pages set has_reported = 1 where digest = ? and module = ? and version = ?',
+        digest,
+        module,
+        version,
+      )
+    }
   }
 
-  /** What has come to the counts since the last time; everything at first. */
-  count(nowMs: number): Counted[] {
+  /** How many came a while ago, and from how many of them a page is silent. */
+  count(nowMs: number): (ReleaseName & { served: number; silent: number })[] {
     const untilMs = nowMs - silentAfterMs
-    if (untilMs <= this.#countedMs) return []
-    const counted = this.#sql
-      .exec<Counted>(
-        'select module, version, count(*) as served, sum(has_reported = 0) as silent from served where at_ms > ? and at_ms <= ? group by module, version',
-        Number.isFinite(this.#countedMs) ? this.#countedMs : 0,
+    return this.#sql
+      .exec<ReleaseName & { served: number; silent: number }>(
+        'select module, version, count(*) as served, sum(has_reported = 0 and at_ms <= ?) as silent from served_pages where first_at_ms <= ? group by module, version',
+        untilMs,
         untilMs,
       )
       .toArray()
-    this.#countedMs = untilMs
-    return counted
   }
 
   delete(module: string): void {
-    this.#sql.exec('delete from served where module = ?', module)
+    this.#sql.exec('delete from served_pages where module = ?', module)
   }
 
   get size(): number {
-    return this.#sql.exec<{ all: number }>('select count(*) as "all" from served').one().all
+    return this.#sql.exec<{ all: number }>('select count(*) as "all" from served_pages').one().all
   }
 }

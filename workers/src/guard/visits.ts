@@ -8,10 +8,12 @@ import { type Signal, signals, type Tally } from './compare.ts'
 export type ReleaseName = { module: string; version: string }
 /** A release, and what was wrong with it, as bits. Of a visitor who should have got another one it is not compared. */
 export type ReleaseVisit = ReleaseName & { signals: number; isCompared: boolean }
-/** `visitor` is an address, which the guard does not store; `atMs` when the Worker had it. */
-type Report = { visitor: string; atMs: number; releases: ReleaseVisit[] }
+/** `visitor` is an address, which the guard does not store, `bucket` what their cookie says; `atMs` when the Worker had it. */
+type Report = { visitor: string; bucket: number | null; atMs: number; releases: ReleaseVisit[] }
 /** What isolates hand on. */
 export type Notes = { reports: Report[]; served: ServedPage[] }
+
+export const nameOf = ({ module, version }: ReleaseName): string => `${module}@${version}`
 
 export const bitOf = (signal: Signal): number => 1 << signals.indexOf(signal)
 

@@ -41,10 +41,15 @@ export type Host = {
   shopOrigin: string
 }
 
-/** A page that a visitor was served, and those of its releases that are compared. `visitor` is an address, which is not stored. */
+/**
+ * A page that a visitor was served, and those of its releases that are compared. `visitor` is an address, which is not stored, `bucket`
+ * the visitor's place; `page` names the shell and the page's owner, as each report of the page does.
+ */
 export type ServedPage = {
   visitor: string
+  bucket: number
   atMs: number
+  page: string
   releases: { module: string; version: string }[]
 }
 

@@ -71,39 +71,73 @@ export const runTrial = (trial: Trial, random: () => number): number | null => {
 export type SilenceTrial = {
   /** The share of visitors who get the canary, between 0 and 1. */
   share: number
-  /** The share of page views that are of programs which run no scripts, and how many of them each has, every one on a side drawn anew. */
+  /** The share of page views that are of programs which run no scripts and take no cookies, and how many of them each has. */
   crawled: number
   crawlerViews: number
-  /** For this share of visitors the canary's page hangs before it reports. */
+  /** So many people share an address. */
+  sharedBy: number
+  /** The canary's page hangs in this share of views; every second view is of another page, which never does. */
   hanging: number
   maxVisitors: number
 }
 
-/** People view as many pages each, and so many of them never report: they leave at once, or block reports. */
-const personViews = 2
-const silentShare = 0.05
+/** How many pages a person views, which share of people block reports, and which share of views ends before it reports. */
+const personViews = 4
+const blockingShare = 0.05
+const leavingShare = 0.03
+/** So many people are in the shop at the same time. */
+const present = 100
+
+type Side = 'canary' | 'live'
+type View = { person: number; side: Side; page: number; reports: boolean }
+
+/** One by one, in the order in which they came; who comes again is one of the last. */
+const arrivals = (views: number, random: () => number) => {
+  let last = -1
+  return (): number => {
+    if (last < 0 || random() < 1 / views) return (last += 1)
+    return last - Math.floor(random() * Math.min(present, last + 1))
+  }
+}
 
 /**
- * The same for silence alone, page view by page view: each address counts for the side of its first one, as in `ServedVisitors`.
+ * The same for silence alone, page view by page view: each address stands for its first person, as in `ServedVisitors`.
  * After how many visitors who were served the canary it is called worse.
  */
 export const runSilenceTrial = (trial: SilenceTrial, random: () => number): number | null => {
-  const { share, crawled, crawlerViews, hanging, maxVisitors } = trial
+  const { share, crawled, crawlerViews, sharedBy, hanging, maxVisitors } = trial
   const one = begin()
-  const { canaryTally: canary, liveTally: live } = one
-  const ofCrawlers = crawled * personViews
-  const crawlers = ofCrawlers / (ofCrawlers + (1 - crawled) * crawlerViews)
-  while (canary.served < maxVisitors) {
-    const isCrawler = random() < crawlers
-    const side = random() < share ? canary : live
-    const hasReported =
-      !isCrawler && random() >= silentShare && (side === live || random() >= hanging)
-    side.served += 1
-    if (hasReported) side.visitors += 1
-    else side.silent += 1
+  const sides = { canary: one.canaryTally, live: one.liveTally }
+  const addresses = new Map<string, { person: number; side: Side; waitsFor: number | null }>()
+  const people: { side: Side; isBlocking: boolean }[] = []
+  const drawSide = (): Side => (random() < share ? 'canary' : 'live')
+  const nextPerson = arrivals(personViews, random)
+  const nextCrawler = arrivals(crawlerViews, random)
+  const view = (address: string, { person, side, page, reports }: View): void => {
+    const known = addresses.get(address)
+    if (!known) sides[side].served += 1
+    else if (known.person !== person || (known.waitsFor !== null && known.waitsFor !== page)) return
+    const row = known ?? { person, side, waitsFor: null }
+    const waitsFor = reports ? null : page
+    sides[row.side].silent += Number(waitsFor !== null) - Number(row.waitsFor !== null)
+    addresses.set(address, { ...row, waitsFor })
+  }
+  let views = 0
+  while (sides.canary.served < maxVisitors) {
+    views += 1
+    const page = Math.floor(random() * 2)
+    if (random() < crawled)
+      view(`crawler ${nextCrawler()}`, { person: -views, side: drawSide(), page, reports: false })
+    else {
+      const number = nextPerson()
+      const person = (people[number] ??= { side: drawSide(), isBlocking: random() < blockingShare })
+      const hangs = person.side === 'canary' && page === 0 && random() < hanging
+      const reports = !person.isBlocking && !hangs && random() >= leavingShare
+      view(`${Math.floor(number / sharedBy)}`, { person: number, side: person.side, page, reports })
+    }
     const judged = judge(one, { isStep: false })
     Object.assign(one, judged)
-    if (judged?.reason) return canary.served
+    if (judged?.reason) return sides.canary.served
   }
   return null
 }

@@ -13,6 +13,8 @@ import {
 } from './visitor-releases.ts'
 
 type RequestReleases = ChosenReleases & {
+  /** The visitor's place. */
+  bucket: number
   /** The `set-cookie` that keeps a new visitor in or out of the canaries; `null` while there are none. */
   cookie: string | null
 }
@@ -41,7 +43,7 @@ export const chooseForRequest = async ({
   })
   const isNew = bucket === null && modules.some(({ canary }) => canary !== null)
   const cookie = isNew ? pageCookie(request, bucketName, `${visitor.bucket}`, yearSeconds) : null
-  return { ...chooseReleases(modules, visitor), cookie }
+  return { ...chooseReleases(modules, visitor), bucket: visitor.bucket, cookie }
 }
 
 /** It is a number among ten thousand and nothing else, which many visitors share. */
