@@ -108,7 +108,7 @@ describe('a backup that is restored elsewhere', () => {
 
 describe('a backup of a shop that is selling', () => {
   it('is one moment: each order with its lines, and as many customers as there are emails', async () => {
-    const size = { products: 20, customers: 400, orders: 2500, reviews: 10 }
+    const size = { products: 20, customers: 400, orders: 1200, reviews: 10 }
     await seedLarge({ db: source, size, nowMs: Date.now() })
     const shop = { isSelling: true }
     const sell = async (): Promise<number> => {
