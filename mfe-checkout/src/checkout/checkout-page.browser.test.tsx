@@ -156,6 +156,7 @@ it('has the cart when the shop cannot be reached, and repeats the order with its
   await fill()
   await complete.click()
   await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expect.poll(() => keys).toHaveLength(1)
   lost.reject(new TypeError('Failed to fetch'))
   await expect.element(page.getByText(/^The shop cannot be reached\./)).toBeVisible()
   expect(toasts.current?.title).toBe('Order failed')
