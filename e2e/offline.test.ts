@@ -58,7 +58,7 @@ for (const name of ['desktop', 'phone'] as const) {
     await chooseSize(page)
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
-    await panel.getByText('Focus Crest Tee').waitFor()
+    await panel.getByRole('link', { name: 'Focus Crest Tee' }).waitFor()
 
     const second = await context.newPage()
     await second.goto('/cart')

@@ -34,7 +34,7 @@ export const orderFromHome = async (
   await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
-  await panel.getByText('Focus Crest Tee').waitFor()
+  await panel.getByRole('link', { name: 'Focus Crest Tee' }).waitFor()
   await panel.getByRole('link', { name: 'Checkout' }).click()
 
   await fillCheckout(page, { 'First name': first })
