@@ -50,7 +50,7 @@ export class Comparisons {
   constructor(sql: SqlStorage) {
     this.#sql = sql
     // Of releases of the shop before this one, which counted otherwise: canaries are compared from the beginning.
-    for (const table of ['canaries', 'comparisons']) sql.exec(`drop table if exists ${table}`)
+    sql.exec('drop table if exists canaries')
     sql.exec(
       'create table if not exists compared (module text primary key, version text, live text, started_at_ms integer, percent_since_ms integer, visitors_before integer, look integer, next_look_visitors integer, has_step_look integer, reason text)',
     )

@@ -21,7 +21,6 @@ export class ServedVisitors {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
-    sql.exec('drop table if exists served')
     sql.exec(
       'create table if not exists served_pages (module text, version text, digest integer, person integer, first_at_ms integer, at_ms integer, page text, has_reported integer, primary key (digest, module, version)) without rowid',
     )

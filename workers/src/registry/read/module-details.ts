@@ -5,7 +5,7 @@ import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
 import type { HeaderLink, Sources } from '@shop/contracts/release'
 import { moduleCanaries, moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
-import { readRegistry, type Registry, shareOf } from './read-registry.ts'
+import { isSameRelease, readRegistry, type Registry, shareOf } from './read-registry.ts'
 import { listApprovals } from './list-approvals.ts'
 import { defaultSettings } from './settings.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
@@ -90,26 +90,14 @@ const selectLive = ({ db }: DetailsCtx) =>
       ...namedFields,
     })
     .from(moduleChannels)
-    .innerJoin(
-      moduleReleases,
-      and(
-        eq(moduleReleases.module, moduleChannels.module),
-        eq(moduleReleases.version, moduleChannels.version),
-      ),
-    )
+    .innerJoin(moduleReleases, isSameRelease(moduleChannels))
     .where(eq(moduleChannels.channel, 'live'))
 
 const selectCanaries = ({ db }: DetailsCtx) =>
   db
     .select({ ...getTableColumns(moduleCanaries), ...namedFields })
     .from(moduleCanaries)
-    .innerJoin(
-      moduleReleases,
-      and(
-        eq(moduleReleases.module, moduleCanaries.module),
-        eq(moduleReleases.version, moduleCanaries.version),
-      ),
-    )
+    .innerJoin(moduleReleases, isSameRelease(moduleCanaries))
 
 type Found = {
   registry: Registry

@@ -125,7 +125,8 @@ const columns = {
   manifest: moduleReleases.manifest,
 }
 
-const isSameRelease = (table: typeof moduleChannels | typeof moduleCanaries) =>
+/** The release that a row of live releases or canaries names. */
+export const isSameRelease = (table: typeof moduleChannels | typeof moduleCanaries) =>
   and(eq(moduleReleases.module, table.module), eq(moduleReleases.version, table.version))
 
 const selectLive = ({ db }: Pick<Ctx, 'db'>) =>
