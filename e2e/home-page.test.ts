@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
+import { sizes } from '@shop/testkit/sizes'
+
 import { useShop } from './support/shop.ts'
-import { expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
+import { expectNoErrors, newVisitor, openPage, whenInteractive } from './support/visitor.ts'
 
 const at = useShop()
 
@@ -56,5 +58,25 @@ it.each(['/about', '/cart'])('loads its products and counts once, coming from %s
   // Its request goes out after those that a timer has sent.
   await page.evaluate(async () => void (await fetch('/robots.txt')))
   expect(loads.toSorted()).toEqual(['/api/products', '/api/products/facets'])
+  await context.close()
+})
+
+it('moves nothing while pages load', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin, { viewport: sizes.phone })
+  for (const path of ['/', '/shop', '/product/focus-crest-tee', '/cart']) {
+    await page.goto(path)
+    await whenInteractive(page)
+    const shifts = await page.evaluate(async () => {
+      const { promise, resolve } = Promise.withResolvers<number>()
+      const seen: number[] = []
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.push((entry as { value?: number }).value ?? 0)
+      }).observe({ type: 'layout-shift', buffered: true })
+      // Entries of the past are given before the frame after the next one.
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen.length)))
+      return promise
+    })
+    expect(shifts, path).toBe(0)
+  }
   await context.close()
 })

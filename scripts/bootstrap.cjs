@@ -1,10 +1,10 @@
 /**
- * Runs a script of this project on any Node from 18 on: gets the Node that the tools need, pnpm, and
- * the dependencies, then hands over. Plain old JavaScript, because it runs before anything is there.
+ * Prints the Node that the tools need, for `run.sh`, after it has fetched what is missing: that Node, pnpm, and the
+ * dependencies. Plain old JavaScript for any Node from 18 on, because it runs before anything is there.
  */
 'use strict'
 const { createHash } = require('node:crypto')
-const { spawn, spawnSync } = require('node:child_process')
+const { spawnSync } = require('node:child_process')
 const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { join } = require('node:path')
 
@@ -51,25 +51,6 @@ const installDependencies = (node) => {
   writeFileSync(stamp, hash)
 }
 
-const main = () => {
-  const [script, ...args] = process.argv.slice(2)
-  const node = isNodeFit() ? process.execPath : fetchFitNode()
-  installDependencies(node)
-  const path = [join(node, '..'), join(root, 'node_modules', '.bin'), process.env.PATH].join(':')
-  const env = { ...process.env, PATH: path, WRANGLER_SEND_METRICS: 'false' }
-  const child = spawn(node, [join(root, script), ...args], { cwd: root, env, stdio: 'inherit' })
-  // The terminal sends Ctrl-C to the child, too; this process only waits for it to finish.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  // npm does not hand a SIGTERM on; when it is gone, so is the reason to run.
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    child.kill('SIGTERM')
-  }, 500)
-  watch.unref()
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : code === null ? 1 : code))
-}
-
-main()
+const node = isNodeFit() ? process.execPath : fetchFitNode()
+installDependencies(node)
+process.stdout.write(`${node}\n`)

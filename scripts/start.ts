@@ -1,8 +1,7 @@
 /** `npm start`: the whole shop on this machine. */
 import { join, resolve } from 'node:path'
 
-import { serveSdk } from '@shop/local-shop/publish-sdk'
-import { startShop } from '@shop/local-shop/start-shop'
+import { openShop } from '@shop/local-shop/open-shop'
 
 import { rootDir } from './repository-files.ts'
 import { describeShop, readStartSettings } from './start-settings.ts'
@@ -14,7 +13,7 @@ const seconds = (): string => `${((Date.now() - begunAt) / 1000).toFixed(1)} s`
 
 try {
   const { port, dataDir, libsql, vars } = readStartSettings(process.env)
-  const shop = await startShop({
+  const shop = await openShop({
     rootDir,
     dataDir: resolve(rootDir, dataDir),
     port,
@@ -22,11 +21,7 @@ try {
     vars,
     onProgress: (step) => console.log(`· ${step} (${seconds()})`),
   })
-  const sdkEnd = serveSdk(shop.worker.miniflare, rootDir)
-  stopWith(async () => {
-    await sdkEnd
-    await shop.stop()
-  })
+  stopWith(shop.stop)
   const described = describeShop(shop, vars)
   console.log(`
 The shop is open at ${shop.origin} (started in ${seconds()})

@@ -90,6 +90,8 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
     { words: ['figures'], paths: /^mfe-admin\/src\/dashboard\// },
     // A prop of Base UI.
     { words: ['keep'], text: /^keepHighlight$/ },
+    // An option of subset-font.
+    { words: ['keep'], text: /^keepFeatures$/ },
     // The width of a form's field.
     { words: ['half'], paths: /^mfe-checkout\/src\/checkout\/checkout\.css/ },
     // Promises.

@@ -2,8 +2,17 @@ import { defineModule } from '@shop/module-build/module-definition'
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 
-/** ASCII, the accents of French, Spanish and German names, and the marks our texts use; the rest falls back. */
-const latinCharacters = `${ascii.join('')}ÀÂÄÇÉÈÊËÍÎÏÑÓÔÖÚÙÛÜàáâäçéèêëíîïñóôöúùûüß\u00a0¡¿°·×–—‘’“”•…€™←→−`
+/** What the first view of a page uses: ASCII and the marks of our own texts. */
+const firstCharacters = `${ascii.join('')}\u00a0©·×–—’•…−`
+
+/** Of names and reviews: the accents of French, Spanish and German, and rarer marks. The rest falls back. */
+const otherCharacters = 'ÀÂÄÇÉÈÊËÍÎÏÑÓÔÖÚÙÛÜàáâäçéèêëíîïñóôöúùûüß¡¿°‘“”€™←→'
+
+const archivo = {
+  source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+  axes: { wght: { min: 400, max: 900 }, wdth: { min: 100, max: 125 } },
+  features: ['kern', 'liga', 'rvrn', 'tnum'],
+}
 
 export default defineModule({
   name: 'shell',
@@ -12,10 +21,7 @@ export default defineModule({
   server: './src/server.tsx',
   serviceWorker: './src/offline/service-worker.ts',
   fonts: {
-    'archivo.woff2': {
-      source: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
-      characters: latinCharacters,
-      axes: { wght: { min: 400, max: 900 }, wdth: { min: 100, max: 125 } },
-    },
+    'archivo.woff2': { ...archivo, characters: firstCharacters, isPreloaded: true },
+    'archivo-other.woff2': { ...archivo, characters: otherCharacters, isPreloaded: false },
   },
 })

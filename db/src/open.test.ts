@@ -5,10 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type LibsqlServer, startLibsqlServer } from './local-server.ts'
 import { type Database, openDatabase } from './open.ts'
+import { createStreams } from './streams.ts'
 
 let dataDir: string
 let server: LibsqlServer
@@ -46,6 +47,56 @@ it('sends a batch again while something else has the lock', async () => {
   await released
   other.close()
   expect(await readCount()).toEqual([{ value: 12 }])
+})
+
+describe('with streams that stay open', () => {
+  const withStreams = () => openDatabase(server, { streams: createStreams() })
+  const touch = (own: Database) => own.run(sql`update counts set value = value + 0`)
+  // A connection counts the rows that it has changed itself. This one is that of writes.
+  const countChanges = async (own: Database) => {
+    const [result] = await own.$client.batch(['select total_changes() as count'], 'write')
+    return result?.rows[0]?.['count']
+  }
+
+  it('sends one round trip after the other to the same connection', async () => {
+    const own = withStreams()
+    await touch(own)
+    expect(await countChanges(own)).toBe(1)
+    await touch(db)
+    expect(await countChanges(db)).toBe(0)
+  })
+
+  it('keeps the connection when a statement fails, and rolls its batch back', async () => {
+    const own = withStreams()
+    await touch(own)
+    const failing = own.batch([
+      own.run(sql`update counts set value = 0`),
+      own.run(sql`insert into counts values (null)`),
+    ])
+    await expect(failing).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT', statementIndex: 1 })
+    expect(await countChanges(own)).toBe(2)
+    expect(await readCount()).toEqual([{ value: 12 }])
+  })
+
+  it('opens another connection when the server was started again', async () => {
+    const own = withStreams()
+    await touch(own)
+    process.kill(server.pid, 'SIGKILL')
+    await server.ended
+    server = await server.restart()
+    expect(await countChanges(own)).toBe(0)
+  })
+
+  it('lets many that write at the same time take their turns', async () => {
+    const own = withStreams()
+    const write = () => own.batch([own.run(sql`update counts set value = value + 1`)])
+    const read = () => own.all(sql`select value from counts`)
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? read() : write())),
+    )
+    expect(await readCount()).toEqual([{ value: 52 }])
+    await own.run(sql`update counts set value = 12`)
+  })
 })
 
 it('reads in batches without waiting for those who write', async () => {

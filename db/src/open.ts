@@ -2,6 +2,7 @@
 import {
   type Client,
   createClient,
+  type InArgs,
   LibsqlError,
   type ResultSet,
   type TransactionMode,
@@ -11,7 +12,16 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 
 import { isLoopback } from '@shop/domain/loopback'
 
-import { DatabaseOverloaded, type LoadLimit } from './load-limit.ts'
+import {
+  batchRequest,
+  executeRequest,
+  resultOfExecute,
+  resultsOfBatch,
+  type Statement,
+} from './hrana.ts'
+import type { LoadLimit } from './load-limit.ts'
+import { createPipeline, type Pipeline } from './pipeline.ts'
+import { createSend } from './send.ts'
 import { audit } from './schema/audit.ts'
 import { customers } from './schema/customers.ts'
 import { deletedOrders } from './schema/deleted-orders.ts'
@@ -22,6 +32,7 @@ import { products } from './schema/products.ts'
 import { deployTokens, moduleChannels, moduleReleases } from './schema/releases.ts'
 import { reviews } from './schema/reviews.ts'
 import { stockMovements } from './schema/stock-movements.ts'
+import { noStreams, type Streams } from './streams.ts'
 
 const schema = {
   audit,
@@ -43,11 +54,6 @@ export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 /** Where the database is; the token is absent for a server on this machine. */
 export type DatabaseAddress = { url: string; authToken?: string | undefined }
 
-/** The server could not be reached, broke off, took too long, or responded with 5xx. Whether a write took effect is unknown. */
-export class DatabaseUnreachable extends Error {
-  override readonly name = 'DatabaseUnreachable'
-}
-
 /** How long one round trip may take before the database counts as out of reach, in milliseconds. */
 const defaultBudgetMs = 5000
 
@@ -61,6 +67,8 @@ export type DatabaseOptions = {
   keepAlive?: (roundTrip: Promise<unknown>) => void
   /** How long one round trip may take before the database counts as out of reach, in milliseconds. */
   roundTripBudgetMs?: number
+  /** Streams that several databases of one program share. None stays open unless given, as for a server far away. */
+  streams?: Streams
 }
 
 /**
@@ -74,22 +82,30 @@ export const openDatabase = (
     limit = (send) => send(),
     keepAlive = () => {},
     roundTripBudgetMs = defaultBudgetMs,
+    streams = noStreams,
   }: DatabaseOptions = {},
 ): Database => {
   checkEncrypted(url, authToken)
+  const toItsEnd = <Result>(work: Promise<Result>): Promise<Result> => {
+    // The caller handles its failure.
+    keepAlive(work.catch(() => {}))
+    return work
+  }
+  const send = createSend(roundTripBudgetMs)
+  const pipeline = createPipeline({ url, authToken }, { streams, send })
+  // For transactions of several round trips, which backups alone have.
   const client = createClient({
     url,
     ...(authToken ? { authToken } : {}),
-    fetch: (request: Request) => {
-      const response = limit(() => fetchWhole(request, roundTripBudgetMs))
-      // The caller handles its failure.
-      keepAlive(response.catch(() => {}))
-      return response
+    fetch: async (request: Request) => {
+      const { status, type, bytes } = await toItsEnd(limit(() => send(request)))
+      return new Response(bytes, { status, headers: { 'content-type': type } })
     },
-    // The client's own queue would run a query on behalf of another request, which workerd forbids.
-    concurrency: Number.POSITIVE_INFINITY,
   })
-  return drizzle(withBatchModes(client), { schema })
+  return drizzle(
+    withPipeline(client, (isWrite, request) => toItsEnd(limit(() => pipeline(isWrite, request)))),
+    { schema },
+  )
 }
 
 /** `libsql:` is encrypted too, unless its URL says `tls=0`. */
@@ -101,14 +117,16 @@ const checkEncrypted = (url: string, authToken: string | undefined): void => {
   throw new Error(message)
 }
 
-/**
- * Batches that write take the lock at their start. The client begins them deferred, and two such
- * transactions at once end with "database is locked" for one of them, which waiting would have spared it.
- */
-const withBatchModes = (client: Client): Client => {
-  const batch = client.batch.bind(client)
-  client.batch = (statements, mode = modeOf(statements)) =>
-    retryWhileBusy(() => batch(statements, mode))
+/** Each statement and each batch is one round trip. Batches that write take the lock at their start. */
+const withPipeline = (client: Client, pipeline: Pipeline): Client => {
+  client.execute = async (statement: Statement, args?: InArgs) => {
+    const whole = typeof statement === 'string' && args ? { sql: statement, args } : statement
+    return resultOfExecute(await pipeline(modeOf([whole]) === 'write', executeRequest(whole)))
+  }
+  client.batch = (statements, mode = modeOf(statements)) => {
+    const request = batchRequest(statements, mode)
+    return retryWhileBusy(async () => resultsOfBatch(await pipeline(mode === 'write', request)))
+  }
   return client
 }
 
@@ -131,40 +149,12 @@ const retryWhileBusy = async <Result>(send: () => Promise<Result>): Promise<Resu
   return send()
 }
 
-type Statement = Parameters<Client['batch']>[0][number]
-
 const modeOf = (statements: readonly Statement[]): TransactionMode =>
   statements.every((statement) => /^\s*select\b/i.test(textOf(statement))) ? 'read' : 'write'
 
 const textOf = (statement: Statement): string => {
   if (typeof statement === 'string') return statement
   return Array.isArray(statement) ? statement[0] : statement.sql
-}
-
-/** The body is read here, so that every network error is a `DatabaseUnreachable`. */
-const fetchWhole = async (request: Request, budgetMs: number): Promise<Response> => {
-  const { status, type, bytes } = await roundTrip(request, budgetMs).catch((cause: unknown) => {
-    throw new DatabaseUnreachable('The libSQL server did not answer', { cause })
-  })
-  if (status === 429) throw new DatabaseOverloaded('The libSQL server responded with 429')
-  if (status >= 500) throw new DatabaseUnreachable(`The libSQL server responded with ${status}`)
-  return new Response(bytes, { status, headers: { 'content-type': type } })
-}
-
-/** The timer ends with the response: one that runs on keeps a Durable Object in memory. */
-const roundTrip = async (request: Request, budgetMs: number) => {
-  const timeout = new AbortController()
-  const timer = setTimeout(
-    () => timeout.abort(new DOMException('The database took too long', 'TimeoutError')),
-    budgetMs,
-  )
-  try {
-    const response = await fetch(request, { signal: timeout.signal })
-    const type = response.headers.get('content-type') ?? ''
-    return { status: response.status, type, bytes: await response.arrayBuffer() }
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 type Query = { toSQL: () => { sql: string; params: unknown[] } }

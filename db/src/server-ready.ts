@@ -1,5 +1,8 @@
 /** Waits until a libSQL server that was just started can read its folder. */
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const readyBudgetMs = 20_000
@@ -39,11 +42,23 @@ const collectErrors = (child: ChildProcess): (() => string) => {
 
 const isHealthy = async (url: string): Promise<boolean> => {
   try {
-    return (await fetch(`${url}/health`)).ok
+    return (await send(`${url}/health`)).status === 200
   } catch {
     // Refused until the server listens.
     return false
   }
+}
+
+type Sent = { method: string; headers: Record<string, string>; body: string }
+
+/** Not by `fetch`, whose library would stay in memory for this alone. */
+const send = async (
+  url: string,
+  { body, ...options }: Partial<Sent> = {},
+): Promise<{ status: number; body: string }> => {
+  const sent = request(url, { ...options, agent: false }).end(body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, body: await text(response) }
 }
 
 const damaged = (dataDir: string, reason: string): Error =>
@@ -59,9 +74,9 @@ const checkReadable = async ({ url, authToken }: Address): Promise<string | null
   const stmt = { sql: 'select count(*) from sqlite_master' }
   const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })
   const headers = { authorization: `Bearer ${authToken}` }
-  const response = await fetch(`${url}/v2/pipeline`, { method: 'POST', headers, body })
-  if (!response.ok) return await response.text()
-  const { results } = (await response.json()) as { results: { error?: { message: string } }[] }
+  const response = await send(`${url}/v2/pipeline`, { method: 'POST', headers, body })
+  if (response.status !== 200) return response.body
+  const { results } = JSON.parse(response.body) as { results: { error?: { message: string } }[] }
   return results.find(({ error }) => error)?.error?.message ?? null
 }
 

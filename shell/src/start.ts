@@ -41,6 +41,12 @@ const navigation = startNavigation((path) => documentOf(modules, path, { separat
 /** Of the others an isolated page has their links only, and a page for staff nothing. */
 const loadable = loadableAt(modules, location.pathname)
 
+/** No first press waits for the code of toasts. */
+const showNoticesLater = async (): Promise<void> => {
+  const { showNotices } = await import('./frame/show-notices.tsx')
+  showNotices(modules)
+}
+
 startReports(modules)
 startModules(loadable)
 hydrateFrame(modules, navigation)
@@ -51,6 +57,7 @@ const attachSlot = createAttachSlot(modules, navigation)
 performance.mark('shop:started')
 await startPages(modules, navigation, { attachSlot, screens: listScreens(modules) })
 performance.mark('shop:interactive')
+void showNoticesLater()
 fillSlots(loadable, navigation)
 attachFooter(attachSlot)
 

@@ -14,9 +14,11 @@ import { openDatabase } from '@shop/db/open'
 import { app } from './app.ts'
 import { composePage } from './composer/compose-page.ts'
 import { findHandler } from './discovery/find-handler.ts'
-import { asSent } from './http/as-sent.ts'
+import { asSent, comesFromHere } from './http/as-sent.ts'
+import { withContentEncoding } from './http/content-encoding.ts'
 import { errorPage, problemPage } from './http/error-pages.ts'
 import { toProblem } from './http/problems.ts'
+import { respondAgain } from './http/repeated-responses.ts'
 import { checkPageLimit, withoutLimits } from './http/rate-limit.ts'
 import { withCommonHeaders } from './http/response-headers.ts'
 import { makeContext } from './make-context.ts'
@@ -37,11 +39,19 @@ export { ChangeReplica } from './realtime/change-replica.ts'
 export { RealtimeHub } from './realtime/realtime-hub.ts'
 export { RealtimeShard } from './realtime/realtime-shard.ts'
 
+const handle = async (
+  received: Request,
+  env: Env,
+  execution: ExecutionContext,
+): Promise<Response> => {
+  const request = env.TRUSTED_PROXIES === undefined ? received : behindProxy(received, env)
+  const again = await respondAgain(request, env)
+  if (again) return again
+  return withCommonHeaders(request, requestIdOf(request), await respond(request, env, execution))
+}
+
 export default {
-  fetch: async (received, env, execution) => {
-    const request = env.TRUSTED_PROXIES === undefined ? received : behindProxy(received, env)
-    return withCommonHeaders(request, requestIdOf(request), await respond(request, env, execution))
-  },
+  fetch: handle,
   /** Once a day: erases people from old records, and removes releases that were never accepted. */
   scheduled: async (_event, env) => {
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
@@ -51,6 +61,27 @@ export default {
     await removeStaleReleases({ db, files: env.FILES, now: Date.now, log })
   },
 } satisfies ExportedHandler<Env>
+
+/** What listens on 127.0.0.1 of one machine, where nothing stands in front of the Worker: who connects is on this machine. */
+export class LocalSocket extends WorkerEntrypoint<Env> {
+  override async fetch(request: Request): Promise<Response> {
+    comesFromHere(request)
+    return withContentEncoding(request, await handle(request, this.env, this.ctx))
+  }
+}
+
+/** Fills the bucket of a shop on one machine: `npm start` has pictures and the SDK for it. On Cloudflare nothing leads here. */
+export class LocalFiles extends WorkerEntrypoint<Env> {
+  override async fetch(request: Request): Promise<Response> {
+    const { LOCAL_KEY: key, FILES: files } = this.env
+    if (!key || request.headers.get('x-local-key') !== key)
+      return new Response(null, { status: 403 })
+    const name = decodeURIComponent(new URL(request.url).pathname.slice(1))
+    if (request.method === 'PUT') await files.put(name, await request.arrayBuffer())
+    const object = await files.get(name)
+    return new Response(object?.body, { status: object ? 200 : 404 })
+  }
+}
 
 /** As the visitor sent it; `respond` says what is wrong with settings that cannot be read. */
 const behindProxy = (received: Request, env: Env): Request => {

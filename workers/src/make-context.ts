@@ -1,19 +1,21 @@
 /** Makes the context of one request from what the isolate opened once. */
 import { createLoadLimit, type LoadLimit } from '@shop/db/load-limit'
 import { type Database, openDatabase } from '@shop/db/open'
+import { createStreams, noStreams } from '@shop/db/streams'
 
 import { openModel } from './assistant/model.ts'
 import type { EntryProps } from './registry/files/server-entry-log.ts'
 import { readWaits, sendNotes } from './guard/send-notes.ts'
+import { storeResponse } from './http/repeated-responses.ts'
 import { type Cache, createCache } from './platform/cache.ts'
 import type { Actor, Ctx, Model } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
 import { openLocationCache } from './platform/location-cache.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
-import { writeLog } from './platform/log.ts'
+import { type LogLine, writeLog } from './platform/log.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { createTiming } from './platform/server-timing.ts'
-import { createValidatedCache } from './platform/validated-cache.ts'
+import { createValidatedCache, type Used } from './platform/validated-cache.ts'
 import { checkValidity, regionOf } from './realtime/check-validity.ts'
 import { pokeRealtimeFeed, publishChanges } from './realtime/realtime-objects.ts'
 import { hostOf } from './staff/hosts.ts'
@@ -52,9 +54,8 @@ export const makeContext = async (
   const { settings, limits, cache, model } = isolate
   const actor = await identify(request, settings)
   const requestId = requestIdOf(request)
-  const log: Ctx['log'] = (line) => writeLog(requestId, line)
-  const region =
-    settings.WORKER_REGION ?? regionOf(request.cf as IncomingRequestCfProperties | undefined)
+  const caller = callerOf(request, env, settings)
+  const { log } = caller
   const now = (): number => Date.now()
   const keepAlive: Ctx['keepAlive'] = (work) => execution.waitUntil(work)
   const purpose = purposeOf(request, actor)
@@ -74,9 +75,7 @@ export const makeContext = async (
     db: purpose ? isolate.db : isolate.limitedDb,
     admit,
     cache,
-    validatedCache: isolate.validatedCache.forRequest((values) =>
-      checkValidity({ env, region, log }, values),
-    ),
+    ...pageCaches(isolate, caller, request),
     model,
     files: env.FILES,
     now,
@@ -88,21 +87,52 @@ export const makeContext = async (
     pictureHosts: settings.PICTURE_HOSTS ?? [],
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     log,
-    sandbox: env.LOADER
-      ? { loader: env.LOADER, compatibilityDate, ...entrypoints(execution) }
-      : null,
+    sandbox: env.LOADER ? sandboxOf(env.LOADER, execution) : null,
     dryRun: env.DRY_RUN ?? null,
     timing: createTiming(() => Date.now()),
   }
 }
 
+/** What pages show, as one request sees it, and where responses made of nothing else are stored. */
+const pageCaches = (
+  opened: Isolate,
+  caller: ReturnType<typeof callerOf>,
+  request: Request,
+): Pick<Ctx, 'validatedCache' | 'storeResponse'> => {
+  const validatedCache = opened.validatedCache.forRequest((values) => checkValidity(caller, values))
+  return {
+    validatedCache,
+    storeResponse: (response) => {
+      const used = validatedCache.used()
+      const isRight = used && isStillRight(opened, used)
+      if (isRight) storeResponse(request, opened.settings, { ...response, isRight })
+    },
+  }
+}
+
+/** As whom and where a request asks whether caches are right. */
+const callerOf = (request: Request, env: Env, settings: Settings) => ({
+  env,
+  region: settings.WORKER_REGION ?? regionOf(request.cf as IncomingRequestCfProperties | undefined),
+  log: (line: LogLine) => writeLog(requestIdOf(request), line),
+})
+
+/** Whether what one request has used is right for another. */
+const isStillRight =
+  ({ settings, validatedCache }: Isolate, used: readonly Used[]) =>
+  (request: Request, env: Env): Promise<boolean> =>
+    validatedCache.areRight(used, (values) =>
+      checkValidity(callerOf(request, env, settings), values),
+    )
+
 const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Isolate => {
   const settings = readSettings(env)
   const address = { url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN }
+  const streams = settings.ONE_ISOLATE ? createStreams() : noStreams
   return {
     settings,
-    limitedDb: openDatabase(address, { limit: createLoadLimit(), keepAlive }),
-    db: openDatabase(address),
+    limitedDb: openDatabase(address, { limit: createLoadLimit(), keepAlive, streams }),
+    db: openDatabase(address, { streams }),
     limits: {
       health: createLoadLimit(),
       staff: createLoadLimit(),
@@ -112,10 +142,9 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
     cache: createCache(() => Date.now()),
     validatedCache: createValidatedCache({
       now: () => Date.now(),
-      location:
-        settings.LOCATION_CACHE === 'off'
-          ? undefined
-          : openLocationCache(settings.LIBSQL_URL, keepAlive),
+      location: settings.ONE_ISOLATE
+        ? undefined
+        : openLocationCache(settings.LIBSQL_URL, keepAlive),
     }),
     model: openModel({ env, log: (line) => writeLog('worker', line) }),
   }
@@ -136,7 +165,7 @@ const purposeOf = (
 }
 
 /** A stub made with properties, even empty ones, can be passed to another isolate; the bare export cannot. */
-const entrypoints = (execution: ExecutionContext) => {
+const sandboxOf = (loader: WorkerLoader, execution: ExecutionContext): Ctx['sandbox'] => {
   const { exports } = execution as ExecutionContext & {
     exports: Record<
       'PublicApi' | 'ModuleStore' | 'ServerEntryLog',
@@ -144,7 +173,12 @@ const entrypoints = (execution: ExecutionContext) => {
     >
   }
   return {
-    api: exports.PublicApi({ props: {} }),
+    loader,
+    compatibilityDate,
+    // Made when a server entry is called, which most requests do not.
+    get api() {
+      return exports.PublicApi({ props: {} })
+    },
     storeOf: (module: string) => exports.ModuleStore({ props: { module } }),
     logsOf: (props: EntryProps) => exports.ServerEntryLog({ props }),
   }

@@ -76,3 +76,28 @@ it('overload: a client that leaves without waiting takes no place from others', 
     .poll(async () => (await again()).map(({ status }) => status), { timeout: 20_000 })
     .toEqual(Array.from({ length: 20 }, () => 200))
 })
+
+it('round trips: what is cached takes none, a search, an order and the list of orders one each', async () => {
+  const product = await insertProduct(db)
+  const input = orderInput([orderLine(product)])
+  // The order's products are known, and the list is cached.
+  expect((await order(input)).status).toBe(201)
+  await call('/products')
+  // The shop's own timers read, too: the fewest of some tries are the request's.
+  const tripsOf = async (send: () => Promise<{ status: number }>): Promise<number> => {
+    const counts: number[] = []
+    while (counts.length < 5) {
+      proxy.resetCounts()
+      expect((await send()).status).toBeLessThan(300)
+      counts.push(proxy.counts().none)
+    }
+    return Math.min(...counts)
+  }
+  const trips = {
+    cached: await tripsOf(() => call('/products')),
+    search: await tripsOf(search),
+    order: await tripsOf(() => order(input)),
+    'orders of staff': await tripsOf(() => callAsStaff('/orders')),
+  }
+  expect(trips).toEqual({ cached: 0, search: 1, order: 1, 'orders of staff': 1 })
+})

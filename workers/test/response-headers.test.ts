@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { common, headersOf as exactHeaders, plainPage, transport } from './exact-headers.ts'
 import { startApi } from './shop.ts'
 
-const { origin, staffHeaders, takeLogs } = await startApi({
+const { origin, platformOrigin, staffHeaders, takeLogs } = await startApi({
   hasModules: true,
   perMinute: undefined,
   vars: { PICTURE_HOSTS: 'images.example.com cdn.example.org' },
@@ -46,6 +46,11 @@ const document = {
   'server-timing': 'times',
 }
 
+const styleOf = (module: string): string =>
+  `</modules/${module}/…/styles.css>; rel=preload; as="style"; integrity="sha384-…"`
+const font =
+  '</modules/shell/…/archivo.woff2>; rel=preload; as="font"; type="font/woff2"; crossorigin="anonymous"'
+
 const json = { ...common, 'content-type': 'application/json' }
 const privateJson = { ...json, 'cache-control': 'private, no-store' }
 const problem = {
@@ -56,13 +61,23 @@ const problem = {
 
 describe('a document', () => {
   it('of the shop', async () => {
-    expect(await headersOf('/shop')).toMatchObject({ status: 200 })
-    expect((await headersOf('/shop')).headers).toEqual(document)
+    // Made, sent from what is cached, and sent again.
+    for (let time = 1; time <= 3; time += 1) {
+      const { status, headers } = await headersOf('/shop')
+      const { link, ...others } = headers
+      expect({ status, headers: others }).toEqual({ status: 200, headers: document })
+      const [shell, page, fonts, picture, ...rest] = link?.split(/, (?=<)/) ?? []
+      expect([shell, page, fonts, rest]).toEqual([styleOf('shell'), styleOf('catalog'), font, []])
+      expect(picture).toMatch(
+        /^<\/media\/products\/.*as="image"; type="image\/avif".*fetchpriority="high"$/,
+      )
+    }
   })
 
   it('of a path that no module owns', async () => {
     const { status, headers } = await headersOf('/nowhere')
-    expect({ status, headers }).toEqual({ status: 404, headers: document })
+    const link = `${styleOf('shell')}, ${font}`
+    expect({ status, headers }).toEqual({ status: 404, headers: { ...document, link } })
     expect(await takeLogs(1)).toEqual(['404: nothing is at /nowhere'])
   })
 
@@ -75,22 +90,31 @@ describe('a document', () => {
         'content-security-policy': documentPolicy("'none'", "'none'"),
         'cross-origin-opener-policy': 'noopener-allow-popups',
         'x-robots-tag': 'noindex',
+        link: [styleOf('shell'), styleOf('admin'), font].join(', '),
       },
     })
   })
 
-  it('has a nonce of its own each time', async () => {
+  it('has its own nonce, and no other, in each of its scripts, also of views at the same time', async () => {
     const nonces = await Promise.all(
-      [1, 2].map(async () => {
+      Array.from({ length: 20 }, async () => {
         const response = await fetch(`${origin}/shop`)
-        await response.body?.cancel()
-        return /'nonce-([\da-f]{32})'/.exec(
-          response.headers.get('content-security-policy') ?? '',
-        )?.[1]
+        const policy = response.headers.get('content-security-policy') ?? ''
+        const nonce = /'nonce-([\da-f]{32})'/.exec(policy)?.[1]
+        const used = (await response.text()).matchAll(/ nonce="([^"]*)"/g)
+        expect(new Set([...used].map(([, text]) => text))).toEqual(new Set([nonce]))
+        return nonce
       }),
     )
-    expect(nonces[0]).toBeTruthy()
-    expect(nonces[0]).not.toBe(nonces[1])
+    expect(new Set(nonces).size).toBe(20)
+  })
+
+  it('that was sent before is not sent to who asks for Markdown', async () => {
+    const typeOf = async (accept: string) =>
+      (await headersOf('/product/focus-crest-tee', { headers: { accept } })).headers['content-type']
+    for (let time = 1; time <= 3; time += 1)
+      expect(await typeOf('text/html')).toBe('text/html; charset=utf-8')
+    expect(await typeOf('text/html;q=0.8, Text/Markdown')).toBe('text/markdown; charset=utf-8')
   })
 
   it('that cannot be had is a plain page', async () => {
@@ -113,6 +137,19 @@ describe('the API', () => {
   ])('%s', async (path, headers) => {
     expect(await headersOf(path, { headers: staffHeaders })).toMatchObject({ status: 200 })
     expect((await headersOf(path, { headers: staffHeaders })).headers).toEqual(headers)
+  })
+
+  it('responds to a shopper as often as they ask, and reads their conditions each time', async () => {
+    const listed = { ...json, 'cache-control': 'private, no-cache', etag: 'a tag' }
+    for (let time = 1; time <= 3; time += 1)
+      expect(await headersOf('/api/products')).toMatchObject({ status: 200, headers: listed })
+    const { headers } = await fetch(`${origin}/api/products`)
+    const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+    const { 'content-type': _type, ...unchanged } = listed
+    const { status, headers: sent, body } = await headersOf('/api/products', known)
+    expect({ status, sent, body }).toEqual({ status: 304, sent: unchanged, body: '' })
+    const other = { headers: { 'if-match': '"another"' } }
+    expect(await headersOf('/api/products', other)).toMatchObject({ status: 412 })
   })
 
   it('exports CSV as a download', async () => {
@@ -181,8 +218,11 @@ describe('the API', () => {
 
 it('binds a browser to https where the shop is reached by it, and never on this machine', async () => {
   const from = async (url: string) =>
-    (await headersOf('/robots.txt', { headers: { 'mf-original-url': `${url}/robots.txt` } }))
-      .headers
+    (
+      await exactHeaders(`${platformOrigin}/robots.txt`, {
+        headers: { 'mf-original-url': `${url}/robots.txt` },
+      })
+    ).headers
   const strict = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
   expect(await from('https://shop.example')).toMatchObject(strict)
   for (const url of ['http://shop.example', 'https://localhost:8787', 'https://127.0.0.1']) {

@@ -48,7 +48,18 @@ export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) 
     })
   const order = (given: unknown, key: string = crypto.randomUUID()) =>
     call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
-  return { ...shop, db, call, callAsStaff, order, staffHeaders: asStaff(shop), takeLogs }
+  /** Another origin of the same Worker, which takes the URL that a visitor requested from the header `mf-original-url`, as the platform knows it. */
+  const { origin: platformOrigin } = await shop.miniflare.ready
+  return {
+    ...shop,
+    platformOrigin,
+    db,
+    call,
+    callAsStaff,
+    order,
+    staffHeaders: asStaff(shop),
+    takeLogs,
+  }
 }
 
 // The shape of a response is what a test is about.

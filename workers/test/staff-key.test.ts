@@ -8,7 +8,7 @@ import { publishEmpty } from './access/publish-empty.ts'
 import { startApi } from './shop.ts'
 
 const shop = await startApi()
-const { origin, staffKey, takeLogs } = shop
+const { origin, platformOrigin, staffKey, takeLogs } = shop
 
 beforeAll(async () => {
   await publishEmpty(shop, { module: 'shell', routes: ['/'] })
@@ -43,8 +43,9 @@ describe('the link with the key', () => {
   })
 
   it('makes a cookie for https only where the shop has a public name', async () => {
-    const { headers } = await open('/', {
-      'mf-original-url': `https://staff.example/admin?key=${staffKey}`,
+    const { headers } = await fetch(platformOrigin, {
+      redirect: 'manual',
+      headers: { 'mf-original-url': `https://staff.example/admin?key=${staffKey}` },
     })
     expect(headers.get('set-cookie')).toMatch(/^__Host-staff_key=.+; Path=\/; Secure$/)
   })

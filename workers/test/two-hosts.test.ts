@@ -21,10 +21,10 @@ beforeAll(async () => {
   token = { 'cf-access-jwt-assertion': await signer.sign() }
 })
 
-/** Miniflare takes the URL that a visitor requested from a header. */
+/** The URL that a visitor requested. */
 const at = (origin: string, path: string) => ({ 'mf-original-url': origin + path })
 const open = (origin: string, path: string, { headers, ...init }: RequestInit = {}) =>
-  fetch(shop.origin + path, {
+  fetch(shop.platformOrigin + path, {
     redirect: 'manual',
     ...init,
     headers: { ...at(origin, path), ...Object.fromEntries(new Headers(headers)) },
@@ -77,7 +77,10 @@ describe.each([
   const write = (headers: Record<string, string>) =>
     open(own, '/api/orders', { method: 'POST', body: '{}', headers: { ...token, ...headers } })
   const listen = (origin: string) =>
-    openLive(shop.origin, 'topics=products', { ...at(own, '/api/live?topics=products'), origin })
+    openLive(shop.platformOrigin, 'topics=products', {
+      ...at(own, '/api/live?topics=products'),
+      origin,
+    })
 
   it('takes no writes from pages of the other, and gives them no leave to read', async () => {
     for (const headers of [{ origin: other }, { 'sec-fetch-site': 'same-site' }])

@@ -3,6 +3,7 @@ import type { Product } from '@shop/contracts/product'
 import type { ProductFacets } from '@shop/contracts/product-query'
 import { listedCategories } from '@shop/domain/catalog'
 import { categoryHref } from '@shop/domain/hrefs'
+import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
@@ -26,18 +27,26 @@ export const HomePage = ({ data }: PageProps<HomeData>) => {
   const [first] = featured
   return (
     <div className={css.root}>
-      <Hero />
+      <Island>
+        <Hero />
+      </Island>
       <TrustBar />
       {first ? (
         <>
           <FeaturedCollection products={featured} />
-          <QuickCheckout key={first.id} product={first} />
+          <Island key={first.id}>
+            <QuickCheckout product={first} />
+          </Island>
         </>
       ) : (
         <NoProducts />
       )}
-      <CategoryTiles categories={data.categories} />
-      <BrandFilm />
+      <Island>
+        <CategoryTiles categories={data.categories} />
+      </Island>
+      <Island>
+        <BrandFilm />
+      </Island>
       <FeatureCards />
       <Closing />
     </div>
@@ -85,11 +94,9 @@ const FeaturedCollection = ({ products }: { products: readonly Product[] }) => (
     </div>
     <div className={css.featuredCards}>
       {products.map((product, index) => (
-        <ProductCard
-          key={product.id}
-          product={product}
-          mark={index === 1 ? 'BESTSELLER' : undefined}
-        />
+        <Island key={product.id}>
+          <ProductCard product={product} mark={index === 1 ? 'BESTSELLER' : undefined} />
+        </Island>
       ))}
     </div>
   </section>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { policyFacts } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
+import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { Slot } from '@shop/module-runtime/slot'
 import { addToast } from '@shop/session/toasts'
@@ -49,7 +50,9 @@ const ProductPage = ({ loaded, firstColor, related }: Props) => {
       <Breadcrumb product={product} />
       <div>
         <div className={css.columns}>
-          <Gallery product={product} color={color} />
+          <Island>
+            <Gallery product={product} color={color} />
+          </Island>
           <div className={css.details}>
             <div className={css.top}>
               <div className={row}>
@@ -64,7 +67,9 @@ const ProductPage = ({ loaded, firstColor, related }: Props) => {
               {product.name}
             </h1>
             <ProductFacts product={product} />
-            <PurchaseForm product={product} color={color} onColor={setColor} place="page" />
+            <Island>
+              <PurchaseForm product={product} color={color} onColor={setColor} place="page" />
+            </Island>
             <ProductNotes product={product} />
           </div>
         </div>
@@ -82,7 +87,9 @@ const RelatedProducts = ({ products }: { products: readonly Product[] }) => (
     </h2>
     <div className={css.relatedGrid}>
       {products.map((product) => (
-        <ProductCard key={product.id} product={product} />
+        <Island key={product.id}>
+          <ProductCard product={product} />
+        </Island>
       ))}
     </div>
   </section>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
@@ -71,7 +72,9 @@ const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
           {isLoading ? 'Loading products...' : `${data.total} Products Found`}
         </p>
       </header>
-      <FilterPanel facets={data.facets} search={search} total={data.total} />
+      <Island>
+        <FilterPanel facets={data.facets} search={search} total={data.total} />
+      </Island>
       <div className={css.results} aria-busy={isLoading}>
         <h2 className={hidden}>Products</h2>
         <div className={products.length > 0 ? css.bar : css.emptyBar}>
@@ -94,7 +97,9 @@ const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
           <ul className={css.look[search.view ?? 'grid']}>
             {products.map((product, index) => (
               <li key={product.id} className={css.item}>
-                <Item product={product} color={colorOf(product, colors)} isMain={index < 2} />
+                <Island>
+                  <Item product={product} color={colorOf(product, colors)} isMain={index < 2} />
+                </Island>
               </li>
             ))}
           </ul>

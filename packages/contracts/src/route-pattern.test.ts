@@ -159,7 +159,17 @@ describe('a path for staff', () => {
   it('loads code of modules that have something in the back office, and of no others', () => {
     const names = loadableAt(modules, '/admin/orders').map(({ module }) => module)
     expect(names).toEqual(['shell', 'fraud', 'reviews', 'admin', 'tills'])
-    expect(loadableAt(modules, '/')).toHaveLength(7)
+  })
+
+  it('leaves out of a page for shoppers what is for staff alone', () => {
+    const greeter = {
+      module: 'greeter',
+      routes: [],
+      audience: staff,
+      slots: { 'header.tools': '.' },
+    }
+    const names = loadableAt([...modules, greeter], '/').map(({ module }) => module)
+    expect(names).toEqual(['shell', 'catalog', 'looks', 'fraud', 'reviews', 'greeter'])
   })
 
   it('shares no document with a page for shoppers', () => {

@@ -65,8 +65,9 @@ type Loading = Isolating & {
 }
 
 /**
- * The modules whose code may run in the document at a path: all, or the shell and the owner of an isolated path. Beside
- * the data of customers run modules for staff, and those with an entry or a screen in the back office.
+ * The modules whose code may run in the document at a path: those that show something to shoppers, or the shell and the
+ * owner of an isolated path. Beside the data of customers run modules for staff, and those with an entry or a screen in
+ * the back office.
  */
 export const loadableAt = <Module extends Loading>(
   modules: readonly Module[],
@@ -77,8 +78,12 @@ export const loadableAt = <Module extends Loading>(
   if (isIsolated(modules, path)) return modules.filter(isHost)
   return owner?.audience === 'staff'
     ? modules.filter((module) => isHost(module) || isForStaff(module))
-    : modules
+    : modules.filter((module) => !isForStaffAlone(module))
 }
+
+/** Its pages have a document of their own, so a page for shoppers need not know its files. */
+const isForStaffAlone = ({ audience, slots = {} }: Loading): boolean =>
+  audience === 'staff' && Object.keys(slots).every((name) => name.startsWith('admin.'))
 
 const isForStaff = ({ audience, slots = {}, screens = [] }: Loading): boolean =>
   audience === 'staff' ||

@@ -4,11 +4,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { buildWhenChanged } from '@shop/module-build/build-inputs'
-import { writeNotices } from '@shop/module-build/third-party-notices'
 import type { BuildOptions, Metafile } from 'esbuild'
 
 import { runProcess } from './run-process.ts'
-import type { WorkerOptions } from './serve-worker.ts'
+import type { WorkerOptions } from './worker-settings.ts'
 
 export type BuiltWorker = { script: string; options: WorkerOptions; isRebuilt: boolean }
 
@@ -88,6 +87,7 @@ const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
     write: false,
   })
   await stop()
+  const { writeNotices } = await import('@shop/module-build/third-party-notices')
   for (const { path, text } of outputFiles) await writeFile(path, named(text))
   const notices = await writeNotices(bundledFilesOf(rootDir, metafile))
   await writeFile(join(rootDir, 'workers/dist/THIRD-PARTY-NOTICES.txt'), notices)

@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { LibsqlAccess } from '@shop/db/libsql-access'
 import { supervise, type SupervisedServer } from '@shop/db/supervised-server'
 import { type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
@@ -17,6 +18,8 @@ export type DatabaseOptions = {
   dataDir: string
   /** A libSQL server to use instead of the packaged one. */
   libsql?: DatabaseAddress | undefined
+  /** Where the packaged server listens, and to whom; it chooses unless given. */
+  server?: { port: number; access: LibsqlAccess }
   /** False leaves a server that has died dead, for tests of an outage. */
   isLibsqlSupervised?: boolean
   /** Called with a sentence when the server died, and when it cannot be started again; printed otherwise. */
@@ -29,7 +32,10 @@ const addressFile = 'libsql-address.json'
 /** Starts the packaged server and keeps it running, unless another one is named. */
 export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDatabase> => {
   if (options.libsql) return { address: options.libsql, server: null, stop: async () => {} }
-  const first = await startLibsqlServer({ dataDir: join(options.dataDir, 'libsql') })
+  const first = await startLibsqlServer({
+    dataDir: join(options.dataDir, 'libsql'),
+    ...options.server,
+  })
   const { isLibsqlSupervised = true, onLibsqlLine = console.error } = options
   const server = isLibsqlSupervised ? supervise(first, onLibsqlLine) : first
   const { url, authToken } = server

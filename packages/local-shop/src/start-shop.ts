@@ -1,14 +1,8 @@
 /** The whole shop on one machine: libSQL server, database, Worker on workerd, releases, pictures. */
-import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-import { takePort } from '@shop/db/local-server'
-import type { DatabaseAddress } from '@shop/db/open'
 
 import { buildWorker } from './build-worker.ts'
 import { publishMedia, publishModules } from './publish.ts'
-import { runProcess } from './run-process.ts'
 import { serveWorker, type WorkerServer } from './serve-worker.ts'
 import {
   type DatabaseOptions,
@@ -16,7 +10,8 @@ import {
   type ShopDatabase,
   toVariables,
 } from './shop-database.ts'
-import { watchWorker } from './watchdog.ts'
+import { checkPort, makePrivate, prepareDatabase, readSecret } from './shop-folder.ts'
+import { watchServed } from './watchdog.ts'
 
 export type ShopOptions = DatabaseOptions & {
   rootDir: string
@@ -118,40 +113,4 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
     await stop()
     throw error
   }
-}
-
-/** Which release loops cannot be known from outside: the pages of all of them are then rendered in the browser. */
-const watchServed = (served: WorkerServer, onLine: (line: string) => void): (() => void) =>
-  watchWorker(served.origin, async () => {
-    onLine(
-      'The Worker no longer responded, most likely because the server entry of a release never ends. It was started again, and pages are rendered in the browser until the shop is started anew; look at what was published last.',
-    )
-    await served.restartWithoutLoader()
-  })
-
-const checkPort = (port: number): Promise<number> =>
-  takePort(port).catch((cause: unknown) => {
-    const message = `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`
-    throw new Error(message, { cause })
-  })
-
-/** It holds orders, keys and tokens: other users of this machine may not even list it. */
-const makePrivate = async (dataDir: string): Promise<void> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await chmod(dataDir, 0o700)
-}
-
-const preparation = join(import.meta.dirname, 'processes/prepare-database.ts')
-
-const prepareDatabase = (database: DatabaseAddress, deployToken: string): Promise<string> =>
-  runProcess(preparation, [], { ...toVariables(database), DEPLOY_TOKEN: deployToken })
-
-/** Made once a data folder, and readable by its owner only. */
-const readSecret = async (dataDir: string, name: 'deploy-token' | 'staff-key'): Promise<string> => {
-  const file = join(dataDir, name)
-  const stored = await readFile(file, 'utf8').catch(() => null)
-  if (stored) return stored.trim()
-  const secret = randomBytes(32).toString('base64url')
-  await writeFile(file, `${secret}\n`, { mode: 0o600 })
-  return secret
 }

@@ -108,9 +108,13 @@ const makeFonts = async ({ moduleDir, definition }: BuildTarget): Promise<Asset[
   })
   const require = createRequire(join(moduleDir, 'package.json'))
   return Promise.all(
-    fonts.map(async ([name, { source, characters, axes }]): Promise<Asset> => {
+    fonts.map(async ([name, { source, characters, axes, features }]): Promise<Asset> => {
       const font = await readFile(require.resolve(source))
-      const options = { targetFormat: 'woff2', variationAxes: axes } as const
+      const options = {
+        targetFormat: 'woff2',
+        variationAxes: axes,
+        keepFeatures: features,
+      } as const
       return [name, new Uint8Array(await subsetFont(font, characters, options))]
     }),
   )
@@ -130,10 +134,12 @@ const exposedFiles = (
     chunks
       .filter(({ origins = [] }) => origins.some(isIncluded))
       .flatMap(({ files = [] }) => files.filter((file) => file.endsWith('.js')))
-  if (definition.host)
-    return {
-      '.': { css, preload: filesOf(isNeededByHost), fonts: Object.keys(definition.fonts ?? {}) },
-    }
+  if (definition.host) {
+    const fonts = Object.entries(definition.fonts ?? {})
+      .filter(([, { isPreloaded }]) => isPreloaded)
+      .map(([name]) => name)
+    return { '.': { css, preload: filesOf(isNeededByHost), fonts } }
+  }
   return Object.fromEntries(
     Object.entries(definition.exposes ?? {}).map(([name, source]) => [
       name,

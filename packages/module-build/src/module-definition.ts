@@ -9,6 +9,10 @@ export type FontSubset = {
   characters: string
   /** Ranges that stay variable, by axis tag. */
   axes: Record<string, { min: number; max: number }>
+  /** OpenType features that the subset keeps, such as `kern`. */
+  features: string[]
+  /** Whether documents preload it: the first view of every page uses it. */
+  isPreloaded: boolean
 }
 
 /** What the manifest says of the module in the same words; see `@shop/contracts/release`. */

@@ -1,9 +1,10 @@
 /** Mounts a module's pages in the shell, hydrating what the edge rendered. */
 import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 
 import { createBrowserClient } from '@shop/client/browser-client'
 
+import { hydrateInSlices } from './hydrate-in-slices.ts'
 import { type ModuleContext, type Mount, loggingOptions } from './mount.tsx'
 import { canReloadOffline } from './network.ts'
 import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
@@ -46,7 +47,7 @@ export const mountPage =
     if (payload) view.page = await withComponent(module, payload)
     else element.replaceChildren()
     const root = payload
-      ? hydrateRoot(element, renderTree(false), rootOptions)
+      ? hydrateInSlices(element, renderTree(false), rootOptions)
       : createRoot(element, rootOptions)
     if (!payload) {
       view.render(false)

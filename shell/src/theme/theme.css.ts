@@ -7,15 +7,25 @@ import { colors, swatchColors } from './colors.ts'
 
 /**
  * The shop's one font, variable in weight and width, served from the shell's release. `optional`: painted text
- * never moves; a font that comes later than that is used on the next page.
+ * never moves; a font that comes later than that is used on the next page. Characters that few pages have are a file of their
+ * own, which only those load; there a letter of a word changes when it comes.
  */
-globalFontFace('Shop Archivo', {
-  src: 'url("archivo.woff2") format("woff2")',
-  fontWeight: '400 900',
-  fontStretch: '100% 125%',
-  fontStyle: 'normal',
-  fontDisplay: 'optional',
-})
+const archivo = { fontWeight: '400 900', fontStretch: '100% 125%', fontStyle: 'normal' }
+globalFontFace('Shop Archivo', [
+  {
+    ...archivo,
+    src: 'url("archivo.woff2") format("woff2")',
+    fontDisplay: 'optional',
+    unicodeRange: 'U+20-7E, U+A0, U+A9, U+B7, U+D7, U+2013-2014, U+2019, U+2022, U+2026, U+2212',
+  },
+  {
+    ...archivo,
+    src: 'url("archivo-other.woff2") format("woff2")',
+    fontDisplay: 'swap',
+    unicodeRange:
+      'U+A1, U+B0, U+BF-D6, U+D8-FF, U+2018, U+201C-201D, U+20AC, U+2122, U+2190, U+2192',
+  },
+])
 
 createGlobalTheme(':root', tokens, {
   color: colors.light,

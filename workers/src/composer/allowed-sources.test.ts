@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { release } from '@shop/testkit/wire'
 
-import { documentHeaders } from '../http/response-headers.ts'
+import { documentPolicy } from '../http/response-headers.ts'
 import { sourcesAt } from './allowed-sources.ts'
 
 const api = 'https://api.looks.example'
@@ -30,14 +30,11 @@ const risk = release({
 const releases = [looks, checkout, admin, risk]
 
 const policyAt = (path: string): string[] => {
-  const headers = documentHeaders('shop', {
-    nonce: 'abc',
-    pictureHosts: ['images.example.com'],
-    sources: sourcesAt(releases, path),
-    isPreview: false,
-  })
-  const policy = headers.get('content-security-policy') ?? ''
-  return policy.split('; ').filter((directive) => /^(connect|frame|img|script)-src/.test(directive))
+  const pictureHosts = ['images.example.com']
+  const policy = documentPolicy('shop', { pictureHosts, sources: sourcesAt(releases, path) })
+  return policy('abc')
+    .split('; ')
+    .filter((directive) => /^(connect|frame|img|script)-src/.test(directive))
 }
 
 it('a document may use the sources of each module that may run in it, each once', () => {

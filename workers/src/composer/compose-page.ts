@@ -6,7 +6,7 @@ import { emptyHead, type Frame } from '@shop/contracts/server-entry'
 
 import { errorPage, startingPage } from '../http/error-pages.ts'
 import { toProblem } from '../http/problems.ts'
-import { type DocumentKind, documentHeaders } from '../http/response-headers.ts'
+import { type DocumentKind, documentHeaders, documentPolicy } from '../http/response-headers.ts'
 import type { Fragment } from '../registry/files/server-entry.ts'
 import { servedPageOf } from '../guard/served-page.ts'
 import { chooseForRequest } from '../registry/visitors/request-releases.ts'
@@ -14,11 +14,13 @@ import type { ChosenReleases } from '../registry/visitors/visitor-releases.ts'
 import type { Ctx } from '../platform/context.ts'
 import { logRarely } from '../platform/log-rarely.ts'
 import { describePath } from '../platform/log.ts'
+import { allCached } from '../platform/server-timing.ts'
 import { openPageFor } from '../staff/staff-pages.ts'
 import { type Development, withDevelopment } from './development.ts'
 import { sourcesAt } from './allowed-sources.ts'
-import { makeNonce, writeDocument } from './document.ts'
+import { makeNonce, type Page } from './document.ts'
 import { openPreviews, refuseUnfit } from './open-previews.ts'
+import { preloadHeader } from './preload-header.ts'
 import {
   emptyFrame,
   fragmentKey,
@@ -26,6 +28,7 @@ import {
   renderFrame,
   type ShownFragment,
 } from './sandbox.ts'
+import { documentOf } from './written-documents.ts'
 
 /**
  * Responds to `GET` of any path that is not a file or the API; with a build in `development` in the place of its
@@ -58,7 +61,7 @@ export const composePage = async (
     const instead = otherResponse ?? previewResponse
     if (instead) return instead
     if (chosen.unfitPreview) return refuseUnfit(ctx, request, chosen.unfitPreview)
-    const response = await writePage(ctx, request, { ...chosen, shell, owner, development })
+    const response = await writePage(ctx, request, { ...chosen, shell, owner, development, cookie })
     if (cookie) response.headers.append('set-cookie', cookie)
     const served = development ? null : servedPageOf(request, { ...all, shell, owner }, ctx.now())
     if (served) ctx.noteServed(served)
@@ -77,14 +80,16 @@ type PageSet = ChosenReleases & {
   shell: Release
   owner: Release | undefined
   development: Development | undefined
+  /** What the response makes the visitor keep. */
+  cookie: string | null
 }
 
 const writePage = async (
   ctx: Ctx,
-  { method, url: href, headers: requestHeaders }: Request,
-  { releases, previews, withFallback, shell, owner, development }: PageSet,
+  request: Request,
+  { releases, previews, withFallback, shell, owner, development, cookie }: PageSet,
 ): Promise<Response> => {
-  const url = new URL(href)
+  const url = new URL(request.url)
   const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
     owner?.frame === 'bare'
       ? emptyFrame
@@ -92,12 +97,10 @@ const writePage = async (
     renderOwner(ctx, { owner, url, development }),
   ])
   const { rendered, notRendered } = findRendered(ctx, { owner, shell, fragment, frame })
-  const nonce = makeNonce()
-  const html = writeDocument({
+  const page: Omit<Page, 'nonce'> = {
     origin: ctx.host.shopOrigin,
     path: url.pathname,
-    nonce,
-    cookies: requestHeaders.get('cookie') ?? '',
+    cookies: request.headers.get('cookie') ?? '',
     releases,
     previews,
     withFallback,
@@ -108,16 +111,27 @@ const writePage = async (
     dataAgeMs,
     isReloading: ctx.isReloading || development !== undefined,
     followed: development?.release.module,
-  })
-  const headers = documentHeaders(kindOf(releases, url.pathname), {
-    nonce,
-    pictureHosts: ctx.pictureHosts,
-    sources: sourcesAt(releases, url.pathname),
-    isPreview: previews.length > 0,
-  })
-  headers.set('server-timing', ctx.timing.header(rendered))
+  }
+  const isShared = owner !== undefined && !development
+  const document = documentOf(page, isShared ? fragmentKey(owner, url) : null)
+  const kind = kindOf(releases, url.pathname)
+  const headers = documentHeaders(kind, { isPreview: previews.length > 0 })
+  headers.set('link', preloadHeader({ shell, owner, fragment }))
+  headers.set('server-timing', allCached(['registry', ...rendered]))
   if (fragment.status === 503) headers.set('retry-after', '2')
-  return new Response(method === 'HEAD' ? null : html, { status: fragment.status, headers })
+  const sources = sourcesAt(releases, url.pathname)
+  const policy = documentPolicy(kind, { pictureHosts: ctx.pictureHosts, sources })
+  const respond = ({ method }: Request): Response => {
+    const nonce = makeNonce()
+    const body = method === 'HEAD' ? null : document.forView(nonce)
+    const response = new Response(body, { status: fragment.status, headers })
+    response.headers.set('content-security-policy', policy(nonce))
+    return response
+  }
+  if (document.isForMany && !cookie) ctx.storeResponse({ headers, bytes: document.bytes, respond })
+  const response = respond(request)
+  response.headers.set('server-timing', ctx.timing.header(rendered))
+  return response
 }
 
 /** Names of the modules of which the page has HTML, and of those whose server entry has failed for it. */

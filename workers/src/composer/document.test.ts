@@ -126,3 +126,12 @@ it('carries code and overlays of its own module and the shell only, on an isolat
   expect(importMap(at('/pay'))).not.toContain('/modules/assistant/')
   expect(at('/pay')).not.toContain('data-slot="overlay.chat"')
 })
+
+it('has the scripts of a page that is there already wait in a template, and starts those that have to show it', () => {
+  const releases = [release({ module: 'shell', routes: [], slots: {} })]
+  const page = { ...pageOf(release()), releases }
+  const fragment = { ...page.fragment, html: '<h1>Shop</h1>' }
+  expect(writeHead({ ...page, fragment })).toMatch(/<template id="scripts">.*<script type="module"/)
+  expect(writeHead(page)).toContain('<script type="module"')
+  expect(writeHead(page)).not.toContain('<template')
+})

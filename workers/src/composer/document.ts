@@ -7,8 +7,9 @@ import type { Frame } from '@shop/contracts/server-entry'
 
 import { escapeHtml, jsonScript, tag } from '../platform/html.ts'
 import { brandTags } from './brand.ts'
-import { fontTags, integrityMap, pageTags, preloadTags, shellTags, styleTags } from './head-tags.ts'
+import { integrityMap, pageTags, preloadTags, shellTags, styleTags } from './head-tags.ts'
 import { previewBar } from './preview-bar.ts'
+import { startTag } from './start-shell.ts'
 import { watchTag } from './watch-shell.ts'
 import type { Fragment } from '../registry/files/server-entry.ts'
 
@@ -68,7 +69,6 @@ export const writeHead = ({
       ? [tag('meta', { name: notRenderedName, content: notRendered.join(' ') })]
       : []),
     ...pageTags(fragment.head, origin),
-    ...(shell ? fontTags(shell) : []),
     ...(shell ? styleTags(shell, '.') : []),
     ...(owner ? styleTags(owner, './page') : []),
     jsonScript(
@@ -76,14 +76,24 @@ export const writeHead = ({
       { integrity: integrityMap(loadableAt(releases, path)) },
       ` nonce="${nonce}"`,
     ),
-    ...(owner ? preloadTags(owner, './page', nonce) : []),
     ...(shell
       ? [
+          startTag(nonce),
           watchTag(shell, { nonce, cookies, hasFallback: withFallback.has('shell') }),
-          ...shellTags(shell, nonce),
+          ...scriptTags(shell, owner, { nonce, isRendered: fragment.html !== '' }),
         ]
       : []),
   ].join('')
+}
+
+/** In a template, which browsers leave alone, until the script of `startTag` starts them; at once where they render the page. */
+const scriptTags = (
+  shell: Release,
+  owner: Release | undefined,
+  { nonce, isRendered }: { nonce: string; isRendered: boolean },
+): string[] => {
+  const tags = [...(owner ? preloadTags(owner, './page', nonce) : []), ...shellTags(shell, nonce)]
+  return isRendered ? ['<template id="scripts">', ...tags, '</template>'] : tags
 }
 
 const writeBody = (page: Page): string => {

@@ -62,18 +62,6 @@ export const styleTags = (release: Release, expose: string): string[] =>
     }),
   )
 
-/** Without `crossorigin` the preload would not match the font request, and the font would be fetched twice. */
-export const fontTags = (shell: Release): string[] =>
-  (shell.browser.exposes['.']?.fonts ?? []).map((file) =>
-    tag('link', {
-      rel: 'preload',
-      as: 'font',
-      type: 'font/woff2',
-      href: releaseBase(shell) + file,
-      crossorigin: 'anonymous',
-    }),
-  )
-
 export const preloadTags = (release: Release, expose: string, nonce: string): string[] =>
   [release.browser.entry, ...(release.browser.exposes[expose]?.preload ?? [])].map((file) =>
     preloadTag(release, file, nonce),

@@ -3,7 +3,17 @@ import { isWithin, parseAddress, type Range } from '../platform/ip-address.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** Where the platform has the address that a request came from: Cloudflare, and workerd on this machine. */
-export const visitorHeader = 'cf-connecting-ip'
+const visitorHeader = 'cf-connecting-ip'
+const peerAddress = '127.0.0.1'
+
+const fromHere = new WeakSet<Request>()
+
+/** Notes that who sent a request is on this machine, unless a header says otherwise: a copy with the header takes as long as a response. */
+export const comesFromHere = (request: Request): void => void fromHere.add(request)
+
+/** The address a request came from, as Cloudflare, `comesFromHere` or `asSent` has it. */
+export const addressOf = (request: Request): string | null =>
+  request.headers.get(visitorHeader) ?? (fromHere.has(request) ? peerAddress : null)
 
 type ProxySettings = Pick<Settings, 'SHOP_HOST' | 'STAFF_HOST' | 'TRUSTED_PROXIES'>
 
@@ -21,7 +31,7 @@ export const asSent = (request: Request, settings: ProxySettings): Request => {
     `https://${isForStaff ? staffHost : shopHost}${pathname}${search}`,
     request,
   )
-  sent.headers.set(visitorHeader, addressOf(request, proxies))
+  sent.headers.set(visitorHeader, addressBehind(request, proxies))
   return sent
 }
 
@@ -30,7 +40,6 @@ const isPeerTrusted = (proxies: readonly Range[]): boolean => {
   const peer = parseAddress(peerAddress)
   return peer !== null && isWithin(peer, proxies)
 }
-const peerAddress = '127.0.0.1'
 
 /**
  * By which name a request came. A proxy that replaces `Host` says the name in `x-forwarded-host`, its own entry last; one
@@ -53,7 +62,7 @@ const hostnameOf = (host: string | null | undefined): string | undefined =>
  * Each proxy adds the address that it saw to the end of `x-forwarded-for`. So the list is read from its end, for as long
  * as proxies are trusted: the first that is not is the visitor, and what stands before it anybody could have written.
  */
-const addressOf = ({ headers }: Request, proxies: readonly Range[]): string => {
+const addressBehind = ({ headers }: Request, proxies: readonly Range[]): string => {
   if (!isPeerTrusted(proxies)) return peerAddress
   let visitor = peerAddress
   for (const entry of (headers.get('x-forwarded-for') ?? '').split(',').toReversed()) {

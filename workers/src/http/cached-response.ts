@@ -9,7 +9,8 @@ import type { Loaded } from '../platform/validated-entries.ts'
 import { isNotModified } from './preconditions.ts'
 import { revalidated } from './response-headers.ts'
 
-type CachedBody = { text: string; etag: string }
+/** UTF-8, as it is sent: text would be encoded again for each response. */
+type CachedBody = { bytes: Uint8Array; etag: string }
 
 type Made<Value> = Pick<Loaded<Value>, 'value' | 'subjects' | 'isShared'>
 
@@ -57,7 +58,7 @@ const canSkipCache = (c: Context<AppEnv>): boolean =>
  * 304 (RFC 9110, 13.1.2). A server entry gets what the response is based on, too.
  */
 export const cachedText = async (
-  ctx: Pick<Ctx, 'validatedCache'>,
+  ctx: Pick<Ctx, 'validatedCache' | 'storeResponse'>,
   request: Request,
   { key, contentType, headers: more = {}, isExact = false, skipsCache = false, load }: TextOptions,
 ): Promise<Response> => {
@@ -68,25 +69,32 @@ export const cachedText = async (
   const made: Made<CachedBody> & Partial<Validated<CachedBody>> = skipsCache
     ? await loadBody()
     : await ctx.validatedCache.get({ key, isExact, load: loadBody })
-  const { text, etag } = made.value
-  const headers = {
+  const { bytes, etag } = made.value
+  const headers = new Headers({
     etag,
     'cache-control': revalidated,
     ...more,
-    ...(request.headers.has(basisHeader) ? { [basisHeader]: basisOf(made) } : {}),
+    'content-type': contentType,
+  })
+  const respond = ({ method, headers: conditions }: Request): Response => {
+    if (!isNotModified(conditions, { etag }))
+      return new Response(method === 'HEAD' ? null : bytes, { headers })
+    const response = new Response(null, { status: 304, headers })
+    response.headers.delete('content-type')
+    return response
   }
-  if (isNotModified(request.headers, { etag })) {
-    return new Response(null, { status: 304, headers })
-  }
-  const body = request.method === 'HEAD' ? null : text
-  return new Response(body, { headers: { ...headers, 'content-type': contentType } })
+  ctx.storeResponse({ headers, bytes: bytes.byteLength, respond })
+  const response = respond(request)
+  if (request.headers.has(basisHeader)) response.headers.set(basisHeader, basisOf(made))
+  return response
 }
 
 const basisOf = ({ subjects, seq = -1, ageMs = 0 }: Partial<Validated<unknown>>): string =>
   writeBasis({ seq, ageMs, subjects: [...(subjects ?? ['shown'])] })
 
 const toBody = async (text: string): Promise<CachedBody> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  const bytes = new TextEncoder().encode(text)
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
   const short = btoa(String.fromCharCode(...new Uint8Array(digest, 0, 15)))
-  return { text, etag: `"${short}"` }
+  return { bytes, etag: `"${short}"` }
 }

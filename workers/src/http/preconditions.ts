@@ -18,6 +18,7 @@ export const conditionNames = [
  * @throws ProblemError `precondition-failed` when the client asks for another version only
  */
 export const isNotModified = (headers: Headers, current: Validators): boolean => {
+  if (!conditionNames.some((name) => headers.has(name))) return false
   const modifiedAtSeconds = Math.floor((current.modifiedAtMs ?? NaN) / 1000)
   const ifMatch = readTags(headers.get('if-match'))
   const unmodifiedSince = readDate(headers.get('if-unmodified-since'))

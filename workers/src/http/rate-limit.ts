@@ -3,10 +3,12 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 import { ProblemError } from '@shop/contracts/problem'
 
-import type { AppEnv, Ctx } from '../platform/context.ts'
+import { type AppEnv, type Ctx, shopper } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
 import { parseAddress } from '../platform/ip-address.ts'
-import { visitorHeader } from './as-sent.ts'
+import { type LogLine, writeLog } from '../platform/log.ts'
+import { requestIdOf } from '../platform/request-id.ts'
+import { addressOf } from './as-sent.ts'
 
 export type LimitName = keyof typeof details
 
@@ -34,46 +36,60 @@ type Options = {
   keyOf?: (request: Request) => string | Promise<string>
 }
 
+const limits = new WeakMap<Request, LimitName>()
+
+/** What counted a request under its visitor. */
+export const limitOf = (request: Request): LimitName | undefined => limits.get(request)
+
 /**
  * Counts each request that is not from staff, by default under its visitor.
  * @throws ProblemError `too-many-requests`
  */
 export const rateLimit = (
   limit: LimitName | ((c: Context<AppEnv>) => LimitName),
-  { keyOf = (request) => visitorOf(request) }: Options = {},
+  { keyOf }: Options = {},
 ): MiddlewareHandler<AppEnv> =>
   async function checkRate(c, next) {
     const name = typeof limit === 'string' ? limit : limit(c)
-    const key = await keyOf(c.req.raw)
-    await checkLimit({ ctx: c.var.ctx, counter: c.env[name], name, key })
+    if (keyOf) await checkLimit({ ctx: c.var.ctx, env: c.env, name, key: await keyOf(c.req.raw) })
+    else await checkVisitor(c.var.ctx, c.env, c.req.raw, name)
     await next()
   }
 
 /** @throws ProblemError `too-many-requests` when a page is one too many */
 export const checkPageLimit = (ctx: Ctx, env: Env, request: Request): Promise<void> =>
-  checkLimit({ ctx, counter: env.PAGE_LIMIT, name: 'PAGE_LIMIT', key: visitorOf(request) })
+  checkVisitor(ctx, env, request, 'PAGE_LIMIT')
+
+const checkVisitor = (ctx: Ctx, env: Env, request: Request, name: LimitName): Promise<void> => {
+  limits.set(request, name)
+  return checkLimit({ ctx, env, name, key: visitorOf(request) })
+}
+
+type Counted = { ctx: Pick<Ctx, 'actor' | 'log'>; env: Env; name: LimitName; key: string }
+
+const checkLimit = async (counted: Counted): Promise<void> => {
+  if (!(await isWithinLimit(counted)))
+    throw new ProblemError('too-many-requests', details[counted.name])
+}
 
 /**
  * Staff are known by name and not counted. Without a counter, or when it fails, the request is allowed: a broken
  * counter must not close the shop.
  */
-const checkLimit = async ({
-  ctx,
-  counter,
-  name,
-  key,
-}: {
-  ctx: Pick<Ctx, 'actor' | 'log'>
-  counter: RateLimit | undefined
-  name: LimitName
-  key: string
-}): Promise<void> => {
-  if (!counter || ctx.actor.kind === 'staff') return
+const isWithinLimit = async ({ ctx, env, name, key }: Counted): Promise<boolean> => {
+  const counter = env[name]
+  if (!counter || ctx.actor.kind === 'staff') return true
   const { success } = await counter.limit({ key }).catch((error: unknown) => {
     ctx.log({ level: 'warn', message: 'a request could not be counted', error })
     return { success: true }
   })
-  if (!success) throw new ProblemError('too-many-requests', details[name])
+  return success
+}
+
+/** Counts a shopper's request that has no context. */
+export const mayPass = (request: Request, env: Env, name: LimitName): Promise<boolean> => {
+  const log = (line: LogLine): void => writeLog(requestIdOf(request), line)
+  return isWithinLimit({ ctx: { actor: shopper, log }, env, name, key: visitorOf(request) })
 }
 
 /** The Worker's bindings for requests of its own server entries: the page that they render was counted. */
@@ -88,7 +104,7 @@ export const withoutLimits = (env: Env): Env => ({
  * a proxy; requests without a readable address are all counted as one visitor.
  */
 export const visitorOf = (request: Request, ipv6Bits: 64 | 48 = 64): string => {
-  const address = parseAddress(request.headers.get(visitorHeader) ?? '')
+  const address = parseAddress(addressOf(request) ?? '')
   if (!address) return 'unknown'
   if ('octets' in address) return address.toString()
   return address.parts

@@ -29,15 +29,19 @@ export const withCommonHeaders = (
   response: Response,
 ): Response => {
   if (response.status === 101) return response
+  setProtection(response.headers, { url })
+  response.headers.set(requestIdHeader, requestId)
+  return response
+}
+
+/** Those of them that are the same for each response to a URL. */
+export const setProtection = (headers: Headers, { url }: Pick<Request, 'url'>): void => {
   const { protocol, hostname } = new URL(url)
-  const { headers } = response
   headers.set('x-content-type-options', 'nosniff')
   headers.set('cross-origin-resource-policy', 'same-origin')
-  headers.set(requestIdHeader, requestId)
   if (protocol === 'https:' && !isLoopback(hostname)) {
     headers.set('strict-transport-security', `max-age=${transportMaxAgeSeconds}; includeSubDomains`)
   }
-  return response
 }
 
 const policyOf = (directives: readonly string[]): string => directives.join('; ')
@@ -46,51 +50,53 @@ const policyOf = (directives: readonly string[]): string => directives.join('; '
 export type DocumentKind = 'shop' | 'isolated' | 'staff'
 
 /**
- * A document's headers. Scripts run when they carry the nonce or are loaded by one that does, and each file of a
+ * A document's content security policy, by the nonce of the view. Scripts run when they carry the nonce or are loaded by one that does, and each file of a
  * release must match its integrity value, and no script comes from another host. Pictures come from the listed hosts
  * only, because a picture's address can carry data away; what else a module loads from elsewhere, staff have approved. The shop's service worker is the one script whose URL is made
  * from text, by the policy of that name; the back office has none.
  */
-export const documentHeaders = (
+export const documentPolicy = (
   kind: DocumentKind,
   {
-    nonce,
     pictureHosts,
     sources,
-    isPreview,
   }: {
-    nonce: string
     pictureHosts: readonly string[]
     /** Other origins that modules on the page may call, embed and show pictures of. */
     sources: Readonly<Record<keyof Sources, readonly string[]>>
-    /** Whether it shows a release that is not live: nothing stores it, and it is not what the shop is known for. */
-    isPreview: boolean
   },
+): ((nonce: string) => string) => {
+  const others = policyOf([
+    "style-src 'self'",
+    [
+      "img-src 'self' data:",
+      ...pictureHosts.map((host) => `https://${host}`),
+      ...sources.image,
+    ].join(' '),
+    "font-src 'self'",
+    "media-src 'self'",
+    ["connect-src 'self'", ...sources.connect].join(' '),
+    ...(sources.frame.length > 0 ? [`frame-src ${sources.frame.join(' ')}`] : []),
+    "manifest-src 'self'",
+    `worker-src ${kind === 'staff' ? "'none'" : "'self'"}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${kind === 'staff' ? "'none'" : 'service-worker'}`,
+  ])
+  return (nonce) =>
+    policyOf(["default-src 'none'", `script-src 'nonce-${nonce}' 'strict-dynamic'`, others])
+}
+
+/** A document's other headers. One of a preview shows a release that is not live: nothing stores it, and it is not what the shop is known for. */
+export const documentHeaders = (
+  kind: DocumentKind,
+  { isPreview }: { isPreview: boolean },
 ): Headers =>
   new Headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': isPreview ? 'private, no-store' : revalidated,
-    'content-security-policy': policyOf([
-      "default-src 'none'",
-      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-      "style-src 'self'",
-      [
-        "img-src 'self' data:",
-        ...pictureHosts.map((host) => `https://${host}`),
-        ...sources.image,
-      ].join(' '),
-      "font-src 'self'",
-      "media-src 'self'",
-      ["connect-src 'self'", ...sources.connect].join(' '),
-      ...(sources.frame.length > 0 ? [`frame-src ${sources.frame.join(' ')}`] : []),
-      "manifest-src 'self'",
-      `worker-src ${kind === 'staff' ? "'none'" : "'self'"}`,
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "require-trusted-types-for 'script'",
-      `trusted-types ${kind === 'staff' ? "'none'" : 'service-worker'}`,
-    ]),
     'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': openerPolicies[kind],
     'referrer-policy': 'strict-origin-when-cross-origin',

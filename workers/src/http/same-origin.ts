@@ -43,7 +43,7 @@ export const localName = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Whether the request was sent to this machine by one of its local names. A page of another site may let its own name lead to this machine (DNS rebinding): to the browser it is
- * one of ours, and only the name tells. Miniflare takes the whole URL from a header that any page can
+ * one of ours, and only the name tells. Miniflare's own entry takes the whole URL from a header that any page can
  * send (`mf-original-url`), so `host` is read as well, which no page can set.
  */
 export const hasLocalName = ({ url, headers }: Request): boolean =>

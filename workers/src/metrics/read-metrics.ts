@@ -9,6 +9,7 @@ import { products } from '@shop/db/schema/products'
 import { moduleChannels } from '@shop/db/schema/releases'
 import { reviews } from '@shop/db/schema/reviews'
 
+import { storedResponseBytes } from '../http/repeated-responses.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import { countIf } from '../platform/sql.ts'
 
@@ -70,7 +71,7 @@ export const readMetrics = async ({
     gauge(
       'shop_isolate_cache_bytes',
       'About what the one isolate that responded holds in its caches.',
-      cache.bytes() + validatedCache.bytes(),
+      cache.bytes() + validatedCache.bytes() + storedResponseBytes(),
     ),
   ]
 }

@@ -1,10 +1,8 @@
 /** Places an order: one batch, one round trip, all or nothing. */
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
-import { orderItems } from '@shop/db/schema/order-items'
-import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { sumTotals } from '@shop/domain/totals'
 
@@ -13,6 +11,7 @@ import { isConstraint } from '../platform/database-errors.ts'
 import { offerTag, ofProducts } from '../products/product-cache.ts'
 import { findOrderByKey, type OrderRequest, requestSha256 } from './order-request.ts'
 import { takeStock } from '../products/move-stock.ts'
+import { insertItems, insertOrder } from './insert-order.ts'
 import type { OrderWithItems } from './order-view.ts'
 import { findProblem, type ProductOffer, quantityByProduct } from './rules.ts'
 
@@ -152,7 +151,7 @@ const tryToStore = async (
   offers: Offers,
 ): Promise<boolean> => {
   try {
-    await ctx.db.batch(orderBatch(ctx, order, lines, offers))
+    await ctx.db.$client.batch(orderBatch(ctx, order, lines, offers))
   } catch (error) {
     if (!isConstraint(error)) throw error
     // A cached offer is out of date.
@@ -169,23 +168,12 @@ const tryToStore = async (
  * rejects the batch, when staff saved the product since its offer was read or its price is not the one charged. A
  * deleted product makes its lines fail.
  */
-const orderBatch = (
-  ctx: Ctx,
-  { items, ...order }: OrderWithItems,
-  lines: Lines,
-  offers: Offers,
-) => {
-  const { db } = ctx
-  const takeAll = [...quantityByProduct(lines)].map(([productId, quantity]) => {
-    const priceCents = lines.find((line) => line.product_id === productId)?.price ?? -1
-    const version = offers.get(productId)?.version ?? -1
-    const isAllowed = sql`${products.priceCents} = ${priceCents} and ${products.version} = ${version}`
-    return takeStock(ctx, { orderId: order.id, productId, quantity, isAllowed })
-  })
-  const rows = items.map((item) => ({ ...item, productId: idIfExists(item.productId) }))
-  return [db.insert(orders).values(order), ...takeAll, db.insert(orderItems).values(rows)] as const
+const orderBatch = (ctx: Ctx, order: OrderWithItems, lines: Lines, offers: Offers) => {
+  const taken = [...quantityByProduct(lines)].map(([productId, quantity]) => ({
+    productId,
+    quantity,
+    priceCents: lines.find((line) => line.product_id === productId)?.price ?? -1,
+    version: offers.get(productId)?.version ?? -1,
+  }))
+  return [insertOrder(order), takeStock(ctx, { orderId: order.id, taken }), insertItems(order)]
 }
-
-/** The product's id if it still exists, else null, which the column rejects. */
-const idIfExists = (id: string) =>
-  sql<string>`(select ${products.id} from ${products} where ${products.id} = ${id})`

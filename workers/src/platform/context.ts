@@ -53,6 +53,13 @@ export type ServedPage = {
   releases: { module: string; version: string }[]
 }
 
+/** A response to `GET` and `HEAD` that can be made again: the headers that are always the same, and what makes the whole. */
+export type Repeatable = {
+  headers: Headers
+  bytes: number
+  respond: (request: Request) => Response
+}
+
 export type Ctx = {
   requestId: string
   actor: Actor
@@ -68,6 +75,8 @@ export type Ctx = {
   cache: Cache
   /** What pages show, for as long as it is right. */
   validatedCache: ValidatedCache
+  /** Offers the response for all who request this URL, if it was made of nothing but what `validatedCache` has had. */
+  storeResponse: (response: Repeatable) => void
   files: R2Bucket
   /** Hosts besides this shop whose pictures may be shown. */
   pictureHosts: readonly string[]

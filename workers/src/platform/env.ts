@@ -13,6 +13,8 @@ export type Env = {
   DRY_RUN?: Fetcher
   /** Set in that process: who may use it. */
   DRY_RUN_KEY?: string
+  /** On one machine: who may fill the bucket. */
+  LOCAL_KEY?: string
   /** Counters of requests; where they are absent, no request is refused. */
   PAGE_LIMIT?: RateLimit
   READ_LIMIT?: RateLimit

@@ -1,4 +1,5 @@
 /** The Cache API of the platform as the cache that all isolates of a location share. */
+import { fromJson, toJson } from './json-with-bytes.ts'
 import { sha256 } from './sha256.ts'
 import { type LocationCache, maxAgeMs, type StoredEntry } from './validated-entries.ts'
 
@@ -27,11 +28,12 @@ export const openLocationCache = (
     get: (key) =>
       use(key, async (cache, url) => {
         const found = await cache.match(url)
-        return found ? await found.json<StoredEntry>() : undefined
+        return found ? (fromJson(await found.text()) as StoredEntry) : undefined
       }),
     put: (key, entry) => {
       const headers = { 'cache-control': `max-age=${maxAgeMs / 1000}` }
-      keepAlive(use(key, (cache, url) => cache.put(url, Response.json(entry, { headers }))))
+      const text = toJson(entry)
+      keepAlive(use(key, (cache, url) => cache.put(url, new Response(text, { headers }))))
     },
     delete: (key) => keepAlive(use(key, (cache, url) => cache.delete(url))),
   }

@@ -21,7 +21,12 @@ export const createTiming = (now: () => number): Timing => {
     header: (expected) =>
       [
         ...[...tookMs].map(([name, ms]) => `${name};dur=${ms}`),
-        ...expected.filter((name) => !tookMs.has(name)).map((name) => `${name};desc="cached"`),
+        ...expected.filter((name) => !tookMs.has(name)).map(cached),
       ].join(', '),
   }
 }
+
+const cached = (name: string): string => `${name};desc="cached"`
+
+/** The header of a response of which every part came from a cache. */
+export const allCached = (names: readonly string[]): string => names.map(cached).join(', ')

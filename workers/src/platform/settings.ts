@@ -81,8 +81,11 @@ const Settings = v.pipe(
     RELOAD_ON_PUBLISH: v.optional(v.literal('on')),
     /** Set by the local shop: workerd would hold 200 kB for each open page, and take twice the time for each frame. */
     SOCKET_COMPRESSION: v.optional(v.literal('off')),
-    /** On one machine: its one isolate caches all in its memory, and no visitor can fill the disk with pages. */
-    LOCATION_CACHE: v.optional(v.literal('off')),
+    /**
+     * On one machine, where requests and Durable Objects are in one isolate: it caches all in its memory, so that no visitor
+     * can fill the disk with pages, and what changed is known without a call.
+     */
+    ONE_ISOLATE: v.optional(v.literal('on')),
     /** How many open pages one shard of the realtime feed takes. */
     SOCKETS_PER_SHARD: v.optional(v.pipe(v.string(), v.transform(Number), v.integer())),
     /** For demonstrations: everybody on this machine is staff. */

@@ -1,5 +1,5 @@
 /** Pages, conditions and counts that several lists share. */
-import { count, type InferSelectModel, or, type SQL, sql } from 'drizzle-orm'
+import { count, getTableColumns, type InferSelectModel, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import type { Database } from '@shop/db/open'
@@ -14,17 +14,25 @@ type PageInput = {
   input: { limit: number; offset: number }
 }
 
+/** The columns to read, all unless given, by the names that rows have them under. */
+type Columns<Table extends SQLiteTable, Name> = {
+  columns?: Pick<Table['_']['columns'], Name & keyof Table['_']['columns']>
+}
+
 /**
  * Reads a page of one table in one round trip. Drizzle cannot infer rows of a table that is a type parameter, hence
- * the casts: `select()` without fields reads every column, and that is what `InferSelectModel` describes.
+ * the casts: rows have the columns of `InferSelectModel` that are read.
  */
-export const readPage = async <Table extends SQLiteTable>(
+export const readPage = async <
+  Table extends SQLiteTable,
+  Name extends keyof InferSelectModel<Table> = keyof InferSelectModel<Table>,
+>(
   db: Database,
   table: Table,
-  { where, order, input: { limit, offset } }: PageInput,
-): Promise<Page<InferSelectModel<Table>>> => {
+  { where, order, input: { limit, offset }, columns }: PageInput & Columns<Table, Name>,
+): Promise<Page<Pick<InferSelectModel<Table>, Name>>> => {
   const page = db
-    .select()
+    .select(columns ?? getTableColumns(table))
     .from(table as SQLiteTable)
     .where(where)
     .orderBy(...order)
@@ -35,7 +43,7 @@ export const readPage = async <Table extends SQLiteTable>(
     .from(table as SQLiteTable)
     .where(where)
   const [rows, [counted]] = await db.batch([page, total])
-  return { rows: rows as InferSelectModel<Table>[], total: counted?.total ?? 0 }
+  return { rows: rows as Pick<InferSelectModel<Table>, Name>[], total: counted?.total ?? 0 }
 }
 
 /**

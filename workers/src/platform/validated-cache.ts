@@ -16,6 +16,9 @@ import type { Basis, Subject, Validity } from './validity.ts'
 /** A value right as of event `seq`; -1 when that is not known. `ageMs` is 0 for one that is known to be right now. */
 export type Validated<Value> = Basis & { value: Value; ageMs: number }
 
+/** What a request got of the cache. */
+export type Used = { key: string; entry: Entry }
+
 type Options<Value> = {
   key: string
   load: () => Promise<Loaded<Value>>
@@ -36,12 +39,14 @@ export type ValidatedCache = {
   get: <Value>(options: Options<Value>) => Promise<Validated<Value>>
   /** What this isolate has just changed itself: it uses no older value of it, before anybody else knows of the change. */
   changed: (subjects: readonly Subject[]) => void
+  /** What this request has got so far; `null` when anything was loaded for it, or was not known to be right. */
+  used: () => readonly Used[] | null
   /** About how many bytes all values of the isolate and their keys take. */
   bytes: () => number
 }
 
 /** Whether values are still right; `null` when that is not known. */
-export type CheckValidity = (values: readonly Basis[]) => Promise<Validity | null>
+export type CheckValidity = (values: readonly Basis[]) => Validity | null | Promise<Validity | null>
 
 /** Makes an empty cache of an isolate, on a clock in milliseconds. */
 export const createValidatedCache = (options: {
@@ -50,15 +55,38 @@ export const createValidatedCache = (options: {
 }) => {
   const entries = new ValidatedEntries(options.now, options.location)
   return {
+    /** Whether all of some values are held and right now. */
+    areRight: (used: readonly Used[], check: CheckValidity) => areRight(entries, used, check),
     forRequest: (check: CheckValidity): ValidatedCache => {
       const request = new RequestCache(entries, check)
       return {
         get: ((one: Options<unknown>) => request.get(one)) as ValidatedCache['get'],
         changed: entries.changesHere.add,
+        used: () => request.used(),
         bytes: () => entries.bytes(),
       }
     },
   }
+}
+
+const areRight = async (
+  entries: ValidatedEntries,
+  used: readonly Used[],
+  check: CheckValidity,
+): Promise<boolean> => {
+  const isHeld = used.every(
+    ({ key, entry }) =>
+      entries.get(key) === entry &&
+      !entries.changesHere.haveEnded(entry) &&
+      entries.now() - entry.loadedAtMs <= maxAgeMs &&
+      entries.now() - entry.failedAtMs >= graceMs,
+  )
+  if (!isHeld) return false
+  const checked = used.filter(({ entry }) => entry.subjects.length > 0).map(({ entry }) => entry)
+  const validity = await check(checked.map(({ seq, subjects }) => ({ seq, subjects })))
+  if (!validity?.areValid.every(Boolean)) return false
+  for (const entry of checked) entry.seq = Math.max(entry.seq, validity.seq)
+  return true
 }
 
 /** How long a value is used without a check while none can be made, or after its load failed, in milliseconds. */
@@ -71,10 +99,15 @@ class RequestCache {
   #known: { seq: number; lastSeq: number } | null | undefined
   /** Entries that this request knows to be no longer right. */
   readonly #ended = new WeakSet<Entry>()
+  #used: Used[] | null = []
 
   constructor(entries: ValidatedEntries, check: CheckValidity) {
     this.#entries = entries
     this.#check = check
+  }
+
+  used(): readonly Used[] | null {
+    return this.#used
   }
 
   async get(options: Options<unknown>): Promise<Validated<unknown>> {
@@ -86,9 +119,10 @@ class RequestCache {
       const others = await Promise.all(keys.map((one) => this.#entries.find(one)))
       await this.#checkAll([entry, ...others.filter((other) => other !== undefined)], isExact)
     }
-    if (entry && this.#isUsable(entry, isExact)) return this.#toResult(entry)
+    if (entry && this.#isUsable(entry, isExact)) return this.#use(key, entry)
     const newer = held && (await this.#newerThan(held, key, isExact))
-    if (newer) return this.#toResult(newer)
+    if (newer) return this.#use(key, newer)
+    this.#used = null
     // The number of a value is from before it is loaded.
     if (this.#known === undefined) await this.#checkAll([])
     const note = {
@@ -145,6 +179,12 @@ class RequestCache {
   /** When loading fails. */
   #mayUse(last: Entry): boolean {
     return this.#isRight(last) || this.#entries.now() - last.loadedAtMs <= maxAgeMs
+  }
+
+  #use(key: string, entry: Entry): Validated<unknown> {
+    if (this.#isRight(entry)) this.#used?.push({ key, entry })
+    else this.#used = null
+    return this.#toResult(entry)
   }
 
   #toResult(entry: Entry): Validated<unknown> {

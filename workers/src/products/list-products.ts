@@ -1,5 +1,5 @@
 /** The product list, and the stats above the back office's list. */
-import { count, type SQL, sql } from 'drizzle-orm'
+import { count, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import type { ProductStatsWire } from '@shop/contracts/product'
 import type { ProductQuery } from '@shop/contracts/product-query'
@@ -15,6 +15,7 @@ import { normalizeMessage, readIntent } from '../search/read-intent.ts'
 import { loadVocabulary } from '../search/vocabulary.ts'
 import { ofProducts } from './product-cache.ts'
 import { matchingProducts, sortOrders } from './product-filters.ts'
+import type { ListedProduct } from './product-view.ts'
 
 /** What a list depends on: its products and their order. */
 export const subjectsOfList = (
@@ -31,19 +32,27 @@ export const subjectsOfList = (
   )
 }
 
+/** What only a product's own form needs is half of its row. */
+const {
+  sku: _sku,
+  taxRate: _rate,
+  specifications: _facts,
+  ...listedColumns
+} = getTableColumns(products)
+
 type ListCtx = Pick<Ctx, 'db' | 'cache'>
 
 /** One page, and how many products match in all; one round trip, and one before it to rank by relevance. */
 export const listProducts = async ({
   ctx,
   input,
-}: Args<ProductQuery, ListCtx>): Promise<Page<ProductRow>> => {
+}: Args<ProductQuery, ListCtx>): Promise<Page<ListedProduct>> => {
   const where = matchingProducts(input)
   const order =
     input.sort === 'relevance'
       ? await byRelevance(ctx, { q: input.q, within: where })
       : sortOrders[input.sort]
-  return readPage(ctx.db, products, { where, order, input })
+  return readPage(ctx.db, products, { where, order, input, columns: listedColumns })
 }
 
 /**

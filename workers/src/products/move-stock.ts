@@ -19,17 +19,25 @@ export const stockCheck = 'stock_movements_stock_not_negative'
 
 const columns = sql`(product_id, change, stock_after, kind, order_id, write_id, created_at_ms)`
 
-/** A product's pieces go to a new order. Unless `isAllowed` holds for the product, the check refuses the batch. */
+/** Pieces of one product that an order takes, and what the shopper saw of it. */
+export type Taken = { productId: string; quantity: number; priceCents: number; version: number }
+
+/**
+ * Pieces go to a new order, of each product once. One whose price or version is another by now has the check refuse the
+ * batch. The text is always the same.
+ */
 export const takeStock = (
-  { db, now }: Context,
-  taken: { orderId: string; productId: string; quantity: number; isAllowed: SQL },
-) => {
-  const { orderId, productId, quantity, isAllowed } = taken
-  const stockAfter = sql`case when ${isAllowed} then ${products.stock} - ${quantity} else -1 end`
-  return db.run(
-    sql`insert into ${stockMovements} ${columns} select ${products.id}, ${-quantity}, ${stockAfter}, 'order', ${orderId}, null, ${now()} from ${products} where ${eq(products.id, productId)}`,
-  )
-}
+  { now }: Pick<Ctx, 'now'>,
+  { orderId, taken }: { orderId: string; taken: readonly Taken[] },
+) => ({ sql: takeStockSql, args: [orderId, now(), JSON.stringify(taken)] })
+
+const takeStockSql = `insert into stock_movements
+  (product_id, change, stock_after, kind, order_id, created_at_ms)
+  select products.id, -(taken.value ->> 'quantity'),
+    case when products.price_cents = taken.value ->> 'priceCents' and products.version = taken.value ->> 'version'
+      then products.stock - (taken.value ->> 'quantity') else -1 end,
+    'order', ?1, ?2
+  from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'`
 
 /** Staff add pieces or take them out; nothing unless `where` selects the product. */
 export const changeStock = (

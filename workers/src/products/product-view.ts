@@ -3,8 +3,11 @@ import type { ProductWire } from '@shop/contracts/product'
 import type { ProductRow } from '@shop/db/schema/products'
 import { toDollars } from '@shop/domain/money'
 
+/** A product as lists have it. */
+export type ListedProduct = Omit<ProductRow, 'sku' | 'taxRate' | 'specifications'>
+
 /** A row in the spec's field names, money in dollars, times in ISO 8601 UTC. */
-export const toProductView = (row: ProductRow): ProductWire => ({
+export const toProductView = (row: ListedProduct): ProductWire => ({
   id: row.id,
   name: row.name,
   description: row.description,

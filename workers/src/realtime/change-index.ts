@@ -77,7 +77,8 @@ export const createChangeIndex = (start: Changes, limit = maxProducts) => {
     isValid: (value: Basis): boolean =>
       value.seq >= floor &&
       value.seq <= seq &&
-      value.subjects.every((subject) => lastOf(subject) <= value.seq),
+      // Most values are as new as the index.
+      (value.seq === seq || value.subjects.every((subject) => lastOf(subject) <= value.seq)),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
 import type { Basis, Validity } from '../platform/validity.ts'
 import { type ChangeIndex, type Changes, createChangeIndex } from './change-index.ts'
-import { hubOf } from './realtime-objects.ts'
+import { hubOf, replicasHere } from './realtime-objects.ts'
 
 /** After this time changes are fetched from the hub beside the checks, in milliseconds: a push may have been lost. */
 const refetchMs = 5000
@@ -28,11 +28,22 @@ export class ChangeReplica extends DurableObject<Env> {
   #pushes = 0
   #fetching: Promise<ChangeIndex> | undefined
 
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env)
+    if (state.id.name) replicasHere.set(state.id.name, this)
+  }
+
+  /** What `check` would resolve to, for callers in its own isolate; `undefined` where that takes a call of the hub. */
+  checkNow(values: readonly Basis[]): Validity | undefined {
+    const index = this.#index
+    const isRecent = Date.now() - this.#fetchedAtMs <= refetchMs
+    return index && isRecent && !isBehind(index, values) ? toValidity(index, values) : undefined
+  }
+
   /** Whether cached values are still right; `null` when that cannot be known, because the hub does not respond. */
   async check(values: readonly Basis[]): Promise<Validity | null> {
     try {
-      const index = await this.#currentIndex(values)
-      return { seq: index.seq(), areValid: values.map(index.isValid) }
+      return toValidity(await this.#currentIndex(values), values)
     } catch {
       // `#fetch` has written why, once for all who wait.
       return null
@@ -50,12 +61,10 @@ export class ChangeReplica extends DurableObject<Env> {
     if (this.#index && changes.seq >= this.#index.seq()) this.#index.add(changes)
   }
 
-  /** An event that a value was loaded after, and that is not known here, is one that another region has got before. */
   #currentIndex(values: readonly Basis[]): ChangeIndex | Promise<ChangeIndex> {
     const index = this.#index
     const ageMs = Date.now() - this.#fetchedAtMs
-    const isBehind = values.some(({ seq }) => index && seq > index.seq())
-    if (!index || isBehind || ageMs > maxAgeMs) return this.#fetchChanges()
+    if (!index || isBehind(index, values) || ageMs > maxAgeMs) return this.#fetchChanges()
     if (ageMs > refetchMs)
       this.ctx.waitUntil(
         this.#fetchChanges().catch(() => {
@@ -100,3 +109,12 @@ export class ChangeReplica extends DurableObject<Env> {
     writeLog('live', { level: 'warn', message, error })
   }
 }
+
+/** An event that a value was loaded after, and that is not known here, is one that another region has got before. */
+const isBehind = (index: ChangeIndex, values: readonly Basis[]): boolean =>
+  values.some(({ seq }) => seq > index.seq())
+
+const toValidity = (index: ChangeIndex, values: readonly Basis[]): Validity => ({
+  seq: index.seq(),
+  areValid: values.map(index.isValid),
+})

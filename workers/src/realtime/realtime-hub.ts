@@ -14,7 +14,7 @@ import { OutboxReader } from './outbox-reader.ts'
 import { shardOf } from './realtime-objects.ts'
 
 /** Events of this time are read and broadcast together, in milliseconds. */
-const readGap = { minMs: 200, maxMs: 1000 }
+const readGap = { minMs: 50, maxMs: 1000 }
 /** How many frames may leave in a millisecond: with more, the shop's requests wait for a thread that sends frames. */
 const framesPerMs = 10
 /** How often the outbox is read without a poke while changes are expected, in milliseconds. */

@@ -50,6 +50,9 @@ export const replicaOf = ({ CHANGE_REPLICAS }: Env, id: string) => {
   return replicas.get(replicas.idFromString(id))
 }
 
+/** The replicas of this isolate, by region. One that the platform has evicted stays here until another takes its place. */
+export const replicasHere = new Map<string, Pick<ChangeReplica, 'checkNow'>>()
+
 /** The replica of a region; the platform creates it there. */
 export const replicaIn = ({ CHANGE_REPLICAS }: Env, region: DurableObjectLocationHint) => {
   const replicas = CHANGE_REPLICAS as DurableObjectNamespace<ChangeReplica>
@@ -61,14 +64,33 @@ const hashOf = async (text: string): Promise<number> => {
   return new DataView(digest).getUint32(0)
 }
 
+/** Commits within this time of a poke share the next one, in milliseconds. */
+const pokeMs = 20
+let pokedAtMs = 0
+/** Since when a poke is coming; `null` when none is. */
+let dueSinceMs: number | null = null
+
 /**
  * Makes the feed read new events, to call after a commit. A failed poke only delays the events: the change was
  * announced, and the feed's heartbeat finds it within seconds.
  */
-export const pokeRealtimeFeed = (env: Env, requestId: string): Promise<unknown> =>
-  hubOf(env)
-    .poke(requestId)
-    .catch((error: unknown) => logFailure(requestId, error))
+export const pokeRealtimeFeed = async (env: Env, requestId: string): Promise<void> => {
+  const nowMs = Date.now()
+  // One that never came, because its request was ended, keeps no other away.
+  if (dueSinceMs !== null && nowMs - dueSinceMs < announcementMs) return
+  const waitMs = pokedAtMs + pokeMs - nowMs
+  if (waitMs > 0) {
+    dueSinceMs = nowMs
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    dueSinceMs = null
+  }
+  pokedAtMs = Date.now()
+  try {
+    await hubOf(env).poke(requestId)
+  } catch (error) {
+    logFailure(requestId, error)
+  }
+}
 
 /** For how long a writer waits until caches know of its change, in milliseconds. */
 const publishTimeoutMs = 2000

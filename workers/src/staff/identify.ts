@@ -1,4 +1,5 @@
 /** Identifies who sends a request: staff by the access proxy's token or by the shop's key, everybody on an open shop. */
+import { addressOf } from '../http/as-sent.ts'
 import { hasLocalName } from '../http/same-origin.ts'
 import { type Actor, shopper } from '../platform/context.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -33,6 +34,6 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwa
 export const isFromThisMachine = (request: Request): boolean =>
   isDirect(request) && hasLocalName(request)
 
-const isDirect = ({ headers }: Request): boolean =>
-  loopback.test(headers.get('cf-connecting-ip') ?? '') &&
-  proxyHeaders.every((name) => !headers.has(name))
+const isDirect = (request: Request): boolean =>
+  loopback.test(addressOf(request) ?? '') &&
+  proxyHeaders.every((name) => !request.headers.has(name))

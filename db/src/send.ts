@@ -1,0 +1,48 @@
+/** One request to the libSQL server, and its whole response in time. */
+import { DatabaseOverloaded } from './load-limit.ts'
+
+/** The server could not be reached, broke off, took too long, or responded with 5xx. Whether a write took effect is unknown. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable'
+}
+
+export type WholeResponse = { status: number; type: string; bytes: ArrayBuffer }
+
+/** @throws DatabaseUnreachable, DatabaseOverloaded */
+export type Send = (target: string | Request, init?: RequestInit) => Promise<WholeResponse>
+
+/**
+ * The body is read here, so that every network error is a `DatabaseUnreachable`; so is a response that takes longer than
+ * `budgetMs`, in milliseconds.
+ */
+export const createSend =
+  (budgetMs: number): Send =>
+  async (target, init) => {
+    const response = await sendInTime(target, init, budgetMs).catch((cause: unknown) => {
+      throw new DatabaseUnreachable('The libSQL server did not answer', { cause })
+    })
+    const { status } = response
+    if (status === 429) throw new DatabaseOverloaded('The libSQL server responded with 429')
+    if (status >= 500) throw new DatabaseUnreachable(`The libSQL server responded with ${status}`)
+    return response
+  }
+
+/** The timer ends with the response: one that runs on keeps a Durable Object in memory. */
+const sendInTime = async (
+  target: string | Request,
+  init: RequestInit | undefined,
+  budgetMs: number,
+): Promise<WholeResponse> => {
+  const timeout = new AbortController()
+  const timer = setTimeout(
+    () => timeout.abort(new DOMException('The database took too long', 'TimeoutError')),
+    budgetMs,
+  )
+  try {
+    const response = await fetch(target, { ...init, signal: timeout.signal })
+    const type = response.headers.get('content-type') ?? ''
+    return { status: response.status, type, bytes: await response.arrayBuffer() }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,28 @@
+/** The bucket of a shop on one machine, past the Worker's own routes: through Miniflare, or through the Worker's `LocalFiles`. */
+import { localKeyHeader } from './worker-settings.ts'
+
+export type Bucket = {
+  head: (key: string) => Promise<unknown>
+  get: (key: string) => Promise<{ text: () => Promise<string> } | null>
+  put: (key: string, value: Uint8Array<ArrayBuffer> | string) => Promise<unknown>
+}
+
+/** A shop as it is filled. */
+export type BucketSource = { getR2Bucket: (name: 'FILES') => Promise<Bucket> }
+
+/** `origin` is where the Worker's `LocalFiles` listens. */
+export const bucketAt = (origin: string, key: string): BucketSource => {
+  const send = async (name: string, init: RequestInit): Promise<Response | null> => {
+    const url = `${origin}/${encodeURIComponent(name)}`
+    const response = await fetch(url, { ...init, headers: { [localKeyHeader]: key } })
+    if (!response.ok && response.status !== 404)
+      throw new Error(`The bucket responded with ${response.status} for ${name}.`)
+    return response.ok ? response : null
+  }
+  const bucket: Bucket = {
+    head: (name) => send(name, { method: 'HEAD' }),
+    get: (name) => send(name, { method: 'GET' }),
+    put: (name, body) => send(name, { method: 'PUT', body }),
+  }
+  return { getR2Bucket: async () => bucket }
+}

@@ -1,0 +1,81 @@
+/**
+ * Writes the configuration with which workerd serves a Worker, in workerd's own format, to a file: Miniflare works it out, and its
+ * memory goes with this process. The arguments are `WorkerSettings` as JSON, and the file.
+ */
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { convertV4MiniflareOptions, Miniflare, serializeConfig } from 'miniflare'
+
+import {
+  localKeyHeader,
+  v8Flags,
+  workerOptionsOf,
+  type WorkerSettings,
+} from '../worker-settings.ts'
+
+type Config = Parameters<typeof serializeConfig>[0]
+
+const [settings = '', file = ''] = process.argv.slice(2)
+const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
+const parsed = JSON.parse(settings) as WorkerSettings
+const config = await readConfig(parsed, join(dir, 'config.json'))
+await rm(dir, { recursive: true })
+// In one step: a file that is there is whole.
+await writeFile(`${file}.part`, serializeConfig(withoutUnused(config)), { mode: 0o600 })
+await rename(`${file}.part`, file)
+
+/** Miniflare writes what it would start workerd with, for debugging; here nothing starts. */
+async function readConfig(of: WorkerSettings, path: string): Promise<Config> {
+  process.env['MINIFLARE_WORKERD_CONFIG_DEBUG'] = path
+  process.env['MINIFLARE_WORKERD_PATH'] = join(import.meta.dirname, 'no-workerd.sh')
+  process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
+  // The address is given when workerd starts.
+  const key = { name: localKeyHeader, value: of.vars['LOCAL_KEY'] ?? '' }
+  const dryRun = { external: { address: '127.0.0.1:1', http: { injectRequestHeaders: [key] } } }
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions(workerOptionsOf(of, { port: 0, dryRun })),
+  )
+  const outcome: unknown = await miniflare.ready.catch((error: unknown) => error)
+  await miniflare.dispose().catch(() => {})
+  // It would be written once more.
+  delete process.env['MINIFLARE_WORKERD_CONFIG_DEBUG']
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) throw outcome
+  return JSON.parse(text) as Config
+}
+
+/**
+ * Each Worker is an isolate, and Miniflare adds some that no visitor's request reaches: its entry, what tests control workerd by, a
+ * mailbox, a cache, and one that every request to the database would pass. What the shop's own socket does not lead to is left out.
+ */
+function withoutUnused(all: Config): Config {
+  const services = (all.services ?? []).map((service) => {
+    if (!('worker' in service) || service.name !== userService(all)) return service
+    const { cacheApiOutbound: _cache, ...worker } = service.worker ?? {}
+    return { ...service, worker: { ...worker, globalOutbound: { name: 'internet' } } }
+  })
+  const names = new Set(services.map(({ name = '' }) => name))
+  const sockets = (all.sockets ?? []).filter(({ name }) => name !== 'entry')
+  const used = new Set(['internet', ...namesIn(sockets, names)])
+  // A set that grows while it is walked: the services that one leads to are looked at, too.
+  for (const name of used)
+    for (const next of namesIn(
+      services.find((one) => one.name === name),
+      names,
+    ))
+      used.add(next)
+  return { ...all, sockets, services: services.filter(({ name = '' }) => used.has(name)) } as Config
+}
+
+function userService({ sockets = [] }: Config): string | undefined {
+  return sockets.find(({ name }) => name !== 'entry')?.service?.name
+}
+
+/** Which of the names stand anywhere in a value. */
+function namesIn(value: unknown, names: ReadonlySet<string>): string[] {
+  if (typeof value === 'string') return names.has(value) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap((one) => namesIn(one, names))
+}

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Runs a script of this project on the Node that it needs: sh scripts/run.sh scripts/start.ts
+# The shell gives its place to that Node, so that no process waits beside it.
+root=$(cd "$(dirname "$0")/.." && pwd) || exit
+node=$(node "$root/scripts/bootstrap.cjs") || exit
+PATH="$(dirname "$node"):$root/node_modules/.bin:$PATH"
+# What Node has compiled once, types left out of it, is loaded by the next start.
+NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$root/node_modules/.cache/node}"
+WRANGLER_SEND_METRICS=false
+export PATH NODE_COMPILE_CACHE WRANGLER_SEND_METRICS
+cd "$root" || exit
+exec "$node" "$@"
