@@ -10,7 +10,7 @@ import { type Browser, chromium } from 'playwright'
 
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
 import { openSlowLine } from './slow-line.ts'
-import { printTable, quantile } from './table.ts'
+import { type Row, toRow } from './row.ts'
 
 const times = 10
 /** Between a reloaded page and the next save. */
@@ -29,7 +29,7 @@ type Change = {
 const farDelayMs = 75
 
 /** Texts of pages that are rendered at the edge: server entry and browser entry are both compiled. */
-export const benchDev = async (rootDir: string): Promise<void> => {
+export const benchDev = async (rootDir: string): Promise<Row[]> => {
   const executablePath = findChromium(console.log)
   const browser = await chromium.launch({ executablePath, args: chromiumArgs })
   try {
@@ -45,7 +45,7 @@ export const benchDev = async (rootDir: string): Promise<void> => {
       line.stop()
       await shop.stop()
     }
-    printTable(rows)
+    return rows
   } finally {
     await browser.close()
   }
@@ -117,7 +117,7 @@ const measure = async (rootDir: string, { saved, file, text, whenSeen }: Change)
   const path = join(rootDir, file)
   const source = await readFile(path, 'utf8')
   if (!source.includes(text)) throw new Error(`${file} has no "${text}"`)
-  const takenMs: number[] = []
+  const takenS: number[] = []
   try {
     for (let count = 1; count <= times; count += 1) {
       await sleep(pauseMs)
@@ -125,13 +125,18 @@ const measure = async (rootDir: string, { saved, file, text, whenSeen }: Change)
       const changed = `${text} ${count}`
       await writeFile(path, source.replace(text, changed))
       await whenSeen(changed)
-      takenMs.push(performance.now() - begunAt)
+      takenS.push((performance.now() - begunAt) / 1000)
     }
   } finally {
     await writeFile(path, source)
   }
-  const at = (share: number): string => (quantile(takenMs, share) / 1000).toFixed(2)
-  return { saved, 'median s': at(0.5), 'best s': at(0), 'worst s': at(1) }
+  return toRow({
+    part: 'dev',
+    name: saved,
+    unit: 's to the page',
+    isBetterWhen: 'lower',
+    rounds: takenS,
+  })
 }
 
 /** A text that the Worker itself responds with. */

@@ -3,6 +3,7 @@ import { runProcess } from '@shop/local-shop/run-process'
 import autocannon from 'autocannon'
 
 type LoadTarget = {
+  /** Each request has a word of its own for `{word}`, so that no cache has the response. */
   url: string
   connections: number
   seconds: number
@@ -10,11 +11,24 @@ type LoadTarget = {
   isOrder?: boolean
 }
 
-type LoadResult = { perSecond: number; p50Ms: number; p97Ms: number; refused: number }
+export type LoadResult = {
+  /** Successes alone: what is refused costs little. */
+  perSecond: number
+  responses: number
+  p50Ms: number
+  p97Ms: number
+  refused: number
+}
 
 /** Runs the load and returns what it measured. */
 export const runLoad = async (target: LoadTarget): Promise<LoadResult> =>
   JSON.parse(await runProcess(import.meta.filename, [JSON.stringify(target)])) as LoadResult
+
+/** A word of letters alone, another one each time. */
+export const inventWord = (): string =>
+  Math.random()
+    .toString(36)
+    .replaceAll(/[^a-z]/g, '')
 
 /** One piece of a seeded product, as the API takes it. */
 const orderBody = JSON.stringify({
@@ -36,14 +50,27 @@ export const orderRequest = () => ({
   headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
 })
 
-const makeLoad = async ({ seconds, isOrder, ...target }: LoadTarget): Promise<LoadResult> => {
-  const order: autocannon.Request = {
-    setupRequest: (request) => ({ ...request, ...orderRequest() }),
+const makeLoad = async (target: LoadTarget): Promise<LoadResult> => {
+  const { url, connections, seconds, isOrder } = target
+  const { origin, pathname, search } = new URL(url)
+  const path = decodeURI(pathname + search)
+  const make = (): object => {
+    if (isOrder) return orderRequest()
+    return { path: encodeURI(path.replaceAll('{word}', inventWord())) }
   }
-  const requests = [isOrder ? order : {}]
-  const result = await autocannon({ ...target, duration: seconds, requests })
+  // What is the same each time is written once.
+  const isSame = !isOrder && !path.includes('{word}')
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    requests: [
+      { path, ...(!isSame && { setupRequest: (request) => ({ ...request, ...make() }) }) },
+    ],
+  })
   return {
-    perSecond: result.requests.average,
+    perSecond: result['2xx'] / result.duration,
+    responses: result.requests.total,
     p50Ms: result.latency.p50,
     p97Ms: result.latency.p97_5,
     refused: result.non2xx + result.errors,

@@ -1,70 +1,99 @@
-/** Memory of the processes this one started, and `pnpm bench memory`: what workerd takes through minutes of full load. */
-import { execFileSync } from 'node:child_process'
+/** `pnpm bench memory`: what all processes of a shop take through minutes of full load, and after it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { seedLarge } from '@shop/db/seed-large'
 import { runProcess } from '@shop/local-shop/run-process'
-import { asStaff, startTestShop } from '@shop/testkit/test-shop'
 
 import type { MixedLoad, MixedResult } from './mixed-load.ts'
-import { printTable } from './table.ts'
+import { residentMegabytes } from './processes.ts'
+import { type Row, toRow } from './row.ts'
+import { startShopProcess } from './shop-process.ts'
+import { printTable, quantile } from './table.ts'
 
-/** Resident megabytes by program: `workerd`, `sqld`, and this Node process. */
-export const residentMegabytes = (): Record<string, number> => {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-  const sums: Record<string, number> = { node: Math.round(process.memoryUsage().rss / 1024 / 1024) }
-  for (const [, parent, kilobytes, name = ''] of rows) {
-    const program = name.split('/').at(-1) ?? name
-    if (Number(parent) !== process.pid || !/workerd|sqld/.test(program)) continue
-    sums[program] = (sums[program] ?? 0) + Math.round(Number(kilobytes) / 1024)
-  }
-  return sums
-}
-
-/** What workerd may take through the load, in megabytes. */
-const promisedMegabytes = 300
-const size = { products: 2000, customers: 500, orders: 1000, reviews: 100 }
+/** A year's customers and orders to each product. */
+const sizeOf = (count: number) => ({
+  products: count,
+  customers: Math.ceil(count / 4),
+  orders: Math.ceil(count / 2),
+  reviews: Math.ceil(count / 20),
+})
 /** Each takes 110 to 130 kB (decision 028). */
 const sockets = 100
-const samplesEveryMs = 1000
+const sampleEveryMs = 1000
+/** After the load, for as long. */
+const restSamples = 5
 
-/** Visitors, programs and staff at once, as fast as the shop responds, for so many minutes. */
-export const benchMemory = async (minutes: number): Promise<void> => {
-  const shop = await startTestShop({ isRestartedAfterPublish: true })
-  const db = openDatabase(shop.libsql)
-  await seedLarge({ db, size, nowMs: Date.now() })
-  await db.update(products).set({ stock: 1_000_000 })
-  const ids = await db.select({ id: products.id }).from(products)
-  const begunAt = Date.now()
-  const highest: number[] = [residentMegabytes()['workerd'] ?? 0]
-  const sampling = setInterval(() => {
-    const minute = 1 + Math.floor((Date.now() - begunAt) / 60_000)
-    highest[minute] = Math.max(highest[minute] ?? 0, residentMegabytes()['workerd'] ?? 0)
-  }, samplesEveryMs)
-  const load: MixedLoad = {
-    origin: shop.origin,
-    staffHeaders: asStaff(shop),
-    productIds: ids.map(({ id }) => id),
-    seconds: minutes * 60,
-    sockets,
+type Size = { minutes: number; productCount: number }
+
+/** Visitors, programs and staff at once, as fast as the shop responds. */
+export const benchMemory = async (
+  rootDir: string,
+  { minutes, productCount }: Size,
+): Promise<Row[]> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'))
+  // What was filled and published is not what an evening's shop holds.
+  await (await startShopProcess(rootDir, dataDir)).stop()
+  const shop = await startShopProcess(rootDir, dataDir)
+  try {
+    const db = openDatabase(shop.libsql)
+    await seedLarge({ db, size: sizeOf(productCount), nowMs: Date.now() })
+    await db.update(products).set({ stock: 1_000_000 })
+    const ids = await db.select({ id: products.id }).from(products)
+    const take = (): Sample => residentMegabytes(shop.pid)
+    const before = take()
+    const during: Sample[] = []
+    const sampling = setInterval(() => during.push(take()), sampleEveryMs)
+    const load: MixedLoad = {
+      origin: shop.origin,
+      staffHeaders: shop.staffHeaders,
+      productIds: ids.map(({ id }) => id),
+      seconds: minutes * 60,
+      sockets,
+    }
+    printLoad(await makeLoad(load))
+    clearInterval(sampling)
+    const after: Sample[] = []
+    while (after.length < restSamples) {
+      await sleep(sampleEveryMs)
+      after.push(take())
+    }
+    return toRows({ before, during, after, productCount })
+  } finally {
+    await shop.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
-  const script = `${import.meta.dirname}/mixed-load.ts`
-  const { kinds, lostSockets } = JSON.parse(
-    await runProcess(script, [JSON.stringify(load)]),
-  ) as MixedResult
-  clearInterval(sampling)
-  await shop.stop()
+}
+
+type Sample = ReturnType<typeof residentMegabytes>
+
+const makeLoad = async (load: MixedLoad): Promise<MixedResult> => {
+  const script = join(import.meta.dirname, 'mixed-load.ts')
+  return JSON.parse(await runProcess(script, [JSON.stringify(load)])) as MixedResult
+}
+
+const printLoad = ({ kinds, lostSockets }: MixedResult): void => {
   printTable(Object.entries(kinds).map(([kind, result]) => ({ kind, ...result })))
   console.log(`\nopen pages: ${sockets}, of which ${lostSockets} were closed by the shop`)
-  console.log(
-    `workerd before the load: ${highest[0]} MB; at most, by minute: ${highest.slice(1).join(' ')}`,
-  )
-  const most = Math.max(...highest)
-  console.log(
-    `at most ${most} MB; promised: ${promisedMegabytes} MB${most > promisedMegabytes ? ', BROKEN' : ''}`,
-  )
+}
+
+type Samples = { before: Sample; during: Sample[]; after: Sample[]; productCount: number }
+
+const toRows = ({ before, during, after, productCount }: Samples): Row[] => {
+  const row = { part: 'memory', unit: 'MB', isBetterWhen: 'lower' } as const
+  const all = (samples: readonly Sample[]): number[] => samples.map((sample) => sample.all)
+  const size = `${productCount} products`
+  return [
+    toRow({ ...row, name: `all processes before load, ${size}`, rounds: all([before]) }),
+    toRow({ ...row, name: `the most under load, ${size}`, rounds: [quantile(all(during), 1)] }),
+    toRow({ ...row, name: `all processes after load, ${size}`, must: 280, rounds: all(after) }),
+    ...[...(after[0]?.byProgram.keys() ?? [])].map((program) => {
+      const rounds = after.map(({ byProgram }) => byProgram.get(program) ?? 0)
+      return toRow({ ...row, name: `${program} after load, ${size}`, rounds })
+    }),
+  ]
 }

@@ -1,12 +1,14 @@
-/** What a page costs: bytes on the wire by kind, paints, shifts, and how long interactions took. */
+/** What a page costs: bytes on the wire by kind, paints, shifts, blocking, and how long interactions took. */
 import type { CDPSession, Page } from 'playwright'
 
 type Seen = { kind: string; requestedAtMs: number; bytes: number }
 
-/** Counts from now on; returns the sums in kB, given when the page became interactive (ms after it began). */
+/** Counts from now on; returns the sums in kB of what was requested until a moment (ms after the page began). */
 export const countBytes = async (
   session: CDPSession,
-): Promise<(interactiveAtMs: number) => Record<string, number>> => {
+): Promise<
+  (kind: 'Document' | 'Script' | 'Stylesheet' | 'Font' | 'Image', untilMs: number) => number
+> => {
   await session.send('Network.enable')
   const seen = new Map<string, Seen>()
   let startedAt: number | undefined
@@ -22,61 +24,89 @@ export const countBytes = async (
     const one = seen.get(requestId)
     if (one) one.bytes = encodedDataLength
   })
-  return (interactiveAtMs) => {
-    const sum = (kind: string, isEarly: boolean): number =>
-      [...seen.values()]
-        .filter((one) => one.kind === kind && one.requestedAtMs <= interactiveAtMs === isEarly)
-        .reduce((total, { bytes }) => total + bytes, 0) / 1000
-    return {
-      'html kB': sum('Document', true),
-      'script kB': sum('Script', true),
-      'script later kB': sum('Script', false),
-      'css kB': sum('Stylesheet', true),
-      'font kB': sum('Font', true),
-      'image kB': sum('Image', true),
-    }
-  }
+  return (kind, untilMs) =>
+    [...seen.values()]
+      .filter((one) => one.kind === kind && one.requestedAtMs <= untilMs)
+      .reduce((total, { bytes }) => total + bytes, 0) / 1000
 }
 
-type Paints = { lcp: number; shift: number; inp: number }
+type Observed = {
+  paint: number
+  lcp: number
+  shift: number
+  inp: number
+  tasks: [number, number][]
+}
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 type Timed = PerformanceEntry & { interactionId?: number }
 
 /** Runs in the page before anything else. */
 export const observePaints = (): void => {
-  const paints: Paints = { lcp: 0, shift: 0, inp: 0 }
-  Object.assign(globalThis, { paints })
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) paints.lcp = Math.max(paints.lcp, startTime)
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Shift[]) {
-      if (!entry.hadRecentInput) paints.shift += entry.value
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Timed[]) {
-      if (entry.interactionId) paints.inp = Math.max(paints.inp, entry.duration)
-    }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  const observed: Observed = { paint: 0, lcp: 0, shift: 0, inp: 0, tasks: [] }
+  Object.assign(globalThis, { observed })
+  const observe = <Entry extends PerformanceEntry>(
+    type: string,
+    take: (entry: Entry) => void,
+    options: object = {},
+  ): void => {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as Entry)
+    })
+    observer.observe({ type, buffered: true, ...options })
+  }
+  observe('paint', ({ startTime }) => (observed.paint = Math.max(observed.paint, startTime)))
+  observe(
+    'largest-contentful-paint',
+    ({ startTime }) => (observed.lcp = Math.max(observed.lcp, startTime)),
+  )
+  observe<Shift>('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) observed.shift += value
+  })
+  observe('longtask', ({ startTime, duration }) => observed.tasks.push([startTime, duration]))
+  const takeEvent = ({ interactionId, duration }: Timed): void => {
+    if (interactionId) observed.inp = Math.max(observed.inp, duration)
+  }
+  observe('event', takeEvent, { durationThreshold: 16 })
+}
+
+/** A page that does nothing for so long after it became interactive is counted as loaded. */
+const idleMs = 3000
+
+export type Paints = {
+  lcpMs: number
+  shift: number
+  /** Of each task between first paint and then, what is beyond 50 ms. */
+  blockedMs: number
+  interactiveAtMs: number
 }
 
 /**
- * The measures so far; `interactiveAt` is the shell's own mark, in milliseconds.
+ * The measures so far; the page is interactive from the shell's own mark on.
  * @throws Error when the page never set it: it would look as if it had been ready at once
  */
-export const readPaints = async (
-  page: Page,
-): Promise<Record<string, number> & { interactiveAt: number }> => {
-  const { paints, interactiveAt } = await page.evaluate(() => ({
-    paints: (globalThis as unknown as { paints: Paints }).paints,
-    interactiveAt: performance.getEntriesByName('shop:interactive')[0]?.startTime,
+export const readPaints = async (page: Page): Promise<Paints> => {
+  const { observed, interactiveAtMs } = await page.evaluate(() => ({
+    observed: (globalThis as unknown as { observed: Observed }).observed,
+    interactiveAtMs: performance.getEntriesByName('shop:interactive')[0]?.startTime,
   }))
-  if (interactiveAt === undefined) throw new Error(`${page.url()} never became interactive.`)
+  if (interactiveAtMs === undefined) throw new Error(`${page.url()} never became interactive.`)
+  const blocking = observed.tasks.filter(
+    ([begunAt, takenMs]) =>
+      begunAt + takenMs > observed.paint && begunAt < interactiveAtMs + idleMs,
+  )
   return {
-    'LCP s': paints.lcp / 1000,
-    shift: paints.shift,
-    'INP ms': paints.inp,
-    interactiveAt,
+    lcpMs: observed.lcp,
+    shift: observed.shift,
+    blockedMs: blocking.reduce((sum, [, takenMs]) => sum + takenMs - 50, 0),
+    interactiveAtMs,
   }
 }
+
+/** How long the slowest interaction took since this was read last. */
+export const takeInteraction = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { observed } = globalThis as unknown as { observed: Observed }
+    const { inp } = observed
+    observed.inp = 0
+    return inp
+  })

@@ -1,40 +1,75 @@
-/** `pnpm bench [name …] [--ref <git ref>] [--minutes <count>]`: measures on this machine; without a name, everything. */
+/**
+ * `pnpm bench [part …]`: measures on this machine, and ends with one table of all measurements, which `--json FILE` also
+ * gets. Without a name, all parts but those that are measured on request only.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { rootDir } from '../scripts/repository-files.ts'
-import { benchApi } from './api.ts'
 import { benchAssistant } from './assistant.ts'
 import { benchDev } from './dev.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
+import { benchLive } from './live.ts'
+import { describeOrigin, type Origin, readOrigin } from './machine.ts'
 import { benchMemory } from './memory.ts'
+import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
-import { benchRoundTrips } from './round-trips.ts'
+import { toCells } from './report.ts'
+import type { Row } from './row.ts'
 import { benchScale } from './scale/scale.ts'
+import { benchServer } from './server.ts'
 import { benchSource } from './source.ts'
 import { benchStart } from './start.ts'
+import { benchSwap } from './swap.ts'
+import { printTable } from './table.ts'
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
-  // Commits that the bench `source` measures beside the work tree.
   options: {
+    json: { type: 'string' },
+    // The JSON of an earlier run.
+    against: { type: 'string' },
+    // Commits that the bench `source` measures beside the work tree.
     ref: { type: 'string', multiple: true, default: [] },
     // How long the bench `memory` takes.
-    minutes: { type: 'string', default: '10' },
+    minutes: { type: 'string', default: '2' },
+    // Of how many products; the seed's are 22.
+    products: { type: 'string', default: '22' },
   },
 })
 
-const parts = {
-  source: () => benchSource(values.ref),
-  start: benchStart,
-  api: benchApi,
-  assistant: benchAssistant,
-  dev: benchDev,
-  lists: benchLists,
-  memory: () => benchMemory(Number(values.minutes)),
-  'round-trips': benchRoundTrips,
-  pages: benchPages,
-  scale: benchScale,
+type Part = {
+  /** Resolves to its measurements, unless it prints tables of its own. */
+  measure: () => Promise<readonly Row[] | void> | void
+  /** It takes long, or says nothing of speed. */
+  isOnRequest?: boolean
 }
+
+const parts: Record<string, Part> = {
+  server: { measure: benchServer },
+  orders: { measure: benchOrders },
+  start: { measure: () => benchStart(rootDir) },
+  memory: {
+    measure: () =>
+      benchMemory(rootDir, {
+        minutes: Number(values.minutes),
+        productCount: Number(values.products),
+      }),
+  },
+  pages: { measure: benchPages },
+  live: { measure: benchLive },
+  swap: { measure: benchSwap },
+  dev: { measure: () => benchDev(rootDir) },
+  lighthouse: { measure: benchLighthouse, isOnRequest: true },
+  lists: { measure: benchLists, isOnRequest: true },
+  assistant: { measure: benchAssistant, isOnRequest: true },
+  source: { measure: () => benchSource(values.ref), isOnRequest: true },
+  scale: { measure: () => benchScale(rootDir), isOnRequest: true },
+}
+
+type Report = { origin: Origin; rows: readonly Row[] }
 
 const unknown = named.find((name) => !(name in parts))
 if (unknown) {
@@ -42,8 +77,33 @@ if (unknown) {
   process.exit(1)
 }
 
-for (const [name, bench] of Object.entries(parts)) {
-  if (named.length > 0 && !named.includes(name)) continue
+const earlier = values.against
+  ? (JSON.parse(await readFile(values.against, 'utf8')) as Report)
+  : undefined
+const origin = readOrigin(rootDir)
+const rows: Row[] = []
+for (const [name, { measure, isOnRequest = false }] of Object.entries(parts)) {
+  if (named.length > 0 ? !named.includes(name) : isOnRequest) continue
   console.log(`\n## ${name}\n`)
-  await bench(rootDir)
+  try {
+    rows.push(...((await measure()) ?? []))
+  } catch (error) {
+    // What the others measured is worth as much without it.
+    console.error(error)
+    process.exitCode = 1
+  }
 }
+
+if (rows.length > 0) {
+  const file =
+    values.json ?? join(rootDir, '.data/bench', `${origin.date.replaceAll(/[:.]/g, '-')}.json`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, `${JSON.stringify({ origin, rows } satisfies Report, null, 2)}\n`)
+  console.log(`\n${describeOrigin(origin)}`)
+  if (earlier) console.log(`against ${describeOrigin(earlier.origin)}`)
+  console.log()
+  printTable(toCells(rows, earlier?.rows))
+  console.log(`\nAlso in ${file}`)
+}
+// What a part that failed had started still runs.
+process.exit()

@@ -1,24 +1,28 @@
 /** Plain tables, and what stands in them. */
 
-/** Prints rows under their column names; numbers to the right. */
-export const printTable = (rows: readonly Record<string, string | number>[]): void => {
+export type Cells = Record<string, string | number>
+
+/** Rows under their column names; numbers to the right. */
+export const formatTable = (rows: readonly Cells[]): string => {
   const [first] = rows
-  if (!first) return
-  const columns = Object.keys(first)
-  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))]
-  const widths = columns.map((_name, index) =>
-    Math.max(...cells.map((line) => line[index]?.length ?? 0)),
-  )
-  for (const line of cells) {
-    console.log(
-      line
-        .map((cell, index) =>
-          index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
-        )
-        .join('  '),
+  if (!first) return ''
+  const lines = Object.keys(first).map((column, index) => {
+    const cells = [column, ...rows.map((row) => String(row[column]))]
+    const width = Math.max(...cells.map((cell) => cell.length))
+    const isText = index === 0 || cells.slice(1).some((cell) => /[a-z]{2}/i.test(cell))
+    return cells.map((cell) => (isText ? cell.padEnd(width) : cell.padStart(width)))
+  })
+  return [first, ...rows]
+    .map((_row, line) =>
+      lines
+        .map((cells) => cells[line])
+        .join('  ')
+        .trimEnd(),
     )
-  }
+    .join('\n')
 }
+
+export const printTable = (rows: readonly Cells[]): void => console.log(formatTable(rows))
 
 /** The value below which this share of the values lies, 0..1; 0.5 is the median. */
 export const quantile = (values: readonly number[], share: number): number => {

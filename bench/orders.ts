@@ -1,0 +1,54 @@
+/** Orders per second of one buyer and of ten, beside the same writes sent straight to the shop's database. */
+import { join } from 'node:path'
+
+import { openDatabase } from '@shop/db/open'
+import { products } from '@shop/db/schema/products'
+import { runProcess } from '@shop/local-shop/run-process'
+import { startTestShop } from '@shop/testkit/test-shop'
+
+import type { LibsqlLoad } from './libsql-load.ts'
+import { runLoad } from './load.ts'
+import { readOrderBatch } from './order-batch.ts'
+import { measureInTurn, type Row, toRow } from './row.ts'
+
+const seconds = 2
+const rounds = 3
+const must = 0.6
+
+export const benchOrders = async (): Promise<Row[]> => {
+  const statements = await readOrderBatch()
+  const shop = await startTestShop()
+  await openDatabase(shop.libsql).update(products).set({ stock: 10_000_000 })
+  const script = join(import.meta.dirname, 'libsql-load.ts')
+  const rows: Row[] = []
+  for (const buyers of [1, 10]) {
+    const { placed, straight } = await measureInTurn(
+      {
+        placed: async () => {
+          const url = `${shop.origin}/api/orders`
+          const load = await runLoad({ url, connections: buyers, seconds, isOrder: true })
+          if (load.refused > 0) console.log(`${load.refused} orders were no success`)
+          return load.perSecond
+        },
+        straight: async () => {
+          const load: LibsqlLoad = { libsql: shop.libsql, statements, senders: buyers, seconds }
+          return Number(await runProcess(script, [JSON.stringify(load)]))
+        },
+      },
+      rounds,
+    )
+    rows.push(
+      toRow({
+        part: 'orders',
+        name: buyers === 1 ? 'one buyer' : `${buyers} buyers at once`,
+        unit: 'orders/s',
+        isBetterWhen: 'higher',
+        must,
+        rounds: placed,
+        baseline: { name: 'libSQL straight', rounds: straight },
+      }),
+    )
+  }
+  await shop.stop()
+  return rows
+}

@@ -1,0 +1,42 @@
+/** A phone on a slow line, as the design has it. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+
+import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
+import { countBytes, observePaints } from './page-measures.ts'
+
+/** 1.6 Mbit/s, 150 ms a request. */
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 100_000,
+}
+/** Of the processor's speed. */
+const slowdown = 4
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(console.log), args: chromiumArgs })
+
+type Phone = {
+  page: Page
+  context: BrowserContext
+  /** Of what was requested until then. */
+  kilobytes: Awaited<ReturnType<typeof countBytes>>
+}
+
+/** Requests Brotli first, as the edge would choose; the local server goes by the order of the header. */
+export const openPhone = async (browser: Browser): Promise<Phone> => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    extraHTTPHeaders: { 'accept-encoding': 'br, gzip' },
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const kilobytes = await countBytes(session)
+  await session.send('Network.emulateNetworkConditions', slowLine)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(observePaints)
+  return { page, context, kilobytes }
+}

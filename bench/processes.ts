@@ -1,0 +1,51 @@
+/** What processes take: memory and processor time. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+type Process = { pid: number; parentPid: number; megabytes: number; program: string }
+
+/** A process and all that it started, and those started in turn. */
+export const listProcesses = (pid: number): Process[] => {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line): Process => {
+      const [pid, parentPid, kilobytes, program = ''] = line.trim().split(/\s+/)
+      return {
+        pid: Number(pid),
+        parentPid: Number(parentPid),
+        megabytes: Number(kilobytes) / 1024,
+        program: program.split('/').at(-1) ?? '',
+      }
+    })
+  const family = new Set([pid])
+  // A child is listed after its parent, except where process ids began anew: those are found in the next pass.
+  for (let size = 0; size < family.size;) {
+    size = family.size
+    for (const one of all) if (family.has(one.parentPid)) family.add(one.pid)
+  }
+  return all.filter((one) => family.has(one.pid) && one.program !== 'ps')
+}
+
+/** Resident megabytes by program, and of all. */
+export const residentMegabytes = (pid: number): { all: number; byProgram: Map<string, number> } => {
+  const byProgram = new Map<string, number>()
+  let all = 0
+  for (const { program, megabytes } of listProcesses(pid)) {
+    byProgram.set(program, (byProgram.get(program) ?? 0) + megabytes)
+    all += megabytes
+  }
+  return { all, byProgram }
+}
+
+/** The kernel counts in ticks of a hundredth of a second. */
+const ticksPerSecond = 100
+
+/** Processor time that those of the processes that still run have taken, in seconds; 0 but on Linux, which alone says it finely enough. */
+export const processorSeconds = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const file = `/proc/${pid}/stat`
+    if (!existsSync(file)) return sum
+    const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return sum + (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  }, 0)

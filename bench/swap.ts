@@ -1,0 +1,56 @@
+/** From a page of one module to a page of another that was open before: the click to the painted page. */
+import { startTestShop } from '@shop/testkit/test-shop'
+import type { Page } from 'playwright'
+
+import { launchChromium } from './phone.ts'
+import { type Row, toRow } from './row.ts'
+
+const rounds = 15
+
+export const benchSwap = async (): Promise<Row[]> => {
+  const [browser, shop] = await Promise.all([launchChromium(), startTestShop()])
+  const page = await browser.newPage()
+  await page.goto(`${shop.origin}/shop`, { waitUntil: 'networkidle' })
+  const toCart: number[] = []
+  const toShop: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const [cartMs, shopMs] = [await swap(page, '/cart'), await swap(page, '/shop')]
+    // The first loads the module.
+    if (round > 0) {
+      toCart.push(cartMs)
+      toShop.push(shopMs)
+    }
+  }
+  await browser.close()
+  await shop.stop()
+  const row = { part: 'swap', unit: 'ms', must: 80, isBetterWhen: 'lower' } as const
+  return [
+    toRow({ ...row, name: 'catalog to checkout, warm', rounds: toCart }),
+    toRow({ ...row, name: 'checkout to catalog, warm', rounds: toShop }),
+  ]
+}
+
+/** Milliseconds from a click on a link to the frame that shows the other module's heading. */
+const swap = async (page: Page, path: string): Promise<number> => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(200)
+  return page.evaluate(async (path) => {
+    const heading = (): Element | null => document.querySelector('main h1')
+    const before = heading()
+    const link = document.createElement('a')
+    link.href = path
+    document.body.append(link)
+    const begunAt = performance.now()
+    link.click()
+    link.remove()
+    const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame)
+    while (!heading() || heading() === before) {
+      if (performance.now() - begunAt > 10_000) throw new Error(`${path} has no heading`)
+      await nextFrame()
+    }
+    // A task after the frame: it is painted by then.
+    await nextFrame()
+    await new Promise((done) => setTimeout(done, 0))
+    return performance.now() - begunAt
+  }, path)
+}
