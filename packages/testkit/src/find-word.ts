@@ -29,8 +29,7 @@ export const countRowsWith = async (
   return counts
 }
 
-/** Files below a folder, by their path in it, whose bytes hold what the pattern says. */
-export const findFilesWith = async (dir: string, pattern: RegExp): Promise<string[]> => {
+const filesWith = async (dir: string, pattern: RegExp): Promise<string[]> => {
   const found: string[] = []
   for (const path of (await readdir(dir, { recursive: true })).toSorted()) {
     const file = join(dir, path)
@@ -38,4 +37,22 @@ export const findFilesWith = async (dir: string, pattern: RegExp): Promise<strin
     if (pattern.test(await readFile(file, 'latin1'))) found.push(path)
   }
   return found
+}
+
+const isGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * Files below a folder, by their path in it, whose bytes hold what the pattern says. A database that
+ * is closed meanwhile moves the rows of its log into its file and deletes the log; that file may have
+ * been read before, so the whole folder is read again.
+ */
+export const findFilesWith = async (dir: string, pattern: RegExp): Promise<string[]> => {
+  for (let triesLeft = 5; ; triesLeft -= 1) {
+    try {
+      return await filesWith(dir, pattern)
+    } catch (error) {
+      if (triesLeft === 0 || !isGone(error)) throw error
+    }
+  }
 }
