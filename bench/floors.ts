@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { serveWorker } from '@shop/local-shop/serve-worker'
+import { serveMiniflare } from '@shop/local-shop/serve-miniflare'
 
 import { listen } from './listen.ts'
 
@@ -40,7 +40,7 @@ export const openFixedWorker = async (fixed: Fixed): Promise<Floor> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-floor-'))
   const script = join(folder, 'worker.js')
   await writeFile(script, scriptOf(fixed))
-  const { origin, stop } = await serveWorker({
+  const { origin, stop } = await serveMiniflare({
     rootDir: folder,
     workerOptions: { compatibilityDate } as object,
     script,

@@ -25,7 +25,7 @@ const printed: string[] = []
 beforeAll(async () => {
   ;[team] = await Promise.all([
     fetchOldestNode().then((node) => startTeam('own-module', node)),
-    serveSdk(at.shop.miniflare, rootDir),
+    serveSdk(await at.shop.miniflare.getR2Bucket('FILES'), rootDir),
   ])
 })
 

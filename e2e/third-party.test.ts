@@ -30,7 +30,7 @@ beforeAll(async () => {
     recursive: true,
     filter: (source) => !['node_modules', 'dist'].includes(basename(source)),
   })
-  await serveSdk(at.shop.miniflare, rootDir)
+  await serveSdk(await at.shop.miniflare.getR2Bucket('FILES'), rootDir)
   await run(`npm run shop -- ${at.shop.origin}`)
   await run('npm install')
   const input = {

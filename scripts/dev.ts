@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 import { listModules } from '@shop/local-shop/build-modules'
 import { followSources } from '@shop/local-shop/follow-sources'
-import { serveSdk } from '@shop/local-shop/publish-sdk'
+import { serveMiniflare } from '@shop/local-shop/serve-miniflare'
 import { startShop } from '@shop/local-shop/start-shop'
 
 import { followChecks } from './follow-checks.ts'
@@ -24,14 +24,14 @@ try {
     dataDir: resolve(rootDir, dataDir),
     port,
     libsql,
+    serve: serveMiniflare,
     onProgress: onLine,
     vars: { ...vars, RELOAD_ON_PUBLISH: 'on' },
   })
-  const sdkEnd = serveSdk(shop.worker.miniflare, rootDir)
   const stopFollowing = await followSources({ rootDir, shop, name, onLine })
   const stopChecks = followChecks([name, 'packages', 'workers/src', 'db/src'])
   stopWith(async () => {
-    await Promise.all([stopFollowing(), stopChecks(), sdkEnd])
+    await Promise.all([stopFollowing(), stopChecks()])
     await shop.stop()
   })
   const { backOffice, warnings } = describeShop(shop, vars)

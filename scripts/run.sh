@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs a script of this project on the Node that it needs: sh scripts/run.sh scripts/start.ts
-# The shell gives its place to that Node, so that no process waits beside it.
+# The shell gives its place to that Node, and npm's gives it to this one (`exec`): no process waits beside it, and it
+# gets the signals that npm hands on, and notices when npm is killed.
 root=$(cd "$(dirname "$0")/.." && pwd) || exit
 node=$(node "$root/scripts/bootstrap.cjs") || exit
 PATH="$(dirname "$node"):$root/node_modules/.bin:$PATH"

@@ -1,7 +1,8 @@
 /** `npm start`: the whole shop on this machine. */
 import { join, resolve } from 'node:path'
 
-import { openShop } from '@shop/local-shop/open-shop'
+import { servePlanned } from '@shop/local-shop/serve-planned'
+import { startShop } from '@shop/local-shop/start-shop'
 
 import { rootDir } from './repository-files.ts'
 import { describeShop, readStartSettings } from './start-settings.ts'
@@ -11,17 +12,27 @@ const begunAt = Date.now()
 
 const seconds = (): string => `${((Date.now() - begunAt) / 1000).toFixed(1)} s`
 
+const stopping = new AbortController()
+
 try {
   const { port, dataDir, libsql, vars } = readStartSettings(process.env)
-  const shop = await openShop({
+  const starting = startShop({
     rootDir,
     dataDir: resolve(rootDir, dataDir),
     port,
+    serve: servePlanned,
     libsql,
     vars,
+    signal: stopping.signal,
     onProgress: (step) => console.log(`· ${step} (${seconds()})`),
   })
-  stopWith(shop.stop)
+  // Also while it starts.
+  stopWith(async () => {
+    stopping.abort()
+    const shop = await starting.catch(() => null)
+    await shop?.stop()
+  })
+  const shop = await starting
   const described = describeShop(shop, vars)
   console.log(`
 The shop is open at ${shop.origin} (started in ${seconds()})
@@ -33,6 +44,8 @@ The shop is open at ${shop.origin} (started in ${seconds()})
 Everything it keeps is in ${join(dataDir, '/')}. Ctrl-C stops it.`)
   for (const warning of described.warnings) console.warn(`\n${warning}`)
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-  process.exit(1)
+  if (!stopping.signal.aborted) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  }
 }

@@ -1,6 +1,8 @@
 /** Ends what a script started: at Ctrl-C, at a signal, and when the process that started the script is gone. */
 
 const watchMs = 500
+/** Ctrl-C comes twice, from the terminal and from npm, which hands SIGINT and SIGTERM on. */
+const sameSignalMs = 500
 
 /** The exit code of a command that was broken off, as shells have it for Ctrl-C. */
 export const brokenOffCode = 130
@@ -10,10 +12,12 @@ export const brokenOffCode = 130
  * `stop` that fails is a 1.
  */
 export const stopWith = (stop: () => Promise<number | void>): void => {
-  let isEnding = false
+  let endingSinceMs: number | undefined
   const end = (): void => {
-    if (isEnding) process.exit(1)
-    isEnding = true
+    const nowMs = performance.now()
+    if (endingSinceMs !== undefined && nowMs - endingSinceMs < sameSignalMs) return
+    if (endingSinceMs !== undefined) process.exit(1)
+    endingSinceMs = nowMs
     stop().then(
       (code) => process.exit(code ?? 0),
       () => process.exit(1),

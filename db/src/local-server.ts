@@ -6,10 +6,9 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createLibsqlAccess, type LibsqlAccess } from './libsql-access.ts'
-import { findServer, removePidFile, writePidFile } from './server-process.ts'
+import { endLeftover, endWithThisProcess, removePidFile, writePidFile } from './server-process.ts'
 import { hasEnded, waitReady } from './server-ready.ts'
 
 export type LibsqlServer = {
@@ -38,7 +37,6 @@ const waiting = 512
 /** How long the server waits for connections that clients keep open, in seconds; what is committed is safe. */
 const shutdownSeconds = 1
 const stopBudgetMs = 5000
-const pollMs = 20
 
 /**
  * Starts `sqld` on 127.0.0.1 with its data in `dataDir`; on a free port unless one is given. It ends
@@ -65,7 +63,7 @@ const start = async (
   const dataDir = resolve(folder)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await checkFolder(dataDir)
-  await endLeftover(dataDir)
+  await endLeftover(pidFileOf(dataDir), 'sqld', dataDir)
   const { publicKey, authToken } = access
   await writeFile(keyFileOf(dataDir), publicKey, { mode: 0o600 })
   const port = await takePort(givenPort)
@@ -80,8 +78,8 @@ const start = async (
   const url = `http://127.0.0.1:${port}`
   const stop = (): Promise<void> => endChild(child, dataDir)
   await once(child, 'spawn')
-  writePidFile(dataDir, child.pid ?? 0)
-  endWithThisProcess(child)
+  writePidFile(pidFileOf(dataDir), child.pid ?? 0)
+  endWithThisProcess(child, 'TERM')
   await waitReady(child, { url, authToken }, dataDir).catch(async (error: unknown) => {
     await stop()
     throw error
@@ -89,6 +87,8 @@ const start = async (
   const restart = (): Promise<LibsqlServer> => start(folder, port, access)
   return { url, authToken, pid: child.pid ?? 0, ended, stop, restart }
 }
+
+const pidFileOf = (dataDir: string): string => join(dataDir, 'sqld.pid')
 
 const keyFileOf = (dataDir: string): string => join(dataDir, 'access-key.pem')
 
@@ -129,21 +129,6 @@ const checkFolder = async (dataDir: string): Promise<void> => {
   throw new Error(message)
 }
 
-/** A server whose program was killed is ended; one whose program still runs keeps its folder. */
-const endLeftover = async (dataDir: string): Promise<void> => {
-  const found = findServer(dataDir)
-  if (!found) return
-  if (!found.isOrphan) {
-    const message = `${dataDir} is in use by a shop that runs already (its database is process ${found.pid}): stop that one, or choose another folder with DATA_DIR.`
-    throw new Error(message)
-  }
-  process.kill(found.pid, 'SIGTERM')
-  for (let waitedMs = 0; findServer(dataDir); waitedMs += pollMs) {
-    if (waitedMs > stopBudgetMs) process.kill(found.pid, 'SIGKILL')
-    await sleep(pollMs)
-  }
-}
-
 /** Returns a port of 127.0.0.1 that no program listens on; 0 finds one. @throws Error when it is taken */
 export const takePort = (port: number): Promise<number> =>
   new Promise((done, fail) => {
@@ -156,18 +141,6 @@ export const takePort = (port: number): Promise<number> =>
     })
   })
 
-/** A shell waits for the end of its input, which comes however this process ends, and ends the server. */
-const endWithThisProcess = (child: ChildProcess): void => {
-  const script = 'cat > /dev/null; kill -TERM "$1"'
-  const watch = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
-  watch.unref()
-  // The number of a server that has ended may be given to another process.
-  child.once('exit', () => watch.kill('SIGKILL'))
-}
-
 const endChild = async (child: ChildProcess, dataDir: string): Promise<void> => {
   if (!hasEnded(child) && child.pid !== undefined) {
     const ended = once(child, 'exit')
@@ -176,5 +149,5 @@ const endChild = async (child: ChildProcess, dataDir: string): Promise<void> => 
     await ended
     clearTimeout(force)
   }
-  removePidFile(dataDir)
+  removePidFile(pidFileOf(dataDir))
 }

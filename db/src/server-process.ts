@@ -1,41 +1,70 @@
-/** Which process serves a data folder: a pid file in the folder, and what the system says of that process. */
-import { execFileSync } from 'node:child_process'
+/** Programs that a shop runs beside itself: they end with it, and one that did not is found by a note in its folder. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-const pidFileOf = (dataDir: string): string => join(dataDir, 'sqld.pid')
+const endBudgetMs = 5000
+const pollMs = 20
 
-/** Writes down that `pid` serves the folder on behalf of this process. */
-export const writePidFile = (dataDir: string, pid: number): void =>
-  writeFileSync(pidFileOf(dataDir), `${pid} ${process.pid}\n`, { mode: 0o600 })
+/** Notes in `file` that the process `pid` runs on behalf of this one. */
+export const writePidFile = (file: string, pid: number): void =>
+  writeFileSync(file, `${pid} ${process.pid} ${describeProcess(pid)?.startedAt}\n`, { mode: 0o600 })
 
-export const removePidFile = (dataDir: string): void => rmSync(pidFileOf(dataDir), { force: true })
+export const removePidFile = (file: string): void => rmSync(file, { force: true })
 
 /**
- * The process of the pid file, if it still is `sqld` on this very folder; a number that the system gave to
- * another process meanwhile is `null`. `isOrphan` says that the program which started it has ended.
+ * Ends the `program` of a pid file when the process that started it was killed.
+ * @throws Error when that one still runs: the folder is in use
  */
-export const findServer = (dataDir: string): { pid: number; isOrphan: boolean } | null => {
-  const [pid = 0, ownerPid = 0] = readPidFile(dataDir).split(' ').map(Number)
-  const found = pid > 0 ? describeProcess(pid) : null
-  if (!found || !isServerOf(found.command, dataDir)) return null
-  // A process whose parent ends is handed to another one.
-  return { pid, isOrphan: found.parentPid !== ownerPid }
+export const endLeftover = async (file: string, program: string, folder: string): Promise<void> => {
+  const found = findServer(file, program)
+  if (!found) return
+  if (!found.isOrphan) {
+    const message = `${folder} is in use by a shop that runs already (its ${program} is process ${found.pid}): stop that one, or choose another folder with DATA_DIR.`
+    throw new Error(message)
+  }
+  process.kill(found.pid, 'SIGTERM')
+  for (let waitedMs = 0; findServer(file, program); waitedMs += pollMs) {
+    if (waitedMs > endBudgetMs) process.kill(found.pid, 'SIGKILL')
+    await sleep(pollMs)
+  }
 }
 
-const readPidFile = (dataDir: string): string => {
+/** Sends the signal to `child` when this process has ended or was killed: a shell waits for the end of its input. */
+export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL'): void => {
+  const script = 'while read -r _; do :; done; kill -"$1" "$2"'
+  const watch = spawn('/bin/sh', ['-c', script, 'sh', signal, String(child.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watch.unref()
+  // The number of a process that has ended may be given to another one.
+  child.once('exit', () => watch.kill('SIGKILL'))
+}
+
+/**
+ * The process of the pid file, if it still is that program, started at that time; a number that the system gave to
+ * another process meanwhile is `null`. `isOrphan` says that the process which started it has ended.
+ */
+const findServer = (file: string, program: string): { pid: number; isOrphan: boolean } | null => {
+  const [pid = '', ownerPid = '', startedAt] = readPidFile(file).trim().split(' ')
+  const found = Number(pid) > 0 ? describeProcess(Number(pid)) : null
+  if (found?.program !== program || found.startedAt !== startedAt) return null
+  // A process whose parent ends is handed to another one.
+  return { pid: Number(pid), isOrphan: found.parentPid !== Number(ownerPid) }
+}
+
+const readPidFile = (file: string): string => {
   try {
-    return readFileSync(pidFileOf(dataDir), 'utf8')
+    return readFileSync(file, 'utf8')
   } catch {
     // No file: no server has this folder.
     return ''
   }
 }
 
-const isServerOf = (command: readonly string[], dataDir: string): boolean =>
-  basename(command[0] ?? '') === 'sqld' && command[command.indexOf('-d') + 1] === dataDir
-
-type Found = { parentPid: number; command: string[] }
+type Found = { parentPid: number; startedAt: string; program: string }
 
 const describeProcess = (pid: number): Found | null => {
   try {
@@ -46,18 +75,25 @@ const describeProcess = (pid: number): Found | null => {
   }
 }
 
-const readProc = (pid: number): Found => {
-  // The name, in brackets, may hold spaces; state and parent follow it.
-  const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return {
-    parentPid: Number(parent),
-    command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'),
-  }
+/** proc(5): state, parent and, as the 22nd field, the time of the start follow the name, which is in brackets and may hold spaces. */
+const readProc = (pid: number): Found | null => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  const [state, parent] = fields
+  // One that has ended and waits for its parent to notice.
+  if (state === 'Z') return null
+  const [command = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  return { parentPid: Number(parent), startedAt: fields[19] ?? '', program: basename(command) }
 }
 
-/** macOS: the command comes as one line, so that a folder with a space in its name is never recognised. */
+/** macOS. */
 const readPs = (pid: number): Found => {
-  const line = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })
-  const [parent, ...command] = line.trim().split(/\s+/)
-  return { parentPid: Number(parent), command }
+  const options = ['-o', 'ppid=,lstart=,comm=', '-p', String(pid)]
+  const line = execFileSync('ps', options, { encoding: 'utf8' }).trim()
+  const [, parent, startedAt = '', command = ''] =
+    /^(\d+)\s+(\w+ .+ \d{4})\s+(.+)$/.exec(line) ?? []
+  return {
+    parentPid: Number(parent),
+    startedAt: startedAt.replaceAll(/\s+/g, '_'),
+    program: basename(command),
+  }
 }

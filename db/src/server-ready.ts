@@ -1,9 +1,11 @@
 /** Waits until a libSQL server that was just started can read its folder. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+
+import { request } from './local-http.ts'
 
 const readyBudgetMs = 20_000
 const pollMs = 20

@@ -14,7 +14,10 @@ import { openDatabase } from './open.ts'
 const startSupervised = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-supervised-'))
   const lines: string[] = []
-  const server = supervise(await startLibsqlServer({ dataDir }), (line) => lines.push(line))
+  const server = supervise(await startLibsqlServer({ dataDir }), {
+    name: 'The libSQL server',
+    onLine: (line) => lines.push(line),
+  })
   onTestFinished(async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,10 +1,16 @@
-/** Starts a libSQL server again when it dies: a shop on one machine has no other program that would. */
+/** Starts a server again when it dies: a shop on one machine has no other program that would. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { LibsqlServer } from './local-server.ts'
+type Server = {
+  pid: number
+  /** Resolves when the process is gone, for any reason. */
+  ended: Promise<void>
+  stop: () => Promise<void>
+}
+type Restartable<Kind> = Server & { restart: () => Promise<Kind> }
 
-/** The server that runs now: `pid` and `ended` change with each start; address and token stay. */
-export type SupervisedServer = Readonly<Omit<LibsqlServer, 'restart'>>
+/** The server that runs now: `pid` and `ended` change with each start; what else it has stays. */
+export type Supervised<Kind extends Server> = Omit<Kind, 'restart'>
 
 const firstWaitMs = 100
 const longestWaitMs = 5000
@@ -17,10 +23,10 @@ const steadyMs = 10_000
  * Keeps `first` running until `stop()`. `onLine` gets one sentence when the server has died, one for each new
  * reason why it cannot be started again, and one when that is given up.
  */
-export const supervise = (
-  first: LibsqlServer,
-  onLine: (line: string) => void,
-): SupervisedServer => {
+export const supervise = <Kind extends Restartable<Kind>>(
+  first: Kind,
+  { name, onLine }: { name: string; onLine: (line: string) => void },
+): Supervised<Kind> => {
   const stopping = new AbortController()
   let server = first
   const watch = async (): Promise<void> => {
@@ -29,18 +35,18 @@ export const supervise = (
       const begunAt = Date.now()
       await server.ended
       if (stopping.signal.aborted) return
-      onLine(`The libSQL server (process ${server.pid}) has ended unasked; starting it again.`)
+      onLine(`${name} (process ${server.pid}) has ended unasked; starting it again.`)
       attempt = Date.now() - begunAt > steadyMs ? 0 : attempt + 1
-      const next = await startAgain(server, attempt, { onLine, signal: stopping.signal })
+      const next = await startAgain(server, attempt, { name, onLine, signal: stopping.signal })
       if (!next) return
       server = next
       if (stopping.signal.aborted) return server.stop()
     }
   }
   const watching = watch()
+  const { restart: _restart, ...unchanged } = first
   return {
-    url: first.url,
-    authToken: first.authToken,
+    ...unchanged,
     get pid() {
       return server.pid
     },
@@ -55,14 +61,14 @@ export const supervise = (
   }
 }
 
-type Watch = { onLine: (line: string) => void; signal: AbortSignal }
+type Watch = { name: string; onLine: (line: string) => void; signal: AbortSignal }
 
 /** Tries with growing waits; null when it was told to stop, or gave up. */
-const startAgain = async (
-  server: LibsqlServer,
+const startAgain = async <Kind extends Restartable<Kind>>(
+  server: Kind,
   firstAttempt: number,
-  { onLine, signal }: Watch,
-): Promise<LibsqlServer | null> => {
+  { name, onLine, signal }: Watch,
+): Promise<Kind | null> => {
   let lastReason = ''
   for (let attempt = firstAttempt; attempt < maxAttempts; attempt += 1) {
     const isStopped = await sleep(waitOf(attempt), false, { signal }).catch(() => true)
@@ -75,7 +81,7 @@ const startAgain = async (
       lastReason = reason
     }
   }
-  onLine('The libSQL server could not be started again: stop the shop and start it anew.')
+  onLine(`${name} could not be started again: stop the shop and start it anew.`)
   return null
 }
 

@@ -20,7 +20,7 @@ const serve = (staffKey: string) => {
     STAFF_KEY: staffKey,
     LOCAL_KEY: `local-${staffKey}`,
   }
-  return servePlanned(0, { rootDir, workerOptions, script, stateDir, vars })
+  return servePlanned({ rootDir, workerOptions, script, stateDir, vars, port: 0 })
 }
 
 const listPlans = async (): Promise<string[]> =>
@@ -51,12 +51,12 @@ it('starts again from the same plan, which holds no secret, with other secrets',
 
 it('lets the bucket be filled with the key, and refuses without it', async () => {
   const key = 'local-key-of-the-other-start-of-this-shop'
-  const bucket = await bucketAt(worker.filesOrigin, key).getR2Bucket('FILES')
+  const bucket = bucketAt(worker.filesOrigin, key)
   await bucket.put('media/a b.txt', 'a picture')
   expect(await bucket.head('media/a b.txt')).not.toBeNull()
   expect(await (await bucket.get('media/a b.txt'))?.text()).toBe('a picture')
   expect(await bucket.get('media/none.txt')).toBeNull()
-  const stranger = await bucketAt(worker.filesOrigin, 'guessed').getR2Bucket('FILES')
+  const stranger = bucketAt(worker.filesOrigin, 'guessed')
   await expect(stranger.put('media/a b.txt', 'another')).rejects.toThrow('403')
 })
 

@@ -7,11 +7,8 @@ export type Bucket = {
   put: (key: string, value: Uint8Array<ArrayBuffer> | string) => Promise<unknown>
 }
 
-/** A shop as it is filled. */
-export type BucketSource = { getR2Bucket: (name: 'FILES') => Promise<Bucket> }
-
 /** `origin` is where the Worker's `LocalFiles` listens. */
-export const bucketAt = (origin: string, key: string): BucketSource => {
+export const bucketAt = (origin: string, key: string): Bucket => {
   const send = async (name: string, init: RequestInit): Promise<Response | null> => {
     const url = `${origin}/${encodeURIComponent(name)}`
     const response = await fetch(url, { ...init, headers: { [localKeyHeader]: key } })
@@ -19,10 +16,9 @@ export const bucketAt = (origin: string, key: string): BucketSource => {
       throw new Error(`The bucket responded with ${response.status} for ${name}.`)
     return response.ok ? response : null
   }
-  const bucket: Bucket = {
+  return {
     head: (name) => send(name, { method: 'HEAD' }),
     get: (name) => send(name, { method: 'GET' }),
     put: (name, body) => send(name, { method: 'PUT', body }),
   }
-  return { getR2Bucket: async () => bucket }
 }

@@ -1,43 +1,94 @@
-/** Where the Worker has server entries tried: a server in this process, which starts another one for it when there is something to try. */
-import { type ChildProcess, fork } from 'node:child_process'
+/** Where the Worker has server entries tried: a server in this process, which starts another one for it while there is something to try. */
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { host, localKeyHeader } from './worker-settings.ts'
+import { createServer } from '@shop/db/local-http'
+
+import {
+  host,
+  localKeyHeader,
+  type LogLine,
+  logWith,
+  type ServeOptions,
+  type WorkerSettings,
+} from './worker-settings.ts'
 
 const program = join(import.meta.dirname, 'processes/dry-run.ts')
+
+/** A publish tries one page after the other, and a first start one module after the other. */
+const idleMs = 8000
 
 /** What the process gets, and what it says. */
 export type DryRunCall = { id: number; body: string }
 export type DryRunReply = { id: number; status: number; body: string }
+export type DryRunLog = { log: LogLine }
 
-/** Requests without the key are refused: every program of the machine reaches the port. `settings` are those of `processes/dry-run.ts`. */
-export const openDryRunServer = async (key: string, settings: object) => {
+export type DryRunServer = {
+  address: string
+  /** Tries the entries in another Worker from now on. */
+  reload: (script: string) => void
+  stop: () => void
+}
+
+/** Requests without `LOCAL_KEY` of the settings are refused: every program of the machine reaches the port. */
+export const openDryRunServer = async ({
+  onLog,
+  ...settings
+}: ServeOptions): Promise<DryRunServer> => {
+  const key = settings.vars['LOCAL_KEY']
+  let { script } = settings
   let running: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
   let calls = 0
-  const processFor = (): ChildProcess => {
-    if (running?.connected) return running
-    running = fork(program, { env: { ...process.env, DRY_RUN_SETTINGS: JSON.stringify(settings) } })
-    return running
+  let waiting = 0
+  // Only here, so that no call is sent to a process that is about to end.
+  const endProcess = (): void => {
+    clearTimeout(idle)
+    if (running?.connected) running.disconnect()
+    running = undefined
+  }
+  const attempt = async (body: string): Promise<DryRunReply> => {
+    clearTimeout(idle)
+    waiting += 1
+    if (!running?.connected) running = startProcess({ ...settings, script }, onLog)
+    const reply = await call(running, { id: ++calls, body })
+    waiting -= 1
+    if (waiting === 0) idle = setTimeout(endProcess, idleMs).unref()
+    return reply
   }
   const server = createServer(async (request, response) => {
-    if (request.headers[localKeyHeader] !== key) return response.writeHead(403).end()
-    const { status, body } = await call(processFor(), { id: ++calls, body: await text(request) })
+    if (!key || request.headers[localKeyHeader] !== key) return response.writeHead(403).end()
+    const { status, body } = await attempt(await text(request))
     return response.writeHead(status).end(body)
   })
   server.listen(0, host)
   await once(server, 'listening')
   return {
     address: `${host}:${(server.address() as AddressInfo).port}`,
+    reload: (next) => {
+      script = next
+      endProcess()
+    },
     stop: () => {
       server.close()
       server.closeAllConnections()
-      running?.kill()
+      endProcess()
     },
   }
+}
+
+const startProcess = (settings: WorkerSettings, onLog: ServeOptions['onLog']): ChildProcess => {
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'inherit', 'inherit', 'ipc'] })
+  // It may end before it has read all; `call` says that it has ended.
+  child.stdin?.on('error', () => {}).end(JSON.stringify(settings))
+  const log = logWith(onLog)
+  child.on('message', (message: DryRunReply | DryRunLog) => {
+    if ('log' in message) log(message.log)
+  })
+  return child
 }
 
 const call = (child: ChildProcess, message: DryRunCall): Promise<DryRunReply> =>
@@ -47,10 +98,11 @@ const call = (child: ChildProcess, message: DryRunCall): Promise<DryRunReply> =>
       child.off('exit', fail)
       done(reply)
     }
-    const receive = (reply: DryRunReply): void => {
-      if (reply.id === message.id) end(reply)
+    const receive = (reply: DryRunReply | DryRunLog): void => {
+      if ('id' in reply && reply.id === message.id) end(reply)
     }
     const fail = (): void => end({ id: message.id, status: 500, body: 'the process has ended' })
     child.on('message', receive).on('exit', fail)
-    child.send(message)
+    // One that has ended meanwhile says so by `exit`.
+    child.send(message, () => {})
   })

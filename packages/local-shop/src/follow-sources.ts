@@ -9,6 +9,7 @@ import { publishFiles } from '@shop/module-build/publish-release'
 import { watch } from 'chokidar'
 
 import { openWorkerBuild } from './build-worker.ts'
+import type { MiniflareServer } from './serve-miniflare.ts'
 import type { Shop } from './start-shop.ts'
 
 /** Editors write several files at once. */
@@ -22,7 +23,7 @@ const workerSources = [
 
 export type FollowOptions = {
   rootDir: string
-  shop: Shop
+  shop: Shop<MiniflareServer>
   /** The folder name of the module that is published after each change. */
   name: string
   /** A line for people: what was published or reloaded, or why it could not be. */

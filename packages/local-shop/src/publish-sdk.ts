@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 import { isSdkBuilt, sdkDir, type SdkIndex } from '@shop/sdk/build-sdk'
 
-import type { BucketSource } from './bucket.ts'
+import type { Bucket } from './bucket.ts'
 import { runProcess } from './run-process.ts'
 
 const builder = resolve(import.meta.dirname, '../../sdk/src/cli.ts')
@@ -38,16 +38,15 @@ export const listSdkFiles = async (
  * Serves the SDK from a shop that responds already; a shop without its SDK is open all the same. Until it resolves the
  * shop must not be stopped.
  */
-export const serveSdk = (source: BucketSource, rootDir: string): Promise<void> =>
-  publishSdk(source, rootDir).catch((error: unknown) => {
+export const serveSdk = (bucket: Bucket, rootDir: string): Promise<void> =>
+  publishSdk(bucket, rootDir).catch((error: unknown) => {
     console.error(`The SDK could not be packed, so /sdk/ has no new one: ${String(error)}`)
   })
 
 /** Puts what is missing into the bucket of a local shop. A file of a version never changes, and older versions stay. */
-const publishSdk = async (source: BucketSource, rootDir: string): Promise<void> => {
+const publishSdk = async (bucket: Bucket, rootDir: string): Promise<void> => {
   await buildSdkWhenChanged(rootDir)
   const { index, files } = await listSdkFiles(rootDir)
-  const bucket = await source.getR2Bucket('FILES')
   for (const { key, path } of files)
     if (!(await bucket.head(key))) await bucket.put(key, await readFile(path))
   const text = await readFile(index.path, 'utf8')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isDevelopmentVersion } from '@shop/contracts/release'
 import { publishRelease } from '@shop/module-build/publish-release'
 
-import type { BucketSource } from './bucket.ts'
+import type { Bucket } from './bucket.ts'
 import { buildModules, type ReadyModule } from './build-modules.ts'
 
 /** Builds the modules that changed and publishes those that the shop has never shown; resolves to how many they were. */
@@ -97,7 +97,7 @@ const cannotSay = (origin: string, status: number): Error =>
 
 /** Puts the repository's pictures into the local bucket unless `stateDir` says that they are there. */
 export const publishMedia = async (
-  source: BucketSource,
+  bucket: Bucket,
   mediaDir: string,
   stateDir: string,
 ): Promise<void> => {
@@ -107,7 +107,6 @@ export const publishMedia = async (
     .update(files.map(({ path, size, at }) => `${path} ${size} ${at}`).join('\n'))
     .digest('hex')
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return
-  const bucket = await source.getR2Bucket('FILES')
   for (const { path } of files)
     await bucket.put(`media/${path}`, await readFile(join(mediaDir, path)))
   await writeFile(stamp, hash, { mode: 0o600 })

@@ -1,69 +1,52 @@
-/** Runs workerd with a configuration, and again when it has ended unasked. */
+/** Runs workerd with a configuration. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 
-import { runtimeEnv } from './worker-settings.ts'
+import {
+  endLeftover,
+  endWithThisProcess,
+  removePidFile,
+  writePidFile,
+} from '@shop/db/server-process'
+
+import { host, type LogLine, runtimeEnv } from './worker-settings.ts'
 
 export type WorkerdOptions = {
-  plan: Buffer
+  /** Where it stores; one workerd runs on it at a time. */
+  stateDir: string
+  /** Reads the configuration, which holds all scripts: too large to be held for another start. */
+  readPlan: () => Promise<Buffer>
   /** Addresses by the names that the configuration gives them: of sockets that listen, and of services outside. */
   sockets: Record<string, string>
   externals: Record<string, string>
-  onLog: (line: { level: string; message: string }) => void
+  onLog: (line: LogLine) => void
 }
 
 export type Workerd = {
+  pid: number
   /** By the name of a socket. */
   ports: ReadonlyMap<string, number>
+  ended: Promise<void>
   stop: () => Promise<void>
+  /** Starts one that has ended again, on the same ports. */
+  restart: () => Promise<Workerd>
 }
 
-/** Before it is started again, in milliseconds: one that ends at once must not take the machine. */
-const pauseMs = 500
+const startBudgetMs = 30_000
+
+/** Ends a workerd on the folder whose shop was killed. @throws Error when a shop that runs has the folder */
+export const endLeftoverWorkerd = (stateDir: string): Promise<void> =>
+  endLeftover(pidFileOf(stateDir), 'workerd', stateDir)
+
+const pidFileOf = (stateDir: string): string => join(stateDir, 'workerd.pid')
 
 /** Resolves when it listens. @throws Error with what it printed when it does not */
-export const runWorkerd = async (options: WorkerdOptions): Promise<Workerd> => {
-  let running = await start(options)
-  const { ports } = running
-  let isStopped = false
-  const watch = async (): Promise<void> => {
-    for (;;) {
-      await running.ended
-      if (isStopped) return
-      options.onLog({ level: 'error', message: 'workerd has ended unasked; starting it again.' })
-      await sleep(pauseMs)
-      if (isStopped) return
-      running = await start(samePorts(options, ports)).catch((error: unknown) => {
-        options.onLog({ level: 'error', message: String(error) })
-        return running
-      })
-    }
-  }
-  const watching = watch()
-  return {
-    ports,
-    stop: async () => {
-      isStopped = true
-      running.child.kill('SIGKILL')
-      await watching
-    },
-  }
-}
-
-const samePorts = (
-  options: WorkerdOptions,
-  ports: ReadonlyMap<string, number>,
-): WorkerdOptions => ({
-  ...options,
-  sockets: Object.fromEntries([...ports].map(([name, port]) => [name, `127.0.0.1:${port}`])),
-})
-
-type Running = { child: ChildProcess; ports: Map<string, number>; ended: Promise<void> }
-
-const start = async ({ plan, sockets, externals, onLog }: WorkerdOptions): Promise<Running> => {
+export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> => {
+  const { stateDir, sockets, externals, onLog } = options
+  const plan = await options.readPlan()
   const addresses = [
     ...Object.entries(sockets).map(([name, address]) => `--socket-addr=${name}=${address}`),
     ...Object.entries(externals).map(([name, address]) => `--external-addr=${name}=${address}`),
@@ -72,27 +55,43 @@ const start = async ({ plan, sockets, externals, onLog }: WorkerdOptions): Promi
   const child = spawn(findBinary(), args, {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, TZ: 'UTC', ...runtimeEnv },
+    // Its own group: Ctrl-C in a terminal reaches the shop, which then stops it.
+    detached: true,
   })
+  const { pid = 0 } = child
   const ended = new Promise<void>((done) => child.once('close', () => done()))
-  // A second Ctrl-C does not wait for anything to be stopped.
-  const end = (): void => void child.kill('SIGKILL')
-  process.once('exit', end)
-  void ended.then(() => process.off('exit', end))
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    createInterface(stream).on('line', (line) => {
-      if (said.length < 20) said.push(line)
-      onLog(readLine(line))
-    })
+  writePidFile(pidFileOf(stateDir), pid)
+  endWithThisProcess(child, 'KILL')
+  const said = collectLines(child, onLog)
   // It may end before it has read all; `ended` says so.
   child.stdin.on('error', () => {})
   child.stdin.end(plan)
-  const ports = await listening(child, Object.keys(sockets))
-  if (!ports) {
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL')
     await ended
+    removePidFile(pidFileOf(stateDir))
+  }
+  const giveUp = setTimeout(() => child.kill('SIGKILL'), startBudgetMs)
+  const ports = await listening(child, Object.keys(sockets))
+  clearTimeout(giveUp)
+  if (!ports) {
+    await stop()
     throw new Error(`workerd did not start: ${said.join('\n')}`)
   }
-  return { child, ports, ended }
+  const again = Object.fromEntries([...ports].map(([name, port]) => [name, `${host}:${port}`]))
+  const restart = (): Promise<Workerd> => startWorkerd({ ...options, sockets: again })
+  return { pid, ports, ended, stop, restart }
+}
+
+/** Hands its lines on; returns the first of them, which say why it did not start. */
+const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): string[] => {
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream as Readable).on('line', (line) => {
+      if (said.length < 20) said.push(line)
+      onLog(readLine(line))
+    })
+  return said
 }
 
 /** It says on a pipe of its own where each socket listens; the pipe ends with it. */
@@ -109,7 +108,7 @@ const listening = async (
   return null
 }
 
-const readLine = (line: string): { level: string; message: string } => {
+const readLine = (line: string): LogLine => {
   try {
     const { level, message } = JSON.parse(line)
     if (typeof level === 'string' && typeof message === 'string') return { level, message }

@@ -1,7 +1,8 @@
-/** Serves the Worker on workerd as `serveWorker` does, from a plan, and without Miniflare beside it. */
+/** Serves the built Worker on workerd from a plan, without Miniflare beside it. */
+import { type Supervised, supervise } from '@shop/db/supervised-server'
+
 import { openDryRunServer } from './dry-run-server.ts'
-import { runWorkerd, type Workerd } from './run-workerd.ts'
-import { watchServed } from './watchdog.ts'
+import { startWorkerd, type Workerd } from './run-workerd.ts'
 import { planWorker } from './worker-plan.ts'
 import {
   dryRunService,
@@ -9,57 +10,63 @@ import {
   filesEntrypoint,
   host,
   logWith,
+  type ServeOptions,
   socketOf,
-  type WorkerSettings,
+  type WorkerServer,
 } from './worker-settings.ts'
 
-export type PlannedWorker = {
-  origin: string
-  /** Where the Worker's `LocalFiles` listens. */
-  filesOrigin: string
-  /** Starts workerd anew at the same origin. */
-  restart: () => Promise<void>
-  stop: () => Promise<void>
-}
-
-/** Listens on `port` of 127.0.0.1. The variable `LOCAL_KEY` opens the bucket, and the process in which server entries are tried. */
-export const servePlanned = async (
-  port: number,
-  settings: WorkerSettings,
-): Promise<PlannedWorker> => {
-  const dryRun = await openDryRunServer(settings.vars['LOCAL_KEY'] ?? '', settings)
-  const start = async (last: Workerd | null, hasLoader = true): Promise<Workerd> => {
-    const addressOf = (name: string, first: number): [string, string] => {
-      const socket = socketOf(name)
-      return [socket, `${host}:${last?.ports.get(socket) ?? first}`]
-    }
-    return runWorkerd({
-      plan: await planWorker({ ...settings, hasLoader }),
-      sockets: Object.fromEntries([addressOf(entrypoint, port), addressOf(filesEntrypoint, 0)]),
-      externals: { loopback: `${host}:1`, ...(hasLoader && { [dryRunService]: dryRun.address }) },
-      onLog: logWith(undefined),
+export const servePlanned = async (options: ServeOptions): Promise<WorkerServer> => {
+  const { port, onLog, ...settings } = options
+  const log = logWith(onLog)
+  const dryRun = await openDryRunServer(options)
+  const start = async (
+    hasLoader: boolean | undefined,
+    ports: ReadonlyMap<string, number>,
+  ): Promise<Supervised<Workerd>> => {
+    const addresses = [...ports].map(([name, one]) => [name, `${host}:${one}`])
+    const workerd = await startWorkerd({
+      stateDir: settings.stateDir,
+      readPlan: () => planWorker({ ...settings, hasLoader }),
+      sockets: Object.fromEntries(addresses),
+      externals: {
+        loopback: `${host}:1`,
+        ...(hasLoader !== false && { [dryRunService]: dryRun.address }),
+      },
+      onLog: log,
     })
+    const onLine = (message: string): void => log({ level: 'error', message })
+    return supervise(workerd, { name: 'workerd', onLine })
   }
-  let workerd = await start(null).catch((error: unknown) => {
+  const listening = [[socketOf(entrypoint), port] as const, [socketOf(filesEntrypoint), 0] as const]
+  let workerd = await start(settings.hasLoader, new Map(listening)).catch((error: unknown) => {
     dryRun.stop()
     throw error
   })
-  const restart = async (hasLoader?: boolean): Promise<void> => {
-    await workerd.stop()
-    workerd = await start(workerd, hasLoader)
+  const { ports } = workerd
+  let isStopped = false
+  // One after the other: stopping while workerd is started anew must end the new one.
+  let last: Promise<void> = Promise.resolve()
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const next = last.then(work)
+    last = next.catch(() => {})
+    return next
   }
-  const originOf = (name: string): string => `http://${host}:${workerd.ports.get(socketOf(name))}`
-  const origin = originOf(entrypoint)
-  const served = { origin, restartWithoutLoader: () => restart(false) }
-  const endWatch = watchServed(served, console.error)
+  const originOf = (name: string): string => `http://${host}:${ports.get(socketOf(name))}`
   return {
-    origin,
+    origin: originOf(entrypoint),
     filesOrigin: originOf(filesEntrypoint),
-    restart: () => restart(),
-    stop: async () => {
-      endWatch()
+    restart: (hasLoader = settings.hasLoader) =>
+      inTurn(async () => {
+        if (isStopped) return
+        // First: without a plan the one that runs goes on.
+        await planWorker({ ...settings, hasLoader })
+        await workerd.stop()
+        workerd = await start(hasLoader, ports)
+      }),
+    stop: () => {
+      isStopped = true
       dryRun.stop()
-      await workerd.stop()
+      return inTurn(() => workerd.stop())
     },
   }
 }

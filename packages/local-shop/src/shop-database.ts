@@ -3,14 +3,14 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { LibsqlAccess } from '@shop/db/libsql-access'
-import { supervise, type SupervisedServer } from '@shop/db/supervised-server'
+import { type Supervised, supervise } from '@shop/db/supervised-server'
 import { type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
 
 export type ShopDatabase = {
   address: DatabaseAddress
   /** The packaged server; null for a server of somebody else. */
-  server: SupervisedServer | LibsqlServer | null
+  server: Supervised<LibsqlServer> | LibsqlServer | null
   stop: () => Promise<void>
 }
 
@@ -37,7 +37,9 @@ export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDa
     ...options.server,
   })
   const { isLibsqlSupervised = true, onLibsqlLine = console.error } = options
-  const server = isLibsqlSupervised ? supervise(first, onLibsqlLine) : first
+  const server = isLibsqlSupervised
+    ? supervise(first, { name: 'The libSQL server', onLine: onLibsqlLine })
+    : first
   const { url, authToken } = server
   const file = join(options.dataDir, addressFile)
   // The mode counts only for a file that is made anew.

@@ -1,13 +1,12 @@
 /** The data folder of a local shop, its secrets, and the database in it. */
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { takePort } from '@shop/db/local-server'
-import type { DatabaseAddress } from '@shop/db/open'
 
+import type { PrepareTask } from './processes/prepare-database.ts'
 import { runProcess } from './run-process.ts'
-import { toVariables } from './shop-database.ts'
 
 /** @throws Error when another program listens there */
 export const checkPort = (port: number): Promise<number> =>
@@ -24,8 +23,13 @@ export const makePrivate = async (dataDir: string): Promise<void> => {
 
 const preparation = join(import.meta.dirname, 'processes/prepare-database.ts')
 
-export const prepareDatabase = (database: DatabaseAddress, deployToken: string): Promise<string> =>
-  runProcess(preparation, [], { ...toVariables(database), DEPLOY_TOKEN: deployToken })
+/** Brings it up to date, fills it when it is new, and admits the deploy token. */
+export const prepareDatabase = async (
+  task: PrepareTask,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
+  await runProcess(preparation, [], { input: JSON.stringify(task), signal })
+}
 
 /** Made once a data folder, and readable by its owner only. */
 export const readSecret = async (
@@ -43,16 +47,21 @@ export const readSecret = async (
 const journal = join(import.meta.dirname, '../../../db/migrations/meta/_journal.json')
 const stampOf = (dataDir: string): string => join(dataDir, 'prepared.sha256')
 
-const describeDatabase = async (deployToken: string): Promise<string> =>
-  createHash('sha256')
+/** Of the migrations, the token, and the file in which libSQL has the database: one in its place is another. */
+const describeDatabase = async (dataDir: string, deployToken: string): Promise<string | null> => {
+  const file = join(dataDir, 'libsql/dbs/default/data')
+  const found = await stat(file, { bigint: true }).catch(() => null)
+  if (!found) return null
+  return createHash('sha256')
     .update(await readFile(journal))
-    .update(deployToken)
+    .update(`${deployToken} ${found.ino} ${found.birthtimeNs}`)
     .digest('hex')
+}
 
 /** Whether this very code, with these migrations, has brought the folder's database up to date for this token. */
 export const isDatabasePrepared = async (dataDir: string, deployToken: string): Promise<boolean> =>
   (await readFile(stampOf(dataDir), 'utf8').catch(() => '')) ===
-  (await describeDatabase(deployToken))
+  (await describeDatabase(dataDir, deployToken))
 
 export const markDatabasePrepared = async (dataDir: string, deployToken: string): Promise<void> =>
-  writeFile(stampOf(dataDir), await describeDatabase(deployToken), { mode: 0o600 })
+  writeFile(stampOf(dataDir), (await describeDatabase(dataDir, deployToken)) ?? '', { mode: 0o600 })

@@ -2,8 +2,11 @@
  * workerd on one machine has one thread and no limit of CPU time: a server entry with an endless loop stops the whole
  * shop, and no timer of the Worker fires any more. So another process has to notice.
  */
-import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+
+import { get } from '@shop/db/local-http'
+
+import type { WorkerServer } from './worker-settings.ts'
 
 /** A page without database and modules: when all else fails, it is there while workerd runs. */
 const path = '/problems/internal'
@@ -14,14 +17,14 @@ const maxSilences = 2
 
 /** Which release loops cannot be known from outside: the pages of all of them are then rendered in the browser. */
 export const watchServed = (
-  served: { origin: string; restartWithoutLoader: () => Promise<void> },
+  served: Pick<WorkerServer, 'origin' | 'restart'>,
   onLine: (line: string) => void,
 ): (() => void) =>
   watchWorker(served.origin, async () => {
     onLine(
       'The Worker no longer responded, most likely because the server entry of a release never ends. It was started again, and pages are rendered in the browser until the shop is started anew; look at what was published last.',
     )
-    await served.restartWithoutLoader()
+    await served.restart(false)
   })
 
 /**

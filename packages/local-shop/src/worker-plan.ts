@@ -40,7 +40,7 @@ const makePlan = async (settings: WorkerSettings, file: string): Promise<Buffer>
   await mkdir(settings.stateDir, { recursive: true, mode: 0o700 })
   for (const old of globSync('plan-*', { cwd: settings.stateDir }))
     await rm(join(settings.stateDir, old))
-  await runProcess(planner, [JSON.stringify(settings), file])
+  await runProcess(planner, [file], { input: JSON.stringify(settings) })
   return readFile(file)
 }
 

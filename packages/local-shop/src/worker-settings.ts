@@ -1,6 +1,4 @@
 /** How workerd runs the Worker on one machine, in Miniflare's words. */
-import type { V4WorkerOptions } from 'miniflare'
-
 type RateLimits = Record<
   string,
   { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
@@ -23,6 +21,24 @@ export type WorkerSettings = {
   hasLoader?: boolean | undefined
   perMinute?: number | undefined
 }
+
+/** A Worker is served on `port` of 127.0.0.1; 0 takes a free one. `onLog` gets its log lines, which are printed otherwise. */
+export type ServeOptions = WorkerSettings & {
+  port: number
+  onLog?: ((line: string) => void) | undefined
+}
+
+export type WorkerServer = {
+  origin: string
+  /** Where the Worker's `LocalFiles` listens; the variable `LOCAL_KEY` opens it. */
+  filesOrigin: string
+  /** Starts workerd anew at the same origin, without Dynamic Workers when it is told so. It ends one that does not respond, too. */
+  restart: (hasLoader?: boolean) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A way to serve the Worker. */
+export type Serve<Server extends WorkerServer> = (options: ServeOptions) => Promise<Server>
 
 /** The class of the Worker's script that listens: Miniflare's own entry takes more time than the shop, and visitors go past it. */
 export const entrypoint = 'LocalSocket'
@@ -55,12 +71,10 @@ export const sharedOptions = ({
   bindings: { SOCKET_COMPRESSION: 'off', ONE_ISOLATE: 'on', ...vars },
 })
 
-type DryRunService = NonNullable<V4WorkerOptions['serviceBindings']>[string]
-
-/** Those of the shop's own process; `dryRun` is the service that server entries are tried by. */
+/** Those of the shop's own process; `dryRunAddress` is where server entries are tried. */
 export const workerOptionsOf = (
   settings: WorkerSettings,
-  { port, dryRun }: { port: number; dryRun: DryRunService },
+  { port, dryRunAddress }: { port: number; dryRunAddress: string },
 ) => ({
   ...sharedOptions(settings),
   port: 0,
@@ -73,7 +87,11 @@ export const workerOptionsOf = (
   modules: [{ type: 'ESModule' as const, path: settings.script }],
   ...(settings.hasLoader === false
     ? { workerLoaders: {} }
-    : { serviceBindings: { DRY_RUN: dryRun } }),
+    : { serviceBindings: { DRY_RUN: dryRunAt(dryRunAddress, settings.vars['LOCAL_KEY'] ?? '') } }),
+})
+
+const dryRunAt = (address: string, key: string) => ({
+  external: { address, http: { injectRequestHeaders: [{ name: localKeyHeader, value: key }] } },
 })
 
 /**
@@ -95,10 +113,12 @@ const flagsNotice = 'NOSENTRY per-isolate bootstrap compile cache'
 /** workerd's allocator has one small cache for each processor, instead of a large one for each thread, only when glibc leaves it rseq. */
 export const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
 
+export type LogLine = { level: string; message: string }
+
 /** Hands a line of workerd on, or prints it. */
 export const logWith =
   (onLog: ((line: string) => void) | undefined) =>
-  ({ level, message }: { level: string; message: string }): void => {
+  ({ level, message }: LogLine): void => {
     if (message.startsWith(flagsNotice)) return
     if (onLog) onLog(message)
     else if (level === 'error' || level === 'warn') console.error(message)

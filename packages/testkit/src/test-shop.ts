@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import type { DatabaseAddress } from '@shop/db/open'
+import { type MiniflareServer, serveMiniflare } from '@shop/local-shop/serve-miniflare'
 import { type Shop, type ShopOptions, startShop } from '@shop/local-shop/start-shop'
 
 import type { FaultProxy } from './fault-proxy.ts'
@@ -25,7 +26,7 @@ export type TestShop = {
   /** Brings one that stays away back: same port, token and data. */
   restartLibsql: () => Promise<void>
   /** The Worker's server until `stopWorker`, to reach Durable Objects past the Worker, and to evict them. */
-  miniflare: Shop['worker']['miniflare']
+  miniflare: MiniflareServer['miniflare']
   /**
    * Evicts all objects of a class from memory, as the platform may at any moment; their sockets hibernate. Resolves
    * to how many there were: the others had hibernated by themselves.
@@ -49,7 +50,7 @@ const rootDir = resolve(import.meta.dirname, '../../..')
 /** Options of the local shop that tests change. */
 export type TestShopOptions = Partial<
   Pick<
-    ShopOptions,
+    ShopOptions<MiniflareServer>,
     | 'hasLoader'
     | 'hasMedia'
     | 'hasModules'
@@ -84,11 +85,13 @@ export const startTestShop = async ({
 }: TestShopOptions = {}): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(folder, 'shop-test-'))
   if (template) await cp(template, dataDir, { recursive: true, preserveTimestamps: true })
-  const shop: Shop = await startShop({
+  const shop: Shop<MiniflareServer> = await startShop({
+    serve: serveMiniflare,
     rootDir,
     dataDir,
     port: 0,
     hasMedia: false,
+    hasSdk: false,
     isLibsqlSupervised: false,
     isRestartedAfterPublish: false,
     isWorkerWatched: false,

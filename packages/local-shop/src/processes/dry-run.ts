@@ -1,44 +1,134 @@
-/** Tries server entries for `dry-run-server.ts` in a workerd of its own, and ends when nothing was tried for a while. */
-import { Request } from 'miniflare'
+/**
+ * The process in which server entries are tried, for `dry-run-server.ts`. workerd on one machine limits neither time nor memory
+ * of an entry, and one that never ends stops everything in its process: so it has one that can be ended.
+ */
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
-import { openDryRun, scriptOfDryRun } from '../dry-run.ts'
-import type { DryRunCall, DryRunReply } from '../dry-run-server.ts'
-import {
-  logWith,
-  runtimeEnv,
-  sharedOptions,
-  v8Flags,
-  type WorkerSettings,
-} from '../worker-settings.ts'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
-const idleMs = 8000
+import type { DryRunCall, DryRunLog, DryRunReply } from '../dry-run-server.ts'
+import { runtimeEnv, sharedOptions, v8Flags, type WorkerSettings } from '../worker-settings.ts'
 
-const settings = JSON.parse(process.env['DRY_RUN_SETTINGS'] ?? '') as WorkerSettings
+/** For one call of an entry, which itself may take two seconds. */
+const maxAttemptMs = 5000
+/** For the whole process; the Worker takes 150 of them. */
+const maxMegabytes = 600
+const measureEveryMs = 200
+
+type Running = { miniflare: Miniflare; key: string }
+
+const settings = (await json(process.stdin)) as WorkerSettings
 process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
-const shared = sharedOptions(settings)
-const { respond, stop } = openDryRun((key) => ({
-  ...shared,
-  unsafeRuntimeEnv: runtimeEnv,
-  handleStructuredLogs: logWith(undefined),
-  port: 0,
-  modules: scriptOfDryRun(settings.script),
-  bindings: { ...shared.bindings, DRY_RUN_KEY: key },
-}))
+let running: Promise<Running> | undefined
+// One at a time: an entry that has to be ended takes the others in its process with it.
+let last: Promise<unknown> = Promise.resolve()
 
-const end = (): void => void stop().finally(() => process.exit())
-let idle = setTimeout(end, idleMs)
-let waiting = 0
-
-process.on('message', async ({ id, body }: DryRunCall) => {
-  clearTimeout(idle)
-  waiting += 1
-  const reply = await respond(new Request('http://dry-run/', { method: 'POST', body }))
-    .then(async (response) => ({ status: response.status, body: await response.text() }))
-    .catch((error: unknown) => ({ status: 500, body: String(error) }))
-  process.send?.({ id, ...reply } satisfies DryRunReply)
-  waiting -= 1
-  if (waiting === 0) idle = setTimeout(end, idleMs)
+process.on('message', (call: DryRunCall) => {
+  last = last.then(() => respond(call))
 })
-// The shop has stopped.
-process.on('disconnect', end)
-process.on('SIGTERM', end)
+// Ctrl-C in the shop's terminal: the shop ends this process.
+process.on('SIGINT', () => {})
+// Nothing was tried for a while, or the shop has ended.
+process.once('disconnect', () => void stop().finally(() => process.exit()))
+
+async function respond({ id, body }: DryRunCall): Promise<void> {
+  const reply = await attempt(body)
+  process.send?.({ id, ...reply } satisfies DryRunReply)
+}
+
+/** Says itself what became of an attempt that had to be ended. */
+async function attempt(body: string): Promise<Omit<DryRunReply, 'id'>> {
+  const ended = new AbortController()
+  try {
+    const started = await (running ??= start())
+    return await Promise.race([
+      send(started, body),
+      failAfter(ended.signal),
+      failAboveMemory(ended.signal),
+    ])
+  } catch (error) {
+    await stop()
+    const reason = error instanceof Ended ? error.message : crashed
+    return { status: 200, body: JSON.stringify({ reason, isOver: true }) }
+  } finally {
+    ended.abort()
+  }
+}
+
+async function start(): Promise<Running> {
+  const key = randomBytes(32).toString('base64url')
+  const shared = sharedOptions(settings)
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...shared,
+      unsafeRuntimeEnv: runtimeEnv,
+      handleStructuredLogs: ({ level, message }) =>
+        void process.send?.({ log: { level, message } } satisfies DryRunLog),
+      port: 0,
+      modules: withDryRun(settings.script),
+      bindings: { ...shared.bindings, DRY_RUN_KEY: key },
+    }),
+  )
+  await miniflare.ready
+  return { miniflare, key }
+}
+
+async function stop(): Promise<void> {
+  const stopping = running
+  running = undefined
+  // One that could not be started has nothing to stop.
+  await (await stopping?.catch(() => undefined))?.miniflare.dispose()
+}
+
+/** The Worker with its entrypoint for dry runs in place of the shop's. */
+function withDryRun(script: string) {
+  const worker = `./${basename(script)}`
+  const contents = `export * from '${worker}'\nexport { DryRun as default } from '${worker}'\n`
+  return [
+    { type: 'ESModule' as const, path: join(dirname(script), 'dry-run.js'), contents },
+    { type: 'ESModule' as const, path: script },
+  ]
+}
+
+class Ended extends Error {}
+
+const crashed = `it ends the process it runs in, most likely because it takes more than 128 MB of memory`
+
+async function send({ miniflare, key }: Running, body: string): Promise<Omit<DryRunReply, 'id'>> {
+  const headers = { 'x-dry-run-key': key }
+  const response = await miniflare.dispatchFetch('http://dry-run/', {
+    method: 'POST',
+    body,
+    headers,
+  })
+  return { status: response.status, body: await response.text() }
+}
+
+async function failAfter(signal: AbortSignal): Promise<never> {
+  await sleep(maxAttemptMs, null, { signal })
+  throw new Ended(`it does not end, and was stopped after ${maxAttemptMs / 1000} seconds`)
+}
+
+async function failAboveMemory(signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(measureEveryMs, null, { signal })
+    if ((await measureWorkerd()) > maxMegabytes)
+      throw new Ended(`it takes more than ${maxMegabytes} MB of memory`)
+  }
+}
+
+/** Megabytes of the workerd that this process has started. */
+async function measureWorkerd(): Promise<number> {
+  const options = ['-A', '-o', 'ppid=,rss=,comm=']
+  const { stdout } = await promisify(execFile)('ps', options)
+  const kilobytes = stdout.split('\n').map((line) => {
+    const [parent, resident, command = ''] = line.trim().split(/\s+/)
+    return Number(parent) === process.pid && command.includes('workerd') ? Number(resident) : 0
+  })
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+}

@@ -1,26 +1,22 @@
 /**
  * Writes the configuration with which workerd serves a Worker, in workerd's own format, to a file: Miniflare works it out, and its
- * memory goes with this process. The arguments are `WorkerSettings` as JSON, and the file.
+ * memory goes with this process. It reads `WorkerSettings` as JSON; the argument is the file.
  */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 
 import { convertV4MiniflareOptions, Miniflare, serializeConfig } from 'miniflare'
 
-import {
-  localKeyHeader,
-  v8Flags,
-  workerOptionsOf,
-  type WorkerSettings,
-} from '../worker-settings.ts'
+import { v8Flags, workerOptionsOf, type WorkerSettings } from '../worker-settings.ts'
 
 type Config = Parameters<typeof serializeConfig>[0]
 
-const [settings = '', file = ''] = process.argv.slice(2)
+const [file = ''] = process.argv.slice(2)
 const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
-const parsed = JSON.parse(settings) as WorkerSettings
-const config = await readConfig(parsed, join(dir, 'config.json'))
+const settings = (await json(process.stdin)) as WorkerSettings
+const config = await readConfig(settings, join(dir, 'config.json'))
 await rm(dir, { recursive: true })
 // In one step: a file that is there is whole.
 await writeFile(`${file}.part`, serializeConfig(withoutUnused(config)), { mode: 0o600 })
@@ -32,11 +28,8 @@ async function readConfig(of: WorkerSettings, path: string): Promise<Config> {
   process.env['MINIFLARE_WORKERD_PATH'] = join(import.meta.dirname, 'no-workerd.sh')
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
   // The address is given when workerd starts.
-  const key = { name: localKeyHeader, value: of.vars['LOCAL_KEY'] ?? '' }
-  const dryRun = { external: { address: '127.0.0.1:1', http: { injectRequestHeaders: [key] } } }
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions(workerOptionsOf(of, { port: 0, dryRun })),
-  )
+  const options = workerOptionsOf(of, { port: 0, dryRunAddress: '127.0.0.1:1' })
+  const miniflare = new Miniflare(convertV4MiniflareOptions(options))
   const outcome: unknown = await miniflare.ready.catch((error: unknown) => error)
   await miniflare.dispose().catch(() => {})
   // It would be written once more.

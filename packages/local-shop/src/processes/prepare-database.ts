@@ -1,26 +1,31 @@
-/** Brings the database at `LIBSQL_URL` up to date, fills it when it is new, and admits `DEPLOY_TOKEN`. */
+/** Brings a database up to date, fills it when it is new, and admits the deploy token. */
+import { json } from 'node:stream/consumers'
+
 import { commandActor } from '@shop/db/command-actor'
 import { allowEveryModule } from '@shop/db/deploy-token'
 import { eraseOldRecords } from '@shop/db/erase-person'
 import { migrateDatabase } from '@shop/db/migrate'
-import { openDatabase } from '@shop/db/open'
+import { type DatabaseAddress, openDatabase } from '@shop/db/open'
 import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
 
-const { LIBSQL_URL: url = '', LIBSQL_AUTH_TOKEN: authToken, DEPLOY_TOKEN: token = '' } = process.env
+/** What the process reads. */
+export type PrepareTask = { database: DatabaseAddress; deployToken: string }
+
+const { database, deployToken } = (await json(process.stdin)) as PrepareTask
 
 try {
-  const db = openDatabase({ url, authToken })
+  const db = openDatabase(database)
   await migrateDatabase(db)
   await seedWhenEmpty(db, Date.now())
   await seedReviewsWhenNew(db, Date.now())
-  await allowEveryModule(db, token, {
+  await allowEveryModule(db, deployToken, {
     actor: commandActor(),
     name: 'This machine',
   })
   await eraseOldRecords(db, Date.now())
 } catch (error) {
   console.error(
-    `The database at ${url} could not be brought up to date (${innermostReason(error)}): with a server of your own check LIBSQL_URL and LIBSQL_AUTH_TOKEN; otherwise keep a copy of the data folder, and start with an empty one by DATA_DIR.`,
+    `The database at ${database.url} could not be brought up to date (${innermostReason(error)}): with a server of your own check LIBSQL_URL and LIBSQL_AUTH_TOKEN; otherwise keep a copy of the data folder, and start with an empty one by DATA_DIR.`,
   )
   process.exit(1)
 }

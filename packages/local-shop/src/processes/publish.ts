@@ -1,30 +1,38 @@
-/** Fills a shop that is open with what this repository has for it: pictures and modules, then the SDK. */
-import { once } from 'node:events'
+/** Fills a shop that is open with what this repository has for it. Prints how many modules it published. */
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 
 import { bucketAt } from '../bucket.ts'
 import { publishMedia, publishModules } from '../publish.ts'
 import { serveSdk } from '../publish-sdk.ts'
 
-/** What it says while it works; after an error nothing more. */
-export type PublishStep = { step: string } | { published: number } | { error: string }
+/** What the process reads. */
+export type PublishTask = {
+  rootDir: string
+  dataDir: string
+  origin: string
+  /** Where the Worker's `LocalFiles` listens, and the key that it asks for. */
+  filesOrigin: string
+  localKey: string
+  deployToken: string
+  hasMedia?: boolean
+  hasModules?: boolean
+  hasSdk?: boolean
+}
 
-const { rootDir, dataDir, origin, filesOrigin, localKey, deployToken } = JSON.parse(
-  process.env['PUBLISH'] ?? '',
-)
-const say = (step: PublishStep): void => void process.send?.(step)
-const onProgress = (step: string): void => say({ step })
+const task = (await json(process.stdin)) as PublishTask
+const { rootDir, dataDir, origin, deployToken } = task
+const onProgress = (step: string): void => void process.send?.(step)
+const bucket = bucketAt(task.filesOrigin, task.localKey)
 
 try {
-  const bucket = bucketAt(filesOrigin, localKey)
-  await publishMedia(bucket, join(rootDir, 'db/media'), dataDir)
-  const published = await publishModules({ rootDir, origin, token: deployToken, onProgress })
-  const opened = once(process, 'message')
-  say({ published })
-  // The Worker may be started anew until then.
-  await opened
-  await serveSdk(bucket, rootDir)
+  if (task.hasMedia) await publishMedia(bucket, join(rootDir, 'db/media'), dataDir)
+  const published = task.hasModules
+    ? await publishModules({ rootDir, origin, token: deployToken, onProgress })
+    : 0
+  if (task.hasSdk) await serveSdk(bucket, rootDir)
+  console.log(published)
 } catch (error) {
-  say({ error: error instanceof Error ? error.message : String(error) })
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }
-process.disconnect()
