@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
 import { useShop } from './support/shop.ts'
+import { startSlowDocuments } from './support/slow-documents.ts'
 import { eventually, expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
 
 const at = useShop()
@@ -129,5 +130,55 @@ it('presses made before any script has come have their effect once each, in the 
   await main.getByRole('button', { name: 'Increase quantity' }).click()
   await eventually(() => quantity.textContent()).toBe('4')
   expectNoErrors(pageErrors)
+  await context.close()
+})
+
+it('a press while the rest of the document is still coming has its effect when the document is whole', async () => {
+  const slow = await startSlowDocuments(at.shop.origin)
+  const { page, context, pageErrors } = await newVisitor(at.browser, slow.origin)
+  await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Increase quantity' }).click()
+  // The shell reads the document's last element when it starts.
+  expect(await page.locator('template#scripts').count()).toBe(1)
+  slow.continueDocuments()
+  const quantity = main.getByRole('group', { name: 'Quantity' }).getByRole('status')
+  await eventually(() => quantity.textContent()).toBe('2')
+  expectNoErrors(pageErrors)
+  await context.close()
+  await slow.stop()
+})
+
+it('Add to Cart pressed before scripts ran puts the size into the cart that was chosen before it', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  const continueShell = await holdBack(page, 'shell', '**.js')
+  await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  continueShell()
+  await page
+    .getByRole('dialog', { name: /Shopping Cart/ })
+    .getByText('L', { exact: true })
+    .waitFor()
+  expectNoErrors(pageErrors)
+  await context.close()
+})
+
+it('toasts are loaded again for the next one when their code could not be loaded', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  let failures = 0
+  await page.route('**/modules/shell/**.js', async (route) => {
+    const response = await route.fetch()
+    const hasToaster = (await response.text()).includes('Dismiss message')
+    if (!hasToaster || failures > 0) return route.fulfill({ response })
+    failures += 1
+    return route.abort()
+  })
+  const isFailed = page.waitForEvent('requestfailed')
+  await page.goto('/product/focus-crest-tee')
+  await isFailed
+  await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
+  await page.getByText('Added to wishlist', { exact: true }).waitFor()
+  expect(failures).toBe(1)
   await context.close()
 })

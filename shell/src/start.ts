@@ -5,12 +5,14 @@ import './frame/preview-bar.css.ts'
 import './offline/offline-page.css.ts'
 
 import * as v from 'valibot'
+import { subscribe } from 'valtio'
 
 import { RegistrySnapshot } from '@shop/contracts/release'
 import { documentOf, isIsolated, loadableAt } from '@shop/contracts/route-pattern'
 import { listScreens } from '@shop/contracts/screens'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { startCart } from '@shop/session/cart'
+import { toasts } from '@shop/session/toasts'
 import { startWishlist } from '@shop/session/wishlist'
 
 import { startModules } from './federation/load-module.ts'
@@ -41,10 +43,18 @@ const navigation = startNavigation((path) => documentOf(modules, path, { separat
 /** Of the others an isolated page has their links only, and a page for staff nothing. */
 const loadable = loadableAt(modules, location.pathname)
 
-/** No first press waits for the code of toasts. */
+/** No first press waits for the code of toasts. Where it cannot be loaded, the next toast loads it again. */
 const showNoticesLater = async (): Promise<void> => {
-  const { showNotices } = await import('./frame/show-notices.tsx')
-  showNotices(modules)
+  try {
+    const { showNotices } = await import('./frame/show-notices.tsx')
+    showNotices(modules)
+  } catch (error) {
+    console.warn('Toasts could not be loaded.', error)
+    const stop = subscribe(toasts, () => {
+      stop()
+      void showNoticesLater()
+    })
+  }
 }
 
 startReports(modules)

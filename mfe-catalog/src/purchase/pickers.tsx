@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 
@@ -32,8 +32,8 @@ export const Picker = ({
   const group = ownersGroup ?? ownGroup
   // Uncontrolled radios, so that hydration does not undo an early click. Each picker is a group of its own.
   const name = useId()
-  useEffect(() => {
-    // The visitor may have checked a radio in the server's HTML.
+  useLayoutEffect(() => {
+    // The visitor may have checked a radio in the HTML of the edge; a press right after hydration must know of it.
     const checked = group.current?.querySelector<HTMLInputElement>('input:checked')
     if (checked) onChange(checked.value)
     // Once, on hydration.

@@ -1,6 +1,7 @@
 /** A module's server entry: renders its pages to a fragment at the edge. */
 import { type AnyRouter, createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
-import { renderToString } from 'react-dom/server.edge'
+import type { ReactNode } from 'react'
+import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import { type Client, createClient } from '@shop/client/client'
@@ -56,7 +57,8 @@ export const renderPages = (module: PageModule) => ({
     router.update({ ...router.options, isServer: true })
     await loadPage(router, history)
     const { payload, head = emptyHead('NDX'), status = 200, error } = readMatch(router)
-    const html = renderPage(await withComponent(module, payload), { module, client, href })
+    const page = await withComponent(module, payload)
+    const html = await renderPage(page, { module, client, href })
     return new Response(`${JSON.stringify(head)}\n${html}${payloadScript(payload)}`, {
       status: error === undefined ? status : statusOf(error),
       headers: { 'content-type': fragmentType, [basisHeader]: writeBasis(sumOfBases(bases)) },
@@ -85,11 +87,14 @@ const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void
   await router.load()
 }
 
-/** As one text: a stream would encode each piece of it as bytes, which takes a third of the time. */
-const renderPage = (
+/**
+ * As one text: a stream would encode each piece of it as bytes, which takes a third of the time.
+ * @throws what an island throws: a page without one of its parts would be cached as if it were whole
+ */
+const renderPage = async (
   page: LoadedPage,
   { module, client, href }: { module: PageModule; client: Client; href: string },
-): string => {
+): Promise<string> => {
   const tools: PageTools = {
     client,
     href,
@@ -99,7 +104,22 @@ const renderPage = (
     reload: inBrowserOnly,
     screens: [],
   }
-  return renderToString(<PageHost module={module} page={page} tools={tools} />)
+  const tree = <PageHost module={module} page={page} tools={tools} />
+  const html = renderToString(tree)
+  if (html.includes(unrendered)) await throwErrorOf(tree)
+  return html
+}
+
+/** React's mark of a boundary that it leaves to the browser; texts of a page have no `<` of their own. */
+const unrendered = '<!--$!-->'
+
+/** `renderToString` drops what is thrown inside a boundary; a stream tells it, by the time that its start is there. */
+const throwErrorOf = async (tree: ReactNode): Promise<void> => {
+  const errors: unknown[] = []
+  const stream = await renderToReadableStream(tree, { onError: (error) => void errors.push(error) })
+  const hasFailed = errors.length > 0
+  await stream.cancel()
+  if (hasFailed) throw errors[0]
 }
 
 const inBrowserOnly = (): never => {

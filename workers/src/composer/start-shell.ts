@@ -23,6 +23,7 @@ type Data = { maxWaitMs: number; marks: Record<string, string>; buttons: string 
 type Browser = {
   addEventListener: Listen
   document: {
+    readyState: string
     addEventListener: Listen
     removeEventListener: Listen
     getElementById: (id: string) => { content: object; remove: () => void } | null
@@ -42,13 +43,16 @@ type Control = { closest: (selector: string) => Control | null; click: () => voi
 
 /**
  * Scripts would share the line and the processor with the first view, so that they start after it: at the page's `load`, at
- * the visitor's first press or key, or when that takes long. A press on a button that does nothing without the shell is
+ * the visitor's first press or key, or when that takes long, but never before the document is whole. A press on a button that does nothing without the shell is
  * stored, and done once what it stands in is hydrated; links, forms and popovers work by themselves. The text of
  * this function is a script, so that it uses nothing of this file.
  */
 const startShell = (browser: Browser, { maxWaitMs, marks, buttons }: Data): void => {
   const { document } = browser
   const start = (): void => {
+    // The shell reads what stands at the end of the document.
+    if (document.readyState === 'loading')
+      return document.addEventListener('DOMContentLoaded', start, false)
     const scripts = document.getElementById('scripts')
     if (!scripts) return
     scripts.remove()

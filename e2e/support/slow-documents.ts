@@ -1,0 +1,40 @@
+/** A line to the shop on which documents come in two parts. */
+import { once } from 'node:events'
+import { createServer, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The rest of a document begins here: its page is shown, and what the shell reads at its end is not there. */
+const firstOfRest = '<footer'
+
+/** Hands requests on to the shop at `origin`; what follows the page of each document waits for `continueDocuments`. */
+export const startSlowDocuments = async (origin: string) => {
+  const { promise: continued, resolve: continueDocuments } = Promise.withResolvers<void>()
+  const { host } = new URL(origin)
+  const server = createServer((request, response) => {
+    const headers = { ...request.headers, host, 'accept-encoding': 'identity' }
+    const sent = send(`${origin}${request.url}`, { method: request.method, headers })
+    sent.on('response', async (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      if (!reply.headers['content-type']?.startsWith('text/html')) return reply.pipe(response)
+      const html = Buffer.concat(await reply.toArray())
+      const middle = html.indexOf(firstOfRest)
+      response.write(html.subarray(0, middle))
+      await continued
+      response.end(html.subarray(middle))
+    })
+    sent.on('error', () => response.destroy())
+    request.pipe(sent)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    continueDocuments,
+    stop: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { expect, it } from 'vitest'
+
+import { emptyHead } from '@shop/contracts/server-entry'
+
+import { Island } from './island.tsx'
+import { renderPages } from './render-pages.tsx'
+
+const Failing = (): never => {
+  throw new Error('window is not defined')
+}
+
+/** Renders a page with an island beside its heading. */
+const render = (Content: ComponentType): Promise<Response> => {
+  const HatsPage = () => (
+    <>
+      <h1>Hats</h1>
+      <Island>
+        <Content />
+      </Island>
+    </>
+  )
+  const root = createRootRoute()
+  const hats = createRoute({
+    getParentRoute: () => root,
+    path: '/hats',
+    loader: () => ({ head: emptyHead('Hats') }),
+  })
+  const { fetch } = renderPages({
+    pages: { '/hats': HatsPage },
+    problem: () => <p>Problem</p>,
+    loadRouter: async () => (options) =>
+      createRouter({ ...options, routeTree: root.addChildren([hats]) }),
+  })
+  const api = { fetch: () => Promise.reject(new Error('The page reads nothing.')) }
+  return fetch(new Request('https://shop.example/hats'), { API: api })
+}
+
+it('a page is rendered with its islands', async () => {
+  const html = await (await render(() => <p>Twelve</p>)).text()
+  expect(html).toContain('<h1>Hats</h1><!--$--><p>Twelve</p><!--/$-->')
+})
+
+it('an island that throws fails the page with its error, so that it is logged, reported and not cached', async () => {
+  await expect(render(Failing)).rejects.toThrow('window is not defined')
+})
