@@ -5,12 +5,12 @@ import { maxReplyProducts } from '@shop/domain/limits'
 import { matchProducts } from '@shop/domain/match-products'
 import { openDatabase } from '@shop/db/open'
 import { seedLarge } from '@shop/db/seed-large'
-import { startTestShop } from '@shop/testkit/test-shop'
 import * as v from 'valibot'
 
 import { goldenSet, splitOf } from '@shop/workers/golden/golden-set'
 import { judge, type Judged, meanOf } from '@shop/workers/golden/judge'
 import type { Question } from '@shop/workers/golden/question'
+import { openShopProcess } from './shop-process.ts'
 import { printTable, quantile } from './table.ts'
 
 const manyProducts = 10_000
@@ -19,7 +19,7 @@ type Product = ProductList['products'][number]
 type Result = Judged & { isInvented: boolean; takenMs: number[] }
 
 export const benchAssistant = async (): Promise<void> => {
-  const shop = await startTestShop({ hasModules: false })
+  const shop = await openShopProcess()
   const { products } = v.parse(ProductList, await readJson(`${shop.origin}/api/products`))
   await runAll(shop.origin, products)
   const results = await runAll(shop.origin, products)

@@ -24,6 +24,12 @@ describe('a figure against an earlier run', () => {
     expect(compareRow(long, [short])?.verdict).toBe('worse')
   })
 
+  it('is not judged where one of the runs measured once: it cannot know its own noise', () => {
+    const [once, often] = [list([80]), list([100, 140])]
+    expect(compareRow(once, [often])?.verdict).toBe('one round')
+    expect(compareRow(often, [once])?.verdict).toBe('one round')
+  })
+
   it('is not compared with another part, name or unit', () => {
     const row = list([1])
     const others = [{ part: 'orders' }, { name: 'product' }, { unit: 'ms' }]

@@ -5,7 +5,8 @@ export type Change = {
   before: number
   /** After to before. */
   ratio: number
-  verdict: 'noise' | 'better' | 'worse'
+  /** `one round` says that a run which measured once knows nothing of its own noise. */
+  verdict: 'noise' | 'one round' | 'better' | 'worse'
 }
 
 /** By part, name and unit; a row that the earlier run did not have has no change. */
@@ -19,6 +20,7 @@ export const compareRow = (row: Row, earlier: readonly Row[]): Change | undefine
 
 /** Where the rounds of two runs overlap, either could be the other's. */
 const judge = (row: Row, old: Row): Change['verdict'] => {
+  if (Math.min(row.roundCount, old.roundCount) < 2) return 'one round'
   const [lowest, highest] = row.spread
   const [oldLowest, oldHighest] = old.spread
   if (lowest <= oldHighest && oldLowest <= highest) return 'noise'

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { startTestShop } from '@shop/testkit/test-shop'
-import { type Browser, chromium } from 'playwright'
+import type { Browser } from 'playwright'
 
-import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
-import { openSlowLine } from './slow-line.ts'
+import { launchChromium } from './phone.ts'
 import { type Row, toRow } from './row.ts'
+import { openShopProcess } from './shop-process.ts'
+import { openSlowLine } from './slow-line.ts'
 
 const times = 10
 /** Between a reloaded page and the next save. */
@@ -30,11 +30,10 @@ const farDelayMs = 75
 
 /** Texts of pages that are rendered at the edge: server entry and browser entry are both compiled. */
 export const benchDev = async (rootDir: string): Promise<Row[]> => {
-  const executablePath = findChromium(console.log)
-  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
+  const browser = await launchChromium()
   try {
     const rows = await measureDev(rootDir, browser)
-    const shop = await startTestShop({ hasMedia: true })
+    const shop = await openShopProcess()
     const line = await openSlowLine(shop.origin, farDelayMs)
     try {
       const near = 'a component, `module dev` in front of a shop'

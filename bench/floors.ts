@@ -9,14 +9,14 @@ import { serveMiniflare } from '@shop/local-shop/serve-miniflare'
 import { listen } from './listen.ts'
 
 /** A response as it was read once. */
-export type Fixed = { body: string; headers: Record<string, string> }
+type Fixed = { body: string; headers: Record<string, string> }
 
 export type Floor = { origin: string; stop: () => Promise<void> }
 
 /** The connection's own headers are written by each server itself. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive'])
 
-export const readFixed = async (url: string): Promise<Fixed> => {
+const readFixed = async (url: string): Promise<Fixed> => {
   const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
   const headers = [...response.headers].filter(([name]) => !ofConnection.has(name))
   return { body: await response.text(), headers: Object.fromEntries(headers) }
@@ -35,11 +35,16 @@ export const openBareNode = async (): Promise<Floor> => {
   }
 }
 
-/** The shop's runtime with the shop's settings, and a Worker that sends this response to all. */
-export const openFixedWorker = async (fixed: Fixed): Promise<Floor> => {
+/** The shop's runtime with the shop's settings, and a Worker that sends what a shop responded with to each of these paths. */
+export const openFixedWorker = async (
+  shopOrigin: string,
+  paths: readonly string[],
+): Promise<Floor> => {
+  const responses: Record<string, Fixed> = {}
+  for (const path of paths) responses[path] = await readFixed(shopOrigin + path)
   const folder = await mkdtemp(join(tmpdir(), 'shop-floor-'))
   const script = join(folder, 'worker.js')
-  await writeFile(script, scriptOf(fixed))
+  await writeFile(script, scriptOf(responses))
   const { origin, stop } = await serveMiniflare({
     rootDir: folder,
     workerOptions: { compatibilityDate } as object,
@@ -61,17 +66,24 @@ export const openFixedWorker = async (fixed: Fixed): Promise<Floor> => {
 /** Any that the runtime knows: the Worker uses nothing that dates changed. */
 const compatibilityDate = '2026-08-04'
 
-const scriptOf = ({ body, headers }: Fixed): string => `
+const scriptOf = (responses: Record<string, Fixed>): string => `
 import { WorkerEntrypoint } from 'cloudflare:workers'
-const bytes = new TextEncoder().encode(${JSON.stringify(body)})
-const headers = new Headers(${JSON.stringify(headers)})
-const respond = () => new Response(bytes, { headers })
+const fixed = new Map(
+  Object.entries(${JSON.stringify(responses)}).map(([path, { body, headers }]) => [
+    path,
+    { bytes: new TextEncoder().encode(body), headers: new Headers(headers) },
+  ]),
+)
+const respond = ({ url }) => {
+  const { bytes, headers } = fixed.get(url.slice(url.indexOf('/', 8)))
+  return new Response(bytes, { headers })
+}
 export default { fetch: respond }
 // The socket that only the shop itself publishes its files by.
 export class LocalFiles extends WorkerEntrypoint {}
 export class LocalSocket extends WorkerEntrypoint {
-  fetch() {
-    return respond()
+  fetch(request) {
+    return respond(request)
   }
 }
 `

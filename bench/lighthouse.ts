@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { startTestShop } from '@shop/testkit/test-shop'
 import * as v from 'valibot'
 
 import { findChromium } from '../scripts/find-chromium.ts'
 import { type Row, toRow } from './row.ts'
+import { openShopProcess } from './shop-process.ts'
 
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = 5
@@ -18,20 +18,26 @@ const rounds = 5
 const pages =
   '/ /shop /product/focus-crest-tee /about /contact /faq /privacy /terms /returns /cart'.split(' ')
 
-const Score = v.object({ score: v.number() })
-const Value = v.object({ numericValue: v.number() })
+const Category = v.object({
+  score: v.number(),
+  auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
+})
+const Element = v.object({ node: v.object({ snippet: v.string() }) })
+const Audit = v.object({
+  score: v.nullable(v.number()),
+  title: v.string(),
+  numericValue: v.optional(v.number()),
+  displayValue: v.optional(v.string(), ''),
+  details: v.optional(v.object({ items: v.optional(v.array(v.unknown())) })),
+})
 const Result = v.object({
   categories: v.object({
-    performance: Score,
-    accessibility: Score,
-    'best-practices': Score,
-    seo: Score,
+    performance: Category,
+    accessibility: Category,
+    'best-practices': Category,
+    seo: Category,
   }),
-  audits: v.object({
-    'largest-contentful-paint': Value,
-    'total-blocking-time': Value,
-    'cumulative-layout-shift': Value,
-  }),
+  audits: v.record(v.string(), Audit),
 })
 type Result = v.InferOutput<typeof Result>
 
@@ -47,6 +53,9 @@ const scoreOf = (name: keyof Result['categories'], must: number): Measure => ({
   read: ({ categories }) => Math.round(categories[name].score * 100),
 })
 
+const valueOf = ({ audits }: Result, name: string): number =>
+  audits[name]?.numericValue ?? Number.NaN
+
 const measures: readonly Measure[] = [
   scoreOf('performance', 98),
   scoreOf('accessibility', 100),
@@ -57,34 +66,35 @@ const measures: readonly Measure[] = [
     unit: 's',
     isBetterWhen: 'lower',
     must: 1.8,
-    read: ({ audits }) => audits['largest-contentful-paint'].numericValue / 1000,
+    read: (result) => valueOf(result, 'largest-contentful-paint') / 1000,
   },
   {
     name: 'blocking time',
     unit: 'ms',
     isBetterWhen: 'lower',
-    read: ({ audits }) => audits['total-blocking-time'].numericValue,
+    read: (result) => valueOf(result, 'total-blocking-time'),
   },
   {
     name: 'layout shift',
     unit: '',
     isBetterWhen: 'lower',
     must: 0,
-    read: ({ audits }) => audits['cumulative-layout-shift'].numericValue,
+    read: (result) => valueOf(result, 'cumulative-layout-shift'),
   },
 ]
 
 export const benchLighthouse = async (): Promise<Row[]> => {
   const chromium = findChromium(console.log)
   const dir = await mkdtemp(join(tmpdir(), 'shop-lighthouse-'))
-  const shop = await startTestShop({ hasMedia: true })
+  const shop = await openShopProcess()
   try {
     const rows: Row[] = []
     for (const page of pages) {
-      await fetch(shop.origin + page)
+      await (await fetch(shop.origin + page, { headers: { connection: 'close' } })).text()
       const results: Result[] = []
       for (let round = 0; round < rounds; round += 1)
         results.push(await audit(shop.origin + page, { chromium, dir }))
+      printFailed(page, results[0])
       for (const { name, read, must, ...measure } of measures)
         rows.push(
           toRow({
@@ -101,6 +111,21 @@ export const benchLighthouse = async (): Promise<Row[]> => {
     await shop.stop()
     await rm(dir, { recursive: true, force: true })
   }
+}
+
+/** What costs a page points, with the elements that it names. */
+const printFailed = (page: string, result: Result | undefined): void => {
+  if (!result) return
+  for (const { auditRefs } of Object.values(result.categories))
+    for (const { id, weight } of auditRefs) {
+      const audit = result.audits[id]
+      if (!audit || weight === 0 || (audit.score ?? 1) >= 0.9) continue
+      console.log(`${page}: ${audit.title} ${audit.displayValue}`)
+      for (const item of audit.details?.items ?? []) {
+        const element = v.safeParse(Element, item)
+        if (element.success) console.log(`  ${element.output.node.snippet}`)
+      }
+    }
 }
 
 /** Mobile, with the default settings: the throttling is simulated. */

@@ -1,8 +1,8 @@
 /** How fast the back office's lists load in a shop of real size. */
 import { openDatabase } from '@shop/db/open'
 import { largeSize, seedLarge } from '@shop/db/seed-large'
-import { asStaff, startTestShop } from '@shop/testkit/test-shop'
 
+import { openShopProcess } from './shop-process.ts'
 import { printTable, quantile } from './table.ts'
 
 /** Opening each list, typing in its search, choosing a filter, sorting, its last pages, and its stats. */
@@ -41,13 +41,13 @@ const calls: Record<string, string> = {
 const times = 40
 
 export const benchLists = async (): Promise<void> => {
-  const shop = await startTestShop({ hasModules: false })
+  const shop = await openShopProcess()
   console.log('Filling the shop; this takes half a minute.')
   const db = openDatabase(shop.libsql)
   await seedLarge({ db, size: largeSize, nowMs: Date.now() })
   const rows = []
   for (const [name, path] of Object.entries(calls))
-    rows.push({ list: name, ...(await measure(shop.origin + path, asStaff(shop))) })
+    rows.push({ list: name, ...(await measure(shop.origin + path, shop.staffHeaders)) })
   printTable(rows)
   await shop.stop()
 }

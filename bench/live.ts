@@ -1,11 +1,11 @@
 /** How long a change takes from the shop to the screen of somebody else's browser. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { asStaff, startTestShop, type TestShop } from '@shop/testkit/test-shop'
 import type { Page } from 'playwright'
 
 import { launchChromium } from './phone.ts'
 import { type Row, toRow } from './row.ts'
+import { openShopProcess, type ShopProcess } from './shop-process.ts'
 import { quantile } from './table.ts'
 
 const rounds = 5
@@ -15,7 +15,7 @@ const pauseMs = 60
 const productId = 'focus-crest-tee'
 
 export const benchLive = async (): Promise<Row[]> => {
-  const [browser, shop] = await Promise.all([launchChromium(), startTestShop()])
+  const [browser, shop] = await Promise.all([launchChromium(), openShopProcess()])
   const page = await browser.newPage()
   await page.goto(`${shop.origin}/product/${productId}`, { waitUntil: 'networkidle' })
   await page.evaluate(watchPrices)
@@ -69,9 +69,9 @@ const watchPrices = (): void => {
 /** `stored` is when the response came, which is later than the commit; `sent` is earlier. */
 type Change = { sinceSentMs: number; sinceStoredMs: number }
 
-const change = async (shop: TestShop, page: Page, priceCents: number): Promise<Change> => {
+const change = async (shop: ShopProcess, page: Page, priceCents: number): Promise<Change> => {
   const url = `${shop.origin}/api/products/${productId}`
-  const headers = { ...asStaff(shop), 'content-type': 'application/json' }
+  const headers = { ...shop.staffHeaders, 'content-type': 'application/json' }
   const read = await fetch(url, { headers: { ...headers, 'cache-control': 'no-cache' } })
   const { version } = (await read.json()) as { version: number }
   const sentAt = Date.now()

@@ -1,6 +1,4 @@
 /** `pnpm bench memory`: what all processes of a shop take through minutes of full load, and after it. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -12,7 +10,7 @@ import { runProcess } from '@shop/local-shop/run-process'
 import type { MixedLoad, MixedResult } from './mixed-load.ts'
 import { residentMegabytes } from './processes.ts'
 import { type Row, toRow } from './row.ts'
-import { startShopProcess } from './shop-process.ts'
+import { openShopProcess } from './shop-process.ts'
 import { printTable, quantile } from './table.ts'
 
 /** A year's customers and orders to each product. */
@@ -31,14 +29,8 @@ const restSamples = 5
 type Size = { minutes: number; productCount: number }
 
 /** Visitors, programs and staff at once, as fast as the shop responds. */
-export const benchMemory = async (
-  rootDir: string,
-  { minutes, productCount }: Size,
-): Promise<Row[]> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-  // What was filled and published is not what an evening's shop holds.
-  await (await startShopProcess(rootDir, dataDir)).stop()
-  const shop = await startShopProcess(rootDir, dataDir)
+export const benchMemory = async ({ minutes, productCount }: Size): Promise<Row[]> => {
+  const shop = await openShopProcess()
   try {
     const db = openDatabase(shop.libsql)
     await seedLarge({ db, size: sizeOf(productCount), nowMs: Date.now() })
@@ -65,7 +57,6 @@ export const benchMemory = async (
     return toRows({ before, during, after, productCount })
   } finally {
     await shop.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

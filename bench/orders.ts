@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { runProcess } from '@shop/local-shop/run-process'
-import { startTestShop } from '@shop/testkit/test-shop'
 
 import type { LibsqlLoad } from './libsql-load.ts'
 import { runLoad } from './load.ts'
 import { readOrderBatch } from './order-batch.ts'
 import { measureInTurn, type Row, toRow } from './row.ts'
+import { openShopProcess } from './shop-process.ts'
 
 const seconds = 2
 const rounds = 3
@@ -17,7 +17,7 @@ const must = 0.6
 
 export const benchOrders = async (): Promise<Row[]> => {
   const statements = await readOrderBatch()
-  const shop = await startTestShop()
+  const shop = await openShopProcess()
   await openDatabase(shop.libsql).update(products).set({ stock: 10_000_000 })
   const script = join(import.meta.dirname, 'libsql-load.ts')
   const rows: Row[] = []

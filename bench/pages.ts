@@ -1,11 +1,10 @@
 /** What a first view costs, cold and throttled: bytes, largest paint, layout shift, blocked time, and what presses take. */
 import type { Browser, Page } from 'playwright'
 
-import { startTestShop } from '@shop/testkit/test-shop'
-
 import { readPaints, takeInteraction } from './page-measures.ts'
 import { launchChromium, openPhone } from './phone.ts'
 import { type Row, toRow } from './row.ts'
+import { openShopProcess } from './shop-process.ts'
 
 /** One alone says little on a busy machine. */
 const rounds = 5
@@ -77,7 +76,7 @@ const units: Record<string, { unit: string; must?: number }> = {
 }
 
 export const benchPages = async (): Promise<Row[]> => {
-  const [browser, shop] = await Promise.all([launchChromium(), startTestShop({ hasMedia: true })])
+  const [browser, shop] = await Promise.all([launchChromium(), openShopProcess()])
   const rows: Row[] = []
   for (const { name, path, presses } of pages) {
     const url = shop.origin + path

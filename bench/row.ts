@@ -10,6 +10,7 @@ export type Row = {
   value: number
   /** The lowest and the highest of the rounds. */
   spread: readonly [lowest: number, highest: number]
+  roundCount: number
   isBetterWhen: 'higher' | 'lower'
   /** What the same run measured in turn with it. */
   baseline?: { name: string; value: number }
@@ -32,6 +33,7 @@ export const toRow = ({ rounds, baseline, ...row }: RowOf): Row => ({
   ...row,
   value: quantile(rounds, 0.5),
   spread: [quantile(rounds, 0), quantile(rounds, 1)],
+  roundCount: rounds.length,
   ...(baseline && {
     baseline: { name: baseline.name, value: quantile(baseline.rounds, 0.5) },
     ratio: quantile(

@@ -50,13 +50,10 @@ type Part = {
 const parts: Record<string, Part> = {
   server: { measure: benchServer },
   orders: { measure: benchOrders },
-  start: { measure: () => benchStart(rootDir) },
+  start: { measure: benchStart },
   memory: {
     measure: () =>
-      benchMemory(rootDir, {
-        minutes: Number(values.minutes),
-        productCount: Number(values.products),
-      }),
+      benchMemory({ minutes: Number(values.minutes), productCount: Number(values.products) }),
   },
   pages: { measure: benchPages },
   live: { measure: benchLive },

@@ -1,26 +1,28 @@
 /** Requests per second of API and pages, cached and not cached, beside what the machine does at best. */
 import { openDatabase } from '@shop/db/open'
 import { seedLarge } from '@shop/db/seed-large'
-import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
 
-import { openBareNode, openFixedWorker, readFixed } from './floors.ts'
+import { openBareNode, openFixedWorker } from './floors.ts'
 import { benchFirstByte } from './first-byte.ts'
 import { type LoadResult, runLoad } from './load.ts'
 import { listProcesses, processorSeconds } from './processes.ts'
 import { measureInTurn, type Row, toRow } from './row.ts'
+import { openShopProcess, type ShopProcess } from './shop-process.ts'
 
 const seconds = 1.5
 const rounds = 3
 const part = 'server'
 
-/** `{word}` is another one each time. */
-const paths = {
+/** What is sent again, and what is not: `{word}` is another one each time. */
+const cachedPaths = {
   list: '/api/products',
   product: '/api/products/focus-crest-tee',
   'search, cached': '/api/products?q=hoodie',
+  'page, cached': '/shop',
+}
+const otherPaths = {
   'search, not cached': '/api/products?q=hoodie {word}',
   'list by filter, not cached': '/api/products?colors=Black,White,{word}&limit=24',
-  'page, cached': '/shop',
   'page, not cached': '/shop?colors=Black,White,{word}',
 }
 
@@ -34,8 +36,8 @@ const largePaths = {
 
 /** What a page may take in milliseconds when a visitor is alone. */
 const firstBytes = [
-  { name: 'page, cached', path: paths['page, cached'], must: 8 },
-  { name: 'page, not cached', path: paths['page, not cached'], must: 25 },
+  { name: 'page, cached', path: cachedPaths['page, cached'], must: 8 },
+  { name: 'page, not cached', path: otherPaths['page, not cached'], must: 25 },
 ]
 
 /** At most twice the time. */
@@ -52,75 +54,73 @@ export const benchServer = async (): Promise<Row[]> => [
 type Measured = LoadResult & { processorMicros: number }
 
 const benchSeed = async (): Promise<Row[]> => {
-  // A page that the edge left to the browser is a success, and would look fast.
-  let leftToBrowser = 0
-  const onLog = (line: string): void => {
-    if (line.includes('could not render')) leftToBrowser += 1
-  }
-  const shop = await startTestShop({ onLog })
-  const shopPids = runtimePids()
+  const shop = await openShopProcess()
+  const shopPids = runtimePids(shop.pid)
   const node = await openBareNode()
-  const fixed = await openFixedWorker(await readFixed(shop.origin + paths.list))
-  const fixedPids = runtimePids().filter((pid) => !shopPids.includes(pid))
+  const fixed = await openFixedWorker(shop.origin, Object.values(cachedPaths))
+  const fixedPids = runtimePids(process.pid).filter((pid) => !shopPids.includes(pid))
   const rows: Row[] = []
   for (const connections of [10, 50]) {
     const send = (url: string, pids: readonly number[]) => (): Promise<Measured> =>
       measureLoad({ url, connections }, pids)
-    const targets = Object.entries(paths).map(
-      ([name, path]) => [name, send(shop.origin + path, shopPids)] as const,
-    )
+    const paths = Object.entries({ ...cachedPaths, ...otherPaths })
+    const floors = Object.entries(cachedPaths)
     const results = await measureInTurn(
       {
         [nodeName]: send(node.origin, []),
-        [fixedName]: send(fixed.origin, fixedPids),
-        ...Object.fromEntries(targets),
+        ...Object.fromEntries(
+          floors.map(([name, path]) => [floorOf(name), send(fixed.origin + path, fixedPids)]),
+        ),
+        ...Object.fromEntries(
+          paths.map(([name, path]) => [name, send(shop.origin + path, shopPids)]),
+        ),
       },
       rounds,
     )
     rows.push(...toRows(results, connections))
-    console.log(`${connections} connections: ${leftToBrowser} pages could not be rendered in time`)
-    leftToBrowser = 0
   }
   rows.push(...(await benchFirstByte(part, shop.origin, firstBytes)))
+  // A page that the edge left to the browser is a success, and would look fast.
+  const leftToBrowser = shop.printed().split('could not render').length - 1
+  console.log(`${leftToBrowser} pages could not be rendered in time`)
   await Promise.all([shop.stop(), node.stop(), fixed.stop()])
   return rows
 }
 
 const nodeName = 'bare Node, two bytes'
-const fixedName = 'workerd, the list as fixed bytes'
+const floorOf = (name: string): string => `workerd, ${name.replace(', cached', '')} as fixed bytes`
 
-const toRows = (results: Record<string, Measured[]>, connections: number): Row[] => {
-  const perSecond = (name: string): number[] =>
-    (results[name] ?? []).map((result) => result.perSecond)
-  const micros = (name: string): number[] =>
-    (results[name] ?? []).map((result) => result.processorMicros)
-  const floor = { name: 'fixed bytes', rounds: perSecond(fixedName) }
-  const rows = Object.keys(results).map((name) => {
-    printRefused(name, results[name] ?? [])
-    return toRow({
+const toRows = (results: Record<string, Measured[]>, connections: number): Row[] =>
+  Object.entries(results).flatMap(([name, measured]) => {
+    printRefused(name, measured)
+    const floor = results[floorOf(name)]
+    const perSecond = toRow({
       part,
       name: `${name}, ${connections} connections`,
       unit: 'req/s',
       isBetterWhen: 'higher',
-      rounds: perSecond(name),
-      ...(name !== nodeName && name !== fixedName && { baseline: floor }),
+      ...toRounds(measured, floor, (result) => result.perSecond),
       ...(name === 'list' && { must: listMust }),
     })
-  })
-  // One number of connections says it: the work of a request is the same with more of them.
-  if (connections > 10) return rows
-  const processorRows = Object.keys(results).flatMap((name) => {
-    if (name === nodeName || !micros(name).every((value) => value > 0)) return []
-    const row = { part, name: `${name}, processor`, unit: 'µs/request' }
-    return toRow({
-      ...row,
+    const processor = toRow({
+      part,
+      name: `${name}, processor`,
+      unit: 'µs/request',
       isBetterWhen: 'lower',
-      rounds: micros(name),
-      ...(name !== fixedName && { baseline: { name: 'fixed bytes', rounds: micros(fixedName) } }),
+      ...toRounds(measured, floor, (result) => result.processorMicros),
     })
+    // One number of connections says it: the work of a request is the same with more of them.
+    return connections === 10 && processor.value > 0 ? [perSecond, processor] : [perSecond]
   })
-  return [...rows, ...processorRows]
-}
+
+const toRounds = (
+  measured: readonly Measured[],
+  floor: readonly Measured[] | undefined,
+  read: (result: Measured) => number,
+) => ({
+  rounds: measured.map(read),
+  ...(floor && { baseline: { name: 'fixed bytes', rounds: floor.map(read) } }),
+})
 
 /** What was refused costs little and would look fast. */
 const printRefused = (name: string, results: readonly Measured[]): void => {
@@ -138,19 +138,19 @@ const measureLoad = async (
   return { ...result, processorMicros: (taken * 1e6) / result.responses }
 }
 
-/** Runtime and database that this process has started. */
-const runtimePids = (): number[] =>
-  listProcesses(process.pid)
+/** Runtime and database below a process. */
+const runtimePids = (parent: number): number[] =>
+  listProcesses(parent)
     .filter(({ program }) => program === 'workerd' || program === 'sqld')
     .map(({ pid }) => pid)
 
 const benchLarge = async (): Promise<Row[]> => {
-  const [small, large] = await Promise.all([startTestShop(), startTestShop()])
+  const [small, large] = await Promise.all([openShopProcess(), openShopProcess()])
   const size = { products: 10_000, customers: 0, orders: 0, reviews: 0 }
   await seedLarge({ db: openDatabase(large.libsql), size, nowMs: Date.now() })
   const rows: Row[] = []
   for (const [name, path] of Object.entries(largePaths)) {
-    const send = (shop: TestShop) => async (): Promise<number> =>
+    const send = (shop: ShopProcess) => async (): Promise<number> =>
       (await runLoad({ url: shop.origin + path, connections: 10, seconds })).perSecond
     const results = await measureInTurn({ small: send(small), large: send(large) }, rounds)
     rows.push(

@@ -1,27 +1,35 @@
-/** A shop as people start it: `npm start`, all of its processes apart from the one that measures. */
+/** A shop as people start it: `npm start`, all of its processes apart from the one that measures, its limits for visitors included. */
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { takePort } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
 
+import { rootDir } from '../scripts/repository-files.ts'
+import { listProcesses } from './processes.ts'
+
 const startBudgetMs = 180_000
 const pollMs = 5
+const fillPollMs = 100
 
-type ShopProcess = {
+export type ShopProcess = {
   pid: number
   origin: string
   /** From the command to the first whole page. */
   startedInMs: number
   libsql: DatabaseAddress
   staffHeaders: { authorization: string }
+  /** All that it has printed until now. */
+  printed: () => string
   stop: () => Promise<void>
 }
 
 /** @throws Error with what it printed when it serves no page in three minutes */
-export const startShopProcess = async (rootDir: string, dataDir: string): Promise<ShopProcess> => {
+export const startShopProcess = async (dataDir: string): Promise<ShopProcess> => {
   const port = await takePort(0)
   const begunAt = performance.now()
   const child = spawn('npm', ['start'], {
@@ -53,7 +61,42 @@ export const startShopProcess = async (rootDir: string, dataDir: string): Promis
   const read = (name: string): Promise<string> => readFile(join(dataDir, name), 'utf8')
   const libsql = JSON.parse(await read('libsql-address.json')) as DatabaseAddress
   const staffHeaders = { authorization: `Bearer ${(await read('staff-key')).trim()}` }
-  return { pid, origin, startedInMs, libsql, staffHeaders, stop }
+  return { pid, origin, startedInMs, libsql, staffHeaders, printed: () => printed, stop }
+}
+
+/** The same in a folder of its own that a first start has filled, which `stop` removes. What fills and publishes has ended. */
+export const openShopProcess = async (): Promise<ShopProcess> => {
+  const dataDir = await newFolder()
+  await cp(await (filled ??= fillFolder()), dataDir, { recursive: true, preserveTimestamps: true })
+  const shop = await startShopProcess(dataDir)
+  await whenFilled(shop)
+  return {
+    ...shop,
+    stop: async () => {
+      await shop.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One for all parts of a run: filling it takes seconds. */
+let filled: Promise<string> | undefined
+
+const fillFolder = async (): Promise<string> => {
+  const dataDir = await newFolder()
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const shop = await startShopProcess(dataDir)
+  await whenFilled(shop)
+  await shop.stop()
+  return dataDir
+}
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-bench-'))
+
+/** Waits until the processes that fill a shop, and try what is published, have ended: one Node is left. */
+const whenFilled = async ({ pid }: ShopProcess): Promise<void> => {
+  while (listProcesses(pid).filter(({ program }) => program === 'node').length > 1)
+    await sleep(fillPollMs)
 }
 
 const hasPage = async (origin: string): Promise<boolean> => {

@@ -8,9 +8,9 @@ import { startShopProcess } from './shop-process.ts'
 
 const rounds = 5
 
-export const benchStart = async (rootDir: string): Promise<Row[]> => {
+export const benchStart = async (): Promise<Row[]> => {
   const startIn = async (dataDir: string): Promise<number> => {
-    const shop = await startShopProcess(rootDir, dataDir)
+    const shop = await startShopProcess(dataDir)
     await shop.stop()
     return shop.startedInMs / 1000
   }

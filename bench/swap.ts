@@ -1,14 +1,14 @@
 /** From a page of one module to a page of another that was open before: the click to the painted page. */
-import { startTestShop } from '@shop/testkit/test-shop'
 import type { Page } from 'playwright'
 
 import { launchChromium } from './phone.ts'
 import { type Row, toRow } from './row.ts'
+import { openShopProcess } from './shop-process.ts'
 
 const rounds = 15
 
 export const benchSwap = async (): Promise<Row[]> => {
-  const [browser, shop] = await Promise.all([launchChromium(), startTestShop()])
+  const [browser, shop] = await Promise.all([launchChromium(), openShopProcess()])
   const page = await browser.newPage()
   await page.goto(`${shop.origin}/shop`, { waitUntil: 'networkidle' })
   const toCart: number[] = []
