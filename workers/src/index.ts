@@ -18,6 +18,7 @@ import { asSent, comesFromHere } from './http/as-sent.ts'
 import { withContentEncoding } from './http/content-encoding.ts'
 import { errorPage, problemPage } from './http/error-pages.ts'
 import { toProblem } from './http/problems.ts'
+import { withLocalCounters } from './http/local-counters.ts'
 import { respondAgain } from './http/repeated-responses.ts'
 import { checkPageLimit, withoutLimits } from './http/rate-limit.ts'
 import { withCommonHeaders } from './http/response-headers.ts'
@@ -66,7 +67,8 @@ export default {
 export class LocalSocket extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     comesFromHere(request)
-    return withContentEncoding(request, await handle(request, this.env, this.ctx))
+    const env = withLocalCounters(this.env)
+    return withContentEncoding(request, await handle(request, env, this.ctx))
   }
 }
 

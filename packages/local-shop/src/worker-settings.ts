@@ -56,7 +56,7 @@ export const socketOf = (name: string): string => `direct:0:${name}`
 /** Where every server of a local shop listens. */
 export const host = '127.0.0.1'
 
-/** What the shop's process and that of dry runs have in common; in the latter no visitor is counted. */
+/** What the shop's process and that of dry runs have in common; the Worker itself counts visitors, in the former. */
 export const sharedOptions = ({
   rootDir,
   workerOptions,
@@ -76,14 +76,13 @@ export const workerOptionsOf = (
   settings: WorkerSettings,
   { port, dryRunAddress }: { port: number; dryRunAddress: string },
 ) => ({
-  ...sharedOptions(settings),
+  ...sharedOptions({ ...settings, vars: { ...limitsOf(settings), ...settings.vars } }),
   port: 0,
   unsafeDirectSockets: [
     { host, port, entrypoint },
     { host, port: 0, entrypoint: filesEntrypoint },
   ],
   resourcePersistencePath: settings.stateDir,
-  ratelimits: toRateLimits(settings.workerOptions.ratelimits ?? {}, settings.perMinute),
   modules: [{ type: 'ESModule' as const, path: settings.script }],
   ...(settings.hasLoader === false
     ? { workerLoaders: {} }
@@ -125,10 +124,12 @@ export const logWith =
     else console.log(message)
   }
 
-/** By the names of their bindings; the Worker takes a missing one for a visitor who is not counted. */
-const toRateLimits = (limits: RateLimits, perMinute: number | undefined): RateLimits => {
-  if (perMinute === undefined) return limits
+/** By the names of their bindings, for `workers/src/http/local-counters.ts`. */
+const limitsOf = ({ workerOptions, perMinute }: WorkerSettings): Record<string, string> => {
   if (perMinute === Infinity) return {}
-  const simple = { limit: perMinute, period: 60 as const }
-  return Object.fromEntries(Object.entries(limits).map(([name, one]) => [name, { ...one, simple }]))
+  const limits = Object.entries(workerOptions.ratelimits ?? {}).map(([name, { simple }]) => [
+    name,
+    perMinute === undefined ? simple : { limit: perMinute, period: 60 },
+  ])
+  return { LOCAL_LIMITS: JSON.stringify(Object.fromEntries(limits)) }
 }

@@ -15,6 +15,8 @@ export type Env = {
   DRY_RUN_KEY?: string
   /** On one machine: who may fill the bucket. */
   LOCAL_KEY?: string
+  /** On one machine: what its own counters of requests allow, as JSON (`http/local-counters.ts`). */
+  LOCAL_LIMITS?: string
   /** Counters of requests; where they are absent, no request is refused. */
   PAGE_LIMIT?: RateLimit
   READ_LIMIT?: RateLimit
