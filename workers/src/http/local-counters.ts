@@ -23,7 +23,7 @@ const countersOf = ({ LOCAL_LIMITS: limits = '{}' }: Env): Record<string, RateLi
     ]),
   )
 
-/** Who has as many addresses is not held up by a limit for each; whoever is counted by then begins anew. */
+/** A sender with as many addresses is not held up by a limit for each, so that all counts begin anew then. */
 const maxKeys = 50_000
 
 /** Counts the allowed requests of each key, anew with each period of the clock. */
