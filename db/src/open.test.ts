@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createStreams } from './connection/streams.ts'
 import { type LibsqlServer, startLibsqlServer } from './local-server.ts'
 import { type Database, openDatabase } from './open.ts'
-import { createStreams } from './streams.ts'
 
 let dataDir: string
 let server: LibsqlServer
@@ -50,7 +50,7 @@ it('sends a batch again while something else has the lock', async () => {
 })
 
 describe('with streams that stay open', () => {
-  const withStreams = () => openDatabase(server, { streams: createStreams() })
+  const withStreams = () => openDatabase(server, { streams: createStreams(server) })
   const touch = (own: Database) => own.run(sql`update counts set value = value + 0`)
   // A connection counts the rows that it has changed itself. This one is that of writes.
   const countChanges = async (own: Database) => {
@@ -87,6 +87,37 @@ describe('with streams that stay open', () => {
     expect(await countChanges(own)).toBe(0)
   })
 
+  it('opens another connection when the server has closed one that was idle', async () => {
+    const own = withStreams()
+    await touch(own)
+    await sleep(11_000)
+    expect(await countChanges(own)).toBe(0)
+  }, 20_000)
+
+  it('gives a statement or a batch that fails the server’s own code, and says which statement', async () => {
+    const own = withStreams()
+    await expect(own.$client.execute('select no_such_column')).rejects.toMatchObject({
+      name: 'LibsqlError',
+      code: 'SQL_INPUT_ERROR',
+    })
+    await expect(own.$client.batch(['select 1', 'select no_such_column'])).rejects.toMatchObject({
+      name: 'LibsqlBatchError',
+      statementIndex: 1,
+    })
+  })
+
+  it('returns what a connection of its own returns', async () => {
+    const statement = {
+      sql: 'select :text as text, 1.5 as real, 7 as whole, null as empty, :blob as blob, 1 as text',
+      args: { text: 'ü', blob: new Uint8Array([1, 2]) },
+    }
+    const [own, other] = await Promise.all(
+      [withStreams(), db].map(({ $client }) => $client.execute(statement)),
+    )
+    expect(own).toEqual(other)
+    expect(own?.rows[0]).toMatchObject({ text: 'ü', real: 1.5, whole: 7, empty: null })
+  })
+
   it('lets many that write at the same time take their turns', async () => {
     const own = withStreams()
     const write = () => own.batch([own.run(sql`update counts set value = value + 1`)])
@@ -107,10 +138,25 @@ it('reads in batches without waiting for those who write', async () => {
   expect([first.rows[0]?.['value'], second.rows[0]?.['value']]).toEqual([12, 1])
 })
 
+it.each([undefined, 'streams'])('takes a token from the URL, %s', async (kind) => {
+  const address = { url: `${server.url}?authToken=${server.authToken}` }
+  const streams = kind && createStreams(address)
+  const own = openDatabase(address, streams ? { streams } : {})
+  expect(await own.all(sql`select value from counts`)).toEqual([{ value: 12 }])
+})
+
+it('keeps streams open only at a server on this machine', () => {
+  expect(createStreams({ url: 'libsql://db.shop.example' })).toBeUndefined()
+  expect(createStreams({ url: 'http://localhost:8080' })).toBeDefined()
+})
+
 it.each(['http://db.shop.example', 'ws://db.shop.example', 'libsql://db.shop.example?tls=0'])(
   'refuses to send a token unencrypted to another machine, at %s',
   (url) => {
     expect(() => openDatabase({ url, authToken: 'secret' })).toThrow(/unencrypted/)
+    const withToken = new URL(url)
+    withToken.searchParams.set('authToken', 'secret')
+    expect(() => openDatabase({ url: withToken.href })).toThrow(/unencrypted/)
   },
 )
 

@@ -1,7 +1,7 @@
 /** Makes the context of one request from what the isolate opened once. */
-import { createLoadLimit, type LoadLimit } from '@shop/db/load-limit'
+import { createLoadLimit, type LoadLimit } from '@shop/db/connection/load-limit'
+import { createStreams } from '@shop/db/connection/streams'
 import { type Database, openDatabase } from '@shop/db/open'
-import { createStreams, noStreams } from '@shop/db/streams'
 
 import { openModel } from './assistant/model.ts'
 import type { EntryProps } from './registry/files/server-entry-log.ts'
@@ -128,7 +128,7 @@ const isStillRight =
 const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Isolate => {
   const settings = readSettings(env)
   const address = { url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN }
-  const streams = settings.ONE_ISOLATE ? createStreams() : noStreams
+  const streams = createStreams(address)
   return {
     settings,
     limitedDb: openDatabase(address, { limit: createLoadLimit(), keepAlive, streams }),

@@ -1,6 +1,6 @@
 /** What every request handler and verb works with. */
 import type { StaffRole } from '@shop/contracts/staff'
-import type { LoadLimit } from '@shop/db/load-limit'
+import type { LoadLimit } from '@shop/db/connection/load-limit'
 import type { Database } from '@shop/db/open'
 
 import type { Cache } from './cache.ts'

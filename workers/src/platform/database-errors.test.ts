@@ -1,5 +1,5 @@
-import { DatabaseOverloaded } from '@shop/db/load-limit'
-import { DatabaseUnreachable } from '@shop/db/send'
+import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
+import { DatabaseUnreachable } from '@shop/db/connection/send'
 import { expect, it } from 'vitest'
 
 import { findOutage } from './database-errors.ts'

@@ -1,6 +1,6 @@
 /** Tells what an error of the database means. */
-import { DatabaseOverloaded } from '@shop/db/load-limit'
-import { DatabaseUnreachable } from '@shop/db/send'
+import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
+import { DatabaseUnreachable } from '@shop/db/connection/send'
 
 /** A statement hit a constraint: any, or the named one (`orders.idempotency_key`, `products_stock_not_negative`). */
 export const isConstraint = (error: unknown, name = ''): boolean =>

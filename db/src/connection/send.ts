@@ -6,19 +6,20 @@ export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable'
 }
 
-export type WholeResponse = { status: number; type: string; bytes: ArrayBuffer }
-
 /** @throws DatabaseUnreachable, DatabaseOverloaded */
-export type Send = (target: string | Request, init?: RequestInit) => Promise<WholeResponse>
+export type Send = (request: Request) => Promise<Response>
+
+/** How long one round trip may take before the database counts as out of reach, in milliseconds. */
+export const defaultBudgetMs = 5000
 
 /**
  * The body is read here, so that every network error is a `DatabaseUnreachable`; so is a response that takes longer than
  * `budgetMs`, in milliseconds.
  */
 export const createSend =
-  (budgetMs: number): Send =>
-  async (target, init) => {
-    const response = await sendInTime(target, init, budgetMs).catch((cause: unknown) => {
+  (budgetMs = defaultBudgetMs): Send =>
+  async (request) => {
+    const response = await sendInTime(request, budgetMs).catch((cause: unknown) => {
       throw new DatabaseUnreachable('The libSQL server did not answer', { cause })
     })
     const { status } = response
@@ -28,20 +29,17 @@ export const createSend =
   }
 
 /** The timer ends with the response: one that runs on keeps a Durable Object in memory. */
-const sendInTime = async (
-  target: string | Request,
-  init: RequestInit | undefined,
-  budgetMs: number,
-): Promise<WholeResponse> => {
+const sendInTime = async (request: Request, budgetMs: number): Promise<Response> => {
   const timeout = new AbortController()
   const timer = setTimeout(
     () => timeout.abort(new DOMException('The database took too long', 'TimeoutError')),
     budgetMs,
   )
   try {
-    const response = await fetch(target, { ...init, signal: timeout.signal })
+    const response = await fetch(request, { signal: timeout.signal })
+    const { status } = response
     const type = response.headers.get('content-type') ?? ''
-    return { status: response.status, type, bytes: await response.arrayBuffer() }
+    return new Response(await response.arrayBuffer(), { status, headers: { 'content-type': type } })
   } finally {
     clearTimeout(timer)
   }

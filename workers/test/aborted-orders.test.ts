@@ -1,0 +1,72 @@
+/** Clients that leave amid their order, on the real server: what they began neither delays nor shuts out others. */
+import { type ClientRequest, request } from 'node:http'
+
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { openFaultProxy } from '@shop/testkit/fault-proxy'
+import { nextVisitor } from '@shop/testkit/next-visitor'
+import { afterAll, afterEach, expect, it } from 'vitest'
+
+import { startApi } from './shop.ts'
+
+const proxy = await openFaultProxy()
+afterAll(() => proxy.close())
+const { call, order, db, origin } = await startApi({
+  libsqlProxy: proxy,
+  possibleLogs: ['events could not be read', 'the hub could not say what has changed'],
+})
+const none = () => proxy.setFault(() => ({ kind: 'none' }))
+afterEach(none)
+
+const product = await insertProduct(db, { stock: 10_000 })
+const input = orderInput([orderLine(product)])
+const stock = async (): Promise<number> =>
+  (await call(`/products/${product.id}`, { headers: { 'cache-control': 'no-cache' } })).body.stock
+
+/** Sends an order without waiting for its response. */
+const beginOrder = (): ClientRequest => {
+  const sent = request(`${origin}/api/orders`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...nextVisitor(),
+    },
+  })
+  sent.on('error', () => {})
+  sent.end(JSON.stringify(input))
+  return sent
+}
+
+/** Orders that reach the database only when `release` is called, and whose clients have left by then. */
+const abortOrders = async (count: number) => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>()
+  proxy.resetCounts()
+  proxy.setFault(() => ({ kind: 'held', until }))
+  const sent = Array.from({ length: count }, beginOrder)
+  await expect.poll(() => proxy.counts().held).toBeGreaterThan(0)
+  none()
+  // A reset is noticed at once: the end of what a client sends would be no sign.
+  for (const { socket } of sent) socket?.resetAndDestroy()
+  return release
+}
+
+const placeOrders = async (count: number): Promise<number[]> => {
+  const placed = await Promise.all(Array.from({ length: count }, () => order(input)))
+  return placed.map(({ status }) => status)
+}
+const allPlaced = (count: number): number[] => Array.from({ length: count }, () => 201)
+
+it('aborted orders: ten buyers do not wait for one whose client has left', async () => {
+  await placeOrders(1)
+  const release = await abortOrders(1)
+  expect(await placeOrders(10)).toEqual(allPlaced(10))
+  release()
+})
+
+it('aborted orders: are placed all the same, and take no place from others afterwards', async () => {
+  const before = await stock()
+  const release = await abortOrders(60)
+  release()
+  await expect.poll(stock, { timeout: 20_000 }).toBe(before - 60)
+  expect(await placeOrders(40)).toEqual(allPlaced(40))
+})
