@@ -1,40 +1,11 @@
 /** What migration 0007 makes of a shop that has sold before it had a ledger. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-
 import { asc, sql } from 'drizzle-orm'
-import { migrate } from 'drizzle-orm/libsql/migrator'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { startLibsqlServer } from './local-server.ts'
+import { openBefore } from './database-before.ts'
 import { migrateDatabase } from './migrate.ts'
-import { openDatabase } from './open.ts'
 import { deletedOrders } from './schema/deleted-orders.ts'
 import { stockMovements } from './schema/stock-movements.ts'
-
-const migrationsFolder = resolve(import.meta.dirname, '../migrations')
-
-/** A database as it was before the migration with this number. */
-const openBefore = async (count: number) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-before-'))
-  const server = await startLibsqlServer({ dataDir })
-  onTestFinished(async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  const older = join(dataDir, 'migrations')
-  await cp(migrationsFolder, older, { recursive: true })
-  const journalPath = join(older, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(journalPath, 'utf8')) as { entries: unknown[] }
-  await writeFile(
-    journalPath,
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }),
-  )
-  const db = openDatabase(server)
-  await migrate(db, { migrationsFolder: older })
-  return db
-}
 
 it('the ledger opens with the stock and with what uncancelled orders hold, each order its pieces', async () => {
   const db = await openBefore(7)
