@@ -12,8 +12,6 @@ import { revalidated } from './response-headers.ts'
 /** UTF-8, as it is sent: text would be encoded again for each response. */
 type CachedBody = { bytes: Uint8Array; etag: string }
 
-type Made<Value> = Pick<Loaded<Value>, 'value' | 'subjects' | 'isShared'>
-
 type TextOptions = {
   /** What the response depends on, such as path and query. */
   key: string
@@ -23,7 +21,7 @@ type TextOptions = {
   isExact?: boolean
   /** Loads even when the cache has a body that is right. */
   skipsCache?: boolean
-  load: () => Promise<Made<string>>
+  load: () => Promise<Loaded<string>>
 }
 
 /**
@@ -33,17 +31,18 @@ type TextOptions = {
  */
 export const cachedJson = (
   c: Context<AppEnv>,
-  load: () => Promise<Made<unknown>>,
+  load: (options: { skipsCache: boolean }) => Promise<Loaded<unknown>>,
   { hasQuery = true }: { hasQuery?: boolean } = {},
 ): Promise<Response> => {
   const { url, path } = c.req
+  const skipsCache = canSkipCache(c)
   return cachedText(c.var.ctx, c.req.raw, {
     key: hasQuery ? url.slice(url.indexOf('/', 'https://'.length)) : path,
     contentType: 'application/json',
     isExact: c.var.ctx.actor.kind === 'staff',
-    skipsCache: canSkipCache(c),
+    skipsCache,
     load: async () => {
-      const { value, ...made } = await load()
+      const { value, ...made } = await load({ skipsCache })
       return { ...made, value: JSON.stringify(value) }
     },
   })
@@ -62,11 +61,11 @@ export const cachedText = async (
   request: Request,
   { key, contentType, headers: more = {}, isExact = false, skipsCache = false, load }: TextOptions,
 ): Promise<Response> => {
-  const loadBody = async (): Promise<Made<CachedBody>> => {
+  const loadBody = async (): Promise<Loaded<CachedBody>> => {
     const { value, ...loaded } = await load()
     return { ...loaded, value: await toBody(value) }
   }
-  const made: Made<CachedBody> & Partial<Validated<CachedBody>> = skipsCache
+  const made: Loaded<CachedBody> & Partial<Validated<CachedBody>> = skipsCache
     ? await loadBody()
     : await ctx.validatedCache.get({ key, isExact, load: loadBody })
   const { bytes, etag } = made.value

@@ -1,5 +1,5 @@
 /** Pages, conditions and counts that several lists share. */
-import { count, getTableColumns, type InferSelectModel, or, type SQL, sql } from 'drizzle-orm'
+import { count, type InferSelectModel, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import type { Database } from '@shop/db/open'
@@ -14,25 +14,17 @@ type PageInput = {
   input: { limit: number; offset: number }
 }
 
-/** The columns to read, all unless given, by the names that rows have them under. */
-type Columns<Table extends SQLiteTable, Name> = {
-  columns?: Pick<Table['_']['columns'], Name & keyof Table['_']['columns']>
-}
-
 /**
- * Reads a page of one table in one round trip. Drizzle cannot infer rows of a table that is a type parameter, hence
- * the casts: rows have the columns of `InferSelectModel` that are read.
+ * Reads a page of one table in one round trip. Drizzle cannot infer rows of a table that is a type parameter, hence the
+ * cast.
  */
-export const readPage = async <
-  Table extends SQLiteTable,
-  Name extends keyof InferSelectModel<Table> = keyof InferSelectModel<Table>,
->(
+export const readPage = async <Table extends SQLiteTable>(
   db: Database,
   table: Table,
-  { where, order, input: { limit, offset }, columns }: PageInput & Columns<Table, Name>,
-): Promise<Page<Pick<InferSelectModel<Table>, Name>>> => {
+  { where, order, input: { limit, offset } }: PageInput,
+): Promise<Page<InferSelectModel<Table>>> => {
   const page = db
-    .select(columns ?? getTableColumns(table))
+    .select()
     .from(table as SQLiteTable)
     .where(where)
     .orderBy(...order)
@@ -43,7 +35,7 @@ export const readPage = async <
     .from(table as SQLiteTable)
     .where(where)
   const [rows, [counted]] = await db.batch([page, total])
-  return { rows: rows as Pick<InferSelectModel<Table>, Name>[], total: counted?.total ?? 0 }
+  return { rows: rows as InferSelectModel<Table>[], total: counted?.total ?? 0 }
 }
 
 /**
@@ -55,11 +47,14 @@ export const contains = (
   columns: readonly SQLiteColumn[],
   words: string | undefined,
 ): SQL | undefined => {
-  const text = words?.trim().replace(/…$/, '')
+  const text = textOf(words)
   if (!text) return undefined
   const pattern = `%${likePattern(text)}%`
   return or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`))
 }
+
+/** What `contains` looks for, '' for nothing. */
+export const textOf = (words: string | undefined): string => words?.trim().replace(/…$/, '') ?? ''
 
 /** A text as a pattern of `LIKE … ESCAPE '\'` that means it literally. */
 export const likePattern = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')

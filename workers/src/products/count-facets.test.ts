@@ -7,12 +7,15 @@ import { categories } from '@shop/domain/catalog'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 
 import { testContext } from '../../test/context.ts'
+import { readCatalogueCounts } from './catalogue-counts.ts'
 import { countFacets } from './count-facets.ts'
 
 const { ctx } = testContext()
 
-const countOf = (query: v.InferInput<typeof ProductFacetsQuery>) =>
-  countFacets({ ctx, input: v.parse(ProductFacetsQuery, query) })
+const countOf = async (query: v.InferInput<typeof ProductFacetsQuery>) => {
+  const counts = await readCatalogueCounts(ctx.db)
+  return countFacets({ ctx, input: v.parse(ProductFacetsQuery, query), counts })
+}
 
 /** Only the choices that would show something. */
 const chosen = async (query: v.InferInput<typeof ProductFacetsQuery>) => {

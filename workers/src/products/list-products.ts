@@ -1,5 +1,5 @@
 /** The product list, and the stats above the back office's list. */
-import { count, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import type { ProductStatsWire } from '@shop/contracts/product'
 import type { ProductQuery } from '@shop/contracts/product-query'
@@ -7,12 +7,14 @@ import { type ProductRow, products } from '@shop/db/schema/products'
 import { roundCents, toDollars } from '@shop/domain/money'
 
 import type { Args, Ctx, StaffCtx } from '../platform/context.ts'
-import { likePattern, type Page, readPage } from '../platform/sql.ts'
+import { likePattern, type Page } from '../platform/sql.ts'
 import type { Subject } from '../platform/validity.ts'
 import { toFilterSql } from '../search/constraints.ts'
-import { rank, toTerms } from '../search/rank.ts'
+import { containingText } from '../search/containing-text.ts'
+import { rankQueries, toRanking, toTerms } from '../search/rank.ts'
 import { normalizeMessage, readIntent } from '../search/read-intent.ts'
 import { loadVocabulary } from '../search/vocabulary.ts'
+import { type CatalogueCounts, isMatching, sumOf } from './catalogue-counts.ts'
 import { ofProducts } from './product-cache.ts'
 import { matchingProducts, sortOrders } from './product-filters.ts'
 import type { ListedProduct } from './product-view.ts'
@@ -42,45 +44,109 @@ const {
 
 type ListCtx = Pick<Ctx, 'db' | 'cache'>
 
-/** One page, and how many products match in all; one round trip, and one before it to rank by relevance. */
+/**
+ * One page, and how many products match in all, which a catalogue says of a list without words and ids. One round trip;
+ * by relevance a second one where not all matches are on the page.
+ */
 export const listProducts = async ({
   ctx,
   input,
-}: Args<ProductQuery, ListCtx>): Promise<Page<ListedProduct>> => {
-  const where = matchingProducts(input)
-  const order =
-    input.sort === 'relevance'
-      ? await byRelevance(ctx, { q: input.q, within: where })
-      : sortOrders[input.sort]
-  return readPage(ctx.db, products, { where, order, input, columns: listedColumns })
+  counts,
+}: Args<ProductQuery, ListCtx> & { counts?: CatalogueCounts | undefined }): Promise<
+  Page<ListedProduct>
+> => {
+  const hasText = await containingText(ctx, input.q)
+  const where = and(matchingProducts(input), hasText)
+  if (input.sort === 'relevance') return listByRelevance(ctx, input, where)
+  const page = pageOf(ctx.db, { where, order: sortOrders[input.sort], input })
+  if (counts && !hasText && !input.ids) {
+    const total = sumOf(counts.groups.filter((group) => isMatching(group, input)))
+    return { rows: total > input.offset ? await page : [], total }
+  }
+  const [rows, [counted]] = await ctx.db.batch([page, countOf(ctx.db, where)])
+  return { rows, total: counted?.total ?? 0 }
 }
+
+const pageOf = (
+  db: Ctx['db'],
+  {
+    where,
+    order,
+    input,
+  }: {
+    where: SQL | undefined
+    order: readonly SQL[]
+    input: Pick<ProductQuery, 'limit' | 'offset'>
+  },
+) =>
+  db
+    .select(listedColumns)
+    .from(products)
+    .where(where)
+    .orderBy(...order)
+    .limit(input.limit)
+    .offset(input.offset)
+
+const countOf = (db: Ctx['db'], where: SQL | undefined) =>
+  db.select({ total: count() }).from(products).where(where)
 
 /**
  * The filters of the list alone decide which products match; constraints in the words only move products up. The
  * search ranks the best by the words that are left; the others follow by where they have the text as typed.
  */
-const byRelevance = async (
+const listByRelevance = async (
   ctx: ListCtx,
-  { q, within }: { q: string | undefined; within: SQL | undefined },
-): Promise<SQL[]> => {
-  const text = q?.trim()
-  if (!text) return sortOrders.featured
+  input: ProductQuery,
+  where: SQL | undefined,
+): Promise<Page<ListedProduct>> => {
+  const { db } = ctx
+  const text = input.q?.trim() ?? ''
+  const { rankInput, filter } = text ? await readWords(ctx, text, where) : notRanked
+  const order = text ? orderOf(text, filter) : sortOrders.featured
+  const total = countOf(db, where)
+  if (!rankInput) {
+    const [rows, [counted]] = await db.batch([pageOf(db, { where, order, input }), total])
+    return { rows, total: counted?.total ?? 0 }
+  }
+  const page = pageOf(db, { where, order, input })
+  const [rows, [counted], ...ranked] = await db.batch([page, total, ...rankQueries(rankInput)])
+  const matches = counted?.total ?? 0
+  const { ids, wordsFound } = toRanking(rankInput, ranked)
+  if (wordsFound === 0) return { rows, total: matches }
+  if (rows.length === matches) return { rows: rankedFirst(rows, ids), total: matches }
+  const byRank = [byPositionIn(ids), ...order]
+  return { rows: await pageOf(db, { where, order: byRank, input }), total: matches }
+}
+
+const notRanked = { rankInput: null, filter: undefined }
+
+/** What the words of a list are ranked by, `null` where no product has one of them, and their constraints. */
+const readWords = async (ctx: ListCtx, text: string, within: SQL | undefined) => {
   const vocabulary = await loadVocabulary(ctx)
   // Every match has the text as typed, so nothing in it is a typing mistake; the last word may be unfinished.
   const normalized = normalizeMessage(text, (words) => [...words])
   const intent = readIntent(normalized, vocabulary)
   const terms = toTerms(intent.words, vocabulary.index, vocabulary.productCount)
   const isSold = terms.some(({ term }) => vocabulary.index.has(term))
-  const ranking = isSold ? await rank({ ctx, vocabulary, intent, terms, within }) : null
-  const filter = toFilterSql(intent)
-  return [
-    ...(ranking && ranking.wordsFound > 0 ? [byPositionIn(ranking.ids)] : []),
-    ...(filter ? [sql`(${filter}) desc`] : []),
-    sql`${products.stock} > 0 desc`,
-    byPositionOf(text),
-    ...sortOrders.featured,
-  ]
+  const rankInput = isSold ? { ctx, vocabulary, intent, terms, within } : null
+  return { rankInput, filter: toFilterSql(intent) }
 }
+
+const orderOf = (text: string, filter: SQL | undefined): SQL[] => [
+  ...(filter ? [sql`(${filter}) desc`] : []),
+  sql`${products.stock} > 0 desc`,
+  byPositionOf(text),
+  ...sortOrders.featured,
+]
+
+/** The ranked rows in their order, then the others in theirs: what `byPositionIn` would do with all matches. */
+const rankedFirst = <Row extends { id: string }>(
+  rows: readonly Row[],
+  ids: readonly string[],
+): Row[] => [
+  ...ids.flatMap((id) => rows.find((row) => row.id === id) ?? []),
+  ...rows.filter(({ id }) => !ids.includes(id)),
+]
 
 /** Searching one text is faster than a list; no id contains a bar. */
 const byPositionIn = (ids: readonly string[]): SQL =>

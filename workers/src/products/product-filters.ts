@@ -1,29 +1,26 @@
-/** Which products pass the filters, and how they are sorted; the list and its facets share it. */
+/** Which products pass the filters, and how they are sorted. */
 import { and, asc, between, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 import { priceBounds, type PriceRange } from '@shop/domain/catalog'
 
-import { contains } from '../platform/sql.ts'
 import { hasAny } from '../search/constraints.ts'
 
-/** The condition of all filters that are given; `undefined` when none is. */
+/** The condition of all filters that are given, words aside; `undefined` when none is. */
 export const matchingProducts = ({
   ids,
-  q,
   category,
   colors,
   price,
   featured,
-}: ProductFacetsQuery & Pick<ProductQuery, 'ids'>): SQL | undefined =>
+}: Omit<ProductFacetsQuery, 'q'> & Pick<ProductQuery, 'ids'>): SQL | undefined =>
   and(
     ids ? inArray(products.id, ids) : undefined,
     category ? eq(products.category, category) : undefined,
     featured ? eq(products.featured, true) : undefined,
     price ? isPricedWithin(price) : undefined,
     colors ? hasAny(products.colors, colors) : undefined,
-    contains([products.name, products.description, products.category], q),
   )
 
 /** A price within a range, its bounds included. */

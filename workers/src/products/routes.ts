@@ -13,6 +13,7 @@ import { type LimitName, rateLimit } from '../http/rate-limit.ts'
 import { checkInput, valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { requiresRole } from '../staff/requires-role.ts'
+import { getCatalogueCounts, readCatalogueCounts } from './catalogue-counts.ts'
 import { countFacets } from './count-facets.ts'
 import { getProduct } from './get-product.ts'
 import { getProductStats, listProducts, subjectsOfList } from './list-products.ts'
@@ -27,12 +28,15 @@ const readOrSearch = (c: Context<AppEnv>): LimitName =>
 export const products = new Hono<AppEnv>()
   /** Products by filters and sort, `{ products, total }`. Errors: `bad-input`. A cached response needs no validation: its query was valid before. */
   .get('/', rateLimit(readOrSearch), (c) =>
-    cachedJson(c, async () => {
+    cachedJson(c, async ({ skipsCache }) => {
+      const { ctx } = c.var
       const input = checkInput(ProductQuery, c.req.query())
-      const { rows, total } = await listProducts({ ctx: c.var.ctx, input })
+      const counts = skipsCache || input.q || input.ids ? null : await getCatalogueCounts(ctx)
+      const { rows, total } = await listProducts({ ctx, input, counts: counts?.value })
       const value = { products: rows.map(toProductView), total }
       // Nothing is found by any number of queries.
-      return { value, subjects: subjectsOfList(input, rows), isShared: rows.length > 0 }
+      const isShared = rows.length > 0
+      return { ...counts, value, subjects: subjectsOfList(input, rows), isShared }
     }),
   )
   /** Staff: a new product, `CreateProductInput` → 201 `Product`. Errors: `bad-input`, `already-exists`. */
@@ -42,9 +46,14 @@ export const products = new Hono<AppEnv>()
   })
   /** How many products each choice of a filter would show, `ProductFacets`. Errors: `bad-input`. */
   .get('/facets', rateLimit('SEARCH_LIMIT'), (c) =>
-    cachedJson(c, async () => {
+    cachedJson(c, async ({ skipsCache }) => {
+      const { ctx } = c.var
       const input = checkInput(ProductFacetsQuery, c.req.query())
-      return { value: await countFacets({ ctx: c.var.ctx, input }), subjects: ['lists'] }
+      const counts = skipsCache
+        ? { value: await readCatalogueCounts(ctx.db) }
+        : await getCatalogueCounts(ctx)
+      const value = await countFacets({ ctx, input, counts: counts.value })
+      return { ...counts, value, subjects: ['lists'] }
     }),
   )
   /** Staff: stats over all products, `ProductStats`. */

@@ -34,31 +34,38 @@ export type RankInput = {
 }
 
 /** One round trip. With words, the products that have them; where none has, all that meet the constraints. */
-export const rank = async ({
-  ctx,
-  vocabulary,
-  intent,
-  terms,
-  relaxed = [],
-  within,
-}: RankInput): Promise<Ranking> => {
-  const filter = and(within, toFilterSql(intent, relaxed))
-  const plain = inShopOrder(ctx.db, filter, intent)
-  if (terms.length === 0) {
-    const [rows] = await ctx.db.batch([plain])
-    const all = allOf(rows)
-    return filter || intent.order ? all : { ...all, total: 0 }
-  }
-  const keywords = byKeywords(ctx.db, keywordsOf(terms, intent), filter)
-  const scored = byTerms(ctx.db, terms, { filter, intent })
-  if (!filter) {
-    const [keywordRows, rows] = await ctx.db.batch([keywords, scored])
-    return byWords(idsOf(keywordRows), rows, intent, vocabulary.productCount)
-  }
-  const [keywordRows, rows, plainRows] = await ctx.db.batch([keywords, scored, plain])
+export const rank = async (input: RankInput): Promise<Ranking> => {
+  const { ctx, intent, terms } = input
+  if (terms.length > 0) return toRanking(input, await ctx.db.batch(rankQueries(input)))
+  const filter = filterOf(input)
+  const all = allOf(await inShopOrder(ctx.db, filter, intent))
+  return filter || intent.order ? all : { ...all, total: 0 }
+}
+
+/** What `toRanking` needs the results of, to be sent together; for words. */
+export const rankQueries = (input: RankInput) => {
+  const { ctx, intent, terms, within } = input
+  const filter = filterOf(input)
+  const keywords = keywordsOf(terms, intent)
+  return [
+    byKeywords(ctx.db, keywords, { filter, within }),
+    byTerms(ctx.db, terms, { filter, within, intent }),
+    inShopOrder(ctx.db, filter ?? sql`false`, intent),
+  ] as const
+}
+
+export const toRanking = (
+  input: RankInput,
+  [keywordRows, rows, plainRows]: readonly [{ id: string }[], ScoredRow[], PlainRow[]],
+): Ranking => {
+  const { intent, vocabulary } = input
+  if (!filterOf(input)) return byWords(idsOf(keywordRows), rows, intent, vocabulary.productCount)
   const all = allOf(plainRows)
   return rows.length === 0 ? all : byWords(idsOf(keywordRows), rows, intent, all.eligible)
 }
+
+const filterOf = ({ within, intent, relaxed = [] }: RankInput): SQL | undefined =>
+  and(within, toFilterSql(intent, relaxed))
 
 /** The words themselves, with the terms that stand for them. */
 const keywordsOf = (terms: readonly Term[], { words }: SearchIntent): string[] => [
@@ -120,18 +127,25 @@ const maxRows = 60
 type ScoredRow = { id: string; wordsFound: number; wordsInName: number; total: number }
 type PlainRow = { id: string; total: number }
 
+type Within = { filter: SQL | undefined; within: SQL | undefined }
+
+/** Where no product passes the filters of a list, none is looked at for its words. */
+const isAnyWithin = (within: SQL | undefined): SQL =>
+  within ? sql`exists (select 1 from products where ${within})` : sql`true`
+
 /** Products by BM25; a name counts more than a tag, a tag more than a description. */
-const byKeywords = (db: Database, words: readonly string[], filter: SQL | undefined) =>
+const byKeywords = (db: Database, words: readonly string[], { filter, within }: Within) =>
   db.all<{ id: string }>(sql`
     select products.id as id from product_search cross join products on products.id = product_search.id
-    where product_search match ${toMatchQuery(words)} and ${filter ?? sql`true`}
+    where product_search match iif(${isAnyWithin(within)}, ${toMatchQuery(words)}, '""')
+      and ${filter ?? sql`true`}
     order by bm25(product_search, 0, 8, 1, 2, 5), products.id limit ${maxRows}`)
 
 /** Products by the terms that they have; of each word only its best term counts. */
 const byTerms = (
   db: Database,
   terms: readonly Term[],
-  { filter, intent }: { filter: SQL | undefined; intent: SearchIntent },
+  { filter, within, intent }: Within & { intent: SearchIntent },
 ) => {
   const values = sql.join(
     terms.map(({ word, term, weight }) => sql`(${word}, ${term}, ${weight})`),
@@ -139,7 +153,7 @@ const byTerms = (
   )
   // Cross joins run in the order they are written: the planner would scan all products for each term.
   return db.all<ScoredRow>(sql`
-    with terms (word, term, weight) as (values ${values}),
+    with terms (word, term, weight) as (select * from (values ${values}) where ${isAnyWithin(within)}),
     hits as (
       select places.doc as doc, max(places.col = 'name') as named, max(terms.weight *
         case places.col when 'name' then 1.5 when 'tags' then 1.35 else 1 end) as weight
