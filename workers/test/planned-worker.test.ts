@@ -1,9 +1,8 @@
 /** The Worker as `npm start` serves it: from a plan in the data folder, without Miniflare beside it. */
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { bucketAt } from '@shop/local-shop/bucket'
 import { buildWorker } from '@shop/local-shop/build-worker'
@@ -14,13 +13,17 @@ const rootDir = resolve(import.meta.dirname, '../..')
 const stateDir = await mkdtemp(join(tmpdir(), 'shop-planned-'))
 const { script, options: workerOptions } = await buildWorker(rootDir)
 
+const servedScript = join(stateDir, 'worker.js')
+await cp(script, servedScript)
+
 const serve = (staffKey: string) => {
   const vars = {
     LIBSQL_URL: 'http://127.0.0.1:1',
     STAFF_KEY: staffKey,
     LOCAL_KEY: `local-${staffKey}`,
   }
-  return servePlanned({ rootDir, workerOptions, script, stateDir, vars, port: 0 })
+  const settings = { rootDir: stateDir, workerOptions, script: servedScript, stateDir, vars }
+  return servePlanned({ ...settings, port: 0 })
 }
 
 const listPlans = async (): Promise<string[]> =>
@@ -60,14 +63,48 @@ it('lets the bucket be filled with the key, and refuses without it', async () =>
   await expect(stranger.put('media/a b.txt', 'another')).rejects.toThrow('403')
 })
 
-it('comes back at the same address when workerd has ended unasked', async () => {
+/** Of the Worker that serves; none while it is being started again. */
+const listWorkerds = (): number[] => {
   const ownWorkerd = ['-P', String(process.pid), '-f', 'workerd.*LocalSocket']
-  process.kill(Number(execFileSync('pgrep', ownWorkerd, { encoding: 'utf8' })), 'SIGKILL')
-  const isBack = async (): Promise<boolean> => {
-    await sleep(50)
-    const response = await fetch(`${worker.origin}/problems/internal`).catch(() => null)
-    return response?.ok ?? false
+  try {
+    return execFileSync('pgrep', ownWorkerd, { encoding: 'utf8' }).trim().split('\n').map(Number)
+  } catch {
+    // It has found none.
+    return []
   }
-  await expect.poll(isBack, { timeout: 10_000 }).toBe(false)
-  await expect.poll(isBack, { timeout: 10_000 }).toBe(true)
+}
+
+const killWorkerd = (): void => {
+  for (const pid of listWorkerds()) process.kill(pid, 'SIGKILL')
+}
+
+const isServed = async (): Promise<boolean> => {
+  const response = await fetch(`${worker.origin}/problems/internal`).catch(() => null)
+  await response?.text()
+  return response?.ok ?? false
+}
+
+it('comes back at the same address when workerd has ended unasked', async () => {
+  killWorkerd()
+  await expect.poll(isServed, { timeout: 10_000 }).toBe(false)
+  await expect.poll(isServed, { timeout: 10_000 }).toBe(true)
+})
+
+it('goes on as it is when it cannot be started anew', async () => {
+  await rm(servedScript)
+  await expect(worker.restart()).rejects.toThrow('worker.js')
+  expect(await isServed()).toBe(true)
+  await cp(script, servedScript, { preserveTimestamps: true })
+})
+
+it('stays stopped, also when workerd has just ended unasked or is being started anew', async () => {
+  killWorkerd()
+  await expect.poll(listWorkerds).toEqual([])
+  await worker.stop()
+  expect(await isServed()).toBe(false)
+  worker = await serve('key-of-the-third-start-of-this-shop')
+  const restarted = worker.restart()
+  await worker.stop()
+  await restarted
+  expect(listWorkerds()).toEqual([])
 })

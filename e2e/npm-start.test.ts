@@ -1,0 +1,169 @@
+/** `npm start` as it is run in a terminal: the command, the processes that it starts, and how they end. */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { takePort } from '@shop/db/local-server'
+import { afterAll, afterEach, expect, it } from 'vitest'
+
+const rootDir = resolve(import.meta.dirname, '..')
+const dataDir = await mkdtemp(join(tmpdir(), 'shop-start-'))
+const port = await takePort(0)
+const origin = `http://127.0.0.1:${port}`
+
+type Command = Awaited<ReturnType<typeof runCommand>>
+
+let running: Command | undefined
+
+afterEach(async () => running?.interrupt())
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Resolves when the command has printed the text. */
+const runCommand = async (until: string) => {
+  const { NODE_ENV: _test, ...env } = process.env
+  const child = spawn('npm', ['start'], {
+    cwd: rootDir,
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its own group, as a terminal has for each command.
+    detached: true,
+  })
+  const ended = once(child, 'exit')
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const pid = child.pid ?? 0
+  const command = {
+    pid,
+    ended,
+    /** Ctrl-C: the terminal sends the signal to the whole group. */
+    interrupt: async (): Promise<void> => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGINT')
+      await ended
+    },
+    printed: () => printed,
+  }
+  running = command
+  await expect.poll(command.printed, { timeout: 50_000 }).toContain(until)
+  return command
+}
+
+const startShop = (): Promise<Command> => runCommand('The shop is open at')
+
+type Process = { pid: number; parentPid: number; args: string }
+
+const listProcesses = (): Process[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid, parentPid, ...args] = line.trim().split(/\s+/)
+      return { pid: Number(pid), parentPid: Number(parentPid), args: args.join(' ') }
+    })
+
+/** The command's process and all that it has started. */
+const familyOf = ({ pid }: Command): Process[] => {
+  const all = listProcesses()
+  const family = all.filter((one) => one.pid === pid)
+  // Grows while it is walked.
+  for (const one of family) family.push(...all.filter(({ parentPid }) => parentPid === one.pid))
+  return family
+}
+
+/** Which program names are among them, to see that the list is of the right processes. */
+const hasPrograms = (family: readonly Process[], programs: readonly string[]): boolean =>
+  programs.every((program) => family.some(({ args }) => args.includes(program)))
+
+const allPrograms = ['npm start', 'scripts/start.ts', 'workerd serve', 'sqld --http']
+
+const expectNoneLeft = async (family: readonly Process[]): Promise<void> => {
+  const left = (): string[] => {
+    const now = new Map(listProcesses().map(({ pid, args }) => [pid, args]))
+    return family.filter(({ pid, args }) => now.get(pid) === args).map(({ args }) => args)
+  }
+  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  expect(await takePort(port)).toBe(port)
+}
+
+const nodeOf = (family: readonly Process[]): number =>
+  family.find(({ args }) => args.endsWith('scripts/start.ts'))?.pid ?? 0
+
+const placeOrder = async (): Promise<{ status: number; id: string }> => {
+  const response = await fetch(`${origin}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      customer_name: 'Ada Pauli',
+      customer_email: 'ada@example.com',
+      shipping_address: {
+        address: '1 Canal Street',
+        city: 'New Orleans',
+        state: 'LA',
+        zip_code: '70112',
+      },
+      items: [{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }],
+    }),
+  })
+  const { id } = (await response.json()) as { id: string }
+  return { status: response.status, id }
+}
+
+const readOrders = async (): Promise<string[]> => {
+  const key = (await readFile(join(dataDir, 'staff-key'), 'utf8')).trim()
+  const headers = { authorization: `Bearer ${key}` }
+  const response = await fetch(`${origin}/api/orders`, { headers })
+  const { orders } = (await response.json()) as { orders: { id: string }[] }
+  return orders.map(({ id }) => id)
+}
+
+const readPage = async (): Promise<string> => (await fetch(`${origin}/shop`)).text()
+
+let ordered = ''
+
+it('npm start: a first start serves a page, the API and an order, and Ctrl-C ends all of it', async () => {
+  const command = await startShop()
+  expect(await readPage()).toContain('Focus Crest Tee')
+  expect((await fetch(`${origin}/api/products`)).status).toBe(200)
+  const { status, id } = await placeOrder()
+  expect(status).toBe(201)
+  ordered = id
+  const family = familyOf(command)
+  expect(hasPrograms(family, allPrograms)).toBe(true)
+  await command.interrupt()
+  await expectNoneLeft(family)
+})
+
+it('npm start: the next start has what was stored, and another one follows the end of a killed one', async () => {
+  const killed = await startShop()
+  expect(await readPage()).toContain('Focus Crest Tee')
+  expect(await readOrders()).toEqual([ordered])
+  const family = familyOf(killed)
+  process.kill(nodeOf(family), 'SIGKILL')
+  await killed.ended
+  const command = await startShop()
+  expect(await readPage()).toContain('Focus Crest Tee')
+  expect(await readOrders()).toEqual([ordered])
+  const all = [...family, ...familyOf(command)]
+  await command.interrupt()
+  await expectNoneLeft(all)
+})
+
+it('npm start: a shop that still starts ends with what it has started', async () => {
+  const command = await runCommand('Starting the Worker')
+  const family = familyOf(command)
+  expect(hasPrograms(family, ['scripts/start.ts', 'sqld --http'])).toBe(true)
+  process.kill(command.pid, 'SIGTERM')
+  await command.ended
+  await expectNoneLeft(family)
+  expect(command.printed()).not.toContain('The shop is open')
+})
+
+it('npm start: the shop ends when npm is killed', async () => {
+  const command = await startShop()
+  const family = familyOf(command)
+  expect(hasPrograms(family, allPrograms)).toBe(true)
+  process.kill(command.pid, 'SIGKILL')
+  await expectNoneLeft(family)
+})
