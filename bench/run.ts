@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { rootDir } from '../scripts/repository-files.ts'
 import { benchAssistant } from './assistant.ts'
 import { benchDev } from './dev.ts'
+import { benchFederation } from './federation.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchLive } from './live.ts'
@@ -56,6 +57,7 @@ const parts: Record<string, Part> = {
       benchMemory({ minutes: Number(values.minutes), productCount: Number(values.products) }),
   },
   pages: { measure: benchPages },
+  federation: { measure: benchFederation },
   live: { measure: benchLive },
   swap: { measure: benchSwap },
   dev: { measure: () => benchDev(rootDir) },
