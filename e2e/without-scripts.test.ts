@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 
 import { sizes } from '@shop/testkit/sizes'
 
-import { loadFirstView } from './support/first-view.ts'
 import { useShop } from './support/shop.ts'
 import { staffApi } from './support/staff.ts'
 import { newVisitor } from './support/visitor.ts'
@@ -133,24 +132,3 @@ it('says that the number of an order needs scripts, and waits for none', async (
   await page.getByText('5 days from today.').waitFor()
   expect(await page.getByText('…', { exact: true }).isVisible()).toBe(false)
 })
-
-/** Bytes with the headers of responses: documents as gzip, style sheets as Brotli. */
-const budgets = { Document: 20_000, Stylesheet: 12_800, Font: 32_000, Image: 15_000 }
-
-it.each(['/', '/shop', '/product/focus-crest-tee', '/about', '/cart'])(
-  'loads few bytes for the first view of %s, and each file once',
-  async (path) => {
-    const { page, context } = await newVisitor(at.browser, at.shop.origin, {
-      viewport: sizes.phone,
-      javaScriptEnabled: false,
-    })
-    const { bytes, requests } = await loadFirstView(page, path)
-    for (const [type, budget] of Object.entries(budgets)) {
-      expect(bytes[type] ?? 0, type).toBeLessThanOrEqual(budget)
-    }
-    expect(requests).toEqual([...new Set(requests)])
-    // The document, two style sheets, the font, and the main picture, of which a list has two.
-    expect(requests.length).toBeLessThanOrEqual(path === '/shop' ? 6 : 5)
-    await context.close()
-  },
-)
