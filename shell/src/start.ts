@@ -10,6 +10,7 @@ import { subscribe } from 'valtio'
 import { RegistrySnapshot } from '@shop/contracts/release'
 import { documentOf, isIsolated, loadableAt } from '@shop/contracts/route-pattern'
 import { listScreens } from '@shop/contracts/screens'
+import { nextTask } from '@shop/module-runtime/next-task'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { startCart } from '@shop/session/cart'
 import { toasts } from '@shop/session/toasts'
@@ -22,6 +23,9 @@ import { startNavigation } from './navigation/navigation.ts'
 import { startPages } from './pages/page-switcher.ts'
 import { fillSlots } from './slots/fill-slots.ts'
 import { attachFooter, createAttachSlot } from './slots/shared-slots.ts'
+
+// Each part of the start is a task: together they would hold up a press on a slow phone.
+await nextTask()
 
 /** The releases this page view is pinned to; the Worker wrote them into the document. */
 const { modules } = v.parse(
@@ -59,16 +63,19 @@ const showNoticesLater = async (): Promise<void> => {
 
 startReports(modules)
 startModules(loadable)
+await nextTask()
 hydrateFrame(modules, navigation)
 startCart()
 startWishlist()
 const attachSlot = createAttachSlot(modules, navigation)
 // From here on modules run: what fails now is no longer for the document's own script, by which the shell falls back.
 performance.mark('shop:started')
+await nextTask()
 await startPages(modules, navigation, { attachSlot, screens: listScreens(modules) })
 performance.mark('shop:interactive')
+void fillSlots(loadable, navigation)
+await nextTask()
 void showNoticesLater()
-fillSlots(loadable, navigation)
 attachFooter(attachSlot)
 
 const followed = document.querySelector<HTMLMetaElement>('meta[name="reload-on-publish"]')?.content

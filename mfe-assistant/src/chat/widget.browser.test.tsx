@@ -37,7 +37,7 @@ describe('the panel', () => {
     await expect.element(panel).not.toBeInTheDocument()
     await expect.element(opener).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    expect(panel.getByText(/^Hi! I'm your/).elements()).toHaveLength(1)
+    await expect.poll(() => panel.getByText(/^Hi! I'm your/).elements()).toHaveLength(1)
     await closer.click()
     await expect.element(panel).not.toBeInTheDocument()
   })

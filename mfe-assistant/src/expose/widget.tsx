@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { createBrowserClient } from '@shop/client/browser-client'
@@ -14,19 +14,21 @@ import * as css from '../chat/widget.css.ts'
 const Widget = ({ context }: { context: ModuleContext }) => {
   const path = usePath(context.navigation)
   const { isOpen } = useSnapshot(chat)
+  // The button changes first: the panel takes longer, and lays the page out to focus its field.
+  const isPanelOpen = useDeferredValue(isOpen)
   const [client] = useState(() => createBrowserClient())
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+    if (wasOpen.current && !isPanelOpen && document.activeElement === document.body)
       button.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
+    wasOpen.current = isPanelOpen
+  }, [isPanelOpen])
   useEffect(() => closeAt(path), [path])
   if (path === checkoutPath) return null
   return (
-    <div className={css.root} data-open={isOpen || undefined}>
-      {isOpen && <ChatPanel client={client} />}
+    <div className={css.root} data-open={isPanelOpen || undefined}>
+      {isPanelOpen && <ChatPanel client={client} />}
       <button
         ref={button}
         type="button"

@@ -1,6 +1,7 @@
 /** Realtime changes of products. All subscribers share one socket, which stays open until the tab is closed. */
 import type { RealtimeMessage } from '@shop/contracts/realtime'
 import { dataAgeName } from '@shop/contracts/data-age'
+import { nextTask } from '@shop/module-runtime/next-task'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import type { Product } from '@shop/contracts/product'
 
@@ -77,6 +78,7 @@ const connectWhenIdle = (): void => {
 const connect = async (): Promise<void> => {
   try {
     const { subscribeToTopics } = await import('@shop/client/realtime')
+    await nextTask()
     subscribeToTopics({
       topics: ['products'],
       signal: new AbortController().signal,

@@ -32,10 +32,19 @@ const hostGroups = {
   },
 }
 
+/** The host has the versions that it was built with: comparing them with ranges was a quarter of the federation's start. */
+const providedModules = () =>
+  Object.fromEntries(
+    Object.entries(sharedModules()).map(([name, options]) => [
+      name,
+      { ...options, requiredVersion: false as const },
+    ]),
+  )
+
 const hostPlugin = ({ definition }: BuildTarget) =>
   new ModuleFederationPlugin({
     name: containerName(definition.name),
-    shared: sharedModules(),
+    shared: providedModules(),
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin'
+import { EsbuildPlugin } from 'esbuild-loader'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
@@ -36,7 +37,8 @@ const styleSheet = 'styles.css'
 export const unusedStyles = 'unused.css'
 
 /** Terser drops what tree shaking left unused inside modules; esbuild does not (valibot: 12 kB or 80). */
-const minimizer = new TerserPlugin({ extractComments: false })
+const scriptMinimizer = new TerserPlugin({ extractComments: false })
+const styleMinimizer = new EsbuildPlugin({ css: true, include: /\.css$/ })
 
 /** One configuration for each entry that the module has, the browser entry first. */
 export const moduleConfigs = async (target: BuildTarget): Promise<Configuration[]> => [
@@ -138,7 +140,7 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   performance: { hints: false },
   optimization: {
     minimize: !isDevelopment,
-    minimizer: [minimizer],
+    minimizer: [scriptMinimizer, styleMinimizer],
     // Development, too, runs the libraries' production code: the shell provides them for modules of either kind.
     nodeEnv: 'production',
     usedExports: true,

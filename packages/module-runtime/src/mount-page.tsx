@@ -58,7 +58,7 @@ export const mountPage =
     // A link of the layout may have been followed while the first page was loading.
     if (navigation.current().href !== firstHref) void show()
     await hydrated
-    whenIdle(() => void loadRouting(module).catch(() => {}))
+    preloadRouting(module)
     return {
       unmount: () => {
         unsubscribe()
@@ -125,6 +125,18 @@ const reloadDocument = (error: unknown): null => {
 /** Page loader and router: some 30 kB that a rendered first view does without. */
 const loadRouting = (module: PageModule) =>
   Promise.all([import('./page-loader.ts'), module.loadRouter()])
+
+/** How long a hydrated page leaves the line to what a first press needs, such as the cart's panel. */
+const routingDelayMs = 2000
+
+/** A visitor who moves before that waits for it. Each part runs in a task of its own. */
+const preloadRouting = (module: PageModule): void => {
+  const load = async (): Promise<void> => {
+    await import('./page-loader.ts')
+    whenIdle(() => void module.loadRouter().catch(() => {}))
+  }
+  setTimeout(() => whenIdle(() => void load().catch(() => {})), routingDelayMs)
+}
 
 const createLazyLoader = (module: PageModule, context: RouterContext): LoadPage => {
   let loader: Promise<LoadPage> | undefined

@@ -38,6 +38,7 @@ describe.each(Object.entries(screens))('on a %s', (_name, { width, height }) => 
           <div style={{ height: '200dvh' }} />
         </Panel>,
       )
+      await expect.element(page.getByRole('button', { name: 'Checkout' })).toBeVisible()
       show()
       const toast = page.getByText('Added to cart!')
       await expect.element(toast).toBeVisible()
@@ -158,7 +159,6 @@ describe('while a modal dialog is open', () => {
 
   const showUndo = (): void =>
     void addToast({ title: 'Removed', action: { label: 'Undo', run: () => runs.push('undo') } })
-
   const onClose = (): void => void runs.push('close')
 
   const Details = ({ children }: { children?: ReactNode }) => (
@@ -193,7 +193,7 @@ describe('while a modal dialog is open', () => {
     render(<Toaster />)
     render(<Details />)
     const reply = page.getByRole('button', { name: 'Reply' })
-    ;(reply.element() as HTMLElement).focus()
+    await reply.click()
     showUndo()
     await expect.element(undo).toBeVisible()
     await userEvent.keyboard('{Tab}')

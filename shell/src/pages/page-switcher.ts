@@ -2,6 +2,7 @@
 import type { LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import type { Mounted, Navigation, PageContext } from '@shop/module-runtime/mount'
+import { nextTask } from '@shop/module-runtime/next-task'
 import { canReloadOffline } from '@shop/module-runtime/network'
 import { updateWithTransition } from '@shop/module-runtime/view-transition'
 
@@ -102,6 +103,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
   const controller = new AbortController()
   try {
     const mount = await loadExposeInTime(module, './page')
+    if (isOfDocument) await nextTask()
     // The path is another one by now; HTML from the edge stays as it is until the next page comes.
     if (!isCurrent()) return inert(element)
     const mounted = await mount(element, {

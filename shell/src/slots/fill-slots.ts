@@ -1,4 +1,4 @@
-/** Mounts modules in the slots of the frame: those of the header at once, overlays when the browser is idle, the menu on request. */
+/** Mounts modules in the slots of the frame: those of the header at once, then overlays, the menu on request. */
 import { subscribe } from 'valtio'
 
 import type { LiveModule } from '@shop/contracts/release'
@@ -13,18 +13,41 @@ import type { ShellNavigation } from '../navigation/navigation.ts'
 import { slotContext } from './slot-context.ts'
 import { showSlotFailure } from './slot-failure.tsx'
 
-/** Fills every slot of the frame that the document has and a live module fills. */
-export const fillSlots = (modules: readonly LiveModule[], navigation: ShellNavigation): void => {
+/**
+ * Fills every slot of the frame that the document has and a live module fills. Overlays that a module's buttons in the header
+ * open come first: a press may be waiting for them. The others follow, at the latest after `othersDelayMs`.
+ */
+export const fillSlots = async (
+  modules: readonly LiveModule[],
+  navigation: ShellNavigation,
+): Promise<void> => {
+  const opened: Promise<void>[] = []
+  const others: (() => Promise<void>)[] = []
   for (const module of modules) {
-    for (const slot of Object.keys(module.slots)) {
-      if (slotKindOf(slot) !== 'single') continue
-      const fill = (): void => void fillSlot(slot, module, navigation)
-      if (slot === 'header.menu') onMenuRequest(fill)
-      else if (slot.startsWith('header.')) fill()
-      else whenIdle(fill)
+    const slots = Object.keys(module.slots).filter((slot) => slotKindOf(slot) === 'single')
+    const hasButtons = slots.some(isButton)
+    for (const slot of slots) {
+      const fill = (): Promise<void> => fillSlot(slot, module, navigation)
+      if (slot === menuSlot) onMenuRequest(() => void fill())
+      else if (isButton(slot)) opened.push(fill())
+      else if (hasButtons) opened.push(idle().then(fill))
+      else others.push(fill)
     }
   }
+  await Promise.race([Promise.all(opened), delay(othersDelayMs)])
+  for (const fill of others) await idle().then(fill)
 }
+
+const othersDelayMs = 3000
+
+const delay = (delayMs: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, delayMs))
+
+const menuSlot = 'header.menu'
+
+const isButton = (slot: string): boolean => slot.startsWith('header.') && slot !== menuSlot
+
+const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resolve))
 
 const fillSlot = async (
   slot: string,
@@ -41,7 +64,7 @@ const fillSlot = async (
     mounted?.unmount()
     const fillAgain = (): void => void fillSlot(slot, module, navigation)
     const retry = isReplaced ? () => location.reload() : fillAgain
-    if (slot === 'header.menu') leaveMenu(module, navigation, fillAgain)
+    if (slot === menuSlot) leaveMenu(module, navigation, fillAgain)
     else showSlotFailure({ element, slot, fallback: module.slotFallbacks?.[slot], retry })
   }
   const onFailure = (error: unknown): void => {
@@ -51,7 +74,7 @@ const fillSlot = async (
   }
   try {
     // Until they arrive, the header has its own links and icons in their places: no visitor waits for them.
-    const isAwaited = slot === 'header.menu' || !slot.startsWith('header.')
+    const isAwaited = !isButton(slot)
     const mount = await (isAwaited ? loadExposeInTime : loadExpose)(module, expose)
     const { signal } = new AbortController()
     mounted = await mount(element, slotContext({ module, navigation, signal, onFailure }))

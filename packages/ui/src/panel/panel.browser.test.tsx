@@ -98,7 +98,7 @@ it.each([
     const button = page.getByRole('button', { name: 'Open' }).element() as HTMLButtonElement
     button.click()
     await expect.poll(() => document.querySelector('dialog')?.open).toBe(true)
-    expect(document.getAnimations()).toHaveLength(count)
+    expect(document.querySelector('dialog')?.getAnimations()).toHaveLength(count)
   },
 )
 

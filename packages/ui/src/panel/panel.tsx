@@ -1,5 +1,5 @@
 /** Modal panels on the browser's own `<dialog>`: focus stays inside and goes back afterwards, Escape closes. */
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
 import * as css from './panel.css.ts'
@@ -29,7 +29,7 @@ const longTitle = 40
 /** A side sheet, a centred dialog, a short question or the whole screen, with a title, a close button, a body and a footer. */
 export const Panel = ({
   title,
-  isOpen,
+  isOpen: isRequested,
   onClose,
   kind,
   mark,
@@ -39,6 +39,8 @@ export const Panel = ({
   canClose = always,
   children,
 }: Props) => {
+  // Content and top layer change every style of the page: the browser paints the effect of the press before that.
+  const isOpen = useDeferredValue(isRequested, false)
   const titleId = useId()
   const { element, trackFocus, restoreFocus } = usePanelDialog(isOpen, firstFocus)
   const close = (): void => {
