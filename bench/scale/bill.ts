@@ -1,5 +1,5 @@
 /** The bill of a month, by what the simulation has counted of a page view. */
-import { printTable } from '../table.ts'
+import { printTable } from '../support/table.ts'
 import { cpu, month } from './assumptions.ts'
 import type { Day } from './day.ts'
 import {

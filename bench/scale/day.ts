@@ -1,5 +1,5 @@
 /** A day of open pages and few orders: what hub and shards do, and for how long they could not hibernate. */
-import { printTable } from '../table.ts'
+import { printTable } from '../support/table.ts'
 import { distances } from './assumptions.ts'
 import type { ScaleDatabase } from './database.ts'
 import { createFeed, createPage } from './feed.ts'

@@ -1,5 +1,5 @@
 /** Page views in the steady state: round trips, rows, reads, times, and whether any page was stale. */
-import { printTable, quantile } from '../table.ts'
+import { printTable, quantile } from '../support/table.ts'
 import { distances } from './assumptions.ts'
 import type { PerView } from './bill.ts'
 import type { Clock } from './clock.ts'

@@ -1,5 +1,5 @@
 /** A crowd whose sockets were all lost at once, as after a deploy, comes back. */
-import { printTable, quantile } from '../table.ts'
+import { printTable, quantile } from '../support/table.ts'
 import { cpu, distances } from './assumptions.ts'
 import type { ScaleDatabase } from './database.ts'
 import { createFeed, createPage } from './feed.ts'

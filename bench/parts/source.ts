@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { sourceFolderOf } from '../scripts/check-layers.ts'
-import { findCircles, readImports } from '../scripts/import-graph.ts'
-import { isCode, isTest, listRepositoryFiles, rootDir } from '../scripts/repository-files.ts'
-import { printTable, quantile } from './table.ts'
+import { sourceFolderOf } from '../../scripts/check-layers.ts'
+import { findCircles, readImports } from '../../scripts/import-graph.ts'
+import { isCode, isTest, listRepositoryFiles, rootDir } from '../../scripts/repository-files.ts'
+import { printTable, quantile } from '../support/table.ts'
 
 /** A file of at most this many lines that only one file imports is counted as a fragment. */
 const fragmentLines = 30

@@ -5,11 +5,11 @@ import { openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { runProcess } from '@shop/local-shop/run-process'
 
-import type { LibsqlLoad } from './libsql-load.ts'
-import { runLoad } from './load.ts'
-import { readOrderBatch } from './order-batch.ts'
-import { measureInTurn, type Row, toRow } from './row.ts'
-import { openShopProcess } from './shop-process.ts'
+import type { LibsqlLoad } from '../support/libsql-load.ts'
+import { runLoad } from '../support/load.ts'
+import { readOrderBatch } from '../support/order-batch.ts'
+import { measureInTurn, type Row, toRow } from '../support/row.ts'
+import { openShopProcess } from '../support/shop-process.ts'
 
 const seconds = 2
 const rounds = 3
@@ -19,7 +19,7 @@ export const benchOrders = async (): Promise<Row[]> => {
   const statements = await readOrderBatch()
   const shop = await openShopProcess()
   await openDatabase(shop.libsql).update(products).set({ stock: 10_000_000 })
-  const script = join(import.meta.dirname, 'libsql-load.ts')
+  const script = join(import.meta.dirname, '../support/libsql-load.ts')
   const rows: Row[] = []
   for (const buyers of [1, 10]) {
     const { placed, straight } = await measureInTurn(

@@ -10,8 +10,8 @@ import * as v from 'valibot'
 import { goldenSet, splitOf } from '@shop/workers/golden/golden-set'
 import { judge, type Judged, meanOf } from '@shop/workers/golden/judge'
 import type { Question } from '@shop/workers/golden/question'
-import { openShopProcess } from './shop-process.ts'
-import { printTable, quantile } from './table.ts'
+import { openShopProcess } from '../support/shop-process.ts'
+import { printTable, quantile } from '../support/table.ts'
 
 const manyProducts = 10_000
 

@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 
 import * as v from 'valibot'
 
-import { findChromium } from '../scripts/find-chromium.ts'
-import { type Row, toRow } from './row.ts'
-import { openShopProcess } from './shop-process.ts'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import { type Row, toRow } from '../support/row.ts'
+import { openShopProcess } from '../support/shop-process.ts'
 
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = 5

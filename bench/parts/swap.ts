@@ -1,9 +1,9 @@
 /** From a page of one module to a page of another that was open before: the click to the painted page. */
 import type { Page } from 'playwright'
 
-import { launchChromium } from './phone.ts'
-import { type Row, toRow } from './row.ts'
-import { openShopProcess } from './shop-process.ts'
+import { launchChromium } from '../support/phone.ts'
+import { type Row, toRow } from '../support/row.ts'
+import { openShopProcess } from '../support/shop-process.ts'
 
 const rounds = 15
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Row, toRow } from './row.ts'
-import { startShopProcess } from './shop-process.ts'
+import { type Row, toRow } from '../support/row.ts'
+import { startShopProcess } from '../support/shop-process.ts'
 
 const rounds = 5
 

@@ -7,11 +7,11 @@ import { products } from '@shop/db/schema/products'
 import { seedLarge } from '@shop/db/seed-large'
 import { runProcess } from '@shop/local-shop/run-process'
 
-import type { MixedLoad, MixedResult } from './mixed-load.ts'
-import { residentMegabytes } from './processes.ts'
-import { type Row, toRow } from './row.ts'
-import { openShopProcess } from './shop-process.ts'
-import { printTable, quantile } from './table.ts'
+import type { MixedLoad, MixedResult } from '../support/mixed-load.ts'
+import { residentMegabytes } from '../support/processes.ts'
+import { type Row, toRow } from '../support/row.ts'
+import { openShopProcess } from '../support/shop-process.ts'
+import { printTable, quantile } from '../support/table.ts'
 
 /** A year's customers and orders to each product. */
 const sizeOf = (count: number) => ({
@@ -63,7 +63,7 @@ export const benchMemory = async ({ minutes, productCount }: Size): Promise<Row[
 type Sample = ReturnType<typeof residentMegabytes>
 
 const makeLoad = async (load: MixedLoad): Promise<MixedResult> => {
-  const script = join(import.meta.dirname, 'mixed-load.ts')
+  const script = join(import.meta.dirname, '../support/mixed-load.ts')
   return JSON.parse(await runProcess(script, [JSON.stringify(load)])) as MixedResult
 }
 

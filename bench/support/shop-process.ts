@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { takePort } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
 
-import { rootDir } from '../scripts/repository-files.ts'
+import { rootDir } from '../../scripts/repository-files.ts'
 import { listProcesses } from './processes.ts'
 
 const startBudgetMs = 180_000

@@ -1,7 +1,7 @@
 /** A phone on a slow line, as the design has it. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
-import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
+import { chromiumArgs, findChromium } from '../../scripts/find-chromium.ts'
 import { countBytes, observePaints } from './page-measures.ts'
 
 /** 1.6 Mbit/s, 150 ms a request. */

@@ -32,7 +32,7 @@ export const inventWord = (): string =>
     .replaceAll(/[^a-z]/g, '')
 
 /** Of a visitor who is another one for each number. */
-export const visitorHeaders = (index: number): Record<string, string> => ({
+const visitorHeaders = (index: number): Record<string, string> => ({
   'cf-connecting-ip': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
 })
 

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Browser } from 'playwright'
 
-import { launchChromium } from './phone.ts'
-import { type Row, toRow } from './row.ts'
-import { openShopProcess } from './shop-process.ts'
-import { openSlowLine } from './slow-line.ts'
+import { launchChromium } from '../support/phone.ts'
+import { type Row, toRow } from '../support/row.ts'
+import { openShopProcess } from '../support/shop-process.ts'
+import { openSlowLine } from '../support/slow-line.ts'
 
 const times = 10
 /** Between a reloaded page and the next save. */

@@ -1,10 +1,10 @@
 /** What a first view costs, cold and throttled: bytes, largest paint, layout shift, blocked time, and what presses take. */
 import type { Browser, Page } from 'playwright'
 
-import { readPaints, takeInteraction } from './page-measures.ts'
-import { launchChromium, openPhone } from './phone.ts'
-import { type Row, toRow } from './row.ts'
-import { openShopProcess } from './shop-process.ts'
+import { readPaints, takeInteraction } from '../support/page-measures.ts'
+import { launchChromium, openPhone } from '../support/phone.ts'
+import { type Row, toRow } from '../support/row.ts'
+import { openShopProcess } from '../support/shop-process.ts'
 
 /** One alone says little on a busy machine. */
 const rounds = 5

@@ -2,8 +2,8 @@
 import { openDatabase } from '@shop/db/open'
 import { largeSize, seedLarge } from '@shop/db/seed-large'
 
-import { openShopProcess } from './shop-process.ts'
-import { printTable, quantile } from './table.ts'
+import { openShopProcess } from '../support/shop-process.ts'
+import { printTable, quantile } from '../support/table.ts'
 
 /** Opening each list, typing in its search, choosing a filter, sorting, its last pages, and its stats. */
 const calls: Record<string, string> = {

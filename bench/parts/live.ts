@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Page } from 'playwright'
 
-import { launchChromium } from './phone.ts'
-import { type Row, toRow } from './row.ts'
-import { openShopProcess, type ShopProcess } from './shop-process.ts'
-import { quantile } from './table.ts'
+import { launchChromium } from '../support/phone.ts'
+import { type Row, toRow } from '../support/row.ts'
+import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
+import { quantile } from '../support/table.ts'
 
 const rounds = 5
 const changesPerRound = 30

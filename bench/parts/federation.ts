@@ -1,13 +1,13 @@
 /** What Module Federation costs a first view: the shop's pages beside the same pages whose modules are compiled as one bundle. */
 import type { Browser } from 'playwright'
 
-import { rootDir } from '../scripts/repository-files.ts'
-import { openBundleProxy } from './bundle-proxy.ts'
-import { buildOneBundle } from './one-bundle.ts'
-import { readPaints } from './page-measures.ts'
-import { launchChromium, openPhone } from './phone.ts'
-import { measureInTurn, type Row, toRow } from './row.ts'
-import { openShopProcess } from './shop-process.ts'
+import { rootDir } from '../../scripts/repository-files.ts'
+import { openBundleProxy } from '../support/bundle-proxy.ts'
+import { buildOneBundle } from '../support/one-bundle.ts'
+import { readPaints } from '../support/page-measures.ts'
+import { launchChromium, openPhone } from '../support/phone.ts'
+import { measureInTurn, type Row, toRow } from '../support/row.ts'
+import { openShopProcess } from '../support/shop-process.ts'
 
 const rounds = 5
 const pages = { home: '/', shop: '/shop', product: '/product/focus-crest-tee', cart: '/cart' }

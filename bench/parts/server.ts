@@ -2,12 +2,12 @@
 import { openDatabase } from '@shop/db/open'
 import { seedLarge } from '@shop/db/seed-large'
 
-import { openBareNode, openFixedWorker } from './floors.ts'
-import { benchFirstByte } from './first-byte.ts'
-import { type LoadResult, runLoad } from './load.ts'
-import { listProcesses, processorSeconds } from './processes.ts'
-import { measureInTurn, type Row, toRow } from './row.ts'
-import { openShopProcess, type ShopProcess } from './shop-process.ts'
+import { openBareNode, openFixedWorker } from '../support/floors.ts'
+import { benchFirstByte } from '../support/first-byte.ts'
+import { type LoadResult, runLoad } from '../support/load.ts'
+import { listProcesses, processorSeconds } from '../support/processes.ts'
+import { measureInTurn, type Row, toRow } from '../support/row.ts'
+import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
 
 const seconds = 1.5
 const rounds = 3
