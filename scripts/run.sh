@@ -11,7 +11,5 @@ WRANGLER_SEND_METRICS=false
 export PATH NODE_COMPILE_CACHE WRANGLER_SEND_METRICS
 cd "$root" || exit
 # What `npm start` runs stays as long as the shop and has little to do: less memory instead of faster code (decision 049).
-case "$1" in scripts/start.ts)
-  set -- --single-threaded --max-semi-space-size=1 --optimize-for-size --no-opt --no-maglev --no-sparkplug "$@" ;;
-esac
+case "$1" in scripts/start.ts) set -- --max-semi-space-size=1 --no-opt --no-maglev "$@" ;; esac
 exec "$node" "$@"
