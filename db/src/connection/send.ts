@@ -6,8 +6,11 @@ export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable'
 }
 
+/** What libSQL's client reads of a response. As text it is read once, where a `Response` made of it would be read again by workerd. */
+type WholeResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'text'>
+
 /** @throws DatabaseUnreachable, DatabaseOverloaded */
-export type Send = (request: Request) => Promise<Response>
+export type Send = (request: Request) => Promise<WholeResponse>
 
 /** How long one round trip may take before the database counts as out of reach, in milliseconds. */
 export const defaultBudgetMs = 5000
@@ -29,7 +32,7 @@ export const createSend =
   }
 
 /** The timer ends with the response: one that runs on keeps a Durable Object in memory. */
-const sendInTime = async (request: Request, budgetMs: number): Promise<Response> => {
+const sendInTime = async (request: Request, budgetMs: number): Promise<WholeResponse> => {
   const timeout = new AbortController()
   const timer = setTimeout(
     () => timeout.abort(new DOMException('The database took too long', 'TimeoutError')),
@@ -37,9 +40,9 @@ const sendInTime = async (request: Request, budgetMs: number): Promise<Response>
   )
   try {
     const response = await fetch(request, { signal: timeout.signal })
-    const { status } = response
-    const type = response.headers.get('content-type') ?? ''
-    return new Response(await response.arrayBuffer(), { status, headers: { 'content-type': type } })
+    const { ok, status, headers } = response
+    const text = await response.text()
+    return { ok, status, headers, text: async () => text, json: async () => JSON.parse(text) }
   } finally {
     clearTimeout(timer)
   }

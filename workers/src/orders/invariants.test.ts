@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { PlaceOrderInput } from '@shop/contracts/order'
 import { checkInvariants } from '@shop/db/invariants'
 import { seedLarge } from '@shop/db/seed-large'
-import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { insertOrder, insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
 import { staffContext } from '../../test/context.ts'
 import { openOwnDatabase } from '../../test/own-database.ts'
@@ -59,6 +59,25 @@ it('finds nothing in a database that was filled to the size of a large shop, twi
   const { rows, broken } = await checkInvariants(large)
   expect(broken).toEqual([])
   expect(rows['orders']).toBe(40)
+})
+
+it('customers say what their orders say, also when an older order is stored later', async () => {
+  const shop = await openOwnDatabase()
+  for (const createdAtMs of [20, 10, 30, 30, 5, 25]) {
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    await insertOrder(shop, {
+      customerEmail: 'Ada@example.com',
+      customerName: `Ada ${createdAtMs}`,
+      customerPhone: createdAtMs === 30 ? null : '1',
+      createdAtMs,
+      totalCents: createdAtMs,
+    })
+    // oxlint-disable-next-line no-await-in-loop -- After each.
+    const [customer] = await shop.all(sql`select * from customers`)
+    // oxlint-disable-next-line no-await-in-loop -- After each.
+    const [derived] = await shop.all(sql`select * from customers_of_orders`)
+    expect(customer).toEqual(derived)
+  }
 })
 
 // Each change is undone by the one after it; triggers that would set things right are put aside.
