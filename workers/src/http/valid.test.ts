@@ -91,7 +91,8 @@ it('refuses an unknown query field', () => {
 })
 
 it('calls a body whose sender went away cut off, not an error of the shop', async () => {
-  const body = new ReadableStream<Uint8Array>({
+  const body = new ReadableStream({
+    type: 'bytes',
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"customer_name":'))
     },
@@ -100,4 +101,12 @@ it('calls a body whose sender went away cut off, not an error of the shop', asyn
     },
   })
   await expect(readBytes({ body }, 1000)).rejects.toMatchObject({ code: 'body-cut-off' })
+})
+
+it('reads a body of many pieces whole, and no further than it may', async () => {
+  const sent = Uint8Array.from({ length: 300_000 }, (_none, place) => place % 251)
+  const read = (maxBytes: number) => readBytes(new Response(sent), maxBytes)
+  expect(await read(300_000)).toEqual(sent)
+  await expect(read(299_999)).rejects.toMatchObject({ code: 'body-too-large' })
+  expect(await readBytes(new Response(null), 0)).toHaveLength(0)
 })
