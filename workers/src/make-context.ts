@@ -8,8 +8,8 @@ import type { EntryProps } from './registry/files/server-entry-log.ts'
 import { readWaits, sendNotes } from './guard/send-notes.ts'
 import { storeResponse } from './http/repeated-responses.ts'
 import { type Cache, createCache } from './platform/cache.ts'
-import type { Actor, Ctx, Model } from './platform/context.ts'
-import type { Env } from './platform/env.ts'
+import type { Actor, Ctx, Model, Repeatable } from './platform/context.ts'
+import type { Env, LimitName } from './platform/env.ts'
 import { openLocationCache } from './platform/location-cache.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { type LogLine, writeLog } from './platform/log.ts'
@@ -66,7 +66,8 @@ export const makeContext = async (
     execution.waitUntil(handling.catch(() => {}))
     return handling
   }
-  return {
+  const { validatedCache, offerResponse } = pageCaches(isolate, caller, request)
+  const ctx: Ctx = {
     requestId,
     actor,
     host: hostOf(request.url, settings),
@@ -75,7 +76,11 @@ export const makeContext = async (
     db: purpose ? isolate.db : isolate.limitedDb,
     admit,
     cache,
-    ...pageCaches(isolate, caller, request),
+    validatedCache,
+    limit: null,
+    storeResponse: (response) => {
+      if (ctx.limit) offerResponse({ ...response, limit: ctx.limit })
+    },
     model,
     files: env.FILES,
     now,
@@ -91,18 +96,15 @@ export const makeContext = async (
     dryRun: env.DRY_RUN ?? null,
     timing: createTiming(() => Date.now()),
   }
+  return ctx
 }
 
 /** What pages show, as one request sees it, and where responses made of nothing else are stored. */
-const pageCaches = (
-  opened: Isolate,
-  caller: ReturnType<typeof callerOf>,
-  request: Request,
-): Pick<Ctx, 'validatedCache' | 'storeResponse'> => {
+const pageCaches = (opened: Isolate, caller: ReturnType<typeof callerOf>, request: Request) => {
   const validatedCache = opened.validatedCache.forRequest((values) => checkValidity(caller, values))
   return {
     validatedCache,
-    storeResponse: (response) => {
+    offerResponse: (response: Repeatable & { limit: LimitName }): void => {
       const used = validatedCache.used()
       const isRight = used && isStillRight(opened, used)
       if (isRight) storeResponse(request, opened.settings, { ...response, isRight })

@@ -34,6 +34,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     admit: (handle) => handle(),
     cache: createCache(() => Date.now()),
     validatedCache: createValidatedCache({ now: () => Date.now() }).forRequest(async () => null),
+    limit: null,
     storeResponse: () => {},
     files: unusedBucket,
     pictureHosts: [],

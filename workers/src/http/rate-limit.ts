@@ -4,13 +4,11 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { ProblemError } from '@shop/contracts/problem'
 
 import { type AppEnv, type Ctx, shopper } from '../platform/context.ts'
-import type { Env } from '../platform/env.ts'
+import type { Env, LimitName } from '../platform/env.ts'
 import { parseAddress } from '../platform/ip-address.ts'
 import { type LogLine, writeLog } from '../platform/log.ts'
 import { requestIdOf } from '../platform/request-id.ts'
 import { addressOf } from './as-sent.ts'
-
-export type LimitName = keyof typeof details
 
 /** What a visitor over a limit is told; `wrangler.toml` says how many requests are allowed in which time. */
 const details = {
@@ -29,17 +27,12 @@ const details = {
     'You ask faster than we can answer. Wait a minute, then go on; the shop itself stays open.',
   MCP_LIMIT:
     'You ask faster than we can answer. Wait a minute, then go on; the shop itself stays open.',
-} as const
+} as const satisfies Record<LimitName, string>
 
 type Options = {
   /** Under what a request is counted; its visitor unless given. */
   keyOf?: (request: Request) => string | Promise<string>
 }
-
-const limits = new WeakMap<Request, LimitName>()
-
-/** What counted a request under its visitor. */
-export const limitOf = (request: Request): LimitName | undefined => limits.get(request)
 
 /**
  * Counts each request that is not from staff, by default under its visitor.
@@ -61,7 +54,7 @@ export const checkPageLimit = (ctx: Ctx, env: Env, request: Request): Promise<vo
   checkVisitor(ctx, env, request, 'PAGE_LIMIT')
 
 const checkVisitor = (ctx: Ctx, env: Env, request: Request, name: LimitName): Promise<void> => {
-  limits.set(request, name)
+  ctx.limit = name
   return checkLimit({ ctx, env, name, key: visitorOf(request) })
 }
 

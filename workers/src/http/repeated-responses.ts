@@ -6,10 +6,10 @@ import { basisHeader } from '@shop/contracts/basis'
 
 import { createEntries } from '../platform/cache-entries.ts'
 import type { Repeatable } from '../platform/context.ts'
-import type { Env } from '../platform/env.ts'
+import type { Env, LimitName } from '../platform/env.ts'
 import { requestIdHeader, requestIdOf } from '../platform/request-id.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
-import { limitOf, type LimitName, mayPass } from './rate-limit.ts'
+import { mayPass } from './rate-limit.ts'
 import { setProtection } from './response-headers.ts'
 
 type Stored = Repeatable & {
@@ -24,15 +24,10 @@ const maxBytes = 4 * 1024 * 1024
 const stored = createEntries<Stored>(maxBytes)
 
 /** Stores what a request got, if everybody would get the same. */
-export const storeResponse = (
-  request: Request,
-  settings: Settings,
-  response: Repeatable & Pick<Stored, 'isRight'>,
-): void => {
-  const limit = limitOf(request)
-  if (!limit || request.method !== 'GET' || !isFromAnybody(request, settings)) return
+export const storeResponse = (request: Request, settings: Settings, response: Stored): void => {
+  if (request.method !== 'GET' || !isFromAnybody(request, settings)) return
   setProtection(response.headers, request)
-  stored.set(request.url, { ...response, limit })
+  stored.set(request.url, response)
 }
 
 /** Resolves to `null` where a request has to go the long way. */

@@ -4,7 +4,7 @@ import type { LoadLimit } from '@shop/db/connection/load-limit'
 import type { Database } from '@shop/db/open'
 
 import type { Cache } from './cache.ts'
-import type { Env } from './env.ts'
+import type { Env, LimitName } from './env.ts'
 import type { LogLine } from './log.ts'
 import type { Timing } from './server-timing.ts'
 import type { ValidatedCache } from './validated-cache.ts'
@@ -75,7 +75,9 @@ export type Ctx = {
   cache: Cache
   /** What pages show, for as long as it is right. */
   validatedCache: ValidatedCache
-  /** Offers the response for all who request this URL, if it was made of nothing but what `validatedCache` has had. */
+  /** What has counted the request under its visitor; `null` before, and where nothing has. */
+  limit: LimitName | null
+  /** Offers the response for all who request this URL, counted alike, if it was made of nothing but what `validatedCache` has had. */
   storeResponse: (response: Repeatable) => void
   files: R2Bucket
   /** Hosts besides this shop whose pictures may be shown. */

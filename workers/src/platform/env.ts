@@ -33,3 +33,6 @@ export type Env = {
   /** Workers AI; used when `ASSISTANT_LLM_MODEL` names one of its models. */
   AI?: Ai
 }
+
+/** What requests are counted for: the binding of its counter. */
+export type LimitName = Extract<keyof Env, `${string}_LIMIT`>

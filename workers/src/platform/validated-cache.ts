@@ -56,7 +56,8 @@ export const createValidatedCache = (options: {
   const entries = new ValidatedEntries(options.now, options.location)
   return {
     /** Whether all of some values are held and right now. */
-    areRight: (used: readonly Used[], check: CheckValidity) => areRight(entries, used, check),
+    areRight: (used: readonly Used[], check: CheckValidity) =>
+      new RequestCache(entries, check).areRight(used),
     forRequest: (check: CheckValidity): ValidatedCache => {
       const request = new RequestCache(entries, check)
       return {
@@ -67,26 +68,6 @@ export const createValidatedCache = (options: {
       }
     },
   }
-}
-
-const areRight = async (
-  entries: ValidatedEntries,
-  used: readonly Used[],
-  check: CheckValidity,
-): Promise<boolean> => {
-  const isHeld = used.every(
-    ({ key, entry }) =>
-      entries.get(key) === entry &&
-      !entries.changesHere.haveEnded(entry) &&
-      entries.now() - entry.loadedAtMs <= maxAgeMs &&
-      entries.now() - entry.failedAtMs >= graceMs,
-  )
-  if (!isHeld) return false
-  const checked = used.filter(({ entry }) => entry.subjects.length > 0).map(({ entry }) => entry)
-  const validity = await check(checked.map(({ seq, subjects }) => ({ seq, subjects })))
-  if (!validity?.areValid.every(Boolean)) return false
-  for (const entry of checked) entry.seq = Math.max(entry.seq, validity.seq)
-  return true
 }
 
 /** How long a value is used without a check while none can be made, or after its load failed, in milliseconds. */
@@ -108,6 +89,20 @@ class RequestCache {
 
   used(): readonly Used[] | null {
     return this.#used
+  }
+
+  /** Whether all of some values are held, and would be used if they were requested now. */
+  async areRight(used: readonly Used[]): Promise<boolean> {
+    const areHeld = used.every(
+      ({ key, entry }) =>
+        this.#entries.get(key) === entry && !this.#entries.changesHere.haveEnded(entry),
+    )
+    if (!areHeld) return false
+    const unchecked = used
+      .map(({ entry }) => entry)
+      .filter((entry) => this.#mustCheck(entry, false))
+    if (unchecked.length > 0) await this.#checkAll(unchecked)
+    return used.every(({ entry }) => this.#isRight(entry) && this.#isUsable(entry, false))
   }
 
   async get(options: Options<unknown>): Promise<Validated<unknown>> {

@@ -9,9 +9,10 @@ import {
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 
 import { cachedJson } from '../http/cached-response.ts'
-import { type LimitName, rateLimit } from '../http/rate-limit.ts'
+import { rateLimit } from '../http/rate-limit.ts'
 import { checkInput, valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
+import type { LimitName } from '../platform/env.ts'
 import { requiresRole } from '../staff/requires-role.ts'
 import { getCatalogueCounts, readCatalogueCounts } from './catalogue-counts.ts'
 import { countFacets } from './count-facets.ts'

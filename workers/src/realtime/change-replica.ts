@@ -30,7 +30,8 @@ export class ChangeReplica extends DurableObject<Env> {
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env)
-    if (state.id.name) replicasHere.set(state.id.name, this)
+    // By id: the hub, which may be the first to call a successor, knows no name.
+    replicasHere.set(state.id.toString(), this)
   }
 
   /** What `check` would resolve to, for callers in its own isolate; `undefined` where that takes a call of the hub. */

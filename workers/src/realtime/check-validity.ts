@@ -4,7 +4,7 @@ import type { Env } from '../platform/env.ts'
 import type { LogLine } from '../platform/log.ts'
 import type { Basis, Validity } from '../platform/validity.ts'
 import { readSettings } from '../platform/settings.ts'
-import { replicaIn, replicasHere } from './realtime-objects.ts'
+import { replicaHere, replicaIn } from './realtime-objects.ts'
 
 /** How long a page waits for that, in milliseconds. */
 const deadlineMs = 500
@@ -22,7 +22,8 @@ export const checkValidity = (
   caller: Caller,
   values: readonly Basis[],
 ): Validity | Promise<Validity | null> =>
-  (readSettings(caller.env).ONE_ISOLATE && replicasHere.get(caller.region)?.checkNow(values)) ||
+  (readSettings(caller.env).ONE_ISOLATE &&
+    replicaHere(caller.env, caller.region)?.checkNow(values)) ||
   callReplica(caller, values)
 
 const callReplica = async (

@@ -50,8 +50,17 @@ export const replicaOf = ({ CHANGE_REPLICAS }: Env, id: string) => {
   return replicas.get(replicas.idFromString(id))
 }
 
-/** The replicas of this isolate, by region. One that the platform has evicted stays here until another takes its place. */
+/** The replicas of this isolate, by id. One that the platform has evicted stays here until its successor takes its place. */
 export const replicasHere = new Map<string, Pick<ChangeReplica, 'checkNow'>>()
+
+/** The replica of a region, where it is in this isolate. */
+export const replicaHere = ({ CHANGE_REPLICAS }: Env, region: DurableObjectLocationHint) => {
+  const id = replicaIds.get(region) ?? CHANGE_REPLICAS.idFromName(region).toString()
+  replicaIds.set(region, id)
+  return replicasHere.get(id)
+}
+
+const replicaIds = new Map<DurableObjectLocationHint, string>()
 
 /** The replica of a region; the platform creates it there. */
 export const replicaIn = ({ CHANGE_REPLICAS }: Env, region: DurableObjectLocationHint) => {
