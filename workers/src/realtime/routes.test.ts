@@ -2,13 +2,21 @@ import { ProblemError } from '@shop/contracts/problem'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 
+import { testContext } from '../../test/context.ts'
+import type { AppEnv } from '../platform/context.ts'
 import { realtime } from './routes.ts'
 
 /** Responds with the code of a problem, as the API's own handler does. */
-const app = new Hono().route('/', realtime).onError((error, c) => {
-  if (!(error instanceof ProblemError)) throw error
-  return c.text(error.code)
-})
+const app = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    c.set('ctx', testContext().ctx)
+    await next()
+  })
+  .route('/', realtime)
+  .onError((error, c) => {
+    if (!(error instanceof ProblemError)) throw error
+    return c.text(error.code)
+  })
 
 /** The platform's namespace, whose objects refuse every call. */
 const shardsThatThrow = (error: Error) => ({
