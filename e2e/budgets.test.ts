@@ -16,32 +16,32 @@ const at = useShop({ libsqlProxy: proxy })
  * Brotli) and requests, of the first view and of the scripts until a page is interactive.
  */
 const budgets = {
-  '/': { document: 15_400, styles: 12_200, image: 9_600, requests: 5, scripts: 124_300, files: 8 },
+  '/': { document: 15_400, styles: 11_700, image: 9_600, requests: 5, scripts: 125_000, files: 8 },
   '/shop': {
     document: 19_700,
-    styles: 12_200,
+    styles: 11_700,
     image: 12_600,
     requests: 6,
-    scripts: 124_300,
+    scripts: 125_000,
     files: 8,
   },
   '/product/focus-crest-tee': {
     document: 15_600,
-    styles: 12_200,
+    styles: 11_700,
     image: 7_300,
     requests: 5,
-    scripts: 124_300,
+    scripts: 125_000,
     files: 8,
   },
   '/about': {
     document: 13_600,
-    styles: 12_200,
+    styles: 11_700,
     image: 14_100,
     requests: 5,
-    scripts: 129_700,
+    scripts: 130_400,
     files: 10,
   },
-  '/cart': { document: 11_800, styles: 9_200, image: 0, requests: 4, scripts: 129_300, files: 10 },
+  '/cart': { document: 11_800, styles: 8_800, image: 0, requests: 4, scripts: 130_000, files: 10 },
 }
 const fontBytes = 31_600
 
@@ -88,16 +88,19 @@ const newPages = [
   { name: 'a product', trips: 1, path: () => `/product/${products.pop()}` },
 ]
 
-it.each(newPages)('round trips to the database for $name: $trips', async ({ trips, path }) => {
-  await (await fetch(`${at.shop.origin}/shop`)).text()
-  const counts: number[] = []
-  while (counts.length < 4) {
-    proxy.resetCounts()
-    const response = await fetch(at.shop.origin + path())
-    await response.text()
-    expect(response.status).toBe(200)
-    counts.push(proxy.counts().none)
-  }
-  // The shop's own timers read, too: the fewest of some tries are the page's.
-  expect(Math.min(...counts)).toBe(trips)
-})
+it.each(newPages)(
+  'round trips to the database for $name: at most $trips',
+  async ({ trips, path }) => {
+    await (await fetch(`${at.shop.origin}/shop`)).text()
+    const counts: number[] = []
+    while (counts.length < 4) {
+      proxy.resetCounts()
+      const response = await fetch(at.shop.origin + path())
+      await response.text()
+      expect(response.status).toBe(200)
+      counts.push(proxy.counts().none)
+    }
+    // The shop's own timers read, too: the fewest of some tries are the page's.
+    expect(Math.min(...counts)).toBeLessThanOrEqual(trips)
+  },
+)
