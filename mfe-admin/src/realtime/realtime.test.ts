@@ -1,5 +1,5 @@
 import { environmentManager, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import { makeClient } from '@shop/testkit/models'
@@ -15,6 +15,8 @@ const orderChanged = { type: 'changed', topic: 'orders', id: 'order-1' } as cons
 environmentManager.setIsServer(() => false)
 
 vi.stubGlobal('document', { visibilityState: 'visible' })
+// Other files of tests run in the same process.
+afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,10 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
 import { makeClient, makeOrder, toOrderWire } from '@shop/testkit/models'
 
 import { markTitle, setPage, trackUnread, unread } from './unread-orders.ts'
 
 vi.stubGlobal('document', { visibilityState: 'visible' })
+// Other files of tests run in the same process.
+afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   setPage(true)
