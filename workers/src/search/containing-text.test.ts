@@ -32,7 +32,7 @@ const isIndexed = (where: SQL | undefined): boolean =>
   where !== undefined && new SQLiteAsyncDialect().sqlToQuery(where).sql.includes('match')
 
 beforeAll(async () => {
-  for (let count = 0; count < 150; count += 1)
+  for (let count = 0; count < 500; count += 1)
     await insertProduct(db, { name: textOf(20), description: textOf(60) })
   await insertProduct(db, { name: 'Zephyr Hoodie', description: 'Of brass and dust.' })
 })

@@ -1,13 +1,13 @@
 /** Which products have a text anywhere in their name, description or category. */
 import { products } from '@shop/db/schema/products'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, count, type SQL, sql } from 'drizzle-orm'
 
 import type { Ctx } from '../platform/context.ts'
 import { contains, textOf } from '../platform/sql.ts'
 
 /**
  * The condition of a text, `undefined` for none. `LIKE` decides. Where few products can have the text, it looks at those
- * alone that the index of trigrams finds; where many can, reading all products is faster than finding most by the index.
+ * alone that the index of trigrams finds; where many can, or there are few, reading all products is faster.
  */
 export const containingText = async (
   ctx: Pick<Ctx, 'db' | 'cache'>,
@@ -16,10 +16,9 @@ export const containingText = async (
   const isContained = contains([products.name, products.description, products.category], words)
   const trigrams = trigramsOf(textOf(words))
   if (trigrams.length === 0) return isContained
-  const common = await loadCommonTrigrams(ctx)
-  return trigrams.every((trigram) => common.has(trigram))
-    ? isContained
-    : and(isFoundByIndex(textOf(words)), isContained)
+  const { productCount, common } = await loadCommonTrigrams(ctx)
+  const isRead = productCount < leastIndexed || trigrams.every((trigram) => common.has(trigram))
+  return isRead ? isContained : and(isFoundByIndex(textOf(words)), isContained)
 }
 
 /** Holds for each product that has the text in any letter case, and for a few more. In quotes no operator has a meaning. */
@@ -43,21 +42,26 @@ const trigramsOf = (text: string): string[] => {
 const ttlMs = 600_000
 /** Through the index a product costs ten times what it costs to read it in passing. */
 const commonShare = 10
+/** So many products are read in the time that it takes to open the index. */
+const leastIndexed = 500
 const bytesPerTrigram = 60
 
+type Trigrams = { productCount: number; common: ReadonlySet<string> }
+
 /** The trigrams that more than a tenth of all products have. */
-const loadCommonTrigrams = ({
-  db,
-  cache,
-}: Pick<Ctx, 'db' | 'cache'>): Promise<ReadonlySet<string>> =>
+const loadCommonTrigrams = ({ db, cache }: Pick<Ctx, 'db' | 'cache'>): Promise<Trigrams> =>
   cache.getOrLoad({
     key: 'search:trigrams',
     tags: [],
     ttlMs,
-    sizeOf: ({ size }) => size * bytesPerTrigram,
+    sizeOf: ({ common }) => common.size * bytesPerTrigram,
     load: async () => {
-      const rows = await db.all<{ term: string }>(sql`
-        select term from product_trigrams where doc * ${commonShare} > (select count(*) from products)`)
-      return new Set(rows.map(({ term }) => term))
+      const [terms, [counted]] = await db.batch([
+        db.all<{ term: string }>(sql`
+          select term from product_trigrams
+          where doc * ${commonShare} > (select count(*) from products)`),
+        db.select({ total: count() }).from(products),
+      ])
+      return { productCount: counted?.total ?? 0, common: new Set(terms.map(({ term }) => term)) }
     },
   })
