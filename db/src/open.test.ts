@@ -49,6 +49,17 @@ it('sends a batch again while something else has the lock', async () => {
   expect(await readCount()).toEqual([{ value: 12 }])
 })
 
+it('reads while something else has the lock, by common table expressions, too', async () => {
+  const other = new DatabaseSync(join(dataDir, 'dbs/default/data'))
+  other.exec('begin immediate')
+  const [[row]] = await db.batch([
+    db.all<{ value: number }>(sql`with one as (select value from counts) select value from one`),
+  ])
+  other.exec('rollback')
+  other.close()
+  expect(row).toEqual({ value: 12 })
+})
+
 describe('with streams that stay open', () => {
   const withStreams = () => openDatabase(server, { streams: createStreams(server) })
   const touch = (own: Database) => own.run(sql`update counts set value = value + 0`)

@@ -102,7 +102,10 @@ const retryWhileBusy = async (send: () => Promise<ResultSet[]>): Promise<ResultS
 }
 
 const modeOf = (statements: readonly Statement[]): TransactionMode =>
-  statements.every((statement) => /^\s*select\b/i.test(textOf(statement))) ? 'read' : 'write'
+  statements.every((statement) => reading.test(textOf(statement))) ? 'read' : 'write'
+
+/** What begins with `with` may write, too. */
+const reading = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|replace)\b))/is
 
 const textOf = (statement: Statement): string => {
   if (typeof statement === 'string') return statement
