@@ -24,10 +24,18 @@ export const endLeftover = async (file: string, program: string, folder: string)
     const message = `${folder} is in use by a shop that runs already (its ${program} is process ${found.pid}): stop that one, or choose another folder with DATA_DIR.`
     throw new Error(message)
   }
-  process.kill(found.pid, 'SIGTERM')
+  kill(found.pid, 'SIGTERM')
   for (let waitedMs = 0; findServer(file, program); waitedMs += pollMs) {
-    if (waitedMs > endBudgetMs) process.kill(found.pid, 'SIGKILL')
+    if (waitedMs > endBudgetMs) kill(found.pid, 'SIGKILL')
     await sleep(pollMs)
+  }
+}
+
+const kill = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended meanwhile.
   }
 }
 
@@ -38,6 +46,8 @@ export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL')
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
+  // Without it the child still ends with a shop that is stopped.
+  watch.on('error', console.error)
   watch.unref()
   // The number of a process that has ended may be given to another one.
   child.once('exit', () => watch.kill('SIGKILL'))
@@ -50,7 +60,9 @@ export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL')
 const findServer = (file: string, program: string): { pid: number; isOrphan: boolean } | null => {
   const [pid = '', ownerPid = '', startedAt] = readPidFile(file).trim().split(' ')
   const found = Number(pid) > 0 ? describeProcess(Number(pid)) : null
-  if (found?.program !== program || found.startedAt !== startedAt) return null
+  // Files of earlier releases do not say when it was started.
+  const isSame = startedAt === undefined || found?.startedAt === startedAt
+  if (found?.program !== program || !isSame) return null
   // A process whose parent ends is handed to another one.
   return { pid: Number(pid), isOrphan: found.parentPid !== Number(ownerPid) }
 }

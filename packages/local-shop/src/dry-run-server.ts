@@ -61,7 +61,10 @@ export const openDryRunServer = async ({
   }
   const server = createServer(async (request, response) => {
     if (!key || request.headers[localKeyHeader] !== key) return response.writeHead(403).end()
-    const { status, body } = await attempt(await text(request))
+    const sent = await text(request).catch(() => null)
+    // The Worker has ended amid its request.
+    if (sent === null) return response.destroy()
+    const { status, body } = await attempt(sent)
     return response.writeHead(status).end(body)
   })
   server.listen(0, host)
@@ -85,6 +88,8 @@ const startProcess = (settings: WorkerSettings, onLog: ServeOptions['onLog']): C
   // It may end before it has read all; `call` says that it has ended.
   child.stdin?.on('error', () => {}).end(JSON.stringify(settings))
   const log = logWith(onLog)
+  // `call` says that it could not be started.
+  child.on('error', () => {})
   child.on('message', (message: DryRunReply | DryRunLog) => {
     if ('log' in message) log(message.log)
   })
@@ -95,14 +100,14 @@ const call = (child: ChildProcess, message: DryRunCall): Promise<DryRunReply> =>
   new Promise((done) => {
     const end = (reply: DryRunReply): void => {
       child.off('message', receive)
-      child.off('exit', fail)
+      child.off('exit', fail).off('error', fail)
       done(reply)
     }
     const receive = (reply: DryRunReply | DryRunLog): void => {
       if ('id' in reply && reply.id === message.id) end(reply)
     }
     const fail = (): void => end({ id: message.id, status: 500, body: 'the process has ended' })
-    child.on('message', receive).on('exit', fail)
+    child.on('message', receive).on('exit', fail).on('error', fail)
     // One that has ended meanwhile says so by `exit`.
     child.send(message, () => {})
   })

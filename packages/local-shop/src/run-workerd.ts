@@ -1,5 +1,6 @@
 /** Runs workerd with a configuration. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -43,7 +44,7 @@ export const endLeftoverWorkerd = (stateDir: string): Promise<void> =>
 
 const pidFileOf = (stateDir: string): string => join(stateDir, 'workerd.pid')
 
-/** Resolves when it listens. @throws Error with what it printed when it does not */
+/** Resolves when it listens. @throws Error when it cannot be run, or with what it printed when it does not listen */
 export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> => {
   const { stateDir, sockets, externals, onLog } = options
   const plan = await options.readPlan()
@@ -58,6 +59,7 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
     // Its own group: Ctrl-C in a terminal reaches the shop, which then stops it.
     detached: true,
   })
+  await once(child, 'spawn')
   const { pid = 0 } = child
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   writePidFile(pidFileOf(stateDir), pid)

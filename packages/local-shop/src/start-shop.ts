@@ -128,6 +128,8 @@ const openDatabase = async (
 ): Promise<{ address: DatabaseAddress; ready: Promise<ShopDatabase> }> => {
   const server = { port: await takePort(0), access: createLibsqlAccess() }
   const ready = openShopDatabase({ ...options, server })
+  // `prepare` waits for it, and says what has failed; until then the Worker may still be starting.
+  ready.catch(() => {})
   await parts.add(async () => {
     // One that did not start has ended.
     const database = await ready.catch(() => null)
