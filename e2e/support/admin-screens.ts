@@ -54,7 +54,7 @@ const withOrder = async (page: Page): Promise<void> => {
 const pressInFirstRow = (name: string) => async (page: Page) => {
   await withOrder(page)
   await button(page, new RegExp(`^${name}`)).click()
-  await page.locator('dialog[open] h2').waitFor()
+  await page.locator('dialog[open] h2').first().waitFor()
 }
 
 const openCustomerOrders = async (page: Page): Promise<void> => {

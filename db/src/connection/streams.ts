@@ -9,7 +9,7 @@ import { HttpServerError, openHttp, ResponseError, type Stream } from '@libsql/h
 import { isLoopback } from '@shop/domain/loopback'
 
 import { createSend } from './send.ts'
-import { createTurns } from './turns.ts'
+import { createTurns, type Turn } from './turns.ts'
 
 /** Where the database is; the token is absent for a server on this machine. */
 export type DatabaseAddress = { url: string; authToken?: string | undefined }
@@ -46,13 +46,15 @@ export const createStreams = (address: DatabaseAddress): Streams | undefined => 
   return { write: createPool(writersAtOnce, open), read: createPool(readersAtOnce, open) }
 }
 
-/** Who gets no turn in time opens a stream of its own, which is closed in the same round trip. */
+/** The server holds a stream that was lost for ten seconds, and has few. */
+const lostMs = 12_000
+
+/** Who gets no turn in time opens a stream of its own, which is closed in the same round trip; so does everyone after one was lost. */
 const createPool = (atOnce: number, open: () => Stream): RunInStream => {
   const turns = createTurns(atOnce)
   const idle: Stream[] = []
-  return async (roundTrip) => {
-    const turn = await turns.take()
-    if (!turn) return runAndClose(open(), roundTrip)
+  let closesUntilMs = 0
+  const runInTurn = async <Result>(turn: Turn, roundTrip: RoundTrip<Result>): Promise<Result> => {
     const opened = idle.pop()
     let stream = opened ?? open()
     try {
@@ -63,8 +65,19 @@ const createPool = (atOnce: number, open: () => Stream): RunInStream => {
       })
     } finally {
       // A stream closes itself when a round trip fails, though not when a statement does.
-      if (turns.isCounted(turn) && !stream.closed) idle.push(stream)
+      if (stream.closed) closesUntilMs = Date.now() + lostMs
+      else if (turns.isCounted(turn)) idle.push(stream)
       else stream.close()
+    }
+  }
+  return async (roundTrip) => {
+    const turn = await turns.take()
+    if (!turn) return runAndClose(open(), roundTrip)
+    try {
+      return await (Date.now() < closesUntilMs
+        ? runAndClose(open(), roundTrip)
+        : runInTurn(turn, roundTrip))
+    } finally {
       turns.end(turn)
     }
   }
