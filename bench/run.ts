@@ -36,6 +36,8 @@ const { values, positionals: named } = parseArgs({
     ref: { type: 'string', multiple: true, default: [] },
     // How long the bench `memory` takes.
     minutes: { type: 'string', default: '2' },
+    // Has the bench `assistant` print the tuning questions whose replies were not as expected.
+    failures: { type: 'boolean', default: false },
     // Of how many products; the seed's are 22.
     products: { type: 'string', default: '22' },
   },
@@ -63,7 +65,10 @@ const parts: Record<string, Part> = {
   dev: { measure: () => benchDev(rootDir) },
   lighthouse: { measure: benchLighthouse, isOnRequest: true },
   lists: { measure: benchLists, isOnRequest: true },
-  assistant: { measure: benchAssistant, isOnRequest: true },
+  assistant: {
+    measure: () => benchAssistant({ hasFailures: values.failures }),
+    isOnRequest: true,
+  },
   source: { measure: () => benchSource(values.ref), isOnRequest: true },
   scale: { measure: () => benchScale(rootDir), isOnRequest: true },
 }

@@ -1,5 +1,6 @@
-/** How good the assistant's replies are, beside the any-word rule, and how fast, at 22 and at 10,000 products. */
-import { AssistantReply, type AssistantContext } from '@shop/contracts/assistant'
+/** How good the assistant's replies are, by voice and kind of question, beside the any-word rule; and how fast they are, at 22 and at 10,000 products. */
+import { foundText, nothingFoundText } from '@shop/content/assistant-replies'
+import { type AssistantContext, AssistantReply } from '@shop/contracts/assistant'
 import { ProductList } from '@shop/contracts/product'
 import { maxReplyProducts } from '@shop/domain/limits'
 import { matchProducts } from '@shop/domain/match-products'
@@ -7,30 +8,44 @@ import { openDatabase } from '@shop/db/open'
 import { seedLarge } from '@shop/db/seed-large'
 import * as v from 'valibot'
 
-import { goldenSet, splitOf } from '@shop/workers/golden/golden-set'
-import { judge, type Judged, meanOf } from '@shop/workers/golden/judge'
-import type { Question } from '@shop/workers/golden/question'
+import { type Failure, failures, judge, type Reply } from '../assistant/judge.ts'
+import { kinds, type Question } from '../assistant/question.ts'
+import { readVoices, splits } from '../assistant/voices.ts'
 import { openShopProcess } from '../support/shop-process.ts'
-import { printTable, quantile } from '../support/table.ts'
+import { type Cells, printTable, quantile } from '../support/table.ts'
 
 const manyProducts = 10_000
 
 type Product = ProductList['products'][number]
-type Result = Judged & { isInvented: boolean; takenMs: number[] }
+/** One conversation: what was wrong with its replies, and how long each took. */
+type Run = { question: Question; found: Failure[]; last: Reply | undefined; takenMs: number[] }
 
-export const benchAssistant = async (): Promise<void> => {
+/** `hasFailures` prints each question of the tuning voices whose reply was not as expected. */
+export const benchAssistant = async ({ hasFailures }: { hasFailures: boolean }): Promise<void> => {
   const shop = await openShopProcess()
   const { products } = v.parse(ProductList, await readJson(`${shop.origin}/api/products`))
-  await runAll(shop.origin, products)
-  const results = await runAll(shop.origin, products)
-  printQuality(results, products)
-  const small = results.flatMap(({ result }) => result.takenMs)
+  const small: number[] = []
+  for (const split of splits) {
+    console.log(`\n${split} voices, right of all; then what was wrong\n`)
+    const rows: Cells[] = []
+    for (const { voice, questions } of await readVoices(split)) {
+      const runs = await runAll(shop.origin, questions)
+      small.push(...runs.flatMap(({ takenMs }) => takenMs))
+      rows.push({ voice, ...cellsOf(runs) })
+      rows.push({ voice: `${voice}, any word`, ...cellsOf(questions.map(byAnyWord(products))) })
+      if (hasFailures && split === 'tuning') printFailures(runs)
+    }
+    printTable(rows)
+  }
   console.log(`\nFilling the shop to ${manyProducts} products.`)
   const db = openDatabase(shop.libsql)
   const size = { products: manyProducts, customers: 1, orders: 1, reviews: 1 }
   await seedLarge({ db, size, nowMs: Date.now() })
-  await runAll(shop.origin, products)
-  const large = (await runAll(shop.origin, products)).flatMap(({ result }) => result.takenMs)
+  const large: number[] = []
+  for (const { questions } of await readVoices('tuning')) {
+    const runs = await runAll(shop.origin, questions)
+    large.push(...runs.flatMap(({ takenMs }) => takenMs))
+  }
   printTable([
     { products: '22', ...timesOf(small) },
     { products: String(manyProducts), ...timesOf(large) },
@@ -38,79 +53,69 @@ export const benchAssistant = async (): Promise<void> => {
   await shop.stop()
 }
 
-type Run = { list: string; index: number; question: Question; result: Result }
-
-const runAll = async (origin: string, products: readonly Product[]): Promise<Run[]> => {
-  const all: Run[] = []
-  for (const [list, questions] of Object.entries(goldenSet)) {
-    for (const [index, question] of questions.entries()) {
-      const send = createSender(origin, all.length)
-      all.push({ list, index, question, result: await runOne(send, question, products) })
-    }
-  }
-  return all
+const runAll = async (origin: string, questions: readonly Question[]): Promise<Run[]> => {
+  const runs: Run[] = []
+  for (const question of questions) runs.push(await runOne(createSender(origin), question))
+  return runs
 }
 
-/** Each question comes from a visitor of its own: the rate limit allows one visitor thirty in a minute. */
-const createSender = (origin: string, index: number) => {
-  const headers = { 'cf-connecting-ip': `10.0.${index >> 8}.${index & 255}` }
+let visitors = 0
+
+/** Each conversation is that of another visitor: the rate limit allows one visitor thirty messages in a minute. */
+const createSender = (origin: string) => {
+  visitors += 1
+  const headers = { 'cf-connecting-ip': `10.0.${visitors >> 8}.${visitors & 255}` }
   return (body: string): Promise<Response> =>
     fetch(`${origin}/api/assistant`, { method: 'POST', body, headers })
 }
 
-const runOne = async (
-  send: ReturnType<typeof createSender>,
-  question: Question,
-  products: readonly Product[],
-): Promise<Result> => {
+const runOne = async (send: ReturnType<typeof createSender>, question: Question): Promise<Run> => {
   let context: AssistantContext | null = null
-  let reply: AssistantReply | undefined
+  const replies: Reply[] = []
   const takenMs: number[] = []
   for (const message of question.says) {
     const begunAt = performance.now()
-    const body: string = JSON.stringify({ message, context })
-    const response: Response = await send(body)
-    const text: string = await response.text()
+    const response: Response = await send(JSON.stringify({ message, context }))
+    const body: string = await response.text()
     takenMs.push(performance.now() - begunAt)
-    reply = v.parse(AssistantReply, JSON.parse(text))
+    const reply: AssistantReply = v.parse(AssistantReply, JSON.parse(body))
+    replies.push({ ...reply, page: reply.page ?? null })
     context = reply.context
   }
-  const shown = reply?.products ?? []
-  const isInvented = shown.some((one) => {
-    const real = products.find(({ id }) => id === one.id)
-    return real?.priceCents !== one.priceCents || real.name !== one.name
-  })
-  return { ...judge(question, { shown, claimed: reply?.unmet ?? [] }), isInvented, takenMs }
-}
-
-const printQuality = (runs: readonly Run[], products: readonly Product[]): void => {
-  const lists = [...Object.keys(goldenSet), 'all']
-  for (const split of ['tuning', 'reporting'] as const) {
-    console.log(`\n${split} split`)
-    printTable(
-      lists.map((name) => {
-        const some = runs.filter(
-          ({ list, index }) => splitOf(index) === split && (name === 'all' || name === list),
-        )
-        const plain = some.map(({ question }) => byAnyWord(question, products))
-        return {
-          questions: name,
-          n: some.length,
-          MRR: meanOf(some.map(({ result }) => result.reciprocalRank)).toFixed(3),
-          violations: some.filter(({ result }) => result.violations > 0).length,
-          invented: some.filter(({ result }) => result.isInvented).length,
-          'MRR of any word': meanOf(plain.map(({ reciprocalRank }) => reciprocalRank)).toFixed(3),
-          'its violations': plain.filter(({ violations }) => violations > 0).length,
-        }
-      }),
-    )
-  }
+  return { question, found: judge(question, replies), last: replies.at(-1), takenMs }
 }
 
 /** The spec's rule by itself: it knows no conversation and no constraints. */
-const byAnyWord = (question: Question, products: readonly Product[]): Judged => {
-  const shown = matchProducts(question.says.at(-1) ?? '', products).slice(0, maxReplyProducts)
-  return judge(question, { shown, claimed: [] })
+const byAnyWord =
+  (products: readonly Product[]) =>
+  (question: Question): Run => {
+    const replies = question.says.map((message): Reply => {
+      const matches = matchProducts(message, products)
+      const [first] = matches
+      const content = first ? foundText(matches.length, first.name) : nothingFoundText
+      return { content, products: matches.slice(0, maxReplyProducts), page: null }
+    })
+    return { question, found: judge(question, replies), last: replies.at(-1), takenMs: [] }
+  }
+
+const cellsOf = (runs: readonly Run[]): Cells =>
+  Object.fromEntries([
+    ...kinds.map((kind) => [kind, rightOf(runs.filter(({ question }) => question.kind === kind))]),
+    ['all', rightOf(runs)],
+    ...failures.map((name) => [name, runs.filter(({ found }) => found.includes(name)).length]),
+  ])
+
+const rightOf = (runs: readonly Run[]): string =>
+  `${runs.filter(({ found }) => found.length === 0).length}/${runs.length}`
+
+const printFailures = (runs: readonly Run[]): void => {
+  for (const { question, found, last } of runs) {
+    if (found.length === 0) continue
+    console.log(`${question.id} ${question.kind}: ${found.join(', ')}`)
+    console.log(`  ${question.says.join(' > ')}`)
+    console.log(`  expects ${JSON.stringify(question.expects)}`)
+    console.log(`  got ${last?.content} [${last?.products.map(({ name }) => name).join(', ')}]`)
+  }
 }
 
 const timesOf = (given: readonly number[]) => {
