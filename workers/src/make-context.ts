@@ -3,7 +3,7 @@ import { createLoadLimit, type LoadLimit } from '@shop/db/connection/load-limit'
 import { createStreams } from '@shop/db/connection/streams'
 import { type Database, openDatabase } from '@shop/db/open'
 
-import { openModel } from './assistant/model.ts'
+import { openModel } from './assistant/reply/model.ts'
 import type { EntryProps } from './registry/files/server-entry-log.ts'
 import { readWaits, sendNotes } from './guard/send-notes.ts'
 import { storeResponse } from './http/repeated-responses.ts'

@@ -2,8 +2,8 @@
 import type { AssistantContext } from '@shop/contracts/assistant'
 import { seedWhenEmpty } from '@shop/db/seed'
 
-import { replyToShopper } from '../src/assistant/reply.ts'
-import type { Reply } from '../src/assistant/write-reply.ts'
+import { replyToShopper } from '../src/assistant/pipeline.ts'
+import type { Reply } from '../src/assistant/reply/write-reply.ts'
 import { createCache } from '../src/platform/cache.ts'
 import { openOwnDatabase } from './own-database.ts'
 

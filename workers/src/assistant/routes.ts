@@ -8,7 +8,7 @@ import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { toProductView } from '../products/product-view.ts'
 import { requiresShopHost } from '../staff/hosts.ts'
-import { replyToShopper } from './reply.ts'
+import { replyToShopper } from './pipeline.ts'
 
 export const assistant = new Hono<AppEnv>()
   /** The reply to a message, with at most `maxReplyProducts` products. */

@@ -16,7 +16,7 @@ import type { ProductRow } from '@shop/db/schema/products'
 import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 
-import { replyWithProducts } from '../assistant/reply.ts'
+import { replyWithProducts } from '../assistant/pipeline.ts'
 import { absoluteUrl } from '../platform/absolute-url.ts'
 import type { Args, Ctx } from '../platform/context.ts'
 import { getProduct } from '../products/get-product.ts'

@@ -7,7 +7,7 @@ import {
 import { categories, priceRanges } from '@shop/domain/catalog'
 
 import type { Args, Ctx } from '../platform/context.ts'
-import { containingText } from '../search/containing-text.ts'
+import { containingText } from './containing-text.ts'
 import {
   type CatalogueCounts,
   isMatching,

@@ -9,11 +9,11 @@ import { roundCents, toDollars } from '@shop/domain/money'
 import type { Args, Ctx, StaffCtx } from '../platform/context.ts'
 import { likePattern, type Page } from '../platform/sql.ts'
 import type { Subject } from '../platform/validity.ts'
-import { toFilterSql } from '../search/constraints.ts'
-import { containingText } from '../search/containing-text.ts'
-import { rankQueries, toRanking, toTerms } from '../search/rank.ts'
-import { normalizeMessage, readIntent } from '../search/read-intent.ts'
-import { loadVocabulary } from '../search/vocabulary.ts'
+import { toFilterSql } from '../search/retrieval/filter-sql.ts'
+import { containingText } from './containing-text.ts'
+import { rankQueries, toRanking, toTerms } from '../search/retrieval/rank.ts'
+import { normalizeMessage, readConstraints } from '../search/constraints/read-constraints.ts'
+import { loadVocabulary } from '../search/retrieval/vocabulary.ts'
 import { type CatalogueCounts, isMatching, sumOf } from './catalogue-counts.ts'
 import { ofProducts } from './product-cache.ts'
 import { matchingProducts, sortOrders } from './product-filters.ts'
@@ -125,7 +125,7 @@ const readWords = async (ctx: ListCtx, text: string, within: SQL | undefined) =>
   const vocabulary = await loadVocabulary(ctx)
   // Every match has the text as typed, so nothing in it is a typing mistake; the last word may be unfinished.
   const normalized = normalizeMessage(text, (words) => [...words])
-  const intent = readIntent(normalized, vocabulary)
+  const intent = readConstraints(normalized, vocabulary)
   const terms = toTerms(intent.words, vocabulary.index, vocabulary.productCount)
   const isSold = terms.some(({ term }) => vocabulary.index.has(term))
   const rankInput = isSold ? { ctx, vocabulary, intent, terms, within } : null

@@ -5,7 +5,7 @@ import type { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-q
 import { products } from '@shop/db/schema/products'
 import { priceBounds, type PriceRange } from '@shop/domain/catalog'
 
-import { hasAny } from '../search/constraints.ts'
+import { hasAny } from '../search/retrieval/filter-sql.ts'
 
 /** The condition of all filters that are given, words aside; `undefined` when none is. */
 export const matchingProducts = ({

@@ -2,7 +2,7 @@
 import type { SearchIntent } from '@shop/contracts/assistant'
 import { maxCents } from '@shop/domain/money'
 
-import { type Reading, takeAll } from './text.ts'
+import { type Reading, takeAll } from '../normalize/text.ts'
 import { sizeNames } from './words.ts'
 
 const amount = String.raw`\$? ?(\d{1,6}(?:\.\d{1,2})?)(?!\d|\.\d)(?! ?(?:years?|yrs?|yo|y|months?|gsm|oz|t|am|pm|x?l)\b)(?: ?(?:dollars?|bucks?|usd|\$))?`

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 
-import { likePattern } from '../platform/sql.ts'
-import type { Ctx } from '../platform/context.ts'
-import { constraintsOf } from './constraints.ts'
+import { likePattern } from '../../platform/sql.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { constraintsOf } from './filter-sql.ts'
 import { type RankInput, type Ranking, rank, toTerms } from './rank.ts'
 
 /** `unmet` are the constraints that were relaxed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { idsOf, openTalk } from '../../test/talk.ts'
-import type { Reply } from './write-reply.ts'
+import { idsOf, openTalk } from '../../../test/talk.ts'
+import type { Reply } from '../reply/write-reply.ts'
 
 const { send, talk } = await openTalk()
 

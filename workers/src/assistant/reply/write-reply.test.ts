@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { emptyIntent } from '../search/read-intent.ts'
+import { emptyIntent } from '../../search/constraints/read-constraints.ts'
 import { writeReply } from './write-reply.ts'
 
 const intent = emptyIntent

@@ -2,7 +2,7 @@
 import type { SearchIntent } from '@shop/contracts/assistant'
 import { maxReplyProducts } from '@shop/domain/limits'
 
-import { toPlainText } from '../search/text.ts'
+import { toPlainText } from '../../search/normalize/text.ts'
 
 /** By position among the products of a reply. */
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].slice(0, maxReplyProducts)

@@ -1,10 +1,10 @@
 import { faq } from '@shop/content/faq'
 import { describe, expect, it } from 'vitest'
 
-import { goldenSet } from '../../test/golden/golden-set.ts'
-import { emptyIntent } from '../search/read-intent.ts'
+import { goldenSet } from '../../../test/golden/golden-set.ts'
+import { emptyIntent } from '../../search/constraints/read-constraints.ts'
 import { readTopic, replyToShopQuestion } from './shop-questions.ts'
-import { toPlainText } from '../search/text.ts'
+import { toPlainText } from '../../search/normalize/text.ts'
 
 const topicOf = (message: string) => readTopic(toPlainText(message))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { LogLine } from '../platform/log.ts'
+import type { LogLine } from '../../platform/log.ts'
 import { openModel, workersAiModel } from './model.ts'
 
 const AI = {} as Ai

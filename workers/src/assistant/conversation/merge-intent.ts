@@ -1,7 +1,7 @@
 /** A message in a conversation: how its intent changes the intent so far. */
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
-import { withinBounds } from '../search/read-intent.ts'
+import { withinBounds } from '../../search/constraints/read-constraints.ts'
 import { requestsOther } from './resolve-reference.ts'
 
 /** In dollars the words mean no number: they compare with the prices shown last. */

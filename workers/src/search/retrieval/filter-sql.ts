@@ -4,7 +4,7 @@ import { and, eq, gt, gte, inArray, isNotNull, lte, notInArray, type SQL, sql } 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
 
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 
 /**
  * The condition of all constraints except the relaxed ones; `undefined` when none is left. Excluded words are

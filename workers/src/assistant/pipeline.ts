@@ -11,15 +11,27 @@ import { maxReplyProducts } from '@shop/domain/limits'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
 import type { Args, Ctx } from '../platform/context.ts'
-import { unmetConstraints } from '../search/constraints.ts'
-import { findByAnyWord, findProducts, type FoundProducts } from '../search/find-products.ts'
-import { emptyIntent, normalizeMessage, readIntent } from '../search/read-intent.ts'
-import { loadVocabulary, type Vocabulary } from '../search/vocabulary.ts'
-import { comparesPrices, mergeIntent } from './merge-intent.ts'
-import { phraseReply } from './phrase-reply.ts'
-import { matchProductNames, requestsMore, resolveReference } from './resolve-reference.ts'
-import { replyToShopQuestion } from './shop-questions.ts'
-import { type Reply, writeReply } from './write-reply.ts'
+import { unmetConstraints } from '../search/retrieval/filter-sql.ts'
+import {
+  findByAnyWord,
+  findProducts,
+  type FoundProducts,
+} from '../search/retrieval/find-products.ts'
+import {
+  emptyIntent,
+  normalizeMessage,
+  readConstraints,
+} from '../search/constraints/read-constraints.ts'
+import { loadVocabulary, type Vocabulary } from '../search/retrieval/vocabulary.ts'
+import { comparesPrices, mergeIntent } from './conversation/merge-intent.ts'
+import { phraseReply } from './reply/phrase-reply.ts'
+import {
+  matchProductNames,
+  requestsMore,
+  resolveReference,
+} from './conversation/resolve-reference.ts'
+import { replyToShopQuestion } from './reply/shop-questions.ts'
+import { type Reply, writeReply } from './reply/write-reply.ts'
 
 /** The module waits two seconds; the way to a phone and back may take half of them. */
 const phrasingTimeoutMs = 900
@@ -81,7 +93,7 @@ const interpret = async (
 ): Promise<Interpretation> => {
   if (context && context.shown.length > 0 && requestsMore(text))
     return { intent: context.wanted, productId: null, from: context.from + context.shown.length }
-  const read = (rest: string): SearchIntent => readIntent(rest, vocabulary)
+  const read = (rest: string): SearchIntent => readConstraints(rest, vocabulary)
   const reference = resolveReference(text, context?.shown ?? [], read)
   if (reference) return { intent: reference.intent, productId: reference.id, from: 0 }
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
@@ -151,7 +163,7 @@ const nextContext = ({ shown, from, before, ...rest }: Shown): AssistantContext 
 const intentOf = ({ name, category }: ProductRow, vocabulary: Vocabulary): SearchIntent => ({
   ...emptyIntent,
   categories: [category],
-  words: readIntent(normalizeMessage(name, vocabulary.correct), vocabulary).words,
+  words: readConstraints(normalizeMessage(name, vocabulary.correct), vocabulary).words,
 })
 
 /** "Cheaper ones", where there are none, must not constrain the next message. */

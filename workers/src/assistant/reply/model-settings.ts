@@ -1,7 +1,7 @@
 /** The variables that name a language model, apart from the others: a shop is open without one. */
 import * as v from 'valibot'
 
-import { parseVariables } from '../platform/parse-variables.ts'
+import { parseVariables } from '../../platform/parse-variables.ts'
 
 /** Sends the key encrypted or not off this machine; credentials and queries belong nowhere in it. */
 const isEndpoint = (given: string): boolean => {

@@ -2,7 +2,7 @@
 import type { Category } from '@shop/domain/catalog'
 import { stemmer } from 'stemmer'
 
-import { type Reading, takeAll } from './text.ts'
+import { type Reading, takeAll } from '../normalize/text.ts'
 import {
   type Audience,
   audiences,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { SearchIntent } from '@shop/contracts/assistant'
 
-import { emptyIntent } from '../search/read-intent.ts'
+import { emptyIntent } from '../../search/constraints/read-constraints.ts'
 import { mergeIntent } from './merge-intent.ts'
 
 const before: SearchIntent = {

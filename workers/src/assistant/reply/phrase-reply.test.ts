@@ -1,11 +1,11 @@
 import { insertProduct } from '@shop/testkit/builders'
 import { describe, expect, it } from 'vitest'
 
-import { testContext } from '../../test/context.ts'
-import type { LogLine } from '../platform/log.ts'
+import { testContext } from '../../../test/context.ts'
+import type { LogLine } from '../../platform/log.ts'
 import type { Reply } from './write-reply.ts'
-import { emptyIntent } from '../search/read-intent.ts'
-import type { Model } from '../platform/context.ts'
+import { emptyIntent } from '../../search/constraints/read-constraints.ts'
+import type { Model } from '../../platform/context.ts'
 import { findInvention, phraseReply, type ProductFacts } from './phrase-reply.ts'
 
 const phrase = async (model: Model, signal: AbortSignal) => {

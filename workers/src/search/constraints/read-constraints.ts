@@ -5,7 +5,7 @@ import { maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
 
 import { readColors, readKind } from './read-kind-and-color.ts'
 import { readPrice, readSize } from './read-price-and-size.ts'
-import { type Reading, takeAll, toPlainText, toWords, withDigits } from './text.ts'
+import { type Reading, takeAll, toPlainText, toWords, withDigits } from '../normalize/text.ts'
 import { stopWords } from './words.ts'
 
 /** More words than this make a message no clearer. */
@@ -39,7 +39,7 @@ export const normalizeMessage = (
 ): string => withDigits(correct(toWords(toPlainText(message))).join(' '))
 
 /** Each reader takes out of the text what it understands, so their order matters. */
-export const readIntent = (normalized: string, { colors, index }: Shop): SearchIntent => {
+export const readConstraints = (normalized: string, { colors, index }: Shop): SearchIntent => {
   const readers: ((text: string) => Reading)[] = [
     readPrice,
     readSize,

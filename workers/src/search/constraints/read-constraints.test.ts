@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { normalizeMessage, readIntent } from './read-intent.ts'
+import { normalizeMessage, readConstraints } from './read-constraints.ts'
 
 const shop = {
   colors: ['Black', 'Off White'],
@@ -10,7 +10,7 @@ const shop = {
     ['print', 2],
   ]),
 }
-const read = (message: string) => readIntent(normalizeMessage(message, shop.correct), shop)
+const read = (message: string) => readConstraints(normalizeMessage(message, shop.correct), shop)
 
 describe('prices', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('colors', () => {
   it('of a product that have neither letters nor digits match no message', () => {
     const withSigns = { ...shop, colors: ['🖤', '—', 'Black'] }
     const readWithSigns = (message: string) =>
-      readIntent(normalizeMessage(message, shop.correct), withSigns)
+      readConstraints(normalizeMessage(message, shop.correct), withSigns)
     expect(readWithSigns('moon print hoodie in stock')).toMatchObject({
       colors: [],
       words: ['moon', 'print'],
@@ -72,7 +72,9 @@ describe('colors', () => {
 
   it('of a product are found by their words, with any signs between them', () => {
     const withSigns = { ...shop, colors: ['Ash-Grey'] }
-    expect(readIntent(normalizeMessage('ash grey hoodie', shop.correct), withSigns)).toMatchObject({
+    expect(
+      readConstraints(normalizeMessage('ash grey hoodie', shop.correct), withSigns),
+    ).toMatchObject({
       colors: ['Ash-Grey'],
     })
   })

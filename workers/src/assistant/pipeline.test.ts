@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openOwnDatabase } from '../../test/own-database.ts'
 import { idsOf, openTalk } from '../../test/talk.ts'
 import { createCache } from '../platform/cache.ts'
-import { replyWithProducts } from './reply.ts'
+import { replyWithProducts } from './pipeline.ts'
 
 const { db, send } = await openTalk()
 

@@ -3,9 +3,9 @@ import { formatCents } from '@shop/domain/money'
 import type { ProductRow } from '@shop/db/schema/products'
 import * as v from 'valibot'
 
-import type { Ctx, Model, Prompt } from '../platform/context.ts'
-import { englishWords } from '../search/english-words.ts'
-import { colorWords, stopWords } from '../search/words.ts'
+import type { Ctx, Model, Prompt } from '../../platform/context.ts'
+import { englishWords } from '../../search/normalize/english-words.ts'
+import { colorWords, stopWords } from '../../search/constraints/words.ts'
 import { ModelError, toModelError } from './model.ts'
 import type { Reply } from './write-reply.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { SearchIntent } from '@shop/contracts/assistant'
 
-import { emptyIntent } from '../search/read-intent.ts'
+import { emptyIntent } from '../../search/constraints/read-constraints.ts'
 import { resolveReference } from './resolve-reference.ts'
 
 /** A reader that knows few words. */

@@ -3,11 +3,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import type { Database } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
-import type { Ctx } from '../platform/context.ts'
-import { toFilterSql, toMatchQuery } from './constraints.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { toFilterSql, toMatchQuery } from './filter-sql.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { stemmer } from 'stemmer'
-import { synonyms } from './words.ts'
+import { synonyms } from '../constraints/words.ts'
 
 /**
  * `ids` best first; `total` counts all matches. `wordsFound` is how many words of the intent the best product

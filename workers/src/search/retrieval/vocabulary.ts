@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { stemmer } from 'stemmer'
 
-import type { Ctx } from '../platform/context.ts'
-import { englishWords } from './english-words.ts'
-import { stateWords } from './read-intent.ts'
-import { kindWords } from './read-kind-and-color.ts'
-import { isSize } from './read-price-and-size.ts'
-import { createSpelling } from './spelling.ts'
-import { colorWords, otherGoods, stopWords, synonyms } from './words.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { englishWords } from '../normalize/english-words.ts'
+import { stateWords } from '../constraints/read-constraints.ts'
+import { kindWords } from '../constraints/read-kind-and-color.ts'
+import { isSize } from '../constraints/read-price-and-size.ts'
+import { createSpelling } from '../normalize/spelling.ts'
+import { colorWords, otherGoods, stopWords, synonyms } from '../constraints/words.ts'
 
 export type Vocabulary = {
   /** Terms of the search index without stop words, with the number of products that have them. */

@@ -2,10 +2,10 @@
 import { ProblemError } from '@shop/contracts/problem'
 import * as v from 'valibot'
 
-import { readBytes } from '../http/valid.ts'
-import type { Model, Prompt } from '../platform/context.ts'
-import type { Env } from '../platform/env.ts'
-import type { LogLine } from '../platform/log.ts'
+import { readBytes } from '../../http/valid.ts'
+import type { Model, Prompt } from '../../platform/context.ts'
+import type { Env } from '../../platform/env.ts'
+import type { LogLine } from '../../platform/log.ts'
 import { readModelSettings } from './model-settings.ts'
 
 type Input = { env: Pick<Env, 'AI'>; log: (line: LogLine) => void }
