@@ -81,8 +81,12 @@ it('covers a whole phone as a screen, and stands on the right edge as a sheet', 
   ] as const) {
     const { rerender } = render(<Opener kind={kind} />)
     await open()
-    const box = page.getByRole('dialog').element().getBoundingClientRect()
-    expect([box.left, box.top, box.right], kind).toEqual([left, top, sizes.phone.width])
+    // The dialog opens a moment after the press, when its effect was painted.
+    const edges = (): number[] => {
+      const box = page.getByRole('dialog').element().getBoundingClientRect()
+      return [box.left, box.top, box.right]
+    }
+    await expect.poll(edges).toEqual([left, top, sizes.phone.width])
     rerender(null)
   }
 })
