@@ -17,6 +17,9 @@ export type Constraint = (typeof constraints)[number]
 /** The most words, sizes or colors that an intent can name, each. */
 export const maxIntentNames = 24
 
+/** The most products that a conversation can refer back to. */
+export const maxSeenProducts = 24
+
 const Words = v.pipe(v.array(v.pipe(Text, v.maxLength(64), toOneLine)), v.maxLength(maxIntentNames))
 const Categories = v.pipe(v.array(v.picklist(categories)), v.maxLength(categories.length))
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents))
@@ -49,6 +52,12 @@ export const AssistantContext = v.strictObject({
   shown: v.pipe(v.array(ProductId), v.maxLength(maxReplyProducts)),
   /** How many results came before them; a request for more gets those that follow. */
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
+  /** Ids of the products shown earlier in the conversation, in their order, as far as it is stored. */
+  seen: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),
+  /** Ids of products that the shopper passed over: they are not shown again unless they are called by name. */
+  excluded: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),
+  /** What the last message was about, where it was about the shop itself. */
+  labels: v.optional(Words, []),
   /** The intent of the conversation. The name is older than the type: browsers have modules that send it. */
   wanted: SearchIntent,
 })

@@ -1,35 +1,21 @@
-/** The assistant's reply to one message. */
-import { inArray } from 'drizzle-orm'
-
-import type {
-  AssistantContext,
-  AssistantRequest,
-  Constraint,
-  SearchIntent,
-} from '@shop/contracts/assistant'
+/** The assistant's reply to one message, in five steps: normalize, intent, constraints, retrieval, reply. */
+import type { AssistantRequest, SearchIntent } from '@shop/contracts/assistant'
 import { maxReplyProducts } from '@shop/domain/limits'
-import { type ProductRow, products } from '@shop/db/schema/products'
 
 import type { Args, Ctx } from '../platform/context.ts'
+import { normalizeMessage } from '../search/constraints/read-constraints.ts'
 import { unmetConstraints } from '../search/retrieval/filter-sql.ts'
 import {
   findByAnyWord,
   findProducts,
   type FoundProducts,
 } from '../search/retrieval/find-products.ts'
-import {
-  emptyIntent,
-  normalizeMessage,
-  readConstraints,
-} from '../search/constraints/read-constraints.ts'
+import { readProducts } from '../search/retrieval/read-products.ts'
 import { loadVocabulary, type Vocabulary } from '../search/retrieval/vocabulary.ts'
-import { comparesPrices, mergeIntent } from './conversation/merge-intent.ts'
+import { interpret, type Interpretation } from './conversation/interpret.ts'
+import { comparesPrices } from './conversation/merge-intent.ts'
+import { nextContext } from './conversation/next-context.ts'
 import { phraseReply } from './reply/phrase-reply.ts'
-import {
-  matchProductNames,
-  requestsMore,
-  resolveReference,
-} from './conversation/resolve-reference.ts'
 import { replyToShopQuestion } from './reply/shop-questions.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
 
@@ -62,113 +48,70 @@ export const replyWithProducts = async ({
   const vocabulary = await loadVocabulary(ctx)
   const text = normalizeMessage(message, vocabulary.correct)
   const request = await interpret(ctx, { text, context, vocabulary })
-  const { intent, productId, from } = request
-  const found = await find(ctx, { message, request, vocabulary, limit })
-  const rows = await readProducts(ctx, found.ids.slice(from, from + limit))
-  const named = from === 0 ? matchProductNames(text, rows) : []
-  const shown = named.length > 0 ? named : rows
-  const total = rows.length === 0 ? 0 : named.length || found.total
-  const unmet = rows.length === 0 ? [] : [...found.unmet]
-  const isOne = productId !== null || named.length === 1
+  const { intent, about, from } = request
+  const found = await find(ctx, { message, text, request, vocabulary, limit })
+  const shown = await readProducts(ctx, found.ids.slice(from, from + limit))
+  const isAbout = about.length > 0
+  const total = shown.length === 0 ? 0 : isAbout ? shown.length : found.total
+  const unmet = shown.length === 0 ? [] : [...found.unmet]
   return {
-    content: writeReply({ text, total, products: shown, unmet, intent, isOne, isMore: from > 0 }),
+    content: writeReply({
+      text: request.text,
+      total,
+      products: shown,
+      unmet,
+      intent,
+      isAbout,
+      isMore: from > 0,
+    }),
     total,
     products: shown,
     unmet,
     page: null,
-    context: nextContext({ text, intent, unmet, shown, isOne, from, before: context, vocabulary }),
+    context: nextContext({ request, unmet, shown, before: context, vocabulary }),
   }
-}
-
-/** The intent; the product that it is about, if one; how many results were shown before. */
-type Interpretation = { intent: SearchIntent; productId: string | null; from: number }
-
-const interpret = async (
-  ctx: SearchCtx,
-  {
-    text,
-    context,
-    vocabulary,
-  }: { text: string; context: AssistantContext | null; vocabulary: Vocabulary },
-): Promise<Interpretation> => {
-  if (context && context.shown.length > 0 && requestsMore(text))
-    return { intent: context.wanted, productId: null, from: context.from + context.shown.length }
-  const read = (rest: string): SearchIntent => readConstraints(rest, vocabulary)
-  const reference = resolveReference(text, context?.shown ?? [], read)
-  if (reference) return { intent: reference.intent, productId: reference.id, from: 0 }
-  const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
-  const shownCents = shown.map(({ priceCents }) => priceCents)
-  const intent = mergeIntent({ text, intent: read(text), context, shownCents })
-  return { intent, productId: null, from: 0 }
 }
 
 const find = async (
   ctx: SearchCtx,
   {
     message,
-    request: { intent, productId, from },
+    text,
+    request: { intent, about, excluded, from },
     vocabulary,
     limit,
-  }: { message: string; request: Interpretation; vocabulary: Vocabulary; limit: number },
+  }: {
+    message: string
+    text: string
+    request: Interpretation
+    vocabulary: Vocabulary
+    limit: number
+  },
 ): Promise<FoundProducts> => {
-  if (productId) {
-    const unmet = await unmetConstraints(ctx, productId, intent)
-    return { ids: [productId], total: 1, unmet }
+  const [first] = about
+  if (first !== undefined) {
+    const unmet = about.length === 1 ? await unmetConstraints(ctx, first, intent) : []
+    return { ids: [...about], total: about.length, unmet }
   }
-  const found = await findProducts({ ctx, vocabulary, intent })
-  if ((found.ids.length > 0 && found.total > 0) || from > 0) return found
+  const found = await findPriced(ctx, { text, intent, vocabulary })
+  const ids = found.ids.filter((id) => !excluded.includes(id))
+  const total = found.total - (found.ids.length - ids.length)
+  if ((found.ids.length > 0 && found.total > 0) || from > 0 || excluded.length > 0)
+    return { ...found, ids, total }
   return {
     ...(await findByAnyWord(ctx, message, limit)),
     unmet: intent.isNotMade ? ['category'] : [],
   }
 }
 
-/** In the order of the ids; products deleted meanwhile are left out. */
-const readProducts = async (
-  { db }: Pick<Ctx, 'db'>,
-  ids: readonly string[],
-): Promise<ProductRow[]> => {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select()
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-  return ids.flatMap((id) => rows.filter((row) => row.id === id))
+/** "Cheaper" binds more than the kind: where no hoodie is cheaper, something else is. */
+const findPriced = async (
+  ctx: SearchCtx,
+  { text, intent, vocabulary }: { text: string; intent: SearchIntent; vocabulary: Vocabulary },
+): Promise<FoundProducts> => {
+  const found = await findProducts({ ctx, vocabulary, intent })
+  if (!comparesPrices(text) || !found.unmet.includes('price')) return found
+  const others = { ...intent, categories: [], words: [] }
+  const instead = await findProducts({ ctx, vocabulary, intent: others })
+  return instead.unmet.length > 0 ? found : { ...instead, unmet: ['category', 'price'] }
 }
-
-type Shown = {
-  text: string
-  intent: SearchIntent
-  unmet: readonly Constraint[]
-  shown: readonly ProductRow[]
-  /** The message is about this one product. */
-  isOne: boolean
-  from: number
-  before: AssistantContext | null
-  vocabulary: Vocabulary
-}
-
-/** What the next message can refer to. With nothing more to show, it is what was shown before. */
-const nextContext = ({ shown, from, before, ...rest }: Shown): AssistantContext => {
-  const [first] = shown
-  if (!first && before && from > 0) return before
-  const wanted =
-    rest.isOne && first
-      ? intentOf(first, rest.vocabulary)
-      : withoutUnmetPrice(rest, before?.wanted ?? rest.intent)
-  return { shown: shown.map(({ id }) => id), from, wanted }
-}
-
-/** What follows a single product is about it, and about others of its kind. */
-const intentOf = ({ name, category }: ProductRow, vocabulary: Vocabulary): SearchIntent => ({
-  ...emptyIntent,
-  categories: [category],
-  words: readConstraints(normalizeMessage(name, vocabulary.correct), vocabulary).words,
-})
-
-/** "Cheaper ones", where there are none, must not constrain the next message. */
-const withoutUnmetPrice = (
-  { text, intent, unmet }: Pick<Shown, 'text' | 'intent' | 'unmet'>,
-  { minCents, maxCents }: SearchIntent,
-): SearchIntent =>
-  comparesPrices(text) && unmet.includes('price') ? { ...intent, minCents, maxCents } : intent

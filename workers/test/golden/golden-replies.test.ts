@@ -31,8 +31,6 @@ describe('the golden set', () => {
   it.each(references)('resolves a reference to what was shown: $says', async ({ says, index }) => {
     const [before, last] = await talk(says)
     expect(last?.products.map(({ id }) => id)).toEqual([before?.products[index]?.id])
-    expect(last?.content).toBe(
-      `Perfect! I found exactly what you're looking for: ${last?.products[0]?.name}`,
-    )
+    expect(last?.content).toContain(last?.products[0]?.name)
   })
 })

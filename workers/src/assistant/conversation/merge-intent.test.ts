@@ -4,6 +4,7 @@ import type { SearchIntent } from '@shop/contracts/assistant'
 
 import { emptyIntent } from '../../search/constraints/read-constraints.ts'
 import { mergeIntent } from './merge-intent.ts'
+import { emptyContext } from './next-context.ts'
 
 const before: SearchIntent = {
   ...emptyIntent,
@@ -16,7 +17,7 @@ const go = (text: string, intent: Partial<SearchIntent> = {}, shownCents: number
   mergeIntent({
     text,
     intent: { ...emptyIntent, ...intent },
-    context: { shown: [], from: 0, wanted: before },
+    context: { ...emptyContext, wanted: before },
     shownCents,
   })
 
@@ -53,6 +54,32 @@ it('starts over with a new product or kind', () => {
   const cheapest = { order: 'cheapest' } as const
   expect(go('cheapest thing', cheapest)).toEqual({ ...emptyIntent, ...cheapest })
   expect(go('the cheapest one', cheapest)).toEqual({ ...before, ...cheapest })
+})
+
+it('replaces the kind and leaves the rest where the words say so', () => {
+  expect(go('scratch that hats', { categories: ['Hats'] })).toEqual({
+    ...before,
+    categories: ['Hats'],
+  })
+  expect(go('the color does not matter')).toEqual({ ...before, colors: [] })
+  expect(go('the price does not matter')).toEqual({ ...before, maxCents: null })
+})
+
+it('leaves what was excluded out until it is requested', () => {
+  const excluding = { ...before, notWords: ['moon'], notColors: ['Red'] }
+  const next = (text: string, some: Partial<SearchIntent>) =>
+    mergeIntent({
+      text,
+      intent: { ...emptyIntent, ...some },
+      context: { ...emptyContext, wanted: excluding },
+      shownCents: [],
+    })
+  expect(next('hats', { categories: ['Hats'] })).toMatchObject({
+    notWords: ['moon'],
+    notColors: ['Red'],
+  })
+  expect(next('moon', { words: ['moon'] })).toMatchObject({ notWords: [], notColors: ['Red'] })
+  expect(next('in red', { colors: ['Red'] }).notColors).toEqual([])
 })
 
 it('ignores punctuation alone', () => {

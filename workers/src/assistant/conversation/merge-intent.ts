@@ -2,14 +2,12 @@
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
 import { withinBounds } from '../../search/constraints/read-constraints.ts'
+import { says } from './phrases.ts'
 import { requestsOther } from './resolve-reference.ts'
 
-/** In dollars the words mean no number: they compare with the prices shown last. */
-const cheaper = /\b(?:cheaper|less expensive|lower priced?)\b/
-const dearer = /\b(?:pricier|dearer|more expensive)\b/
-
-/** Whether the text compares with prices that were shown. */
-export const comparesPrices = (text: string): boolean => cheaper.test(text) || dearer.test(text)
+/** Whether the text compares with prices that were shown: in dollars the words mean no number. */
+export const comparesPrices = (text: string): boolean =>
+  says(text, 'cheaper') || says(text, 'dearer')
 
 type Input = {
   text: string
@@ -20,81 +18,93 @@ type Input = {
   shownCents: readonly number[]
 }
 
-/** The intent of a follow-up together with what it leaves unsaid; a message that is none stands alone. */
+/**
+ * The intent of a message together with what it leaves unsaid. For whom it is and what is excluded stays until
+ * the message says otherwise; a message that starts over leaves nothing else of those before.
+ */
 export const mergeIntent = ({ text, intent, context, shownCents }: Input): SearchIntent => {
-  if (!context || !isFollowUp(text, intent)) return intent
+  if (!context) return intent
   const before = context.wanted
+  const lasting = mergeExclusions(intent, before)
+  if (startsOver(text, intent)) return withinBounds({ ...intent, ...lasting })
   const isNewKind = intent.categories.length > 0 || intent.isNotMade
   const isOther = context.shown.length === 1 && requestsOther(text)
+  const dropsWords =
+    intent.words.length > 0 ||
+    isOther ||
+    (isNewKind && !says(text, 'carry')) ||
+    says(text, 'replace')
   return withinBounds({
     ...intent,
-    words: intent.words.length > 0 || intent.isNotMade || isOther ? intent.words : before.words,
-    notWords: [...before.notWords, ...intent.notWords].filter(
-      (word) => !intent.words.includes(word),
-    ),
+    ...lasting,
+    words: dropsWords ? intent.words : before.words,
     ...mergePrices(text, { intent, before, shownCents }),
-    sizes: intent.sizes.length > 0 ? intent.sizes : isNewKind ? [] : before.sizes,
-    ...mergeColors(text, intent, before),
+    sizes: mergeSizes(text, { intent, before }),
+    ...mergeColors(text, { intent, before, lasting }),
     categories: isNewKind ? intent.categories : before.categories,
     isNotMade: isNewKind ? intent.isNotMade : before.isNotMade,
     preferred: isNewKind ? intent.preferred : before.preferred,
-    notCategories: [...new Set([...before.notCategories, ...intent.notCategories])].filter(
-      (one) => !intent.categories.includes(one),
-    ),
     isOnSale: intent.isOnSale || before.isOnSale,
     isInStock: intent.isInStock || before.isInStock,
     order: intent.order ?? before.order,
   })
 }
 
-const followUpWords =
-  /\b(?:cheaper|pricier|dearer|less expensive|more expensive|ones?|instead|it|them|those|these|same|others?|else|only|also|then)\b|^(?:and|or|but|what about|how about|ok|in|with|for|without|not|no|under|below|over|size|any)\b/
-
 /** "The cheapest thing" is that of the whole shop. */
 const wholeShop = /\b(?:things?|items?|products?|pieces?|anything|everything)\b/
 
-/** A bare constraint is a follow-up, too; a name or a new kind of product is not. */
-const isFollowUp = (text: string, intent: SearchIntent): boolean => {
-  if (!/[\p{L}\p{N}]/u.test(text)) return false
-  if (followUpWords.test(text)) return true
-  if (intent.isNotMade) return false
-  if (intent.order !== null && wholeShop.test(text)) return false
-  if (intent.words.length > 0) return false
+/** A bare constraint continues, too; a name or a new kind of product does not. */
+const startsOver = (text: string, intent: SearchIntent): boolean => {
+  if (!/[\p{L}\p{N}]/u.test(text)) return true
+  if (says(text, 'replace') || says(text, 'refine') || says(text, 'begins')) return false
+  if (comparesPrices(text) || says(text, 'other')) return false
+  if (intent.isNotMade || intent.words.length > 0) return true
+  if (intent.order !== null && wholeShop.test(text)) return true
   // "A hat" may be a hat like what was spoken of; "hats" is a new question.
-  return intent.categories.length === 0 || /^(?:an?|the) /.test(text)
+  return intent.categories.length > 0 && !/^(?:an?|the) /.test(text)
 }
+
+type Lasting = Pick<SearchIntent, 'notWords' | 'notColors' | 'notCategories'>
+
+/** What is requested after all is no longer excluded. */
+const mergeExclusions = (intent: SearchIntent, before: SearchIntent): Lasting => ({
+  notWords: without([...before.notWords, ...intent.notWords], intent.words),
+  notColors: without([...before.notColors, ...intent.notColors], intent.colors),
+  notCategories: without([...before.notCategories, ...intent.notCategories], intent.categories),
+})
+
+const without = <One>(some: readonly One[], removed: readonly One[]): One[] =>
+  [...new Set(some)].filter((one) => !removed.includes(one))
+
+type Merged = { intent: SearchIntent; before: SearchIntent }
 
 const mergePrices = (
   text: string,
-  {
-    intent,
-    before,
-    shownCents,
-  }: { intent: SearchIntent; before: SearchIntent; shownCents: readonly number[] },
+  { intent, before, shownCents }: Merged & { shownCents: readonly number[] },
 ): Pick<SearchIntent, 'minCents' | 'maxCents'> => {
-  if (cheaper.test(text) && shownCents.length > 0)
-    return { minCents: null, maxCents: Math.max(0, Math.min(...shownCents) - 1) }
-  if (dearer.test(text) && shownCents.length > 0)
-    return { minCents: Math.max(...shownCents) + 1, maxCents: null }
   const isNew = intent.minCents !== null || intent.maxCents !== null
+  if (!isNew && shownCents.length > 0) {
+    if (says(text, 'cheaper'))
+      return { minCents: null, maxCents: Math.max(0, Math.min(...shownCents) - 1) }
+    if (says(text, 'dearer')) return { minCents: Math.max(...shownCents) + 1, maxCents: null }
+  }
+  if (says(text, 'anyPrice')) return { minCents: null, maxCents: null }
   const { minCents, maxCents } = isNew ? intent : before
   return { minCents, maxCents }
 }
 
+const mergeSizes = (text: string, { intent, before }: Merged): string[] => {
+  if (intent.sizes.length > 0) return intent.sizes
+  return says(text, 'anySize') ? [] : before.sizes
+}
+
 const mergeColors = (
   text: string,
-  intent: SearchIntent,
-  before: SearchIntent,
+  { intent, before, lasting }: Merged & { lasting: Lasting },
 ): Pick<SearchIntent, 'colors' | 'notColors'> => {
-  if (/\b(?:another|other|different|any) colou?rs?\b/.test(text)) {
-    return { colors: [], notColors: before.colors }
-  }
+  if (/\b(?:another|other|different) colou?rs?\b/.test(text))
+    return { colors: [], notColors: [...lasting.notColors, ...before.colors] }
+  if (says(text, 'anyColor')) return { colors: [], notColors: lasting.notColors }
   const colors = intent.colors.length > 0 ? intent.colors : before.colors
-  return {
-    colors: colors.filter((color) => !intent.notColors.includes(color)),
-    notColors:
-      intent.notColors.length > 0
-        ? intent.notColors
-        : before.notColors.filter((color) => !colors.includes(color)),
-  }
+  return { colors: without(colors, lasting.notColors), notColors: lasting.notColors }
 }

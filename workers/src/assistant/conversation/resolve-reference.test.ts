@@ -12,7 +12,9 @@ const read = (rest: string): SearchIntent => ({
   sizes: /xl/.test(rest) ? ['XL'] : [],
 })
 
-const pointed = (text: string, shown: readonly string[]) => resolveReference(text, shown, read)?.id
+const contextOf = (shown: string[], seen: string[] = []) => ({ shown, seen })
+const pointed = (text: string, shown: string[]) =>
+  resolveReference(text, contextOf(shown), read)?.id
 
 it.each([
   ['the second one', 'b'],
@@ -34,15 +36,22 @@ it.each([
   ['anything like it', undefined],
   ['cheaper than that', undefined],
   ['do you have it with a light', undefined],
+  ['how heavy is it, is it light', 'a'],
+  ['it is for my son', undefined],
 ])('of one product, "%s" means %s', (text, id) => {
   expect(pointed(text, ['a'])).toBe(id)
 })
 
 it('reads the intent of the rest', () => {
-  expect(resolveReference('the second one in xl', ['a', 'b'], read)).toEqual({
+  expect(resolveReference('the second one in xl', contextOf(['a', 'b']), read)).toEqual({
     id: 'b',
     intent: { ...emptyIntent, sizes: ['XL'] },
   })
+})
+
+it('goes back to what was shown first', () => {
+  const context = contextOf(['c'], ['a', 'b', 'c'])
+  expect(resolveReference('the first one again', context, read)?.id).toBe('a')
 })
 
 it('finds no reference when nothing was shown', () => {

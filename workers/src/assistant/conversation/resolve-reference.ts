@@ -1,68 +1,99 @@
-/** References to products: "the second one", "it", a whole product name, "more of them". */
-import type { SearchIntent } from '@shop/contracts/assistant'
+/** References to products that were shown: "the second one", "it", "the first one again". */
+import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 import { maxReplyProducts } from '@shop/domain/limits'
 
-import { toPlainText } from '../../search/normalize/text.ts'
+import { readAspects } from '../reply/product-facts.ts'
+import { says } from './phrases.ts'
 
 /** By position among the products of a reply. */
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].slice(0, maxReplyProducts)
-const shortOrdinals = ['1st', '2nd', '3rd', '4th', '5th', '6th'].slice(0, maxReplyProducts)
+const ordinals = [
+  'first|1st|premier|premiere|primer|primero|primera',
+  'second|2nd|deuxieme|segundo|segunda',
+  'third|3rd|troisieme|tercer|tercero|tercera',
+  'fourth|4th|quatrieme|cuarto|cuarta',
+  'fifth|5th',
+  'sixth|6th',
+].slice(0, maxReplyProducts)
+const last = 'last|dernier|derniere|ultimo|ultima'
 
 const ordinal = new RegExp(
-  `\\b(${[...ordinals, ...shortOrdinals].join('|')}|last)(?: one| product| item)?\\b`,
+  `\\b(${[...ordinals, last].join('|')})( one| product| item| piece| pick| option)?\\b`,
 )
-const number = new RegExp(`\\b(?:number|no|nr) ?([1-${maxReplyProducts}])\\b`)
-const pronoun = /\b(?:it|its|this|that)(?: one)?\b/
-const others =
-  /\b(?:another|others?|else|instead|similar|like|cheaper|pricier|dearer|more|less|than|something|anything|ones)\b/
+const number = new RegExp(`\\b(?:number|no|nr|option|item|num) ?([1-${maxReplyProducts}])\\b`)
+const pronoun = /\b(?:it|its|this|that|the same|them|they|those|these|em)(?: one)?\b/
+/** "It is for my son" says for whom something is, and nothing about what was shown. */
+const impersonal =
+  /\b(?:it|this|that) (?:is |would be |will be |was )?(?:for|to be for|a gift|a present)\b/
 
-/** Whether the text is about another product than the one that was shown. */
-export const requestsOther = (text: string): boolean => others.test(text)
+/** What a text refers to, with the intent of the rest of it. */
+export type Reference = { id: string; intent: SearchIntent }
 
-/** Whether the text is about the rest of what was found. */
-export const requestsMore = (text: string): boolean =>
-  /^(?:show(?: me)? |see |any |are there )?(?:some )?(?:more|others?|something else|anything else|what else|next|the rest)(?: ones| of (?:them|those|these)| please)*$/.test(
-    text,
-  )
+type Context = Pick<AssistantContext, 'shown' | 'seen'>
 
 /**
- * Which of the products shown last is meant, and the intent of the rest of the text; `null` without a reference.
- * `read` reads that rest.
+ * Which of the products shown is meant; `null` without a reference. `read` reads the rest of the text: where that
+ * names a product or a kind of its own, nothing that was shown is meant.
  */
 export const resolveReference = (
   text: string,
-  shown: readonly string[],
+  { shown, seen }: Context,
   read: (rest: string) => SearchIntent,
-): { id: string; intent: SearchIntent } | null => {
-  const match = ordinal.exec(text) ?? number.exec(text) ?? matchPronoun(text, shown)
-  const id = match && shown[indexOf(match[1], shown)]
-  if (!match || !id) return null
-  const intent = read(text.replace(match[0], ' '))
-  const isOfAnother = intent.words.length + intent.categories.length > 0 || intent.isNotMade
-  return isOfAnother ? null : { id, intent }
+): Reference | null => {
+  const match = ordinal.exec(text) ?? number.exec(text)
+  if (match) {
+    const some = says(text, 'again') && seen.length > 0 ? seen : shown
+    const reference = toReference(text, match, { id: some[indexOf(match, some)], read })
+    if (reference) return reference
+  }
+  const [only, ...rest] = shown
+  const referred = only && rest.length === 0 && !requestsOther(text) ? pronoun.exec(text) : null
+  return referred && !impersonal.test(text) ? toReference(text, referred, { id: only, read }) : null
 }
 
-/** "It" is the product that was shown last, if there was exactly one. */
-const matchPronoun = (text: string, shown: readonly string[]): RegExpExecArray | null =>
-  shown.length === 1 && !requestsOther(text) ? pronoun.exec(text) : null
+/** Whether the text is about another product than the one that was shown. */
+export const requestsOther = (text: string): boolean =>
+  says(text, 'other') ||
+  says(text, 'alike') ||
+  says(text, 'cheaper') ||
+  says(text, 'dearer') ||
+  /\b(?:instead|something|anything)\b/.test(text)
 
-const indexOf = (word: string | undefined, shown: readonly string[]): number => {
-  if (word === undefined) return 0
-  if (word === 'last') return shown.length - 1
-  return /^\d/.test(word) ? Number.parseInt(word, 10) - 1 : ordinals.indexOf(word)
-}
-
-/**
- * Products whose whole name is in the text: "is the Focus Crest Tee in stock" is about no other tee. Only names
- * of two words or more: "Hat" may be the name of one hat, and is what all hats are called.
- */
-export const matchProductNames = <Product extends { name: string }>(
+/** A question on what was shown may have any words; without one, other words or another kind name another product. */
+const toReference = (
   text: string,
-  products: readonly Product[],
-): Product[] => {
-  if (requestsOther(text)) return []
-  return products.filter(({ name }) => {
-    const plainName = toPlainText(name)
-    return plainName.includes(' ') && ` ${text} `.includes(` ${plainName} `)
-  })
+  match: RegExpExecArray,
+  { id, read }: { id: string | undefined; read: (rest: string) => SearchIntent },
+): Reference | null => {
+  if (!id) return null
+  const intent = read(text.replace(match[0], ' '))
+  const isCertain = readAspects(text).size > 0 || match[2] !== undefined
+  const isOfAnother = intent.categories.length > 0 || intent.isNotMade
+  if (isOfAnother || (!isCertain && intent.words.length > 0)) return null
+  return { id, intent: { ...intent, words: [] } }
+}
+
+const indexOf = ([, word = '']: RegExpExecArray, shown: readonly string[]): number => {
+  const position = Number.parseInt(word, 10)
+  if (Number.isInteger(position)) return position - 1
+  return last.split('|').includes(word)
+    ? shown.length - 1
+    : ordinals.findIndex((names) => names.split('|').includes(word))
+}
+
+/** Words around a request for more, which say nothing themselves. */
+const fillers = new Set(
+  'show me see please any are there some of the them those these one ones can could i do you have got got and ok okay let us what anything something give'.split(
+    ' ',
+  ),
+)
+const more = new Set(
+  'more others other else next rest additional mas plus encore autres otros otras another'.split(
+    ' ',
+  ),
+)
+
+/** Whether the text is about the rest of what was found. */
+export const requestsMore = (text: string): boolean => {
+  const rest = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !fillers.has(word))
+  return rest.length > 0 && rest.every((word) => more.has(word))
 }

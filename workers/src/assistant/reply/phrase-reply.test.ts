@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import type { LogLine } from '../../platform/log.ts'
 import type { Reply } from './write-reply.ts'
-import { emptyIntent } from '../../search/constraints/read-constraints.ts'
+import { emptyContext } from '../conversation/next-context.ts'
 import type { Model } from '../../platform/context.ts'
 import { findInvention, phraseReply, type ProductFacts } from './phrase-reply.ts'
 
@@ -12,7 +12,7 @@ const phrase = async (model: Model, signal: AbortSignal) => {
   const lines: LogLine[] = []
   const { ctx } = testContext({ log: (line) => lines.push(line) })
   const product = await insertProduct(ctx.db)
-  const context = { shown: [product.id], from: 0, wanted: emptyIntent }
+  const context = { ...emptyContext, shown: [product.id] }
   const reply: Reply = {
     content: 'Here.',
     total: 1,

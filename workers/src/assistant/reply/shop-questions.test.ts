@@ -2,7 +2,7 @@ import { faq } from '@shop/content/faq'
 import { describe, expect, it } from 'vitest'
 
 import { goldenSet } from '../../../test/golden/golden-set.ts'
-import { emptyIntent } from '../../search/constraints/read-constraints.ts'
+import { emptyContext } from '../conversation/next-context.ts'
 import { readTopic, replyToShopQuestion } from './shop-questions.ts'
 import { toPlainText } from '../../search/normalize/text.ts'
 
@@ -96,7 +96,7 @@ describe('the reply to it', () => {
   })
 
   it('leaves the context of the conversation as it was', () => {
-    const context = { shown: ['crest-cap'], from: 0, wanted: { ...emptyIntent, sizes: ['M'] } }
+    const context = { ...emptyContext, shown: ['crest-cap'] }
     expect(replyToShopQuestion({ message: 'returns?', context })?.context).toEqual(context)
   })
 })

@@ -3,9 +3,9 @@ import { faq, type FaqId } from '@shop/content/faq'
 import { businessHours, contactFacts } from '@shop/content/shop-facts'
 import type { AssistantRequest } from '@shop/contracts/assistant'
 
-import { emptyIntent } from '../../search/constraints/read-constraints.ts'
 import { readColors, readKind } from '../../search/constraints/read-kind-and-color.ts'
 import { toPlainText } from '../../search/normalize/text.ts'
+import { emptyContext } from '../conversation/next-context.ts'
 import type { Reply } from './write-reply.ts'
 
 /** `null` for a search. The context of the conversation stays as it was. */
@@ -17,7 +17,7 @@ export const replyToShopQuestion = ({ message, context }: AssistantRequest): Rep
     total: 0,
     products: [],
     unmet: [],
-    context: context ?? { shown: [], from: 0, wanted: emptyIntent },
+    context: context ?? emptyContext,
   }
 }
 

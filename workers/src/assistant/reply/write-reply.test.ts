@@ -7,6 +7,9 @@ const intent = emptyIntent
 
 const product = {
   name: 'A',
+  description: 'A crest across the chest.',
+  category: 'Shirts' as const,
+  specifications: {},
   sizes: ['S', 'M', 'XL'],
   colors: ['Black'],
   priceCents: 4200,
@@ -22,7 +25,7 @@ const reply = (given: Partial<Given>): string =>
     products: [product],
     unmet: [],
     intent,
-    isOne: false,
+    isAbout: false,
     isMore: false,
     ...given,
   })
@@ -88,12 +91,30 @@ it.each([
   ['what sizes does it come in', 'It comes in S, M, and XL.'],
   ['which colors are there', 'It comes in Black.'],
   ['how much is it', 'It costs $42.00.'],
-  ['is it in stock', 'It is in stock.'],
+  ['is it in stock', 'It is in stock: we have 3.'],
   ['is it on sale', 'It costs $42.00, which is its full price.'],
 ])('gives the fact that a question about one product is about: %s', (text, fact) => {
   const found = "Perfect! I found exactly what you're looking for: A"
   expect(reply({ text })).toBe(`${found}. ${fact}`)
-  expect(reply({ text, total: 2, products: [product, product] })).not.toContain(fact)
+})
+
+it.each([
+  ['how much is it', {}, 'A costs $42.00.'],
+  ['does it go up to xl', { sizes: ['XL'] }, 'A comes in S, M, and XL.'],
+  ['do you have it in black', { colors: ['Black'] }, 'Yes. A comes in Black.'],
+  ['what is on it', {}, 'The page of A says: “A crest across the chest.”'],
+])('replies to a question on a product that was referred to: %s', (text, some, said) => {
+  expect(reply({ text, isAbout: true, intent: { ...intent, ...some } })).toBe(said)
+})
+
+it('gives the price of several products where it is requested', () => {
+  const dear = { ...product, priceCents: 6500 }
+  const found = 'I found 2 products that match your request'
+  const several = (products: (typeof product)[], text: string) =>
+    reply({ text, total: 2, products })
+  expect(several([product, product], 'how much are hats')).toBe(`${found}. They cost $42.00 each.`)
+  expect(several([product, dear], 'hat prices')).toBe(`${found}. They cost $42.00 to $65.00.`)
+  expect(several([product, dear], 'hats')).toBe(found)
 })
 
 it('says what one product has instead of an unmet constraint', () => {
@@ -108,20 +129,20 @@ it('says what one product has instead of an unmet constraint', () => {
 
 it('names the one product that the message is about', () => {
   const intent = { ...emptyIntent, colors: ['Navy'], sizes: ['XXL'] }
-  expect(reply({ unmet: ['color', 'size'], isOne: true, intent })).toBe(
+  expect(reply({ unmet: ['color', 'size'], isAbout: true, intent })).toBe(
     "I couldn't find A in navy in size XXL. It comes in S, M, and XL. It comes in Black.",
   )
 })
 
 it('does not deny the one product where the category is unmet', () => {
-  expect(reply({ unmet: ['category'], isOne: true })).toBe(
+  expect(reply({ unmet: ['category'], isAbout: true })).toBe(
     "I couldn't find that kind of thing. The nearest I found is A",
   )
 })
 
 it('states a price once', () => {
   const some = { ...intent, maxCents: 499, isOnSale: true }
-  expect(reply({ unmet: ['price', 'sale'], isOne: true, intent: some })).toBe(
+  expect(reply({ unmet: ['price', 'sale'], isAbout: true, intent: some })).toBe(
     "I couldn't find A for under $5.00 on sale. It costs $42.00, which is its full price.",
   )
 })

@@ -9,6 +9,8 @@ import type {
 import type { ProductRow } from '@shop/db/schema/products'
 import { formatCents } from '@shop/domain/money'
 
+import { type Described, readAspects, sayFacts, sayFields } from './product-facts.ts'
+
 /** A reply with the rows of its products. */
 export type Reply = {
   content: string
@@ -19,38 +21,67 @@ export type Reply = {
   context: AssistantContext
 }
 
-type Described = Pick<
-  ProductRow,
-  'name' | 'sizes' | 'colors' | 'priceCents' | 'originalPriceCents' | 'stock'
->
-
 type Found = {
   text: string
   total: number
   products: readonly Described[]
   unmet: readonly Constraint[]
   intent: SearchIntent
-  /** The message is about one product, by reference or by name. */
-  isOne: boolean
+  /** The message refers to these products, by name or as they were shown. */
+  isAbout: boolean
   /** These are results after those that were shown already. */
   isMore: boolean
 }
 
 const nothingMoreText = 'That is all I can show of it. Tell me what it should be like instead.'
 
-/** By the number of products; for a single one with the facts that the message is about. */
+/** By the number of products; with the facts that the message asks for. */
 export const writeReply = ({ isMore, ...given }: Found): string => {
-  const [first] = given.products
+  const { text, total, products, unmet, isAbout } = given
+  const [first] = products
   if (first === undefined) return isMore ? nothingMoreText : nothingFoundText
-  const { text, total, unmet } = given
+  const aspects = readAspects(text)
+  const broken = unmet.filter((name) => name !== 'category')
+  const named = new Set([...aspects, ...broken, ...(isAbout ? requestedOf(given.intent) : [])])
+  if (unmet.length === 0 && isAbout && isQuestion(text, aspects)) {
+    const isAgreed = aspects.size === 0 && named.size > 0
+    const said = products.map((product) => sayFacts(product, text, named)).join(' ')
+    return isAgreed ? `Yes. ${said}` : said
+  }
   const reply = unmet.length > 0 ? apologize(first.name, given) : foundText(total, first.name)
-  const facts = total === 1 ? describeProduct(first, { text, unmet }) : []
-  if (facts.length === 0) return reply
-  return `${reply.replace(/\.$/, '')}. ${facts.join(' ')}`
+  const facts = total === 1 ? sayFields(first, named) : sayPrices(products, aspects)
+  return facts.length === 0 ? reply : `${reply.replace(/\.$/, '')}. ${facts.join(' ')}`
 }
 
-const apologize = (name: string, { total, unmet, intent, isOne }: Omit<Found, 'isMore'>): string =>
-  isOne && !unmet.includes('category')
+/** Whether a text asks something, and does not only name a product. */
+const isQuestion = (text: string, aspects: ReadonlySet<string>): boolean =>
+  aspects.size > 0 || question.test(text)
+
+const question =
+  /^(?:(?:and|but|so|ok|oh|cool|nice|y|et) )*(?:do|does|did|is|are|was|can|could|will|would|has|have|got|what|which|how|why|who|when|es|est)\b|\b(?:does|do|is|are|can|has|have|would|will) (?:it|they|that|this|these|those|you|u)\b/
+
+/** Constraints that a message names. */
+const requestedOf = ({ colors, sizes, isOnSale, isInStock }: SearchIntent): Constraint[] => [
+  ...(colors.length > 0 ? ['color' as const] : []),
+  ...(sizes.length > 0 ? ['size' as const] : []),
+  ...(isOnSale ? ['sale' as const] : []),
+  ...(isInStock ? ['stock' as const] : []),
+]
+
+/** What several products cost, where that is the question. */
+const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>): string[] => {
+  const cents = products.map(({ priceCents }) => priceCents)
+  const [least, most] = [Math.min(...cents), Math.max(...cents)]
+  if (!aspects.has('price') || products.length < 2) return []
+  if (least === most) return [`They cost ${formatCents(least)} each.`]
+  return [`They cost ${formatCents(least)} to ${formatCents(most)}.`]
+}
+
+const apologize = (
+  name: string,
+  { total, unmet, intent, isAbout }: Omit<Found, 'isMore'>,
+): string =>
+  isAbout && !unmet.includes('category')
     ? `I couldn't find ${[name, ...how(unmet, intent)].join(' ')}.`
     : `${sorry(unmet, intent)} ${nearest(total, name, unmet)}`
 
@@ -98,54 +129,3 @@ const priceText = ({ minCents, maxCents }: SearchIntent): string => {
   if (maxCents !== null) return `for ${formatCents(maxCents)} or less`
   return `for ${formatCents(minCents ?? 0)} or more`
 }
-
-type Fact = { constraint: Constraint; isAbout: RegExp; say: (product: Described) => string | null }
-
-const facts: readonly Fact[] = [
-  {
-    constraint: 'size',
-    isAbout: /\bsizes\b|\b(?:what|which) size\b/,
-    say: ({ sizes }) => comesIn(sizes),
-  },
-  {
-    constraint: 'color',
-    isAbout: /\bcolou?rs\b|\b(?:what|which) colou?r\b/,
-    say: ({ colors }) => comesIn(colors),
-  },
-  {
-    constraint: 'price',
-    isAbout: /\b(?:how much|prices?|costs?)\b/,
-    say: ({ priceCents }) => `It costs ${formatCents(priceCents)}.`,
-  },
-  {
-    constraint: 'sale',
-    isAbout: /\b(?:on sale|discounted|reduced)\b/,
-    say: ({ priceCents, originalPriceCents: before }) =>
-      before === null || before <= priceCents
-        ? `It costs ${formatCents(priceCents)}, which is its full price.`
-        : `It costs ${formatCents(priceCents)} instead of ${formatCents(before)}.`,
-  },
-  {
-    constraint: 'stock',
-    isAbout: /\b(?:in stock|available|sold out|left)\b/,
-    say: ({ stock }) => (stock > 0 ? 'It is in stock.' : 'It is sold out.'),
-  },
-]
-
-/** Sentences on what the text is about, and on the constraints that the product does not meet. */
-const describeProduct = (
-  product: Described,
-  { text, unmet }: { text: string; unmet: readonly Constraint[] },
-): string[] =>
-  facts
-    .filter(({ constraint, isAbout }) => unmet.includes(constraint) || isAbout.test(text))
-    .filter(({ constraint }, _index, all) => constraint !== 'price' || !all.some(isOfSale))
-    .flatMap(({ say }) => say(product) ?? [])
-
-/** Says the price, too. */
-const isOfSale = ({ constraint }: Fact): boolean => constraint === 'sale'
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-
-const comesIn = (names: readonly string[]): string | null =>
-  names.length === 0 ? null : `It comes in ${list.format(names)}.`

@@ -1,0 +1,131 @@
+/** What a message means after the messages before it. */
+import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
+
+import type { Ctx } from '../../platform/context.ts'
+import { readConstraints } from '../../search/constraints/read-constraints.ts'
+import { toWords } from '../../search/normalize/text.ts'
+import type { Vocabulary } from '../../search/retrieval/vocabulary.ts'
+import { readProducts } from '../../search/retrieval/read-products.ts'
+import { isHeading, readAspects } from '../reply/product-facts.ts'
+import { matchNames, type NamedProduct } from './match-names.ts'
+import { comparesPrices, mergeIntent } from './merge-intent.ts'
+import { says, withoutContinuing } from './phrases.ts'
+import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
+
+/**
+ * `about` are the products that the message refers to, by name or as shown; with none it is a search. `excluded` are
+ * products not to show again, and `from` is how many results were shown before.
+ */
+export type Interpretation = {
+  /** What the message says beside the names of products. */
+  text: string
+  intent: SearchIntent
+  about: readonly string[]
+  excluded: readonly string[]
+  from: number
+}
+
+type Input = { text: string; context: AssistantContext | null; vocabulary: Vocabulary }
+
+export const interpret = async (
+  ctx: Pick<Ctx, 'db'>,
+  { text, context, vocabulary }: Input,
+): Promise<Interpretation> => {
+  const excluded = context?.excluded ?? []
+  const found = { text, about: [], excluded, from: 0 }
+  if (context && context.shown.length > 0 && requestsMore(text))
+    return { ...found, intent: context.wanted, from: context.from + context.shown.length }
+  const read = (rest: string): SearchIntent => readConstraints(withoutContinuing(rest), vocabulary)
+  const named = await matchNames(ctx, text)
+  const about = referred(text, named, { context, read })
+  if (about) return { ...found, ...about }
+  const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
+  const shownCents = shown.map(({ priceCents }) => priceCents)
+  const own = read(text)
+  return {
+    ...found,
+    intent: mergeIntent({ text, intent: own, context, shownCents }),
+    excluded: [
+      ...new Set([...excluded, ...refused(text, named), ...passedOver(text, own, context)]),
+    ],
+  }
+}
+
+type Referred = Pick<Interpretation, 'about' | 'intent'> & { text?: string }
+type Conversation = {
+  context: AssistantContext | null
+  read: (rest: string) => SearchIntent
+}
+
+/** The products that a message refers to: by name, by position or pronoun, or by a question on what was shown. */
+const referred = (
+  text: string,
+  named: readonly NamedProduct[],
+  { context, read }: Conversation,
+): Referred | null => {
+  const meant = named.filter((one) => !isSetAside(text, one))
+  if (meant.length > 0) {
+    const rest = withoutNames(text, meant)
+    return { text: rest, about: meant.map(({ id }) => id), intent: ofProduct(rest, read(rest)) }
+  }
+  if (!context || named.length > 0) return null
+  const reference = resolveReference(text, context, read)
+  if (reference) return { about: [reference.id], intent: ofProduct(text, reference.intent) }
+  const intent = read(text)
+  const isSearch =
+    intent.categories.length > 0 || intent.isNotMade || intent.isOnSale || intent.order !== null
+  if (isSearch || requestsOther(text) || readAspects(text).size === 0) return null
+  const isOfAll = context.shown.length > 1 && refersToAll(text, intent)
+  const about = isOfAll || context.shown.length === 1 ? context.shown : []
+  return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
+}
+
+/** What is checked of a product that is meant. In a question on its facts, other colors and prices are of something else. */
+const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
+  const aspects = readAspects(text)
+  const isOnPage = [...aspects].some((aspect) => isHeading(aspect))
+  return {
+    ...intent,
+    words: [],
+    categories: [],
+    isNotMade: false,
+    ...(aspects.size > 0 ? { minCents: null, maxCents: null } : {}),
+    ...(isOnPage ? { colors: [], notColors: [] } : {}),
+  }
+}
+
+/** "How much are they", where they are all that was shown; "which of them come in black" is a search. */
+const refersToAll = (text: string, { colors, sizes, maxCents }: SearchIntent): boolean =>
+  /\b(?:they|them|those|these|each|all|both|which)\b/.test(text) &&
+  colors.length + sizes.length === 0 &&
+  maxCents === null
+
+/** "Other than", "not", "like": what comes before a name says that the product itself is not meant. */
+const isSetAside = (text: string, { start }: NamedProduct): boolean =>
+  /\b(?:not|no|except|without|but|than|besides|like|similar|matches|matching)\b(?: \S+){0,2}$/.test(
+    toWords(text).slice(0, start).join(' '),
+  )
+
+/** Products that a message rules out by their names. */
+const refused = (text: string, named: readonly NamedProduct[]): string[] =>
+  named.filter((one) => isSetAside(text, one) && !says(text, 'alike')).map(({ id }) => id)
+
+/** "Another one": not those that were shown. "Another color" or "other than black" rules out no product. */
+const passedOver = (
+  text: string,
+  { notColors, notWords, notCategories }: SearchIntent,
+  context: AssistantContext | null,
+): readonly string[] => {
+  const isOfAnotherThing = /\b(?:other|another|different) (?:colou?r|size|kind|price|type)/.test(
+    text,
+  )
+  const isExplicit = notColors.length + notWords.length + notCategories.length > 0
+  return context && says(text, 'other') && !isOfAnotherThing && !isExplicit ? context.shown : []
+}
+
+const withoutNames = (text: string, named: readonly NamedProduct[]): string =>
+  toWords(text)
+    .map((word, index) =>
+      named.some(({ start, end }) => start <= index && index < end) ? '|' : word,
+    )
+    .join(' ')

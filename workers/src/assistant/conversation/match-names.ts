@@ -1,0 +1,66 @@
+/** The products that a message calls by name: "the Focus Crest Tee", or how such a name begins, "focus crest tees". */
+import { stemmer } from 'stemmer'
+import { sql } from 'drizzle-orm'
+
+import type { Ctx } from '../../platform/context.ts'
+import { toPlainText, toWords } from '../../search/normalize/text.ts'
+import { toMatchQuery } from '../../search/retrieval/filter-sql.ts'
+
+/** A product, and the words of the text that are its name: from `start` up to `end`. */
+export type NamedProduct = { id: string; start: number; end: number }
+
+/** Words of a message that are looked up, and products that they may name. */
+const maxWords = 48
+const maxCandidates = 48
+/** One word of a name is a search word like any other: "moon" is no more than what is on several shirts. */
+const minWords = 2
+
+/** In the order of the text. Where two products are called the same, neither is meant. */
+export const matchNames = async (
+  { db }: Pick<Ctx, 'db'>,
+  text: string,
+): Promise<NamedProduct[]> => {
+  const stems = toWords(text).map(stemmer)
+  const words = [...new Set(text.match(/[\p{L}\p{N}]+/gu))].slice(0, maxWords)
+  if (words.length < minWords) return []
+  const candidates = await db.all<{ id: string; name: string }>(sql`
+    select id, name from product_search where product_search match ${`name : (${toMatchQuery(words)})`}
+    order by bm25(product_search, 0, 1, 0, 0, 0), id limit ${maxCandidates}`)
+  return longestRuns(
+    candidates.flatMap(({ id, name }) =>
+      findName(id, toWords(toPlainText(name)).map(stemmer), stems),
+    ),
+  )
+}
+
+/** Where the text has the name from its first word on, or the last words of a long name. */
+const findName = (id: string, name: readonly string[], stems: readonly string[]): NamedProduct[] =>
+  stems.flatMap((_stem, start) => {
+    const lengthOf = (part: readonly string[]): number =>
+      commonLength(part, stems.slice(start, start + part.length))
+    const rest = name.slice(1)
+    const isRest = rest.length > minWords && lengthOf(rest) === rest.length
+    const length = Math.max(lengthOf(name), isRest ? rest.length : 0)
+    return length >= minWords ? [{ id, start, end: start + length }] : []
+  })
+
+const commonLength = (a: readonly string[], b: readonly string[]): number => {
+  const end = a.findIndex((word, index) => word !== b[index])
+  return end < 0 ? a.length : end
+}
+
+/** A shorter name within a longer one is not meant; nor are two that are called the same. */
+const longestRuns = (runs: readonly NamedProduct[]): NamedProduct[] => {
+  const isWithinOther = (one: NamedProduct): boolean =>
+    runs.some(
+      (other) =>
+        other.id !== one.id &&
+        one.start < other.end &&
+        other.start < one.end &&
+        one.end - one.start <= other.end - other.start,
+    )
+  const longest = runs.filter((one) => !isWithinOther(one))
+  return longest
+    .filter(({ id }, index) => longest.findIndex((one) => one.id === id) === index)
+    .toSorted((a, b) => a.start - b.start)
+}

@@ -1,0 +1,74 @@
+/** What a conversation carries from one message to the next: the browser stores it. */
+import {
+  type AssistantContext,
+  type Constraint,
+  maxSeenProducts,
+  type SearchIntent,
+} from '@shop/contracts/assistant'
+import type { ProductRow } from '@shop/db/schema/products'
+
+import {
+  emptyIntent,
+  normalizeMessage,
+  readConstraints,
+} from '../../search/constraints/read-constraints.ts'
+import type { Vocabulary } from '../../search/retrieval/vocabulary.ts'
+import type { Interpretation } from './interpret.ts'
+import { comparesPrices } from './merge-intent.ts'
+
+export const emptyContext: AssistantContext = {
+  shown: [],
+  from: 0,
+  seen: [],
+  excluded: [],
+  labels: [],
+  wanted: emptyIntent,
+}
+
+type Given = {
+  request: Interpretation
+  unmet: readonly Constraint[]
+  shown: readonly ProductRow[]
+  before: AssistantContext | null
+  vocabulary: Vocabulary
+}
+
+/** What the next message can refer to. With nothing more to show, it is what was shown before. */
+export const nextContext = (given: Given): AssistantContext => {
+  const { request, shown, before } = given
+  if (shown.length === 0 && before && request.from > 0) return before
+  const ids = shown.map(({ id }) => id)
+  return {
+    shown: ids,
+    seen: [...new Set([...(before?.seen ?? []), ...ids])].slice(0, maxSeenProducts),
+    excluded: request.excluded.slice(-maxSeenProducts),
+    from: request.from,
+    labels: [],
+    wanted: nextIntent(given),
+  }
+}
+
+const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): SearchIntent => {
+  const [first] = shown
+  if (request.about.length === 1 && first)
+    return { ...intentOf(first, vocabulary), ...lastingOf(before, request.intent) }
+  // "Cheaper", where nothing is, must not constrain the next message.
+  const isVoid = comparesPrices(request.text) && unmet.length > 0
+  return before && isVoid ? before.wanted : request.intent
+}
+
+/** What follows a single product is about it, and about others of its kind. */
+const intentOf = ({ name, category }: ProductRow, vocabulary: Vocabulary): SearchIntent => ({
+  ...emptyIntent,
+  categories: [category],
+  words: readConstraints(normalizeMessage(name, vocabulary.correct), vocabulary).words,
+})
+
+/** What holds for all of a conversation, and what was said of the product. */
+const lastingOf = (
+  before: AssistantContext | null,
+  { colors, sizes }: SearchIntent,
+): Partial<SearchIntent> => {
+  const { notWords, notColors, notCategories } = before?.wanted ?? emptyIntent
+  return { notWords, notColors, notCategories, colors, sizes }
+}

@@ -1,0 +1,168 @@
+/** What a message asks about a product, and the sentences of the product's page that say it. */
+import { contactFacts } from '@shop/content/shop-facts'
+import type { Constraint } from '@shop/contracts/assistant'
+import type { ProductRow } from '@shop/db/schema/products'
+import { formatCents } from '@shop/domain/money'
+import { stemmer } from 'stemmer'
+import * as v from 'valibot'
+
+import { stopWords } from '../../search/constraints/words.ts'
+import { toPlainText, toWords } from '../../search/normalize/text.ts'
+import table from './product-facts.json' with { type: 'json' }
+
+/** Facts that a product has in fields of its own; each is one sentence. */
+const fields = ['size', 'color', 'sale', 'price', 'stock', 'category'] as const
+/** Facts that the product's page has under headings. */
+const headings = ['material', 'weight', 'fit', 'care', 'origin'] as const
+/** Facts in words: parts such as pockets are named by the question itself. */
+const topics = [...headings, 'part', 'description'] as const
+const aspects = [...fields, ...topics] as const
+export type Aspect = (typeof aspects)[number]
+
+/** Phrases that request a fact, as regular expressions of plain text. */
+const Phrases = v.pipe(
+  v.array(v.string()),
+  v.transform((lines) => new RegExp(String.raw`\b(?:${lines.join('|')})\b`, 'u')),
+)
+const phrases = v.parse(v.object(v.entriesFromList(aspects, Phrases)), table)
+
+/** The facts that a text asks for. */
+export const readAspects = (text: string): Set<Aspect> =>
+  new Set(aspects.filter((name) => phrases[name].test(text)))
+
+/** Whether a fact is written on the product's page under a heading. */
+export const isHeading = (aspect: Aspect): boolean => headings.some((name) => name === aspect)
+
+/** What of a product can be said. */
+export type Described = Pick<
+  ProductRow,
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'sizes'
+  | 'colors'
+  | 'priceCents'
+  | 'originalPriceCents'
+  | 'stock'
+  | 'specifications'
+>
+
+type Fact = (product: Described) => string | null
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const comesIn = (names: readonly string[]): string | null =>
+  names.length === 0 ? null : `It comes in ${list.format(names)}.`
+
+const facts: Record<(typeof fields)[number], Fact> = {
+  size: ({ sizes }) => comesIn(sizes),
+  color: ({ colors }) => comesIn(colors),
+  sale: ({ priceCents, originalPriceCents: before }) =>
+    before === null || before <= priceCents
+      ? `It costs ${formatCents(priceCents)}, which is its full price.`
+      : `It costs ${formatCents(priceCents)} instead of ${formatCents(before)}.`,
+  price: ({ priceCents }) => `It costs ${formatCents(priceCents)}.`,
+  stock: ({ stock }) => (stock > 0 ? `It is in stock: we have ${stock}.` : 'It is sold out.'),
+  category: ({ category }) => `It is in our section ${category}.`,
+}
+
+/** The sentences on fields of a product that are requested or are constraints. */
+export const sayFields = (
+  product: Described,
+  named: ReadonlySet<Aspect | Constraint>,
+): string[] => {
+  // The sentence on the sale has the price, too.
+  const isSaid = (name: Aspect): boolean =>
+    named.has(name) && !(name === 'price' && named.has('sale'))
+  return fields.filter(isSaid).flatMap((name) => facts[name](product) ?? [])
+}
+
+/** All that a text asks about a product, in sentences that name it. */
+export const sayFacts = (
+  product: Described,
+  text: string,
+  named: ReadonlySet<Aspect | Constraint>,
+): string => {
+  const said = sayFields(product, named)
+  const isOnPage = topics.some((topic) => named.has(topic))
+  const sentences = isOnPage || said.length === 0 ? [...said, ...quotePage(product, text)] : said
+  return withName(product.name, sentences.join(' '))
+}
+
+const withName = (name: string, text: string): string =>
+  text.startsWith('Its page')
+    ? text.replace('Its page', `The page of ${name}`)
+    : text.replace(/^It\b/, name)
+
+type Passage = { topic: Aspect | null; text: string; words: string }
+
+/** More of a page is more than a reply should say. */
+const maxPassages = 3
+const maxQuoteLength = 700
+
+const notSaidText = `The shop’s pages say nothing more about that. Ask a person: write to ${contactFacts.email} or call ${contactFacts.phone}.`
+
+/** The passages of a product's page that fit a question best; without any, its description and whom to ask. */
+const quotePage = (product: Described, text: string): string[] => {
+  const named = readAspects(text)
+  const ofName = stemsOf(product.name)
+  const requested = [...stemsOf(text)].filter((stem) => !ofName.has(stem))
+  const all = passagesOf(product)
+  const fitting = all
+    .map((passage) => ({ passage, score: scoreOf(passage, requested, named) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, maxPassages)
+    .map(({ passage }) => passage)
+  const described = all.filter(({ topic }) => topic === null)
+  if (fitting.length > 0) return [quote(all.filter((one) => fitting.includes(one)))]
+  const whole = described.length > 0 ? [quote(described)] : []
+  return named.has('description') && whole.length > 0 ? whole : [...whole, notSaidText]
+}
+
+/** A passage under a requested heading fits, and so does one with words of the question or of what it is about. */
+const scoreOf = (
+  { topic, words }: Passage,
+  requested: readonly string[],
+  named: ReadonlySet<Aspect>,
+): number => {
+  const stems = stemsOf(words)
+  const shared = requested.filter((stem) => stems.has(stem)).length
+  const isHeaded = topic !== null && topic !== 'part' && named.has(topic)
+  const about = headings.filter((name) => named.has(name) && phrases[name].test(words))
+  return shared + (isHeaded ? 2 : 0) + (topic === null ? about.length : 0)
+}
+
+const stemsOf = (text: string): Set<string> =>
+  new Set(
+    toWords(text)
+      .filter((word) => !stopWords.has(word))
+      .map(stemmer),
+  )
+
+const passagesOf = ({ description, specifications }: Described): Passage[] => {
+  const { features = [], ...headed } = specifications
+  const sentences = description.split(/(?<=[.!?])\s+(?=\p{Lu})/u).filter(Boolean)
+  return [
+    ...sentences.map((text) => ({ topic: null, text })),
+    ...Object.entries(headed).flatMap(([name, text]) =>
+      text
+        ? [
+            {
+              topic: headings.find((topic) => topic === name) ?? null,
+              text: `${toHeading(name)}: ${text}`,
+            },
+          ]
+        : [],
+    ),
+    ...features.map((text) => ({ topic: 'part' as const, text })),
+  ].map((passage) => ({ ...passage, words: toPlainText(passage.text) }))
+}
+
+const toHeading = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+const quote = (passages: readonly Passage[]): string => {
+  const text = passages.map(({ text }) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ')
+  const cut = text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength)}…` : text
+  return `Its page says: “${cut}”`
+}
