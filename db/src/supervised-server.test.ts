@@ -58,6 +58,19 @@ it('names a port that was taken meanwhile once, and goes on when it is free', as
   expect(lines).toHaveLength(2)
 })
 
+it('is started anew when told to, however often that has to be tried, and says nothing of a death', async () => {
+  const { server, lines, db } = await startSupervised()
+  const { pid, ended } = server
+  const restarted = server.restart()
+  await ended
+  const other = await listenOn(server.url)
+  await expect.poll(() => lines).toEqual([expect.stringContaining('Trying again.')])
+  other.close()
+  await restarted
+  expect(server.pid).not.toBe(pid)
+  await expect(db.run(sql`select 1`)).resolves.toBeDefined()
+})
+
 it('says that the file is damaged when that is why it cannot start again', async () => {
   const { server, dataDir, db, lines } = await startSupervised()
   await db.run(sql`create table kept (word text)`)

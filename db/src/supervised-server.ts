@@ -10,7 +10,10 @@ type Server = {
 type Restartable<Kind> = Server & { restart: () => Promise<Kind> }
 
 /** The server that runs now: `pid` and `ended` change with each start; what else it has stays. */
-export type Supervised<Kind extends Server> = Omit<Kind, 'restart'>
+export type Supervised<Kind extends Server> = Omit<Kind, 'restart'> & {
+  /** Ends the server and starts it anew, with the same waits as after a death. Resolves when it runs, or is given up. */
+  restart: () => Promise<void>
+}
 
 const firstWaitMs = 100
 const longestWaitMs = 5000
@@ -29,18 +32,22 @@ export const supervise = <Kind extends Restartable<Kind>>(
 ): Supervised<Kind> => {
   const stopping = new AbortController()
   let server = first
+  /** Those who wait until it runs again. */
+  const restarts: (() => void)[] = []
   const watch = async (): Promise<void> => {
     let attempt = 0
     for (;;) {
       const begunAt = Date.now()
       await server.ended
       if (stopping.signal.aborted) return
-      onLine(`${name} (process ${server.pid}) has ended unasked; starting it again.`)
-      attempt = Date.now() - begunAt > steadyMs ? 0 : attempt + 1
+      if (restarts.length === 0)
+        onLine(`${name} (process ${server.pid}) has ended unasked; starting it again.`)
+      attempt = restarts.length > 0 || Date.now() - begunAt > steadyMs ? 0 : attempt + 1
       const next = await startAgain(server, attempt, { name, onLine, signal: stopping.signal })
       if (!next) return
       server = next
       if (stopping.signal.aborted) return server.stop()
+      for (const done of restarts.splice(0)) done()
     }
   }
   const watching = watch()
@@ -52,6 +59,12 @@ export const supervise = <Kind extends Restartable<Kind>>(
     },
     get ended() {
       return server.ended
+    },
+    restart: async () => {
+      if (stopping.signal.aborted) return
+      const restarted = new Promise<void>((done) => restarts.push(done))
+      await server.stop()
+      await Promise.race([restarted, watching])
     },
     stop: async () => {
       stopping.abort()

@@ -20,9 +20,10 @@ export type WorkerdOptions = {
   stateDir: string
   /** Reads the configuration, which holds all scripts: too large to be held for another start. */
   readPlan: () => Promise<Buffer>
-  /** Addresses by the names that the configuration gives them: of sockets that listen, and of services outside. */
+  /** Addresses of the sockets that listen, by the names that the configuration gives them. */
   sockets: Record<string, string>
-  externals: Record<string, string>
+  /** Addresses of the services outside, by their names; read for each start, too. */
+  readExternals: () => Record<string, string>
   onLog: (line: LogLine) => void
 }
 
@@ -46,11 +47,13 @@ const pidFileOf = (stateDir: string): string => join(stateDir, 'workerd.pid')
 
 /** Resolves when it listens. @throws Error when it cannot be run, or with what it printed when it does not listen */
 export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> => {
-  const { stateDir, sockets, externals, onLog } = options
+  const { stateDir, sockets, onLog } = options
   const plan = await options.readPlan()
   const addresses = [
     ...Object.entries(sockets).map(([name, address]) => `--socket-addr=${name}=${address}`),
-    ...Object.entries(externals).map(([name, address]) => `--external-addr=${name}=${address}`),
+    ...Object.entries(options.readExternals()).map(
+      ([name, address]) => `--external-addr=${name}=${address}`,
+    ),
   ]
   const args = ['serve', '--binary', '--experimental', ...addresses, '--control-fd=3', '-']
   const child = spawn(findBinary(), args, {

@@ -122,7 +122,7 @@ export const startTestShop = async ({
       await ended
     },
     restartLibsql: async () => {
-      if (libsql && 'restart' in libsql) libsql = await libsql.restart()
+      libsql = (await libsql?.restart()) ?? libsql
     },
     miniflare: shop.worker.miniflare,
     evict: (className) => evict(shop.worker.miniflare, className),
