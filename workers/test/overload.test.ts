@@ -44,7 +44,7 @@ const rush = async (send: () => Promise<unknown> = search) => {
   proxy.resetCounts()
   proxy.setFault(() => ({ kind: 'held', until }))
   const searches = Array.from({ length: 130 }, () => send())
-  await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBeGreaterThanOrEqual(32)
+  await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBeGreaterThanOrEqual(48)
   none()
   return { searches, release }
 }

@@ -8,8 +8,8 @@ export class DatabaseOverloaded extends Error {
 /** Runs `send` at once, or refuses. @throws DatabaseOverloaded when too many are under way */
 export type LoadLimit = <Result>(send: () => Promise<Result>) => Promise<Result>
 
-/** So much may always be under way: a database of 40 a second gets it done within a second. */
-const fewest = 32
+/** So much may always be under way: a database of 50 a second gets it done within a second. */
+const fewest = 48
 /** And never more than this, however quick the database seems. */
 const most = 256
 /**
