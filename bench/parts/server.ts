@@ -1,4 +1,6 @@
 /** Requests per second of API and pages, cached and not cached, beside what the machine does at best. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { openDatabase } from '@shop/db/open'
 import { seedLarge } from '@shop/db/seed-large'
 
@@ -79,6 +81,7 @@ const benchSeed = async (): Promise<Row[]> => {
     )
     rows.push(...toRows(results, connections))
   }
+  await sleep(restMs)
   rows.push(...(await benchFirstByte(part, shop.origin, firstBytes)))
   // A page that the edge left to the browser is a success, and would look fast.
   const leftToBrowser = shop.printed().split('could not render').length - 1
@@ -86,6 +89,9 @@ const benchSeed = async (): Promise<Row[]> => {
   await Promise.all([shop.stop(), node.stop(), fixed.stop()])
   return rows
 }
+
+/** So that what the load has left behind is done. */
+const restMs = 2000
 
 const nodeName = 'bare Node, two bytes'
 const floorOf = (name: string): string => `workerd, ${name.replace(', cached', '')} as fixed bytes`

@@ -71,7 +71,7 @@ export const loadExposeInTime = loadExpose
 
 const withoutFederation = (config: Configuration, loader: string): Configuration => ({
   ...config,
-  entry: { one: '../src/start.ts' },
+  entry: { one: './src/start.ts' },
   output: { ...config.output, uniqueName: 'one', chunkFilename: 'one-[name].[contenthash:8].js' },
   plugins: [
     ...(config.plugins ?? []).filter(

@@ -100,7 +100,12 @@ const whenFilled = async ({ pid }: ShopProcess): Promise<void> => {
 }
 
 const hasPage = async (origin: string): Promise<boolean> => {
-  const response = await fetch(`${origin}/shop`).catch(() => null)
-  await response?.text()
-  return response?.ok ?? false
+  try {
+    const response = await fetch(`${origin}/shop`)
+    await response.text()
+    return response.ok
+  } catch {
+    // It does not listen yet, or is started anew after its modules were published.
+    return false
+  }
 }
