@@ -52,6 +52,10 @@ export const AssistantContext = v.strictObject({
   shown: v.pipe(v.array(ProductId), v.maxLength(maxReplyProducts)),
   /** How many results came before them; a request for more gets those that follow. */
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
+  /** The one product that was last spoken of. */
+  about: v.optional(v.nullable(ProductId), null),
+  /** Ids of the several products last shown together, which "the second one" counts. */
+  listed: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxReplyProducts)), []),
   /** Ids of the products shown earlier in the conversation, in their order, as far as it is stored. */
   seen: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),
   /** Ids of products that the shopper passed over: they are not shown again unless they are called by name. */

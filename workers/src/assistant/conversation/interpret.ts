@@ -41,7 +41,7 @@ export const interpret = async (
   if (about) return { ...found, ...about }
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
   const shownCents = shown.map(({ priceCents }) => priceCents)
-  const own = read(text)
+  const own = ofKind(read(withoutNames(text, named)), named)
   return {
     ...found,
     intent: mergeIntent({ text, intent: own, context, shownCents }),
@@ -50,6 +50,10 @@ export const interpret = async (
     ],
   }
 }
+
+/** "Something like the …" is of its kind. */
+const ofKind = (intent: SearchIntent, [named]: readonly NamedProduct[]): SearchIntent =>
+  named && intent.categories.length === 0 ? { ...intent, categories: [named.category] } : intent
 
 type Referred = Pick<Interpretation, 'about' | 'intent'> & { text?: string }
 type Conversation = {
@@ -74,11 +78,19 @@ const referred = (
   const intent = read(text)
   const isSearch =
     intent.categories.length > 0 || intent.isNotMade || intent.isOnSale || intent.order !== null
-  if (isSearch || requestsOther(text) || readAspects(text).size === 0) return null
+  const isBare = context.about !== null && isOnlyOf(intent)
+  if (isSearch || requestsOther(text) || (readAspects(text).size === 0 && !isBare)) return null
   const isOfAll = context.shown.length > 1 && refersToAll(text, intent)
   const about = isOfAll || context.shown.length === 1 ? context.shown : []
   return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
 }
+
+/** "And in pink?", "do you have 3T": a color or a size, and nothing else. */
+const isOnlyOf = ({ words, colors, sizes, notWords, maxCents, minCents }: SearchIntent): boolean =>
+  colors.length + sizes.length > 0 &&
+  words.length + notWords.length === 0 &&
+  maxCents === null &&
+  minCents === null
 
 /** What is checked of a product that is meant. In a question on its facts, other colors and prices are of something else. */
 const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {

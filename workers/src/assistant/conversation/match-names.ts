@@ -1,4 +1,5 @@
 /** The products that a message calls by name: "the Focus Crest Tee", or how such a name begins, "focus crest tees". */
+import type { Category } from '@shop/domain/catalog'
 import { stemmer } from 'stemmer'
 import { sql } from 'drizzle-orm'
 
@@ -7,7 +8,9 @@ import { toPlainText, toWords } from '../../search/normalize/text.ts'
 import { toMatchQuery } from '../../search/retrieval/filter-sql.ts'
 
 /** A product, and the words of the text that are its name: from `start` up to `end`. */
-export type NamedProduct = { id: string; start: number; end: number }
+export type NamedProduct = { id: string; category: Category; start: number; end: number }
+
+type Candidate = { id: string; name: string; category: Category }
 
 /** Words of a message that are looked up, and products that they may name. */
 const maxWords = 48
@@ -23,26 +26,27 @@ export const matchNames = async (
   const stems = toWords(text).map(stemmer)
   const words = [...new Set(text.match(/[\p{L}\p{N}]+/gu))].slice(0, maxWords)
   if (words.length < minWords) return []
-  const candidates = await db.all<{ id: string; name: string }>(sql`
-    select id, name from product_search where product_search match ${`name : (${toMatchQuery(words)})`}
+  const candidates = await db.all<Candidate>(sql`
+    select id, name, category from product_search where product_search match ${`name : (${toMatchQuery(words)})`}
     order by bm25(product_search, 0, 1, 0, 0, 0), id limit ${maxCandidates}`)
-  return longestRuns(
-    candidates.flatMap(({ id, name }) =>
-      findName(id, toWords(toPlainText(name)).map(stemmer), stems),
-    ),
-  )
+  return longestRuns(candidates.flatMap((one) => findName(one, stems)))
 }
 
 /** Where the text has the name from its first word on, or the last words of a long name. */
-const findName = (id: string, name: readonly string[], stems: readonly string[]): NamedProduct[] =>
-  stems.flatMap((_stem, start) => {
+const findName = (
+  { id, name: fullName, category }: Candidate,
+  stems: readonly string[],
+): NamedProduct[] => {
+  const name = toWords(toPlainText(fullName)).map(stemmer)
+  return stems.flatMap((_stem, start) => {
     const lengthOf = (part: readonly string[]): number =>
       commonLength(part, stems.slice(start, start + part.length))
     const rest = name.slice(1)
     const isRest = rest.length > minWords && lengthOf(rest) === rest.length
     const length = Math.max(lengthOf(name), isRest ? rest.length : 0)
-    return length >= minWords ? [{ id, start, end: start + length }] : []
+    return length >= minWords ? [{ id, category, start, end: start + length }] : []
   })
+}
 
 const commonLength = (a: readonly string[], b: readonly string[]): number => {
   const end = a.findIndex((word, index) => word !== b[index])

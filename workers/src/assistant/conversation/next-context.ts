@@ -19,6 +19,8 @@ import { comparesPrices } from './merge-intent.ts'
 export const emptyContext: AssistantContext = {
   shown: [],
   from: 0,
+  about: null,
+  listed: [],
   seen: [],
   excluded: [],
   labels: [],
@@ -40,6 +42,8 @@ export const nextContext = (given: Given): AssistantContext => {
   const ids = shown.map(({ id }) => id)
   return {
     shown: ids,
+    about: request.about.length === 1 ? (ids[0] ?? null) : null,
+    listed: ids.length > 1 ? ids : (before?.listed ?? []),
     seen: [...new Set([...(before?.seen ?? []), ...ids])].slice(0, maxSeenProducts),
     excluded: request.excluded.slice(-maxSeenProducts),
     from: request.from,
@@ -50,11 +54,12 @@ export const nextContext = (given: Given): AssistantContext => {
 
 const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): SearchIntent => {
   const [first] = shown
-  if (request.about.length === 1 && first)
-    return { ...intentOf(first, vocabulary), ...lastingOf(before, request.intent) }
+  const { about, intent, text } = request
+  if (about.length > 1) return before?.wanted ?? emptyIntent
+  if (about.length === 1 && first)
+    return { ...intentOf(first, vocabulary), ...lastingOf(before), ...metOf(intent, unmet) }
   // "Cheaper", where nothing is, must not constrain the next message.
-  const isVoid = comparesPrices(request.text) && unmet.length > 0
-  return before && isVoid ? before.wanted : request.intent
+  return before && comparesPrices(text) && unmet.length > 0 ? before.wanted : intent
 }
 
 /** What follows a single product is about it, and about others of its kind. */
@@ -64,11 +69,17 @@ const intentOf = ({ name, category }: ProductRow, vocabulary: Vocabulary): Searc
   words: readConstraints(normalizeMessage(name, vocabulary.correct), vocabulary).words,
 })
 
-/** What holds for all of a conversation, and what was said of the product. */
-const lastingOf = (
-  before: AssistantContext | null,
-  { colors, sizes }: SearchIntent,
-): Partial<SearchIntent> => {
+/** What holds for all of a conversation. */
+const lastingOf = (before: AssistantContext | null): Partial<SearchIntent> => {
   const { notWords, notColors, notCategories } = before?.wanted ?? emptyIntent
-  return { notWords, notColors, notCategories, colors, sizes }
+  return { notWords, notColors, notCategories }
 }
+
+/** "The same color" is one in which the product exists. */
+const metOf = (
+  { colors, sizes }: SearchIntent,
+  unmet: readonly Constraint[],
+): Pick<SearchIntent, 'colors' | 'sizes'> => ({
+  colors: unmet.includes('color') ? [] : colors,
+  sizes: unmet.includes('size') ? [] : sizes,
+})

@@ -12,7 +12,7 @@ const read = (rest: string): SearchIntent => ({
   sizes: /xl/.test(rest) ? ['XL'] : [],
 })
 
-const contextOf = (shown: string[], seen: string[] = []) => ({ shown, seen })
+const contextOf = (shown: string[], seen: string[] = []) => ({ shown, listed: [], seen })
 const pointed = (text: string, shown: string[]) =>
   resolveReference(text, contextOf(shown), read)?.id
 

@@ -28,7 +28,7 @@ const impersonal =
 /** What a text refers to, with the intent of the rest of it. */
 export type Reference = { id: string; intent: SearchIntent }
 
-type Context = Pick<AssistantContext, 'shown' | 'seen'>
+type Context = Pick<AssistantContext, 'shown' | 'listed' | 'seen'>
 
 /**
  * Which of the products shown is meant; `null` without a reference. `read` reads the rest of the text: where that
@@ -36,12 +36,13 @@ type Context = Pick<AssistantContext, 'shown' | 'seen'>
  */
 export const resolveReference = (
   text: string,
-  { shown, seen }: Context,
+  { shown, listed, seen }: Context,
   read: (rest: string) => SearchIntent,
 ): Reference | null => {
   const match = ordinal.exec(text) ?? number.exec(text)
   if (match) {
-    const some = says(text, 'again') && seen.length > 0 ? seen : shown
+    const counted = shown.length > 1 || listed.length === 0 ? shown : listed
+    const some = says(text, 'again') && seen.length > 0 ? seen : counted
     const reference = toReference(text, match, { id: some[indexOf(match, some)], read })
     if (reference) return reference
   }
@@ -50,9 +51,12 @@ export const resolveReference = (
   return referred && !impersonal.test(text) ? toReference(text, referred, { id: only, read }) : null
 }
 
+/** Another color or size of the same product. */
+const ofTheSame = /\b(?:other|another|different) (?:colou?rs?|sizes?|shades?)\b/
+
 /** Whether the text is about another product than the one that was shown. */
 export const requestsOther = (text: string): boolean =>
-  says(text, 'other') ||
+  says(text.replace(ofTheSame, ' '), 'other') ||
   says(text, 'alike') ||
   says(text, 'cheaper') ||
   says(text, 'dearer') ||

@@ -18,7 +18,7 @@ const product = {
   },
 }
 const say = (text: string, some: Partial<typeof product> = {}): string =>
-  sayFacts({ ...product, ...some }, text, readAspects(text))
+  sayFacts([{ ...product, ...some }], text, readAspects(text))
 
 it.each([
   ['what sizes', 'Ferry Zip Hoodie comes in S, M, and XL.'],

@@ -77,17 +77,27 @@ export const sayFields = (
   return fields.filter(isSaid).flatMap((name) => facts[name](product) ?? [])
 }
 
-/** All that a text asks about a product, in sentences that name it. */
+/** All that a text asks about products, in sentences that name them. */
 export const sayFacts = (
-  product: Described,
+  products: readonly Described[],
   text: string,
   named: ReadonlySet<Aspect | Constraint>,
 ): string => {
-  const said = sayFields(product, named)
-  const isOnPage = topics.some((topic) => named.has(topic))
-  const sentences = isOnPage || said.length === 0 ? [...said, ...quotePage(product, text)] : said
-  return withName(product.name, sentences.join(' '))
+  const isOnPage =
+    topics.some((topic) => named.has(topic)) || !fields.some((name) => named.has(name))
+  const isWhole = named.has('description') && !headings.some((name) => named.has(name))
+  const say = (quotePart: (product: Described) => string | null): string[] =>
+    products.flatMap((product) => {
+      const sentences = [...sayFields(product, named), quotePart(product) ?? []].flat()
+      return sentences.length > 0 ? [withName(product.name, sentences.join(' '))] : []
+    })
+  const part = isOnPage ? (product: Described) => quotePage(product, text) : () => null
+  const said = say(isWhole ? quoteDescription : part)
+  return said.length > 0 ? said.join(' ') : [...say(quoteDescription), notSaidText].join(' ')
 }
+
+const quoteDescription = (product: Described): string | null =>
+  product.description ? quote(sentencesOf(product)) : null
 
 const withName = (name: string, text: string): string =>
   text.startsWith('Its page')
@@ -102,8 +112,8 @@ const maxQuoteLength = 700
 
 const notSaidText = `The shop’s pages say nothing more about that. Ask a person: write to ${contactFacts.email} or call ${contactFacts.phone}.`
 
-/** The passages of a product's page that fit a question best; without any, its description and whom to ask. */
-const quotePage = (product: Described, text: string): string[] => {
+/** The passages of a product's page that fit a question best; `null` without any. */
+const quotePage = (product: Described, text: string): string | null => {
   const named = readAspects(text)
   const ofName = stemsOf(product.name)
   const requested = [...stemsOf(text)].filter((stem) => !ofName.has(stem))
@@ -114,10 +124,7 @@ const quotePage = (product: Described, text: string): string[] => {
     .toSorted((a, b) => b.score - a.score)
     .slice(0, maxPassages)
     .map(({ passage }) => passage)
-  const described = all.filter(({ topic }) => topic === null)
-  if (fitting.length > 0) return [quote(all.filter((one) => fitting.includes(one)))]
-  const whole = described.length > 0 ? [quote(described)] : []
-  return named.has('description') && whole.length > 0 ? whole : [...whole, notSaidText]
+  return fitting.length > 0 ? quote(all.filter((one) => fitting.includes(one))) : null
 }
 
 /** A passage under a requested heading fits, and so does one with words of the question or of what it is about. */
@@ -140,23 +147,28 @@ const stemsOf = (text: string): Set<string> =>
       .map(stemmer),
   )
 
-const passagesOf = ({ description, specifications }: Described): Passage[] => {
-  const { features = [], ...headed } = specifications
-  const sentences = description.split(/(?<=[.!?])\s+(?=\p{Lu})/u).filter(Boolean)
+const sentencesOf = ({ description }: Described): Passage[] =>
+  description
+    .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+    .filter(Boolean)
+    .map((text) => toPassage(null, text))
+
+const toPassage = (topic: Aspect | null, text: string): Passage => ({
+  topic,
+  text,
+  words: toPlainText(text),
+})
+
+const passagesOf = (product: Described): Passage[] => {
+  const { features = [], ...headed } = product.specifications
   return [
-    ...sentences.map((text) => ({ topic: null, text })),
-    ...Object.entries(headed).flatMap(([name, text]) =>
-      text
-        ? [
-            {
-              topic: headings.find((topic) => topic === name) ?? null,
-              text: `${toHeading(name)}: ${text}`,
-            },
-          ]
-        : [],
-    ),
-    ...features.map((text) => ({ topic: 'part' as const, text })),
-  ].map((passage) => ({ ...passage, words: toPlainText(passage.text) }))
+    ...sentencesOf(product),
+    ...headings.flatMap((name) => {
+      const text = headed[name]
+      return text ? [toPassage(name, `${toHeading(name)}: ${text}`)] : []
+    }),
+    ...features.map((text) => toPassage('part', text)),
+  ]
 }
 
 const toHeading = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`

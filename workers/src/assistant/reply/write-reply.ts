@@ -45,7 +45,7 @@ export const writeReply = ({ isMore, ...given }: Found): string => {
   const named = new Set([...aspects, ...broken, ...(isAbout ? requestedOf(given.intent) : [])])
   if (unmet.length === 0 && isAbout && isQuestion(text, aspects)) {
     const isAgreed = aspects.size === 0 && named.size > 0
-    const said = products.map((product) => sayFacts(product, text, named)).join(' ')
+    const said = sayFacts(products, text, named)
     return isAgreed ? `Yes. ${said}` : said
   }
   const reply = unmet.length > 0 ? apologize(first.name, given) : foundText(total, first.name)
@@ -58,7 +58,7 @@ const isQuestion = (text: string, aspects: ReadonlySet<string>): boolean =>
   aspects.size > 0 || question.test(text)
 
 const question =
-  /^(?:(?:and|but|so|ok|oh|cool|nice|y|et) )*(?:do|does|did|is|are|was|can|could|will|would|has|have|got|what|which|how|why|who|when|es|est)\b|\b(?:does|do|is|are|can|has|have|would|will) (?:it|they|that|this|these|those|you|u)\b/
+  /^(?:(?:and|but|so|ok|oh|cool|nice|y|et) )*(?:do|does|did|is|are|was|can|could|will|would|has|have|got|what|which|how|why|who|when|es|est)\b(?! about)|\b(?:does|do|is|are|can|has|have|would|will) (?:it|they|that|this|these|those|you|u)\b/
 
 /** Constraints that a message names. */
 const requestedOf = ({ colors, sizes, isOnSale, isInStock }: SearchIntent): Constraint[] => [
