@@ -10,6 +10,20 @@ import { Product, ProductId } from './product.ts'
 /** Orders that a shopper can name in words. */
 export const intentOrders = ['cheapest', 'dearest', 'newest', 'featured'] as const
 
+/** For whom something is. A boy, a girl and the young are of unknown age; a kid is too old for toddlers' sizes. */
+export const audiences = [
+  'man',
+  'woman',
+  'adult',
+  'boy',
+  'girl',
+  'young',
+  'kid',
+  'child',
+  'baby',
+] as const
+export type Audience = (typeof audiences)[number]
+
 /** What a message can require of a product, and therefore what may turn out to be impossible. */
 export const constraints = ['price', 'size', 'color', 'category', 'sale', 'stock'] as const
 export type Constraint = (typeof constraints)[number]
@@ -42,6 +56,10 @@ export const SearchIntent = v.strictObject({
   preferred: v.nullable(v.picklist(categories)),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
+  /** For whom it is; `categories` are the kinds that were named. */
+  audience: v.optional(v.nullable(v.picklist(audiences)), null),
+  /** The fewest pieces in stock. */
+  minStock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
   order: v.nullable(v.picklist(intentOrders)),
 })
 export type SearchIntent = v.InferOutput<typeof SearchIntent>

@@ -4,7 +4,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args, Ctx } from '../platform/context.ts'
 import { normalizeMessage } from '../search/constraints/read-constraints.ts'
-import { unmetConstraints } from '../search/retrieval/filter-sql.ts'
+import { isUnderstood, unmetConstraints } from '../search/retrieval/filter-sql.ts'
 import {
   findByAnyWord,
   findProducts,
@@ -96,12 +96,9 @@ const find = async (
   const found = await findPriced(ctx, { text, intent, vocabulary })
   const ids = found.ids.filter((id) => !excluded.includes(id))
   const total = found.total - (found.ids.length - ids.length)
-  if ((found.ids.length > 0 && found.total > 0) || from > 0 || excluded.length > 0)
-    return { ...found, ids, total }
-  return {
-    ...(await findByAnyWord(ctx, message, limit)),
-    unmet: intent.isNotMade ? ['category'] : [],
-  }
+  return total > 0 || from > 0 || excluded.length > 0 || isUnderstood(intent)
+    ? { ...found, ids, total }
+    : findByAnyWord(ctx, message, limit)
 }
 
 /** "Cheaper" binds more than the kind: where no hoodie is cheaper, something else is. */

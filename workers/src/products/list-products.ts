@@ -126,9 +126,8 @@ const readWords = async (ctx: ListCtx, text: string, within: SQL | undefined) =>
   // Every match has the text as typed, so nothing in it is a typing mistake; the last word may be unfinished.
   const normalized = normalizeMessage(text, (words) => [...words])
   const intent = readConstraints(normalized, vocabulary)
-  const terms = toTerms(intent.words, vocabulary.index, vocabulary.productCount)
-  const isSold = terms.some(({ term }) => vocabulary.index.has(term))
-  const rankInput = isSold ? { ctx, vocabulary, intent, terms, within } : null
+  const terms = toTerms(intent.words, vocabulary)
+  const rankInput = terms.length > 0 ? { ctx, intent, terms, within } : null
   return { rankInput, filter: toFilterSql(intent) }
 }
 

@@ -46,6 +46,7 @@ export const mergeIntent = ({ text, intent, context, shownCents }: Input): Searc
     preferred: isNewKind ? intent.preferred : before.preferred,
     isOnSale: intent.isOnSale || before.isOnSale,
     isInStock: intent.isInStock || before.isInStock,
+    minStock: intent.minStock ?? before.minStock,
     order: intent.order ?? before.order,
   })
 }
@@ -64,13 +65,14 @@ const startsOver = (text: string, intent: SearchIntent): boolean => {
   return intent.categories.length > 0 && !/^(?:an?|the) /.test(text)
 }
 
-type Lasting = Pick<SearchIntent, 'notWords' | 'notColors' | 'notCategories'>
+type Lasting = Pick<SearchIntent, 'notWords' | 'notColors' | 'notCategories' | 'audience'>
 
 /** What is requested after all is no longer excluded. */
 const mergeExclusions = (intent: SearchIntent, before: SearchIntent): Lasting => ({
   notWords: without([...before.notWords, ...intent.notWords], intent.words),
   notColors: without([...before.notColors, ...intent.notColors], intent.colors),
   notCategories: without([...before.notCategories, ...intent.notCategories], intent.categories),
+  audience: intent.audience ?? before.audience,
 })
 
 const without = <One>(some: readonly One[], removed: readonly One[]): One[] =>
@@ -95,7 +97,8 @@ const mergePrices = (
 
 const mergeSizes = (text: string, { intent, before }: Merged): string[] => {
   if (intent.sizes.length > 0) return intent.sizes
-  return says(text, 'anySize') ? [] : before.sizes
+  const isNewAudience = intent.audience !== null && intent.audience !== before.audience
+  return isNewAudience || says(text, 'anySize') ? [] : before.sizes
 }
 
 const mergeColors = (

@@ -66,13 +66,15 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
 const intentOf = ({ name, category }: ProductRow, vocabulary: Vocabulary): SearchIntent => ({
   ...emptyIntent,
   categories: [category],
-  words: readConstraints(normalizeMessage(name, vocabulary.correct), vocabulary).words,
+  words: readConstraints(normalizeMessage(name, vocabulary.correct), vocabulary).words.filter(
+    (word) => !vocabulary.pairs.has(word),
+  ),
 })
 
 /** What holds for all of a conversation. */
 const lastingOf = (before: AssistantContext | null): Partial<SearchIntent> => {
-  const { notWords, notColors, notCategories } = before?.wanted ?? emptyIntent
-  return { notWords, notColors, notCategories }
+  const { notWords, notColors, notCategories, audience } = before?.wanted ?? emptyIntent
+  return { notWords, notColors, notCategories, audience }
 }
 
 /** "The same color" is one in which the product exists. */

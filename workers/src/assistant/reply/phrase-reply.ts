@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import type { Ctx, Model, Prompt } from '../../platform/context.ts'
 import { englishWords } from '../../search/normalize/english-words.ts'
-import { colorWords, stopWords } from '../../search/constraints/words.ts'
+import { colorWords, emptyWords } from '../../search/constraints/lexicon.ts'
 import { ModelError, toModelError } from './model.ts'
 import type { Reply } from './write-reply.ts'
 
@@ -169,5 +169,5 @@ const wordsOf = (texts: readonly string[]): string[] =>
 
 const isCommon = (word: string): boolean => {
   const [stem = word] = word.split(/['’]/)
-  return stopWords.has(stem) || englishWords().all.has(stem)
+  return emptyWords.has(stem) || englishWords().all.has(stem)
 }

@@ -6,7 +6,7 @@ import { formatCents } from '@shop/domain/money'
 import { stemmer } from 'stemmer'
 import * as v from 'valibot'
 
-import { stopWords } from '../../search/constraints/words.ts'
+import { emptyWords } from '../../search/constraints/lexicon.ts'
 import { toPlainText, toWords } from '../../search/normalize/text.ts'
 import table from './product-facts.json' with { type: 'json' }
 
@@ -143,7 +143,7 @@ const scoreOf = (
 const stemsOf = (text: string): Set<string> =>
   new Set(
     toWords(text)
-      .filter((word) => !stopWords.has(word))
+      .filter((word) => !emptyWords.has(word))
       .map(stemmer),
   )
 

@@ -3,14 +3,14 @@ import { faq, type FaqId } from '@shop/content/faq'
 import { businessHours, contactFacts } from '@shop/content/shop-facts'
 import type { AssistantRequest } from '@shop/contracts/assistant'
 
-import { readColors, readKind } from '../../search/constraints/read-kind-and-color.ts'
+import { conceptsIn } from '../../search/constraints/lexicon.ts'
 import { toPlainText } from '../../search/normalize/text.ts'
 import { emptyContext } from '../conversation/next-context.ts'
 import type { Reply } from './write-reply.ts'
 
 /** `null` for a search. The context of the conversation stays as it was. */
 export const replyToShopQuestion = ({ message, context }: AssistantRequest): Reply | null => {
-  const words = findWords(toPlainText(message))
+  const words = findWords(toPlainText(message).replaceAll(/ [,;] /g, ' '))
   if (!words) return null
   return {
     ...words,
@@ -58,11 +58,7 @@ export const readTopic = (text: string): Topic | null => {
 
 const describesProduct = (rest: string): boolean =>
   description.test(rest) ||
-  [readKind(rest, noTerms), readColors(rest, [])].some(
-    ({ intent }) => Object.keys(intent).length > 0,
-  )
-
-const noTerms: ReadonlyMap<string, unknown> = new Map()
+  conceptsIn(rest).some(({ kind }) => kind === 'garment' || kind === 'color' || kind === 'person')
 
 /** A question of the FAQ, or `contact` for one that it does not answer. */
 type Topic = FaqId | 'contact'

@@ -2,15 +2,30 @@
 import { stemmer } from 'stemmer'
 
 import { maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
+import type { Category } from '@shop/domain/catalog'
 
-import { readColors, readKind } from './read-kind-and-color.ts'
-import { readPrice, readSize } from './read-price-and-size.ts'
-import { type Reading, takeAll, toPlainText, toWords, withDigits } from '../normalize/text.ts'
-import { stopWords } from './words.ts'
+import { isCommonWord } from '../normalize/english-words.ts'
+import { type Reading, toPlainText, toWords, withDigits } from '../normalize/text.ts'
+import { splitExcluded } from './exclusions.ts'
+import {
+  audiences,
+  conceptsIn,
+  conceptTerms,
+  emptyWords,
+  garments,
+  looks,
+  type Mention,
+  people,
+  states,
+} from './lexicon.ts'
+import { readAudience } from './read-audience.ts'
+import { readPrice, readSize, readStock } from './read-price-and-size.ts'
 
 /** More words than this make a message no clearer. */
 const maxWords = 16
-const maxWordLength = 32
+const maxWordLength = 64
+/** In a longer message, common words are rarely names of products. */
+const shortMessage = 5
 
 export const emptyIntent: SearchIntent = {
   words: [],
@@ -26,11 +41,18 @@ export const emptyIntent: SearchIntent = {
   preferred: null,
   isOnSale: false,
   isInStock: false,
+  audience: null,
+  minStock: null,
   order: null,
 }
 
 /** What the shop sells, as far as reading depends on it. `index` has the terms of all products. */
-type Shop = { colors: readonly string[]; index: ReadonlyMap<string, unknown> }
+type Shop = {
+  colors: readonly string[]
+  index: ReadonlyMap<string, unknown>
+  /** Neighbouring words of names. */
+  pairs: ReadonlySet<string>
+}
 
 /** The text that the readers look at: plain, with digits, and with typing mistakes corrected. */
 export const normalizeMessage = (
@@ -38,25 +60,47 @@ export const normalizeMessage = (
   correct: (words: readonly string[]) => string[],
 ): string => withDigits(correct(toWords(toPlainText(message))).join(' '))
 
-/** Each reader takes out of the text what it understands, so their order matters. */
-export const readConstraints = (normalized: string, { colors, index }: Shop): SearchIntent => {
-  const readers: ((text: string) => Reading)[] = [
-    readPrice,
-    readSize,
-    (text) => readColors(text, colors),
-    readState,
-    (text) => readKind(text, index),
-    (text) => readExcludedWords(text, index),
-  ]
-  const { text, intent } = readers.reduce<Reading>(
+/** Numbers are taken out of the text first; concepts are read from what is left. */
+export const readConstraints = (
+  normalized: string,
+  { colors, index, pairs }: Shop,
+): SearchIntent => {
+  const { text, intent } = [readStock, readPrice, readSize].reduce<Reading>(
     (last, read) => {
       const found = read(last.text)
       return { text: found.text, intent: { ...last.intent, ...found.intent } }
     },
     { text: normalized, intent: {} },
   )
-  return withinBounds({ ...emptyIntent, ...withoutHatSizes(intent), words: toSearchWords(text) })
+  const words = toWords(text)
+  const mentions = conceptsIn(text, colors).filter((mention) => !isSoldGood(mention, words, index))
+  const { excluded, included } = splitExcluded({ words, mentions })
+  const sizes = intent.sizes ?? []
+  const hasAdultSize = sizes.some((size) => !isToddlerSize(size))
+  const wearer = readAudience({ words, mentions: included, hasAdultSize })
+  const notCategories = readExcludedKinds(excluded)
+  const isForTwo = hasAdultSize && sizes.some(isToddlerSize)
+  return withinBounds({
+    ...emptyIntent,
+    ...intent,
+    ...readKinds(included, { index, notCategories }),
+    ...readLooks(included, excluded),
+    ...readStates(included, text),
+    notCategories,
+    words: [...namedConcepts(included), ...plainWords({ words, mentions, index, pairs })],
+    sizes: isOnlyHats(included) ? [] : [...sizes, ...(sizes.length === 0 ? wearer.sizes : [])],
+    audience: isForTwo ? null : sizes.some(isToddlerSize) ? 'child' : wearer.audience,
+  })
 }
+
+/** Staff may sell other goods tomorrow. */
+const isSoldGood = (
+  { kind, start, end }: Mention,
+  words: readonly string[],
+  index: Shop['index'],
+): boolean => kind === 'goods' && words.slice(start, end).every((word) => index.has(stemmer(word)))
+
+const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
 
 /** Every name once, and at most as many as the contract allows: a long message may name any number. */
 export const withinBounds = (intent: SearchIntent): SearchIntent => ({
@@ -70,77 +114,110 @@ export const withinBounds = (intent: SearchIntent): SearchIntent => ({
 
 const limit = (names: readonly string[]): string[] => [...new Set(names)].slice(0, maxIntentNames)
 
-/** Hats come in one size, which fits every size that a message names. */
-const withoutHatSizes = (intent: Partial<SearchIntent>): Partial<SearchIntent> => {
-  const isHat = intent.categories?.length === 1 && intent.categories[0] === 'Hats'
-  return isHat ? { ...intent, sizes: [] } : intent
+const namesOf = (mentions: readonly Mention[], kind: Mention['kind']): string[] =>
+  mentions.flatMap((mention) => (mention.kind === kind ? [mention.name] : []))
+
+const garmentsOf = (mentions: readonly Mention[]) =>
+  namesOf(mentions, 'garment').flatMap((name) => garments.get(name) ?? [])
+
+const isOnlyHats = (included: readonly Mention[]): boolean => {
+  const named = garmentsOf(included)
+  return named.length > 0 && named.every(({ categories }) => categories.every(isHats))
+}
+const isHats = (category: Category): boolean => category === 'Hats'
+
+/** The kinds that are named. A kind that no product has is not made, and neither are goods of other shops. */
+const readKinds = (
+  included: readonly Mention[],
+  { index, notCategories }: { index: Shop['index']; notCategories: readonly Category[] },
+): Pick<SearchIntent, 'categories' | 'preferred' | 'isNotMade'> => {
+  const named = garmentsOf(included)
+  const first = included.find(({ kind }) => kind === 'garment' || kind === 'goods')
+  const isSold = (garment: (typeof named)[number]): boolean =>
+    garment.terms.every((term) => term === '') || hasAnyTerm(garment.terms, index)
+  return {
+    categories: [...new Set(named.flatMap(({ categories }) => categories))].filter(
+      (category) => !notCategories.includes(category),
+    ),
+    preferred: (named.length === 1 ? named[0]?.preferred : undefined) ?? null,
+    isNotMade: first?.kind === 'goods' || (named.length > 0 && !named.some(isSold)),
+  }
 }
 
-const toSearchWords = (text: string): string[] =>
-  [
-    ...new Set(
-      toWords(text.replaceAll(/[|$.]/g, ' ')).filter(
-        (word) => !stopWords.has(word) && (word.length > 1 || /\p{Script=Han}/u.test(word)),
-      ),
-    ),
-  ]
+const hasAnyTerm = (terms: readonly string[], index: Shop['index']): boolean =>
+  terms.some((term) => toWords(term).every((word) => index.has(stemmer(word))))
+
+const readLooks = (
+  included: readonly Mention[],
+  excluded: readonly Mention[],
+): Pick<SearchIntent, 'colors' | 'notColors' | 'notWords'> => {
+  const notColors = namesOf(excluded, 'color')
+  const without = namesOf(included, 'look').flatMap((name) => looks.get(name)?.without ?? [])
+  return {
+    colors: namesOf(included, 'color').filter((color) => !notColors.includes(color)),
+    notColors,
+    notWords: [...namedConcepts(excluded), ...without],
+  }
+}
+
+/** Looks, and garments that only some products of their category are. */
+const namedConcepts = (mentions: readonly Mention[]): string[] =>
+  mentions.flatMap(({ kind, name }) =>
+    (kind === 'look' || kind === 'garment') && (conceptTerms.get(name)?.length ?? 0) > 0
+      ? [name]
+      : [],
+  )
+
+const readExcludedKinds = (excluded: readonly Mention[]): Category[] => {
+  const ofGarments = garmentsOf(excluded)
+    .filter(({ terms }) => terms.every((term) => term === ''))
+    .flatMap(({ categories, preferred }) => (preferred ? [preferred] : categories))
+  const ofPeople = namesOf(excluded, 'person').flatMap((name) => ownCategories(name))
+  return [...new Set([...ofGarments, ...ofPeople])]
+}
+
+const ownCategories = (person: string): readonly Category[] => {
+  const audience = people.get(person)?.audience
+  if (audience === 'child' || audience === 'boy' || audience === 'girl' || audience === 'young')
+    return [...audiences.child.wears, ...audiences.child.own]
+  return audience === 'woman' ? audiences.woman.own : []
+}
+
+const wholeShop =
+  /^(?:(?:can i |i want to )?(?:show|see|list)(?: me)? |how many )?(?:all(?: of)?(?: the| your)?|everything|products|items|the whole)(?: products| items| things| clothes| stuff| shop| collection)?(?: do)?(?: (?:you|there))?(?: have| are)?$|^what (?:do you|you) have$/
+
+const readStates = (
+  included: readonly Mention[],
+  text: string,
+): Pick<SearchIntent, 'order' | 'isOnSale' | 'isInStock'> => {
+  const named = namesOf(included, 'state').flatMap((name) => states.get(name) ?? [])
+  const order = named.find((state) => state.order)?.order ?? null
+  return {
+    order: wholeShop.test(text) ? 'featured' : order,
+    isOnSale: named.some(({ isOnSale }) => isOnSale),
+    isInStock: named.some(({ isInStock }) => isInStock),
+  }
+}
+
+type Plain = Pick<Shop, 'index' | 'pairs'> & {
+  words: readonly string[]
+  mentions: readonly Mention[]
+}
+
+/** Words that only products explain, alone and in pairs: "brass hour" may be a name. */
+const plainWords = ({ words, mentions, index, pairs }: Plain): string[] => {
+  const isShort = words.filter((word) => !emptyWords.has(word)).length <= shortMessage
+  const isSearched = (word: string, at: number): boolean =>
+    word.length > 1 &&
+    /[\p{L}\p{N}]/u.test(word) &&
+    !emptyWords.has(word) &&
+    !mentions.some(({ start, end }) => start <= at && at < end) &&
+    (isShort || (!isCommonWord(word) && index.has(stemmer(word))))
+  const named = words.slice(1).flatMap((word, at) => {
+    const pair = `${words[at]} ${word}`
+    return pairs.has(pair) ? [pair] : []
+  })
+  return [...new Set([...named, ...words.filter(isSearched)])]
     .map((word) => word.slice(0, maxWordLength))
     .slice(0, maxWords)
-
-/** Sort orders and states: "cheapest", "newest", "on sale", "in stock", and praise such as "premium". */
-const readState = (given: string): Reading =>
-  stateRules.reduce<Reading>(
-    (last, { pattern, intent }) => {
-      const { text, matches } = takeAll(last.text, pattern)
-      return matches.length > 0 ? { text, intent: { ...intent, ...last.intent } } : last
-    },
-    { text: given, intent: {} },
-  )
-
-const stateRules: readonly { pattern: RegExp; intent: Partial<SearchIntent> }[] = [
-  {
-    pattern: /\b(?:cheapest|least expensive|lowest(?: in)? priced?|most affordable)\b/g,
-    intent: { order: 'cheapest' },
-  },
-  {
-    pattern: /\b(?:most expensive|priciest|dearest|highest(?: in)? priced?|most costly)\b/g,
-    intent: { order: 'dearest' },
-  },
-  {
-    pattern:
-      /^(?:(?:can i |i want to )?(?:show|see|list)(?: me)? |how many )?(?:all(?: of)?(?: the| your)?|everything|products|items|the whole)(?: products| items| things| clothes| stuff| shop| collection)?(?: do)?(?: (?:you|there))?(?: have| are)?$|^what (?:do you|you) have$/g,
-    intent: { order: 'featured' },
-  },
-  { pattern: /\b(?:newest|latest|new arrivals?|just in)\b/g, intent: { order: 'newest' } },
-  {
-    pattern:
-      /\b(?:on sale|sales?|discount(?:s|ed)?|deals?|reduced|marked down|clearance|bargains?)\b/g,
-    intent: { isOnSale: true },
-  },
-  { pattern: /\b(?:in stock|available(?: now)?)\b/g, intent: { isInStock: true } },
-  {
-    pattern:
-      /\b(?:premium|luxury|luxurious|exclusive|elegant|featured|best ?sell(?:ers?|ing)|popular|trending|favou?rites?|top quality|high quality)\b/g,
-    intent: { order: 'featured' },
-  },
-]
-
-/** Words of these rules, for the correction of typing mistakes. */
-export const stateWords: readonly string[] =
-  'cheapest cheaper expensive lowest highest newest latest arrivals sale discount discounted deals clearance bargain available premium luxury exclusive elegant featured popular'.split(
-    ' ',
-  )
-
-const excludedWord =
-  /\b(?:not|no|without|except(?: for)?|other than)(?: an?| any| the)? (\p{L}{3,})/gu
-
-/** "Without a print". Only words that some product has: "no worries" excludes nothing. */
-const readExcludedWords = (given: string, index: Shop['index']): Reading => {
-  const notWords: string[] = []
-  const text = given.replaceAll(excludedWord, (all, word: string) => {
-    if (stopWords.has(word) || !index.has(stemmer(word))) return all
-    notWords.push(word)
-    return ' | '
-  })
-  return { text, intent: notWords.length > 0 ? { notWords } : {} }
 }

@@ -1,12 +1,12 @@
-/** Prices ("under $50", "between 30 and 40") and sizes ("XL", "size medium", "3T", a child's age) in a text. */
+/** Prices ("under $50", "between 30 and 40"), pieces in stock and sizes ("XL", "size medium", "3T") in a text. */
 import type { SearchIntent } from '@shop/contracts/assistant'
 import { maxCents } from '@shop/domain/money'
 
 import { type Reading, takeAll } from '../normalize/text.ts'
-import { sizeNames } from './words.ts'
+import { sizeNames } from './lexicon.ts'
 
-const amount = String.raw`\$? ?(\d{1,6}(?:\.\d{1,2})?)(?!\d|\.\d)(?! ?(?:years?|yrs?|yo|y|months?|gsm|oz|t|am|pm|x?l)\b)(?: ?(?:dollars?|bucks?|usd|\$))?`
-const money = String.raw`(?:\$ ?(\d{1,6}(?:\.\d{1,2})?)|(\d{1,6}(?:\.\d{1,2})?) ?(?:dollars?|bucks?|usd|\$))`
+const amount = String.raw`\$? ?(\d{1,6}(?:\.\d{1,2})?)(?!\d|\.\d)(?! ?(?:years?|yrs?|yo|y|months?|gsm|oz|t|am|pm|x?l|in stock|ppl|people|deg|degrees|days?|hours?|weeks?|pieces|pcs)\b)(?: ?(?:dollars?|dolares|bucks?|usd|pesos|piastres|\$))?`
+const money = String.raw`(?:\$ ?(\d{1,6}(?:\.\d{1,2})?)|(\d{1,6}(?:\.\d{1,2})?) ?(?:dollars?|dolares|bucks?|usd|pesos|piastres|\$))`
 
 type Bounds = Pick<SearchIntent, 'minCents' | 'maxCents'>
 
@@ -17,7 +17,7 @@ const between = (first: number, second: number): Bounds => ({
 const atMost = (cents: number): Bounds => ({ minCents: null, maxCents: Math.max(0, cents) })
 const atLeast = (cents: number): Bounds => ({ minCents: cents, maxCents: null })
 
-const including = String.raw`not over|not above|not more than|no more than|not exceeding|up to|at most|max(?:imum)?(?: of)?|within|(?:my )?budget(?: is| of)?|spend`
+const including = String.raw`(?:not|never) (?:\w+ ){0,3}(?:more than|over|above|past)|not (?:over|above|more than|exceeding|go over|go above|go past|cross|pass)|no (?:more than|mas de|mas que|go pass|go past|higher than)|(?:will not|cannot|must not|should not) (?:pass|cross|exceed|go over|be over|be more than)|up to|at most|max(?:imum)?(?: of)?|within|(?:my )?budget(?: is| of)?|(?:can |could |only |to |wanna |want to )*spend(?: only| like| about)?|strictly|hasta|maximo|jusqu a|pas plus de|i have(?: only| exactly?| about)?|i got(?: only)?|tengo(?: solo)?|j ai`
 
 /** In this order: two prices, a bound that includes its price, one that excludes it, a bare amount of money. */
 const priceRules: readonly [RegExp, (first: number, second: number) => Bounds][] = [
@@ -26,13 +26,16 @@ const priceRules: readonly [RegExp, (first: number, second: number) => Bounds][]
   [new RegExp(`\\b(?:${including}) ${amount}`, 'g'), atMost],
   [
     new RegExp(
-      `${amount} (?:or (?:less|under|below|cheaper)|and (?:under|below)|max(?:imum)?|tops|at most)\\b`,
+      `${amount} (?:or (?:less|under|below|cheaper)|and (?:under|below)|max(?:imum)?|tops|at most|o menos|ou moins|limit|is (?:my|the) (?:max(?:imum)?|limit|budget)|is as (?:high|much) as)\\b`,
       'g',
     ),
     atMost,
   ],
   [
-    new RegExp(`\\b(?:under|below|less than|cheaper than|lower than) ${amount}`, 'g'),
+    new RegExp(
+      `\\b(?:under|below|less than|cheaper than|lower than|menos de|moins de|por debajo de|beneath|inferior a) ${amount}`,
+      'g',
+    ),
     (cents) => atMost(cents - 1),
   ],
   [
@@ -41,7 +44,7 @@ const priceRules: readonly [RegExp, (first: number, second: number) => Bounds][]
   ],
   [new RegExp(`\\b(?:at least|min(?:imum)?(?: of)?|starting at|from) ${amount}`, 'g'), atLeast],
   [
-    new RegExp(`\\b(?:over|above|more than|pricier than) ${amount}`, 'g'),
+    new RegExp(`\\b(?:over|above|more than|pricier than|mas de|plus de) ${amount}`, 'g'),
     (cents) => atLeast(cents + 1),
   ],
   [
@@ -57,65 +60,77 @@ export const readPrice = (given: string): Reading => {
     const [match] = matches
     if (!match) continue
     const [first = 0, second = 0] = match.slice(1).filter(Boolean).map(toCents)
-    return { text, intent: toBounds(first, second) }
+    return { text, intent: eachOf(toBounds(first, second), given) }
   }
   return { text: given, intent: {} }
 }
 
+const several =
+  /\b(?:for|total for(?: the| all)?|para|pour) (two|three|four|dos|tres|deux|trois|[2-9])\b(?! (?:years?|yo|yrs?|months?|ppl|people|dollars|t\b))/
+const severalWords = [['two', 'dos', 'deux'], ['three', 'tres', 'trois'], ['four']]
+
+/** "70 for two" is 35 for each, unless the price is that of each. */
+const eachOf = ({ minCents, maxCents: most }: Bounds, text: string): Bounds => {
+  const [, word = ''] = several.exec(text) ?? []
+  const at = severalWords.findIndex((words) => words.includes(word))
+  const count = at < 0 ? Number(word) || 1 : at + 2
+  const isForEach = /\b(?:each|ea|apiece|cada|chacun|chaque|per)\b/.test(text)
+  return { minCents, maxCents: most === null || isForEach ? most : Math.floor(most / count) }
+}
+
+/** "You must have 40 of the same in stock." */
+const pieces =
+  /\b(\d{1,6})(?: plus| or more)?(?: of (?:it|them|the same|one|each|same)(?: \p{L}+)?)? in stock\b/gu
+
+export const readStock = (given: string): Reading => {
+  const { text, matches } = takeAll(given, pieces)
+  const [match] = matches
+  return { text, intent: match ? { minStock: Number(match[1]) } : {} }
+}
+
 const toCents = (dollars: string): number => Math.min(maxCents, Math.round(Number(dollars) * 100))
 
-const whole = String.raw`xs|xl|xxl|xxxl|[2-6]xl|medium|large|xsmall|xlarge|xxlarge`
-const afterSize = new RegExp(String.raw`\bsizes? (${whole}|small|s|m|l|med)\b`, 'g')
-const afterIn =
-  /\b(?:in|in a|an?|mens|womens|ladies) (small|s|m|l|med)\b(?! (?:logo|print|graphic|kid|child|gift|boy|girl|brim|town))/g
-const alone = new RegExp(String.raw`\b(${whole})\b(?! (?:logo|print|graphic|letters))`, 'g')
-const lastLetter = /\b([sml])\b(?= ?(?:\||$|please))/g
-
+const whole = String.raw`xs|xl|xxl|xxxl|[2-6]xl|[2-4]x|medium|large|xsmall|xlarge|xxlarge|mediano|mediana|moyen|grand`
+const letter = `(${whole}|small|s|m|l|med|sm|lg|chica|chico|pequena|petit|grande)`
+const afterSize = new RegExp(
+  String.raw`\b(?:sizes?|talla|tamano|taille|sz|wears? (?:a|an|an? size)?|uses?(?: a)?|usa|lleva|porte(?: du)?|(?:he|she|him|her|daughter|son|husband|wife|i|im|hes|shes)(?: is| am)?(?: an?)?)(?: is| in| a| an)? ${letter}\b(?! (?:logo|print|graphic|kid|child|gift|boy|girl|brim|town|guy|man|person|woman))`,
+  'g',
+)
+const afterIn = new RegExp(
+  String.raw`(?<=\b(?:in|in an?|an?|mens|womens|ladies|tees?|tshirts?|shirts?|hoodies?|tops?|tank|or|and|thru|to|,|en|both) )${letter}\b(?= ?(?:$|[|,;]|size|please|pls|plz|for|in|thru|to|and|or|hoodie|tee|top|shirt|tank|black|navy|white|red|too))`,
+  'g',
+)
+const alone = new RegExp(
+  String.raw`\b(${whole})\b(?! (?:logo|print|graphic|letters|young|boy|man|guy|family|order|crew|group|part|person|build|woman))(?<!\b(?:very|a very|too|so|pretty|is|are|really|at|by and|rather) (?:large|grand|medium))`,
+  'g',
+)
+const lastLetter = /\b([sml])\b(?= ?(?:[|,;]|$|please|pls))/g
 const toddlerSize = /\b([2-9]|1\d) ?t\b/g
-const age = /\b(\d{1,2}) ?(?:years?(?: old)?s?|yrs?(?: old)?|y ?o|y)\b/g
-const months = /\b(\d{1,2}) ?(?:months?(?: old)?|mos?(?: old)?|m ?o)\b/g
-const toddlerNumber = /\b(?:toddlers?|kids?)(?: (?:size|age))? ([2-9])\b|\bage ([2-9])\b/g
-/** Older children wear sizes of adults. */
-const oldestChild = 12
+const toddlerNumber = /\b(?:toddlers?|kids?)(?: (?:size|age))? ([2-5])\b/g
 
 /** Whether a word has the form of a size, sold here or not. */
-export const isSize = (word: string): boolean => /^(?:x{0,4}[sml]|\dx[sl]|\d{1,2}t)$/.test(word)
+export const isSize = (word: string): boolean => /^(?:x{0,4}[sml]|\dx[sl]?|\d{1,2}t)$/.test(word)
 
 export const readSize = (given: string): Reading => {
   const spelt = given
     .replaceAll(/\b(?:extra|x) (small|large)\b/g, 'x$1')
-    .replaceAll(/\b(?:(?:double|extra extra) ?(?:xl|large|xlarge)|xx large)\b/g, 'xxl')
+    .replaceAll(/\b(?:(?:double|extra extra) ?(?:xl|large|xlarge)|xx large|double x)\b/g, 'xxl')
+    .replaceAll(/\b(?:triple ?(?:xl|large|xlarge))\b/g, 'xxxl')
+    .replaceAll(
+      /\b([xsml]{1,3}|medium|small) ?(?:thru|through|to|until|a) (x{0,2}[ml]|large)\b/g,
+      '$1 and $2',
+    )
     .replaceAll(/\bone size(?: fits all)?\b/g, ' ')
-  const child = readChild(spelt)
-  const found = [afterSize, afterIn, alone, lastLetter].reduce(
+  const found = [toddlerSize, toddlerNumber, afterSize, afterIn, alone, lastLetter].reduce(
     (last, pattern) => {
       const { text, matches } = takeAll(last.text, pattern)
       return { text, sizes: [...last.sizes, ...matches.map(([, word = '']) => toSize(word))] }
     },
-    { text: child.text, sizes: child.sizes },
+    { text: spelt, sizes: [] as string[] },
   )
   if (found.sizes.length === 0) return { text: found.text, intent: {} }
-  const sizes = [...new Set(found.sizes)]
-  return { text: found.text, intent: { sizes } }
+  return { text: found.text, intent: { sizes: [...new Set(found.sizes)] } }
 }
 
-const toSize = (word: string): string => sizeNames.get(word) ?? word.toUpperCase()
-
-/** Sizes by age; "toddler" or "baby" is left in the text for the reader of kinds. */
-const readChild = (given: string): { text: string; sizes: string[] } => {
-  const byMonths = takeAll(given, months)
-  if (byMonths.matches.length > 0)
-    return {
-      text: `${byMonths.text} baby`,
-      sizes: byMonths.matches.map(([, count = '']) => `${count}M`),
-    }
-  const bySize = takeAll(given, toddlerSize)
-  const byAge = takeAll(bySize.text, age)
-  const byNumber = takeAll(byAge.text, toddlerNumber)
-  const ages = [...bySize.matches, ...byAge.matches, ...byNumber.matches]
-    .map(([, first, second]) => Number(first ?? second))
-    .filter((years) => years <= oldestChild)
-  if (ages.length === 0) return { text: given, sizes: [] }
-  const sizes = ages.filter((years) => years >= 2).map((years) => `${years}T`)
-  return { text: `${byNumber.text} ${ages.some((years) => years < 2) ? 'baby' : 'toddler'}`, sizes }
-}
+const toSize = (word: string): string =>
+  /^\d+$/.test(word) ? `${word}T` : (sizeNames.get(word) ?? word.toUpperCase())

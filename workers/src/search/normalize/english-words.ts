@@ -16,3 +16,8 @@ let table: EnglishWords | undefined
 /** Made once an isolate, when it is first needed: stemming takes some ten milliseconds. */
 export const englishWords = (): EnglishWords =>
   (table ??= { words, stems: words.map(stemmer), all: new Set(words) })
+
+const common: ReadonlySet<string> = new Set(words.slice(0, 3000))
+
+/** Whether a word is so frequent that in a story it need not be about products. */
+export const isCommonWord = (word: string): boolean => common.has(word)

@@ -4,20 +4,46 @@ import type { SearchIntent } from '@shop/contracts/assistant'
 /** What one reader found: its part of the intent, and the text without the words that said it. */
 export type Reading = { text: string; intent: Partial<SearchIntent> }
 
-/** Lower case, one spelling of quotes, and of the names of clothes that are written in several ways. */
+/**
+ * Lower case without accents; `,` and `;` (the end of a sentence) stand as words of their own. Contractions, signs and
+ * names that are written in several ways get one spelling.
+ */
 export const toPlainText = (message: string): string =>
-  message
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/^\s*(?:no|nope|nah|yes|yeah|ok|okay)\s*[,.!;:]+\s+(?=\p{L})/u, '')
-    .replaceAll(/[’‘`]/g, "'")
-    .replaceAll(/n't\b/g, ' not')
-    .replaceAll(/'\w{1,2}\b/g, ' ')
-    .replaceAll(/\b(t|tee)[\s-]?(shirt)/g, 'tshirt')
-    .replaceAll(/fleurs?[\s-]+de[\s-]+l[iy]s/g, 'fleur')
-    .replaceAll(/[^\p{L}\p{N}\p{M}$.]+/gu, ' ')
+  spellings
+    .reduce(
+      (text, [pattern, spelling]) => text.replaceAll(pattern, spelling),
+      message
+        .normalize('NFKD')
+        .replaceAll(/(\p{Script=Latin})\p{M}+/gu, '$1')
+        .normalize('NFC')
+        .toLowerCase(),
+    )
+    .replaceAll(/[^\p{L}\p{N}\p{M}$.,;]+/gu, ' ')
     .replaceAll(/\.(?!\d)|(?<!\d)\./g, ' ')
-    .trim()
+    .replaceAll(/(?:\s*[,;])*\s*;[\s,;]*/g, ' ; ')
+    .replaceAll(/\s*,[\s,]*/g, ' , ')
+    .replaceAll(/^[\s,;]+|[\s,;]+$/g, '')
+
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/^\s*(?:no|nope|nah|yes|yeah|ok|okay)\s*[,.!;:]+\s+(?=\p{L})/gu, ''],
+  [/[’‘`´]/g, "'"],
+  [/\bca(?:n't|nt)\b/g, 'cannot'],
+  [/\bwo(?:n't|nt)\b/g, 'will not'],
+  [/\b(do|does|did|is|are|was|were|have|has|had|would|could|should|ai)n'?t\b/g, '$1 not'],
+  [/\d+'\d+"?/g, ' '],
+  [/'\w{1,2}\b/g, ' '],
+  [/\b([dlnmstcj]|qu)'(?=\p{L})/gu, ' '],
+  [/\bw\/o\b/g, 'without'],
+  [/\bw\/(?=\W|\p{L})/gu, 'with '],
+  [/<\s*(?=\$?\d)/g, ' under '],
+  [/>\s*(?=\$?\d)/g, ' over '],
+  [/(?<=\d)\+/g, ' plus '],
+  [/[&+]/g, ' and '],
+  [/\b(t|tee)[\s-]?(shirt)/g, 'tshirt'],
+  [/(?<=\d),(?=\d{3})/g, ''],
+  [/(?<=\b(?:st|dr|mr|mrs|ms|jr|sr|vs|etc|[a-z]))\./g, ' '],
+  [/\.{2,}|[.!?;:()[\]{}\n…—–]+(?!\d)/gu, ' ; '],
+]
 
 /** The words of a plain text. */
 export const toWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
@@ -29,14 +55,32 @@ const ones =
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 const inTens = new RegExp(`\\b(${tens.join('|')})(?: (${ones.slice(0, 9).join('|')}))?\\b`, 'g')
+const units = 'dollars?|bucks?|years?|yrs?|year old|yo|months?|weeks?|anos|meses|ans|mois|hundred'
 const inOnes = new RegExp(
-  `\\b(${ones.join('|')})(?= (?:dollars?|bucks?|years?|yrs?|year old|yo|month))`,
+  `\\b(${ones.join('|')})(?= (?:${units}))|(?<=\\b(?:turns?|turned|turning|aged?|of|is) )(${ones.slice(1).join('|')})\\b(?! (?:of|more|things?|ones?|pieces?))`,
   'g',
 )
+/** In Spanish and French, before a unit. */
+const foreignOnes: readonly string[] = [
+  'un|uno|una|une',
+  'dos|deux',
+  'tres|trois',
+  'cuatro|quatre',
+  'cinco|cinq',
+  'seis|six',
+  'siete|sept',
+  'ocho|huit',
+  'nueve|neuf',
+  'diez|dix',
+]
+const foreign = foreignOnes.map(
+  (words) => new RegExp(`\\b(?:${words})(?= (?:anos?|anitos|meses|mes|ans?|mois|dolares)\\b)`, 'g'),
+)
 
-/** Numbers in words as digits. Below twenty only before a unit, because "the one in red" is no number. */
+/** Numbers in words as digits. Below twenty only in an age or before a unit, because "the one in red" is no number. */
 export const withDigits = (text: string): string =>
-  text
+  foreign
+    .reduce((last, pattern, at) => last.replaceAll(pattern, String(at + 1)), text)
     .replaceAll(inTens, (_all, ten: string, one: string | undefined) =>
       String((tens.indexOf(ten) + 2) * 10 + (one ? ones.indexOf(one) + 1 : 0)),
     )

@@ -1,15 +1,27 @@
 /** The constraints of an intent as conditions of the database. */
-import { and, eq, gt, gte, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
 
-import type { Ctx } from '../../platform/context.ts'
+import type { Category } from '@shop/domain/catalog'
 
-/**
- * The condition of all constraints except the relaxed ones; `undefined` when none is left. Excluded words are
- * never relaxed.
- */
+import type { Ctx } from '../../platform/context.ts'
+import { audiences, conceptTerms } from '../constraints/lexicon.ts'
+
+/** The condition of all constraints except the relaxed ones; `undefined` when none is left. */
 export const toFilterSql = (
   intent: SearchIntent,
   relaxed: readonly Constraint[] = [],
@@ -18,12 +30,38 @@ export const toFilterSql = (
     ...conditionsOf(intent)
       .filter(([name]) => !relaxed.includes(name))
       .map(([, condition]) => condition),
-    intent.notWords.length > 0 ? hasNone(intent.notWords) : undefined,
+    hasNothingExcluded(intent),
+    relaxed.includes('category') ? isForAudience(intent) : undefined,
   )
+
+/** What is excluded, and for whom it is, is never relaxed. */
+const hasNothingExcluded = ({
+  notWords,
+  notColors,
+  notCategories,
+}: SearchIntent): SQL | undefined =>
+  and(
+    notWords.length > 0 ? hasNone(notWords.flatMap(termsOf)) : undefined,
+    notColors.length > 0 ? sql`not ${hasAny(products.colors, notColors)}` : undefined,
+    notCategories.length > 0 ? notInArray(products.category, notCategories) : undefined,
+  )
+
+const isForAudience = ({ audience }: SearchIntent): SQL | undefined => {
+  if (audience === null) return undefined
+  const { own, wears, nearest = [] } = audiences[audience]
+  return inArray(products.category, [...own, ...wears, ...nearest])
+}
 
 /** Names of the constraints that an intent has. */
 export const constraintsOf = (intent: SearchIntent): Constraint[] =>
   conditionsOf(intent).map(([name]) => name)
+
+/** Whether an intent has more than words that may or may not be of products. */
+export const isUnderstood = (intent: SearchIntent): boolean =>
+  intent.isNotMade ||
+  hasNothingExcluded(intent) !== undefined ||
+  conditionsOf(intent).length > 0 ||
+  intent.words.some((word) => conceptTerms.has(word))
 
 /** The constraints that one product does not meet; all of them when the product no longer exists. */
 export const unmetConstraints = async (
@@ -38,21 +76,52 @@ export const unmetConstraints = async (
   return conditions.flatMap(([name]) => (met?.[name] ? [] : [name]))
 }
 
-/** A query of the full-text index for any of the words; in quotes no operator of the index has a meaning. */
-export const toMatchQuery = (words: readonly string[]): string =>
-  words.map((word) => `"${word.replaceAll('"', '')}"`).join(' OR ')
+/** A query of the full-text index for any of the terms; in quotes no operator of the index has a meaning. */
+export const toMatchQuery = (terms: readonly string[]): string =>
+  terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' OR ')
+
+/** What products have that a word of an intent stands for: the terms of a concept, or the word itself. */
+export const termsOf = (word: string): readonly string[] => conceptTerms.get(word) ?? [word]
+
+/**
+ * The categories that an intent allows, none for any. What is not made for the people named is replaced by what they
+ * have instead; `isWide` adds what they can wear to what is made for them.
+ */
+export const kindsOf = (
+  { categories: named, audience }: SearchIntent,
+  isWide = false,
+): { categories: readonly Category[]; isMade: boolean } => {
+  if (audience === null) return { categories: named, isMade: true }
+  const { own, wears, nearest = own } = audiences[audience]
+  if (named.length === 0) return { categories: isWide ? wears : own, isMade: own.length > 0 }
+  const both = named.filter((one) => wears.includes(one))
+  const theirs = both.filter((one) => own.includes(one))
+  if (both.length === 0) return { categories: nearest, isMade: false }
+  return { categories: theirs.length > 0 && !isWide ? theirs : both, isMade: true }
+}
 
 const conditionsOf = (intent: SearchIntent): [Constraint, SQL][] => {
   const conditions: [Constraint, SQL | undefined][] = [
     ['price', isPricedWithin(intent)],
-    ['size', intent.sizes.length > 0 ? hasAny(products.sizes, intent.sizes) : undefined],
-    ['color', hasColors(intent)],
+    ['size', hasSizes(intent.sizes)],
+    ['color', intent.colors.length > 0 ? hasAny(products.colors, intent.colors) : undefined],
     ['category', isOfCategories(intent)],
     ['sale', intent.isOnSale ? isOnSale() : undefined],
-    ['stock', intent.isInStock ? gt(products.stock, 0) : undefined],
+    ['stock', isInStock(intent)],
   ]
   return conditions.flatMap(([name, condition]) => (condition ? [[name, condition]] : []))
 }
+
+/** All sizes of a system: a parent and a child need one of each. */
+const hasSizes = (sizes: readonly string[]): SQL | undefined => {
+  const systems = Object.values(Object.groupBy(sizes, (size) => (/\dT$/.test(size) ? 'T' : 'S')))
+  return or(
+    ...systems.map((some = []) => and(...some.map((size) => hasAny(products.sizes, [size])))),
+  )
+}
+
+const isInStock = ({ isInStock: isLeft, minStock }: SearchIntent): SQL | undefined =>
+  minStock === null ? (isLeft ? gt(products.stock, 0) : undefined) : gte(products.stock, minStock)
 
 const isPricedWithin = ({ minCents, maxCents }: SearchIntent): SQL | undefined =>
   and(
@@ -60,17 +129,12 @@ const isPricedWithin = ({ minCents, maxCents }: SearchIntent): SQL | undefined =
     maxCents === null ? undefined : lte(products.priceCents, maxCents),
   )
 
-const hasColors = ({ colors, notColors }: SearchIntent): SQL | undefined =>
-  and(
-    colors.length > 0 ? hasAny(products.colors, colors) : undefined,
-    notColors.length > 0 ? sql`not ${hasAny(products.colors, notColors)}` : undefined,
-  )
-
-const isOfCategories = ({ categories, notCategories }: SearchIntent): SQL | undefined =>
-  and(
-    categories.length > 0 ? inArray(products.category, categories) : undefined,
-    notCategories.length > 0 ? notInArray(products.category, notCategories) : undefined,
-  )
+const isOfCategories = (intent: SearchIntent): SQL | undefined => {
+  const { categories } = kindsOf(intent)
+  return categories.length > 0 || intent.audience !== null
+    ? inArray(products.category, [...categories])
+    : undefined
+}
 
 const isOnSale = (): SQL | undefined =>
   and(isNotNull(products.originalPriceCents), gt(products.originalPriceCents, products.priceCents))

@@ -1,70 +1,64 @@
 /** Finds the products of an intent, and relaxes its constraints where no product meets all of them. */
 import { sql } from 'drizzle-orm'
 
-import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
+import type { Constraint } from '@shop/contracts/assistant'
 
 import { likePattern } from '../../platform/sql.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { constraintsOf } from './filter-sql.ts'
+import { constraintsOf, kindsOf } from './filter-sql.ts'
 import { type RankInput, type Ranking, rank, toTerms } from './rank.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** `unmet` are the constraints that were relaxed. */
 export type FoundProducts = Pick<Ranking, 'ids' | 'total'> & { unmet: readonly Constraint[] }
 
 /** Shoppers mind the first the least. */
-const relaxationOrder: readonly Constraint[] = [
-  'stock',
-  'color',
-  'size',
-  'sale',
-  'price',
-  'category',
-]
+const relaxationOrder: readonly Constraint[] = ['stock', 'color', 'size', 'sale', 'price']
 
-export const findProducts = async (
-  input: Pick<RankInput, 'ctx' | 'vocabulary' | 'intent'>,
-): Promise<FoundProducts> => {
-  const { intent, vocabulary } = input
-  const terms = toTerms(intent.words, vocabulary.index, vocabulary.productCount)
-  const found = await findRelaxing({ ...input, terms })
-  if (!intent.isNotMade) return found
+type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
+
+/**
+ * What is not sold or not made for the people named is not found: `unmet` then has the category, and `ids` are the
+ * nearest. Nothing is found where no product meets what is never relaxed.
+ */
+export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<FoundProducts> => {
+  const input = { ctx, intent, terms: toTerms(intent.words, vocabulary) }
+  const found = await findRelaxing(input)
+  if (!intent.isNotMade && kindsOf(intent).isMade) return found
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
 const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
-  const { intent } = input
+  const { terms } = input
   const found = await rank(input)
-  const asFound = { ids: found.ids, total: found.total, unmet: [] }
-  const relaxable = constraintsOf(intent).filter(
-    (name) => found.eligible === 0 || !isExclusion(name, intent),
-  )
-  const hasWords = found.wordsFound > 0 || intent.words.length === 0
-  if (relaxable.length === 0 || (found.eligible > 0 && hasWords)) return asFound
-  return (await findRelaxed(input, relaxable, found)) ?? asFound
+  const hasConcepts = terms.some(({ isConcept }) => isConcept)
+  const isEnough = (one: Ranking): boolean =>
+    one.isNamed || (hasConcepts ? one.hasConcepts : one.eligible > 0)
+  if (isEnough(found) && (found.isNamed || input.intent.audience === null)) return asFound(found)
+  const named = await rank({ ...input, intent: { ...input.intent, audience: null } })
+  if (named.isNamed) return asFound(named)
+  if (isEnough(found)) return asFound(found)
+  const nearest = await findRelaxed(input, isEnough)
+  if (nearest) return nearest
+  // A product has none of what was named: what meets the constraints is no match.
+  return found.eligible > 0 && hasConcepts && found.wordsFound === 0
+    ? { ...asFound(found), unmet: ['category'] }
+    : asFound(found)
 }
 
-/** "Not black" shows nothing black as long as there is something else. */
-const isExclusion = (constraint: Constraint, { notColors, notCategories }: SearchIntent): boolean =>
-  (constraint === 'color' && notColors.length > 0) ||
-  (constraint === 'category' && notCategories.length > 0)
+const asFound = ({ ids, total }: Ranking): FoundProducts => ({ ids, total, unmet: [] })
 
-/**
- * Where products are left that meet all constraints, one is relaxed only for a product that is called by its
- * name: "the brass hour hoodie in orange" means the one that exists.
- */
 const findRelaxed = async (
   input: RankInput,
-  relaxable: readonly Constraint[],
-  found: Ranking,
+  isEnough: (found: Ranking) => boolean,
 ): Promise<FoundProducts | null> => {
+  const relaxable = constraintsOf(input.intent)
   const order = relaxationOrder.filter((name) => relaxable.includes(name))
   for (const relaxed of fewestFirst(order)) {
     const nearest = await rank({ ...input, relaxed })
-    const isCalledByName = nearest.wordsInName >= input.intent.words.length
-    const isGood = found.eligible > 0 ? isCalledByName : nearest.eligible > 0
     // Without constraints and words every product is a match.
     const total = nearest.total || nearest.eligible
-    if (isGood) return { ids: nearest.ids, total, unmet: relaxed }
+    if (isEnough(nearest)) return { ids: nearest.ids, total, unmet: relaxed }
   }
   return null
 }
@@ -87,7 +81,7 @@ export const findByAnyWord = async (
   { db }: Pick<Ctx, 'db'>,
   message: string,
   limit: number,
-): Promise<{ ids: string[]; total: number }> => {
+): Promise<FoundProducts> => {
   const words = [...new Set(message.toLowerCase().split(' ').filter(Boolean))]
     .sort((a, b) => a.length - b.length)
     .slice(0, maxWords)
@@ -106,5 +100,5 @@ export const findByAnyWord = async (
       from products)
     select id, count(*) over () as total from counted where hits > 0
     order by hits desc, featured desc, id limit ${limit}`)
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0, unmet: [] }
 }

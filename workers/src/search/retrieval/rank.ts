@@ -1,29 +1,31 @@
-/** Ranks the products that meet an intent, by keywords, by rare words, and by the shop's own order. */
+/** Ranks the products that meet an intent, by the words they have, and by the shop's own order. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import type { Database } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
-import type { Ctx } from '../../platform/context.ts'
-import { toFilterSql, toMatchQuery } from './filter-sql.ts'
-import type { Vocabulary } from './vocabulary.ts'
 import { stemmer } from 'stemmer'
-import { synonyms } from '../constraints/words.ts'
+
+import type { Ctx } from '../../platform/context.ts'
+import { audiences, conceptTerms, looks } from '../constraints/lexicon.ts'
+import { toPlainText, toWords } from '../normalize/text.ts'
+import { termsOf, toFilterSql, toMatchQuery } from './filter-sql.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /**
- * `ids` best first; `total` counts all matches. `wordsFound` is how many words of the intent the best product
- * has, `wordsInName` how many are in a product's name, `eligible` how many products meet the constraints.
+ * `ids` best first; `total` counts all matches. `hasConcepts` says whether a product has any concept of the message,
+ * `isNamed` whether the message has the whole name of the best product, `eligible` how many meet the constraints.
  */
 export type Ranking = {
   ids: string[]
   total: number
   wordsFound: number
-  wordsInName: number
+  hasConcepts: boolean
+  isNamed: boolean
   eligible: number
 }
 
 export type RankInput = {
   ctx: Pick<Ctx, 'db'>
-  vocabulary: Vocabulary
   intent: SearchIntent
   /** Terms of the intent's words. */
   terms: readonly Term[]
@@ -46,85 +48,64 @@ export const rank = async (input: RankInput): Promise<Ranking> => {
 export const rankQueries = (input: RankInput) => {
   const { ctx, intent, terms, within } = input
   const filter = filterOf(input)
-  const keywords = keywordsOf(terms, intent)
   return [
-    byKeywords(ctx.db, keywords, { filter, within }),
     byTerms(ctx.db, terms, { filter, within, intent }),
-    inShopOrder(ctx.db, filter ?? sql`false`, intent),
+    inShopOrder(ctx.db, filter ?? (intent.order ? sql`true` : sql`false`), intent),
   ] as const
 }
 
 export const toRanking = (
-  input: RankInput,
-  [keywordRows, rows, plainRows]: readonly [{ id: string }[], ScoredRow[], PlainRow[]],
+  { intent }: Pick<RankInput, 'intent'>,
+  [rows, plainRows]: readonly [ScoredRow[], PlainRow[]],
 ): Ranking => {
-  const { intent, vocabulary } = input
-  if (!filterOf(input)) return byWords(idsOf(keywordRows), rows, intent, vocabulary.productCount)
   const all = allOf(plainRows)
-  return rows.length === 0 ? all : byWords(idsOf(keywordRows), rows, intent, all.eligible)
+  const [best] = rows
+  if (!best) return all
+  return {
+    ids: idsOf(rows),
+    total: best.total,
+    wordsFound: Math.max(...rows.map((row) => row.wordsFound)),
+    hasConcepts: rows.some((row) => row.conceptsFound > 0),
+    isNamed: isCalledByName(best.name, intent.words),
+    eligible: all.eligible,
+  }
 }
 
 const filterOf = ({ within, intent, relaxed = [] }: RankInput): SQL | undefined =>
   and(within, toFilterSql(intent, relaxed))
 
-/** The words themselves, with the terms that stand for them. */
-const keywordsOf = (terms: readonly Term[], { words }: SearchIntent): string[] => [
-  ...new Set([...words, ...terms.map(({ term }) => term)]),
-]
-
 const allOf = (rows: readonly PlainRow[]): Ranking => {
   const total = rows[0]?.total ?? 0
-  return { ids: idsOf(rows), total, wordsFound: 0, wordsInName: 0, eligible: total }
-}
-
-const byWords = (
-  keywords: readonly string[],
-  rows: readonly ScoredRow[],
-  intent: SearchIntent,
-  eligible: number,
-): Ranking => {
-  const ids = idsOf(rows)
-  const ranked = keywords.filter((id) => ids.includes(id))
   return {
-    ids: isSorted(intent)
-      ? ids
-      : fuse([
-          { ids, weight: 2 },
-          { ids: ranked, weight: 1 },
-        ]),
-    total: rows[0]?.total ?? 0,
-    wordsFound: Math.max(0, ...rows.map((row) => row.wordsFound)),
-    wordsInName: Math.max(0, ...rows.map((row) => row.wordsInName)),
-    eligible,
+    ids: idsOf(rows),
+    total,
+    wordsFound: 0,
+    hasConcepts: false,
+    isNamed: false,
+    eligible: total,
   }
 }
 
-/** "Featured" sorts only products that nothing else tells apart. */
-const isSorted = ({ order }: SearchIntent): boolean => order !== null && order !== 'featured'
+/** The words of an intent have neighbours in pairs. */
+const isCalledByName = (name: string, words: readonly string[]): boolean => {
+  const own = toWords(toPlainText(name))
+  return own.length > 1 && own.slice(1).every((word, at) => words.includes(`${own[at]} ${word}`))
+}
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** Small lists need a small constant: it says how much the first rank counts against the tenth. */
-const fusionConstant = 10
-
-/**
- * Reciprocal rank fusion (Cormack, Clarke, Büttcher, SIGIR 2009): ids by the sum of `weight / (constant + rank)`
- * over all lists; ties stay in the order of the first list.
- */
-const fuse = (lists: readonly { ids: readonly string[]; weight: number }[]): string[] => {
-  const scores = new Map<string, number>()
-  for (const { ids, weight } of lists) {
-    ids.forEach((id, index) =>
-      scores.set(id, (scores.get(id) ?? 0) + weight / (fusionConstant + index + 1)),
-    )
-  }
-  return [...scores].sort(([, a], [, b]) => b - a).map(([id]) => id)
-}
-
 /** The longest part of a list that is ranked; what follows keeps the order of the list. */
 const maxRows = 60
+/** What has less of the message than this share of the best is an accidental match. */
+const minShare = 0.5
 
-type ScoredRow = { id: string; wordsFound: number; wordsInName: number; total: number }
+type ScoredRow = {
+  id: string
+  name: string
+  wordsFound: number
+  conceptsFound: number
+  total: number
+}
 type PlainRow = { id: string; total: number }
 
 type Within = { filter: SQL | undefined; within: SQL | undefined }
@@ -133,39 +114,36 @@ type Within = { filter: SQL | undefined; within: SQL | undefined }
 const isAnyWithin = (within: SQL | undefined): SQL =>
   within ? sql`exists (select 1 from products where ${within})` : sql`true`
 
-/** Products by BM25; a name counts more than a tag, a tag more than a description. */
-const byKeywords = (db: Database, words: readonly string[], { filter, within }: Within) =>
-  db.all<{ id: string }>(sql`
-    select products.id as id from product_search cross join products on products.id = product_search.id
-    where product_search match iif(${isAnyWithin(within)}, ${toMatchQuery(words)}, '""')
-      and ${filter ?? sql`true`}
-    order by bm25(product_search, 0, 8, 1, 2, 5), products.id limit ${maxRows}`)
-
-/** Products by the terms that they have; of each word only its best term counts. */
+/** Products by the words that they have; a name counts more than a tag, a tag more than a description. */
 const byTerms = (
   db: Database,
   terms: readonly Term[],
   { filter, within, intent }: Within & { intent: SearchIntent },
 ) => {
   const values = sql.join(
-    terms.map(({ word, term, weight }) => sql`(${word}, ${term}, ${weight})`),
+    terms.map(
+      ({ word, query, weight, isConcept }) =>
+        sql`(${word}, ${query}, ${weight}, ${isConcept ? 1 : 0})`,
+    ),
     sql`, `,
   )
   // Cross joins run in the order they are written: the planner would scan all products for each term.
   return db.all<ScoredRow>(sql`
-    with terms (word, term, weight) as (select * from (values ${values}) where ${isAnyWithin(within)}),
+    with terms (word, query, weight, isConcept) as
+      (select * from (values ${values}) where ${isAnyWithin(within)}),
     hits as (
-      select places.doc as doc, max(places.col = 'name') as named, max(terms.weight *
-        case places.col when 'name' then 1.5 when 'tags' then 1.35 else 1 end) as weight
-      from terms cross join product_word_places as places on places.term = terms.term
-      group by places.doc, terms.word),
-    scored as (select doc, sum(weight) as score, count(*) as wordsFound, sum(named) as wordsInName
-      from hits group by doc)
-    select products.id as id, wordsFound, wordsInName, count(*) over () as total
-    from scored cross join product_search on product_search.rowid = scored.doc
-      cross join products on products.id = product_search.id
-    where ${filter ?? sql`true`}
-    order by ${ordering(intent)}, score desc, products.featured desc, products.id
+      select product_search.id as id, max(terms.weight) as weight, max(terms.isConcept) as isConcept
+      from terms cross join product_search on product_search match terms.query
+      group by product_search.id, terms.word),
+    scored as (select id, sum(weight) as score, count(*) as wordsFound, sum(isConcept) as conceptsFound
+      from hits group by id),
+    eligible as (select products.*, score, wordsFound, conceptsFound,
+        max(score) over () as bestScore, max(conceptsFound) over () as mostConcepts
+      from scored cross join products on products.id = scored.id
+      where ${filter ?? sql`true`})
+    select id, name, wordsFound, conceptsFound, count(*) over () as total from eligible as products
+    where score >= ${minShare} * bestScore and (conceptsFound > 0 or mostConcepts = 0)
+    order by ${ordering(intent)}, ${preferring(intent)} score desc, products.featured desc, products.id
     limit ${maxRows}`)
 }
 
@@ -187,31 +165,42 @@ const ordering = ({ order }: SearchIntent): SQL => {
   return inStockFirst
 }
 
-const preferring = ({ preferred }: SearchIntent): SQL =>
-  preferred ? sql`${eq(products.category, preferred)} desc,` : sql``
+const preferring = ({ preferred: named, audience }: SearchIntent): SQL => {
+  const preferred = named ?? (audience && audiences[audience].preferred)
+  return preferred ? sql`${eq(products.category, preferred)} desc,` : sql``
+}
 
-/** `weight` says how much a product gains by the term. */
-export type Term = { word: string; term: string; weight: number }
+/** A query of the index for what a word stands for; `weight` says how much a product gains by it. */
+export type Term = { word: string; query: string; weight: number; isConcept: boolean }
 
-/** What a synonym counts beside the word itself. */
-const synonymShare = 0.85
+const columns = [
+  { filter: '{name} : ', share: 1.5 },
+  { filter: '{tags category} : ', share: 1.35 },
+  { filter: '', share: 1 },
+]
+/** What occasions and the like count beside what a product shows. */
+const softShare = 0.3
 
-/**
- * `index` counts the products that have a term, `productCount` all products; rare terms weigh more. The word itself
- * counts even when the index lacks it: the cached index may be older than a product.
- */
+/** `index` counts the products that have a term, `productCount` all products; rare words weigh more. */
 export const toTerms = (
   words: readonly string[],
-  index: ReadonlyMap<string, number>,
-  productCount: number,
+  { index, productCount }: Pick<Vocabulary, 'index' | 'productCount'>,
 ): Term[] =>
   words.flatMap((word) => {
-    const own = stemmer(word)
-    const synonymsSold = (synonyms.get(word)?.split(' ') ?? [])
-      .map(stemmer)
-      .filter((term) => index.has(term))
-    return [...new Set([...synonymsSold, own])].map((term) => {
-      const rarity = Math.log(1 + productCount / Math.max(1, index.get(term) ?? 1))
-      return { word, term, weight: (term === own ? 1 : synonymShare) * rarity }
-    })
+    const terms = termsOf(word)
+    if (terms.length === 0) return []
+    const isConcept = conceptTerms.has(word)
+    const isPair = !isConcept && word.includes(' ')
+    const counts = terms.map((term) => countOf(term, index))
+    const rarity = Math.log(1 + productCount / Math.max(1, ...counts))
+    const isSoft = looks.get(word)?.isSoft === true
+    return (isPair ? columns.slice(0, 1) : columns).map(({ filter, share }) => ({
+      word,
+      query: `${filter}(${toMatchQuery(terms)})`,
+      weight: share * rarity * (isSoft ? softShare : 1),
+      isConcept: isConcept && !isSoft,
+    }))
   })
+
+const countOf = (term: string, index: Vocabulary['index']): number =>
+  Math.min(...toWords(term).map((word) => index.get(stemmer(word)) ?? 0))

@@ -1,0 +1,111 @@
+/** What a message excludes: "not the moon one", "anything but a beanie", "no pink or black". */
+import { emptyWords, garments, type Mention } from './lexicon.ts'
+
+/** Between "not" and what is excluded: "does not like any sort of …". */
+const maxUnknownWords = 3
+/** Between what is excluded and "… is what I do not need". */
+const maxWordsBefore = 3
+
+const namesProducts = ({ kind }: Mention): boolean =>
+  kind === 'garment' || kind === 'look' || kind === 'color'
+const canBeExcluded = (mention: Mention): boolean =>
+  namesProducts(mention) || mention.kind === 'person' || mention.kind === 'state'
+
+type Read = { words: readonly string[]; mentions: readonly Mention[] }
+
+/** Tells apart what is excluded and what is not; of "no crop tops", tops are neither. */
+export const splitExcluded = ({
+  words,
+  mentions,
+}: Read): { excluded: Mention[]; included: Mention[] } => {
+  const groups = mentions.flatMap((mention, index) => {
+    if (mention.kind === 'except') return after({ words, mentions }, index)
+    return mention.kind === 'excepted' ? [before(mentions, index)] : []
+  })
+  const named = new Set(groups.flat())
+  const excluded = groups.flatMap(withoutPlainGarments)
+  const isExcluded = ({ kind, name }: Mention): boolean =>
+    excluded.some((one) => one.name === name && one.kind === kind)
+  return {
+    excluded,
+    included: mentions.filter((mention) => !named.has(mention) && !isExcluded(mention)),
+  }
+}
+
+/** Groups of neighbours, such as "black hoodie", in a list that follows. */
+const after = ({ words, mentions }: Read, negation: number): Mention[][] => {
+  const groups: Mention[][] = []
+  let isOpen = true
+  let unknown = 0
+  let next = negation + 1
+  let position = mentions[negation]?.end ?? words.length
+  while (position < words.length) {
+    const mention = mentions[next]
+    if (mention?.start === position) {
+      const { kind } = mention
+      if (kind === 'joiner') isOpen = true
+      else if (isEnd(mention)) break
+      else if (canBeExcluded(mention)) {
+        const last = groups.at(-1)
+        if (!isOpen) break
+        if (last?.at(-1)?.end === position) last.push(mention)
+        else groups.push([mention])
+      }
+      next += 1
+      position = mention.end
+      continue
+    }
+    const word = words[position] ?? ''
+    if (word === ';') break
+    if (word === ',') {
+      if (!isListed(mentions, next, { position, words, kind: groups.at(-1)?.at(-1)?.kind })) break
+      isOpen = true
+    } else if (groups.length > 0) {
+      isOpen = isOpen && emptyWords.has(word)
+      if (mentions[next]?.kind !== 'joiner') isOpen &&= mentions[next - 1]?.kind === 'joiner'
+    } else if (!emptyWords.has(word)) unknown += 1
+    if (unknown > maxUnknownWords) break
+    position += 1
+  }
+  return groups
+}
+
+const isEnd = ({ kind, name }: Mention): boolean =>
+  kind === 'restart' || kind === 'except' || kind === 'goods' || name === 'he' || name === 'she'
+
+/** After a comma a list goes on where the same kind of thing follows, and after it a comma, "or" or the end. */
+const isListed = (
+  mentions: readonly Mention[],
+  next: number,
+  {
+    position,
+    words,
+    kind,
+  }: { position: number; words: readonly string[]; kind?: string | undefined },
+): boolean => {
+  const first = mentions[next]
+  if (first?.start !== position + 1 || kind === undefined) return false
+  if (first.kind === 'joiner') return true
+  const following = words[first.end]
+  return (
+    first.kind === kind &&
+    (following === undefined ||
+      following === ',' ||
+      (mentions[next + 1]?.kind === 'joiner' && mentions[next + 1]?.start === first.end))
+  )
+}
+
+const before = (mentions: readonly Mention[], negation: number): Mention[] => {
+  const { start } = mentions[negation] ?? { start: 0 }
+  const last = mentions.slice(0, negation).findLast(namesProducts)
+  return last && start - last.end <= maxWordsBefore ? [last] : []
+}
+
+/** "No zip hoodies" excludes zips only. */
+const withoutPlainGarments = (group: readonly Mention[]): Mention[] => {
+  const special = group.filter((mention) => !isPlainGarment(mention))
+  return special.length > 0 ? special : [...group]
+}
+
+const isPlainGarment = ({ kind, name }: Mention): boolean =>
+  kind === 'garment' && garments.get(name)?.terms.every((term) => term === '') === true

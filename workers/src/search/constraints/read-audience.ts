@@ -1,0 +1,197 @@
+/** For whom something is: people and ages in a message. */
+import type { Audience } from '@shop/contracts/assistant'
+
+import { emptyWords, type Mention, people } from './lexicon.ts'
+
+export type ReadAudience = {
+  audience: Audience | null
+  /** Sizes by age. */
+  sizes: string[]
+}
+
+type Read = { words: readonly string[]; mentions: readonly Mention[]; hasAdultSize: boolean }
+
+const ages: readonly { until: number; audience: Audience }[] = [
+  { until: 2, audience: 'baby' },
+  { until: 6, audience: 'child' },
+  { until: 13, audience: 'kid' },
+]
+
+/** The person who is to wear it, by their age where it is said. */
+export const readAudience = (given: Read): ReadAudience => {
+  const persons = given.mentions.filter(({ kind }) => kind === 'person')
+  const wearer = wearerOf(given, persons)
+  const years = readYears(given, persons)
+  const named = wearer && audienceOf(wearer)
+  if (years === null) return { audience: named ? refine(named, given, persons) : null, sizes: [] }
+  const young = ages.find(({ until }) => years < until)?.audience
+  const areGrown = persons.every((person) => grown.has(people.get(person.name)?.audience ?? ''))
+  if (!young || (persons.length > 0 && areGrown))
+    return { audience: asAdult(named, persons), sizes: [] }
+  return { audience: young, sizes: young === 'child' ? [`${Math.floor(years)}T`] : [] }
+}
+
+const grown: ReadonlySet<string> = new Set(['man', 'woman', 'adult'])
+const ofUnknownAge: ReadonlySet<string> = new Set(['boy', 'girl', 'young'])
+
+const audienceOf = ({ name }: Mention): Audience | null => {
+  const audience = people.get(name)?.audience
+  if (audience === 'male') return 'man'
+  if (audience === 'female') return 'woman'
+  return audience === undefined || audience === 'self' ? null : (audience as Audience)
+}
+
+/** Grandsons may be two or thirty years old: the rest of the message says more. */
+const refine = (
+  audience: Audience,
+  { hasAdultSize }: Read,
+  persons: readonly Mention[],
+): Audience => {
+  if (audience === 'child' && hasAdultSize) return 'adult'
+  const has = (name: string): boolean => persons.some((person) => person.name === name)
+  if (audience === 'baby' && has('child')) return 'child'
+  if (!ofUnknownAge.has(audience)) return audience
+  if (hasAdultSize || has('adult')) return asAdult(audience, persons)
+  return has('child') ? 'child' : audience
+}
+
+const asAdult = (audience: Audience | null, persons: readonly Mention[]): Audience => {
+  if (audience === 'man' || audience === 'boy') return 'man'
+  if (audience === 'woman' || audience === 'girl') return 'woman'
+  const isAny = (name: string): boolean => persons.some((person) => person.name === name)
+  if (isAny('man') || isAny('he')) return 'man'
+  return isAny('woman') || isAny('she') ? 'woman' : 'adult'
+}
+
+/** The likeliest of the persons; those who only say, give or own something are none. */
+const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
+  const scored = persons
+    .map((person) => ({ person, score: scoreOf(person, given) }))
+    .filter(({ person, score }) => score >= (isPronoun(person) ? receiverScore : 1))
+    .sort((a, b) => b.score - a.score)
+  const [first, second] = scored
+  if (!first) return null
+  // "A shirt for me and one for my son" is for no one kind of people.
+  const areTwo =
+    second?.score === first.score &&
+    first.score >= receiverScore &&
+    (isSelf(first.person) || isSelf(second.person))
+  return areTwo ? null : first.person
+}
+
+const isPronoun = ({ name }: Mention): boolean => name === 'he' || name === 'she'
+const isSelf = ({ name }: Mention): boolean => name === 'self'
+
+const receiverScore = 4
+const receives = new Set(['for', 'para', 'pa', 'pour', 'fits', 'fit', 'suit', 'suits'])
+const wears = new Set(
+  'wear wears wore use uses like likes love loves need needs turns turned turning usa lleva porte'.split(
+    ' ',
+  ),
+)
+const speaks = new Set(
+  'say says said tell tells told gave give gives bought buys sent sends texted writes wrote thinks swears banned asks gets made'.split(
+    ' ',
+  ),
+)
+const sections = new Set(
+  'section cut size sizes stuff things clothes line style version one ones department side'.split(
+    ' ',
+  ),
+)
+
+const scoreOf = (person: Mention, { words, mentions }: Read): number => {
+  const next = mentions.find(({ start }) => start === person.end)
+  const following = words.slice(person.end, person.end + 3)
+  const isPossessive = next?.kind === 'person' && !isPronoun(next)
+  const isModifier = next?.kind === 'garment' || sections.has(words[person.end] ?? '')
+  const speaksNext = following.some((word) => speaks.has(word))
+  const wearsNext = following.some((word) => wears.has(word))
+  return (
+    (isSelf(person) ? receiverScore : 1) +
+    (isReceiver(person, words, mentions) ? receiverScore - 1 : 0) +
+    (isModifier ? receiverScore - 1 : 0) +
+    (wearsNext ? 1 : 0) -
+    (isPossessive || isOwner(person, words) ? 4 : 0) -
+    (speaksNext && !isModifier ? 4 : 0)
+  )
+}
+
+/** "For my wife", with at most four words between. */
+const isReceiver = (
+  { start }: Mention,
+  words: readonly string[],
+  mentions: readonly Mention[],
+): boolean => {
+  for (let at = start - 1; at >= Math.max(0, start - 5); at -= 1) {
+    const word = words[at] ?? ''
+    if (receives.has(word)) return true
+    if (word === ';' || word === ',') return false
+    const isOther = mentions.some((one) => one.kind === 'garment' && one.start === at)
+    if (isOther) return false
+  }
+  return false
+}
+
+/** "The little girl of my neighbor": the neighbor wears nothing. */
+const isOwner = ({ start }: Mention, words: readonly string[]): boolean => {
+  const [first, second] = [words[start - 1] ?? '', words[start - 2] ?? '']
+  const owning = ['of', 'de', 'd']
+  if (['his', 'her', 'their', 'su', 'sus'].includes(first)) return true
+  return owning.includes(first) || (emptyWords.has(first) && owning.includes(second))
+}
+
+const number = /^\d{1,2}$/
+const yearUnit = /^(?:years?|yrs?|yr|yo|y|anos?|anitos|ans?|old)$/
+const monthUnit =
+  /^(?:months?|mos?|meses|mes|mois|weeks?|wks?|semanas?|semaines?|days?|dias?|jours?)$/
+const ageVerbs = new Set(
+  'is are was be turn turns turned turning just now about only almost nearly age aged of hes shes im hits hit tiene tienen cumple cumplio cumplira a'.split(
+    ' ',
+  ),
+)
+const turning = /^(?:turn|turns|turned|turning|age|aged|hes|shes|cumple|cumplio)$/
+
+/** "He just turned 3", "a boy of 9", "17 yo", "9 months"; the surest of several. */
+const readYears = ({ words }: Read, persons: readonly Mention[]): number | null => {
+  const found = words.flatMap((word, at) => {
+    const [, digits = '', glued = ''] = /^(\d{1,2})(yo|yrs?|y|mos?|months?)?$/.exec(word) ?? []
+    if (digits === '') return []
+    const count = Number(digits)
+    const unit = glued || (words[at + 1] ?? '')
+    const isOld = words.slice(at, at + 4).some((one) => /^(?:olds?|yo)$/.test(one)) || glued !== ''
+    const isOfPerson = isAgeOfPerson(at, words, persons)
+    if (monthUnit.test(unit)) {
+      const isAge = isBabyAge(unit, count) && (isOld || persons.length > 0)
+      return isAge ? [{ years: count < 24 ? 1 : count / 12, isSure: isOld || isOfPerson }] : []
+    }
+    if (!isOfPerson && !(yearUnit.test(unit) && isOld)) return []
+    return [{ years: count, isSure: true }]
+  })
+  return (found.find(({ isSure }) => isSure) ?? found[0])?.years ?? null
+}
+
+/** "In 3 days" is no age. */
+const isBabyAge = (unit: string, count: number): boolean =>
+  /^(?:mo|mes|moi|mont)/.test(unit) ? count < 48 : /^(?:w|s)/.test(unit)
+
+const isAgeOfPerson = (
+  at: number,
+  words: readonly string[],
+  persons: readonly Mention[],
+): boolean => {
+  if (number.test(words[at + 1] ?? '')) return false
+  for (let before = at - 1; before >= Math.max(0, at - 4); before -= 1) {
+    const word = words[before] ?? ''
+    if (turning.test(word)) return true
+    if (persons.some(({ end }) => end === before + 1)) return before < at - 1 || isBare(words, at)
+    if (!ageVerbs.has(word)) return false
+  }
+  return false
+}
+
+/** "My niece 17" and "my niece, 17," but not "for my crew 14 hats". */
+const isBare = (words: readonly string[], at: number): boolean => {
+  const next = words[at + 1]
+  return next === undefined || next === ';' || next === ',' || emptyWords.has(next)
+}
