@@ -32,7 +32,6 @@ const Garment = v.object({
   preferred: v.optional(Category),
   terms: v.optional(Terms, ''),
 })
-export type Garment = v.InferOutput<typeof Garment>
 
 /** Cuts, fabrics, motifs, weather and occasions. */
 const Look = v.object({
@@ -126,7 +125,7 @@ const kinds = {
   restart: [{ name: 'restart', phrases: lexicon.negation.restart }],
   joiner: [{ name: 'joiner', phrases: lexicon.negation.joiners }],
 }
-export type ConceptKind = keyof typeof kinds
+type ConceptKind = keyof typeof kinds
 
 /** A concept named by the words from `start` to before `end`. */
 export type Mention = { kind: ConceptKind; name: string; start: number; end: number }

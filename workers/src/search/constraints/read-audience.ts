@@ -136,10 +136,12 @@ const isReceiver = (
 /** "The little girl of my neighbor": the neighbor wears nothing. */
 const isOwner = ({ start }: Mention, words: readonly string[]): boolean => {
   const [first, second] = [words[start - 1] ?? '', words[start - 2] ?? '']
-  const owning = ['of', 'de', 'd']
-  if (['his', 'her', 'their', 'su', 'sus'].includes(first)) return true
-  return owning.includes(first) || (emptyWords.has(first) && owning.includes(second))
+  if (possessives.has(first)) return true
+  return owning.has(first) || (emptyWords.has(first) && owning.has(second))
 }
+
+const possessives = new Set(['his', 'her', 'their', 'su', 'sus'])
+const owning = new Set(['of', 'de', 'd'])
 
 const number = /^\d{1,2}$/
 const yearUnit = /^(?:years?|yrs?|yr|yo|y|anos?|anitos|ans?|old)$/

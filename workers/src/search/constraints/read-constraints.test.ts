@@ -9,6 +9,7 @@ const shop = {
     ['moon', 1],
     ['print', 2],
   ]),
+  pairs: new Set(['brass hour']),
 }
 const read = (message: string) => readConstraints(normalizeMessage(message, shop.correct), shop)
 
@@ -64,7 +65,7 @@ describe('colors', () => {
       readConstraints(normalizeMessage(message, shop.correct), withSigns)
     expect(readWithSigns('moon print hoodie in stock')).toMatchObject({
       colors: [],
-      words: ['moon', 'print'],
+      words: ['moon', 'printed'],
       isInStock: true,
     })
     expect(readWithSigns('a black hoodie')).toMatchObject({ colors: ['Black'] })
@@ -97,20 +98,25 @@ describe('kinds', () => {
   it.each([
     ['hats and hoodies', ['Hats', 'Hoodies']],
     ['sweatshirt', ['Hoodies']],
-    ['women’s top', ['Ladies']],
+    ['women’s top', ['Ladies', 'Shirts', 'Toddler Shirts']],
     ['hoodie for my wife', ['Hoodies']],
-    ['shirt for a toddler', ['Toddler Shirts']],
+    ['shirt for a toddler', ['Shirts', 'Ladies', 'Toddler Shirts']],
     ['onesie', ['Onesies']],
     ['trumpet', []],
   ])('of "%s"', (message, categories) => {
     expect(new Set(read(message).categories)).toEqual(new Set(categories))
   })
 
-  it('reports a kind that the shop does not make for these people', () => {
-    expect(read('hoodie for kids')).toMatchObject({
-      categories: ['Toddler Shirts'],
-      isNotMade: true,
-    })
+  it('are read apart from the people they are for', () => {
+    expect(read('hoodie for kids')).toMatchObject({ categories: ['Hoodies'], audience: 'child' })
+  })
+
+  it.each([
+    ['jeans', true],
+    ['a polo shirt', true],
+    ['a hoodie to wear with jeans', false],
+  ])('of other shops are not made: %s', (message, isNotMade) => {
+    expect(read(message).isNotMade).toBe(isNotMade)
   })
 
   it('reads excluded kinds', () => {
@@ -127,15 +133,51 @@ describe('the rest', () => {
   })
 
   it('leaves the words that tell products apart, each once', () => {
-    expect(read('Do you have a trumpet, a trumpet hoodie?').words).toEqual(['trumpet'])
+    expect(read('Do you have a trumpet, a trumpet hoodie?').words).toEqual(['brass'])
     expect(read('trucker hat').words).toEqual(['trucker'])
   })
 
   it('reads ten thousand letters, and operators of search and database, as plain words', () => {
     expect(read('please '.repeat(1400)).words).toEqual([])
-    expect(read(`"'; DROP TABLE x; -- NEAR(a*) {b}:^c`).words).toEqual(['drop', 'table'])
+    expect(read(`"'; DROP TABLE x; -- NEAR(a*) {b}:^c`).words).toEqual([])
     expect(
       read(Array.from({ length: 900 }, (_none, i) => `wort${i}`).join(' ')).words,
     ).toHaveLength(16)
+  })
+})
+
+describe('exclusions', () => {
+  it.each([
+    ['hats, anything but a beanie', ['beanie']],
+    ['no crop tops please', ['crop']],
+    ['tees without animals', ['animals']],
+    ['not into zippers', ['zip']],
+    ['sudadera sin cierre', ['zip']],
+    ['nothing with a moon or a streetcar', ['moon', 'streetcar']],
+    ['zip is what I do NOT need', ['zip']],
+    ['nothing but hoodies', []],
+    ['no problem, a zip hoodie', []],
+  ])('of "%s"', (message, notWords) => {
+    expect(read(message).notWords).toEqual(notWords)
+  })
+
+  it('of people exclude what is made for them', () => {
+    expect(read('sale stuff, skip the kids things').notCategories).toContain('Toddler Shirts')
+  })
+})
+
+describe('people', () => {
+  it.each([
+    ['gift for my yerno', 'man'],
+    ['top for my wife', 'woman'],
+    ['my niece is 17', 'woman'],
+    ['for my grandson, he just turned 3', 'child'],
+    ['my nephew is 8 years old', 'kid'],
+    ['something for a 9 months old baby', 'baby'],
+    ['pour mon petit garcon, il a trois ans', 'child'],
+    ['my mom says you have hats', null],
+    ['a cap for myself', null],
+  ])('of "%s"', (message, audience) => {
+    expect(read(message).audience).toBe(audience)
   })
 })

@@ -13,7 +13,14 @@ import type { Vocabulary } from './vocabulary.ts'
 export type FoundProducts = Pick<Ranking, 'ids' | 'total'> & { unmet: readonly Constraint[] }
 
 /** Shoppers mind the first the least. */
-const relaxationOrder: readonly Constraint[] = ['stock', 'color', 'size', 'sale', 'price']
+const relaxationOrder: readonly Constraint[] = [
+  'stock',
+  'color',
+  'size',
+  'sale',
+  'price',
+  'category',
+]
 
 type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
 
@@ -34,19 +41,34 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const hasConcepts = terms.some(({ isConcept }) => isConcept)
   const isEnough = (one: Ranking): boolean =>
     one.isNamed || (hasConcepts ? one.hasConcepts : one.eligible > 0)
-  if (isEnough(found) && (found.isNamed || input.intent.audience === null)) return asFound(found)
-  const named = await rank({ ...input, intent: { ...input.intent, audience: null } })
-  if (named.isNamed) return asFound(named)
+  const named = await findNamed(input)
+  if (named) return named
   if (isEnough(found)) return asFound(found)
   const nearest = await findRelaxed(input, isEnough)
   if (nearest) return nearest
+  if (found.eligible === 0) return (await findRelaxed(input, hasEligible)) ?? asFound(found)
   // A product has none of what was named: what meets the constraints is no match.
   return found.eligible > 0 && hasConcepts && found.wordsFound === 0
     ? { ...asFound(found), unmet: ['category'] }
     : asFound(found)
 }
 
-const asFound = ({ ids, total }: Ranking): FoundProducts => ({ ids, total, unmet: [] })
+const hasEligible = ({ eligible }: Ranking): boolean => eligible > 0
+
+/** Who calls a product by its name means it, for themselves or for anyone. */
+const findNamed = async (input: RankInput): Promise<FoundProducts | null> => {
+  const { intent } = input
+  if (intent.audience === null || !intent.words.some((word) => word.includes(' '))) return null
+  const found = await rank({ ...input, intent: { ...intent, audience: null } })
+  return found.isNamed ? asFound(found) : null
+}
+
+/** With neither constraints nor words there is no match. */
+const asFound = ({ ids, total }: Ranking): FoundProducts => ({
+  ids: total > 0 ? ids : [],
+  total,
+  unmet: [],
+})
 
 const findRelaxed = async (
   input: RankInput,

@@ -8,24 +8,25 @@ const index = new Map([
   ['gator', 1],
   ['cotton', 9],
 ])
-const termsOf = (word: string) => toTerms([word], index, 22)
+const termsOf = (word: string) => toTerms([word], { index, productCount: 22 })
+const weightOf = (word: string): number => termsOf(word)[0]?.weight ?? 0
 
-it('knows the word itself by its stem, and its synonyms', () => {
-  expect(termsOf('trumpets')[0]).toMatchObject({ term: 'trumpet' })
-  expect(termsOf('crocodile').map(({ term }) => term)).toEqual(['gator', 'crocodil'])
+it('looks for a word in names, in tags and anywhere', () => {
+  const [named, tagged, anywhere] = termsOf('trumpet')
+  expect(named).toMatchObject({ query: '{name} : ("trumpet")', isConcept: false })
+  expect(tagged?.weight).toBeLessThan(named?.weight ?? 0)
+  expect(anywhere).toMatchObject({ query: '("trumpet")' })
 })
 
-it('weighs a synonym less', () => {
-  const [trumpet] = termsOf('trumpet')
-  expect(termsOf('horn')[0]).toMatchObject({ term: 'trumpet' })
-  expect(termsOf('horn')[0]?.weight).toBeLessThan(trumpet?.weight ?? 0)
+it('looks for all that a concept means', () => {
+  expect(termsOf('animals')[2]?.query).toContain('"gator" OR "pelican"')
+  expect(termsOf('animals')[0]?.isConcept).toBe(true)
 })
 
 it('lets a rare word weigh more than a common one', () => {
-  const weightOf = (word: string): number => termsOf(word)[0]?.weight ?? 0
   expect(weightOf('trumpet')).toBeGreaterThan(weightOf('cotton'))
 })
 
-it('finds no other term for what is no word', () => {
-  expect(termsOf('qwertzuiop').map(({ term }) => term)).toEqual(['qwertzuiop'])
+it('takes the operators of the index for words', () => {
+  expect(termsOf('a" OR "b')[0]?.query).toBe('{name} : ("a OR b")')
 })
