@@ -10,7 +10,10 @@ export const hostile = [
   question('"trumpet', 'brass-hour-hoodie'),
   question('trumpet*', 'brass-hour-hoodie'),
   question('NEAR(trumpet, 5)', 'brass-hour-hoodie'),
-  question('trumpet AND NOT hoodie OR (', 'brass-hour-hoodie'),
+  question('trumpet AND NOT hoodie OR (', 'shirts ladies hats toddlers', {
+    unmet: ['category'],
+    notCategory: 'Hoodies',
+  }),
   question('-trumpet', 'brass-hour-hoodie'),
   question('name:pelican', 'pelican-pal-tee'),
   question('{pelican} ^pelican', 'pelican-pal-tee'),

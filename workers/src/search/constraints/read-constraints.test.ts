@@ -140,9 +140,8 @@ describe('the rest', () => {
   it('reads ten thousand letters, and operators of search and database, as plain words', () => {
     expect(read('please '.repeat(1400)).words).toEqual([])
     expect(read(`"'; DROP TABLE x; -- NEAR(a*) {b}:^c`).words).toEqual([])
-    expect(
-      read(Array.from({ length: 900 }, (_none, i) => `wort${i}`).join(' ')).words,
-    ).toHaveLength(16)
+    const unknown = Array.from({ length: 900 }, (_none, i) => `wort${i}`).join(' ')
+    expect(read(`${unknown} moon`).words).toEqual(['moon'])
   })
 })
 
