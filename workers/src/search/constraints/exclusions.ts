@@ -22,7 +22,10 @@ export const splitExcluded = ({
     if (mention.kind === 'except') return after({ words, mentions }, index)
     return mention.kind === 'excepted' ? [before(mentions, index)] : []
   })
-  const named = new Set(groups.flat())
+  const named = new Set([
+    ...groups.flat(),
+    ...groups.flatMap((group) => peopleAfter({ words, mentions }, group)),
+  ])
   const excluded = groups.flatMap(withoutPlainGarments)
   const isExcluded = ({ kind, name }: Mention): boolean =>
     excluded.some((one) => one.name === name && one.kind === kind)
@@ -68,6 +71,17 @@ const after = ({ words, mentions }: Read, negation: number): Mention[][] => {
     position += 1
   }
   return groups
+}
+
+/** "Not a shirt made for the boys": the boys are no one to whom something is to be given. */
+const peopleAfter = ({ words, mentions }: Read, group: readonly Mention[]): Mention[] => {
+  const { end } = group.at(-1) ?? { end: words.length }
+  const marks = [...words.keys()].filter((at) => at >= end && /^[,;]$/.test(words[at] ?? ''))
+  const restart = mentions.find(
+    ({ kind, start }) => kind === 'restart' && start >= end && words[start] !== 'for',
+  )
+  const until = Math.min(words.length, ...marks, restart?.start ?? words.length)
+  return mentions.filter(({ kind, start }) => kind === 'person' && start >= end && start < until)
 }
 
 const isEnd = ({ kind, name }: Mention): boolean =>

@@ -37,12 +37,16 @@ export const toFilterSql = (
 /** What is excluded, and for whom it is, is never relaxed. */
 const hasNothingExcluded = ({
   notWords,
+  colors,
   notColors,
   notCategories,
 }: SearchIntent): SQL | undefined =>
   and(
     notWords.length > 0 ? hasNone(notWords.flatMap(termsOf)) : undefined,
-    notColors.length > 0 ? sql`not ${hasAny(products.colors, notColors)}` : undefined,
+    // "Red, not black" may come in black, too.
+    notColors.length > 0 && colors.length === 0
+      ? sql`not ${hasAny(products.colors, notColors)}`
+      : undefined,
     notCategories.length > 0 ? notInArray(products.category, notCategories) : undefined,
   )
 

@@ -44,7 +44,12 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const named = await findNamed(input)
   if (named) return named
   if (isEnough(found)) return asFound(found)
-  const nearest = await findRelaxed(input, isEnough)
+  // Nothing of another kind, size or price is shown for a motif.
+  const nearest = await findRelaxed(
+    input,
+    isEnough,
+    hasConcepts ? ['stock', 'color', 'sale'] : undefined,
+  )
   if (nearest) return nearest
   if (found.eligible === 0) return (await findRelaxed(input, hasEligible)) ?? asFound(found)
   // A product has none of what was named: what meets the constraints is no match.
@@ -73,9 +78,10 @@ const asFound = ({ ids, total }: Ranking): FoundProducts => ({
 const findRelaxed = async (
   input: RankInput,
   isEnough: (found: Ranking) => boolean,
+  inOrder: readonly Constraint[] = relaxationOrder,
 ): Promise<FoundProducts | null> => {
   const relaxable = constraintsOf(input.intent)
-  const order = relaxationOrder.filter((name) => relaxable.includes(name))
+  const order = inOrder.filter((name) => relaxable.includes(name))
   for (const relaxed of fewestFirst(order)) {
     const nearest = await rank({ ...input, relaxed })
     // Without constraints and words every product is a match.
