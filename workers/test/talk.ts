@@ -11,7 +11,13 @@ import { openOwnDatabase } from './own-database.ts'
 export const openTalk = async () => {
   const db = await openOwnDatabase()
   await seedWhenEmpty(db, Date.now())
-  const ctx = { db, cache: createCache(() => Date.now()), model: null, log: () => {} }
+  const ctx = {
+    db,
+    cache: createCache(() => Date.now()),
+    model: null,
+    log: () => {},
+    now: Date.now,
+  }
   const send = (message: string, context: AssistantContext | null = null): Promise<Reply> =>
     replyToShopper({ ctx, input: { message, context } })
   const talk = async (messages: readonly string[]): Promise<Reply[]> => {

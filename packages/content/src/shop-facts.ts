@@ -12,12 +12,21 @@ export const contactFacts = {
   state: 'Louisiana',
 } as const
 
-/** Opening hours as a visitor reads them. */
+/** Opening hours as a visitor reads them, and as hours of the day in `timeZone`; 0 is Sunday, as in `Date`. */
 export const businessHours = [
-  { days: 'Mon-Fri', hours: '9-8' },
-  { days: 'Sat', hours: '10-6' },
-  { days: 'Sun', hours: '12-5' },
-] as const
+  { days: 'Mon-Fri', hours: '9-8', weekdays: [1, 2, 3, 4, 5], opensAt: 9, closesAt: 20 },
+  { days: 'Sat', hours: '10-6', weekdays: [6], opensAt: 10, closesAt: 18 },
+  { days: 'Sun', hours: '12-5', weekdays: [0], opensAt: 12, closesAt: 17 },
+] as const satisfies readonly {
+  days: string
+  hours: string
+  weekdays: readonly number[]
+  opensAt: number
+  closesAt: number
+}[]
+
+/** Where the opening hours hold. */
+export const timeZone = 'America/Chicago'
 
 /** How long a shopper may send a piece back. */
 const returnDays = 30

@@ -50,7 +50,7 @@ describe('kinds and words that are not sold or are excluded', () => {
     expect(await send('skirt')).toMatchObject({ total: 0, products: [] })
     const black = await send('black jeans')
     expect(black.unmet).toEqual(['category'])
-    expect(black.content).toBe("I couldn't find that kind of thing. Here is what comes nearest")
+    expect(black.content).toMatch(/^I couldn't find that kind of thing/)
     const { id } = await insertProduct(db, { name: 'Marching Socks', category: 'Hats' })
     const shop = { db, cache: createCache(() => Date.now()) }
     const input = { message: 'socks', context: null }

@@ -1,9 +1,15 @@
 /** The assistant's reply to one message, in five steps: normalize, intent, constraints, retrieval, reply. */
-import type { AssistantRequest, SearchIntent } from '@shop/contracts/assistant'
+import type {
+  AssistantContext,
+  AssistantRequest,
+  Constraint,
+  SearchIntent,
+} from '@shop/contracts/assistant'
 import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args, Ctx } from '../platform/context.ts'
 import { normalizeMessage } from '../search/constraints/read-constraints.ts'
+import { readIntent } from '../search/intent/read-intent.ts'
 import { isUnderstood, unmetConstraints } from '../search/retrieval/filter-sql.ts'
 import {
   findByAnyWord,
@@ -14,9 +20,9 @@ import { readProducts } from '../search/retrieval/read-products.ts'
 import { loadVocabulary, type Vocabulary } from '../search/retrieval/vocabulary.ts'
 import { interpret, type Interpretation } from './conversation/interpret.ts'
 import { comparesPrices } from './conversation/merge-intent.ts'
-import { nextContext } from './conversation/next-context.ts'
+import { emptyContext, nextContext } from './conversation/next-context.ts'
 import { phraseReply } from './reply/phrase-reply.ts'
-import { replyToShopQuestion } from './reply/shop-questions.ts'
+import { replyToLabels } from './reply/shop-questions.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
 
 /** The module waits two seconds; the way to a phone and back may take half of them. */
@@ -26,9 +32,13 @@ const phrasingTimeoutMs = 900
 export const replyToShopper = async ({
   ctx,
   input,
-}: Args<AssistantRequest, Pick<Ctx, 'db' | 'cache' | 'model' | 'log'>>): Promise<Reply> => {
-  const aboutShop = replyToShopQuestion(input)
-  if (aboutShop) return aboutShop
+}: Args<AssistantRequest, Pick<Ctx, 'db' | 'cache' | 'model' | 'log' | 'now'>>): Promise<Reply> => {
+  const { kind, labels } = readIntent(input.message)
+  const words = kind === 'search' || kind === 'fact' ? null : replyToLabels(labels, ctx.now())
+  if (words) {
+    const unmet: Constraint[] = labels[0] === 'out:goods' ? ['category'] : []
+    return { ...withoutProducts(words, input.context), unmet }
+  }
   const { model } = ctx
   if (!model) return replyWithProducts({ ctx, input })
   // The time of the search counts, too, so that the whole reply is in time.
@@ -36,6 +46,12 @@ export const replyToShopper = async ({
   const reply = await replyWithProducts({ ctx, input })
   return phraseReply({ ctx: { ...ctx, model }, message: input.message, reply, signal })
 }
+
+/** The context of the conversation stays as it was. */
+const withoutProducts = (
+  words: Pick<Reply, 'content' | 'page'>,
+  context: AssistantContext | null,
+): Reply => ({ ...words, total: 0, products: [], unmet: [], context: context ?? emptyContext })
 
 type SearchCtx = Pick<Ctx, 'db' | 'cache'>
 

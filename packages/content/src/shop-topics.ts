@@ -1,0 +1,71 @@
+/** What the assistant says on the topics that shoppers ask about: quotes of the shop's pages, wherever these say something. */
+import { faq } from './faq.ts'
+import { type Block, privacy, returns, terms } from './legal-text.ts'
+import { describeHours } from './opening-hours.ts'
+import { contactFacts, fillFacts } from './shop-facts.ts'
+import topics from './shop-topics.json' with { type: 'json' }
+
+export type ShopTopic = keyof typeof topics
+
+/** The text, and the page that says more. */
+export type TopicReply = { content: string; page: { label: string; href: string } }
+
+type Topic = {
+  /** Entries of pages, by their path and id. */
+  quotes?: readonly string[]
+  text?: string
+  /** What the pages say nothing about. */
+  unknown?: string
+  /** A person has to help, so that the reply ends with how to reach one. */
+  needsPerson?: boolean
+}
+
+const table: Readonly<Record<ShopTopic, Topic>> = fillFacts(topics)
+
+/** Each sentence once, in the order of the topics. */
+export const replyToTopics = (names: readonly ShopTopic[], nowMs: number): TopicReply => {
+  const chosen = names.map((name) => table[name])
+  const quotes = [...new Set(chosen.flatMap((topic) => topic.quotes ?? []))]
+  const texts = chosen
+    .flatMap(({ text = [] }) => text)
+    .map((text) => text.replace('{hours}', () => describeHours(nowMs)))
+  const unknown = chosen.flatMap((topic) => topic.unknown ?? [])
+  const known = [...quotes.map(quote), ...new Set(texts)].join(' ')
+  const missing = unknown.length > 0 ? [`Our pages say nothing about ${list.format(unknown)}.`] : []
+  const needsPerson = unknown.length > 0 || chosen.some((topic) => topic.needsPerson)
+  const isReachable = known.includes(contactFacts.email) && known.includes(contactFacts.phone)
+  const contact = needsPerson && !isReachable ? [contactText] : []
+  return {
+    content: [known, ...missing, ...contact].filter(Boolean).join(' '),
+    page: pageOf(quotes[0] ?? '/contact'),
+  }
+}
+
+const list = new Intl.ListFormat('en', { type: 'disjunction' })
+
+const contactText = `For more, write to ${contactFacts.email} or call ${contactFacts.phone}.`
+
+const labels: Readonly<Record<string, string>> = {
+  '/faq': 'FAQ',
+  '/contact': 'Contact',
+  '/privacy': privacy.title,
+  '/terms': terms.title,
+  '/returns': returns.title,
+}
+
+const pageOf = (href: string): TopicReply['page'] => ({
+  label: labels[href.split('#')[0] ?? ''] ?? 'More',
+  href,
+})
+
+/** The words of one entry. */
+const quote = (href: string): string => {
+  const [path, id] = href.split('#')
+  const sections = [privacy, terms, returns].find((text) => text.path === path)?.sections ?? []
+  const section = sections.find((one) => one.id === id)
+  const entry = faq.find((one) => path === '/faq' && one.id === id)
+  return entry?.answer ?? section?.blocks.map(inLine).join(' ') ?? ''
+}
+
+const inLine = (block: Block): string =>
+  typeof block === 'string' ? block : `${block.join(', ')}.`

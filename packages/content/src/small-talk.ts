@@ -1,0 +1,16 @@
+/** What the assistant says to small talk, and to what is out of its scope. */
+import texts from './small-talk.json' with { type: 'json' }
+
+export type SmallTalk = keyof typeof texts
+
+const invitation = 'Tell me what you are looking for: a kind of piece, a color, a size or a price.'
+
+/** The reply to a message of this kind. */
+export const smallTalkText = (name: SmallTalk): string =>
+  texts[name].replace('{invitation}', invitation)
+
+/** Said once a conversation to who writes in the language: replies are in English. */
+export const inEnglishTexts = {
+  spanish: 'Entiendo español; respondo en inglés.',
+  french: 'Je comprends le français ; je réponds en anglais.',
+} as const

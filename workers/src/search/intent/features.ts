@@ -1,0 +1,45 @@
+/** What the classifier sees of a message: its words, pairs of them, and parts of long words. */
+import { stemmer } from 'stemmer'
+
+/** More says nothing new, and would take time. */
+const maxWords = 160
+
+/** The parts of a message that may each be about something else, without repeats. */
+export const sentencesOf = (message: string): string[] => {
+  const parts = message
+    .slice(0, 4000)
+    .split(/(?<=[.!?;…])\s+|\n+|,\s+(?=(?:and|but|also|y|pero|et|mais)\b)|\s+[-–—]\s+/)
+    .filter((part) => /\p{L}/u.test(part))
+  return [...new Set(parts)].slice(0, 12)
+}
+
+/** Every feature once. */
+export const featuresOf = (text: string): string[] => {
+  const words = wordsOf(text)
+  const stems = words.map((word) => stemmer(word))
+  const features = new Set<string>(stems)
+  const around = ['^', ...stems, '$']
+  around.slice(1).forEach((stem, index) => features.add(`${around[index]} ${stem}`))
+  for (const word of words) for (const part of partsOf(word)) features.add(part)
+  return [...features]
+}
+
+/** Without accents, because many type none; numbers are all the same. */
+const wordsOf = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .replaceAll(/[’‘`']/g, '')
+      .replaceAll(/\$\s?\d[\d.,]*/g, ' $# ')
+      .replaceAll(/\d[\d.,]*/g, ' # ')
+      .match(/\$?#|\p{L}+|\?/gu) ?? []
+  ).slice(0, maxWords)
+
+/** Four letters each, so that a misspelt word still shares most of its parts with the right one. */
+const partsOf = (word: string): string[] => {
+  if (word.length < 4 || word.length > 24) return []
+  const edged = `<${word}>`
+  return Array.from({ length: edged.length - 3 }, (_none, at) => `_${edged.slice(at, at + 4)}`)
+}

@@ -1,0 +1,61 @@
+/** What kind of message this is, and what it is about. */
+import { createClassifier, type Scores } from './classify.ts'
+import { sentencesOf } from './features.ts'
+import { type Label, labels, type Language, languages } from './labels.ts'
+import weights from './weights.json' with { type: 'json' }
+
+export type MessageIntent = {
+  kind: 'search' | 'fact' | 'shop' | 'small' | 'out'
+  /** Everything that the message is about, the most likely first. */
+  labels: Label[]
+  /** From 0 to 1. */
+  scores: Record<Label, number>
+  /** `null` for English, and for other languages. */
+  language: Language | null
+}
+
+let classifier: ((text: string) => Scores) | undefined
+
+/** Reads a message as it was typed: its sentences count. The table is read once an isolate, with the first message. */
+export const readIntent = (message: string): MessageIntent =>
+  toIntent(message, (classifier ??= createClassifier(weights)))
+
+/** Chosen by validation on the examples. */
+const threshold = 0.3
+
+/** A message is about what the whole of it says, or one of its sentences. */
+export const toIntent = (message: string, classify: (text: string) => Scores): MessageIntent => {
+  const whole = classify(message)
+  const sentences = sentencesOf(message)
+  const parts = sentences.length > 1 ? sentences.map(classify) : []
+  const scores = Object.fromEntries(
+    labels.map((label) => [label, Math.max(whole[label], ...parts.map((part) => part[label]))]),
+  ) as Record<Label, number>
+  const ranked = labels.toSorted((a, b) => scores[b] - scores[a])
+  const found = ranked.filter((label, index) => index === 0 || scores[label] >= threshold)
+  const serious = found.filter((label) => !label.startsWith('small:'))
+  const about = serious.length > 0 ? serious : found
+  return {
+    kind: kindOf(about, scores),
+    labels: about,
+    scores,
+    language: languages.find((language) => whole[language] >= threshold) ?? null,
+  }
+}
+
+/** What is unsure is a search: the catalogue has words that no example has. */
+const minCertainty = 0.25
+
+const kindOf = (
+  found: readonly Label[],
+  scores: Readonly<Record<Label, number>>,
+): MessageIntent['kind'] => {
+  const [best = 'search'] = found
+  if (best === 'search' || best === 'fact') return best
+  if (scores[best] < minCertainty) return 'search'
+  if (best.startsWith('shop:')) return 'shop'
+  if (best.startsWith('small:')) return 'small'
+  // "A hoodie and sweatpants" is a search, too; instructions to the program are hardly ever one.
+  const minSearch = best === 'out:goods' ? 0.5 : 0.9
+  return Math.max(scores.search, scores.fact) >= minSearch ? 'search' : 'out'
+}

@@ -1,0 +1,43 @@
+/** The checked-in examples: labels separated by spaces, a tab, and the message as typed. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { type Class, classes, languages } from '../src/search/intent/labels.ts'
+
+const folder = join(import.meta.dirname, 'examples')
+
+export type LabelledMessage = { classes: Class[]; message: string }
+
+/** In the order of the files; `spanish.txt` and `french.txt` are in these languages. */
+export const readExamples = (): LabelledMessage[] =>
+  exampleFiles().flatMap(({ name, text }) =>
+    text
+      .split('\n')
+      .filter((line) => line.includes('\t'))
+      .map((line) => toExample(line, name)),
+  )
+
+/** Changes with every example. */
+export const hashExamples = (): string =>
+  createHash('sha256').update(JSON.stringify(readExamples())).digest('hex').slice(0, 16)
+
+const exampleFiles = (): { name: string; text: string }[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .toSorted()
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+
+/** `none` is a message, or a part of one, that asks for nothing. */
+const toExample = (line: string, file: string): LabelledMessage => {
+  const at = line.indexOf('\t')
+  const names = line
+    .slice(0, at)
+    .split(' ')
+    .filter((name) => name !== '' && name !== 'none')
+  const language = languages.filter((name) => file.startsWith(name))
+  const unknown = names.find((name) => !classes.some((one) => one === name))
+  if (unknown) throw new Error(`${file}: ${unknown} is no label: ${line}`)
+  const all: readonly string[] = [...names, ...language]
+  return { classes: classes.filter((name) => all.includes(name)), message: line.slice(at + 1) }
+}
