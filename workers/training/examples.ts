@@ -38,6 +38,6 @@ const toExample = (line: string, file: string): LabelledMessage => {
   const language = languages.filter((name) => file.startsWith(name))
   const unknown = names.find((name) => !classes.some((one) => one === name))
   if (unknown) throw new Error(`${file}: ${unknown} is no label: ${line}`)
-  const all: readonly string[] = [...names, ...language]
-  return { classes: classes.filter((name) => all.includes(name)), message: line.slice(at + 1) }
+  const all = new Set<string>([...names, ...language])
+  return { classes: classes.filter((name) => all.has(name)), message: line.slice(at + 1) }
 }

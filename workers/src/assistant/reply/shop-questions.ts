@@ -15,7 +15,7 @@ export const replyToLabels = (
 ): Pick<Reply, 'content' | 'page'> | null => {
   const topics = labels.filter(isTopic).map(toTopic)
   if (topics.length > 0) return replyToTopics(topics.slice(0, maxTopics), nowMs)
-  const [first] = labels.filter(isSmallTalk)
+  const first = labels.find(isSmallTalk)
   return first ? { content: smallTalkText(first), page: null } : null
 }
 
