@@ -107,6 +107,9 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
     { words: ['alive'], text: /keep-?alive/i },
     { words: ['keep'], text: /keep-?alive/i },
     // Questions and answers that people read: the FAQ, and its structured data.
-    { words: ['answer', 'answers'], paths: /\bfaq\b|shop-questions|^mfe-catalog\/src\/content\// },
+    {
+      words: ['answer', 'answers'],
+      paths: /\bfaq\b|shop-(?:questions|topics)|^mfe-catalog\/src\/content\//,
+    },
     { words: ['answer'], text: /^acceptedAnswer$/ },
   ]
