@@ -80,6 +80,8 @@ export const AssistantContext = v.strictObject({
   excluded: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),
   /** What the last message was about, where it was about the shop itself. */
   labels: v.optional(Words, []),
+  /** The language that the shopper wrote in, where it is not English. */
+  language: v.optional(v.nullable(v.pipe(Text, v.maxLength(16))), null),
   /** The intent of the conversation. The name is older than the type: browsers have modules that send it. */
   wanted: SearchIntent,
 })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openOwnDatabase } from '../../test/own-database.ts'
 import { idsOf, openTalk } from '../../test/talk.ts'
 import { createCache } from '../platform/cache.ts'
-import { replyWithProducts } from './pipeline.ts'
+import { runPipeline } from './pipeline.ts'
 
 const { db, send } = await openTalk()
 
@@ -52,9 +52,9 @@ describe('kinds and words that are not sold or are excluded', () => {
     expect(black.unmet).toEqual(['category'])
     expect(black.content).toMatch(/^I couldn't find that kind of thing/)
     const { id } = await insertProduct(db, { name: 'Marching Socks', category: 'Hats' })
-    const shop = { db, cache: createCache(() => Date.now()) }
+    const shop = { db, cache: createCache(() => Date.now()), now: Date.now }
     const input = { message: 'socks', context: null }
-    expect(idsOf(await replyWithProducts({ ctx: shop, input }))).toEqual([id])
+    expect(idsOf((await runPipeline({ ctx: shop, input })).reply)).toEqual([id])
     await db.delete(products).where(eq(products.id, id))
   })
 
@@ -115,9 +115,14 @@ describe('the products of a reply', () => {
   })
 
   it('are none in a shop without products', async () => {
-    const empty = { db: await openOwnDatabase(), cache: createCache(() => Date.now()) }
+    const empty = {
+      db: await openOwnDatabase(),
+      cache: createCache(() => Date.now()),
+      now: Date.now,
+    }
     const input = { message: 'black hoodie under $70', context: null }
-    const { content, products: shown } = await replyWithProducts({ ctx: empty, input })
+    const { reply } = await runPipeline({ ctx: empty, input })
+    const { content, products: shown } = reply
     expect({ shown, content }).toEqual({
       shown: [],
       content: expect.stringContaining("couldn't find"),

@@ -1,4 +1,5 @@
 /** The assistant's reply to one message, in five steps: normalize, intent, constraints, retrieval, reply. */
+import { inEnglishTexts } from '@shop/content/small-talk'
 import type {
   AssistantContext,
   AssistantRequest,
@@ -9,6 +10,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args, Ctx } from '../platform/context.ts'
 import { normalizeMessage } from '../search/constraints/read-constraints.ts'
+import type { Label } from '../search/intent/labels.ts'
 import { readIntent } from '../search/intent/read-intent.ts'
 import { isUnderstood, unmetConstraints } from '../search/retrieval/filter-sql.ts'
 import {
@@ -24,81 +26,89 @@ import { emptyContext, nextContext } from './conversation/next-context.ts'
 import { phraseReply } from './reply/phrase-reply.ts'
 import { replyToLabels } from './reply/shop-questions.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
+import { labelsInWords } from './scope.ts'
 
 /** The module waits two seconds; the way to a phone and back may take half of them. */
 const phrasingTimeoutMs = 900
 
-/** A question about the shop, or a search, worded by a model where there is one. */
+type PipelineCtx = Pick<Ctx, 'db' | 'cache' | 'now'>
+
+/** The reply, in which a model words what was found, where there is one. */
 export const replyToShopper = async ({
   ctx,
   input,
-}: Args<AssistantRequest, Pick<Ctx, 'db' | 'cache' | 'model' | 'log' | 'now'>>): Promise<Reply> => {
-  const { kind, labels } = readIntent(input.message)
-  const words = kind === 'search' || kind === 'fact' ? null : replyToLabels(labels, ctx.now())
-  if (words) {
-    const unmet: Constraint[] = labels[0] === 'out:goods' ? ['category'] : []
-    return { ...withoutProducts(words, input.context), unmet }
-  }
-  const { model } = ctx
-  if (!model) return replyWithProducts({ ctx, input })
+}: Args<AssistantRequest, PipelineCtx & Pick<Ctx, 'model' | 'log'>>): Promise<Reply> => {
   // The time of the search counts, too, so that the whole reply is in time.
   const signal = AbortSignal.timeout(phrasingTimeoutMs)
-  const reply = await replyWithProducts({ ctx, input })
-  return phraseReply({ ctx: { ...ctx, model }, message: input.message, reply, signal })
+  const { reply, isSearch } = await runPipeline({ ctx, input })
+  const { model } = ctx
+  const phrased =
+    model && isSearch
+      ? await phraseReply({ ctx: { ...ctx, model }, message: input.message, reply, signal })
+      : reply
+  return inEnglish(phrased, input)
 }
 
-/** The context of the conversation stays as it was. */
-const withoutProducts = (
-  words: Pick<Reply, 'content' | 'page'>,
-  context: AssistantContext | null,
-): Reply => ({ ...words, total: 0, products: [], unmet: [], context: context ?? emptyContext })
-
-type SearchCtx = Pick<Ctx, 'db' | 'cache'>
-
-/** The products that a message asks for, at most `limit`. They are read last, so that price and stock are those of this moment. */
-export const replyWithProducts = async ({
+/** The five steps. Products are read last, at most `limit`, so that price and stock are those of this moment. */
+export const runPipeline = async ({
   ctx,
   input: { message, context },
   limit = maxReplyProducts,
-}: Args<AssistantRequest, SearchCtx> & { limit?: number }): Promise<Reply> => {
+}: Args<AssistantRequest, PipelineCtx> & { limit?: number }): Promise<{
+  reply: Reply
+  isSearch: boolean
+}> => {
   const vocabulary = await loadVocabulary(ctx)
   const text = normalizeMessage(message, vocabulary.correct)
+  const meaning = readIntent(message)
   const request = await interpret(ctx, { text, context, vocabulary })
+  const labels = labelsInWords({ meaning, request, context })
+  const words = labels && replyToLabels(labels, ctx.now())
+  if (words) return { reply: withoutProducts(words, { labels, context }), isSearch: false }
   const { intent, about, from } = request
-  const found = await find(ctx, { message, text, request, vocabulary, limit })
-  const shown = await readProducts(ctx, found.ids.slice(from, from + limit))
+  const found = await find(ctx, { message, request, vocabulary, limit })
+  const products = await readProducts(ctx, found.ids.slice(from, from + limit))
   const isAbout = about.length > 0
-  const total = shown.length === 0 ? 0 : isAbout ? shown.length : found.total
-  const unmet = shown.length === 0 ? [] : [...found.unmet]
-  return {
-    content: writeReply({
-      text: request.text,
-      total,
-      products: shown,
-      unmet,
-      intent,
-      isAbout,
-      isMore: from > 0,
-    }),
-    total,
-    products: shown,
-    unmet,
-    page: null,
-    context: nextContext({ request, unmet, shown, before: context, vocabulary }),
-  }
+  const total = products.length === 0 ? 0 : isAbout ? products.length : found.total
+  const unmet = products.length === 0 ? [] : [...found.unmet]
+  const said = { text: request.text, total, products, unmet, intent, isAbout, isMore: from > 0 }
+  const next = nextContext({ request, unmet, shown: products, before: context, vocabulary })
+  const reply = { content: writeReply(said), total, products, unmet, page: null, context: next }
+  return { reply, isSearch: !isAbout }
 }
+
+/** What was shown stays what the next message can refer to. */
+const withoutProducts = (
+  words: Pick<Reply, 'content' | 'page'>,
+  { labels, context }: { labels: readonly Label[]; context: AssistantContext | null },
+): Reply => {
+  const next = {
+    ...(context ?? emptyContext),
+    labels: labels.filter((label) => label.startsWith('shop:')),
+  }
+  const unmet: Constraint[] = labels[0] === 'out:goods' ? ['category'] : []
+  return { ...words, total: 0, products: [], unmet, context: next }
+}
+
+/** Says once to who writes in another language that replies are in English. */
+const inEnglish = (reply: Reply, { message, context }: AssistantRequest): Reply => {
+  const { language } = readIntent(message)
+  if (!language || context?.language === language) return reply
+  const content = `${reply.content.replace(/(?<![.!?”])$/, '.')} ${inEnglishTexts[language]}`
+  return { ...reply, content, context: { ...reply.context, language } }
+}
+
+type SearchCtx = Pick<Ctx, 'db' | 'cache'>
 
 const find = async (
   ctx: SearchCtx,
   {
     message,
-    text,
-    request: { intent, about, excluded, from },
+    request: { text, intent, about, excluded, from },
     vocabulary,
     limit,
   }: {
     message: string
-    text: string
     request: Interpretation
     vocabulary: Vocabulary
     limit: number

@@ -16,7 +16,7 @@ import type { ProductRow } from '@shop/db/schema/products'
 import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 
-import { replyWithProducts } from '../assistant/pipeline.ts'
+import { runPipeline } from '../assistant/pipeline.ts'
 import { absoluteUrl } from '../platform/absolute-url.ts'
 import type { Args, Ctx } from '../platform/context.ts'
 import { getProduct } from '../products/get-product.ts'
@@ -29,10 +29,11 @@ export const searchProducts = async ({
   ctx,
   origin,
   input: { query, limit },
-}: Args<SearchProductsInput, Pick<Ctx, 'db' | 'cache'>> &
+}: Args<SearchProductsInput, Pick<Ctx, 'db' | 'cache' | 'now'>> &
   WithOrigin): Promise<SearchProductsResult> => {
   const input = { message: query, context: null }
-  const { content, total, unmet, products } = await replyWithProducts({ ctx, input, limit })
+  const { reply } = await runPipeline({ ctx, input, limit })
+  const { content, total, unmet, products } = reply
   return {
     says: content,
     total,

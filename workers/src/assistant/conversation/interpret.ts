@@ -2,13 +2,13 @@
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
 import type { Ctx } from '../../platform/context.ts'
-import { readConstraints } from '../../search/constraints/read-constraints.ts'
+import { emptyIntent, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { toWords } from '../../search/normalize/text.ts'
 import type { Vocabulary } from '../../search/retrieval/vocabulary.ts'
 import { readProducts } from '../../search/retrieval/read-products.ts'
 import { isHeading, readAspects } from '../reply/product-facts.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
-import { comparesPrices, mergeIntent } from './merge-intent.ts'
+import { comparesPrices, mergeIntent, startsOver } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
@@ -19,8 +19,13 @@ import { requestsMore, requestsOther, resolveReference } from './resolve-referen
 export type Interpretation = {
   /** What the message says beside the names of products. */
   text: string
+  /** What it means together with the messages before it. */
   intent: SearchIntent
+  /** What it means by itself. */
+  own: SearchIntent
   about: readonly string[]
+  /** It can be understood only after the messages before it. */
+  isContinued: boolean
   excluded: readonly string[]
   from: number
 }
@@ -32,18 +37,22 @@ export const interpret = async (
   { text, context, vocabulary }: Input,
 ): Promise<Interpretation> => {
   const excluded = context?.excluded ?? []
-  const found = { text, about: [], excluded, from: 0 }
-  if (context && context.shown.length > 0 && requestsMore(text))
-    return { ...found, intent: context.wanted, from: context.from + context.shown.length }
+  const found = { text, own: emptyIntent, about: [], excluded, from: 0 }
+  if (context && context.shown.length > 0 && requestsMore(text)) {
+    const from = context.from + context.shown.length
+    return { ...found, intent: context.wanted, isContinued: true, from }
+  }
   const read = (rest: string): SearchIntent => readConstraints(withoutContinuing(rest), vocabulary)
   const named = await matchNames(ctx, text)
   const about = referred(text, named, { context, read })
-  if (about) return { ...found, ...about }
+  if (about) return { ...found, own: about.intent, isContinued: named.length === 0, ...about }
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
   const shownCents = shown.map(({ priceCents }) => priceCents)
   const own = ofKind(read(withoutNames(text, named)), named)
   return {
     ...found,
+    own,
+    isContinued: context !== null && !startsOver(text, own),
     intent: mergeIntent({ text, intent: own, context, shownCents }),
     excluded: [
       ...new Set([...excluded, ...refused(text, named), ...passedOver(text, own, context)]),
@@ -70,7 +79,8 @@ const referred = (
   const meant = named.filter((one) => !isSetAside(text, one))
   if (meant.length > 0) {
     const rest = withoutNames(text, meant)
-    return { text: rest, about: meant.map(({ id }) => id), intent: ofProduct(rest, read(rest)) }
+    const about = meant.map(({ id }) => id)
+    return { text: rest, about, intent: ofProduct(rest, read(rest)) }
   }
   if (!context || named.length > 0) return null
   const reference = resolveReference(text, context, read)
@@ -107,9 +117,9 @@ const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
 }
 
 /** "How much are they", where they are all that was shown; "which of them come in black" is a search. */
-const refersToAll = (text: string, { colors, sizes, maxCents }: SearchIntent): boolean =>
+const refersToAll = (text: string, { colors, sizes, maxCents, notWords }: SearchIntent): boolean =>
   /\b(?:they|them|those|these|each|all|both|which)\b/.test(text) &&
-  colors.length + sizes.length === 0 &&
+  colors.length + sizes.length + notWords.length === 0 &&
   maxCents === null
 
 /** "Other than", "not", "like": what comes before a name says that the product itself is not meant. */

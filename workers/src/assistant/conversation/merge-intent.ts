@@ -25,7 +25,7 @@ type Input = {
 export const mergeIntent = ({ text, intent, context, shownCents }: Input): SearchIntent => {
   if (!context) return intent
   const before = context.wanted
-  const lasting = mergeExclusions(intent, before)
+  const lasting = mergeExclusions(text, { intent, before })
   if (startsOver(text, intent)) return withinBounds({ ...intent, ...lasting })
   const isNewKind = intent.categories.length > 0 || intent.isNotMade
   const isOther = context.shown.length === 1 && requestsOther(text)
@@ -55,7 +55,7 @@ export const mergeIntent = ({ text, intent, context, shownCents }: Input): Searc
 const wholeShop = /\b(?:things?|items?|products?|pieces?|anything|everything)\b/
 
 /** A bare constraint continues, too; a name or a new kind of product does not. */
-const startsOver = (text: string, intent: SearchIntent): boolean => {
+export const startsOver = (text: string, intent: SearchIntent): boolean => {
   if (!/[\p{L}\p{N}]/u.test(text)) return true
   if (says(text, 'replace') || says(text, 'refine') || says(text, 'begins')) return false
   if (comparesPrices(text) || says(text, 'other')) return false
@@ -68,12 +68,18 @@ const startsOver = (text: string, intent: SearchIntent): boolean => {
 type Lasting = Pick<SearchIntent, 'notWords' | 'notColors' | 'notCategories' | 'audience'>
 
 /** What is requested after all is no longer excluded. */
-const mergeExclusions = (intent: SearchIntent, before: SearchIntent): Lasting => ({
+const mergeExclusions = (text: string, { intent, before }: Merged): Lasting => ({
   notWords: without([...before.notWords, ...intent.notWords], intent.words),
-  notColors: without([...before.notColors, ...intent.notColors], intent.colors),
+  // "No longer black, a red one": red is what counts, and it may come in black, too.
+  notColors: without(
+    [...before.notColors, ...(intent.colors.length > 0 ? [] : intent.notColors)],
+    intent.colors,
+  ),
   notCategories: without([...before.notCategories, ...intent.notCategories], intent.categories),
-  audience: intent.audience ?? before.audience,
+  audience: intent.audience ?? (liftsAudience(text) ? null : before.audience),
 })
+
+const liftsAudience = (text: string): boolean => says(text, 'forSelf') || says(text, 'forAnyone')
 
 const without = <One>(some: readonly One[], removed: readonly One[]): One[] =>
   [...new Set(some)].filter((one) => !removed.includes(one))

@@ -24,6 +24,7 @@ export const emptyContext: AssistantContext = {
   seen: [],
   excluded: [],
   labels: [],
+  language: null,
   wanted: emptyIntent,
 }
 
@@ -48,6 +49,7 @@ export const nextContext = (given: Given): AssistantContext => {
     excluded: request.excluded.slice(-maxSeenProducts),
     from: request.from,
     labels: [],
+    language: before?.language ?? null,
     wanted: nextIntent(given),
   }
 }

@@ -71,7 +71,8 @@ const toReference = (
   if (!id) return null
   const intent = read(text.replace(match[0], ' '))
   const isCertain = readAspects(text).size > 0 || match[2] !== undefined
-  const isOfAnother = intent.categories.length > 0 || intent.isNotMade
+  const isOfAnother =
+    (intent.categories.length > 0 || intent.isNotMade) && !/^(?:\w+ )?(?:it|this|that)\b/.test(text)
   if (isOfAnother || (!isCertain && intent.words.length > 0)) return null
   return { id, intent: { ...intent, words: [] } }
 }

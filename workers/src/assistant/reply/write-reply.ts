@@ -42,7 +42,11 @@ export const writeReply = ({ isMore, ...given }: Found): string => {
   if (first === undefined) return isMore ? nothingMoreText : nothingFoundText
   const aspects = readAspects(text)
   const broken = unmet.filter((name) => name !== 'category')
-  const named = new Set([...aspects, ...broken, ...(isAbout ? requestedOf(given.intent) : [])])
+  const named = new Set([
+    ...aspects,
+    ...broken,
+    ...(isAbout || question.test(text) ? requestedOf(given.intent) : []),
+  ])
   if (unmet.length === 0 && isAbout && isQuestion(text, aspects)) {
     const isAgreed = aspects.size === 0 && named.size > 0
     const said = sayFacts(products, text, named)

@@ -1,0 +1,72 @@
+/** Whether a message is replied to with products, or in words about the shop. */
+import type { AssistantContext } from '@shop/contracts/assistant'
+
+import { conceptsIn } from '../search/constraints/lexicon.ts'
+import { type Label, labels as allLabels } from '../search/intent/labels.ts'
+import type { MessageIntent } from '../search/intent/read-intent.ts'
+import { isUnderstood as hasConstraints } from '../search/retrieval/filter-sql.ts'
+import type { Interpretation } from './conversation/interpret.ts'
+
+/** Topics of the shop that the page of a product says more about, where one is meant. */
+const ofProductPages: ReadonlySet<Label> = new Set([
+  'shop:care',
+  'shop:made-where',
+  'shop:materials',
+  'shop:other',
+  'shop:restock',
+  'shop:size-advice',
+  'shop:size-range',
+])
+
+/** Topics whose words a search has, too: "hoodies in sizes M to XXL", "what is on promo". */
+const nearSearch: ReadonlySet<Label> = new Set([
+  'shop:discount',
+  'shop:size-advice',
+  'shop:size-range',
+])
+
+/** How likely a search must be beside a likelier label, where the message names what products have. */
+const likelyScore = { near: 0.35, out: 0.6, continued: 0.12 }
+/** A label below it is little more than a guess. */
+const uncertainScore = 0.4
+
+type Given = {
+  meaning: MessageIntent
+  request: Interpretation
+  context: AssistantContext | null
+}
+
+/** What to reply to in words; `null` for a message that asks for products or for facts of them. */
+export const labelsInWords = ({ meaning, request, context }: Given): readonly Label[] | null => {
+  const { kind, labels, scores } = meaning
+  const [label] = labels
+  const { about, own, isContinued } = request
+  if (kind === 'search' || kind === 'fact' || !label || request.from > 0) return null
+  const isNamed = about.length > 0
+  const score = scores.search + scores.fact
+  if (isNamed && (kind === 'shop' ? ofProductPages.has(label) : score > likelyScore.continued))
+    return null
+  // Staff may sell what such a shop does not: the words of its products are known.
+  const isSold = label === 'out:goods' && !own.isNotMade && namesGoods(request.text)
+  if (isSold) return null
+  const isUnderstood = isNamed || hasConstraints(own)
+  const least = leastScore(meaning, label, isContinued)
+  if (isUnderstood && score >= least) return null
+  const isBare = isContinued && !isUnderstood && kind !== 'shop'
+  const before = allLabels.filter((one) => context?.labels.includes(one))
+  return isBare && before.length > 0 ? before : labels
+}
+
+const namesGoods = (text: string): boolean => conceptsIn(text).some(({ kind }) => kind === 'goods')
+
+/** How likely a search must be to count beside a likelier label. */
+const leastScore = (
+  { kind, scores }: MessageIntent,
+  label: Label,
+  isContinued: boolean,
+): number => {
+  if (kind === 'out') return likelyScore.out
+  if (nearSearch.has(label)) return likelyScore.near
+  if (kind === 'small' && isContinued) return likelyScore.continued
+  return scores[label] < uncertainScore ? scores[label] / 2 : 1
+}
