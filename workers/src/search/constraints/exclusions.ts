@@ -1,5 +1,5 @@
 /** What a message excludes: "not the moon one", "anything but a beanie", "no pink or black". */
-import { emptyWords, garments, type Mention } from './lexicon.ts'
+import { emptyWords, garments, looks, type Mention } from './lexicon.ts'
 
 /** Between "not" and what is excluded: "does not like any sort of …". */
 const maxUnknownWords = 3
@@ -9,7 +9,9 @@ const maxWordsBefore = 3
 const namesProducts = ({ kind }: Mention): boolean =>
   kind === 'garment' || kind === 'look' || kind === 'color'
 const canBeExcluded = (mention: Mention): boolean =>
-  namesProducts(mention) || mention.kind === 'person' || mention.kind === 'state'
+  (namesProducts(mention) && looks.get(mention.name)?.isSoft !== true) ||
+  mention.kind === 'person' ||
+  mention.kind === 'state'
 
 type Read = { words: readonly string[]; mentions: readonly Mention[] }
 
@@ -19,7 +21,13 @@ export const splitExcluded = ({
   mentions,
 }: Read): { excluded: Mention[]; included: Mention[] } => {
   const groups = mentions.flatMap((mention, index) => {
-    if (mention.kind === 'except') return after({ words, mentions }, index)
+    if (mention.kind === 'except') {
+      const found = after({ words, mentions }, index)
+      // "The beanie he already has" names it before.
+      return found.length === 0 && words[mention.end - 2] === 'already'
+        ? [before(mentions, index)]
+        : found
+    }
     return mention.kind === 'excepted' ? [before(mentions, index)] : []
   })
   const named = new Set([
@@ -81,8 +89,13 @@ const peopleAfter = ({ words, mentions }: Read, group: readonly Mention[]): Ment
     ({ kind, start }) => kind === 'restart' && start >= end && words[start] !== 'for',
   )
   const until = Math.min(words.length, ...marks, restart?.start ?? words.length)
+  const next = words.slice(end).find((word) => !fillers.has(word)) ?? ''
+  if (receives.has(next)) return []
   return mentions.filter(({ kind, start }) => kind === 'person' && start >= end && start < until)
 }
+
+const fillers = new Set(['one', 'ones', 'thing', 'things', 'stuff', 'please', 'pls'])
+const receives = new Set(['for', 'para', 'pa', 'pour'])
 
 const isEnd = ({ kind, name }: Mention): boolean =>
   kind === 'restart' || kind === 'except' || kind === 'goods' || name === 'he' || name === 'she'

@@ -148,7 +148,7 @@ const yearUnit = /^(?:years?|yrs?|yr|yo|y|anos?|anitos|ans?|old)$/
 const monthUnit =
   /^(?:months?|mos?|meses|mes|mois|weeks?|wks?|semanas?|semaines?|days?|dias?|jours?)$/
 const ageVerbs = new Set(
-  'is are was be turn turns turned turning just now about only almost nearly age aged of hes shes im hits hit tiene tienen cumple cumplio cumplira a'.split(
+  'is are was be turn turns turned turning just now about only almost nearly age aged of hes shes im hits hit de con tiene tienen cumple cumplio cumplira a'.split(
     ' ',
   ),
 )
@@ -161,7 +161,9 @@ const readYears = ({ words }: Read, persons: readonly Mention[]): number | null 
     if (digits === '') return []
     const count = Number(digits)
     const unit = glued || (words[at + 1] ?? '')
-    const isOld = words.slice(at, at + 4).some((one) => /^(?:olds?|yo)$/.test(one)) || glued !== ''
+    const isOld =
+      words.slice(at, at + 4).some((one) => /^(?:olds?|yo|anos?|anitos|ans)$/.test(one)) ||
+      glued !== ''
     const isOfPerson = isAgeOfPerson(at, words, persons)
     if (monthUnit.test(unit)) {
       const isAge = isBabyAge(unit, count) && (isOld || persons.length > 0)

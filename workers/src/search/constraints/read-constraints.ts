@@ -209,6 +209,7 @@ const plainWords = ({ words, mentions, index, pairs }: Plain): string[] => {
   const isShort = words.filter((word) => !emptyWords.has(word)).length <= shortMessage
   const isSearched = (word: string, at: number): boolean =>
     word.length > 1 &&
+    !/^\d/.test(word) &&
     /[\p{L}\p{N}]/u.test(word) &&
     !emptyWords.has(word) &&
     !mentions.some(({ start, end }) => start <= at && at < end) &&
