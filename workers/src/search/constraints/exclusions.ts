@@ -11,7 +11,8 @@ const namesProducts = ({ kind }: Mention): boolean =>
 const canBeExcluded = (mention: Mention): boolean =>
   (namesProducts(mention) && looks.get(mention.name)?.isSoft !== true) ||
   mention.kind === 'person' ||
-  mention.kind === 'state'
+  mention.kind === 'state' ||
+  mention.kind === 'goods'
 
 type Read = { words: readonly string[]; mentions: readonly Mention[] }
 
@@ -98,7 +99,7 @@ const fillers = new Set(['one', 'ones', 'thing', 'things', 'stuff', 'please', 'p
 const receives = new Set(['for', 'para', 'pa', 'pour'])
 
 const isEnd = ({ kind, name }: Mention): boolean =>
-  kind === 'restart' || kind === 'except' || kind === 'goods' || name === 'he' || name === 'she'
+  kind === 'restart' || kind === 'except' || name === 'he' || name === 'she'
 
 /** After a comma a list goes on where the same kind of thing follows, and after it a comma, "or" or the end. */
 const isListed = (

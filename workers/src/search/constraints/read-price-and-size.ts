@@ -5,7 +5,7 @@ import { maxCents } from '@shop/domain/money'
 import { type Reading, takeAll } from '../normalize/text.ts'
 import { sizeNames } from './lexicon.ts'
 
-const amount = String.raw`\$? ?(\d{1,6}(?:\.\d{1,2})?)(?!\d|\.\d)(?! ?(?:years?|yrs?|yo|y|months?|gsm|oz|t|am|pm|x?l|in stock|ppl|people|deg|degrees|days?|hours?|weeks?|pieces|pcs)\b)(?: ?(?:dollars?|dolares|bucks?|usd|pesos|piastres|\$))?`
+const amount = String.raw`\$? ?(\d{1,6}(?:\.\d{1,2})?)(?!\d|\.\d)(?! ?(?:years?|yrs?|yo|y|months?|gsm|oz|t|am|pm|h|hrs?|o clock|x?l|in stock|ppl|people|deg|degrees|days?|hours?|weeks?|pieces|pcs)\b)(?: ?(?:dollars?|dolares|bucks?|usd|pesos|piastres|\$))?`
 const money = String.raw`(?:\$ ?(\d{1,6}(?:\.\d{1,2})?)|(\d{1,6}(?:\.\d{1,2})?) ?(?:dollars?|dolares|bucks?|usd|pesos|piastres|\$))`
 
 type Bounds = Pick<SearchIntent, 'minCents' | 'maxCents'>

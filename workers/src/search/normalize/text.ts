@@ -41,6 +41,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/[&+]/g, ' and '],
   [/\b(t|tee)[\s-]?(shirt)/g, 'tshirt'],
   [/(?<=\d),(?=\d{3})/g, ''],
+  // Dictated.
+  [/(?<=\p{L} )t(?= |$)/gu, 'tee'],
   [/(?<=\b(?:st|dr|mr|mrs|ms|jr|sr|vs|etc|[a-z]))\./g, ' '],
   [/\.{2,}|[.!?;:()[\]{}\n…—–]+(?!\d)/gu, ' ; '],
 ]
