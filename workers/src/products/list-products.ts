@@ -111,7 +111,7 @@ const listByRelevance = async (
   const page = pageOf(db, { where, order, input })
   const [rows, [counted], ...ranked] = await db.batch([page, total, ...rankQueries(rankInput)])
   const matches = counted?.total ?? 0
-  const { ids, wordsFound } = toRanking(rankInput, ranked)
+  const { ids, wordsFound } = toRanking(ranked)
   if (wordsFound === 0) return { rows, total: matches }
   if (rows.length === matches) return { rows: rankedFirst(rows, ids), total: matches }
   const byRank = [byPositionIn(ids), ...order]

@@ -50,6 +50,7 @@ const refine = (
   if (audience === 'child' && hasAdultSize) return 'adult'
   const has = (name: string): boolean => persons.some((person) => person.name === name)
   if (audience === 'baby' && has('child')) return 'child'
+  if (audience === 'adult') return asAdult(audience, persons)
   if (!ofUnknownAge.has(audience)) return audience
   if (hasAdultSize || has('adult')) return asAdult(audience, persons)
   return has('child') ? 'child' : audience

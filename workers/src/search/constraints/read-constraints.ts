@@ -73,7 +73,7 @@ export const readConstraints = (
     { text: normalized, intent: {} },
   )
   const words = toWords(text)
-  const mentions = conceptsIn(text, colors).filter((mention) => !isSoldGood(mention, words, index))
+  const mentions = conceptsIn(text, colors).filter((mention) => !isNoRequest(mention, words, index))
   const { excluded, included } = splitExcluded({ words, mentions })
   const sizes = intent.sizes ?? []
   const hasAdultSize = sizes.some((size) => !isToddlerSize(size))
@@ -93,12 +93,17 @@ export const readConstraints = (
   })
 }
 
-/** Staff may sell other goods tomorrow. */
-const isSoldGood = (
+const beforeOwnGoods = new Set('my his her our their with under over beneath like than'.split(' '))
+
+/** Goods that count as other words do: staff may sell them tomorrow, or somebody has them ("over my dress"). */
+const isNoRequest = (
   { kind, start, end }: Mention,
   words: readonly string[],
   index: Shop['index'],
-): boolean => kind === 'goods' && words.slice(start, end).every((word) => index.has(stemmer(word)))
+): boolean =>
+  kind === 'goods' &&
+  (beforeOwnGoods.has(words[start - 1] ?? '') ||
+    words.slice(start, end).every((word) => index.has(stemmer(word))))
 
 const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
 

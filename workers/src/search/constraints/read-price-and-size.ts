@@ -22,6 +22,14 @@ const including = String.raw`(?:not|never) (?:\w+ ){0,3}(?:more than|over|above|
 /** In this order: two prices, a bound that includes its price, one that excludes it, a bare amount of money. */
 const priceRules: readonly [RegExp, (first: number, second: number) => Bounds][] = [
   [new RegExp(`\\b(?:between|from) ${amount} (?:and|to) ${amount}`, 'g'), between],
+  [
+    new RegExp(
+      `\\b(?:over|above|more than) ${amount} (?:but|and) (?:under|below|less than) ${amount}`,
+      'g',
+    ),
+    between,
+  ],
+  [new RegExp(`\\b(?:exactly|priced at) ${amount}`, 'g'), (cents) => between(cents, cents)],
   [new RegExp(`${money} (?:to )?${amount}`, 'g'), between],
   [new RegExp(`\\b(?:${including}) ${amount}`, 'g'), atMost],
   [
@@ -33,7 +41,7 @@ const priceRules: readonly [RegExp, (first: number, second: number) => Bounds][]
   ],
   [
     new RegExp(
-      `\\b(?:under|below|less than|cheaper than|lower than|menos de|moins de|por debajo de|beneath|inferior a) ${amount}`,
+      `\\b(?:under|below|less than|cheaper than|lower than|menos de|moins de|en bas de|en dessous de|por debajo de|beneath|inferior a) ${amount}`,
       'g',
     ),
     (cents) => atMost(cents - 1),
@@ -91,7 +99,7 @@ export const readStock = (given: string): Reading => {
 const toCents = (dollars: string): number => Math.min(maxCents, Math.round(Number(dollars) * 100))
 
 const whole = String.raw`xs|xl|xxl|xxxl|[2-6]xl|[2-4]x|medium|large|xsmall|xlarge|xxlarge|mediano|mediana|moyen|grand`
-const letter = `(${whole}|small|s|m|l|med|sm|lg|chica|chico|pequena|petit|grande)`
+const letter = `(${whole}|small|s|m|l|med|sm|lg|chica|chico|pequena|petite?|moyenne|grande)`
 const afterSize = new RegExp(
   String.raw`\b(?:sizes?|talla|tamano|taille|sz|wears? (?:a|an|an? size)?|uses?(?: a)?|usa|lleva|porte(?: du)?|(?:he|she|him|her|daughter|son|husband|wife|i|im|hes|shes)(?: is| am)?(?: an?)?)(?: is| in| a| an)? ${letter}\b(?! (?:logo|print|graphic|kid|child|gift|boy|girl|brim|town|guy|man|person|woman))`,
   'g',

@@ -59,7 +59,7 @@ const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const inTens = new RegExp(`\\b(${tens.join('|')})(?: (${ones.slice(0, 9).join('|')}))?\\b`, 'g')
 const units = 'dollars?|bucks?|years?|yrs?|year old|yo|months?|weeks?|anos|meses|ans|mois|hundred'
 const inOnes = new RegExp(
-  `\\b(${ones.join('|')})(?= (?:${units}))|(?<=\\b(?:turns?|turned|turning|aged?|of|is) )(${ones.slice(1).join('|')})\\b(?! (?:of|more|things?|ones?|pieces?))`,
+  `\\b(${ones.join('|')})(?= (?:${units}))|(?<=\\b(?:turns?|turned|turning) )(one)\\b|(?<=\\b(?:turns?|turned|turning|aged?|of|is) )(${ones.slice(1).join('|')})\\b(?! (?:of|more|things?|ones?|pieces?))`,
   'g',
 )
 /** In Spanish and French, before a unit. */

@@ -39,10 +39,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const { terms } = input
   const found = await rank(input)
   const hasConcepts = terms.some(({ isConcept }) => isConcept)
-  const isEnough = (one: Ranking): boolean =>
-    one.isNamed || (hasConcepts ? one.hasConcepts : one.eligible > 0)
-  const named = await findNamed(input)
-  if (named) return named
+  const isEnough = (one: Ranking): boolean => (hasConcepts ? one.hasConcepts : one.eligible > 0)
   if (isEnough(found)) return asFound(found)
   // Nothing of another kind, size or price is shown for a motif.
   const nearest = await findRelaxed(
@@ -59,14 +56,6 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
 }
 
 const hasEligible = ({ eligible }: Ranking): boolean => eligible > 0
-
-/** Who calls a product by its name means it, for themselves or for anyone. */
-const findNamed = async (input: RankInput): Promise<FoundProducts | null> => {
-  const { intent } = input
-  if (intent.audience === null || !intent.words.some((word) => word.includes(' '))) return null
-  const found = await rank({ ...input, intent: { ...intent, audience: null } })
-  return found.isNamed ? asFound(found) : null
-}
 
 /** With neither constraints nor words there is no match. */
 const asFound = ({ ids, total }: Ranking): FoundProducts => ({

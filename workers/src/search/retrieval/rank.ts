@@ -7,20 +7,19 @@ import { stemmer } from 'stemmer'
 
 import type { Ctx } from '../../platform/context.ts'
 import { audiences, conceptTerms, looks } from '../constraints/lexicon.ts'
-import { toPlainText, toWords } from '../normalize/text.ts'
+import { toWords } from '../normalize/text.ts'
 import { termsOf, toFilterSql, toMatchQuery } from './filter-sql.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
  * `ids` best first; `total` counts all matches. `hasConcepts` says whether a product has any concept of the message,
- * `isNamed` whether the message has the whole name of the best product, `eligible` how many meet the constraints.
+ * `eligible` how many meet the constraints.
  */
 export type Ranking = {
   ids: string[]
   total: number
   wordsFound: number
   hasConcepts: boolean
-  isNamed: boolean
   eligible: number
 }
 
@@ -38,7 +37,7 @@ export type RankInput = {
 /** One round trip. With words, the products that have them; where none has, all that meet the constraints. */
 export const rank = async (input: RankInput): Promise<Ranking> => {
   const { ctx, intent, terms } = input
-  if (terms.length > 0) return toRanking(input, await ctx.db.batch(rankQueries(input)))
+  if (terms.length > 0) return toRanking(await ctx.db.batch(rankQueries(input)))
   const filter = filterOf(input)
   const all = allOf(await inShopOrder(ctx.db, filter, intent))
   return filter || intent.order ? all : { ...all, total: 0 }
@@ -54,10 +53,7 @@ export const rankQueries = (input: RankInput) => {
   ] as const
 }
 
-export const toRanking = (
-  { intent }: Pick<RankInput, 'intent'>,
-  [rows, plainRows]: readonly [ScoredRow[], PlainRow[]],
-): Ranking => {
+export const toRanking = ([rows, plainRows]: readonly [ScoredRow[], PlainRow[]]): Ranking => {
   const all = allOf(plainRows)
   const [best] = rows
   if (!best) return all
@@ -66,7 +62,6 @@ export const toRanking = (
     total: best.total,
     wordsFound: Math.max(...rows.map((row) => row.wordsFound)),
     hasConcepts: rows.some((row) => row.conceptsFound > 0),
-    isNamed: isCalledByName(best.name, intent.words),
     eligible: all.eligible,
   }
 }
@@ -81,15 +76,8 @@ const allOf = (rows: readonly PlainRow[]): Ranking => {
     total,
     wordsFound: 0,
     hasConcepts: false,
-    isNamed: false,
     eligible: total,
   }
-}
-
-/** The words of an intent have neighbours in pairs. */
-const isCalledByName = (name: string, words: readonly string[]): boolean => {
-  const own = toWords(toPlainText(name))
-  return own.length > 1 && own.slice(1).every((word, at) => words.includes(`${own[at]} ${word}`))
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
@@ -101,7 +89,6 @@ const minShare = 0.5
 
 type ScoredRow = {
   id: string
-  name: string
   wordsFound: number
   conceptsFound: number
   total: number
@@ -141,7 +128,7 @@ const byTerms = (
         max(score) over () as bestScore, max(conceptsFound) over () as mostConcepts
       from scored cross join products on products.id = scored.id
       where ${filter ?? sql`true`})
-    select id, name, wordsFound, conceptsFound, count(*) over () as total from eligible as products
+    select id, wordsFound, conceptsFound, count(*) over () as total from eligible as products
     where score >= ${minShare} * bestScore and (conceptsFound > 0 or mostConcepts = 0)
     order by ${ordering(intent)}, ${preferring(intent)} score desc, products.featured desc, products.id
     limit ${maxRows}`)
