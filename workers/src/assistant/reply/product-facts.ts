@@ -140,10 +140,13 @@ const scoreOf = (
   return shared + (isHeaded ? 2 : 0) + (topic === null ? about.length : 0)
 }
 
+/** Whether a text has any word that a product could be questioned on. */
+export const hasSubject = (text: string): boolean => stemsOf(text).size > 0
+
 const stemsOf = (text: string): Set<string> =>
   new Set(
     toWords(text)
-      .filter((word) => !emptyWords.has(word))
+      .filter((word) => /[\p{L}\p{N}]/u.test(word) && !emptyWords.has(word))
       .map(stemmer),
   )
 

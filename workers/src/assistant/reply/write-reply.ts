@@ -9,7 +9,7 @@ import type {
 import type { ProductRow } from '@shop/db/schema/products'
 import { formatCents } from '@shop/domain/money'
 
-import { type Described, readAspects, sayFacts, sayFields } from './product-facts.ts'
+import { type Described, hasSubject, readAspects, sayFacts, sayFields } from './product-facts.ts'
 
 /** A reply with the rows of its products. */
 export type Reply = {
@@ -47,7 +47,8 @@ export const writeReply = ({ isMore, ...given }: Found): string => {
     ...broken,
     ...(isAbout || question.test(text) ? requestedOf(given.intent) : []),
   ])
-  if (unmet.length === 0 && isAbout && isQuestion(text, aspects)) {
+  const isSaid = named.size > 0 || hasSubject(text)
+  if (unmet.length === 0 && isAbout && isSaid && isQuestion(text, aspects)) {
     const isAgreed = aspects.size === 0 && named.size > 0
     const said = sayFacts(products, text, named)
     return isAgreed ? `Yes. ${said}` : said
