@@ -27,10 +27,10 @@ const long = (text: string): string =>
 
 describe('a hostile message', () => {
   it.each(hostile.map((question) => [question.says.join(' ').slice(0, 60), question] as const))(
-    'is read as plain words, and its constraints hold: %j',
+    'is read as plain words or gets no claim of a find, and its constraints hold: %j',
     async (_start, question) => {
-      const { products: shown, unmet } = await send(question.says.join(' '))
-      expect(shown.length).toBeGreaterThan(0)
+      const { content, products: shown, unmet } = await send(question.says.join(' '))
+      expect(shown.length > 0 || !/I found/.test(content)).toBe(true)
       expect(judge(question, { shown, claimed: unmet }).violations).toBe(0)
     },
   )
