@@ -53,6 +53,7 @@ const refine = (
   if (audience === 'adult') return asAdult(audience, persons)
   if (!ofUnknownAge.has(audience)) return audience
   if (hasAdultSize || has('adult')) return asAdult(audience, persons)
+  if (has('bigger child')) return 'kid'
   return has('child') ? 'child' : audience
 }
 
@@ -149,7 +150,7 @@ const yearUnit = /^(?:years?|yrs?|yr|yo|y|anos?|anitos|ans?|old)$/
 const monthUnit =
   /^(?:months?|mos?|meses|mes|mois|weeks?|wks?|semanas?|semaines?|days?|dias?|jours?)$/
 const ageVerbs = new Set(
-  'is are was be turn turns turned turning just now about only almost nearly age aged of hes shes im hits hit de con tiene tienen cumple cumplio cumplira a'.split(
+  'is are was be turn turns turned turning just now about only almost nearly age aged of hes shes im hits hit size sizes wears de con tiene tienen cumple cumplio cumplira a'.split(
     ' ',
   ),
 )
@@ -185,12 +186,11 @@ const isAgeOfPerson = (
   words: readonly string[],
   persons: readonly Mention[],
 ): boolean => {
-  if (number.test(words[at + 1] ?? '')) return false
   for (let before = at - 1; before >= Math.max(0, at - 4); before -= 1) {
     const word = words[before] ?? ''
     if (turning.test(word)) return true
     if (persons.some(({ end }) => end === before + 1)) return before < at - 1 || isBare(words, at)
-    if (!ageVerbs.has(word)) return false
+    if (!ageVerbs.has(word) && !number.test(word)) return false
   }
   return false
 }

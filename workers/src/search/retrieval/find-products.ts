@@ -80,12 +80,16 @@ const findRelaxed = async (
   return null
 }
 
-/** Each constraint alone, then each pair, then all. */
-const fewestFirst = (order: readonly Constraint[]): Constraint[][] => [
-  ...order.map((one) => [one]),
-  ...order.flatMap((one, index) => order.slice(index + 1).map((other) => [one, other])),
-  ...(order.length > 2 ? [[...order]] : []),
-]
+/** Each constraint alone, then each pair, then all; of another kind only where nothing else helps. */
+const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
+  const ofKind = order.filter((name) => name !== 'category')
+  return [
+    ...ofKind.map((one) => [one]),
+    ...ofKind.flatMap((one, index) => ofKind.slice(index + 1).map((other) => [one, other])),
+    ...(ofKind.length > 2 ? [ofKind] : []),
+    ...(order.includes('category') ? [['category' as const], [...order]] : []),
+  ]
+}
 
 /** The most words of a message that are looked for, each in every product; the shortest match the most. */
 const maxWords = 16
