@@ -43,12 +43,13 @@ const kindsOf = ({ staffHeaders, productIds }: MixedLoad): Record<string, Kind> 
         path: `/api/products/${anyProduct()}`,
         headers: staffHeaders,
       }),
-      onResponse: (_status, body, context) => Object.assign(context, { product: body }),
+      onResponse: (status, body, context) =>
+        Object.assign(context, { product: status === 200 ? body : undefined }),
     },
     {
       setupRequest: (request, context) => {
         const { product } = context as { product?: string }
-        // It did not come: the next one may.
+        // It did not come, or was refused: the next one may.
         if (!product)
           return { ...request, method: 'GET', path: '/api/staff', headers: staffHeaders }
         const { id, version } = JSON.parse(product)
