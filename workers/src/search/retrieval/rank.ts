@@ -119,14 +119,16 @@ const byTerms = (
     with terms (word, query, weight, isConcept) as
       (select * from (values ${values}) where ${isAnyWithin(within)}),
     hits as (
-      select product_search.id as id, max(terms.weight) as weight, max(terms.isConcept) as isConcept
+      select product_search.rowid as doc, max(terms.weight) as weight, max(terms.isConcept) as isConcept
       from terms cross join product_search on product_search match terms.query
-      group by product_search.id, terms.word),
-    scored as (select id, sum(weight) as score, count(*) as wordsFound, sum(isConcept) as conceptsFound
-      from hits group by id),
-    eligible as (select products.*, score, wordsFound, conceptsFound,
+      group by product_search.rowid, terms.word),
+    scored as (select doc, sum(weight) as score, count(*) as wordsFound, sum(isConcept) as conceptsFound
+      from hits group by doc),
+    eligible as (select products.id as id, stock, price_cents, created_at_ms, featured,
+        products.category as category, score, wordsFound, conceptsFound,
         max(score) over () as bestScore, max(conceptsFound) over () as mostConcepts
-      from scored cross join products on products.id = scored.id
+      from scored cross join product_search on product_search.rowid = scored.doc
+        cross join products on products.id = product_search.id
       where ${filter ?? sql`true`})
     select id, wordsFound, conceptsFound, count(*) over () as total from eligible as products
     where score >= ${minShare} * bestScore and (conceptsFound > 0 or mostConcepts = 0)
