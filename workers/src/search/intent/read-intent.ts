@@ -44,19 +44,16 @@ export const toIntent = (message: string, classify: (text: string) => Scores): M
 }
 
 /** What is unsure is a search: the catalogue has words that no example has. */
-const minCertainty = { small: 0.25, shop: 0.3, goods: 0.5, out: 0.3 }
+const minCertainty = 0.25
+/** A thing that no example names is most often a thing of the catalogue. */
+const minGoodsCertainty = 0.35
 
 const kindOf = (
-  found: readonly Label[],
+  [best = 'search']: readonly Label[],
   scores: Readonly<Record<Label, number>>,
 ): MessageIntent['kind'] => {
-  const [best = 'search'] = found
-  if (best === 'search' || best === 'fact') return best
-  const isSure = (least: number): boolean => scores[best] >= least
-  if (best.startsWith('shop:')) return isSure(minCertainty.shop) ? 'shop' : 'search'
-  if (best.startsWith('small:')) return isSure(minCertainty.small) ? 'small' : 'search'
-  const isGoods = best === 'out:goods'
-  // "A hoodie and sweatpants" is a search, too; instructions to the program are hardly ever one.
-  const isSearch = Math.max(scores.search, scores.fact) >= (isGoods ? 0.5 : 0.9)
-  return isSure(isGoods ? minCertainty.goods : minCertainty.out) && !isSearch ? 'out' : 'search'
+  if (scores[best] < (best === 'out:goods' ? minGoodsCertainty : minCertainty)) return 'search'
+  if (best.startsWith('shop:')) return 'shop'
+  if (best.startsWith('small:')) return 'small'
+  return best.startsWith('out:') ? 'out' : best === 'fact' ? 'fact' : 'search'
 }
