@@ -46,7 +46,7 @@ export const toIntent = (message: string, classify: (text: string) => Scores): M
 /** What is unsure is a search: the catalogue has words that no example has. */
 const minCertainty = 0.25
 /** A thing that no example names is most often a thing of the catalogue. */
-const minGoodsCertainty = 0.35
+const minGoodsCertainty = 0.6
 
 const kindOf = (
   [best = 'search']: readonly Label[],
