@@ -26,7 +26,8 @@ export const readAudience = (given: Read): ReadAudience => {
   if (years === null) return { audience: named ? refine(named, given, persons) : null, sizes: [] }
   const young = ages.find(({ until }) => years < until)?.audience
   const areGrown = persons.every((person) => grown.has(people.get(person.name)?.audience ?? ''))
-  if (!young || (persons.length > 0 && areGrown))
+  const isSaid = given.words.some((word) => word === 'old' || word === 'yo')
+  if (!young || (persons.length > 0 && areGrown && !isSaid))
     return { audience: asAdult(named, persons), sizes: [] }
   return { audience: young, sizes: young === 'child' ? [`${Math.floor(years)}T`] : [] }
 }

@@ -29,7 +29,10 @@ const priceRules: readonly [RegExp, (first: number, second: number) => Bounds][]
     ),
     between,
   ],
-  [new RegExp(`\\b(?:exactly|priced at) ${amount}`, 'g'), (cents) => between(cents, cents)],
+  [
+    new RegExp(`\\b(?:exactly|precisely|priced at) ${amount}`, 'g'),
+    (cents) => between(cents, cents),
+  ],
   [new RegExp(`${money} (?:to )?${amount}`, 'g'), between],
   [new RegExp(`\\b(?:${including}) ${amount}`, 'g'), atMost],
   [
