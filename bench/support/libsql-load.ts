@@ -1,6 +1,5 @@
 /** Orders sent straight to a libSQL server, from a process of its own. */
 import { type DatabaseAddress, openDatabase } from '@shop/db/open'
-import { createStreams } from '@shop/db/connection/streams'
 
 import type { Statement } from './order-batch.ts'
 
@@ -37,8 +36,7 @@ const sendOrders = async ({
   const begunAt = performance.now()
   const untilMs = begunAt + seconds * 1000
   let stored = 0
-  // As many connections as the shop has: one to write.
-  const { $client } = openDatabase(libsql, { streams: createStreams(libsql) })
+  const { $client } = openDatabase(libsql)
   const send = async (): Promise<void> => {
     while (performance.now() < untilMs) {
       await $client.batch(renew(statements), 'write')

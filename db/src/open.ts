@@ -3,8 +3,7 @@ import type { Client, ResultSet } from '@libsql/client/web'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 
-import { connect, type ConnectionOptions } from './connection/connect.ts'
-import type { DatabaseAddress } from './connection/streams.ts'
+import { connect, type ConnectionOptions, type DatabaseAddress } from './connection/connect.ts'
 import { audit } from './schema/audit.ts'
 import { customers } from './schema/customers.ts'
 import { deletedOrders } from './schema/deleted-orders.ts'
@@ -33,7 +32,7 @@ const schema = {
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 
-export type { DatabaseAddress } from './connection/streams.ts'
+export type { DatabaseAddress } from './connection/connect.ts'
 
 /**
  * Opens a database over HTTP. Nothing is sent before the first query. A round trip of work on the whole database may

@@ -1,6 +1,5 @@
 /** Makes the context of one request from what the isolate opened once. */
 import { createLoadLimit, type LoadLimit } from '@shop/db/connection/load-limit'
-import { createStreams } from '@shop/db/connection/streams'
 import { type Database, openDatabase } from '@shop/db/open'
 
 import { openModel } from './assistant/reply/model.ts'
@@ -130,11 +129,10 @@ const isStillRight =
 const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Isolate => {
   const settings = readSettings(env)
   const address = { url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN }
-  const streams = createStreams(address)
   return {
     settings,
-    limitedDb: openDatabase(address, { limit: createLoadLimit(), keepAlive, streams }),
-    db: openDatabase(address, { streams }),
+    limitedDb: openDatabase(address, { limit: createLoadLimit(), keepAlive }),
+    db: openDatabase(address),
     limits: {
       health: createLoadLimit(),
       staff: createLoadLimit(),

@@ -3,6 +3,7 @@ import {
   type Client,
   createClient,
   type InArgs,
+  type InStatement,
   LibsqlError,
   type ResultSet,
   type TransactionMode,
@@ -11,9 +12,10 @@ import {
 import { isLoopback } from '@shop/domain/loopback'
 
 import type { LoadLimit } from './load-limit.ts'
-import { batchTrip, executeTrip, type Statement, toLibsqlError } from './round-trips.ts'
 import { createSend } from './send.ts'
-import type { DatabaseAddress, RoundTrip, Streams } from './streams.ts'
+
+/** Where the database is; the token is absent for a server on this machine. */
+export type DatabaseAddress = { url: string; authToken?: string | undefined }
 
 export type ConnectionOptions = {
   /** Refuses round trips while too many are under way; none, unless given. */
@@ -25,14 +27,12 @@ export type ConnectionOptions = {
   keepAlive?: (roundTrip: Promise<unknown>) => void
   /** How long one round trip may take before the database counts as out of reach, in milliseconds; 5000 unless given. */
   roundTripBudgetMs?: number
-  /** Streams to the same server that several databases of one program share. Each round trip opens its own unless given. */
-  streams?: Streams | undefined
 }
 
 /** @throws Error when a token would be sent unencrypted to another machine */
 export const connect = (
   { url, authToken }: DatabaseAddress,
-  { limit = (send) => send(), keepAlive = () => {}, roundTripBudgetMs, streams }: ConnectionOptions,
+  { limit = (send) => send(), keepAlive = () => {}, roundTripBudgetMs }: ConnectionOptions,
 ): Client => {
   checkEncrypted(url, authToken)
   const admit: LoadLimit = (send) => {
@@ -46,8 +46,10 @@ export const connect = (
     url,
     ...(authToken ? { authToken } : {}),
     fetch: (request: Request) => admit(() => send(request)),
+    // The client's own queue would have one request send the work of another, which workerd forbids: that one would hang.
+    concurrency: Number.POSITIVE_INFINITY,
   })
-  return withRetries(streams ? withStreams(client, streams, admit) : client)
+  return withRetries(client)
 }
 
 /** A token that the URL carries counts, too; `libsql:` is encrypted, unless its URL says `tls=0`. */
@@ -58,20 +60,6 @@ const checkEncrypted = (url: string, authToken: string | undefined): void => {
   if (!hasToken || isLoopback(hostname) || isEncrypted) return
   const message = `LIBSQL_URL would send its token unencrypted to ${hostname}: use https:// or libsql://. Only a server on this machine may be at http://.`
   throw new Error(message)
-}
-
-/** Statements and batches go through streams that stay open; transactions of several round trips have one of their own. */
-const withStreams = (client: Client, { read, write }: Streams, admit: LoadLimit): Client => {
-  const run = <Result>(mode: TransactionMode, roundTrip: RoundTrip<Result>): Promise<Result> =>
-    admit(() => (mode === 'write' ? write : read)(roundTrip)).catch((error: unknown) => {
-      throw toLibsqlError(error)
-    })
-  client.execute = (statement: Statement, args?: InArgs) => {
-    const whole: Statement = typeof statement === 'string' && args ? [statement, args] : statement
-    return run(modeOf([whole]), executeTrip(whole))
-  }
-  client.batch = (statements, mode = 'deferred') => run(mode, batchTrip(statements, mode))
-  return client
 }
 
 /** Each batch is one round trip. One that writes takes the lock at its start, and is sent again while another write has it. */
@@ -100,6 +88,9 @@ const retryWhileBusy = async (send: () => Promise<ResultSet[]>): Promise<ResultS
   }
   return send()
 }
+
+/** A statement, or its text with its arguments by position, as the client takes them. */
+type Statement = InStatement | [sql: string, args?: InArgs]
 
 const modeOf = (statements: readonly Statement[]): TransactionMode =>
   statements.every((statement) => reading.test(textOf(statement))) ? 'read' : 'write'
