@@ -132,6 +132,8 @@ export const followHeader = async (page: Page, name: string): Promise<void> => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     return
   }
+  // A press before the scripts have taken over follows the link itself, to all products.
+  await whenInteractive(page)
   await toggle.click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click()
   if (name !== 'Shop') return
