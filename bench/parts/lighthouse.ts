@@ -28,7 +28,8 @@ const Audit = v.object({
   title: v.string(),
   numericValue: v.optional(v.number()),
   displayValue: v.optional(v.string(), ''),
-  details: v.optional(v.object({ items: v.optional(v.array(v.unknown())) })),
+  /** A list for audits that name elements; others have an object. */
+  details: v.optional(v.object({ items: v.optional(v.fallback(v.array(v.unknown()), [])) })),
 })
 const Result = v.object({
   categories: v.object({
