@@ -14,8 +14,8 @@ const buildTests =
 
 export default defineConfig({
   test: {
-    // Test files mostly wait, for a browser, a Worker or a database: two at a time on two cores.
-    maxWorkers: 2,
+    // Test files mostly wait, for a browser, a Worker or a database: two at a time leave a third of two cores idle.
+    maxWorkers: 3,
     projects: [
       {
         test: {

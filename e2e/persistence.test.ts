@@ -70,5 +70,6 @@ const openCartPage = async (page: Page): Promise<void> => {
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Increase quantity' }).waitFor()
   await page.getByRole('button', { name: 'Open shopping assistant' }).waitFor()
+  await page.locator('#toasts [role=status]').first().waitFor({ state: 'attached' })
   await (await current).finished()
 }
