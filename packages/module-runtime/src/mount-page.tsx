@@ -54,10 +54,11 @@ export const mountPage =
       view.page = await firstPage(loadPage(firstHref), element, context)
       view.render(false)
     }
-    const unsubscribe = navigation.subscribe(() => void show())
-    // A link of the layout may have been followed while the first page was loading.
-    if (navigation.current().href !== firstHref) void show()
+    // React throws the edge's HTML away, and what was chosen in it, when another page is rendered before it has hydrated.
     await hydrated
+    const unsubscribe = navigation.subscribe(() => void show())
+    // A link may have been followed meanwhile.
+    if (navigation.current().href !== firstHref) void show()
     preloadRouting(module)
     return {
       unmount: () => {

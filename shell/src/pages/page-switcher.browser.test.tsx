@@ -110,6 +110,23 @@ it('goes back to a page that has given way to the sign', async () => {
   expect(main.textContent).toBe('The first page')
 })
 
+it('leaves a module that is being mounted to show the next of its own paths', async () => {
+  const { main, moveTo } = await openFirst()
+  const data = Promise.withResolvers<void>()
+  const mount = vi.fn<Mount>(async (element, context) => {
+    await data.promise
+    return mountText('The page of the moment')(element, context)
+  })
+  secondModule.resolve(mount)
+  moveTo('/second')
+  await expect.poll(() => mount.mock.calls.length).toBe(1)
+  moveTo('/second')
+  data.resolve()
+  await expect.poll(() => main.textContent).toBe('The page of the moment')
+  expect(main.hasAttribute('aria-busy')).toBe(false)
+  expect(mount).toHaveBeenCalledOnce()
+})
+
 it('replaces the sign when the module cannot start', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue()
   const { main, moveTo } = await openFirst()

@@ -30,12 +30,16 @@ export const startPages = async (
   const ofDocument = rendered instanceof HTMLElement ? rendered : appendPage()
   let shown = inert(ofDocument)
   let latestMove = 0
+  let mounting: LiveModule | undefined
 
   const show = async (path: string, element: HTMLElement): Promise<void> => {
+    const module = ownerOf(modules, path)
+    // A module that is being mounted shows the path of the moment by itself. A second mount would replace its page, and what was chosen there.
+    if (module && mounting === module) return
     latestMove += 1
     const ownMove = latestMove
     const isCurrent = (): boolean => ownMove === latestMove
-    const module = ownerOf(modules, path)
+    mounting = undefined
     if (module && shown.module === module) return main().removeAttribute('aria-busy')
     main().setAttribute('aria-busy', 'true')
     const isOfDocument = element === ofDocument
@@ -54,8 +58,10 @@ export const startPages = async (
       pageContext,
       isCurrent,
       isOfDocument,
+      onMount: () => (mounting = module),
     })
     clearTimeout(timer)
+    if (isCurrent()) mounting = undefined
     const last = shown
     if (!isCurrent() && element !== last.element) return next.unmount()
     shown = next
@@ -94,11 +100,13 @@ type Options = {
   isCurrent: () => boolean
   /** The document came with this page; all others are moved to. */
   isOfDocument: boolean
+  /** Called when the module's script has come, and its page is about to be mounted. */
+  onMount: () => void
 }
 
 /** Mounts a module's page, or what is shown instead when no module owns the path or it cannot start. */
 const mountOwner = async (options: Options): Promise<ShownPage> => {
-  const { module, element, navigation, pageContext, isCurrent, isOfDocument } = options
+  const { module, element, navigation, pageContext, isCurrent, isOfDocument, onMount } = options
   if (!module) return { ...inert(element), unmount: showNotFound(element) }
   const controller = new AbortController()
   try {
@@ -106,6 +114,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
     if (isOfDocument) await nextTask()
     // The path is another one by now; HTML from the edge stays as it is until the next page comes.
     if (!isCurrent()) return inert(element)
+    onMount()
     const mounted = await mount(element, {
       release: module,
       navigation: navigationOf(module, navigation, controller.signal),
