@@ -72,7 +72,7 @@ it('a size chosen before scripts ran stays chosen', async () => {
   const continueLoading = await holdBack(page, 'catalog')
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
   await whenRendered(page)
-  await page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
   continueLoading()
   await whenInteractive(page)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -153,7 +153,7 @@ it('Add to Cart pressed before scripts ran puts the size into the cart that was 
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const continueShell = await holdBack(page, 'shell', '**.js')
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
-  await page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   continueShell()
   await page

@@ -47,7 +47,7 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
       await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
       await page.goto('/product/focus-crest-tee')
       await whenInteractive(page)
-      await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+      await page.getByRole('radio', { name: 'M', exact: true }).check()
       await page.getByRole('button', { name: 'Add to Cart' }).first().click()
       const panel = page.getByRole('dialog', { name: 'Shopping Cart' })
       await panel.getByText('The cart panel could not be loaded.').waitFor()
@@ -143,7 +143,7 @@ it('is whole where the assistant was never published', async () => {
     await followHeader(page, 'Shop')
     await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
     await page.getByRole('link', { name: 'Focus Crest Tee' }).click()
-    await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+    await page.getByRole('radio', { name: 'M', exact: true }).check()
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await page
       .getByRole('dialog', { name: /Shopping Cart/ })

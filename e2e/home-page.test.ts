@@ -28,7 +28,7 @@ it('sells the first featured product from home: by a wish, a look, and a full lo
   await quick.getByRole('button', { name: 'Buy Now' }).click()
   await page.getByText('Please select a size', { exact: true }).waitFor()
   expect(page.url()).toBe(`${at.shop.origin}/`)
-  await quick.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+  await quick.getByRole('radio', { name: 'M', exact: true }).check()
   await quick.getByRole('button', { name: 'Buy Now' }).click()
   await page.waitForURL('**/checkout')
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)

@@ -26,12 +26,6 @@ const offlineMark = (page: Page) => page.getByText('You are offline. What you ha
 
 const tee = '/product/focus-crest-tee'
 
-/** Without a network to wait for, the page may be there a moment before its scripts have it. */
-const chooseSize = async (page: Page): Promise<void> => {
-  const size = page.getByRole('radio', { name: 'M', exact: true })
-  await expect.poll(async () => (await size.click({ force: true }), size.isChecked())).toBe(true)
-}
-
 const lineCount = (page: Page): Promise<number> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('shop.cart') ?? '{}').items?.length ?? 0)
 
@@ -55,7 +49,7 @@ for (const name of ['desktop', 'phone'] as const) {
     expect(await page.locator('main').textContent()).toContain('$40.00')
     await offlineMark(page).waitFor()
     await page.getByRole('button', { name: /^Cart/ }).waitFor()
-    await chooseSize(page)
+    await page.getByRole('radio', { name: 'M', exact: true }).check()
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
     await panel.getByRole('link', { name: 'Focus Crest Tee' }).waitFor()

@@ -70,7 +70,7 @@ it('shows a published change to new visits, leaves open tabs working, and rebuil
   await followHeader(open.page, 'Shop')
   await open.page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
   await open.page.getByRole('link', { name: 'Focus Crest Tee' }).click()
-  await open.page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
+  await open.page.getByRole('radio', { name: 'L', exact: true }).check()
   await open.page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await open.page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
 

@@ -28,7 +28,7 @@ const pages: readonly Visited[] = [
     path: '/shop',
     presses: {
       'quick view': async (page) => {
-        await page.getByRole('button', { name: 'Quick view' }).first().tap({ force: true })
+        await page.getByRole('button', { name: 'Quick view' }).first().tap()
         await page.getByRole('dialog').waitFor()
       },
       filter: async (page) => {
@@ -45,7 +45,7 @@ const pages: readonly Visited[] = [
     path: '/product/focus-crest-tee',
     presses: {
       'add to cart': async (page) => {
-        await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+        await page.getByRole('radio', { name: 'M', exact: true }).check()
         await page.waitForTimeout(paintMs)
         await takeInteraction(page)
         await page.getByRole('button', { name: 'Add to Cart' }).first().tap()
@@ -144,7 +144,7 @@ const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint').length > 0,
   )
-  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'M', exact: true }).check()
   const now = (): Promise<number> => page.evaluate(() => performance.now())
   await page.getByRole('button', { name: 'Add to Cart' }).first().tap()
   const pressedAtMs = await now()

@@ -31,7 +31,7 @@ export const orderFromHome = async (
 
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.getByText('Please select a size').waitFor()
-  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'M', exact: true }).check()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
   await panel.getByRole('link', { name: 'Focus Crest Tee' }).waitFor()

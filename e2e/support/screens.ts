@@ -18,7 +18,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).first()
 
 const addToCart = async (page: Page): Promise<void> => {
-  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'M', exact: true }).check()
   await button(page, 'Add to Cart').click()
   await page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
 }

@@ -149,7 +149,7 @@ export const searchBox = (page: Page) =>
 /** Puts a Focus Crest Tee of size M into the cart, from its page. */
 export const addTee = async (page: Page): Promise<void> => {
   await openPage(page, '/product/focus-crest-tee')
-  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'M', exact: true }).check()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 }
 

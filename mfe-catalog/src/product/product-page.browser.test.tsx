@@ -98,7 +98,7 @@ it('shows one picture in four views, in the chosen color, and what the product i
   await collar.click()
   await expect.element(collar).toHaveAttribute('aria-pressed', 'true')
   expect(views.element().querySelectorAll('[aria-pressed="true"]')).toHaveLength(1)
-  await radio('Navy').click({ force: true })
+  await radio('Navy').click()
   await expect.element(page.getByRole('img', { name: 'Crest Tee in Navy' })).toBeVisible()
   expect(pictures()).toEqual(Array(4).fill(`${path}/navy-800.webp`))
   await expect.element(page.getByText('Color: Navy')).toBeVisible()
@@ -134,7 +134,7 @@ it('puts what is chosen into the cart, and asks for a size first', async () => {
   await expect.element(button('Decrease quantity')).toBeDisabled()
   for (let more = 0; more < 3; more += 1) await button('Increase quantity').click()
   await button('Decrease quantity').click()
-  await radio('XL').click({ force: true })
+  await radio('XL').click()
   await expect.element(picker).toHaveAttribute('aria-invalid', 'false')
   await button('Add to Cart').click()
   expect(toasts.current).toMatchObject({

@@ -26,7 +26,7 @@ const PressedForm = () => {
 it('a size chosen in the HTML of the edge counts as soon as the form is hydrated', async () => {
   const element = document.body.appendChild(document.createElement('div'))
   element.innerHTML = renderToString(<PressedForm />)
-  await page.getByRole('radio', { name: 'L', exact: true }).click({ force: true })
+  await page.getByRole('radio', { name: 'L', exact: true }).click()
   startTransition(() => void hydrateRoot(element, <PressedForm />))
   await expect.poll(() => cart.items.map(({ size }) => size)).toEqual(['L'])
 })

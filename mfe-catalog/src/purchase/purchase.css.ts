@@ -38,6 +38,8 @@ export const options = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs 
 export const radio = style({
   position: 'absolute',
   inset: 0,
+  width: '100%',
+  height: '100%',
   margin: 0,
   opacity: 0,
   cursor: 'pointer',

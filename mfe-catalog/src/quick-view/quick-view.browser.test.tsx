@@ -50,7 +50,7 @@ it('shows a product at a glance, counts from one, and puts it into the cart', as
   for (let more = 0; more < 6; more += 1) await inDialog('Increase quantity').click()
   await inDialog('Decrease quantity').click()
   await expect.element(quantity).toHaveTextContent('6')
-  await dialog.getByRole('radio', { name: 'S', exact: true }).click({ force: true })
+  await dialog.getByRole('radio', { name: 'S', exact: true }).click()
   await inDialog('Add to Cart').click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(toast()).toEqual(['Added to cart!', 'Brass Hoodie has been added to your cart.'])
