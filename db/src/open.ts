@@ -9,6 +9,7 @@ import { customers } from './schema/customers.ts'
 import { deletedOrders } from './schema/deleted-orders.ts'
 import { events } from './schema/events.ts'
 import { orderItems } from './schema/order-items.ts'
+import { orderStatusChanges } from './schema/order-status-changes.ts'
 import { orders } from './schema/orders.ts'
 import { products } from './schema/products.ts'
 import { deployTokens, moduleChannels, moduleReleases } from './schema/releases.ts'
@@ -24,6 +25,7 @@ const schema = {
   moduleChannels,
   moduleReleases,
   orderItems,
+  orderStatusChanges,
   orders,
   products,
   reviews,

@@ -11,9 +11,12 @@ export const customers = sqliteTable(
     name: text().notNull(),
     phone: text(),
     totalOrders: integer('total_orders').notNull(),
+    /** Of orders that are not cancelled. */
     totalSpentCents: integer('total_spent_cents').notNull(),
     firstOrderAtMs: integer('first_order_at_ms').notNull(),
     lastOrderAtMs: integer('last_order_at_ms').notNull(),
+    /** How many of all orders are cancelled. */
+    cancelledOrders: integer('cancelled_orders').notNull().default(0),
   },
   (table) => [
     // The list's four sorts; spending is its VIP filter and its segments, too.

@@ -22,7 +22,12 @@ export const orderItems = sqliteTable(
     // Every order is read with its lines.
     index('order_items_order').on(table.orderId),
     // What each product has brought in, read from the index alone.
-    index('order_items_product').on(table.productId, table.quantity, table.priceCents),
+    index('order_items_product').on(
+      table.productId,
+      table.orderId,
+      table.quantity,
+      table.priceCents,
+    ),
   ],
 )
 

@@ -62,7 +62,7 @@ const Overview = ({ customer }: CustomerWithOrders) => (
           'Total orders': count(customer.totalOrders),
           'Total spent': formatCents(customer.totalSpentCents),
           'Average order': formatCents(
-            averageCents(customer.totalSpentCents, customer.totalOrders),
+            averageCents(customer.totalSpentCents, customer.totalOrders - customer.cancelledOrders),
           ),
           'Last order': dayText(customer.lastOrderAt),
         }}

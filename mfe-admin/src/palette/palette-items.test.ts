@@ -42,6 +42,7 @@ it('opens a customer by the id of an order, with no email in the URL', () => {
     name: 'Ada',
     phone: null,
     totalOrders: 2,
+    cancelledOrders: 0,
     totalSpentCents: 9000,
     firstOrderAt: '2026-01-05T10:00:00.000Z',
     lastOrderAt: '2026-01-06T10:00:00.000Z',

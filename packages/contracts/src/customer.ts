@@ -24,7 +24,10 @@ export const Customer = v.pipe(
     name: v.string(),
     phone: v.nullable(v.string()),
     total_orders: v.number(),
+    /** Of orders that are not cancelled. */
     total_spent: DollarsSum,
+    /** How many of the orders are cancelled. Absent from a Worker deployed earlier. */
+    cancelled_orders: v.optional(v.number(), 0),
     first_order_at: v.string(),
     last_order_at: v.string(),
   }),

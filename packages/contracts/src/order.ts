@@ -139,7 +139,7 @@ export const OrderQuery = v.strictObject({
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
 
-/** Stats over all orders; `revenue` is the sum of their totals, cancelled ones included. */
+/** Stats over all orders; `revenue` is the sum of the totals of those that are not cancelled. */
 export const OrderStats = v.pipe(
   v.object({
     total: v.number(),

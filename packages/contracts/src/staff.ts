@@ -44,7 +44,7 @@ export const Dashboard = v.pipe(
     revenue_24h: DollarsSum,
     products: v.number(),
     customers: v.number(),
-    /** Orders older than 48 hours that are past pending, of those not cancelled. */
+    /** Orders that left `pending` within 48 hours, of those that are older than that and not cancelled. */
     fulfillment_percent: percent,
     /** Cancelled orders of all: the shop records no returns. */
     cancelled_percent: percent,

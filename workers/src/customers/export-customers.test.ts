@@ -18,6 +18,7 @@ const customer = {
   totalSpentCents: 100_001,
   firstOrderAtMs: Date.UTC(2026, 0, 5),
   lastOrderAtMs: Date.UTC(2026, 1, 7),
+  cancelledOrders: 0,
 }
 
 const partsOf = async <Part>(given: AsyncIterable<Part>): Promise<Part[]> => {

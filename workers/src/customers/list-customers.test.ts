@@ -3,14 +3,16 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { CustomerQuery } from '@shop/contracts/customer'
+import type { OrderStatus } from '@shop/contracts/order'
 import { orders } from '@shop/db/schema/orders'
 import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../test/context.ts'
+import { openOwnDatabase } from '../../test/own-database.ts'
 import { getCustomerStats } from './customer-stats.ts'
 import { getCustomer, listCustomers } from './list-customers.ts'
 
-const { ctx } = staffContext()
+const { ctx } = staffContext({ db: await openOwnDatabase() })
 const nowMs = Date.now()
 const daysAgo = (days: number) => nowMs - days * 86_400_000
 const atNow = { ...ctx, now: () => nowMs }
@@ -31,6 +33,27 @@ const customersNamed = async (name: string, some: Parameters<typeof insertOrder>
 }
 
 describe('listCustomers', () => {
+  it('counts what cancelled orders cost for nothing, until they are taken up again', async () => {
+    const customerEmail = `${uniqueWord('cancels')}@example.com`
+    await insertOrder(ctx.db, { customerEmail, totalCents: 1000 })
+    await insertOrder(ctx.db, { customerEmail, totalCents: 70, status: 'cancelled' })
+    const { id } = await insertOrder(ctx.db, { customerEmail, totalCents: 500 })
+    const read = async () => {
+      const { totalOrders, totalSpentCents, cancelledOrders } = await getCustomer({
+        ctx,
+        input: { id },
+      })
+      return [totalOrders, totalSpentCents, cancelledOrders]
+    }
+    const setStatus = (status: OrderStatus) =>
+      ctx.db.update(orders).set({ status }).where(eq(orders.id, id))
+    expect(await read()).toEqual([3, 1500, 1])
+    await setStatus('cancelled')
+    expect(await read()).toEqual([3, 1000, 2])
+    await setStatus('shipped')
+    expect(await read()).toEqual([3, 1500, 1])
+  })
+
   it('groups orders by email, in any case, under the name and phone of the last', async () => {
     const word = uniqueWord('case')
     const one = { customerEmail: `${word}@example.com`, totalCents: 1000, createdAtMs: 1000 }
@@ -56,6 +79,7 @@ describe('listCustomers', () => {
         totalSpentCents: 2000,
         firstOrderAtMs: 1000,
         lastOrderAtMs: 2000,
+        cancelledOrders: 0,
       },
     ])
   })

@@ -96,6 +96,7 @@ export const toCustomerView = (row: CustomerWithId): CustomerWire => ({
   phone: row.phone,
   total_orders: row.totalOrders,
   total_spent: toDollars(row.totalSpentCents),
+  cancelled_orders: row.cancelledOrders,
   first_order_at: new Date(row.firstOrderAtMs).toISOString(),
   last_order_at: new Date(row.lastOrderAtMs).toISOString(),
 })

@@ -1,5 +1,7 @@
+import { and, eq, lt, ne } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
+import { orders } from '@shop/db/schema/orders'
 import {
   insertOrder,
   insertOrderItem,
@@ -9,22 +11,25 @@ import {
 } from '@shop/testkit/builders'
 
 import { staffContext } from '../../test/context.ts'
+import { openOwnDatabase } from '../../test/own-database.ts'
 import { percent, readDashboard } from './read-dashboard.ts'
 
-const { ctx } = staffContext()
+// A database of its own: no other file's rows change its stats.
+const { ctx } = staffContext({ db: await openOwnDatabase() })
 /** Far ahead of every other test's rows, so that theirs are not of the last day. */
 const nowMs = Date.now() + 1000 * 86_400_000
 const hoursAgo = (hours: number) => nowMs - hours * 3_600_000
 const read = () => readDashboard({ ctx: { ...ctx, now: () => nowMs } })
 
-it('counts the orders and the revenue of the last 24 hours', async () => {
+it('counts the orders of the last 24 hours, and the revenue of those that are not cancelled', async () => {
   const before = await read()
   await insertOrder(ctx.db, { createdAtMs: hoursAgo(24), totalCents: 1250 })
   await insertOrder(ctx.db, { createdAtMs: hoursAgo(1), totalCents: 1000 })
+  await insertOrder(ctx.db, { createdAtMs: hoursAgo(1), totalCents: 9999, status: 'cancelled' })
   await insertOrder(ctx.db, { createdAtMs: hoursAgo(24) - 1 })
   const after = await read()
-  expect(after.orders).toBe(before.orders + 3)
-  expect(after.orders_24h).toBe(before.orders_24h + 2)
+  expect(after.orders).toBe(before.orders + 4)
+  expect(after.orders_24h).toBe(before.orders_24h + 3)
   expect(after.revenue_24h).toBeCloseTo(before.revenue_24h + 22.5)
 })
 
@@ -53,6 +58,8 @@ it('ranks products by what they brought in, also those that are gone', async () 
   const line = { orderId, productId, name: 'Gone Tee', priceCents: 100_000_000 }
   await insertOrderItem(ctx.db, { ...line, quantity: 2_000_000 })
   await insertOrderItem(ctx.db, line)
+  const { id: cancelledId } = await insertOrder(ctx.db, { status: 'cancelled' })
+  await insertOrderItem(ctx.db, { ...line, orderId: cancelledId })
   const { top_products: top } = await read()
   expect(top[0]).toEqual({
     id: productId,
@@ -74,6 +81,34 @@ it('takes the shares of orders in time, of cancelled ones, and of products well 
     expect(share).toBeLessThan(100)
   }
 })
+
+it.each([
+  ['within 48 hours of the order', 48, ['processing'], 1],
+  ['later', 49, ['processing'], 0],
+  ['never, though it was cancelled and taken up again', 1, ['cancelled', 'pending'], 0],
+] as const)('an order that left pending %s', async (_when, hours, statuses, met) => {
+  const createdAtMs = hoursAgo(100)
+  const before = await readShare()
+  const { id } = await insertOrder(ctx.db, { createdAtMs, updatedAtMs: createdAtMs })
+  for (const status of statuses)
+    await ctx.db
+      .update(orders)
+      .set({ status, updatedAtMs: createdAtMs + hours * 3_600_000 })
+      .where(eq(orders.id, id))
+  const after = await readShare()
+  expect(after.due - before.due).toBe(1)
+  expect(after.met - before.met).toBe(met)
+})
+
+/** The share of the dashboard, as counts of all orders that are due at that time. */
+const readShare = async () => {
+  const due = await ctx.db.$count(
+    orders,
+    and(lt(orders.createdAtMs, hoursAgo(48)), ne(orders.status, 'cancelled')),
+  )
+  const { fulfillment_percent: share } = await read()
+  return { due, met: Math.round(((share ?? 0) * due) / 100) }
+}
 
 it('takes the mean of approved reviews only', async () => {
   await insertReview(ctx.db, { status: 'approved', rating: 5 })

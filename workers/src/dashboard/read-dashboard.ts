@@ -1,5 +1,5 @@
 /** The dashboard's stats, all from SQL. */
-import { and, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, ne, notInArray, sql } from 'drizzle-orm'
 
 import {
   dashboardRows,
@@ -9,6 +9,7 @@ import {
 } from '@shop/contracts/staff'
 import { customers } from '@shop/db/schema/customers'
 import { orderItems } from '@shop/db/schema/order-items'
+import { orderStatusChanges } from '@shop/db/schema/order-status-changes'
 import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { reviews } from '@shop/db/schema/reviews'
@@ -52,6 +53,8 @@ export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<Dashboa
   }
 }
 
+const isSold = ne(orders.status, 'cancelled')
+
 const countOrders = (db: Db) =>
   db.select({ total: count(), cancelled: countIf(eq(orders.status, 'cancelled')) }).from(orders)
 
@@ -59,16 +62,22 @@ const sumOrdersSince = (db: Db, sinceMs: number) =>
   db
     .select({
       orders: count(),
-      cents: sql<number>`coalesce(sum(${orders.totalCents}), 0)`,
+      cents: sql<number>`coalesce(sum(${orders.totalCents}) filter (where ${isSold}), 0)`,
     })
     .from(orders)
     .where(gte(orders.createdAtMs, sinceMs))
 
-const countDue = (db: Db, beforeMs: number) =>
-  db
-    .select({ total: count(), met: countIf(ne(orders.status, 'pending')) })
+/** Orders that are old enough to be judged, and those of them that left `pending` in time. */
+const countDue = (db: Db, beforeMs: number) => {
+  const change = orderStatusChanges
+  const isProgress = notInArray(change.status, ['pending', 'cancelled'])
+  const met = sql`exists (select 1 from ${change} where ${change.orderId} = ${orders.id}
+    and ${isProgress} and ${change.createdAtMs} <= ${orders.createdAtMs} + ${fulfillmentDueMs})`
+  return db
+    .select({ total: count(), met: countIf(met) })
     .from(orders)
-    .where(and(lt(orders.createdAtMs, beforeMs), ne(orders.status, 'cancelled')))
+    .where(and(lt(orders.createdAtMs, beforeMs), isSold))
+}
 
 const countStock = (db: Db) =>
   db.select({ total: count(), healthy: countIf(gte(products.stock, healthyStock)) }).from(products)
@@ -91,9 +100,10 @@ const recentOrders = (db: Db) =>
     .orderBy(desc(orders.createdAtMs), desc(orders.id))
     .limit(dashboardRows)
 
-/** One pass over an index. The name is that of an order line, because the product may be deleted. */
+/** One pass over an index, without cancelled orders. The name is that of an order line, because the product may be deleted. */
 const topProducts = (db: Db) => {
   const cents = sql<number>`sum(${orderItems.quantity} * ${orderItems.priceCents})`.as('cents')
+  const cancelled = db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'cancelled'))
   const top = db
     .select({
       id: orderItems.productId,
@@ -101,6 +111,7 @@ const topProducts = (db: Db) => {
       cents,
     })
     .from(orderItems)
+    .where(notInArray(orderItems.orderId, cancelled))
     .groupBy(orderItems.productId)
     .orderBy(desc(cents), orderItems.productId)
     .limit(dashboardRows)

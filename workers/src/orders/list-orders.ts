@@ -60,7 +60,7 @@ const matching = ({ q, status, customer }: OrderQuery): SQL | undefined => {
   )
 }
 
-/** Stats over all orders, from one pass over an index. Revenue is the total of orders of every status, in dollars. */
+/** Stats over all orders, from one pass over an index. Revenue is that of orders that are not cancelled, in dollars. */
 export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderStatsWire> => {
   const groups = await ctx.db
     .select({
@@ -76,6 +76,10 @@ export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderSt
     total: groups.reduce((total, group) => total + group.count, 0),
     pending: countOf('pending'),
     processing: countOf('processing'),
-    revenue: toDollars(groups.reduce((total, { totalCents }) => total + totalCents, 0)),
+    revenue: toDollars(
+      groups
+        .filter(({ status }) => status !== 'cancelled')
+        .reduce((total, { totalCents }) => total + totalCents, 0),
+    ),
   }
 }

@@ -104,13 +104,20 @@ it('a customer follows from new orders as from all orders, in any order of time'
 })
 
 const toCustomer = (row: unknown) => {
-  const { total_orders, total_spent_cents, first_order_at_ms, last_order_at_ms, ...rest } =
-    row as Record<string, unknown>
+  const {
+    total_orders,
+    total_spent_cents,
+    first_order_at_ms,
+    last_order_at_ms,
+    cancelled_orders,
+    ...rest
+  } = row as Record<string, unknown>
   return {
     ...rest,
     totalOrders: total_orders,
     totalSpentCents: total_spent_cents,
     firstOrderAtMs: first_order_at_ms,
     lastOrderAtMs: last_order_at_ms,
+    cancelledOrders: cancelled_orders,
   }
 }

@@ -1,0 +1,23 @@
+/** When orders got their statuses. Triggers on `orders` write it; a pending order has no row before its first change. */
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { orderStatuses } from '@shop/contracts/order'
+
+import { orders } from './orders.ts'
+
+export const orderStatusChanges = sqliteTable(
+  'order_status_changes',
+  {
+    /** Grows with every change. */
+    seq: integer().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text({ enum: orderStatuses }).notNull(),
+    createdAtMs: integer('created_at_ms').notNull(),
+  },
+  (table) => [
+    // When an order left `pending`, read from the index alone.
+    index('order_status_changes_order').on(table.orderId, table.status, table.createdAtMs),
+  ],
+)
