@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import { exactTotals } from '@shop/domain/exact-totals'
+import type { ShippingMethod } from '@shop/domain/totals'
 
 import type { Database } from './open.ts'
 
@@ -139,6 +140,7 @@ const invariants: Record<string, SQL> = {
 type StoredOrder = {
   number: number
   id: string
+  shipping_method: ShippingMethod
   subtotal_cents: number
   shipping_cents: number
   tax_cents: number
@@ -161,7 +163,7 @@ const checkSums = async (db: Database): Promise<BrokenInvariant[]> => {
 
 const readOrders = (db: Database, after: number): Promise<StoredOrder[]> =>
   db.all<StoredOrder>(sql`
-    select rowid as number, id, subtotal_cents, shipping_cents, tax_cents, total_cents,
+    select rowid as number, id, shipping_method, subtotal_cents, shipping_cents, tax_cents, total_cents,
       (select json_group_array(json_array(price_cents, quantity)) from order_items where order_id = orders.id) as lines
     from orders where rowid > ${after} order by rowid limit ${ordersPerPage}`)
 
@@ -170,7 +172,10 @@ const isExact = (order: StoredOrder): boolean => {
     priceCents,
     quantity,
   }))
-  const { subtotalCents, shippingCents, taxCents, totalCents } = exactTotals(lines)
+  const { subtotalCents, shippingCents, taxCents, totalCents } = exactTotals(
+    lines,
+    order.shipping_method,
+  )
   return (
     order.subtotal_cents === subtotalCents &&
     order.shipping_cents === shippingCents &&

@@ -134,6 +134,7 @@ it('derives a customer from the orders of one email, named as on the last one', 
     totalSpentCents: 8000,
     firstOrderAtMs: 2,
     lastOrderAtMs: 5,
+    cancelledOrders: 0,
   })
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { orderStatuses, type ShippingAddress } from '@shop/contracts/order'
+import { shippingMethods } from '@shop/domain/totals'
 
 export const orders = sqliteTable(
   'orders',
@@ -17,6 +18,9 @@ export const orders = sqliteTable(
     customerPhone: text('customer_phone'),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<ShippingAddress>().notNull(),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
+    shippingMethod: text('shipping_method', { enum: shippingMethods })
+      .notNull()
+      .default('standard'),
     subtotalCents: integer('subtotal_cents').notNull(),
     shippingCents: integer('shipping_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),

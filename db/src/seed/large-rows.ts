@@ -51,6 +51,7 @@ export const largeOrder = (
     customerPhone: index % 3 === 0 ? null : `504-555-${String(customer % 10_000).padStart(4, '0')}`,
     shippingAddress: pick(places, index, 3),
     status: pick(statuses, index, 4),
+    shippingMethod: 'standard',
     ...sums,
     version: 1,
     createdAtMs,

@@ -106,7 +106,8 @@ const Item = ({ item }: { item: OrderItem }) => (
 const Sums = ({ order }: { order: Order }) => {
   const sums = {
     Subtotal: formatCents(order.subtotalCents),
-    Shipping: order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
+    [order.shippingMethod === 'express' ? 'Shipping (express)' : 'Shipping']:
+      order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
     Tax: formatCents(order.taxCents),
   }
   return (

@@ -15,8 +15,14 @@ import {
 import { hasStoredDetails, readDraft, readStoredDetails } from './stored-details.ts'
 import type { DetailTexts } from './read-form.ts'
 
+type CheckoutFieldsProps = {
+  problems: FieldProblems
+  /** The choice of a shipping method. */
+  shipping: ReactNode
+}
+
 /** The three numbered sections. All inputs are uncontrolled: what is typed stays in them until the form is read. */
-export const CheckoutFields = ({ problems }: { problems: FieldProblems }) => {
+export const CheckoutFields = ({ problems, shipping }: CheckoutFieldsProps) => {
   const [stored] = useState(readStoredDetails)
   const [values] = useState(() => ({ ...stored, ...readDraft() }))
   return (
@@ -27,6 +33,7 @@ export const CheckoutFields = ({ problems }: { problems: FieldProblems }) => {
       </Section>
       <Section number={2} title="Shipping Address">
         <Fields fields={addressFields} problems={problems} values={values} />
+        {shipping}
         <Check
           id={saveInfoId}
           label="Save this information for next time"

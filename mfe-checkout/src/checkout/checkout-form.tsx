@@ -1,21 +1,29 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
-import type { Totals } from '@shop/domain/totals'
+import type { ShippingMethod, Totals } from '@shop/domain/totals'
 import { Button } from '@shop/ui/button'
 import { Icon } from '@shop/ui/icon'
 import { from } from '@shop/ui/media'
 import { Stack } from '@shop/ui/stack'
 
 import { cartTotals } from '../lines/cart-totals.ts'
-import { FreeShipping, OrderSummary, SumList, SummaryLines } from '../lines/order-summary.tsx'
+import { OrderSummary, Sums, SummaryLines } from '../lines/order-summary.tsx'
 import { columns } from '../lines/page.css.ts'
 import { ChangedLines } from './changed-lines.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'
 import * as css from './checkout.css.ts'
 import { fieldReader, readDetails } from './read-form.ts'
-import { storeDraft } from './stored-details.ts'
+import { ShippingMethods } from './shipping-methods.tsx'
+import { readShippingMethod, storeDraft, storeShippingMethod } from './stored-details.ts'
 import type { OrderFailure, useCheckout } from './use-checkout.ts'
 import { useFieldProblems, useLineDecisions } from './use-order-problems.ts'
 
@@ -32,7 +40,8 @@ export const CheckoutForm = ({ items, checkout }: Props) => {
   const { isSubmitting, failure, submit } = checkout
   const form = useRef<HTMLFormElement>(null)
   const isWide = useIsWide()
-  const totals = cartTotals(items)
+  const [shippingMethod, setShippingMethod] = useState(readShippingMethod)
+  const totals = cartTotals(items, shippingMethod)
   const decisions = useLineDecisions(items, failure)
   const { problems, clearProblem } = useFieldProblems(failure)
   useFocusOnProblem(form, failure)
@@ -41,7 +50,11 @@ export const CheckoutForm = ({ items, checkout }: Props) => {
     if (isSubmitting) return
     if (decisions?.isRejected && decisions.changes.length > 0)
       form.current?.querySelector<HTMLElement>('section')?.focus()
-    else void submit(event.currentTarget)
+    else void submit(event.currentTarget, shippingMethod)
+  }
+  const chooseShipping = (method: ShippingMethod): void => {
+    setShippingMethod(method)
+    storeShippingMethod(method)
   }
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>): void => {
     if (!(target instanceof HTMLInputElement)) return
@@ -53,13 +66,26 @@ export const CheckoutForm = ({ items, checkout }: Props) => {
   const end = <SubmitOrder isSubmitting={isSubmitting} problem={failure?.text ?? null} />
   return (
     <form ref={form} className={columns} onSubmit={onSubmit} onInput={onInput} noValidate>
-      {!isWide && <FoldedSummary totals={totals}>{lines}</FoldedSummary>}
+      {!isWide && (
+        <FoldedSummary totals={totals} shippingMethod={shippingMethod}>
+          {lines}
+        </FoldedSummary>
+      )}
       <Stack gap="xl">
         {decisions && <ChangedLines key={String(decisions.isRejected)} {...decisions} />}
-        <CheckoutFields problems={problems} />
+        <CheckoutFields
+          problems={problems}
+          shipping={
+            <ShippingMethods
+              value={shippingMethod}
+              subtotalCents={totals.subtotalCents}
+              onChange={chooseShipping}
+            />
+          }
+        />
       </Stack>
       {isWide ? (
-        <OrderSummary totals={totals} action={end}>
+        <OrderSummary totals={totals} shippingMethod={shippingMethod} action={end}>
           {lines}
         </OrderSummary>
       ) : (
@@ -95,7 +121,9 @@ const useFocusOnProblem = (
   }, [form, failure])
 
 /** On small screens the summary is folded, with the total in sight. */
-const FoldedSummary = ({ totals, children }: { totals: Totals; children: ReactNode }) => (
+type FoldedProps = { totals: Totals; shippingMethod: ShippingMethod; children: ReactNode }
+
+const FoldedSummary = ({ totals, shippingMethod, children }: FoldedProps) => (
   <details className={css.fold}>
     <summary className={css.foldSummary}>
       <h2 className={css.foldTitle}>Order Summary</h2>
@@ -106,8 +134,7 @@ const FoldedSummary = ({ totals, children }: { totals: Totals; children: ReactNo
     </summary>
     <div className={css.foldBody}>
       {children}
-      <SumList totals={totals} />
-      <FreeShipping totals={totals} />
+      <Sums totals={totals} shippingMethod={shippingMethod} />
     </div>
   </details>
 )

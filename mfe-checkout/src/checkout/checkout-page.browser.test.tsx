@@ -62,6 +62,40 @@ it('places the order by keyboard, confirms it, empties the cart and stores the a
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/4000|739/)
 })
 
+it('express shipping is chosen by keyboard, charged, sent, and stored until the order is placed', async () => {
+  await page.viewport(sizes.desktop.width, sizes.desktop.height)
+  storeCart({ ...teeLine, quantity: 3 })
+  const order = orderWire({ shipping_method: 'express', shipping: 19.99 })
+  let body: unknown
+  await open([inStock], {
+    'POST /api/orders': (request) => {
+      body = request.body
+      return Response.json(order, { status: 201 })
+    },
+  })
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+  const sums = () => summary.element().textContent
+  await expect.poll(sums).toContain('ShippingFree')
+  const methods = page.getByRole('radiogroup', { name: 'Shipping method' })
+  const express = methods.getByRole('radio', { name: /^Express/ })
+  methods
+    .getByRole('radio', { name: /^Standard/ })
+    .element()
+    .focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(express).toBeChecked()
+  await expect.poll(sums).toContain('Shipping (express)$19.99Tax$9.60Total$149.59')
+  expect(sums()).not.toMatch(/free/)
+  expect(sessionStorage.getItem('shop.shipping-draft')).toContain('express')
+  await fill()
+  await complete.click()
+  await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect.element(page.getByText('Shipping (express)')).toBeVisible()
+  await expect.element(page.getByText(/^1-3 business days once it left us/)).toBeVisible()
+  expect(body).toMatchObject({ shipping_method: 'express' })
+  expect(sessionStorage.getItem('shop.shipping-draft')).toBeNull()
+})
+
 describe('with lines that changed', () => {
   const scarce = productWire({ id: 'scarce', name: 'Scarce Hat', sizes: [], colors: [], stock: 5 })
   const now = [{ ...inStock, price: 45 }, scarce]

@@ -67,6 +67,34 @@ export const check = style({
 
 export const box = style({ flexShrink: 0, width: 20, height: 20, margin: 0 })
 
+export const methods = style({
+  display: 'grid',
+  gap: tokens.space.xs,
+  '@media': { [from('landscape')]: { gridColumn: '1 / -1' } },
+})
+
+export const methodsLabel = style({ fontWeight: 600 })
+
+/** One choice a row; the chosen one is marked by its radio and by its line. */
+export const method = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: tokens.space.sm,
+  minHeight: 56,
+  paddingInline: tokens.space.md,
+  border: `1px solid ${tokens.color.line}`,
+  cursor: 'pointer',
+  selectors: {
+    '&:has(:checked)': { borderColor: tokens.color.ink },
+  },
+})
+
+export const methodPrice = style({
+  marginInlineStart: 'auto',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+})
+
 /** Not covered by the sticky header when it takes the focus. */
 export const changes = style({
   display: 'grid',

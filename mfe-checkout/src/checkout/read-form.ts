@@ -2,6 +2,7 @@
 import { type CartLine, detailFields } from '@shop/contracts/cart'
 import { toDollars } from '@shop/domain/money'
 import type { PlaceOrderWire } from '@shop/contracts/order'
+import type { ShippingMethod } from '@shop/domain/totals'
 
 /** The fields that are sent. Card fields are not among them, so the type forbids reading one. */
 export type DetailField = (typeof detailFields)[number]
@@ -12,7 +13,11 @@ export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefine
 export type ReadField = (name: DetailField) => string
 
 /** The body of `POST /api/orders`. `price` is what the shopper saw. */
-export const readOrder = (read: ReadField, items: readonly CartLine[]): PlaceOrderWire => {
+export const readOrder = (
+  read: ReadField,
+  items: readonly CartLine[],
+  method: ShippingMethod = 'standard',
+): PlaceOrderWire => {
   const phone = read('phone').trim()
   return {
     customer_name: `${read('firstName').trim()} ${read('lastName').trim()}`,
@@ -24,6 +29,8 @@ export const readOrder = (read: ReadField, items: readonly CartLine[]): PlaceOrd
       state: read('state').trim(),
       zip_code: read('zipCode').trim(),
     },
+    // A Worker deployed earlier knows standard shipping alone, and no name for it.
+    ...(method === 'standard' ? {} : { shipping_method: method }),
     items: items.map(({ product, quantity, size, color }) => ({
       product_id: product.id,
       quantity,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Client } from '@shop/client/client'
 import { placeOrder } from '@shop/client/orders'
 import type { CartLine } from '@shop/contracts/cart'
+import type { ShippingMethod } from '@shop/domain/totals'
 import { cart, clearCart, discardRemovedLines } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
@@ -23,7 +24,7 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
 
-  const submit = async (form: HTMLFormElement): Promise<void> => {
+  const submit = async (form: HTMLFormElement, method: ShippingMethod): Promise<void> => {
     const read = fieldReader(form)
     const fields = checkFields(form.querySelectorAll('input'), blankFields(read))
     if (Object.keys(fields).length > 0) return setFailure({ ...noFailure, fields })
@@ -31,7 +32,7 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     setFailure(null)
     // A copy, because another tab may change the cart before the response arrives.
     const lines = cart.items.map((line) => ({ ...line, product: { ...line.product } }))
-    const order = readOrder(read, lines)
+    const order = readOrder(read, lines, method)
     const fail = async (error: unknown): Promise<void> => {
       const problem = readOrderProblem(error, lines)
       // Told once; who sends the order again now means another one.

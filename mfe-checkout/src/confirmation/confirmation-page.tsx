@@ -47,10 +47,7 @@ export const ConfirmationPage = () => {
           title="Processing"
           text={`We pack your order within ${policyFacts.processing}.`}
         />
-        <NextStep
-          title="Estimated Delivery"
-          text={isHydrated ? deliveryDate() : `${deliveryDays} days from today.`}
-        />
+        <NextStep title="Estimated Delivery" text={deliveryText(order, isHydrated)} />
       </Grid>
       {order && <OrderDetails order={order} />}
       <div>
@@ -64,6 +61,12 @@ export const ConfirmationPage = () => {
       </div>
     </div>
   )
+}
+
+const deliveryText = (order: PlacedOrder | null, isHydrated: boolean): string => {
+  if (order?.shippingMethod === 'express')
+    return `${policyFacts.expressShipping} once it left us, by express.`
+  return isHydrated ? deliveryDate() : `${deliveryDays} days from today.`
 }
 
 /** Without scripts the number never comes, so the ellipsis would mislead. */
@@ -111,7 +114,7 @@ const OrderDetails = ({ order }: { order: PlacedOrder }) => (
       <SummaryLines lines={order.lines} />
     </div>
     <div className={css.part}>
-      <SumList totals={order.totals} />
+      <SumList totals={order.totals} shippingMethod={order.shippingMethod} />
       <Stack gap="xs">
         <h3 className={label}>Ships to</h3>
         <address className={css.address}>

@@ -1,7 +1,7 @@
 /** What the confirmation shows of an order. Navigation state carries it there; nothing of the card is in it. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Order } from '@shop/contracts/order'
-import type { Totals } from '@shop/domain/totals'
+import type { ShippingMethod, Totals } from '@shop/domain/totals'
 
 /** The order as the API returned it, with the pictures of the cart. */
 export type PlacedOrder = {
@@ -11,6 +11,8 @@ export type PlacedOrder = {
   shipTo: readonly string[]
   lines: readonly CartLine[]
   totals: Totals
+  /** Absent from an order that was placed before there was a choice. */
+  shippingMethod?: ShippingMethod
 }
 
 export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): PlacedOrder => {
@@ -22,6 +24,7 @@ export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): Pla
     email: order.customerEmail,
     shipTo: [order.customerName, address, `${city}, ${state} ${zip_code}`],
     lines: order.items.map((item) => toLine(item, cartLines)),
+    shippingMethod: order.shippingMethod,
     totals: { itemCount, subtotalCents, shippingCents, taxCents, totalCents },
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
-import { freeShippingOverCents, type Totals } from '@shop/domain/totals'
+import { freeShippingOverCents, type ShippingMethod, type Totals } from '@shop/domain/totals'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { subtle, subheading } from '@shop/ui/type'
 
@@ -13,6 +13,7 @@ import * as css from './summary.css.ts'
 
 type OrderSummaryProps = {
   totals: Totals
+  shippingMethod?: ShippingMethod
   /** Above the sums. */
   children?: ReactNode
   /** Below the sums. */
@@ -20,24 +21,33 @@ type OrderSummaryProps = {
 }
 
 /** A titled section with the sums. */
-export const OrderSummary = ({ totals, children, action }: OrderSummaryProps) => (
+export const OrderSummary = ({ totals, shippingMethod, children, action }: OrderSummaryProps) => (
   <section className={css.summary} aria-labelledby="summary">
     <h2 id="summary" className={subheading}>
       Order Summary
     </h2>
     {children}
-    <SumList totals={totals} />
-    <FreeShipping totals={totals} />
+    <Sums totals={totals} shippingMethod={shippingMethod} />
     {action}
   </section>
 )
 
+type SumsProps = { totals: Totals; shippingMethod?: ShippingMethod | undefined }
+
+/** The sums, and below them how far standard shipping is from being free. */
+export const Sums = (props: SumsProps) => (
+  <>
+    <SumList {...props} />
+    {props.shippingMethod !== 'express' && <FreeShipping totals={props.totals} />}
+  </>
+)
+
 /** Subtotal, shipping, tax and total. */
-export const SumList = ({ totals }: { totals: Totals }) => (
+export const SumList = ({ totals, shippingMethod }: SumsProps) => (
   <dl className={css.sums}>
     <Sum label="Subtotal" value={formatCents(totals.subtotalCents)} />
     <Sum
-      label="Shipping"
+      label={shippingMethod === 'express' ? 'Shipping (express)' : 'Shipping'}
       value={totals.shippingCents === 0 ? 'Free' : formatCents(totals.shippingCents)}
     />
     <Sum label="Tax" value={formatCents(totals.taxCents)} />

@@ -1,6 +1,11 @@
 /** Facts about the shop that several modules show: how to reach it, and what it promises. */
 import { formatBound, formatCents } from '@shop/domain/money'
-import { flatShippingCents, freeShippingOverCents, taxRate } from '@shop/domain/totals'
+import {
+  expressShippingCents,
+  flatShippingCents,
+  freeShippingOverCents,
+  taxRate,
+} from '@shop/domain/totals'
 
 /** How to reach the shop. `phoneHref` is the number as RFC 3966 writes it. */
 export const contactFacts = {
@@ -35,6 +40,7 @@ const returnDays = 30
 export const policyFacts = {
   freeShipping: `over ${formatBound(freeShippingOverCents)}`,
   flatShipping: formatCents(flatShippingCents),
+  expressPrice: formatCents(expressShippingCents),
   /** As advertised; `standardShipping` is what holds. */
   delivery: '3-5 business days',
   standardShipping: '3-7 business days',

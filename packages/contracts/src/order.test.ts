@@ -27,6 +27,12 @@ describe('PlaceOrderInput', () => {
     })
   })
 
+  it('takes an order that names no shipping method as a standard one', () => {
+    expect(v.parse(PlaceOrderInput, placeOrderWire())).toMatchObject({
+      shipping_method: 'standard',
+    })
+  })
+
   it('takes an order without a phone number', () => {
     expect(issuesOf(PlaceOrderInput, placeOrderWire())).toEqual([])
   })
@@ -35,6 +41,7 @@ describe('PlaceOrderInput', () => {
     ['customer_name', '  ', 'is required'],
     ['customer_name', 'x'.repeat(201), 'must be at most 200 characters'],
     ['customer_email', 'ada', 'must be an email address'],
+    ['shipping_method', 'drone', 'must be one of standard, express'],
     ['items', 'none', 'must be a list of lines'],
     ['items', [], 'must hold at least one line'],
     ['items', Array.from({ length: maxLines + 1 }, () => line), 'must hold at most 100 lines'],

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { camelKeys } from './camel-keys.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { EmailAddress, line, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
+import { shippingMethods } from '@shop/domain/totals'
 import { maxLines, maxOrderCents, maxPieces } from '@shop/domain/limits'
 import { formatBound } from '@shop/domain/money'
 import { ProductId } from './product.ts'
@@ -49,6 +50,8 @@ export const PlaceOrderInput = v.strictObject({
   customer_email: EmailAddress,
   customer_phone: v.optional(line(40)),
   shipping_address: ShippingAddress,
+  /** Absent from clients deployed earlier. */
+  shipping_method: v.optional(oneOf(shippingMethods), 'standard'),
   items: v.pipe(
     v.array(OrderLineInput, 'must be a list of lines'),
     v.minLength(1, 'must hold at least one line'),
@@ -98,6 +101,8 @@ export const Order = v.pipe(
     /** As it was accepted once; a module deployed earlier ignores fields that are added later. */
     shipping_address: v.object(v.entriesFromList(addressFields, v.string())),
     status: v.picklist(orderStatuses),
+    /** Absent from a Worker deployed earlier. */
+    shipping_method: v.optional(v.picklist(shippingMethods), 'standard'),
     // Any sum that the database holds, so that no order can make a list unreadable.
     subtotal: DollarsSum,
     shipping: DollarsSum,

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { exactTotals } from './exact-totals.ts'
 import { maxLines, maxOrderCents, maxPieces } from './limits.ts'
 import { maxCents } from './money.ts'
-import { flatShippingCents, freeShippingOverCents, sumTotals } from './totals.ts'
+import {
+  expressShippingCents,
+  flatShippingCents,
+  freeShippingOverCents,
+  shippingMethods,
+  sumTotals,
+} from './totals.ts'
 
 const line = (priceCents: number, quantity = 1) => ({ priceCents, quantity })
 
@@ -48,6 +54,15 @@ describe('sumTotals', () => {
     expect(sumTotals([line(7501)])).toMatchObject({ shippingCents: 0, totalCents: 7501 + 600 })
   })
 
+  it('charges $19.99 for express, also where standard shipping is free', () => {
+    expect(sumTotals([line(4000)], 'express')).toMatchObject({
+      shippingCents: expressShippingCents,
+      totalCents: 4000 + 1999 + 320,
+    })
+    expect(sumTotals([line(10_000)], 'express')).toMatchObject({ shippingCents: 1999 })
+    expect(sumTotals([], 'express')).toMatchObject({ shippingCents: 0, totalCents: 0 })
+  })
+
   it('charges shipping for a line that costs nothing', () => {
     expect(sumTotals([line(0)])).toMatchObject({ shippingCents: 999, totalCents: 999 })
   })
@@ -88,8 +103,8 @@ describe('sumTotals', () => {
     )
     const lines = fc.array(fc.record({ priceCents: cents, quantity }), { maxLength: maxLines })
     fc.assert(
-      fc.property(lines, (some) => {
-        expect(sumTotals(some)).toEqual(exactTotals(some))
+      fc.property(lines, fc.constantFrom(...shippingMethods), (some, method) => {
+        expect(sumTotals(some, method)).toEqual(exactTotals(some, method))
       }),
       { numRuns: 2000 },
     )

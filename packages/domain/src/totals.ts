@@ -5,6 +5,11 @@ import { roundCents } from './money.ts'
 export const freeShippingOverCents = 7500
 /** Flat shipping below that, in cents. */
 export const flatShippingCents = 999
+/** Express shipping of an order of any subtotal, in cents. */
+export const expressShippingCents = 1999
+/** How an order travels; an order that names none is a standard one. */
+export const shippingMethods = ['standard', 'express'] as const
+export type ShippingMethod = (typeof shippingMethods)[number]
 /** Tax on the subtotal, as a share. */
 export const taxRate = 0.08
 
@@ -18,10 +23,12 @@ export type Totals = {
 }
 
 /** Sums lines of unit price (cents) and quantity. An empty list costs nothing, shipping included. */
-export const sumTotals = (lines: readonly { priceCents: number; quantity: number }[]): Totals => {
+export const sumTotals = (
+  lines: readonly { priceCents: number; quantity: number }[],
+  method: ShippingMethod = 'standard',
+): Totals => {
   const subtotalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
-  const isFree = lines.length === 0 || subtotalCents > freeShippingOverCents
-  const shippingCents = isFree ? 0 : flatShippingCents
+  const shippingCents = lines.length === 0 ? 0 : shippingCentsOf(method, subtotalCents)
   const taxCents = roundCents(subtotalCents * taxRate)
   return {
     itemCount: lines.reduce((count, line) => count + line.quantity, 0),
@@ -30,4 +37,10 @@ export const sumTotals = (lines: readonly { priceCents: number; quantity: number
     taxCents,
     totalCents: subtotalCents + shippingCents + taxCents,
   }
+}
+
+/** What a method costs for a subtotal, both in cents. */
+export const shippingCentsOf = (method: ShippingMethod, subtotalCents: number): number => {
+  if (method === 'express') return expressShippingCents
+  return subtotalCents > freeShippingOverCents ? 0 : flatShippingCents
 }

@@ -128,6 +128,7 @@ export const insertOrder = async (
       zip_code: '70130',
     },
     status: 'pending',
+    shippingMethod: 'standard',
     subtotalCents: totalCents,
     shippingCents: 0,
     taxCents: 0,

@@ -20,6 +20,7 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   customer_phone: order.customerPhone,
   shipping_address: order.shippingAddress,
   status: order.status,
+  shipping_method: order.shippingMethod,
   subtotal: toDollars(order.subtotalCents),
   shipping: toDollars(order.shippingCents),
   tax: toDollars(order.taxCents),

@@ -52,6 +52,18 @@ it('stores the order with its lines, takes the stock and tells open pages', asyn
   expect(sent.pokes).toBe(before + 1)
 })
 
+it('charges express shipping, also for what ships free otherwise', async () => {
+  const product = await insertProduct(ctx.db, { priceCents: 8000, stock: 10 })
+  const standard = await place(orderInput([orderLine(product)]))
+  expect(standard).toMatchObject({ shippingMethod: 'standard', shippingCents: 0 })
+  const express = await place(orderInput([orderLine(product)], { shipping_method: 'express' }))
+  expect(express).toMatchObject({
+    shippingMethod: 'express',
+    shippingCents: 1999,
+    totalCents: 8000 + 1999 + 640,
+  })
+})
+
 it('writes an event for the order and one for each product', async () => {
   const [one, two] = [await insertProduct(ctx.db), await insertProduct(ctx.db)]
   const order = await place(orderInput([orderLine(one), orderLine(two), orderLine(one)]))

@@ -122,7 +122,10 @@ const makeOrder = (
     quantity: line.quantity,
     priceCents: line.price,
   }))
-  const { subtotalCents, shippingCents, taxCents, totalCents } = sumTotals(items)
+  const { subtotalCents, shippingCents, taxCents, totalCents } = sumTotals(
+    items,
+    order.shipping_method,
+  )
   return {
     id,
     idempotencyKey: key,
@@ -132,6 +135,7 @@ const makeOrder = (
     customerPhone: order.customer_phone || null,
     shippingAddress: order.shipping_address,
     status: 'pending',
+    shippingMethod: order.shipping_method,
     subtotalCents,
     shippingCents,
     taxCents,

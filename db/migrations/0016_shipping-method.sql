@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `shipping_method` text DEFAULT 'standard' NOT NULL;
