@@ -44,6 +44,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         customerPhone: null,
         shippingAddress: erasedAddress,
         requestSha256: erasedHash,
+        linkKey: null,
       })
       .where(own.orders),
     db
@@ -85,4 +86,4 @@ const eraseRecords = (db: Database, where: SQL | undefined, erasedEmail: string)
 
 /** The JSON of a row without the person; a review has no phone, and `json_replace` adds none. */
 const erasedRow = (row: SQLiteColumn, erasedEmail: string): SQL =>
-  sql`json_replace(${row}, '$.customer_name', ${erasedName}, '$.customer_email', ${erasedEmail}, '$.customer_phone', null, '$.shipping_address', ${JSON.stringify(erasedAddress)}, '$.request_sha256', ${erasedHash})`
+  sql`json_replace(${row}, '$.customer_name', ${erasedName}, '$.customer_email', ${erasedEmail}, '$.customer_phone', null, '$.shipping_address', ${JSON.stringify(erasedAddress)}, '$.request_sha256', ${erasedHash}, '$.link_key', null)`

@@ -5,12 +5,14 @@ import { PageLoading, PageProblem } from '@shop/ui/notice'
 import { CartPage } from './cart/cart-page.tsx'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
 import { ConfirmationPage } from './confirmation/confirmation-page.tsx'
+import { OrderPage } from './order/order-page.tsx'
 
 export const checkoutPages = definePages({
   pages: {
     '/cart': CartPage,
     '/checkout': CheckoutPage,
     '/order-confirmation': ConfirmationPage,
+    '/order/$id': OrderPage,
   },
   problem: PageProblem,
   loading: PageLoading,

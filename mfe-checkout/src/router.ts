@@ -10,11 +10,11 @@ const privateRoute = (path: string, title: string, description: string) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    loader: (): { head: FragmentHead } => ({
+    loader: ({ location }): { head: FragmentHead } => ({
       head: {
         title: `${title} · NDX`,
         description,
-        canonical: path,
+        canonical: location.pathname,
         metas: [{ name: 'robots', content: 'noindex' }],
         links: [],
         jsonLd: [],
@@ -29,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     'Checkout',
     'Contact, address, payment: three short sections and your order is in.',
   ),
+  privateRoute('/order/$id', 'Your order', 'Where your order is, and what is in it.'),
   privateRoute('/order-confirmation', 'Order confirmed', 'Your order is in, and on its way soon.'),
 ])
 

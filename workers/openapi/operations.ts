@@ -100,6 +100,16 @@ export const operations: Operations = {
     returns: 'OrderStats',
   },
   'get /api/orders/{id}': { summary: 'One order.', returns: 'Order' },
+  'get /api/orders/{id}/status': {
+    summary: 'One order as its shopper sees it, by the key of its link.',
+    returns: 'OwnOrder',
+  },
+  'post /api/orders/{id}/cancel': {
+    summary:
+      'A shopper cancels a pending order by the key of its link; the pieces go back to the stock.',
+    returns: 'OwnOrder',
+    problems: ['version-conflict'],
+  },
   'patch /api/orders/{id}': {
     summary:
       'Sets the status, from the version that was read; any may follow any. Cancelling gives the pieces back to the stock.',

@@ -8,6 +8,7 @@ import * as deployToken from '@shop/contracts/deploy-token'
 import * as moduleValue from '@shop/contracts/module-value'
 import * as frontendDiscovery from '@shop/contracts/frontend-discovery'
 import * as order from '@shop/contracts/order'
+import * as ownOrder from '@shop/contracts/own-order'
 import * as picture from '@shop/contracts/picture'
 import * as populate from '@shop/contracts/populate'
 import * as problem from '@shop/contracts/problem'
@@ -45,6 +46,7 @@ export const schemas = mergeExports(
   development,
   moduleValue,
   order,
+  ownOrder,
   picture,
   populate,
   problem,

@@ -13,6 +13,8 @@ export const orders = sqliteTable(
     idempotencyKey: text('idempotency_key').notNull().unique(),
     /** SHA-256 of what was ordered, hex: the same key with other content is refused. */
     requestSha256: text('request_sha256').notNull(),
+    /** Opens the order's page without an account: 16 random bytes in base64url. Orders placed before there were links have none. */
+    linkKey: text('link_key'),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone'),

@@ -52,6 +52,7 @@ export const largeOrder = (
     shippingAddress: pick(places, index, 3),
     status: pick(statuses, index, 4),
     shippingMethod: 'standard',
+    linkKey: null,
     ...sums,
     version: 1,
     createdAtMs,

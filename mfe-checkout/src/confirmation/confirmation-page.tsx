@@ -53,6 +53,11 @@ export const ConfirmationPage = () => {
       <div>
         <Row gap="sm">
           <ButtonLink href="/shop">Continue Shopping</ButtonLink>
+          {order?.href && (
+            <ButtonLink href={order.href} tone="outline">
+              Order Status
+            </ButtonLink>
+          )}
           <ButtonLink href="/" tone="outline">
             Back to Home
           </ButtonLink>

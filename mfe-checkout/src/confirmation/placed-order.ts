@@ -1,6 +1,7 @@
 /** What the confirmation shows of an order. Navigation state carries it there; nothing of the card is in it. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Order } from '@shop/contracts/order'
+import { orderHref } from '@shop/domain/hrefs'
 import type { ShippingMethod, Totals } from '@shop/domain/totals'
 
 /** The order as the API returned it, with the pictures of the cart. */
@@ -13,6 +14,8 @@ export type PlacedOrder = {
   totals: Totals
   /** Absent from an order that was placed before there was a choice. */
   shippingMethod?: ShippingMethod
+  /** The path of the order's page; absent where the Worker made no link. */
+  href?: string
 }
 
 export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): PlacedOrder => {
@@ -25,6 +28,7 @@ export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): Pla
     shipTo: [order.customerName, address, `${city}, ${state} ${zip_code}`],
     lines: order.items.map((item) => toLine(item, cartLines)),
     shippingMethod: order.shippingMethod,
+    ...(order.linkKey ? { href: orderHref(order.id, order.linkKey) } : {}),
     totals: { itemCount, subtotalCents, shippingCents, taxCents, totalCents },
   }
 }

@@ -9,6 +9,7 @@ import {
   type OrderStatus,
   type PlaceOrderWire,
 } from '@shop/contracts/order'
+import { OwnOrder } from '@shop/contracts/own-order'
 
 import type { Client } from './client.ts'
 import { type PartialQuery, toQueryString } from './query-string.ts'
@@ -22,6 +23,23 @@ export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): 
     method: 'POST',
     body: input,
     headers: { 'idempotency-key': key },
+  })
+
+/** The order of a link. @throws ApiProblem `order-not-found` also for a wrong or old key */
+export const getOwnOrder = (
+  client: Client,
+  { id, key }: { id: string; key: string },
+): Promise<OwnOrder> =>
+  client.request(`/api/orders/${encodeURIComponent(id)}/status${toQueryString({ key })}`, OwnOrder)
+
+/** Cancels the pending order of a link. @throws ApiProblem `order-not-found`, `version-conflict` when it is not pending any more */
+export const cancelOwnOrder = (
+  client: Client,
+  { id, key }: { id: string; key: string },
+): Promise<OwnOrder> =>
+  client.request(`/api/orders/${encodeURIComponent(id)}/cancel`, OwnOrder, {
+    method: 'POST',
+    body: { key },
   })
 
 /** The query of the list; every field is optional, and empty ones are left out. */

@@ -114,6 +114,8 @@ export const Order = v.pipe(
     /** Equal to `created_at` until staff touch the order. Absent from a Worker deployed earlier. */
     updated_at: v.optional(v.string()),
     order_items: v.array(OrderItem),
+    /** Only for the person who placed the order: opens its page. Absent from a Worker deployed earlier. */
+    link_key: v.optional(v.nullable(v.string()), null),
   }),
   v.transform(({ subtotal, shipping, tax, total_amount, order_items, ...rest }) => ({
     ...camelKeys(rest),

@@ -8,3 +8,7 @@ export const productHref = (id: string, color?: string): string =>
 /** The shop, filtered by one category. */
 export const categoryHref = (category: Category): string =>
   `/shop?${new URLSearchParams({ category })}`
+
+/** The page of one order, for the person who has its key. */
+export const orderHref = (id: string, key: string): string =>
+  `/order/${encodeURIComponent(id)}?${new URLSearchParams({ key }).toString()}`

@@ -118,6 +118,7 @@ export const insertOrder = async (
     id: crypto.randomUUID(),
     idempotencyKey: crypto.randomUUID(),
     requestSha256: '0'.repeat(64),
+    linkKey: null,
     customerName: 'Ada Batiste',
     customerEmail: `${uniqueWord('ada')}@example.com`,
     customerPhone: null,

@@ -31,6 +31,7 @@ export const makeOrder = (own: Partial<Order> = {}): Order => {
     createdAt: timeOf(index),
     updatedAt: timeOf(index),
     items: [],
+    linkKey: null,
     ...own,
   }
 }

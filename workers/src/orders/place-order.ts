@@ -11,6 +11,7 @@ import { isConstraint } from '../platform/database-errors.ts'
 import { offerTag, ofProducts } from '../products/product-cache.ts'
 import { findOrderByKey, type OrderRequest, requestSha256 } from './order-request.ts'
 import { takeStock } from '../products/move-stock.ts'
+import { makeLinkKey } from './order-link.ts'
 import { insertItems, insertOrder } from './insert-order.ts'
 import type { OrderWithItems } from './order-view.ts'
 import { findProblem, type ProductOffer, quantityByProduct } from './rules.ts'
@@ -130,6 +131,7 @@ const makeOrder = (
     id,
     idempotencyKey: key,
     requestSha256: requestHash,
+    linkKey: makeLinkKey(),
     customerName: order.customer_name,
     customerEmail: order.customer_email,
     customerPhone: order.customer_phone || null,

@@ -8,6 +8,7 @@ import {
   PlaceOrderInput,
   UpdateOrderInput,
 } from '@shop/contracts/order'
+import { OrderLink } from '@shop/contracts/own-order'
 
 import { rateLimit } from '../http/rate-limit.ts'
 import { checkInput, valid, withId } from '../http/valid.ts'
@@ -17,6 +18,7 @@ import { requiresRole } from '../staff/requires-role.ts'
 import { deleteOrder, getOrder, updateOrder } from './edit-order.ts'
 import { getOrderStats, listOrders } from './list-orders.ts'
 import { toOrderView } from './order-view.ts'
+import { cancelOwnOrder, getOwnOrder, toOwnOrderView } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
 
 const OrderHeaders = v.object({ 'idempotency-key': IdempotencyKey })
@@ -35,7 +37,8 @@ export const orders = new Hono<AppEnv>()
     async (c) => {
       const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
       const input = { key, order: c.req.valid('json'), received: c.var.received }
-      return c.json(toOrderView(await placeOrder({ ctx: c.var.ctx, input })), 201)
+      const order = await placeOrder({ ctx: c.var.ctx, input })
+      return c.json({ ...toOrderView(order), link_key: order.linkKey }, 201)
     },
   )
   /** Staff: orders by filters and sort, `{ orders, total }`. Errors: `bad-input`. */
@@ -46,6 +49,30 @@ export const orders = new Hono<AppEnv>()
   /** Staff: stats over all orders, `OrderStats`. */
   .get('/figures', requiresRole('viewer'), async (c) =>
     c.json(await getOrderStats({ ctx: c.var.ctx })),
+  )
+  /** By the link: one `OwnOrder`. Errors: `bad-input`, `order-not-found` also for a wrong or old key. */
+  .get(
+    '/:id/status',
+    requiresShopHost,
+    rateLimit('READ_LIMIT'),
+    withId,
+    valid('query', OrderLink),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('query') }
+      return c.json(toOwnOrderView(await getOwnOrder({ ctx: c.var.ctx, input })))
+    },
+  )
+  /** By the link: cancels a pending order, → `OwnOrder`. Errors: `bad-input`, `order-not-found`, `version-conflict`. */
+  .post(
+    '/:id/cancel',
+    requiresShopHost,
+    rateLimit('ORDER_LIMIT'),
+    withId,
+    valid('json', OrderLink),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(toOwnOrderView(await cancelOwnOrder({ ctx: c.var.ctx, input })))
+    },
   )
   /** Staff: one `Order`. Errors: `order-not-found`. */
   .get('/:id', requiresRole('viewer'), withId, async (c) =>

@@ -65,6 +65,8 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/orders': viewers,
   'GET /api/orders/figures': viewers,
   'GET /api/orders/:id': viewers,
+  'GET /api/orders/:id/status': shoppers,
+  'POST /api/orders/:id/cancel': shoppers,
   'PATCH /api/orders/:id': clerks,
   'DELETE /api/orders/:id': managers,
   'GET /api/customers': viewers,
@@ -134,6 +136,7 @@ export const sockets: Record<string, AccessRow> = {
 export const pages: Record<string, AccessRow> = {
   '/': shopPage,
   '/product/focus-crest-tee': shopPage,
+  '/order/none?key=none': shopPage,
   '/nowhere': shopPage,
   '/admin': staffPage,
   '/admin/orders': staffPage,

@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `link_key` text;

@@ -1,0 +1,52 @@
+import type { Client } from '@shop/client/client'
+import type { OwnOrder } from '@shop/contracts/own-order'
+import type { Product } from '@shop/contracts/product'
+import { addToCart } from '@shop/session/cart'
+import { addToast } from '@shop/session/toasts'
+
+import { findCurrentProducts } from '../lines/find-current-products.ts'
+
+type Item = OwnOrder['items'][number]
+
+/** Puts what is still sold of an order in the cart, at the present prices, and names what is not. */
+export const orderAgain = async (client: Client, { items }: OwnOrder): Promise<void> => {
+  const products = await findCurrentProducts(
+    client,
+    items.flatMap(({ productId }) => productId ?? []),
+  )
+  if (products.size === 0) {
+    addToast({
+      title: 'Nothing was added',
+      description: 'The shop could not be reached. Please try again in a moment.',
+      variant: 'destructive',
+    })
+    return
+  }
+  const missing = items.filter((item) => {
+    const product = products.get(item.productId ?? '')
+    if (!product || !isSold(item, product)) return true
+    addItem(item, product)
+    return false
+  })
+  if (missing.length > 0)
+    addToast({
+      title: missing.length < items.length ? 'Not all of it is sold now' : 'None of it is sold now',
+      description: missing.map(({ name }) => name).join(', '),
+      variant: 'destructive',
+    })
+}
+
+const isSold = ({ size, color }: Item, { stock, sizes, colors }: Product): boolean =>
+  stock > 0 &&
+  (sizes.length === 0 ? !size : sizes.includes(size ?? '')) &&
+  (!color || colors.includes(color))
+
+const addItem = ({ quantity, size, color }: Item, product: Product): void => {
+  const { id, name, image, priceCents, stock } = product
+  addToCart({
+    product: { id, name, image, priceCents },
+    quantity: Math.min(quantity, stock),
+    ...(size ? { size } : {}),
+    ...(color ? { color } : {}),
+  })
+}

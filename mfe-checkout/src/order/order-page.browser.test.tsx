@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import type { OwnOrderWire } from '@shop/contracts/own-order'
+import { cart } from '@shop/session/cart'
+import { toasts } from '@shop/session/toasts'
+import { type Api, fakeApi, problemResponse } from '@shop/testkit/fake-api'
+import { mountEntry } from '@shop/testkit/fake-shell'
+import { sizes } from '@shop/testkit/sizes'
+import { orderWire, productWire } from '@shop/testkit/wire'
+
+import { mount } from '../expose/page.ts'
+
+const tee = productWire({ id: 'tee', name: 'Focus Tee', price: 45, sizes: ['M'], colors: [] })
+const [line] = orderWire().order_items
+const wire = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
+  const { id, subtotal, shipping, tax, total_amount, created_at } = orderWire({ id: 'order-1' })
+  return {
+    id,
+    status: 'pending',
+    changes: [],
+    shipping_method: 'standard',
+    ship_to: ['Ada B.', '12••••et', 'New Orleans, LA 70••••'],
+    subtotal,
+    shipping,
+    tax,
+    total_amount,
+    created_at,
+    order_items: line
+      ? [{ ...line, product_id: 'tee', name: 'Focus Tee', size: 'M', color: null, quantity: 2 }]
+      : [],
+    ...own,
+  }
+}
+
+const open = async (api: Api) => {
+  await page.viewport(sizes.phone.width, sizes.phone.height)
+  const fake = fakeApi({ 'GET /api/products': { products: [tee], total: 1 }, ...api })
+  await mountEntry(mount, '/order/order-1?key=k1')
+  return fake
+}
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const press = async (name: string): Promise<void> => {
+  page.getByRole('button', { name }).element().focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+it('shows lines, sums, the hidden address and how far the order is', async () => {
+  const changes = [{ status: 'shipped' as const, at: '2026-01-06T10:00:00.000Z' }]
+  let key: string | null = null
+  await open({
+    'GET /api/orders/:id/status': ({ query }) => {
+      key = query.get('key')
+      return wire({ status: 'shipped', changes })
+    },
+  })
+  await expect.element(heading('Your order')).toBeVisible()
+  expect(key).toBe('k1')
+  await expect.element(page.getByText('M · Qty 2')).toBeVisible()
+  await expect.element(page.getByText('12••••et')).toBeVisible()
+  const step = page.getByRole('listitem').filter({ hasText: 'Shipped' })
+  await expect.element(step).toHaveAttribute('aria-current', 'step')
+  expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
+})
+
+it('cancels by keyboard after a second press, and says so', async () => {
+  let cancels = 0
+  await open({
+    'GET /api/orders/:id/status': () => wire(),
+    'POST /api/orders/:id/cancel': ({ body }) => {
+      cancels += 1
+      expect(body).toEqual({ key: 'k1' })
+      return wire({
+        status: 'cancelled',
+        changes: [{ status: 'cancelled', at: wire().created_at }],
+      })
+    },
+  })
+  await expect.element(heading('Your order')).toBeVisible()
+  await press('Cancel order')
+  await press('Keep it')
+  expect(cancels).toBe(0)
+  await press('Cancel order')
+  await press('Yes, cancel it')
+  await expect.element(page.getByText('Cancelled').first()).toBeVisible()
+  expect(cancels).toBe(1)
+  expect(toasts.current?.title).toBe('Order cancelled')
+  expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
+})
+
+it('says why an order is not cancelled, and shows how it stands now', async () => {
+  let status: 'pending' | 'processing' = 'pending'
+  await open({
+    'GET /api/orders/:id/status': () => wire({ status }),
+    'POST /api/orders/:id/cancel': () => {
+      status = 'processing'
+      return problemResponse('version-conflict')
+    },
+  })
+  await expect.element(heading('Your order')).toBeVisible()
+  await press('Cancel order')
+  await press('Yes, cancel it')
+  await expect.poll(() => toasts.current?.title).toBe('The order was not cancelled')
+  await expect.element(page.getByText('Processing').first()).toBeVisible()
+})
+
+it('orders again at the present price, and names what is not sold any more', async () => {
+  const gone = line ? [{ ...line, id: 'l2', product_id: 'gone', name: 'Gone Hat' }] : []
+  const { order_items } = wire()
+  await open({
+    'GET /api/orders/:id/status': () => wire({ order_items: [...order_items, ...gone] }),
+  })
+  await expect.element(heading('Your order')).toBeVisible()
+  await press('Order again')
+  await expect.poll(() => cart.items.length).toBe(1)
+  expect(cart.items[0]).toMatchObject({ quantity: 2, size: 'M', product: { priceCents: 4500 } })
+  expect(toasts.current).toMatchObject({
+    title: 'Not all of it is sold now',
+    description: 'Gone Hat',
+  })
+})
+
+it('says that a link leads nowhere, and how to go on', async () => {
+  await open({ 'GET /api/orders/:id/status': () => problemResponse('order-not-found') })
+  await expect.element(heading('This link leads to no order')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Back to Shop' })).toBeVisible()
+})

@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from 'react'
+
+import type { CartLine } from '@shop/contracts/cart'
+import type { OwnOrder } from '@shop/contracts/own-order'
+import { contactFacts } from '@shop/content/shop-facts'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Button, ButtonLink } from '@shop/ui/button'
+import { Notice, PageLoading, PageProblem } from '@shop/ui/notice'
+import { Row, Stack } from '@shop/ui/stack'
+import { display, label, subheading } from '@shop/ui/type'
+
+import { address, number, part } from '../confirmation/confirmation.css.ts'
+import { SumList, SummaryLines } from '../lines/order-summary.tsx'
+import { columns, page } from '../lines/page.css.ts'
+import { useCurrentProducts } from '../lines/use-current-products.ts'
+import { OrderProgress } from './order-progress.tsx'
+import { orderAgain } from './order-again.ts'
+import { useOwnOrder } from './use-own-order.ts'
+
+/** An order by its link; it is loaded in the browser only, so that no document holds it. */
+export const OrderPage = () => {
+  const { client, href } = usePage()
+  const { state, cancel } = useOwnOrder(client, readLink(href))
+  if (state === 'loading') return <PageLoading title="Loading your order..." />
+  if (state === 'failed') return <PageProblem />
+  if (state === 'missing') return <MissingOrder />
+  return (
+    <div className={page}>
+      <Stack gap="sm">
+        <h1 className={display}>Your order</h1>
+        <p className={number}>{state.id}</p>
+      </Stack>
+      <OrderProgress order={state} />
+      <OrderDetails order={state} />
+      <Row gap="sm">
+        <Button onClick={() => void orderAgain(client, state)}>Order again</Button>
+        {state.status === 'pending' && <CancelOrder onCancel={cancel} />}
+      </Row>
+    </div>
+  )
+}
+
+const readLink = (href: string): { id: string; key: string } => {
+  const { pathname, searchParams } = new URL(href, 'https://shop')
+  return {
+    id: decodeURIComponent(pathname.split('/')[2] ?? ''),
+    key: searchParams.get('key') ?? '',
+  }
+}
+
+const MissingOrder = () => (
+  <Notice
+    level={1}
+    title="This link leads to no order"
+    text={`Open the link from your confirmation as it is. Links end after 180 days; then write to ${contactFacts.email}.`}
+  >
+    <ButtonLink href="/shop">Back to Shop</ButtonLink>
+  </Notice>
+)
+
+/** The lines, and beside them sums and address on wide screens. */
+const OrderDetails = ({ order }: { order: OwnOrder }) => (
+  <section className={columns} aria-labelledby="ordered">
+    <div className={part}>
+      <h2 id="ordered" className={subheading}>
+        What you ordered
+      </h2>
+      <Lines order={order} />
+    </div>
+    <div className={part}>
+      <SumList totals={totalsOf(order)} shippingMethod={order.shippingMethod} />
+      <Stack gap="xs">
+        <h3 className={label}>Ships to</h3>
+        <address className={address}>
+          {order.shipTo.map((line) => (
+            <bdi key={line}>{line}</bdi>
+          ))}
+        </address>
+      </Stack>
+    </div>
+  </section>
+)
+
+/** With the pictures of products that are still sold. */
+const Lines = ({ order }: { order: OwnOrder }): ReactNode => {
+  const lines = order.items.map(toLine)
+  const products = useCurrentProducts(lines)
+  return (
+    <SummaryLines
+      lines={lines.map((line) => ({
+        ...line,
+        product: { ...line.product, image: products.get(line.product.id)?.image ?? '' },
+      }))}
+    />
+  )
+}
+
+const toLine = ({
+  id,
+  productId,
+  name,
+  priceCents,
+  quantity,
+  size,
+  color,
+}: OwnOrder['items'][number]): CartLine => ({
+  id,
+  product: { id: productId ?? '', name, image: '', priceCents },
+  quantity,
+  ...(size ? { size } : {}),
+  ...(color ? { color } : {}),
+})
+
+const totalsOf = ({ items, subtotalCents, shippingCents, taxCents, totalCents }: OwnOrder) => ({
+  itemCount: items.reduce((count, { quantity }) => count + quantity, 0),
+  subtotalCents,
+  shippingCents,
+  taxCents,
+  totalCents,
+})
+
+/** A second press confirms, so that no slip cancels an order. */
+const CancelOrder = ({ onCancel }: { onCancel: () => Promise<void> }) => {
+  const [isSure, setIsSure] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const cancel = async (): Promise<void> => {
+    if (!isSure) return setIsSure(true)
+    setIsBusy(true)
+    await onCancel()
+    setIsBusy(false)
+    setIsSure(false)
+  }
+  return (
+    <>
+      <Button tone="outline" isBusy={isBusy} onClick={() => void cancel()}>
+        {isSure ? 'Yes, cancel it' : 'Cancel order'}
+      </Button>
+      {isSure && !isBusy && (
+        <Button tone="outline" onClick={() => setIsSure(false)}>
+          Keep it
+        </Button>
+      )}
+    </>
+  )
+}

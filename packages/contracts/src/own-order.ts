@@ -1,0 +1,44 @@
+/** An order as its shopper sees it, by the link from the confirmation: `/order/{id}?key={key}`. */
+import * as v from 'valibot'
+
+import { shippingMethods } from '@shop/domain/totals'
+
+import { camelKeys } from './camel-keys.ts'
+import { DollarsSum } from './dollars.ts'
+import { OrderItem, orderStatuses } from './order.ts'
+
+/** The key of the link; 22 characters of base64url, but a wrong one is as unknown as any other. */
+const OrderLinkKey = v.pipe(v.string(), v.maxLength(100, 'must be at most 100 characters'))
+
+/** Query of `GET /api/orders/{id}/status`, and body of `POST /api/orders/{id}/cancel`. */
+export const OrderLink = v.strictObject({ key: OrderLinkKey })
+export type OrderLink = v.InferOutput<typeof OrderLink>
+
+/** Money in cents once read; times are ISO 8601 UTC. Neither email nor phone, and the address with its middle hidden. */
+export const OwnOrder = v.pipe(
+  v.object({
+    id: v.string(),
+    status: v.picklist(orderStatuses),
+    /** Each change of the status, the oldest first; the order is `pending` from `created_at` on. */
+    changes: v.array(v.object({ status: v.picklist(orderStatuses), at: v.string() })),
+    shipping_method: v.picklist(shippingMethods),
+    /** Name, street and city: a line each. */
+    ship_to: v.array(v.string()),
+    subtotal: DollarsSum,
+    shipping: DollarsSum,
+    tax: DollarsSum,
+    total_amount: DollarsSum,
+    created_at: v.string(),
+    order_items: v.array(OrderItem),
+  }),
+  v.transform(({ subtotal, shipping, tax, total_amount, order_items, ...rest }) => ({
+    ...camelKeys(rest),
+    subtotalCents: subtotal,
+    shippingCents: shipping,
+    taxCents: tax,
+    totalCents: total_amount,
+    items: order_items,
+  })),
+)
+export type OwnOrder = v.InferOutput<typeof OwnOrder>
+export type OwnOrderWire = v.InferInput<typeof OwnOrder>

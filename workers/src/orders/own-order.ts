@@ -1,0 +1,124 @@
+/** What a shopper does with one order by its link: read its status, and cancel it while it is pending. */
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+
+import type { OwnOrderWire } from '@shop/contracts/own-order'
+import { ProblemError } from '@shop/contracts/problem'
+import { orderItems } from '@shop/db/schema/order-items'
+import { orderStatusChanges } from '@shop/db/schema/order-status-changes'
+import { orders } from '@shop/db/schema/orders'
+
+import type { Args, Ctx } from '../platform/context.ts'
+import { giveStockBack } from '../products/move-stock.ts'
+import { ofProducts } from '../products/product-cache.ts'
+import { linkLifeMs } from './order-link.ts'
+import { byLineNumber, type OrderWithItems, toOrderView } from './order-view.ts'
+
+type Link = { id: string; key: string }
+type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, 'status' | 'createdAtMs'>
+type OwnOrderRow = OrderWithItems & { changes: StatusChange[] }
+
+/** @throws ProblemError `order-not-found`, also for a wrong key and an old order, so that nothing tells which ids exist */
+export const getOwnOrder = async ({
+  ctx,
+  input,
+}: Args<Link, Pick<Ctx, 'db' | 'now'>>): Promise<OwnOrderRow> => {
+  const [[order], items, changes] = await ctx.db.batch(readOwnOrder(ctx, input))
+  if (!order) throw orderNotFound()
+  return { ...order, items, changes }
+}
+
+/**
+ * Cancels a pending order: its pieces go back into stock in the same batch. A repeat changes nothing and returns the order.
+ * @throws ProblemError `order-not-found`, `version-conflict` when it is not pending any more
+ */
+export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<OwnOrderRow> => {
+  const { id } = input
+  const where = and(isOwn(ctx, input), eq(orders.status, 'pending'))
+  const writeId = crypto.randomUUID()
+  const cancel = ctx.db
+    .update(orders)
+    .set({ status: 'cancelled', version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() })
+    .where(where)
+  const moveStock = giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
+  const [, { rowsAffected }, [order], items, changes] = await ctx.db.batch([
+    moveStock,
+    cancel,
+    ...readOwnOrder(ctx, input),
+  ])
+  if (!order) throw orderNotFound()
+  if (order.status !== 'cancelled') throw notPending(order.status)
+  if (rowsAffected > 0) {
+    const ids = [...new Set(items.map(({ productId }) => productId))]
+    ctx.validatedCache.changed(ofProducts(ids, 'stock'))
+    ctx.pokeRealtimeFeed()
+  }
+  return { ...order, items, changes }
+}
+
+/** The order as JSON for its shopper. */
+export const toOwnOrderView = ({ changes, ...order }: OwnOrderRow): OwnOrderWire => {
+  const { id, status, subtotal, shipping, tax, total_amount, created_at, order_items } =
+    toOrderView(order)
+  return {
+    id,
+    status,
+    changes: changes.map((change) => ({
+      status: change.status,
+      at: new Date(change.createdAtMs).toISOString(),
+    })),
+    shipping_method: order.shippingMethod,
+    ship_to: hiddenAddress(order),
+    subtotal,
+    shipping,
+    tax,
+    total_amount,
+    created_at,
+    order_items,
+  }
+}
+
+/** Enough for the shopper to know the address, and no more for anybody else who has the link. */
+const hiddenAddress = ({ customerName, shippingAddress }: OrderWithItems): string[] => {
+  const { address, city, state, zip_code } = shippingAddress
+  const [first = '', ...others] = customerName.split(/\s+/)
+  const last = others.at(-1)?.slice(0, 1)
+  return [
+    last ? `${first} ${last}.` : first,
+    hideMiddle(address),
+    `${city}, ${state} ${hideMiddle(zip_code)}`,
+  ]
+}
+
+/** `12 Canal Street` as `12 •••• et`, so that the number of hidden characters says nothing either. */
+const hideMiddle = (text: string): string => {
+  const characters = [...text]
+  const end = characters.length > 6 ? characters.slice(-2).join('') : ''
+  return `${characters.slice(0, 2).join('')}••••${end}`
+}
+
+/** By id and key, for as long as the link lives. An order without a key has no link. */
+const isOwn = ({ now }: Pick<Ctx, 'now'>, { id, key }: Link): SQL | undefined =>
+  and(eq(orders.id, id), eq(orders.linkKey, key), gt(orders.createdAtMs, now() - linkLifeMs))
+
+const readOwnOrder = (ctx: Pick<Ctx, 'db' | 'now'>, link: Link) =>
+  [
+    ctx.db.select().from(orders).where(isOwn(ctx, link)),
+    ctx.db.select().from(orderItems).where(eq(orderItems.orderId, link.id)).orderBy(byLineNumber),
+    ctx.db
+      .select({ status: orderStatusChanges.status, createdAtMs: orderStatusChanges.createdAtMs })
+      .from(orderStatusChanges)
+      .where(eq(orderStatusChanges.orderId, link.id))
+      .orderBy(asc(orderStatusChanges.seq)),
+  ] as const
+
+const orderNotFound = (): ProblemError =>
+  new ProblemError(
+    'order-not-found',
+    'This link leads to no order. Open the link from your confirmation as it is.',
+  )
+
+const notPending = (status: string): ProblemError =>
+  new ProblemError(
+    'version-conflict',
+    `This order is ${status} by now and cannot be cancelled here. Write to us and we see what we can do.`,
+  )
