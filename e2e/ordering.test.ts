@@ -165,7 +165,7 @@ const typed: readonly (readonly [RegExp, string])[] = [
 ]
 
 describe.each(Object.entries(sizes))('by keyboard alone, on a %s', (_name, viewport) => {
-  it('a shopper gets from home to a confirmed order', async () => {
+  it('a shopper gets from home to a confirmed order, and cancels it', async () => {
     const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
     await openPage(page, '/')
     await goToShop(page, viewport.width >= 768)
@@ -186,6 +186,11 @@ describe.each(Object.entries(sizes))('by keyboard alone, on a %s', (_name, viewp
     }
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+    await press(page, /^Order Status$/)
+    await page.getByRole('heading', { level: 1, name: 'Your order' }).waitFor()
+    await press(page, /^Cancel order$/)
+    await page.keyboard.press('Enter')
+    await page.locator('[aria-current=step]', { hasText: 'Cancelled' }).waitFor()
     expectNoErrors(pageErrors)
     await context.close()
   })

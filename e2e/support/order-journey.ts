@@ -11,7 +11,7 @@ export type Place = {
   openStaff: (options?: BrowserContextOptions) => Promise<Visitor>
 }
 
-/** From home through shop, product, cart and checkout to a live order in the back office, which a colleague sees shipped. */
+/** From home through shop, product, cart and checkout to a live order in the back office, which a colleague and the shopper see shipped. */
 export const orderFromHome = async (
   { openShopper, openStaff }: Place,
   first: string,
@@ -47,9 +47,13 @@ export const orderFromHome = async (
   const colleague = await openStaff()
   await colleague.page.goto('/admin/orders')
   const sameRow = colleague.page.getByRole('row', { name: new RegExp(`${first} Lovelace`) })
+  await page.getByRole('link', { name: 'Order Status' }).click()
+  const step = page.locator('[aria-current=step]')
+  await step.filter({ hasText: 'Received' }).waitFor()
   await row.getByRole('combobox').selectOption('shipped')
   await eventually(() => sameRow.getByRole('combobox').inputValue()).toBe('shipped')
   expect(await row.getByRole('combobox').inputValue()).toBe('shipped')
+  await step.filter({ hasText: 'Shipped' }).waitFor()
 
   for (const { pageErrors, context } of [staff, shopper, colleague]) {
     expectNoErrors(pageErrors)

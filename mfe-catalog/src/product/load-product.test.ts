@@ -37,6 +37,11 @@ it.each([
   },
 )
 
+it('tells search engines the SKU that staff gave the product, else its id', () => {
+  expect(productHead(product({ sku: 'NDX-7' })).jsonLd[0]).toMatchObject({ sku: 'NDX-7' })
+  expect(productHead(product({ sku: '' })).jsonLd[0]).toMatchObject({ sku: 'focus-tee' })
+})
+
 it('tells search engines the material, where it is known', () => {
   const specifications = { material: 'Cotton' }
   expect(productHead(product({ specifications })).jsonLd[0]).toMatchObject({ material: 'Cotton' })

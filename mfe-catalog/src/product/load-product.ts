@@ -71,7 +71,7 @@ const productSchema = (product: Product) => ({
   '@type': 'Product',
   name: product.name,
   description: product.description,
-  sku: product.id,
+  sku: product.sku || product.id,
   image: product.image,
   material: product.specifications?.material || undefined,
   category: product.category,
