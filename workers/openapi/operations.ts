@@ -100,6 +100,10 @@ export const operations: Operations = {
     returns: 'OrderStats',
   },
   'get /api/orders/{id}': { summary: 'One order.', returns: 'Order' },
+  'get /api/orders/export': {
+    summary:
+      'A CSV file (text/csv) of all orders that match, with a line for each of their lines; formulas are kept as text.',
+  },
   'get /api/orders/{id}/status': {
     summary: 'One order as its shopper sees it, by the key of its link.',
     returns: 'OwnOrder',

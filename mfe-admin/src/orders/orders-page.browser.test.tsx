@@ -55,6 +55,8 @@ it('shows cards and a table, and has search, status and sort in its URL', async 
   await expect.element(page.getByText('1 order(s)')).toBeVisible()
   await status.selectOptions('Delivered')
   await expect.element(page.getByText('No orders found')).toBeVisible()
+  const exported = page.getByRole('link', { name: 'Export' }).element().getAttribute('href')
+  expect(exported).toBe('/api/orders/export?q=Ada&status=delivered')
   back()
   await expect.element(row('Ada B')).toBeVisible()
   expect(href()).toBe('/admin/orders?q=Ada&sort=total-high&status=processing')

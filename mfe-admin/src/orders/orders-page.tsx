@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { ordersExportHref } from '@shop/client/orders'
 import { type Order, orderStatuses } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Button } from '@shop/ui/button'
+import { Button, ButtonLink } from '@shop/ui/button'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 import { Panel } from '@shop/ui/panel'
@@ -72,10 +73,10 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
   const { client } = usePage()
   const { choose } = useListUrl(search)
   const { data: stats } = useQuery(orderQueries.stats(client))
-  const canDelete = useMayActAs('manager')
+  const isManager = useMayActAs('manager')
   const [orderToDelete, setOrderToDelete] = useState<Order>()
   return (
-    <Page title="Orders">
+    <Page title="Orders" tools={isManager && <ExportLink search={search} />}>
       {stats && <Stats stats={orderCards(stats)} />}
       <TableList
         label="Order list"
@@ -92,7 +93,7 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
         nameOf={({ id }) => `order ${shortOrderId(id)}`}
         columns={columns}
         renderActions={(order) =>
-          canDelete && (
+          isManager && (
             <IconButton
               icon="trash"
               label={`Delete order ${shortOrderId(order.id)}`}
@@ -106,6 +107,13 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
     </Page>
   )
 }
+
+/** A CSV file of what is listed, over all pages. */
+const ExportLink = ({ search: { q, customer, status } }: { search: OrdersSearch }) => (
+  <ButtonLink tone="outline" href={ordersExportHref({ q, customer, status })} isDownload>
+    Export
+  </ButtonLink>
+)
 
 type FilterProps = { email: string | undefined; onRemove: () => void }
 

@@ -5,6 +5,7 @@ import {
   Order,
   OrderStats,
   OrderList,
+  type OrderExportQuery,
   type OrderQuery,
   type OrderStatus,
   type PlaceOrderWire,
@@ -52,6 +53,10 @@ export const listOrders = (client: Client, query: OrderListQuery = {}): Promise<
 /** Staff: one order. @throws ApiProblem `order-not-found`, `staff-only` */
 export const getOrder = (client: Client, id: string): Promise<Order> =>
   client.request(`/api/orders/${encodeURIComponent(id)}`, Order)
+
+/** Staff: the address of the CSV file of all orders that match; the browser saves it. */
+export const ordersExportHref = (query: PartialQuery<OrderExportQuery> = {}): string =>
+  `/api/orders/export${toQueryString(query)}`
 
 /** Staff: stats over all orders. @throws ApiProblem `staff-only` */
 export const getOrderStats = (client: Client): Promise<OrderStats> =>

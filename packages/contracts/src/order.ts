@@ -136,15 +136,24 @@ export type OrderList = v.InferOutput<typeof OrderList>
 /** Orders of the order list; the newest come first among equals, and the id breaks ties. */
 export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] as const
 
-/** Query of the order list. `q` looks in id, name and email, `customer` is one whole email; `limit` defaults to 200. */
-export const OrderQuery = v.strictObject({
+/** Filters that the list and its export share; `q` looks in id, name and email, `customer` is one whole email. */
+const filters = {
   q: v.optional(SearchText),
   status: v.optional(oneOf(orderStatuses)),
   customer: v.optional(EmailAddress),
+}
+
+/** Query of the order list; `limit` defaults to 200. */
+export const OrderQuery = v.strictObject({
+  ...filters,
   sort: v.optional(oneOf(orderSorts), 'new'),
   ...pageFields,
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
+
+/** Query of the export, which has no pages; the newest orders come first. */
+export const OrderExportQuery = v.strictObject(filters)
+export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>
 
 /** Stats over all orders; `revenue` is the sum of the totals of those that are not cancelled. */
 export const OrderStats = v.pipe(

@@ -1,15 +1,14 @@
-/** All customers that a query selects, as a CSV file (RFC 4180) that spreadsheets open. */
+/** All customers that a query selects, as a CSV file. */
 import { and } from 'drizzle-orm'
-import Papa from 'papaparse'
 
 import type { CustomerExportQuery } from '@shop/contracts/customer'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
-import { formulaBeginning } from '@shop/domain/csv'
 import { tierOf } from '@shop/domain/customer-tiers'
 import { toDollars } from '@shop/domain/money'
 
 import { recordAction } from '../audit/audited-writes.ts'
 import type { Args } from '../platform/context.ts'
+import { csvFile, type CsvColumns, dayOf, readPages } from '../platform/csv-file.ts'
 import { customerOrder, customersAfter, matchingCustomers } from './list-customers.ts'
 
 /** Rows in memory at once. */
@@ -43,54 +42,18 @@ export const exportCustomers = async ({
   return readPages(await read(), limit, read)
 }
 
-async function* readPages(
-  first: CustomerRow[],
-  limit: number,
-  read: (last?: CustomerRow) => Promise<CustomerRow[]>,
-): AsyncGenerator<CustomerRow[]> {
-  let page = first
-  yield page
-  while (page.length === limit) {
-    // oxlint-disable-next-line no-await-in-loop -- A page begins where the one before it ended.
-    page = await read(page.at(-1))
-    yield page
-  }
-}
-
-/** One line a customer; money in dollars, days in UTC. What a spreadsheet would run as a formula is escaped. */
-export async function* customersCsv(
+/** One line a customer; money in dollars, days in UTC. */
+export const customersCsv = (
   pages: Iterable<CustomerRow[]> | AsyncIterable<CustomerRow[]>,
-): AsyncGenerator<string> {
-  yield byteOrderMark + toCsv([columns])
-  for await (const rows of pages) if (rows.length > 0) yield `\r\n${toCsv(rows.map(toLine))}`
+): AsyncGenerator<string> => csvFile(columns, pages)
+
+const columns: CsvColumns<CustomerRow> = {
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Orders: ({ totalOrders }) => totalOrders,
+  'Total spent': ({ totalSpentCents }) => toDollars(totalSpentCents).toFixed(2),
+  'First order': ({ firstOrderAtMs }) => dayOf(firstOrderAtMs),
+  'Last order': ({ lastOrderAtMs }) => dayOf(lastOrderAtMs),
+  Tier: ({ totalSpentCents }) => tierOf(totalSpentCents),
 }
-
-const toCsv = (lines: string[][]): string =>
-  Papa.unparse(lines, { escapeFormulae: formulaBeginning })
-
-/** Without it Excel reads UTF-8 as another encoding. */
-const byteOrderMark = '\uFEFF'
-
-const columns = [
-  'Name',
-  'Email',
-  'Phone',
-  'Orders',
-  'Total spent',
-  'First order',
-  'Last order',
-  'Tier',
-]
-
-const toLine = (row: CustomerRow): string[] => [
-  row.name,
-  row.email,
-  row.phone ?? '',
-  String(row.totalOrders),
-  toDollars(row.totalSpentCents).toFixed(2),
-  day(row.firstOrderAtMs),
-  day(row.lastOrderAtMs),
-  tierOf(row.totalSpentCents),
-]
-
-const day = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)

@@ -6,6 +6,7 @@ import { pathFields } from '@shop/contracts/fields'
 
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
+import { csvHeaders } from '../platform/csv-file.ts'
 import { streamText } from '../platform/stream-text.ts'
 import { requiresRole } from '../staff/requires-role.ts'
 import { getCustomerStats } from './customer-stats.ts'
@@ -28,11 +29,7 @@ export const customers = new Hono<AppEnv>()
   .get('/export', requiresRole('manager'), valid('query', CustomerExportQuery), async (c) => {
     const { ctx } = c.var
     const pages = await exportCustomers({ ctx, input: c.req.valid('query') })
-    const day = new Date(ctx.now()).toISOString().slice(0, 10)
-    return c.body(streamText(customersCsv(pages)), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="customers-${day}.csv"`,
-    })
+    return c.body(streamText(customersCsv(pages)), 200, csvHeaders('customers', ctx.now()))
   })
   /** All that is stored about a person, `PersonInput` → `PersonalData`, as a file; recorded. Errors: `bad-input`, `customer-not-found`. */
   .post('/personal-data', requiresRole('manager'), valid('json', PersonInput), async (c) => {

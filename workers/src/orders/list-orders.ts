@@ -1,7 +1,12 @@
 /** The back office's list of orders, and the stats above it. */
 import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
 
-import type { OrderQuery, OrderStatsWire, OrderStatus } from '@shop/contracts/order'
+import type {
+  OrderExportQuery,
+  OrderQuery,
+  OrderStatsWire,
+  OrderStatus,
+} from '@shop/contracts/order'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { toDollars } from '@shop/domain/money'
@@ -15,7 +20,7 @@ export const listOrders = async ({
   ctx,
   input,
 }: Args<OrderQuery>): Promise<Page<OrderWithItems>> => {
-  const where = matching(input)
+  const where = matchingOrders(input)
   const order = sortOrders[input.sort]
   const ids = ctx.db
     .select({ id: orders.id })
@@ -51,7 +56,7 @@ const sortOrders: Record<OrderQuery['sort'], SQL[]> = {
 }
 
 /** A case-insensitive substring of id, name or email; one status; one customer. */
-const matching = ({ q, status, customer }: OrderQuery): SQL | undefined => {
+export const matchingOrders = ({ q, status, customer }: OrderExportQuery): SQL | undefined => {
   const { id, customerName, customerEmail } = orders
   return and(
     status ? eq(orders.status, status) : undefined,

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import {
   IdempotencyKey,
+  OrderExportQuery,
   OrderQuery,
   PlaceOrderInput,
   UpdateOrderInput,
@@ -13,9 +14,12 @@ import { OrderLink } from '@shop/contracts/own-order'
 import { rateLimit } from '../http/rate-limit.ts'
 import { checkInput, valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
+import { csvHeaders } from '../platform/csv-file.ts'
+import { streamText } from '../platform/stream-text.ts'
 import { requiresShopHost } from '../staff/hosts.ts'
 import { requiresRole } from '../staff/requires-role.ts'
 import { deleteOrder, getOrder, updateOrder } from './edit-order.ts'
+import { exportOrders, ordersCsv } from './export-orders.ts'
 import { getOrderStats, listOrders } from './list-orders.ts'
 import { toOrderView } from './order-view.ts'
 import { cancelOwnOrder, getOwnOrder, toOwnOrderView } from './own-order.ts'
@@ -50,6 +54,12 @@ export const orders = new Hono<AppEnv>()
   .get('/figures', requiresRole('viewer'), async (c) =>
     c.json(await getOrderStats({ ctx: c.var.ctx })),
   )
+  /** Staff: all orders that match, as a CSV file with a line for each of their lines; recorded. Errors: `bad-input`. */
+  .get('/export', requiresRole('manager'), valid('query', OrderExportQuery), async (c) => {
+    const { ctx } = c.var
+    const pages = await exportOrders({ ctx, input: c.req.valid('query') })
+    return c.body(streamText(ordersCsv(pages)), 200, csvHeaders('orders', ctx.now()))
+  })
   /** By the link: one `OwnOrder`. Errors: `bad-input`, `order-not-found` also for a wrong or old key. */
   .get(
     '/:id/status',

@@ -65,6 +65,7 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/orders': viewers,
   'GET /api/orders/figures': viewers,
   'GET /api/orders/:id': viewers,
+  'GET /api/orders/export': managers,
   'GET /api/orders/:id/status': shoppers,
   'POST /api/orders/:id/cancel': shoppers,
   'PATCH /api/orders/:id': clerks,

@@ -1,0 +1,103 @@
+/** All orders that a query selects, as a CSV file with one line for each line of an order. */
+import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
+
+import type { OrderExportQuery } from '@shop/contracts/order'
+import { type OrderItemRow, orderItems } from '@shop/db/schema/order-items'
+import { type OrderRow, orders } from '@shop/db/schema/orders'
+import { toDollars } from '@shop/domain/money'
+
+import { recordAction } from '../audit/audited-writes.ts'
+import type { Args } from '../platform/context.ts'
+import { csvFile, type CsvColumns, readPages } from '../platform/csv-file.ts'
+import { matchingOrders } from './list-orders.ts'
+import { byLineNumber, type OrderWithItems } from './order-view.ts'
+
+/** Orders in memory at once. */
+const pageOrders = 2000
+
+/**
+ * Pages of orders with their lines, the newest first. The first page is read before this resolves, so that a failing
+ * database still makes an error response. The export is recorded first, without the words that were searched for.
+ */
+export const exportOrders = async ({
+  ctx,
+  input,
+  limit = pageOrders,
+}: Args<OrderExportQuery> & { limit?: number }): Promise<AsyncIterable<OrderWithItems[]>> => {
+  const { q, status, customer } = input
+  const newestFirst = [desc(orders.createdAtMs), desc(orders.id)]
+  const read = async (last?: OrderRow): Promise<OrderWithItems[]> => {
+    const where = and(matchingOrders(input), last && isAfter(last))
+    const ids = ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(where)
+      .orderBy(...newestFirst)
+      .limit(limit)
+    const [rows, items] = await ctx.db.batch([
+      ctx.db
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, ids))
+        .orderBy(...newestFirst),
+      ctx.db
+        .select()
+        .from(orderItems)
+        .where(inArray(orderItems.orderId, ids))
+        .orderBy(byLineNumber),
+    ])
+    const lines = Map.groupBy(items, ({ orderId }) => orderId)
+    return rows.map((row) => ({ ...row, items: lines.get(row.id) ?? [] }))
+  }
+  await recordAction(ctx, {
+    noun: 'order',
+    action: 'export',
+    subjectId: 'list',
+    after: JSON.stringify({ status, isSearch: Boolean(q ?? customer) }),
+  })
+  return readPages(await read(), limit, read)
+}
+
+/** The orders that come later in the list. */
+const isAfter = ({ createdAtMs, id }: OrderRow): SQL | undefined =>
+  or(
+    lt(orders.createdAtMs, createdAtMs),
+    and(eq(orders.createdAtMs, createdAtMs), lt(orders.id, id)),
+  )
+
+/** Money in dollars, times in UTC; what belongs to the whole order stands on each of its lines. */
+export const ordersCsv = (pages: AsyncIterable<OrderWithItems[]>): AsyncGenerator<string> =>
+  csvFile(columns, linesOf(pages))
+
+type Line = { order: OrderRow; item: OrderItemRow }
+
+async function* linesOf(pages: AsyncIterable<OrderWithItems[]>): AsyncGenerator<Line[]> {
+  for await (const page of pages)
+    yield page.flatMap(({ items, ...order }) => items.map((item) => ({ order, item })))
+}
+
+const dollars = (cents: number): string => toDollars(cents).toFixed(2)
+
+const columns: CsvColumns<Line> = {
+  Order: ({ order }) => order.id,
+  Placed: ({ order }) => new Date(order.createdAtMs).toISOString(),
+  Status: ({ order }) => order.status,
+  Name: ({ order }) => order.customerName,
+  Email: ({ order }) => order.customerEmail,
+  Phone: ({ order }) => order.customerPhone,
+  Address: ({ order }) => order.shippingAddress.address,
+  City: ({ order }) => order.shippingAddress.city,
+  State: ({ order }) => order.shippingAddress.state,
+  'ZIP code': ({ order }) => order.shippingAddress.zip_code,
+  'Shipping method': ({ order }) => order.shippingMethod,
+  'Product ID': ({ item }) => item.productId,
+  Product: ({ item }) => item.name,
+  Size: ({ item }) => item.size,
+  Color: ({ item }) => item.color,
+  Quantity: ({ item }) => item.quantity,
+  'Unit price': ({ item }) => dollars(item.priceCents),
+  Subtotal: ({ order }) => dollars(order.subtotalCents),
+  Shipping: ({ order }) => dollars(order.shippingCents),
+  Tax: ({ order }) => dollars(order.taxCents),
+  Total: ({ order }) => dollars(order.totalCents),
+}
