@@ -10,8 +10,11 @@ export type StartSettings = {
   vars: Record<string, string>
 }
 
-/** Handed on as well: whose pictures are shown, and who is staff when it is not those who have the key. */
+/** Handed on as well: who sends e-mails, whose pictures are shown, and who is staff when it is not those who have the key. */
 const shopVars = [
+  'MAIL_FROM',
+  'MAIL_TOKEN',
+  'MAIL_URL',
   'PICTURE_HOSTS',
   'STAFF_AUTH',
   'STAFF_DEFAULT_ROLE',

@@ -1,11 +1,12 @@
 /** Where the database holds data of a person, and the statements that erase it. */
-import { and, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import { erasedName, erasedText, makeErasedEmail } from '@shop/domain/erased-person'
 
 import type { Database } from './open.ts'
 import { audit } from './schema/audit.ts'
+import { mails } from './schema/mails.ts'
 import { orders } from './schema/orders.ts'
 import { reviews } from './schema/reviews.ts'
 
@@ -31,10 +32,12 @@ export const rowsOf = (email: string) => ({
 
 /**
  * Statements for one batch, which put `erasedEmail` and placeholders in the place of a person's data: orders, reviews,
- * and the records of what staff did with them. The customer's row follows by the triggers of `orders`.
+ * and the records of what staff did with them. The customer's row follows by the triggers of `orders`. E-mails that
+ * were not sent are not sent any more.
  */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
   const own = rowsOf(email)
+  const erasedOrders = db.select({ id: orders.id }).from(orders).where(rowsOf(erasedEmail).orders)
   return [
     db
       .update(orders)
@@ -52,6 +55,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
       .set({ customerName: erasedName, customerEmail: erasedEmail })
       .where(own.reviews),
     eraseRecords(db, own.audit, erasedEmail),
+    db.delete(mails).where(and(ne(mails.state, 'sent'), inArray(mails.orderId, erasedOrders))),
   ] as const
 }
 

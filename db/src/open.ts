@@ -8,6 +8,7 @@ import { audit } from './schema/audit.ts'
 import { customers } from './schema/customers.ts'
 import { deletedOrders } from './schema/deleted-orders.ts'
 import { events } from './schema/events.ts'
+import { mails } from './schema/mails.ts'
 import { orderItems } from './schema/order-items.ts'
 import { orderStatusChanges } from './schema/order-status-changes.ts'
 import { orders } from './schema/orders.ts'
@@ -22,6 +23,7 @@ const schema = {
   deletedOrders,
   deployTokens,
   events,
+  mails,
   moduleChannels,
   moduleReleases,
   orderItems,

@@ -22,6 +22,7 @@ import { withLocalCounters } from './http/local-counters.ts'
 import { respondAgain } from './http/repeated-responses.ts'
 import { checkPageLimit, withoutLimits } from './http/rate-limit.ts'
 import { withCommonHeaders } from './http/response-headers.ts'
+import { pokeMailSender } from './mails/poke-mail-sender.ts'
 import { makeContext } from './make-context.ts'
 import { dryRunKeyHeader, respondToDryRun } from './registry/gate/dry-run.ts'
 import { type EntryProps, linesOfCall } from './registry/files/server-entry-log.ts'
@@ -36,6 +37,7 @@ import { serveSdk } from './sdk/serve-sdk.ts'
 
 // The Durable Objects, by the names of `wrangler.toml`.
 export { ReleaseGuard } from './guard/release-guard.ts'
+export { MailSender } from './mails/mail-sender.ts'
 export { ChangeReplica } from './realtime/change-replica.ts'
 export { RealtimeHub } from './realtime/realtime-hub.ts'
 export { RealtimeShard } from './realtime/realtime-shard.ts'
@@ -53,10 +55,11 @@ const handle = async (
 
 export default {
   fetch: handle,
-  /** Once a day: erases people from old records, and removes releases that were never accepted. */
+  /** Once a day: erases people from old records, removes releases that were never accepted, and looks that e-mails are sent. */
   scheduled: async (_event, env) => {
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
     const db = openDatabase({ url, authToken })
+    await pokeMailSender(env, 'scheduled')
     await eraseOldRecords(db, Date.now())
     const log = (line: LogLine): void => writeLog('scheduled', line)
     await removeStaleReleases({ db, files: env.FILES, now: Date.now, log })

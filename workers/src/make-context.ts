@@ -6,6 +6,7 @@ import { openModel } from './assistant/reply/model.ts'
 import type { EntryProps } from './registry/files/server-entry-log.ts'
 import { readWaits, sendNotes } from './guard/send-notes.ts'
 import { storeResponse } from './http/repeated-responses.ts'
+import { pokeMailSender } from './mails/poke-mail-sender.ts'
 import { type Cache, createCache } from './platform/cache.ts'
 import type { Actor, Ctx, Model, Repeatable } from './platform/context.ts'
 import type { Env, LimitName } from './platform/env.ts'
@@ -86,6 +87,7 @@ export const makeContext = async (
     keepAlive,
     pokeRealtimeFeed: () => execution.waitUntil(pokeRealtimeFeed(env, requestId)),
     publishChanges: () => publishChanges(env, requestId),
+    pokeMailSender: () => execution.waitUntil(pokeMailSender(env, requestId)),
     readWaits: () => readWaits({ log }, env),
     noteServed: (page) => sendNotes({ cache, keepAlive, log, now }, env, { served: [page] }),
     pictureHosts: settings.PICTURE_HOSTS ?? [],

@@ -46,6 +46,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     publishChanges: async () => {
       sent.pokes += 1
     },
+    pokeMailSender: () => {},
     noteServed: () => {},
     readWaits: async () => ({}),
     log: () => {},

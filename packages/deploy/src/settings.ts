@@ -74,7 +74,11 @@ export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
 }
 
 /** Never in the Worker's configuration, where everybody with access to the account reads them. */
-export const secretNames: readonly string[] = ['LIBSQL_AUTH_TOKEN', 'ASSISTANT_LLM_KEY']
+export const secretNames: readonly string[] = [
+  'LIBSQL_AUTH_TOKEN',
+  'ASSISTANT_LLM_KEY',
+  'MAIL_TOKEN',
+]
 /** Of the deploy itself; the Worker has no use for them. */
 const ownNames = new Set([
   'WORKER_NAME',
@@ -91,6 +95,8 @@ const optionalNames = [
   'STAFF_DEFAULT_ROLE',
   'ASSISTANT_LLM_MODEL',
   'ASSISTANT_LLM_URL',
+  'MAIL_FROM',
+  'MAIL_URL',
 ]
 /** All that may be written; `docs/operate.md` has a row for each. */
 export const settingNames: readonly string[] = [

@@ -54,7 +54,10 @@ export const updateOrder = async ({
     })
   if (!order) throw orderNotFound(id)
   if (rowsAffected === 0 && order.status !== status) throw await conflict(ctx, order)
-  if (rowsAffected > 0) await ctx.publishChanges()
+  if (rowsAffected > 0) {
+    ctx.pokeMailSender()
+    await ctx.publishChanges()
+  }
   return { ...order, items }
 }
 

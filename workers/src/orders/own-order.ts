@@ -51,6 +51,7 @@ export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<O
     const ids = [...new Set(items.map(({ productId }) => productId))]
     ctx.validatedCache.changed(ofProducts(ids, 'stock'))
     ctx.pokeRealtimeFeed()
+    ctx.pokeMailSender()
   }
   return { ...order, items, changes }
 }

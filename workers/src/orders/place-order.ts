@@ -166,6 +166,7 @@ const tryToStore = async (
   }
   ctx.validatedCache.changed(ofProducts(productIds(lines), 'stock'))
   ctx.pokeRealtimeFeed()
+  ctx.pokeMailSender()
   return true
 }
 

@@ -93,6 +93,8 @@ export type Ctx = {
    * the commit has ended, so that the next view of every page shows the change.
    */
   publishChanges: () => Promise<void>
+  /** Makes the e-mails that a commit has added go out, after the response has been sent. */
+  pokeMailSender: () => void
   /** Tells the guard of releases of a page that was served, after the response. */
   noteServed: (page: ServedPage) => void
   /** What canaries wait for, by module, in the guard's words; nothing while it cannot say. */

@@ -7,6 +7,8 @@ export type Env = {
   CHANGE_REPLICAS: DurableObjectNamespace
   /** See `guard/send-notes.ts`. */
   RELEASE_GUARD: DurableObjectNamespace
+  /** See `mails/poke-mail-sender.ts`. */
+  MAIL_SENDER: DurableObjectNamespace
   /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
   LOADER?: WorkerLoader
   /** A process of the local shop in which server entries are tried; where the platform limits them it is absent. */

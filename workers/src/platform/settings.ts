@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { isLoopback } from '@shop/domain/loopback'
 import { parseRange } from './ip-address.ts'
+import { areMailSettingsWhole, mailEntries } from './mail-settings.ts'
 import { parseVariables } from './parse-variables.ts'
 
 /** Where Cloudflare Access puts its token. */
@@ -129,6 +130,7 @@ const Settings = v.pipe(
     SHOP_HOST: v.optional(hostName),
     /** Set by a shop behind a reverse proxy: of which proxies the `x-forwarded-*` headers are believed; empty for none. */
     TRUSTED_PROXIES: v.optional(TrustedProxies),
+    ...mailEntries,
   }),
   v.forward(
     v.check((set) => !set.STAFF_JWT_AUDIENCE || Boolean(set.STAFF_JWT_ISSUER), needsBoth),
@@ -172,6 +174,9 @@ const Settings = v.pipe(
     ),
     ['TRUSTED_PROXIES'],
   ),
+  v.forward(v.check(areMailSettingsWhole, 'must be set together with MAIL_TOKEN and MAIL_FROM'), [
+    'MAIL_URL',
+  ]),
 )
 /** Their names; `docs/operate.md` has a row for each. */
 export const settingNames: readonly string[] = Object.keys(Settings.entries)

@@ -1,0 +1,73 @@
+import { eraseQueries } from '@shop/db/erase-person'
+import { openDatabase } from '@shop/db/open'
+import { mails } from '@shop/db/schema/mails'
+import { orders } from '@shop/db/schema/orders'
+import { insertOrder } from '@shop/testkit/builders'
+import { and, asc, eq } from 'drizzle-orm'
+import { describe, expect, inject, it } from 'vitest'
+
+const db = openDatabase(inject('libsql'))
+const aDayMs = 86_400_000
+
+const mailsOf = async (orderId: string): Promise<string[]> => {
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.orderId, orderId))
+    .orderBy(asc(mails.seq))
+  return rows.map(({ kind, state }) => `${kind} ${state}`)
+}
+
+const setStatuses = async (
+  id: string,
+  statuses: readonly (typeof orders.$inferSelect)['status'][],
+): Promise<void> => {
+  for (const status of statuses) {
+    // oxlint-disable-next-line no-await-in-loop -- One change after the other.
+    await db.update(orders).set({ status }).where(eq(orders.id, id))
+  }
+}
+
+describe('e-mails of an order', () => {
+  it('begin with one that it was received', async () => {
+    const { id } = await insertOrder(db)
+    expect(await mailsOf(id)).toEqual(['received waiting'])
+  })
+
+  it('are one of each kind, however often the status changes', async () => {
+    const { id } = await insertOrder(db)
+    await setStatuses(id, ['processing', 'shipped', 'pending', 'shipped', 'delivered', 'shipped'])
+    await setStatuses(id, ['cancelled', 'pending', 'cancelled'])
+    expect(await mailsOf(id)).toEqual([
+      'received waiting',
+      'shipped waiting',
+      'delivered waiting',
+      'cancelled waiting',
+    ])
+  })
+
+  it('do not begin for an order that is a day old when it is stored, which is told of later changes', async () => {
+    const { id } = await insertOrder(db, { createdAtMs: Date.now() - aDayMs - 1000 })
+    expect(await mailsOf(id)).toEqual([])
+    await setStatuses(id, ['shipped'])
+    expect(await mailsOf(id)).toEqual(['shipped waiting'])
+  })
+
+  it('go with the order', async () => {
+    const { id } = await insertOrder(db)
+    await db.delete(orders).where(eq(orders.id, id))
+    expect(await mailsOf(id)).toEqual([])
+  })
+
+  it('that were not sent are removed with the person, who gets no others', async () => {
+    const { id, customerEmail } = await insertOrder(db)
+    const other = await insertOrder(db)
+    await setStatuses(id, ['shipped'])
+    const isReceived = and(eq(mails.orderId, id), eq(mails.kind, 'received'))
+    await db.update(mails).set({ state: 'sent' }).where(isReceived)
+    await db.batch(eraseQueries(db, customerEmail, `erased-${id}@erased.invalid`))
+    await setStatuses(id, ['delivered'])
+    expect(await mailsOf(id)).toEqual(['received sent'])
+    expect(await mailsOf(other.id)).toEqual(['received waiting'])
+  })
+})

@@ -1,0 +1,63 @@
+/** The sender of e-mails: looks into the database when it is poked, when the next e-mail is due, and each minute. */
+import { DurableObject } from 'cloudflare:workers'
+
+import { type Database, openDatabase } from '@shop/db/open'
+
+import { findOutage } from '../platform/database-errors.ts'
+import type { Env } from '../platform/env.ts'
+import { type LogLine, writeLog } from '../platform/log.ts'
+import { readSettings } from '../platform/settings.ts'
+import { type MailAdapter, openMailAdapter } from './mail-adapter.ts'
+import { sendMails } from './send-mails.ts'
+
+/** How often it looks without a poke, in milliseconds: for who ended between a commit and its poke. */
+const heartbeatMs = 60_000
+
+const log = (line: LogLine): void => writeLog('mails', line)
+
+/** One object for the whole shop, so that no two send at once; what is stored is in the database alone. */
+export class MailSender extends DurableObject<Env> {
+  readonly #db: Database
+  readonly #adapter: MailAdapter
+  #alarmAtMs = Number.POSITIVE_INFINITY
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    const settings = readSettings(env)
+    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = settings
+    this.#db = openDatabase({ url, authToken })
+    this.#adapter = openMailAdapter(settings)
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#alarmAtMs = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
+    })
+  }
+
+  /** There may be e-mails to send; returns before they are sent. */
+  poke(): Promise<void> {
+    return this.#wakeAt(Date.now())
+  }
+
+  override async alarm(): Promise<void> {
+    this.#alarmAtMs = Number.POSITIVE_INFINITY
+    const nextAtMs = await this.#tryToSend()
+    await this.#wakeAt(Math.min(nextAtMs ?? Infinity, Date.now() + heartbeatMs))
+  }
+
+  async #tryToSend(): Promise<number | null> {
+    try {
+      return await sendMails({ db: this.#db, adapter: this.#adapter, now: Date.now, log })
+    } catch (error) {
+      // While the database is away, every request says so.
+      if (!findOutage(error))
+        log({ level: 'error', message: 'e-mails could not be looked for', error })
+      return null
+    }
+  }
+
+  /** Leaves an earlier alarm as it is. */
+  async #wakeAt(atMs: number): Promise<void> {
+    if (this.#alarmAtMs <= atMs) return
+    this.#alarmAtMs = atMs
+    await this.ctx.storage.setAlarm(atMs)
+  }
+}

@@ -1,0 +1,143 @@
+/** Sends the e-mails that are due, each once, over crashes and by any number of Workers. */
+import { and, asc, eq, inArray, min, sql } from 'drizzle-orm'
+
+import { type Database, writeBatch } from '@shop/db/open'
+import { type MailRow, mails } from '@shop/db/schema/mails'
+import { orderItems } from '@shop/db/schema/order-items'
+import { orders } from '@shop/db/schema/orders'
+import { isErasedEmail } from '@shop/domain/erased-person'
+
+import { byLineNumber, type OrderWithItems } from '../orders/order-view.ts'
+import type { LogLine } from '../platform/log.ts'
+import { type MailAdapter, MailError } from './mail-adapter.ts'
+import { mailIdOf } from './mail-id.ts'
+import { writeMail } from './write-mail.ts'
+
+/**
+ * For how long an e-mail is one sender's, in milliseconds: longer than any try takes. Another takes it up after that,
+ * when the first has crashed; the provider knows it by its id.
+ */
+const leaseMs = 120_000
+const minuteMs = 60_000
+/** After each failed try; the one after the last of these is the last. */
+const retryDelaysMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
+/** What is left is for the next run, in milliseconds. */
+const maxRunMs = 60_000
+
+type Input = {
+  db: Database
+  adapter: MailAdapter
+  now: () => number
+  log: (line: LogLine) => void
+}
+
+/** Sends what is due, and resolves to when the next e-mail is; `null` when none waits. @throws DatabaseUnreachable */
+export const sendMails = async (input: Input): Promise<number | null> => {
+  const { db, adapter, now } = input
+  const endAtMs = now() + maxRunMs
+  while (now() < endAtMs) {
+    // oxlint-disable no-await-in-loop -- As many at a time as the provider takes.
+    const claimed = await claim(db, adapter.maxTogether, now())
+    await send(input, claimed)
+    // oxlint-enable no-await-in-loop
+    if (claimed.length < adapter.maxTogether) break
+  }
+  const [next] = await db
+    .select({ atMs: min(mails.nextTryAtMs) })
+    .from(mails)
+    .where(isWaiting)
+  return next?.atMs ?? null
+}
+
+/** In the words of the index that holds what waits; a parameter would not be seen to be the same. */
+const isWaiting = sql`state = 'waiting'`
+
+/** One statement: of two senders, one gets each e-mail. */
+const claim = (db: Database, limit: number, nowMs: number): Promise<MailRow[]> => {
+  const due = db
+    .select({ seq: mails.seq })
+    .from(mails)
+    .where(and(isWaiting, sql`${mails.nextTryAtMs} <= ${nowMs}`))
+    .orderBy(asc(mails.nextTryAtMs))
+    .limit(limit)
+  return db
+    .update(mails)
+    .set({ tries: sql`${mails.tries} + 1`, nextTryAtMs: nowMs + leaseMs })
+    .where(inArray(mails.seq, due))
+    .returning()
+}
+
+const send = async (input: Input, claimed: readonly MailRow[]): Promise<void> => {
+  if (claimed.length === 0) return
+  const orderOf = await readOrders(
+    input.db,
+    claimed.map(({ orderId }) => orderId),
+  )
+  const results = await Promise.all(
+    claimed.map(async (mail) => {
+      const order = orderOf.get(mail.orderId)
+      // The e-mails of a deleted order went with it.
+      return order ? [record(input, mail, await tryToSend(input, mail, order))] : []
+    }),
+  )
+  await writeBatch(input.db, results.flat())
+}
+
+const readOrders = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, OrderWithItems>> => {
+  const [found, items] = await db.batch([
+    db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, [...ids])),
+    db
+      .select()
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, [...ids]))
+      .orderBy(byLineNumber),
+  ])
+  const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
+  return new Map(found.map((order) => [order.id, { ...order, items: itemsOf.get(order.id) ?? [] }]))
+}
+
+type Outcome = { providerId: string | null } | { error: string }
+
+const tryToSend = async (
+  { adapter, log }: Input,
+  mail: MailRow,
+  order: OrderWithItems,
+): Promise<Outcome> => {
+  const to = order.customerEmail
+  if (isErasedEmail(to)) return { error: 'The customer was erased.' }
+  const id = mailIdOf(mail)
+  try {
+    const written = writeMail({ order, kind: mail.kind })
+    return { providerId: await adapter.send({ ...written, id, to }) }
+  } catch (error) {
+    const isExpected = error instanceof MailError
+    const message = `the e-mail ${id} was not sent`
+    log({
+      level: isExpected ? 'warn' : 'error',
+      message,
+      error: isExpected ? error.message : error,
+    })
+    return { error: isExpected ? error.message : 'It could not be written.' }
+  }
+}
+
+/** A failure says nothing when somebody else has taken the e-mail up since. */
+const record = ({ db, now }: Input, { seq, tries }: MailRow, outcome: Outcome) => {
+  const update = db.update(mails)
+  if ('providerId' in outcome) {
+    const sent = { state: 'sent', sentAtMs: now(), error: null, ...outcome } as const
+    return update.set(sent).where(eq(mails.seq, seq))
+  }
+  const delayMs = retryDelaysMs[tries - 1]
+  const next =
+    delayMs === undefined ? { state: 'failed' as const } : { nextTryAtMs: now() + delayMs }
+  return update
+    .set({ ...next, ...outcome })
+    .where(and(eq(mails.seq, seq), eq(mails.tries, tries), isWaiting))
+}

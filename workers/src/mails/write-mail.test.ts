@@ -1,0 +1,122 @@
+import { mailKinds } from '@shop/contracts/mail'
+import { describe, expect, it } from 'vitest'
+
+import type { OrderWithItems } from '../orders/order-view.ts'
+import { writeMail } from './write-mail.ts'
+
+const orderId = '1a2b3c4d-0000-4000-8000-000000000000'
+
+const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => ({
+  id: orderId,
+  idempotencyKey: 'key',
+  requestSha256: 'hash',
+  customerName: 'Ada Batiste',
+  customerEmail: 'ada@example.com',
+  customerPhone: '504-555-0100',
+  shippingAddress: {
+    address: '1 Canal St',
+    city: 'New Orleans',
+    state: 'LA',
+    zip_code: '70130',
+  },
+  status: 'pending',
+  subtotalCents: 8000,
+  shippingCents: 0,
+  taxCents: 640,
+  totalCents: 8640,
+  version: 1,
+  createdAtMs: 0,
+  updatedAtMs: 0,
+  items: [
+    {
+      id: 'line',
+      orderId,
+      productId: 'tee',
+      name: 'Bayou Tee',
+      size: 'M',
+      color: 'Navy',
+      quantity: 2,
+      priceCents: 4000,
+    },
+  ],
+  ...overrides,
+})
+
+describe('an e-mail about an order', () => {
+  it('names the order in its subject', () => {
+    const subjects = mailKinds.map((kind) => writeMail({ order: makeOrder(), kind }).subject)
+    expect(subjects).toEqual([
+      'We received your order 1A2B3C4D',
+      'Your order 1A2B3C4D has shipped',
+      'Your order 1A2B3C4D was delivered',
+      'Your order 1A2B3C4D was cancelled',
+      'Your order 1A2B3C4D was refunded',
+    ])
+  })
+
+  it('has lines, sums, address and what happens next, as HTML and as text', () => {
+    const { html, text } = writeMail({ order: makeOrder(), kind: 'received' })
+    const parts = ['Thank you for your order', orderId, 'Bayou Tee', 'M · Navy · 2 × $40.00']
+    const more = ['$80.00', 'Free', '$6.40', '$86.40', 'Ada Batiste', '1 Canal St']
+    const last = ['New Orleans, LA 70130', 'within 24-48 hours', '3-7 business days']
+    for (const part of [...parts, ...more, ...last]) {
+      expect(html).toContain(part)
+      expect(text).toContain(part)
+    }
+    expect(text).toMatchInlineSnapshot(`
+      "NDX
+
+      Thank you for your order
+      We received it, and this is everything you ordered.
+
+      Order number: 1a2b3c4d-0000-4000-8000-000000000000
+
+      Bayou Tee
+        M · Navy · 2 × $40.00: $80.00
+
+      Subtotal: $80.00
+      Shipping: Free
+      Tax: $6.40
+      Total: $86.40
+
+      Ships to:
+        Ada Batiste
+        1 Canal St
+        New Orleans, LA 70130
+
+      What happens next:
+      We pack your order within 24-48 hours, and write again when it ships.
+      Standard shipping takes 3-7 business days.
+      Questions? Write to hello@ndx.example; we reply within 24 hours.
+
+      NDX · New Orleans, Louisiana
+      "
+    `)
+  })
+
+  it('needs no pictures, scripts or style sheets, and has no link unless one is given', () => {
+    const { html, text } = writeMail({ order: makeOrder(), kind: 'shipped' })
+    expect(html).not.toMatch(/<(img|script|style|link|a)\b/)
+    expect(text).not.toContain('http')
+    const statusHref = 'https://shop.example/order/1?a=1&b="2"'
+    const linked = writeMail({ order: makeOrder(), kind: 'shipped', statusHref })
+    expect(linked.html).toContain('href="https://shop.example/order/1?a=1&amp;b=&quot;2&quot;"')
+    expect(linked.text).toContain(`View your order: ${statusHref}`)
+  })
+
+  it('escapes what people typed', () => {
+    const hostile = '</td><script>alert(1)</script><img src=x onerror="alert(1)">&amp;\u202E'
+    const [item] = makeOrder().items
+    const order = makeOrder({
+      customerName: hostile,
+      shippingAddress: { address: hostile, city: hostile, state: hostile, zip_code: hostile },
+      items: item ? [{ ...item, name: hostile, size: hostile, color: hostile }] : [],
+    })
+    for (const kind of mailKinds) {
+      const { html } = writeMail({ order, kind })
+      expect(html).not.toMatch(/<(script|img)/)
+      expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+      expect(html).toContain('onerror=&quot;alert(1)&quot;&gt;&amp;amp;\u202E</bdi>')
+    }
+  })
+})
