@@ -15,6 +15,7 @@ import { dashboardQuery, DashboardSearch } from './dashboard/report.ts'
 import type { ModuleScreenData } from './module-screens/module-screen-page.tsx'
 import { findModuleScreen } from './navigation/module-screens.ts'
 import { IntegrationsSearch, registryQueries } from './integrations/registry-queries.ts'
+import { mailQueries, MailsSearch } from './mails/mail-queries.ts'
 import { orderQueries, OrdersSearch } from './orders/order-queries.ts'
 import { findPlaceholder, type PlaceholderData } from './placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './products/product-queries.ts'
@@ -70,6 +71,7 @@ const listRoute = <Search extends object>(
   })
 
 const ordersRoute = listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries)
+const mailsRoute = listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries)
 const productsRoute = listRoute('/admin/products', 'Products', ProductsSearch, productQueries)
 const customersRoute = listRoute('/admin/customers', 'Customers', CustomersSearch, customerQueries)
 const reviewsRoute = listRoute('/admin/reviews', 'Reviews', ReviewsSearch, reviewQueries)
@@ -111,6 +113,7 @@ const placeholderRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   dashboardRoute,
   ordersRoute,
+  mailsRoute,
   productsRoute,
   customersRoute,
   populateRoute,

@@ -123,6 +123,22 @@ export const operations: Operations = {
   'delete /api/orders/{id}': {
     summary: 'Deletes an order with its lines; pieces of an uncancelled one go back to the stock.',
   },
+  'get /api/mails': {
+    summary:
+      'E-mails about orders by filters, the newest first, and whether a provider sends them.',
+    returns: 'MailList',
+  },
+  'get /api/mails/{id}': {
+    summary: 'One e-mail, with its subject, HTML and text as they follow from the order.',
+    returns: 'Mail',
+  },
+  'get /api/mails/{id}/page': {
+    summary: 'The HTML of an e-mail as a page (text/html) that runs and loads nothing.',
+  },
+  'post /api/mails/{id}/retry': {
+    summary: 'Has an e-mail that failed sent again; another stays as it is.',
+    returns: 'MailSummary',
+  },
   'get /api/customers': {
     summary: 'Customers by filters and sort; they are derived from orders, by email.',
     returns: 'CustomerList',

@@ -15,7 +15,7 @@ const { origin, platformOrigin, staffHeaders, takeLogs } = await startApi({
 
 const headersOf = (path: string, init?: RequestInit) => exactHeaders(origin + path, init)
 
-const documentPolicy = (worker: string, trustedTypes: string): string =>
+const documentPolicy = (worker: string, trustedTypes: string, frames: string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'nonce-…' 'strict-dynamic'",
@@ -24,6 +24,7 @@ const documentPolicy = (worker: string, trustedTypes: string): string =>
     "font-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
+    ...frames,
     "manifest-src 'self'",
     `worker-src ${worker}`,
     "form-action 'self'",
@@ -87,7 +88,7 @@ describe('a document', () => {
       status: 200,
       headers: {
         ...document,
-        'content-security-policy': documentPolicy("'none'", "'none'"),
+        'content-security-policy': documentPolicy("'none'", "'none'", ["frame-src 'self'"]),
         'cross-origin-opener-policy': 'noopener-allow-popups',
         'x-robots-tag': 'noindex',
         link: [styleOf('shell'), styleOf('admin'), font].join(', '),

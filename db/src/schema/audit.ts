@@ -8,6 +8,7 @@ export const auditNouns = [
   'review',
   'picture',
   'customer',
+  'mail',
   'release',
   'value',
 ] as const

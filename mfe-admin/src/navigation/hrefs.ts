@@ -3,6 +3,10 @@
 /** An order's details. */
 export const orderHref = (id: string): string => `/admin/orders?view=${encodeURIComponent(id)}`
 
+/** The e-mails, those of one order where it is given. */
+export const mailboxHref = (orderId?: string): string =>
+  `/admin/mailbox${orderId === undefined ? '' : `?order=${encodeURIComponent(orderId)}`}`
+
 /** A product's form. */
 export const editProductHref = (id: string): string =>
   `/admin/products?edit=${encodeURIComponent(id)}`

@@ -12,7 +12,7 @@ import { Clamped } from '../display/clamped.tsx'
 import { Facts, Section } from '../display/page.tsx'
 import { dayText, Email } from '../display/text.tsx'
 import { DetailsDialog } from '../listing/details-dialog.tsx'
-import { customerHref } from '../navigation/hrefs.ts'
+import { customerHref, mailboxHref } from '../navigation/hrefs.ts'
 import { orderQueries, type OrdersSearch } from './order-queries.ts'
 import * as css from './orders.css.ts'
 import { StatusBadge } from './status-select.tsx'
@@ -61,6 +61,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
             </a>
           ),
           Email: <Email address={order.customerEmail} />,
+          'E-mails': <a href={mailboxHref(order.id)}>E-mails about this order</a>,
           Phone: order.customerPhone,
           'Shipping address': (
             <>

@@ -6,14 +6,15 @@ import { customerItem, findScreens, orderItem, productItem } from './palette-ite
 
 const found = (query: string) => findScreens(query).flatMap(({ items }) => items)
 
-it('lists every screen before anything is typed', () => {
-  expect(found(' ')).toHaveLength(20)
+it('lists every screen before anything is typed, and the mailbox, which the sidebar does not have', () => {
+  expect(found(' ')).toHaveLength(21)
 })
 
 it.each([
   ['ORD', ['Orders']],
   ['sales dis', ['Discounts']],
   ['marketing', ['Campaigns', 'SEO']],
+  ['mail', ['E-mails']],
 ])('finds by %j, in a name or its group', (query, labels) => {
   expect(found(query).map(({ label }) => label)).toEqual(labels)
 })

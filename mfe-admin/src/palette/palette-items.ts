@@ -4,7 +4,7 @@ import type { Order } from '@shop/contracts/order'
 import type { Product } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
 
-import { customerHref, orderHref, editProductHref } from '../navigation/hrefs.ts'
+import { customerHref, editProductHref, mailboxHref, orderHref } from '../navigation/hrefs.ts'
 import { type ScreenGroup, screenGroups } from '../navigation/screens.ts'
 import { shortOrderId } from '../orders/order-text.ts'
 
@@ -21,12 +21,15 @@ export const findScreens = (
   const all = groups.flatMap(({ label: group, screens }) =>
     screens.map(({ label, href }) => ({ label, href, note: group })),
   )
-  const items = all.filter(({ label, note }) => {
+  const items = [...all, mailbox].filter(({ label, note }) => {
     const text = `${label} ${note}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
   return toGroup('Screens', items)
 }
+
+/** A screen that the sidebar, whose entries are fixed, does not have. */
+const mailbox: PaletteItem = { label: 'E-mails', href: mailboxHref(), note: 'Mailbox' }
 
 /** No group without items. */
 export const toGroup = (label: string, items: readonly PaletteItem[]): PaletteGroup[] =>

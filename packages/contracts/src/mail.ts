@@ -44,8 +44,11 @@ export const Mail = v.pipe(
 export type Mail = v.InferOutput<typeof Mail>
 export type MailWire = v.InferInput<typeof Mail>
 
-/** One page of e-mails, and how many match in all. */
-export const MailList = v.object({ mails: v.array(MailSummary), total: v.number() })
+/** One page of e-mails, and how many match in all. Without a provider they go nowhere but into the back office's mailbox. */
+export const MailList = v.pipe(
+  v.object({ mails: v.array(MailSummary), total: v.number(), has_provider: v.boolean() }),
+  v.transform(camelKeys),
+)
 export type MailList = v.InferOutput<typeof MailList>
 
 /** Query of the list, the newest first. `q` looks in the order's id, name and email; `order` is one order's id. */

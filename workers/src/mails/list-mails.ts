@@ -1,0 +1,104 @@
+/** What staff see of the e-mails about orders, and how one is sent again. */
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+
+import type { MailQuery, MailSummaryWire, MailWire } from '@shop/contracts/mail'
+import { ProblemError } from '@shop/contracts/problem'
+import { type MailRow, mails } from '@shop/db/schema/mails'
+import { orders } from '@shop/db/schema/orders'
+
+import { recordAction } from '../audit/audited-writes.ts'
+import { getOrder } from '../orders/edit-order.ts'
+import type { Args } from '../platform/context.ts'
+import { contains, type Page } from '../platform/sql.ts'
+import { mailIdOf, readMailId } from './mail-id.ts'
+import { writeMail } from './write-mail.ts'
+
+type Listed = { mail: MailRow; recipient: string }
+
+/** One page, the newest first, and how many match in all; one round trip. */
+export const listMails = async ({
+  ctx,
+  input: { q, state, kind, order, limit, offset },
+}: Args<MailQuery>): Promise<Page<Listed>> => {
+  const where = and(
+    state ? eq(mails.state, state) : undefined,
+    kind ? eq(mails.kind, kind) : undefined,
+    order ? eq(mails.orderId, order) : undefined,
+    contains([orders.id, orders.customerName, orders.customerEmail], q),
+  )
+  const isOwn = eq(orders.id, mails.orderId)
+  const [rows, [counted]] = await ctx.db.batch([
+    ctx.db
+      .select(listed)
+      .from(mails)
+      .innerJoin(orders, isOwn)
+      .where(where)
+      .orderBy(desc(mails.seq))
+      .limit(limit)
+      .offset(offset),
+    ctx.db.select({ total: count() }).from(mails).innerJoin(orders, isOwn).where(where),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+const listed = { mail: mails, recipient: orders.customerEmail }
+
+/** With what it says, written again from the order. @throws ProblemError `mail-not-found` */
+export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<MailWire> => {
+  const found = await findMail({ ctx, input })
+  const order = await getOrder({ ctx, input: { id: found.mail.orderId } })
+  return { ...toMailView(found), ...writeMail({ order, kind: found.mail.kind }) }
+}
+
+/**
+ * Has one that failed sent again, with all its tries; another stays as it is. Recorded.
+ * @throws ProblemError `mail-not-found`
+ */
+export const retryMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Listed> => {
+  const { mail } = await findMail({ ctx, input })
+  const retry = ctx.db
+    .update(mails)
+    .set({ state: 'waiting', tries: 0, nextTryAtMs: ctx.now() })
+    .where(and(eq(mails.seq, mail.seq), eq(mails.state, 'failed')))
+  const recorded = recordAction(ctx, {
+    noun: 'mail',
+    action: 'update',
+    subjectId: mailIdOf(mail),
+    after: JSON.stringify({ state: 'waiting' }),
+    // Right after the update, `changes()` is the number of rows it has changed.
+    where: sql`changes() > 0`,
+  })
+  await ctx.db.batch([retry, recorded])
+  ctx.pokeMailSender()
+  return findMail({ ctx, input })
+}
+
+const findMail = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<Listed> => {
+  const named = readMailId(id)
+  const [found] = named
+    ? await ctx.db
+        .select(listed)
+        .from(mails)
+        .innerJoin(orders, eq(orders.id, mails.orderId))
+        .where(and(eq(mails.orderId, named.orderId), eq(mails.kind, named.kind)))
+    : []
+  if (!found) throw new ProblemError('mail-not-found', `No e-mail has the id "${id}".`)
+  return found
+}
+
+/** The API's JSON of an e-mail in the list. */
+export const toMailView = ({ mail, recipient }: Listed): MailSummaryWire => ({
+  id: mailIdOf(mail),
+  order_id: mail.orderId,
+  kind: mail.kind,
+  recipient,
+  state: mail.state,
+  tries: mail.tries,
+  next_try_at: mail.state === 'waiting' ? toIso(mail.nextTryAtMs) : null,
+  provider_id: mail.providerId,
+  error: mail.error,
+  created_at: toIso(mail.createdAtMs),
+  sent_at: mail.sentAtMs === null ? null : toIso(mail.sentAtMs),
+})
+
+const toIso = (ms: number): string => new Date(ms).toISOString()
