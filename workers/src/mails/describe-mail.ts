@@ -1,6 +1,7 @@
 /** What an e-mail about an order says; `write-mail.ts` makes HTML and plain text of it. */
 import { contactFacts, policyFacts } from '@shop/content/shop-facts'
 import type { MailKind } from '@shop/contracts/mail'
+import { orderHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 
 import type { OrderWithItems } from '../orders/order-view.ts'
@@ -22,10 +23,15 @@ export type MailContent = {
   link?: { label: string; href: string }
 }
 
-export type MailInput = { order: OrderWithItems; kind: MailKind; statusHref?: string }
+export type MailInput = {
+  order: OrderWithItems
+  kind: MailKind
+  /** The shop's origin, for the link to the order; `null` where no setting names it. */
+  shopOrigin: string | null
+}
 
 /** The subject names the order by the first eight characters of its id. */
-export const describeMail = ({ order, kind, statusHref }: MailInput): MailContent => {
+export const describeMail = ({ order, kind, shopOrigin }: MailInput): MailContent => {
   const number = order.id.slice(0, 8).toUpperCase()
   const { address, city, state, zip_code } = order.shippingAddress
   return {
@@ -39,14 +45,21 @@ export const describeMail = ({ order, kind, statusHref }: MailInput): MailConten
     sums: [
       { name: 'Subtotal', amount: formatCents(order.subtotalCents) },
       {
-        name: 'Shipping',
+        name: order.shippingMethod === 'express' ? 'Shipping (express)' : 'Shipping',
         amount: order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
       },
       { name: 'Tax', amount: formatCents(order.taxCents) },
       { name: 'Total', amount: formatCents(order.totalCents) },
     ],
     address: [order.customerName, address, `${city}, ${state} ${zip_code}`],
-    ...(statusHref === undefined ? {} : { link: { label: 'View your order', href: statusHref } }),
+    ...(shopOrigin !== null && order.linkKey !== null
+      ? {
+          link: {
+            label: 'View your order',
+            href: `${shopOrigin}${orderHref(order.id, order.linkKey)}`,
+          },
+        }
+      : {}),
   }
 }
 
@@ -54,22 +67,27 @@ type Words = Pick<MailContent, 'subject' | 'heading' | 'intro' | 'next'>
 
 const questions = `Questions? Write to ${contactFacts.email}; we reply within ${policyFacts.reply}.`
 
+const shippingText = ({ shippingMethod }: OrderWithItems): string =>
+  shippingMethod === 'express'
+    ? `Express shipping takes ${policyFacts.expressShipping}.`
+    : `Standard shipping takes ${policyFacts.standardShipping}.`
+
 const words: Record<MailKind, (number: string, order: OrderWithItems) => Words> = {
-  received: (number) => ({
+  received: (number, order) => ({
     subject: `We received your order ${number}`,
     heading: 'Thank you for your order',
     intro: 'We received it, and this is everything you ordered.',
     next: [
       `We pack your order within ${policyFacts.processing}, and write again when it ships.`,
-      `Standard shipping takes ${policyFacts.standardShipping}.`,
+      shippingText(order),
       questions,
     ],
   }),
-  shipped: (number) => ({
+  shipped: (number, order) => ({
     subject: `Your order ${number} has shipped`,
     heading: 'Your order is on its way',
     intro: 'It left us, and goes to the address below.',
-    next: [`Standard shipping takes ${policyFacts.standardShipping}.`, questions],
+    next: [shippingText(order), questions],
   }),
   delivered: (number) => ({
     subject: `Your order ${number} was delivered`,

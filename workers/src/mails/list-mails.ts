@@ -47,7 +47,10 @@ const listed = { mail: mails, recipient: orders.customerEmail }
 export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
   const order = await getOrder({ ctx, input: { id: found.mail.orderId } })
-  return { ...toMailView(found), ...writeMail({ order, kind: found.mail.kind }) }
+  return {
+    ...toMailView(found),
+    ...writeMail({ order, kind: found.mail.kind, shopOrigin: ctx.host.shopOrigin }),
+  }
 }
 
 /**

@@ -19,6 +19,7 @@ const log = (line: LogLine): void => writeLog('mails', line)
 export class MailSender extends DurableObject<Env> {
   readonly #db: Database
   readonly #adapter: MailAdapter
+  readonly #shopOrigin: string | null
   #alarmAtMs = Number.POSITIVE_INFINITY
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -27,6 +28,7 @@ export class MailSender extends DurableObject<Env> {
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = settings
     this.#db = openDatabase({ url, authToken })
     this.#adapter = openMailAdapter(settings)
+    this.#shopOrigin = settings.SHOP_HOST ? `https://${settings.SHOP_HOST}` : null
     void ctx.blockConcurrencyWhile(async () => {
       this.#alarmAtMs = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
     })
@@ -45,7 +47,13 @@ export class MailSender extends DurableObject<Env> {
 
   async #tryToSend(): Promise<number | null> {
     try {
-      return await sendMails({ db: this.#db, adapter: this.#adapter, now: Date.now, log })
+      return await sendMails({
+        db: this.#db,
+        adapter: this.#adapter,
+        shopOrigin: this.#shopOrigin,
+        now: Date.now,
+        log,
+      })
     } catch (error) {
       // While the database is away, every request says so.
       if (!findOutage(error))

@@ -50,7 +50,7 @@ const address = server.address()
 const port = typeof address === 'object' && address ? address.port : 0
 const adapter = httpAdapter({ url: `http://127.0.0.1:${port}/send`, token, from }, 200)
 
-const run = (now: () => number = Date.now) => sendMails({ db, adapter, now, log })
+const run = (now: () => number = Date.now) => sendMails({ db, adapter, shopOrigin: null, now, log })
 const rowOf = async (orderId: string) => {
   const [row] = await db.select().from(mails).where(eq(mails.orderId, orderId))
   return row
@@ -87,7 +87,7 @@ describe('e-mails that are due', () => {
 
   it('stay in the mailbox where no provider is set', async () => {
     const { id } = await insertOrder(db)
-    await sendMails({ db, adapter: openMailAdapter({}), now: Date.now, log })
+    await sendMails({ db, adapter: openMailAdapter({}), shopOrigin: null, now: Date.now, log })
     expect(await rowOf(id)).toMatchObject({ state: 'sent', providerId: 'mailbox' })
   })
 
@@ -129,7 +129,7 @@ describe('e-mails that are due', () => {
     const { id } = await insertOrder(db)
     let nowMs = Date.now()
     const crash = { maxTogether: 1, send: () => new Promise<never>(() => {}) }
-    void sendMails({ db, adapter: crash, now: () => nowMs, log })
+    void sendMails({ db, adapter: crash, shopOrigin: null, now: () => nowMs, log })
     await expect.poll(async () => (await rowOf(id))?.tries).toBe(1)
     await run(() => nowMs)
     expect(provider.requests).toBe(0)

@@ -27,6 +27,8 @@ const maxRunMs = 60_000
 type Input = {
   db: Database
   adapter: MailAdapter
+  /** For links to the order; `null` where no setting names it. */
+  shopOrigin: string | null
   now: () => number
   log: (line: LogLine) => void
 }
@@ -105,7 +107,7 @@ const readOrders = async (
 type Outcome = { providerId: string | null } | { error: string }
 
 const tryToSend = async (
-  { adapter, log }: Input,
+  { adapter, shopOrigin, log }: Input,
   mail: MailRow,
   order: OrderWithItems,
 ): Promise<Outcome> => {
@@ -113,7 +115,7 @@ const tryToSend = async (
   if (isErasedEmail(to)) return { error: 'The customer was erased.' }
   const id = mailIdOf(mail)
   try {
-    const written = writeMail({ order, kind: mail.kind })
+    const written = writeMail({ order, kind: mail.kind, shopOrigin })
     return { providerId: await adapter.send({ ...written, id, to }) }
   } catch (error) {
     const isExpected = error instanceof MailError

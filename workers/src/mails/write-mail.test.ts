@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderWithItems } from '../orders/order-view.ts'
 import { writeMail } from './write-mail.ts'
 
+const shopOrigin = 'https://shop.example'
 const orderId = '1a2b3c4d-0000-4000-8000-000000000000'
 
 const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => ({
@@ -20,6 +21,8 @@ const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => (
     zip_code: '70130',
   },
   status: 'pending',
+  shippingMethod: 'standard',
+  linkKey: null,
   subtotalCents: 8000,
   shippingCents: 0,
   taxCents: 640,
@@ -44,7 +47,7 @@ const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => (
 
 describe('an e-mail about an order', () => {
   it('names the order in its subject', () => {
-    const subjects = mailKinds.map((kind) => writeMail({ order: makeOrder(), kind }).subject)
+    const subjects = mailKinds.map((kind) => writeMail({ order: makeOrder(), kind, shopOrigin }).subject)
     expect(subjects).toEqual([
       'We received your order 1A2B3C4D',
       'Your order 1A2B3C4D has shipped',
@@ -55,7 +58,7 @@ describe('an e-mail about an order', () => {
   })
 
   it('has lines, sums, address and what happens next, as HTML and as text', () => {
-    const { html, text } = writeMail({ order: makeOrder(), kind: 'received' })
+    const { html, text } = writeMail({ order: makeOrder(), kind: 'received', shopOrigin })
     const parts = ['Thank you for your order', orderId, 'Bayou Tee', 'M · Navy · 2 × $40.00']
     const more = ['$80.00', 'Free', '$6.40', '$86.40', 'Ada Batiste', '1 Canal St']
     const last = ['New Orleans, LA 70130', 'within 24-48 hours', '3-7 business days']
@@ -94,14 +97,16 @@ describe('an e-mail about an order', () => {
     `)
   })
 
-  it('needs no pictures, scripts or style sheets, and has no link unless one is given', () => {
-    const { html, text } = writeMail({ order: makeOrder(), kind: 'shipped' })
+  it('needs no pictures, scripts or style sheets, and links to an order that has a key, where the shop's name is known', () => {
+    const { html, text } = writeMail({ order: makeOrder(), kind: 'shipped', shopOrigin })
     expect(html).not.toMatch(/<(img|script|style|link|a)\b/)
     expect(text).not.toContain('http')
-    const statusHref = 'https://shop.example/order/1?a=1&b="2"'
-    const linked = writeMail({ order: makeOrder(), kind: 'shipped', statusHref })
-    expect(linked.html).toContain('href="https://shop.example/order/1?a=1&amp;b=&quot;2&quot;"')
-    expect(linked.text).toContain(`View your order: ${statusHref}`)
+    const order = makeOrder({ linkKey: 'k-1' })
+    const href = `${shopOrigin}/order/${orderId}?key=k-1`
+    expect(writeMail({ order, kind: 'shipped', shopOrigin }).html).toContain(`href="${href}"`)
+    const { text: linked } = writeMail({ order, kind: 'shipped', shopOrigin })
+    expect(linked).toContain(`View your order: ${href}`)
+    expect(writeMail({ order, kind: 'shipped', shopOrigin: null }).text).not.toContain('http')
   })
 
   it('escapes what people typed', () => {
@@ -113,7 +118,7 @@ describe('an e-mail about an order', () => {
       items: item ? [{ ...item, name: hostile, size: hostile, color: hostile }] : [],
     })
     for (const kind of mailKinds) {
-      const { html } = writeMail({ order, kind })
+      const { html } = writeMail({ order, kind, shopOrigin })
       expect(html).not.toMatch(/<(script|img)/)
       expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
       expect(html).toContain('onerror=&quot;alert(1)&quot;&gt;&amp;amp;\u202E</bdi>')
