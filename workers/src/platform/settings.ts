@@ -174,9 +174,13 @@ const Settings = v.pipe(
     ),
     ['TRUSTED_PROXIES'],
   ),
-  v.forward(v.check(areMailSettingsWhole, 'must be set together with MAIL_TOKEN and MAIL_FROM'), [
-    'MAIL_URL',
-  ]),
+  v.forward(
+    v.check(
+      (set) => areMailSettingsWhole(set),
+      'must be set together with MAIL_TOKEN and MAIL_FROM',
+    ),
+    ['MAIL_URL'],
+  ),
 )
 /** Their names; `docs/operate.md` has a row for each. */
 export const settingNames: readonly string[] = Object.keys(Settings.entries)
