@@ -53,13 +53,12 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
       }}
     />
     <RetryButton mail={mail} look="button" />
-    {/* Nothing in it runs, and it has no origin; by the keyboard it is reached to be scrolled. */}
+    {/* Nothing in it runs, and it has no origin; browsers let the keyboard reach and scroll it. */}
     <iframe
       className={css.frame}
       title={`E-mail: ${mail.subject}`}
       src={mailPageHref(mail.id)}
       sandbox=""
-      tabIndex={0}
     />
     <details>
       <summary className={css.summary}>As plain text</summary>

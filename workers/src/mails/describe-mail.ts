@@ -6,7 +6,7 @@ import { formatCents } from '@shop/domain/money'
 
 import type { OrderWithItems } from '../orders/order-view.ts'
 
-/** All texts are plain: whoever writes them into HTML escapes them. */
+/** All texts are plain: code that writes them into HTML escapes them. */
 export type MailContent = {
   subject: string
   heading: string

@@ -47,7 +47,9 @@ const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => (
 
 describe('an e-mail about an order', () => {
   it('names the order in its subject', () => {
-    const subjects = mailKinds.map((kind) => writeMail({ order: makeOrder(), kind, shopOrigin }).subject)
+    const subjects = mailKinds.map(
+      (kind) => writeMail({ order: makeOrder(), kind, shopOrigin }).subject,
+    )
     expect(subjects).toEqual([
       'We received your order 1A2B3C4D',
       'Your order 1A2B3C4D has shipped',
@@ -97,7 +99,7 @@ describe('an e-mail about an order', () => {
     `)
   })
 
-  it('needs no pictures, scripts or style sheets, and links to an order that has a key, where the shop's name is known', () => {
+  it('needs no pictures, scripts or style sheets, and links to an order that has a key, where a setting names the shop', () => {
     const { html, text } = writeMail({ order: makeOrder(), kind: 'shipped', shopOrigin })
     expect(html).not.toMatch(/<(img|script|style|link|a)\b/)
     expect(text).not.toContain('http')
