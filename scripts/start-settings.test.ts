@@ -66,6 +66,7 @@ it.each([
   ['LIBSQL_URL', { LIBSQL_URL: 'shop.db' }],
   ['PICTURE_HOSTS', { PICTURE_HOSTS: 'https://images.example.com' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1' }],
+  ['MAIL_URL', { MAIL_URL: 'https://mail.example/send' }],
   ['LIBSQL_AUTH_TOKEN', { LIBSQL_AUTH_TOKEN: 'secret' }],
   ['ASSISTANT_LLM_MODEL', { ASSISTANT_LLM_URL: url }],
   ['ASSISTANT_LLM_MODEL', { ASSISTANT_LLM_MODEL: 'm' }],

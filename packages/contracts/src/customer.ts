@@ -92,6 +92,18 @@ export const PersonalData = v.object({
   email: v.string(),
   orders: v.array(v.unknown()),
   reviews: v.array(v.unknown()),
+  /** E-mails about the orders, without what they say, which follows from the orders. Absent from a Worker deployed earlier. */
+  mails: v.optional(
+    v.array(
+      v.object({
+        order_id: v.string(),
+        kind: v.string(),
+        state: v.string(),
+        created_at: v.string(),
+        sent_at: v.nullable(v.string()),
+      }),
+    ),
+  ),
   records: v.array(
     v.object({
       at: v.string(),

@@ -5,6 +5,7 @@ import type { Erasure, PersonalData, PersonInput } from '@shop/contracts/custome
 import { ProblemError } from '@shop/contracts/problem'
 import { eraseQueries, rowsOf } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
+import { mails } from '@shop/db/schema/mails'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { reviews } from '@shop/db/schema/reviews'
@@ -25,7 +26,7 @@ export const readPersonalData = async ({
 }: Args<PersonInput>): Promise<PersonalData> => {
   const own = rowsOf(email)
   const ids = ctx.db.select({ id: orders.id }).from(orders).where(own.orders)
-  const [ordered, lines, said, recorded] = await ctx.db.batch([
+  const [ordered, lines, said, recorded, mailed] = await ctx.db.batch([
     ctx.db
       .select()
       .from(orders)
@@ -34,6 +35,7 @@ export const readPersonalData = async ({
     ctx.db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(byLineNumber),
     ctx.db.select().from(reviews).where(own.reviews).orderBy(desc(reviews.createdAtMs)),
     ctx.db.select().from(audit).where(own.audit).orderBy(asc(audit.seq)),
+    ctx.db.select().from(mails).where(inArray(mails.orderId, ids)).orderBy(asc(mails.seq)),
     recordAction(ctx, {
       noun: 'customer',
       action: 'export',
@@ -49,6 +51,13 @@ export const readPersonalData = async ({
     email,
     orders: ordered.map((row) => toOrderView({ ...row, items: itemsOf.get(row.id) ?? [] })),
     reviews: said.map(toReviewView),
+    mails: mailed.map(({ orderId, kind, state, createdAtMs, sentAtMs }) => ({
+      order_id: orderId,
+      kind,
+      state,
+      created_at: new Date(createdAtMs).toISOString(),
+      sent_at: sentAtMs === null ? null : new Date(sentAtMs).toISOString(),
+    })),
     records: recorded.map(({ createdAtMs, action, noun, subjectId, before, after }) => ({
       at: new Date(createdAtMs).toISOString(),
       action,

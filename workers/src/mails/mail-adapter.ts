@@ -6,7 +6,7 @@ import type { Settings } from '../platform/settings.ts'
 import type { WrittenMail } from './write-mail.ts'
 
 /** `id` is the same for each try: a provider that has accepted it accepts no second one. */
-export type OutgoingMail = WrittenMail & { id: string; to: string }
+type OutgoingMail = WrittenMail & { id: string; to: string }
 
 export type MailAdapter = {
   /** How many e-mails it is given at a time. */

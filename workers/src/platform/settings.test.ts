@@ -5,6 +5,17 @@ import { readSettings } from './settings.ts'
 const LIBSQL_URL = 'http://127.0.0.1:8080'
 const STAFF_JWT_AUDIENCE = 'shop'
 const access = { STAFF_JWT_ISSUER: 'https://team.cloudflareaccess.com', STAFF_JWT_AUDIENCE }
+const mail = {
+  MAIL_URL: 'https://mail.example/send',
+  MAIL_TOKEN: 'token',
+  MAIL_FROM: 'Shop <orders@shop.example>',
+}
+
+it('takes a provider of e-mails, and its stand-in on this machine', () => {
+  expect(readSettings({ LIBSQL_URL, ...mail })).toMatchObject(mail)
+  const local = { ...mail, MAIL_URL: 'http://127.0.0.1:1/send', MAIL_FROM: 'orders@shop.example' }
+  expect(readSettings({ LIBSQL_URL, ...local })).toMatchObject(local)
+})
 
 it('reads what is set, with what is usual for the rest', () => {
   expect(readSettings({ LIBSQL_URL, STAFF_AUTH: 'open', OTHER: 1 })).toEqual({
@@ -37,6 +48,13 @@ it.each([
   ['TRUSTED_PROXIES', { LIBSQL_URL, TRUSTED_PROXIES: '127.0.0.1' }],
   ['TRUSTED_PROXIES', { LIBSQL_URL, SHOP_HOST: 'shop.example', TRUSTED_PROXIES: 'localhost' }],
   ['SHOP_HOST', { LIBSQL_URL, STAFF_HOST: 'shop.example', SHOP_HOST: 'shop.example' }],
+  ['MAIL_URL', { LIBSQL_URL, ...mail, MAIL_URL: 'http://mail.example/send' }],
+  ['MAIL_URL', { LIBSQL_URL, ...mail, MAIL_URL: 'https://name:word@mail.example/send' }],
+  ['MAIL_URL', { LIBSQL_URL, MAIL_URL: mail.MAIL_URL }],
+  ['MAIL_URL', { LIBSQL_URL, MAIL_TOKEN: mail.MAIL_TOKEN, MAIL_FROM: mail.MAIL_FROM }],
+  ['MAIL_TOKEN', { LIBSQL_URL, ...mail, MAIL_TOKEN: 'two words' }],
+  ['MAIL_FROM', { LIBSQL_URL, ...mail, MAIL_FROM: 'Shop' }],
+  ['MAIL_FROM', { LIBSQL_URL, ...mail, MAIL_FROM: 'Shop\nBcc: x <orders@shop.example>' }],
 ])('names %s when it is wrong', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: `))
 })

@@ -1,0 +1,87 @@
+/** E-mails about orders through the built Worker: from the order into the mailbox, and to a provider. */
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { startApi } from './shop.ts'
+
+const withinMs = { timeout: 5000 }
+
+describe('a shop without a provider', async () => {
+  const { call, callAsStaff, db, order, origin, staffHeaders } = await startApi()
+  const mailsOf = async (id: string): Promise<string[]> => {
+    const { body } = await callAsStaff(`/mails?order=${id}`)
+    return body.mails.map((mail: { kind: string; state: string }) => `${mail.kind} ${mail.state}`)
+  }
+
+  it('has the e-mail in its mailbox within five seconds of the order, and of a status', async () => {
+    const placed = await order(orderInput([orderLine(await insertProduct(db))]))
+    const { id } = placed.body
+    await expect.poll(() => mailsOf(id), withinMs).toEqual(['received sent'])
+    const { body: list } = await callAsStaff(`/mails?order=${id}`)
+    expect(list).toMatchObject({ total: 1, has_provider: false })
+    expect(list.mails[0]).toMatchObject({ recipient: placed.body.customer_email, tries: 1 })
+    const change = { status: 'shipped', version: 1 }
+    await callAsStaff(`/orders/${id}`, { method: 'PATCH', json: change })
+    await expect.poll(() => mailsOf(id), withinMs).toEqual(['shipped sent', 'received sent'])
+    const { body: mail } = await callAsStaff(`/mails/${id}.received`)
+    expect(mail.subject).toBe(`We received your order ${id.slice(0, 8).toUpperCase()}`)
+    expect(mail.text).toContain(id)
+    const page = await fetch(`${origin}/api/mails/${id}.received/page`, { headers: staffHeaders })
+    expect(await page.text()).toBe(mail.html)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*; sandbox$/)
+  })
+
+  it('shows e-mails to staff only', async () => {
+    for (const path of ['', '/ghost.received', '/ghost.received/page']) {
+      // oxlint-disable-next-line no-await-in-loop -- A few calls.
+      expect((await call(`/mails${path}`)).status).toBe(401)
+    }
+  })
+})
+
+describe('a shop with a provider', async () => {
+  const received = new Map<string, { to: string }>()
+  const server = createServer(async (request, response) => {
+    const mail = (await json(request)) as { id: string; to: string }
+    const isFirst = !received.has(mail.id)
+    received.set(mail.id, mail)
+    if (isFirst) return response.end(JSON.stringify({ id: 'known' }))
+    return response.writeHead(409).end()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { callAsStaff, db, order } = await startApi({
+    vars: {
+      MAIL_URL: `http://127.0.0.1:${port}/send`,
+      MAIL_TOKEN: 'token-of-the-provider',
+      MAIL_FROM: 'NDX <orders@shop.example>',
+    },
+  })
+
+  it('hands each e-mail to it once, and stores what it is called there', async () => {
+    const product = await insertProduct(db, { stock: 100 })
+    const placed = await Promise.all(
+      Array.from({ length: 20 }, () => order(orderInput([orderLine(product)]))),
+    )
+    const ids = placed.map(({ body }) => `${body.id}.received`)
+    await expect.poll(() => received.size, withinMs).toBe(20)
+    expect([...received.keys()].toSorted()).toEqual(ids.toSorted())
+    await expect
+      .poll(async () => (await callAsStaff('/mails?state=sent')).body, withinMs)
+      .toMatchObject({ total: 20, has_provider: true })
+    const { body } = await callAsStaff('/mails?state=sent')
+    for (const mail of body.mails) expect(mail).toMatchObject({ tries: 1, provider_id: 'known' })
+  })
+})
