@@ -5,10 +5,11 @@ import { shippingMethods } from '@shop/domain/totals'
 
 import { camelKeys } from './camel-keys.ts'
 import { DollarsSum } from './dollars.ts'
+import { requiredLine } from './fields.ts'
 import { OrderItem, orderStatuses } from './order.ts'
 
 /** The key of the link; 22 characters of base64url, but a wrong one is as unknown as any other. */
-const OrderLinkKey = v.pipe(v.string(), v.maxLength(100, 'must be at most 100 characters'))
+const OrderLinkKey = requiredLine(100)
 
 /** Query of `GET /api/orders/{id}/status`, and body of `POST /api/orders/{id}/cancel`. */
 export const OrderLink = v.strictObject({ key: OrderLinkKey })

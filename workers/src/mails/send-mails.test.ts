@@ -48,7 +48,7 @@ afterAll(() => {
 })
 const address = server.address()
 const port = typeof address === 'object' && address ? address.port : 0
-const adapter = httpAdapter({ url: `http://127.0.0.1:${port}/send`, token, from }, 200)
+const adapter = httpAdapter({ url: `http://127.0.0.1:${port}/send`, token, from }, 2000)
 
 const run = (now: () => number = Date.now) => sendMails({ db, adapter, shopOrigin: null, now, log })
 const rowOf = async (orderId: string) => {
@@ -116,7 +116,7 @@ describe('e-mails that are due', () => {
   })
 
   it.each([
-    ['hangs', 'hang', 'The provider did not respond within 0.2 s.'],
+    ['hangs', 'hang', 'The provider did not respond within 2 s.'],
     ['closes the connection', 'close', 'The provider could not be reached.'],
   ] as const)('wait when the provider %s', async (_what, reaction, error) => {
     const { id } = await insertOrder(db)
