@@ -48,13 +48,13 @@ const table = (style: string, rows: string): string =>
 const typed = (value: string): string => `<bdi>${escapeHtml(value)}</bdi>`
 
 const section = (html: string): string =>
-  `<tr><td style="padding:24px 32px;${rule}">${html}</td></tr>`
+  `<tr><td style="padding:24px;${rule}">${html}</td></tr>`
 
 const writeHtml = (content: MailContent): string => {
   const { subject, heading, intro, orderId, address, next, link } = content
   const card = [
-    `<tr><td style="padding:28px 32px;background:#161412;color:#faf8f4;font-size:24px;font-weight:900;letter-spacing:.12em">${shopName}</td></tr>`,
-    `<tr><td style="padding:32px"><h1 style="margin:0 0 12px;font-size:28px;line-height:1.2;font-weight:900;${ink}">${escapeHtml(heading)}</h1><p style="${text}">${escapeHtml(intro)}</p>${writeLink(link)}</td></tr>`,
+    `<tr><td style="padding:28px 24px;background:#161412;color:#faf8f4;font-size:24px;font-weight:900;letter-spacing:.12em">${shopName}</td></tr>`,
+    `<tr><td style="padding:32px 24px"><h1 style="margin:0 0 12px;font-size:28px;line-height:1.2;font-weight:900;${ink}">${escapeHtml(heading)}</h1><p style="${text}">${escapeHtml(intro)}</p>${writeLink(link)}</td></tr>`,
     section(
       `<p style="${label}">Order number</p><p style="margin:0;font-size:16px;font-weight:700;word-break:break-all;${ink}">${escapeHtml(orderId)}</p>`,
     ),
@@ -75,7 +75,7 @@ const writeHtml = (content: MailContent): string => {
 <body style="margin:0;padding:24px 12px;background:#faf8f4;${font};${ink}">
 <div style="max-width:600px;margin:0 auto">
 ${table('background:#ffffff;border:1px solid #e0dace', card.join('\n'))}
-<p style="margin:16px 32px;font-size:13px;${soft}">${escapeHtml(footer)}</p>
+<p style="margin:16px 24px;font-size:13px;${soft}">${escapeHtml(footer)}</p>
 </div>
 </body>
 </html>
