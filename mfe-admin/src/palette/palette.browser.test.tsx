@@ -41,7 +41,7 @@ const fakeSearch: Api = {
 it('finds screens, and goes there by keyboard alone', async () => {
   const shell = await openAdmin('/admin/settings')
   await openPalette()
-  await expect.poll(texts).toHaveLength(20)
+  await expect.poll(texts).toHaveLength(21)
   await expect.element(page.getByText('Type to search orders, products, customers')).toBeVisible()
   await userEvent.keyboard('market')
   await expect.poll(texts).toEqual(['CampaignsMarketing', 'SEOMarketing'])

@@ -1,7 +1,7 @@
 /** What the confirmation shows of an order. Navigation state carries it there; nothing of the card is in it. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Order } from '@shop/contracts/order'
-import { orderHref } from '@shop/domain/hrefs'
+import { ownOrderHref } from '@shop/domain/hrefs'
 import type { ShippingMethod, Totals } from '@shop/domain/totals'
 
 /** The order as the API returned it, with the pictures of the cart. */
@@ -28,7 +28,7 @@ export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): Pla
     shipTo: [order.customerName, address, `${city}, ${state} ${zip_code}`],
     lines: order.items.map((item) => toLine(item, cartLines)),
     shippingMethod: order.shippingMethod,
-    ...(order.linkKey ? { href: orderHref(order.id, order.linkKey) } : {}),
+    ...(order.linkKey ? { href: ownOrderHref(order.id, order.linkKey) } : {}),
     totals: { itemCount, subtotalCents, shippingCents, taxCents, totalCents },
   }
 }

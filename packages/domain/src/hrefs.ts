@@ -10,5 +10,5 @@ export const categoryHref = (category: Category): string =>
   `/shop?${new URLSearchParams({ category })}`
 
 /** The page of one order, for the person who has its key. */
-export const orderHref = (id: string, key: string): string =>
+export const ownOrderHref = (id: string, key: string): string =>
   `/order/${encodeURIComponent(id)}?${new URLSearchParams({ key }).toString()}`

@@ -1,7 +1,7 @@
 /** What an e-mail about an order says; `write-mail.ts` makes HTML and plain text of it. */
 import { contactFacts, policyFacts } from '@shop/content/shop-facts'
 import type { MailKind } from '@shop/contracts/mail'
-import { orderHref } from '@shop/domain/hrefs'
+import { ownOrderHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 
 import type { OrderWithItems } from '../orders/order-view.ts'
@@ -56,7 +56,7 @@ export const describeMail = ({ order, kind, shopOrigin }: MailInput): MailConten
       ? {
           link: {
             label: 'View your order',
-            href: `${shopOrigin}${orderHref(order.id, order.linkKey)}`,
+            href: `${shopOrigin}${ownOrderHref(order.id, order.linkKey)}`,
           },
         }
       : {}),

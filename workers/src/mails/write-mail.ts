@@ -47,8 +47,7 @@ const table = (style: string, rows: string): string =>
 /** What a person typed may turn text around: `bdi` holds that within. */
 const typed = (value: string): string => `<bdi>${escapeHtml(value)}</bdi>`
 
-const section = (html: string): string =>
-  `<tr><td style="padding:24px;${rule}">${html}</td></tr>`
+const section = (html: string): string => `<tr><td style="padding:24px;${rule}">${html}</td></tr>`
 
 const writeHtml = (content: MailContent): string => {
   const { subject, heading, intro, orderId, address, next, link } = content
