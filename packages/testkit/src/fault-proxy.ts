@@ -18,8 +18,8 @@ export type FaultProxy = {
   url: string
   /** Where requests go. */
   leadTo: (url: string) => void
-  /** What happens to the requests that follow; `draw` is called for each of them. */
-  setFault: (draw: () => Fault) => void
+  /** What happens to the requests that follow; `draw` is called for each of them, with its body. */
+  setFault: (draw: (body: string) => Fault) => void
   /** How many requests met each kind since the last `resetCounts`. */
   counts: () => Readonly<Record<Fault['kind'], number>>
   resetCounts: () => void
@@ -31,13 +31,17 @@ const none = (): Fault => ({ kind: 'none' })
 /** Listens on a free port of 127.0.0.1, and hands every request on until it is told otherwise. */
 export const openFaultProxy = async (): Promise<FaultProxy> => {
   let target = ''
-  let draw = none
+  let draw: (body: string) => Fault = none
   let counts = noCounts()
-  const server = createServer((request, response) => {
-    const fault = draw()
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await buffer(request)
+    const fault = draw(body.toString())
     counts[fault.kind] += 1
+    await respond(target, { fault, body }, request, response)
+  }
+  const server = createServer((request, response) => {
     // A server that is away looks to the Worker like a connection that was reset.
-    void respond(target, fault, request, response).catch(() => request.socket.resetAndDestroy())
+    void take(request, response).catch(() => request.socket.resetAndDestroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
@@ -72,11 +76,10 @@ const noCounts = (): Record<Fault['kind'], number> => ({
 
 const respond = async (
   target: string,
-  fault: Fault,
+  { fault, body }: { fault: Fault; body: Buffer },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const body = await buffer(request)
   if (fault.kind === 'half-open') return
   if (fault.kind === 'latency') await sleep(fault.delayMs)
   if (fault.kind === 'held') await fault.until
