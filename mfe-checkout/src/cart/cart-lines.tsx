@@ -17,13 +17,16 @@ import { EmptyCart } from '../lines/cart-states.tsx'
 import {
   acceptChange,
   acceptText,
+  type Alternative,
   choiceText,
   findChanges,
-  leftOf,
+  findLeft,
+  insteadOf,
   leftText,
   type LineChange,
   stockChange,
   stockText,
+  takeInstead,
 } from '../lines/line-changes.ts'
 import { RemovableLine, RemovableList } from '../lines/removable-list.tsx'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
@@ -34,6 +37,7 @@ export const CartLines = () => {
   const { items, removed } = useCart()
   const products = useCurrentProducts(items)
   const changes = findChanges(items, products)
+  const left = findLeft(items, products)
   const [only, ...others] = removed?.lines ?? []
   const text =
     only && others.length === 0 ? `${isolated(only.product.name)} removed` : 'Cart cleared'
@@ -48,7 +52,7 @@ export const CartLines = () => {
         <CartLine
           line={line}
           change={stockChange(changes, line.id)}
-          left={leftOf(line, items, products)}
+          left={left.get(line.id)}
           beforeRemoval={beforeRemoval}
         />
       )}
@@ -60,7 +64,7 @@ type LineProps = {
   line: Readonly<Line>
   change: LineChange | undefined
   /** How many pieces the line may have, as far as that is known. */
-  left: number | null
+  left: number | undefined
   beforeRemoval: () => void
 }
 
@@ -79,7 +83,11 @@ const CartLine = ({ line, change, left, beforeRemoval }: LineProps) => {
       <div className={css.amount}>
         <Quantity value={quantity} min={0} max={left ?? maxPieces} onChange={onQuantity} />
         <div role="status" className={css.note}>
-          {change ? <StockNote change={change} /> : quantity === left && leftText(left)}
+          {change ? (
+            <StockNote change={change} beforeReplacement={beforeRemoval} />
+          ) : (
+            quantity === left && leftText(left)
+          )}
         </div>
       </div>
       <p className={css.sum}>{formatCents(product.priceCents * quantity)}</p>
@@ -87,7 +95,9 @@ const CartLine = ({ line, change, left, beforeRemoval }: LineProps) => {
   )
 }
 
-const StockNote = ({ change }: { change: LineChange }) => {
+type NoteProps = { change: LineChange; beforeReplacement: () => void }
+
+const StockNote = ({ change, beforeReplacement }: NoteProps) => {
   const text = stockText(change)
   const acceptLabel = acceptText(change)
   if (!text) return null
@@ -95,6 +105,10 @@ const StockNote = ({ change }: { change: LineChange }) => {
     // This button disappears with the change, so the quantity's button takes the focus.
     currentTarget.closest('li')?.querySelector<HTMLElement>('[role="group"] button')?.focus()
     acceptChange(change)
+  }
+  const take = (other: Alternative): void => {
+    beforeReplacement()
+    takeInstead(change, other)
   }
   return (
     <>
@@ -104,6 +118,11 @@ const StockNote = ({ change }: { change: LineChange }) => {
           {acceptLabel}
         </button>
       )}
+      {insteadOf(change).map((other) => (
+        <button key={other.text} type="button" className={css.accept} onClick={() => take(other)}>
+          {other.text}
+        </button>
+      ))}
     </>
   )
 }
