@@ -46,7 +46,7 @@ export const PurchaseForm = ({ product, choice, place, onAdded }: FormProps) => 
     <>
       {product.sizes.length > 0 && <Picker {...choice.sizePicker} />}
       {product.colors.length > 0 && <Picker {...choice.colorPicker} />}
-      <p className={subtle} role="status">
+      <p className={stock === 0 ? css.soldOut : subtle} role="status">
         {choice.stockText}
       </p>
       <noscript>

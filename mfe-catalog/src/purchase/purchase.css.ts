@@ -114,6 +114,9 @@ export const swatches = styleVariants(tokens.swatch, (backgroundColor) => [
   { backgroundColor },
 ])
 
+/** In the place of the stock, which is subtle. */
+export const soldOut = style({ fontSize: size.sm, fontWeight: 650 })
+
 export const unscripted = style({
   paddingInlineStart: space.md,
   borderInlineStart: `3px solid ${color.accent}`,

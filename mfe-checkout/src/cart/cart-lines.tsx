@@ -70,6 +70,7 @@ type LineProps = {
 
 const CartLine = ({ line, change, left, beforeRemoval }: LineProps) => {
   const { id, product, quantity, color } = line
+  const hasInstead = change !== undefined && insteadOf(change).length > 0
   const onQuantity = (next: number): void => {
     if (next < 1) beforeRemoval()
     setQuantity(id, next)
@@ -83,21 +84,19 @@ const CartLine = ({ line, change, left, beforeRemoval }: LineProps) => {
       <div className={css.amount}>
         <Quantity value={quantity} min={0} max={left ?? maxPieces} onChange={onQuantity} />
         <div role="status" className={css.note}>
-          {change ? (
-            <StockNote change={change} beforeReplacement={beforeRemoval} />
-          ) : (
-            quantity === left && leftText(left)
-          )}
+          {change && !hasInstead && <StockNote change={change} />}
+          {!change && quantity === left && leftText(left)}
         </div>
       </div>
       <p className={css.sum}>{formatCents(product.priceCents * quantity)}</p>
+      <div role="status" className={css.instead}>
+        {change && hasInstead && <InsteadNote change={change} beforeReplacement={beforeRemoval} />}
+      </div>
     </RemovableLine>
   )
 }
 
-type NoteProps = { change: LineChange; beforeReplacement: () => void }
-
-const StockNote = ({ change, beforeReplacement }: NoteProps) => {
+const StockNote = ({ change }: { change: LineChange }) => {
   const text = stockText(change)
   const acceptLabel = acceptText(change)
   if (!text) return null
@@ -105,10 +104,6 @@ const StockNote = ({ change, beforeReplacement }: NoteProps) => {
     // This button disappears with the change, so the quantity's button takes the focus.
     currentTarget.closest('li')?.querySelector<HTMLElement>('[role="group"] button')?.focus()
     acceptChange(change)
-  }
-  const take = (other: Alternative): void => {
-    beforeReplacement()
-    takeInstead(change, other)
   }
   return (
     <>
@@ -118,6 +113,21 @@ const StockNote = ({ change, beforeReplacement }: NoteProps) => {
           {acceptLabel}
         </button>
       )}
+    </>
+  )
+}
+
+type InsteadProps = { change: LineChange; beforeReplacement: () => void }
+
+/** What is sold out of a line, and a button for each size or color that it may have instead. */
+const InsteadNote = ({ change, beforeReplacement }: InsteadProps) => {
+  const take = (other: Alternative): void => {
+    beforeReplacement()
+    takeInstead(change, other)
+  }
+  return (
+    <>
+      <span className={css.reason}>{stockText(change)}</span>
       {insteadOf(change).map((other) => (
         <button key={other.text} type="button" className={css.accept} onClick={() => take(other)}>
           {other.text}
