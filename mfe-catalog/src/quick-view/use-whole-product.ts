@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-import { findProduct } from '@shop/client/products'
 import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
 
@@ -17,6 +16,8 @@ export const useWholeProduct = (listed: Product): Product => {
     if (isKnown) return
     let isMounted = true
     const load = async (): Promise<void> => {
+      // A rendered page starts without the code that reads products.
+      const { findProduct } = await import('@shop/client/products')
       const product = await findProduct(client, id)
       if (isMounted) setLoaded(product)
     }
