@@ -10,11 +10,11 @@ export type ProductChoice = ReturnType<typeof useChoice>
 /** Size, color and quantity of a product that is about to be bought, and what the shop offers of that. */
 export const useChoice = (product: Product, firstColor: string | undefined) => {
   const [color, setColor] = useState(firstColor)
-  const [wanted, setQuantity] = useState(1)
+  const [requested, setQuantity] = useState(1)
   const { size, markMissing, picker } = useSize(product, color)
   const { priceCents, stock } = offerOf(product, { size, color })
   // A line is served from one variant: what is chosen later may have less.
-  const quantity = Math.min(wanted, Math.max(1, stock))
+  const quantity = Math.min(requested, Math.max(1, stock))
   return {
     size,
     color,

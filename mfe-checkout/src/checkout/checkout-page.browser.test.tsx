@@ -155,61 +155,6 @@ describe('with lines that changed', () => {
   })
 })
 
-it('shows at the line what is sold out of it, and orders what is left instead', async () => {
-  const variant = (size: string, color: string, stock: number) => ({
-    size,
-    color,
-    stock,
-    price: null,
-    sku: `TEE-${color}-${size}`,
-  })
-  const tee = productWire({
-    ...inStock,
-    sizes: ['S', 'M'],
-    colors: ['Navy', 'Black'],
-    variants: [variant('S', 'Navy', 4), variant('M', 'Navy', 0), variant('M', 'Black', 2)],
-  })
-  storeCart(
-    { ...teeLine, id: 'tee-M-Navy', color: 'Navy' },
-    { ...teeLine, id: 'tee-M-Black', color: 'Black', quantity: 2 },
-  )
-  let isRejecting = true
-  const bodies: unknown[] = []
-  const order = orderWire()
-  const sold = order.order_items.map((item) => ({ ...item, sku: 'TEE-Navy-S' }))
-  await open([tee], {
-    'POST /api/orders': ({ body }) => {
-      bodies.push(body)
-      return isRejecting
-        ? problemResponse('out-of-stock', [
-            { path: 'items.1.quantity', message: 'only 1 left in M, Black' },
-          ])
-        : { ...order, order_items: sold }
-    },
-  })
-  const texts = () =>
-    changed
-      .getByRole('listitem')
-      .elements()
-      .map((item) => item.querySelector('div')?.textContent)
-  await expect.poll(texts).toEqual(['Focus Tee M · NavyNavy is sold out in M; there is S'])
-  await changed.getByRole('button', { name: 'Take S' }).click()
-  expect(cart.items[0]).toMatchObject({ id: 'tee-S-Navy', size: 'S' })
-  await fill()
-  await complete.click()
-  await expect.poll(texts).toEqual(['Focus Tee M · Blackonly 1 left in M, Black'])
-  isRejecting = false
-  await complete.click()
-  await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  await expect.element(page.getByText('TEE-Navy-S')).toBeVisible()
-  expect(bodies[0]).toMatchObject({
-    items: [
-      { size: 'S', color: 'Navy' },
-      { size: 'M', color: 'Black' },
-    ],
-  })
-})
-
 it('says which fields are wrong, its own and then the server’s, and leads to the first', async () => {
   storeCart(teeLine)
   await open([inStock], {

@@ -63,7 +63,12 @@ describe('an e-mail about an order', () => {
 
   it('has lines, sums, address and what happens next, as HTML and as text', () => {
     const { html, text } = writeMail({ order: makeOrder(), kind: 'received', shopOrigin })
-    const parts = ['Thank you for your order', orderId, 'Bayou Tee', 'M · Navy · BAY-NAVY-M · 2 × $40.00']
+    const parts = [
+      'Thank you for your order',
+      orderId,
+      'Bayou Tee',
+      'M · Navy · BAY-NAVY-M · 2 × $40.00',
+    ]
     const more = ['$80.00', 'Free', '$6.40', '$86.40', 'Ada Batiste', '1 Canal St']
     const last = ['New Orleans, LA 70130', 'within 24-48 hours', '3-7 business days']
     for (const part of [...parts, ...more, ...last]) {
