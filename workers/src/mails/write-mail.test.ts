@@ -38,6 +38,8 @@ const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => (
       name: 'Bayou Tee',
       size: 'M',
       color: 'Navy',
+      variantId: null,
+      sku: null,
       quantity: 2,
       priceCents: 4000,
     },

@@ -127,7 +127,11 @@ const checkChoices = async (ctx: Ctx, id: string, changes: UpdateProductInput): 
   const product = await getProduct({ ctx, input: { id } })
   // Somebody else's product: the batch says so.
   if (product.version !== changes.version) return
-  if (variants) checkVariants(variants, { ...product, ...changes })
+  if (variants)
+    checkVariants(variants, {
+      sizes: sizes ?? product.sizes,
+      colors: colors ?? product.colors,
+    })
   else checkKeptVariants(product.variants, changes)
 }
 
