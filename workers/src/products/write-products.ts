@@ -30,7 +30,7 @@ import { requireShownPicture } from './picture-host.ts'
 import { productsChanged } from './product-cache.ts'
 import {
   areReplaced,
-  checkKeptVariants,
+  checkOtherFields,
   checkVariants,
   explainTakenSku,
   insertVariants,
@@ -132,7 +132,7 @@ const checkChoices = async (ctx: Ctx, id: string, changes: UpdateProductInput): 
       sizes: sizes ?? product.sizes,
       colors: colors ?? product.colors,
     })
-  else checkKeptVariants(product.variants, changes)
+  else checkOtherFields(product.variants, changes)
 }
 
 /**
