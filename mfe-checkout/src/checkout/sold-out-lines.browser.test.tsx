@@ -58,7 +58,7 @@ it('shows at the line what is sold out of it, and orders what is left instead', 
   await changed.getByRole('button', { name: 'Take S' }).click()
   expect(cart.items[0]).toMatchObject({ id: 'tee-S-Navy', size: 'S' })
   for (const [label, text] of Object.entries(checkoutTexts))
-    await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByLabelText(label, { exact: true }).fill(text)
   await complete.click()
   await expect.poll(texts).toEqual(['Focus Tee M · Blackonly 1 left in M, Black'])
   isRejecting = false
