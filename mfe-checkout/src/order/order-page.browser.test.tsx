@@ -121,6 +121,33 @@ it('orders again at the present price, and names what is not sold any more', asy
   })
 })
 
+it('shows a new status as soon as the realtime feed says that there is one', async () => {
+  let status: 'pending' | 'shipped' = 'pending'
+  const { emit, requests } = await open({
+    'GET /api/orders/:id/status': () => wire({ status }),
+  })
+  await expect.element(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
+  status = 'shipped'
+  await emit({ type: 'changed', topic: 'orders', id: 'order-1', seq: 7 })
+  const step = page.getByRole('listitem').filter({ hasText: 'Shipped' })
+  await expect.element(step).toHaveAttribute('aria-current', 'step')
+  expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
+  const before = requests.length
+  await emit({ type: 'changed', topic: 'orders', id: 'order-1', seq: 7 })
+  expect(requests.length).toBe(before)
+})
+
+it('says so when the order is gone while its page is open', async () => {
+  let isThere = true
+  const { emit } = await open({
+    'GET /api/orders/:id/status': () => (isThere ? wire() : problemResponse('order-not-found')),
+  })
+  await expect.element(heading('Your order')).toBeVisible()
+  isThere = false
+  await emit({ type: 'changed', topic: 'orders', id: 'order-1', seq: 8 })
+  await expect.element(heading('This link leads to no order')).toBeVisible()
+})
+
 it('says that a link leads nowhere, and how to go on', async () => {
   await open({ 'GET /api/orders/:id/status': () => problemResponse('order-not-found') })
   await expect.element(heading('This link leads to no order')).toBeVisible()

@@ -127,9 +127,10 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/openapi.json': everybody,
 }
 
-/** The topics of a socket of `/api/live`; with one that is for staff the whole socket is. */
+/** The topics of a socket of `/api/live`; with one that is for staff the whole socket is. A key that opens no order is refused after the guards. */
 export const sockets: Record<string, AccessRow> = {
   products: everybody,
+  'own-order&order=none&key=none': shoppers,
   orders: viewers,
   reviews: viewers,
   releases: viewers,
