@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 
 import type { OwnOrderWire } from '@shop/contracts/own-order'
 import { cart } from '@shop/session/cart'
 import { toasts } from '@shop/session/toasts'
-import { type Api, fakeApi, problemResponse } from '@shop/testkit/fake-api'
+import { type Api, type FakeApi, fakeApi, problemResponse } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { sizes } from '@shop/testkit/sizes'
 import { orderWire, productWire } from '@shop/testkit/wire'
@@ -121,6 +121,15 @@ it('orders again at the present price, and names what is not sold any more', asy
   })
 })
 
+/** The page's socket opens a moment after the order is shown; a message that was seen counts once. */
+const emitUntilShown = (emit: FakeApi['emit'], shown: Locator) =>
+  expect
+    .poll(async () => {
+      await emit({ type: 'changed', topic: 'orders', id: 'order-1', seq: 7 })
+      return shown.elements().length
+    })
+    .toBe(1)
+
 it('shows a new status as soon as the realtime feed says that there is one', async () => {
   let status: 'pending' | 'shipped' = 'pending'
   const { emit, requests } = await open({
@@ -128,8 +137,8 @@ it('shows a new status as soon as the realtime feed says that there is one', asy
   })
   await expect.element(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
   status = 'shipped'
-  await emit({ type: 'changed', topic: 'orders', id: 'order-1', seq: 7 })
   const step = page.getByRole('listitem').filter({ hasText: 'Shipped' })
+  await emitUntilShown(emit, page.getByText('Shipped').and(page.getByRole('paragraph')))
   await expect.element(step).toHaveAttribute('aria-current', 'step')
   expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
   const before = requests.length
@@ -144,8 +153,7 @@ it('says so when the order is gone while its page is open', async () => {
   })
   await expect.element(heading('Your order')).toBeVisible()
   isThere = false
-  await emit({ type: 'changed', topic: 'orders', id: 'order-1', seq: 8 })
-  await expect.element(heading('This link leads to no order')).toBeVisible()
+  await emitUntilShown(emit, heading('This link leads to no order'))
 })
 
 it('says that a link leads nowhere, and how to go on', async () => {

@@ -4,8 +4,15 @@ import * as v from 'valibot'
 import { camelKeys } from './camel-keys.ts'
 import { LineText, oneOf, pageFields, SearchText } from './fields.ts'
 
-/** What an e-mail says of its order; each is sent once for an order. */
-export const mailKinds = ['received', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
+/** What an e-mail says of its order; each is sent once for an order, but the `link` whenever its shopper asks for it. */
+export const mailKinds = [
+  'received',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'link',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** `waiting` until the provider has accepted it; `failed` when it is not tried again by itself. */
@@ -13,7 +20,7 @@ export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
 const mailFields = {
-  /** The order's id and the kind, with a dot between; the provider knows the e-mail by it, too. */
+  /** The order's id and the kind, with a dot between, and of a link when it was requested; the provider knows the e-mail by it, too. */
   id: v.string(),
   order_id: v.string(),
   kind: v.picklist(mailKinds),

@@ -83,7 +83,13 @@ const findMail = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<L
         .select(listed)
         .from(mails)
         .innerJoin(orders, eq(orders.id, mails.orderId))
-        .where(and(eq(mails.orderId, named.orderId), eq(mails.kind, named.kind)))
+        .where(
+          and(
+            eq(mails.orderId, named.orderId),
+            eq(mails.kind, named.kind),
+            eq(mails.requestedAtMs, named.requestedAtMs),
+          ),
+        )
     : []
   if (!found) throw new ProblemError('mail-not-found', `No e-mail has the id "${id}".`)
   return found

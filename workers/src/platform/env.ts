@@ -24,6 +24,7 @@ export type Env = {
   READ_LIMIT?: RateLimit
   SEARCH_LIMIT?: RateLimit
   ORDER_LIMIT?: RateLimit
+  LINK_LIMIT?: RateLimit
   REVIEW_LIMIT?: RateLimit
   LIVE_LIMIT?: RateLimit
   PUBLISH_LIMIT?: RateLimit

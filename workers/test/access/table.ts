@@ -68,6 +68,7 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/orders/export': managers,
   'GET /api/orders/:id/status': shoppers,
   'POST /api/orders/:id/cancel': shoppers,
+  'POST /api/orders/link': shoppers,
   'PATCH /api/orders/:id': clerks,
   'DELETE /api/orders/:id': managers,
   'GET /api/mails': viewers,
