@@ -60,6 +60,13 @@ export const orderOperations: Operations = {
       'E-mails about orders by filters, the newest first, and whether a provider sends them.',
     returns: 'MailList',
   },
+  'post /api/mails': {
+    summary:
+      'Tells the customer of a cancelled order that its total was refunded; once, a repeat returns the first.',
+    status: 201,
+    returns: 'MailSummary',
+    problems: ['order-not-found', 'version-conflict'],
+  },
   'get /api/mails/{id}': {
     summary: 'One e-mail, with its subject, HTML and text as they follow from the order.',
     returns: 'Mail',

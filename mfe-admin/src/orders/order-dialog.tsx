@@ -15,6 +15,7 @@ import { DetailsDialog } from '../listing/details-dialog.tsx'
 import { customerHref, mailboxHref } from '../navigation/hrefs.ts'
 import { orderQueries, type OrdersSearch } from './order-queries.ts'
 import * as css from './orders.css.ts'
+import { RefundNote } from './refund-note.tsx'
 import { StatusBadge } from './status-select.tsx'
 
 export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
@@ -62,6 +63,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
           ),
           Email: <Email address={order.customerEmail} />,
           'E-mails': <a href={mailboxHref(order.id)}>E-mails about this order</a>,
+          Refund: order.status === 'cancelled' ? <RefundNote order={order} /> : null,
           Phone: order.customerPhone,
           'Shipping address': (
             <>

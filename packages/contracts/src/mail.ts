@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { camelKeys } from './camel-keys.ts'
-import { LineText, oneOf, pageFields, SearchText } from './fields.ts'
+import { LineText, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 
 /** What an e-mail says of its order; each is sent once for an order, but the `link` whenever its shopper asks for it. */
 export const mailKinds = [
@@ -57,6 +57,13 @@ export const MailList = v.pipe(
   v.transform(camelKeys),
 )
 export type MailList = v.InferOutput<typeof MailList>
+
+/** Body of `POST /api/mails`: what staff write by themselves, which nothing else in the shop tells a customer. */
+export const SendMailInput = v.strictObject({
+  order_id: requiredLine(100),
+  kind: v.literal('refunded'),
+})
+export type SendMailInput = v.InferOutput<typeof SendMailInput>
 
 /** Query of the list, the newest first. `q` looks in the order's id, name and email; `order` is one order's id. */
 export const MailQuery = v.strictObject({

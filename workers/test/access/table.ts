@@ -72,6 +72,7 @@ export const routes: Record<string, AccessRow> = {
   'PATCH /api/orders/:id': clerks,
   'DELETE /api/orders/:id': managers,
   'GET /api/mails': viewers,
+  'POST /api/mails': clerks,
   'GET /api/mails/:id': viewers,
   'GET /api/mails/:id/page': viewers,
   'POST /api/mails/:id/retry': clerks,
