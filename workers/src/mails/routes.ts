@@ -9,13 +9,14 @@ import type { AppEnv } from '../platform/context.ts'
 import { readSettings } from '../platform/settings.ts'
 import { requiresRole } from '../staff/requires-role.ts'
 import { getMail, listMails, retryMail, toMailView } from './list-mails.ts'
+import { hasMailProvider } from './mail-adapter.ts'
 import { sendRefundNote } from './send-refund-note.ts'
 
 export const mails = new Hono<AppEnv>()
   /** Staff: e-mails by filters, the newest first, `MailList`. Errors: `bad-input`. */
   .get('/', requiresRole('viewer'), valid('query', MailQuery), async (c) => {
     const { rows, total } = await listMails({ ctx: c.var.ctx, input: c.req.valid('query') })
-    const hasProvider = Boolean(readSettings(c.env).MAIL_URL)
+    const hasProvider = hasMailProvider(readSettings(c.env), c.env)
     return c.json({ mails: rows.map(toMailView), total, has_provider: hasProvider })
   })
   /**

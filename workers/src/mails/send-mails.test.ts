@@ -55,7 +55,7 @@ describe('e-mails that are due', () => {
 
   it('stay in the mailbox where no provider is set', async () => {
     const { id } = await insertOrder(db)
-    await sendMails({ db, adapter: openMailAdapter({}), shopOrigin: null, now: Date.now, log })
+    await sendMails({ db, adapter: openMailAdapter({}, {}), shopOrigin: null, now: Date.now, log })
     expect(await rowOf(id)).toMatchObject({ state: 'sent', providerId: 'mailbox' })
   })
 
