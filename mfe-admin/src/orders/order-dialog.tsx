@@ -63,7 +63,6 @@ const OrderDetails = ({ order }: { order: Order }) => {
           ),
           Email: <Email address={order.customerEmail} />,
           'E-mails': <a href={mailboxHref(order.id)}>E-mails about this order</a>,
-          Refund: order.status === 'cancelled' ? <RefundNote order={order} /> : null,
           Phone: order.customerPhone,
           'Shipping address': (
             <>
@@ -74,6 +73,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
           ),
         }}
       />
+      {order.status === 'cancelled' && <RefundNote order={order} />}
       <div>
         <Section title="Order items" level={3}>
           <ul className={css.items}>

@@ -9,6 +9,7 @@ import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
 
+import { Section } from '../display/page.tsx'
 import { useBusy } from '../display/use-busy.ts'
 import { mailboxHref } from '../navigation/hrefs.ts'
 import { invalidate } from '../queries/query-client.ts'
@@ -24,8 +25,17 @@ export const RefundNote = ({ order }: { order: Order }) => {
   })
   const mayWrite = useMayActAs('clerk')
   if (!data) return null
-  if (data.total > 0) return <a href={mailboxHref(order.id)}>The customer was told</a>
-  return mayWrite ? <SendNote order={order} /> : 'The customer was not told of one'
+  const isSent = data.total > 0
+  if (!isSent && !mayWrite) return null
+  return (
+    <Section title="Refund" level={3}>
+      {isSent ? (
+        <a href={mailboxHref(order.id)}>The customer was told</a>
+      ) : (
+        <SendNote order={order} />
+      )}
+    </Section>
+  )
 }
 
 /** A second press confirms: an e-mail cannot be taken back. */
@@ -46,9 +56,11 @@ const SendNote = ({ order }: { order: Order }) => {
     })
   if (!isSure)
     return (
-      <Button tone="outline" onClick={() => setIsSure(true)}>
-        Send refund note
-      </Button>
+      <div>
+        <Button tone="outline" onClick={() => setIsSure(true)}>
+          Send refund note
+        </Button>
+      </div>
     )
   return (
     <Row gap="sm">

@@ -29,17 +29,14 @@ export const FaqPage = ({ data }: PageProps<FaqData>) => (
           <summary className={css.question}>
             <h2 className={subheading}>{question}</h2>
           </summary>
-          <p className={css.answer}>
-            {answer}
+          <div className={css.answer}>
+            <p>{answer}</p>
             {link && (
-              <>
-                {' '}
-                <a href={link.href} className={textLink}>
-                  {link.label}
-                </a>
-              </>
+              <a href={link.href} className={textLink}>
+                {link.label}
+              </a>
             )}
-          </p>
+          </div>
         </details>
       ))}
     </div>

@@ -54,7 +54,7 @@ const MissingOrder = ({ id }: { id: string }) => (
     title="This link leads to no order"
     text={`Open the link from our e-mail or your confirmation as it is, or have it sent again. Links end after 180 days; then write to ${contactFacts.email}.`}
   >
-    <Row gap="sm">
+    <Row gap="sm" justify="center">
       <ButtonLink href={`/order?${new URLSearchParams({ number: id }).toString()}`}>
         Send the link again
       </ButtonLink>
