@@ -30,12 +30,15 @@ it('Cloudflare’s service gets sender, recipient and both texts, and says what 
 it.each([
   ['E_RECIPIENT_SUPPRESSED', 'Cloudflare refused it with E_RECIPIENT_SUPPRESSED.'],
   ['to ada@example.com', 'Cloudflare did not take it.'],
-])('a refusal with the code %j is in words that name no person', async (code, message) => {
-  const { env } = serviceThat(async () => {
-    throw Object.assign(new Error('not to ada@example.com'), { code })
-  })
-  await expect(openMailAdapter(settings, env).send(mail)).rejects.toEqual(new MailError(message))
-})
+])(
+  'says in words that name no person why it was refused with the code %j',
+  async (code, message) => {
+    const { env } = serviceThat(async () => {
+      throw Object.assign(new Error('not to ada@example.com'), { code })
+    })
+    await expect(openMailAdapter(settings, env).send(mail)).rejects.toEqual(new MailError(message))
+  },
+)
 
 it('without a sender, or without the service, e-mails stay in the mailbox, and staff read so', async () => {
   const { service, env } = serviceThat(async () => ({ messageId: 'message-1' }))
