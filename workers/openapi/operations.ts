@@ -212,6 +212,10 @@ export const operations: Operations = {
     summary: `The assistant’s reply to a message, with at most ${maxReplyProducts} products; \`context\` goes back with the next message.`,
     returns: 'AssistantReply',
   },
+  'get /api/audit': {
+    summary: 'What staff did with one product or order, the newest first: who, when, which fields.',
+    returns: 'AuditEntries',
+  },
   'get /api/dashboard': {
     summary: 'The dashboard’s figures, its newest orders and its top products.',
     returns: 'Dashboard',

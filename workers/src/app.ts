@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 
 import { assistant } from './assistant/routes.ts'
+import { auditEntries } from './audit/routes.ts'
 import { documents } from './development/routes.ts'
 import { customers } from './customers/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
@@ -55,6 +56,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/mails', mails)
   .route('/api/customers', customers)
   .route('/api/staff', staff)
+  .route('/api/audit', auditEntries)
   .route('/api/reviews', reviews)
   .route('/api/dashboard', dashboard)
   .route('/api/live', realtime)

@@ -86,6 +86,7 @@ export const routes: Record<string, AccessRow> = {
   'PATCH /api/reviews/:id': clerks,
   'DELETE /api/reviews/:id': managers,
   'POST /api/reviews/:id/restore': clerks,
+  'GET /api/audit': viewers,
   'GET /api/dashboard': viewers,
   'GET /api/staff': viewers,
   'POST /api/assistant': shoppers,
