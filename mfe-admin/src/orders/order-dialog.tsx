@@ -13,6 +13,7 @@ import { Facts, Section } from '../display/page.tsx'
 import { dayText, Email } from '../display/text.tsx'
 import { DetailsDialog } from '../listing/details-dialog.tsx'
 import { customerHref, mailboxHref } from '../navigation/hrefs.ts'
+import { OrderHistory } from './order-history.tsx'
 import { orderQueries, type OrdersSearch } from './order-queries.ts'
 import * as css from './orders.css.ts'
 import { StatusBadge } from './status-select.tsx'
@@ -83,6 +84,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
         </Section>
         <Slot name="admin.order" params={{ orderId: order.id }} />
       </div>
+      <OrderHistory order={order} />
     </Stack>
   )
 }

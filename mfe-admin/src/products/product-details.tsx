@@ -13,6 +13,7 @@ import { subheading } from '@shop/ui/type'
 import { Facts, Section } from '../display/page.tsx'
 import { count } from '../display/text.tsx'
 import { QueryResult } from '../listing/query-result.tsx'
+import { ProductHistory } from './product-history.tsx'
 import { productQueries, type ProductsSearch, useProductsUrl } from './product-queries.ts'
 import * as css from './products.css.ts'
 
@@ -84,6 +85,7 @@ const ProductDetails = ({ product }: { product: Product }) => {
           }}
         />
       </Section>
+      <ProductHistory product={product} />
     </Stack>
   )
 }

@@ -1,0 +1,72 @@
+import { style } from '@vanilla-extract/css'
+
+import { from } from '@shop/ui/media'
+import { tokens } from '@shop/ui/tokens'
+import { subheading } from '@shop/ui/type'
+
+const { color, radius, size, space } = tokens
+
+export const history = style({ borderBlockStart: `1px solid ${color.line}` })
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minHeight: 52,
+  cursor: 'pointer',
+  listStyle: 'none',
+  selectors: {
+    // Safari's arrow, which `list-style` does not take away.
+    '&::-webkit-details-marker': { display: 'none' },
+  },
+})
+
+export const title = subheading
+
+export const arrow = style({
+  display: 'grid',
+  color: color.inkSoft,
+  selectors: { [`${history}:not([open]) &`]: { transform: 'rotate(-90deg)' } },
+})
+
+export const entries = style({
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.md,
+  backgroundColor: color.raised,
+})
+
+export const entry = style({
+  display: 'grid',
+  gap: space.xs,
+  justifyItems: 'start',
+  padding: `${space.sm} ${space.md}`,
+  borderBlockStart: `1px solid ${color.line}`,
+  fontSize: size.sm,
+  selectors: { '&:first-child': { borderBlockStart: 0 } },
+})
+
+export const who = style({ overflowWrap: 'anywhere' })
+
+export const when = style({
+  display: 'block',
+  color: color.inkSoft,
+  fontSize: size.xs,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const changes = style({ display: 'grid', gap: space.xxs, width: '100%' })
+
+/** The name above the values on a phone, else beside them. */
+export const change = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: `0 ${space.md}`,
+  '@media': { [from('landscape')]: { gridTemplateColumns: '8.5rem minmax(0, 1fr)' } },
+})
+
+export const field = style({ color: color.inkSoft })
+
+/** A description may have thousands of characters: some lines tell what was changed, and the rest can be scrolled to. */
+export const values = style({ maxHeight: '12em', overflowY: 'auto', overflowWrap: 'anywhere' })
+
+export const before = style({ color: color.inkSoft, textDecoration: 'line-through' })
