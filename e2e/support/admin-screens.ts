@@ -68,6 +68,40 @@ const eraseCustomer = async (page: Page): Promise<void> => {
   await page.getByRole('alertdialog', { name: 'Erase this customer’s data?' }).waitFor()
 }
 
+/** Changes what the API has at a path, from the version it has. */
+const patch = (page: Page, path: string, changes: object): Promise<void> =>
+  page.evaluate(
+    async ([url, given]) => {
+      const { version } = await (await fetch(url)).json()
+      const response = await fetch(url, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...given, version }),
+      })
+      await response.text()
+    },
+    [path, changes] as const,
+  )
+
+const openHistory = async (page: Page): Promise<void> => {
+  await page.locator('dialog summary', { hasText: 'History' }).click()
+  await page.getByRole('list', { name: 'Changes, newest first' }).waitFor()
+}
+
+/** Of a change that can be undone, and of one that was overtaken. */
+const showProductHistory = async (page: Page): Promise<void> => {
+  for (const price of [44.5, 45])
+    await patch(page, '/api/products/focus-crest-tee', { price, tags: [`at ${price}`] })
+  await openHistory(page)
+}
+
+const showOrderHistory = async (page: Page): Promise<void> => {
+  await pressInFirstRow('View details')(page)
+  const id = new URL(page.url()).searchParams.get('view')
+  await patch(page, `/api/orders/${id}`, { status: 'processing' })
+  await openHistory(page)
+}
+
 const createNothing = async (page: Page): Promise<void> => {
   await button(page, 'Create Product').click()
   await page.getByText('Name is required').waitFor()
@@ -112,6 +146,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-orders-none', path: '/admin/orders?q=trombone' },
   { name: 'admin-orders-customer', path: '/admin/orders?customer=nobody@example.com' },
   { name: 'admin-order', path: '/admin/orders', prepare: pressInFirstRow('View details') },
+  { name: 'admin-order-history', path: '/admin/orders', prepare: showOrderHistory },
   { name: 'admin-order-delete', path: '/admin/orders', prepare: pressInFirstRow('Delete order') },
   { name: 'admin-customers', path: '/admin/customers', prepare: withOrder },
   { name: 'admin-customers-none', path: '/admin/customers?q=trombone' },
@@ -122,6 +157,11 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-products-grid', path: '/admin/products?look=grid&category=Hats' },
   { name: 'admin-products-none', path: '/admin/products?q=trombone' },
   { name: 'admin-product', path: '/admin/products?q=trombone&edit=focus-crest-tee' },
+  {
+    name: 'admin-product-history',
+    path: '/admin/products?q=trombone&edit=focus-crest-tee',
+    prepare: showProductHistory,
+  },
   { name: 'admin-product-invalid', path: '/admin/products?q=trombone&new', prepare: createNothing },
   { name: 'admin-populate', path: '/admin/populate' },
   { name: 'admin-integrations', path: '/admin/integrations', prepare: withFrozen },

@@ -66,7 +66,7 @@ export const change = style({
 
 export const field = style({ color: color.inkSoft })
 
-/** A description may have thousands of characters: some lines tell what was changed, and the rest can be scrolled to. */
-export const values = style({ maxHeight: '12em', overflowY: 'auto', overflowWrap: 'anywhere' })
+/** Words for screen readers alone are placed in it; in the dialog they would make that higher than it is. */
+export const values = style({ position: 'relative', overflowWrap: 'anywhere' })
 
-export const before = style({ color: color.inkSoft, textDecoration: 'line-through' })
+export const before = style({ color: color.inkSoft })
