@@ -139,6 +139,17 @@ export const operations: Operations = {
     summary: 'Has an e-mail that failed sent again; another stays as it is.',
     returns: 'MailSummary',
   },
+  'get /api/consents': {
+    summary: 'Who agreed to e-mails about new products, the newest first.',
+    returns: 'ConsentList',
+  },
+  'get /api/consents/export': {
+    summary:
+      'A CSV file (text/csv) of all consents that match, each with its link to unsubscribe; recorded.',
+  },
+  'post /api/consents/unsubscribe': {
+    summary: 'Ends e-mails about new products by the key of a link; the same for an unknown key.',
+  },
   'get /api/customers': {
     summary: 'Customers by filters and sort; they are derived from orders, by email.',
     returns: 'CustomerList',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import * as assistant from '@shop/contracts/assistant'
 import * as audit from '@shop/contracts/audit'
+import * as consent from '@shop/contracts/consent'
 import * as customer from '@shop/contracts/customer'
 import * as development from '@shop/contracts/development'
 import * as deployToken from '@shop/contracts/deploy-token'
@@ -43,6 +44,7 @@ export const mergeExports = <const Modules extends readonly object[]>(
 export const schemas = mergeExports(
   assistant,
   audit,
+  consent,
   customer,
   deployToken,
   frontendDiscovery,

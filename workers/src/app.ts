@@ -4,6 +4,7 @@ import type { RouterRoute } from 'hono/types'
 
 import { assistant } from './assistant/routes.ts'
 import { auditEntries } from './audit/routes.ts'
+import { consents } from './consents/routes.ts'
 import { documents } from './development/routes.ts'
 import { customers } from './customers/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
@@ -55,6 +56,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/orders', orders)
   .route('/api/mails', mails)
   .route('/api/customers', customers)
+  .route('/api/consents', consents)
   .route('/api/staff', staff)
   .route('/api/audit', auditEntries)
   .route('/api/reviews', reviews)

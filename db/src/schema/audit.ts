@@ -9,6 +9,7 @@ export const auditNouns = [
   'picture',
   'customer',
   'mail',
+  'consent',
   'release',
   'value',
 ] as const

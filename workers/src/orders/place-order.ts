@@ -6,12 +6,13 @@ import { ProblemError } from '@shop/contracts/problem'
 import { products } from '@shop/db/schema/products'
 import { sumTotals } from '@shop/domain/totals'
 
+import { insertConsent } from '../consents/store-consent.ts'
 import type { Args, Ctx } from '../platform/context.ts'
 import { isConstraint } from '../platform/database-errors.ts'
+import { makeRandomKey } from '../platform/random-key.ts'
 import { offerTag, ofProducts } from '../products/product-cache.ts'
 import { findOrderByKey, type OrderRequest, requestSha256 } from './order-request.ts'
 import { takeStock } from '../products/move-stock.ts'
-import { makeLinkKey } from './order-link.ts'
 import { insertItems, insertOrder } from './insert-order.ts'
 import type { OrderWithItems } from './order-view.ts'
 import { findProblem, type ProductOffer, quantityByProduct } from './rules.ts'
@@ -40,7 +41,7 @@ export const placeOrder = async ({
   for (let tries = 1; tries <= maxTries; tries += 1) {
     if (!findProblem(order.items, offers)) {
       const row = makeOrder(request, hash, offers, ctx.now())
-      if (await tryToStore(ctx, row, order.items, offers)) return row
+      if (await tryToStore(ctx, row, order, offers)) return row
     }
     const [placed, current] = await Promise.all([
       findOrderByKey(ctx, request),
@@ -131,7 +132,7 @@ const makeOrder = (
     id,
     idempotencyKey: key,
     requestSha256: requestHash,
-    linkKey: makeLinkKey(),
+    linkKey: makeRandomKey(),
     customerName: order.customer_name,
     customerEmail: order.customer_email,
     customerPhone: order.customer_phone || null,
@@ -153,34 +154,44 @@ const makeOrder = (
 const tryToStore = async (
   ctx: Ctx,
   order: OrderWithItems,
-  lines: Lines,
+  input: PlaceOrderInput,
   offers: Offers,
 ): Promise<boolean> => {
   try {
-    await ctx.db.$client.batch(orderBatch(ctx, order, lines, offers))
+    await ctx.db.$client.batch(orderBatch(ctx, order, input, offers))
   } catch (error) {
     if (!isConstraint(error)) throw error
     // A cached offer is out of date.
     ctx.cache.invalidate(offerTag)
     return false
   }
-  ctx.validatedCache.changed(ofProducts(productIds(lines), 'stock'))
+  ctx.validatedCache.changed(ofProducts(productIds(input.items), 'stock'))
   ctx.pokeRealtimeFeed()
   ctx.pokeMailSender()
   return true
 }
 
 /**
- * Order, stock and lines; triggers of the database add the events. The stock of a product may not be taken, which
+ * Order, stock and lines, and the consent of who ticked the box; triggers of the database add the events. The stock of a product may not be taken, which
  * rejects the batch, when staff saved the product since its offer was read or its price is not the one charged. A
  * deleted product makes its lines fail.
  */
-const orderBatch = (ctx: Ctx, order: OrderWithItems, lines: Lines, offers: Offers) => {
+const orderBatch = (
+  ctx: Ctx,
+  order: OrderWithItems,
+  { items: lines, newsletter }: PlaceOrderInput,
+  offers: Offers,
+) => {
   const taken = [...quantityByProduct(lines)].map(([productId, quantity]) => ({
     productId,
     quantity,
     priceCents: lines.find((line) => line.product_id === productId)?.price ?? -1,
     version: offers.get(productId)?.version ?? -1,
   }))
-  return [insertOrder(order), takeStock(ctx, { orderId: order.id, taken }), insertItems(order)]
+  return [
+    insertOrder(order),
+    takeStock(ctx, { orderId: order.id, taken }),
+    insertItems(order),
+    ...(newsletter ? [insertConsent(order)] : []),
+  ]
 }
