@@ -36,6 +36,7 @@ const placeOrder = (page: Page): Promise<void> =>
       customer_phone: '504-555-0100',
       shipping_address: where,
       items: [{ product_id: id, quantity: 1, price, size: 'M' }],
+      newsletter: true,
     }
     const response = await fetch('/api/orders', {
       method: 'POST',
@@ -153,6 +154,8 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-customer', path: '/admin/customers', prepare: pressInFirstRow('View details') },
   { name: 'admin-customer-orders', path: '/admin/customers', prepare: openCustomerOrders },
   { name: 'admin-customer-erase', path: '/admin/customers', prepare: eraseCustomer },
+  { name: 'admin-segments', path: '/admin/segments', prepare: withOrder },
+  { name: 'admin-segments-none', path: '/admin/segments?q=trombone' },
   { name: 'admin-products', path: '/admin/products' },
   { name: 'admin-products-grid', path: '/admin/products?look=grid&category=Hats' },
   { name: 'admin-products-none', path: '/admin/products?q=trombone' },

@@ -110,6 +110,8 @@ export const screens: readonly Screen[] = [
   { name: 'cart-empty', path: '/cart' },
   { name: 'checkout', path: '/checkout', prepare: cartThen('/checkout') },
   { name: 'confirmation', path: '/order-confirmation' },
+  { name: 'unsubscribe', path: '/unsubscribe?key=none' },
+  { name: 'unsubscribe-incomplete', path: '/unsubscribe' },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
   { name: 'faq', path: '/faq', prepare: (page) => page.locator('summary').first().click() },

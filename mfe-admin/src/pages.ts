@@ -12,6 +12,7 @@ import { PlaceholderPage } from './placeholders/placeholder-page.tsx'
 import { PopulatePage } from './populate/populate-page.tsx'
 import { ProductsPage } from './products/products-page.tsx'
 import { ReviewsPage } from './reviews/reviews-page.tsx'
+import { SegmentsPage } from './segments/segments-page.tsx'
 
 export const adminPages = definePages({
   pages: {
@@ -20,6 +21,7 @@ export const adminPages = definePages({
     '/admin/mailbox': MailsPage,
     '/admin/products': ProductsPage,
     '/admin/customers': CustomersPage,
+    '/admin/segments': SegmentsPage,
     '/admin/populate': PopulatePage,
     '/admin/reviews': ReviewsPage,
     '/admin/integrations': IntegrationsScreen,

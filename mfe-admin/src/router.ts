@@ -21,6 +21,7 @@ import { findPlaceholder, type PlaceholderData } from './placeholders/placeholde
 import { productQueries, ProductsSearch } from './products/product-queries.ts'
 import { loadQueries, queryClient, type QuerySource } from './queries/query-client.ts'
 import { reviewQueries, ReviewsSearch } from './reviews/review-queries.ts'
+import { consentQueries, ConsentsSearch } from './segments/consent-queries.ts'
 import { staffQuery } from './staff/use-staff.tsx'
 
 /** `Orders · NDX admin`; without a page's name just `NDX admin`. Nothing here is for search engines. */
@@ -74,6 +75,7 @@ const ordersRoute = listRoute('/admin/orders', 'Orders', OrdersSearch, orderQuer
 const mailsRoute = listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries)
 const productsRoute = listRoute('/admin/products', 'Products', ProductsSearch, productQueries)
 const customersRoute = listRoute('/admin/customers', 'Customers', CustomersSearch, customerQueries)
+const segmentsRoute = listRoute('/admin/segments', 'Segments', ConsentsSearch, consentQueries)
 const reviewsRoute = listRoute('/admin/reviews', 'Reviews', ReviewsSearch, reviewQueries)
 const integrationsRoute = listRoute(
   '/admin/integrations',
@@ -116,6 +118,7 @@ const routeTree = rootRoute.addChildren([
   mailsRoute,
   productsRoute,
   customersRoute,
+  segmentsRoute,
   populateRoute,
   reviewsRoute,
   moduleScreenRoute,

@@ -6,6 +6,7 @@ import { CartPage } from './cart/cart-page.tsx'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
 import { ConfirmationPage } from './confirmation/confirmation-page.tsx'
 import { OrderPage } from './order/order-page.tsx'
+import { UnsubscribePage } from './newsletter/unsubscribe-page.tsx'
 
 export const checkoutPages = definePages({
   pages: {
@@ -13,6 +14,7 @@ export const checkoutPages = definePages({
     '/checkout': CheckoutPage,
     '/order-confirmation': ConfirmationPage,
     '/order/$id': OrderPage,
+    '/unsubscribe': UnsubscribePage,
   },
   problem: PageProblem,
   loading: PageLoading,

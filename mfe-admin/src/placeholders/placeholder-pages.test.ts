@@ -9,6 +9,7 @@ const built = new Set([
   '/admin/orders',
   '/admin/products',
   '/admin/customers',
+  '/admin/segments',
   '/admin/reviews',
   '/admin/integrations',
 ])

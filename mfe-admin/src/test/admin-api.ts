@@ -37,6 +37,7 @@ const plainShop: Api = {
     activity: { active: 0, at_risk: 0, inactive: 0 },
   },
   'GET /api/customers': { customers: [], total: 0 },
+  'GET /api/consents': { consents: [], total: 0 },
   'GET /api/reviews/figures': {
     total: 0,
     approved: 0,
