@@ -7,6 +7,7 @@ import { PublicReviewQuery } from '@shop/contracts/review'
 import { maxReplyProducts } from '@shop/domain/limits'
 import type * as v from 'valibot'
 
+import { customerOperations } from './customer-operations.ts'
 import { registryOperations } from './registry-operations.ts'
 import type { SchemaName } from './schemas.ts'
 
@@ -139,43 +140,7 @@ export const operations: Operations = {
     summary: 'Has an e-mail that failed sent again; another stays as it is.',
     returns: 'MailSummary',
   },
-  'get /api/consents': {
-    summary: 'Who agreed to e-mails about new products, the newest first.',
-    returns: 'ConsentList',
-  },
-  'get /api/consents/export': {
-    summary:
-      'A CSV file (text/csv) of all consents that match, each with its link to unsubscribe; recorded.',
-  },
-  'post /api/consents/unsubscribe': {
-    summary: 'Ends e-mails about new products by the key of a link; the same for an unknown key.',
-  },
-  'get /api/customers': {
-    summary: 'Customers by filters and sort; they are derived from orders, by email.',
-    returns: 'CustomerList',
-  },
-  'get /api/customers/figures': {
-    summary: 'Counts, revenue, segments and activity over all customers.',
-    returns: 'CustomerStats',
-  },
-  'get /api/customers/export': {
-    summary: 'A CSV file (text/csv) of all customers that match; formulas are kept as text.',
-  },
-  'get /api/customers/{id}': {
-    summary: 'The customer who placed the order with this id, whichever of theirs it is.',
-    returns: 'Customer',
-  },
-  'post /api/customers/personal-data': {
-    summary: 'A file of all that is stored about the person with an email; the export is recorded.',
-    returns: 'PersonalData',
-    problems: ['customer-not-found'],
-  },
-  'post /api/customers/erase': {
-    summary:
-      'Erases a person from orders, reviews and records for good; orders keep lines and sums.',
-    returns: 'Erasure',
-    problems: ['customer-not-found'],
-  },
+  ...customerOperations,
   'get /api/products/{id}/reviews': {
     summary: 'The approved reviews of a product, the newest first.',
     query: PublicReviewQuery,

@@ -66,7 +66,7 @@ const ProductDetails = ({ product }: { product: Product }) => {
           Stock: count(product.stock),
           Status: product.featured ? 'Featured' : 'Active',
           Category: product.category,
-          'Tax rate': product.taxRate,
+          'Tax rate': product.taxRate === undefined ? null : `${product.taxRate}, as a note`,
           SKU: product.sku,
           Sizes: product.sizes.join(', '),
           Colors: product.colors.join(', '),
