@@ -52,6 +52,13 @@ const withOrder = async (page: Page): Promise<void> => {
   await page.getByRole('row').filter({ hasText: 'wolfe@example.com' }).first().waitFor()
 }
 
+/** Charts, and the numbers of them. */
+const withSales = async (page: Page): Promise<void> => {
+  await placeOrder(page)
+  await page.getByText('The same as numbers').click()
+  await page.getByRole('table', { name: 'Sales by day' }).waitFor()
+}
+
 const pressInFirstRow = (name: string) => async (page: Page) => {
   await withOrder(page)
   await button(page, new RegExp(`^${name}`)).click()
@@ -140,6 +147,7 @@ const createEmptyToken = async (page: Page): Promise<void> => {
 export const adminScreens: readonly Screen[] = [
   { name: 'admin-dashboard', path: '/admin' },
   { name: 'admin-dashboard-live', path: '/admin?figures=live' },
+  { name: 'admin-analytics', path: '/admin/analytics', prepare: withSales },
   { name: 'admin-reviews', path: '/admin/reviews' },
   { name: 'admin-reviews-none', path: '/admin/reviews?q=trombone' },
   { name: 'admin-review', path: '/admin/reviews?q=trombone&view=review-04' },
@@ -174,7 +182,7 @@ export const adminScreens: readonly Screen[] = [
     prepare: openFirstRelease,
   },
   { name: 'admin-token-invalid', path: '/admin/integrations', prepare: createEmptyToken },
-  { name: 'admin-placeholder', path: '/admin/analytics' },
+  { name: 'admin-placeholder', path: '/admin/discounts' },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-missing', path: '/admin/nowhere' },
   { name: 'admin-folded', path: '/admin/shipping', prepare: foldWithTip, on: 'wide' },

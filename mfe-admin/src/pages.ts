@@ -1,5 +1,6 @@
 import { definePages } from '@shop/module-runtime/page-module'
 
+import { AnalyticsScreen } from './analytics/analytics-screen.tsx'
 import { CustomersPage } from './customers/customers-page.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { AdminLayout } from './frame/admin-frame.tsx'
@@ -17,6 +18,7 @@ import { SegmentsPage } from './segments/segments-page.tsx'
 export const adminPages = definePages({
   pages: {
     '/admin/': DashboardPage,
+    '/admin/analytics': AnalyticsScreen,
     '/admin/orders': OrdersPage,
     '/admin/mailbox': MailsPage,
     '/admin/products': ProductsPage,

@@ -10,6 +10,7 @@ import {
   type RouterContext,
 } from '@shop/module-runtime/page-module'
 
+import { analyticsQueries, AnalyticsSearch } from './analytics/analytics-queries.ts'
 import { customerQueries, CustomersSearch } from './customers/customer-queries.ts'
 import { dashboardQuery, DashboardSearch } from './dashboard/report.ts'
 import type { ModuleScreenData } from './module-screens/module-screen-page.tsx'
@@ -71,6 +72,7 @@ const listRoute = <Search extends object>(
     },
   })
 
+const analyticsRoute = listRoute('/admin/analytics', 'Analytics', AnalyticsSearch, analyticsQueries)
 const ordersRoute = listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries)
 const mailsRoute = listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries)
 const productsRoute = listRoute('/admin/products', 'Products', ProductsSearch, productQueries)
@@ -114,6 +116,7 @@ const placeholderRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   dashboardRoute,
+  analyticsRoute,
   ordersRoute,
   mailsRoute,
   productsRoute,

@@ -196,6 +196,10 @@ export const operations: Operations = {
     summary: 'The dashboard’s figures, its newest orders and its top products.',
     returns: 'Dashboard',
   },
+  'get /api/analytics': {
+    summary: 'Sales of the last 7, 30 or 90 days by day, and the products that sold best.',
+    returns: 'Analytics',
+  },
   'get /api/staff': {
     summary: 'Who of the staff is asking, and where they sign out.',
     returns: 'StaffMember',

@@ -1,6 +1,7 @@
 /** The schemas that the API's description names: those of the contracts, and three of the Worker alone. */
 import * as v from 'valibot'
 
+import * as analytics from '@shop/contracts/analytics'
 import * as assistant from '@shop/contracts/assistant'
 import * as audit from '@shop/contracts/audit'
 import * as consent from '@shop/contracts/consent'
@@ -42,6 +43,7 @@ export const mergeExports = <const Modules extends readonly object[]>(
 }
 
 export const schemas = mergeExports(
+  analytics,
   assistant,
   audit,
   consent,

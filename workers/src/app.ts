@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 
+import { analytics } from './analytics/routes.ts'
 import { assistant } from './assistant/routes.ts'
 import { auditEntries } from './audit/routes.ts'
 import { consents } from './consents/routes.ts'
@@ -61,6 +62,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/audit', auditEntries)
   .route('/api/reviews', reviews)
   .route('/api/dashboard', dashboard)
+  .route('/api/analytics', analytics)
   .route('/api/live', realtime)
   .route('/api/modules/documents', documents)
   .route('/api/modules', modules)

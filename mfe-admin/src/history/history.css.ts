@@ -2,31 +2,12 @@ import { style } from '@vanilla-extract/css'
 
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { subheading } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
-export const history = style({ borderBlockStart: `1px solid ${color.line}` })
-
-export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.xs,
-  minHeight: 52,
-  cursor: 'pointer',
-  listStyle: 'none',
-  selectors: {
-    // Safari's arrow, which `list-style` does not take away.
-    '&::-webkit-details-marker': { display: 'none' },
-  },
-})
-
-export const title = subheading
-
-export const arrow = style({
-  display: 'grid',
-  color: color.inkSoft,
-  selectors: { [`${history}:not([open]) &`]: { transform: 'rotate(-90deg)' } },
+export const history = style({
+  paddingBlockStart: space.xs,
+  borderBlockStart: `1px solid ${color.line}`,
 })
 
 export const entries = style({

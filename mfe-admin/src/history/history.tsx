@@ -1,6 +1,6 @@
 /** What was done to a product or an order: who, when, and each changed field before and after. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { listAuditEntries } from '@shop/client/audit'
 import type { Client } from '@shop/client/client'
@@ -13,10 +13,10 @@ import {
 } from '@shop/contracts/audit'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
-import { Icon } from '@shop/ui/icon'
 import { Stack } from '@shop/ui/stack'
-import { hidden, subtle } from '@shop/ui/type'
+import { hidden, subheading, subtle } from '@shop/ui/type'
 
+import { Disclosure } from '../display/disclosure.tsx'
 import { capitalized, timeText } from '../display/text.tsx'
 import { QueryResult } from '../listing/query-result.tsx'
 import { useStaff } from '../staff/use-staff.tsx'
@@ -34,24 +34,14 @@ type Props = {
   renderUndo: (entry: AuditEntry, place: { isNewest: boolean; refocus: () => void }) => ReactNode
 }
 
-/** Closed at first: it is loaded once somebody opens it, and stays live from then on. */
-export const History = (props: Props) => {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <details
-      className={css.history}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary className={css.head}>
-        <span className={css.arrow}>
-          <Icon name="down" size="sm" />
-        </span>
-        <h3 className={css.title}>History</h3>
-      </summary>
-      {isOpen && <Entries {...props} />}
-    </details>
-  )
-}
+/** Loaded once somebody opens it, and live from then on. */
+export const History = (props: Props) => (
+  <div className={css.history}>
+    <Disclosure title={<h3 className={subheading}>History</h3>}>
+      <Entries {...props} />
+    </Disclosure>
+  </div>
+)
 
 /** The first part of the key is the topic whose realtime messages load it again. */
 const historyQuery = (client: Client, noun: AuditedNoun, subject: string) => ({

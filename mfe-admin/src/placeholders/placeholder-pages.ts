@@ -25,14 +25,9 @@ export type PlaceholderData = {
 const orders = ['Orders', '/admin/orders'] as const
 const products = ['Products', '/admin/products'] as const
 const reviews = ['Reviews', '/admin/reviews'] as const
-const dashboard = ['Dashboard', '/admin'] as const
 
 /** By the part of the path after `/admin/`. */
 const placeholders: Readonly<Record<string, Placeholder>> = {
-  analytics: {
-    text: 'Sales, visits and conversion over time will be here. Today’s figures are on the dashboard.',
-    links: [dashboard, orders],
-  },
   discounts: {
     text: 'Codes and automatic discounts will be here. A product goes on sale today by its original price.',
     links: [products],

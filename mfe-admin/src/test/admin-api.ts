@@ -23,6 +23,7 @@ export const emptyDashboard = {
 const plainShop: Api = {
   'GET /api/staff': { email: 'staff@localhost', sign_out: null },
   'GET /api/dashboard': emptyDashboard,
+  'GET /api/analytics': { time_zone: 'America/Chicago', days: [], top_products: [] },
   'GET /api/catalogue': { products: 22, own: 0 },
   'GET /api/orders/figures': { total: 0, pending: 0, processing: 0, revenue: 0 },
   'GET /api/orders': { orders: [], total: 0 },

@@ -91,6 +91,7 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/reviews/:id/restore': clerks,
   'GET /api/audit': viewers,
   'GET /api/dashboard': viewers,
+  'GET /api/analytics': viewers,
   'GET /api/staff': viewers,
   'POST /api/assistant': shoppers,
   'POST /mcp': shoppers,
