@@ -16,8 +16,8 @@ const day = (name: string, orders: number, revenueCents: number): Day => ({
   orders,
   revenueCents,
 })
-const quiet = [day('2026-01-04', 0, 0), day('2026-01-05', 0, 0)]
-const busy = [day('2026-01-04', 1, 1000), ...quiet.slice(1), day('2026-01-06', 2, 1001)]
+const unsold = [day('2026-01-04', 0, 0), day('2026-01-05', 0, 0)]
+const busy = [day('2026-01-04', 1, 1000), ...unsold.slice(1), day('2026-01-06', 2, 1001)]
 
 it('sums days, and rounds what an order came to once', () => {
   expect(salesCards(busy)).toEqual([
@@ -29,15 +29,15 @@ it('sums days, and rounds what an order came to once', () => {
 })
 
 it('has no average and no best day without sales', () => {
-  expect(salesCards(quiet).map(({ value }) => value)).toEqual(['$0.00', '0', '–', '–'])
-  expect(bestDay(quiet, 'orders')).toBeUndefined()
-  expect(chartText(quiet, 'revenue')).toBe('$0.00 in 2 days.')
+  expect(salesCards(unsold).map(({ value }) => value)).toEqual(['$0.00', '0', '–', '–'])
+  expect(bestDay(unsold, 'orders')).toBeUndefined()
+  expect(chartText(unsold, 'revenue')).toBe('$0.00 in 2 days.')
 })
 
 it('says a chart in words, the later one of two best days', () => {
   const twice = [day('2026-01-04', 2, 500), day('2026-01-05', 2, 400)]
   expect(chartText(twice, 'orders')).toBe('4 orders in 2 days. The most on Jan 5, 2026: 2 orders.')
-  expect(chartText([day('2026-01-04', 1, 500), ...quiet.slice(1)], 'orders')).toContain(
+  expect(chartText([day('2026-01-04', 1, 500), ...unsold.slice(1)], 'orders')).toContain(
     '1 order in',
   )
 })

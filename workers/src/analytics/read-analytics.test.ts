@@ -29,7 +29,11 @@ const insertSale = async (
   const order = await insertOrder(ctx.db, { createdAtMs, status, totalCents })
   for (const [productId, quantity, priceCents] of lines)
     await insertOrderItem(ctx.db, {
-      ...{ orderId: order.id, productId, name: `Name of ${productId}`, quantity, priceCents },
+      orderId: order.id,
+      productId,
+      name: `Name of ${productId}`,
+      quantity,
+      priceCents,
     })
 }
 

@@ -73,7 +73,7 @@ describe('a consent', () => {
     expect(await consentOf(email)).toBeUndefined()
   })
 
-  it('is one a person, whatever the case of the email, and a repeated order changes nothing', async () => {
+  it('is one a person, in any case of the email, and a repeated order changes nothing', async () => {
     const email = newEmail()
     const key = crypto.randomUUID()
     const { id } = await order(email, true, { key, at: 1000 })

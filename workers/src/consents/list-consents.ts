@@ -57,7 +57,7 @@ const isAfter = ({ consentedAtMs, email }: ConsentRow): SQL | undefined =>
     and(eq(consents.consentedAtMs, consentedAtMs), lt(consents.email, email)),
   )
 
-/** Whatever sends the e-mails takes each link from here; times in UTC. */
+/** The program that sends e-mails takes each person's link from here; times in UTC. */
 export const consentsCsv = (
   pages: AsyncIterable<ConsentRow[]>,
   shopOrigin: string,
