@@ -3,7 +3,7 @@ import { defineModule } from '@shop/module-build/module-definition'
 export default defineModule({
   name: 'checkout',
   team: 'checkout',
-  routes: ['/cart', '/checkout', '/order-confirmation', '/order', '/order/:id'],
+  routes: ['/cart', '/checkout', '/order-confirmation', '/order', '/order/:id', '/unsubscribe'],
   // No other team's code beside the card fields, nor where it could read the key of an order's link; the confirmation
   // follows in the same document.
   isolated: ['/checkout', '/order-confirmation', '/order/:id'],

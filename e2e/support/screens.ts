@@ -139,6 +139,8 @@ export const screens: readonly Screen[] = [
   { name: 'order', path: '/returns', prepare: openOwnOrder },
   { name: 'order-missing', path: '/order/none?key=none' },
   { name: 'order-find', path: '/order' },
+  { name: 'unsubscribe', path: '/unsubscribe?key=none' },
+  { name: 'unsubscribe-incomplete', path: '/unsubscribe' },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
   { name: 'faq', path: '/faq', prepare: (page) => page.locator('summary').first().click() },

@@ -7,6 +7,7 @@ import { CheckoutPage } from './checkout/checkout-page.tsx'
 import { ConfirmationPage } from './confirmation/confirmation-page.tsx'
 import { FindOrderPage } from './order/find-order-page.tsx'
 import { OrderPage } from './order/order-page.tsx'
+import { UnsubscribePage } from './newsletter/unsubscribe-page.tsx'
 
 export const checkoutPages = definePages({
   pages: {
@@ -15,6 +16,7 @@ export const checkoutPages = definePages({
     '/order-confirmation': ConfirmationPage,
     '/order': FindOrderPage,
     '/order/$id': OrderPage,
+    '/unsubscribe': UnsubscribePage,
   },
   problem: PageProblem,
   loading: PageLoading,

@@ -31,6 +31,7 @@ const routeTree = rootRoute.addChildren([
   ),
   privateRoute('/order', 'Find your order', 'Have the link to your order sent again.'),
   privateRoute('/order/$id', 'Your order', 'Where your order is, and what is in it.'),
+  privateRoute('/unsubscribe', 'Unsubscribe', 'No more e-mails about new drops.'),
   privateRoute('/order-confirmation', 'Order confirmed', 'Your order is in, and on its way soon.'),
 ])
 

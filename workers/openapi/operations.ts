@@ -6,6 +6,7 @@ import { PublicReviewQuery } from '@shop/contracts/review'
 import { maxReplyProducts } from '@shop/domain/limits'
 import type * as v from 'valibot'
 
+import { customerOperations } from './customer-operations.ts'
 import { orderOperations } from './order-operations.ts'
 import { registryOperations } from './registry-operations.ts'
 import type { SchemaName } from './schemas.ts'
@@ -79,32 +80,7 @@ export const operations: Operations = {
     problems: ['bad-input'],
   },
   ...orderOperations,
-  'get /api/customers': {
-    summary: 'Customers by filters and sort; they are derived from orders, by email.',
-    returns: 'CustomerList',
-  },
-  'get /api/customers/figures': {
-    summary: 'Counts, revenue, segments and activity over all customers.',
-    returns: 'CustomerStats',
-  },
-  'get /api/customers/export': {
-    summary: 'A CSV file (text/csv) of all customers that match; formulas are kept as text.',
-  },
-  'get /api/customers/{id}': {
-    summary: 'The customer who placed the order with this id, whichever of theirs it is.',
-    returns: 'Customer',
-  },
-  'post /api/customers/personal-data': {
-    summary: 'A file of all that is stored about the person with an email; the export is recorded.',
-    returns: 'PersonalData',
-    problems: ['customer-not-found'],
-  },
-  'post /api/customers/erase': {
-    summary:
-      'Erases a person from orders, reviews and records for good; orders keep lines and sums.',
-    returns: 'Erasure',
-    problems: ['customer-not-found'],
-  },
+  ...customerOperations,
   'get /api/products/{id}/reviews': {
     summary: 'The approved reviews of a product, the newest first.',
     query: PublicReviewQuery,
@@ -152,9 +128,17 @@ export const operations: Operations = {
     summary: `The assistant’s reply to a message, with at most ${maxReplyProducts} products; \`context\` goes back with the next message.`,
     returns: 'AssistantReply',
   },
+  'get /api/audit': {
+    summary: 'What staff did with one product or order, the newest first: who, when, which fields.',
+    returns: 'AuditEntries',
+  },
   'get /api/dashboard': {
     summary: 'The dashboard’s figures, its newest orders and its top products.',
     returns: 'Dashboard',
+  },
+  'get /api/analytics': {
+    summary: 'Sales of the last 7, 30 or 90 days by day, and the products that sold best.',
+    returns: 'Analytics',
   },
   'get /api/staff': {
     summary: 'Who of the staff is asking, and where they sign out.',

@@ -13,6 +13,7 @@ import { Facts, Section } from '../display/page.tsx'
 import { dayText, Email } from '../display/text.tsx'
 import { DetailsDialog } from '../listing/details-dialog.tsx'
 import { customerHref, mailboxHref } from '../navigation/hrefs.ts'
+import { OrderHistory } from './order-history.tsx'
 import { orderQueries, type OrdersSearch } from './order-queries.ts'
 import * as css from './orders.css.ts'
 import { RefundNote } from './refund-note.tsx'
@@ -85,6 +86,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
         </Section>
         <Slot name="admin.order" params={{ orderId: order.id }} />
       </div>
+      <OrderHistory order={order} />
     </Stack>
   )
 }

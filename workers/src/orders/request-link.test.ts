@@ -5,13 +5,15 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { staffContext } from '../../test/context.ts'
-import { linkLifeMs, makeLinkKey } from './order-link.ts'
+import { makeRandomKey } from '../platform/random-key.ts'
+import { linkLifeMs } from './order-link.ts'
 import { linkGapMs, requestLink } from './request-link.ts'
 
 const { ctx } = staffContext()
 const nowMs = Date.now()
 
-const insertOwn = (overrides = {}) => insertOrder(ctx.db, { linkKey: makeLinkKey(), ...overrides })
+const insertOwn = (overrides = {}) =>
+  insertOrder(ctx.db, { linkKey: makeRandomKey(), ...overrides })
 const request = (number: string, email: string, laterMs = 0) =>
   requestLink({ ctx: { ...ctx, now: () => nowMs + laterMs }, input: { number, email } })
 const linksOf = (orderId: string) =>
