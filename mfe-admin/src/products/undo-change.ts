@@ -21,7 +21,13 @@ const fieldOfPath = new Map(
 /** Prices as money, lists as text. A field that this form does not know has its own name. */
 export const describeChange = ({ field: path, before, after }: FieldChange): ChangeText => {
   const field = fieldOfPath.get(path)
-  if (!field) return { label: path, before: String(before), after: String(after) }
+  // A variant, or a field that this form does not know.
+  if (!field)
+    return {
+      label: path.replace(/^variants\./, ''),
+      before: String(before ?? 'none'),
+      after: String(after ?? 'none'),
+    }
   const text = (value: AuditValue): string => valueText(field, toDraftValue(field, value))
   return { label: labelOf(field), before: text(before), after: text(after) }
 }

@@ -16,7 +16,7 @@ export const AuditValue = v.nullable(
 )
 export type AuditValue = v.InferOutput<typeof AuditValue>
 
-/** A changed field by its name in the API, such as `price` or `specifications.material`. */
+/** A changed field by its name in the API, such as `price` or `specifications.material`; a variant, in words, as `variants.M, Navy`. */
 export const FieldChange = v.object({ field: v.string(), before: AuditValue, after: AuditValue })
 export type FieldChange = v.InferOutput<typeof FieldChange>
 

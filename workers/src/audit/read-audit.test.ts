@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { AuditEntries, type AuditQuery } from '@shop/contracts/audit'
 import { CreateProductInput } from '@shop/contracts/product'
 import { eraseQueries } from '@shop/db/erase-person'
-import { insertOrder, insertProduct } from '@shop/testkit/builders'
+import { insertOrder, insertProduct, insertProductInVariants } from '@shop/testkit/builders'
 import { makeErasedEmail } from '@shop/domain/erased-person'
 
 import { staff, staffContext } from '../../test/context.ts'
@@ -48,6 +48,25 @@ describe('readAudit', () => {
           { field: 'sizes', before: ['S'], after: ['S', 'M'] },
         ],
       },
+    ])
+  })
+
+  it('says which variants of a product changed, and how', async () => {
+    const { id } = await insertProductInVariants(ctx.db, [
+      { size: 'M', color: 'Navy', stock: 3 },
+      { size: 'S', color: 'Navy', stock: 2 },
+      { size: 'L', color: 'Navy', stock: 1 },
+    ])
+    const variants = [
+      { size: 'M', color: 'Navy', sku: 'N-M', price: 4500, stock_change: 2 },
+      { size: 'S', color: 'Navy', sku: null, price: null, stock_change: 0 },
+    ]
+    await updateProduct({ ctx, input: { id, changes: { version: 1, variants } } })
+    const { entries } = await read('product', id)
+    expect(entries[0]?.changes).toEqual([
+      { field: 'stock', before: 6, after: 7 },
+      { field: 'variants.M, Navy', before: '3 in stock', after: '5 in stock, N-M, $45.00' },
+      { field: 'variants.L, Navy', before: '1 in stock', after: null },
     ])
   })
 

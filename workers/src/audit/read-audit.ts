@@ -10,9 +10,11 @@ import type {
   FieldChange,
 } from '@shop/contracts/audit'
 import { audit } from '@shop/db/schema/audit'
-import { toDollars } from '@shop/domain/money'
+import { formatCents, toDollars } from '@shop/domain/money'
+import { describeChoice } from '@shop/domain/variants'
 
 import type { Args, Ctx } from '../platform/context.ts'
+import type { StoredVariant } from '../search/retrieval/product-columns.ts'
 
 type AuditRow = typeof audit.$inferSelect
 /** A row of a table, by the names of its columns; JSON columns are text in it. */
@@ -51,10 +53,37 @@ const parse = (json: string | null): StoredRow =>
 
 /** Fields that differ; a list that is empty and a text that is, before and after a create, count as nothing. */
 const changesOf = (noun: AuditedNoun, before: StoredRow, after: StoredRow): FieldChange[] =>
-  Object.entries(fields[noun]).flatMap(([field, read]) => {
-    const change = { field, before: read(before) ?? null, after: read(after) ?? null }
-    return textOf(change.before) === textOf(change.after) ? [] : [change]
-  })
+  [
+    ...Object.entries(fields[noun]).map(([field, read]) => ({
+      field,
+      before: read(before) ?? null,
+      after: read(after) ?? null,
+    })),
+    ...variantChanges(variantsOf(before), variantsOf(after)),
+  ].filter((change) => textOf(change.before) !== textOf(change.after))
+
+/** The variants of a product's record, by their choice, each in words; a record of before there were any has none. */
+const variantsOf = ({ variants = [] }: StoredRow): Map<string, string> =>
+  new Map(
+    (variants as StoredVariant[]).map(({ size, color, sku, priceCents, stock }) => [
+      describeChoice({ size, color }),
+      [
+        `${stock} in stock`,
+        ...(sku ? [sku] : []),
+        ...(priceCents === null ? [] : [formatCents(priceCents)]),
+      ].join(', '),
+    ]),
+  )
+
+const variantChanges = (
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): FieldChange[] =>
+  [...new Set([...before.keys(), ...after.keys()])].map((choice) => ({
+    field: `variants.${choice}`,
+    before: before.get(choice) ?? null,
+    after: after.get(choice) ?? null,
+  }))
 
 const textOf = (value: AuditValue): string =>
   value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value)
