@@ -47,7 +47,15 @@ export const describeReport = ({ rows, broken }: InvariantReport): string[] => [
     : `${broken.length} of ${Object.keys(invariants).length + 1} invariants are broken.`,
 ]
 
-const tables = ['products', 'stock_movements', 'orders', 'order_items', 'customers', 'events']
+const tables = [
+  'products',
+  'product_variants',
+  'stock_movements',
+  'orders',
+  'order_items',
+  'customers',
+  'events',
+]
 
 const countRows = async (db: Database): Promise<Record<string, number>> => {
   const counts = tables.map(
@@ -67,8 +75,24 @@ const invariants: Record<string, SQL> = {
     select product_id || ': ' || sum(change) || ' moved, and the product is gone' as what from stock_movements
       where product_id not in (select id from products) group by product_id having sum(change) <> 0`,
 
+  'a variant’s movements sum to its stock': sql`
+    select id || ': ' || coalesce(moved, 0) || ' moved, ' || stock || ' in stock' as what from (
+      select id, stock, (select sum(change) from stock_movements where variant_id = product_variants.id) as moved
+        from product_variants
+    ) where moved is null or moved <> stock
+    union all
+    select 'variant ' || variant_id || ': ' || sum(change) || ' moved, and it is gone' as what from stock_movements
+      where variant_id is not null and variant_id not in (select id from product_variants) group by variant_id having sum(change) <> 0`,
+
+  'a product with variants has the pieces of all of them': sql`
+    select products.id || ': ' || sum(variants.stock) || ' in variants, ' || products.stock || ' in stock' as what
+      from product_variants as variants left join products on products.id = variants.product_id
+      group by variants.product_id having products.id is null or sum(variants.stock) <> products.stock`,
+
   'stock is never below zero': sql`
     select id || ': ' || stock as what from products where stock < 0
+    union all
+    select 'variant ' || id || ': ' || stock as what from product_variants where stock < 0
     union all
     select product_id || ': ' || stock_after as what from stock_movements where stock_after < 0`,
 
@@ -84,18 +108,18 @@ const invariants: Record<string, SQL> = {
     union all
     select 'line ' || id as what from order_items where order_id not in (select id from orders)`,
 
-  // Where the product was gone, an order could give nothing back: its last movement is zero.
+  // Where the product or variant was gone, an order could give nothing back: its last movement is zero.
   'an order holds its pieces until it is cancelled or deleted, and then nothing': sql`
     select order_id || ' of ' || product_id || ': ' || sum(pieces) as what from (
-      select order_id, product_id, sum(quantity) as pieces, 0 as is_gone
+      select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity) as pieces, 0 as is_gone
         from order_items join orders on orders.id = order_id where status <> 'cancelled'
-        group by order_id, product_id
+        group by order_id, product_id, variant
       union all
-      select order_id, product_id, sum(moved), last_change = 0 from (
-        select order_id, product_id, sum(change) as moved, change as last_change, max(seq)
-          from stock_movements where order_id is not null group by order_id, product_id
-      ) group by order_id, product_id
-    ) group by order_id, product_id having sum(pieces) <> 0 and max(is_gone) = 0`,
+      select order_id, product_id, variant, sum(moved), last_change = 0 from (
+        select order_id, product_id, coalesce(variant_id, 0) as variant, sum(change) as moved, change as last_change, max(seq)
+          from stock_movements where order_id is not null group by order_id, product_id, variant
+      ) group by order_id, product_id, variant
+    ) group by order_id, product_id, variant having sum(pieces) <> 0 and max(is_gone) = 0`,
 
   'every key makes one order, and none once that is deleted': sql`
     select idempotency_key as what from orders group by idempotency_key having count(*) > 1

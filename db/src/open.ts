@@ -12,6 +12,7 @@ import { mails } from './schema/mails.ts'
 import { orderItems } from './schema/order-items.ts'
 import { orderStatusChanges } from './schema/order-status-changes.ts'
 import { orders } from './schema/orders.ts'
+import { productVariants } from './schema/product-variants.ts'
 import { products } from './schema/products.ts'
 import { deployTokens, moduleChannels, moduleReleases } from './schema/releases.ts'
 import { reviews } from './schema/reviews.ts'
@@ -29,6 +30,7 @@ const schema = {
   orderItems,
   orderStatusChanges,
   orders,
+  productVariants,
   products,
   reviews,
   stockMovements,

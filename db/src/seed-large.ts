@@ -52,6 +52,7 @@ export const seedLarge = async ({
     orderItems,
     made.flatMap(({ items }) => items),
   )
+  await nameVariants(db)
   for (const some of chunks(known, rowsPerStatement * statementsPerBatch))
     await takePieces(
       db,
@@ -61,29 +62,45 @@ export const seedLarge = async ({
   await insertAll(db, reviews, said, (done) => onProgress('reviews', done, size.reviews))
 }
 
+/** Lines of products with variants are of the variant in their size and color. */
+const nameVariants = (db: Database): Promise<unknown> =>
+  db.run(sql`
+    update order_items set variant_id = variants.id, sku = variants.sku from product_variants as variants
+      where variants.product_id = order_items.product_id and order_items.variant_id is null
+      and variants.size = coalesce(order_items.size, '') and variants.color = coalesce(order_items.color, '')
+      and order_items.order_id in (select id from orders where idempotency_key like 'large-%')`)
+
 /** What the orders hold of these products was delivered, and then taken; nothing of orders that have taken theirs. */
 const takePieces = async (db: Database, productIds: string[]): Promise<void> => {
   const held = sql`
-    select product_id, order_id, orders.created_at_ms as at_ms, sum(quantity) as pieces
+    select product_id, variant_id, order_id, orders.created_at_ms as at_ms, sum(quantity) as pieces
       from order_items join orders on orders.id = order_id
       where status <> 'cancelled' and product_id in (select value from json_each(${JSON.stringify(productIds)}))
       and not exists (
         select 1 from stock_movements as taken
         where taken.order_id = order_items.order_id and taken.product_id = order_items.product_id
       )
-      group by product_id, order_id`
-  const columns = sql`(product_id, change, stock_after, kind, order_id, created_at_ms)`
+      group by product_id, variant_id, order_id`
+  const columns = sql`(product_id, variant_id, change, stock_after, variant_stock_after, kind, order_id, created_at_ms)`
+  const joined = sql`join products on products.id = held.product_id
+    left join product_variants as variants on variants.id = held.variant_id`
   await db.batch([
     db.run(sql`
       insert into stock_movements ${columns}
-        select product_id, sum(pieces), stock + sum(pieces), 'manual', null, min(at_ms)
-        from (${held}) join products on products.id = product_id group by product_id`),
+        select held.product_id, variant_id, delivered,
+          products.stock + sum(delivered) over (partition by held.product_id order by variant_id),
+          variants.stock + delivered, 'manual', null, first_at_ms
+        from (
+          select product_id, variant_id, sum(pieces) as delivered, min(at_ms) as first_at_ms
+            from (${held}) group by product_id, variant_id
+        ) as held ${joined}`),
     db.run(sql`
       insert into stock_movements ${columns}
-        select product_id, -pieces,
-          stock - sum(pieces) over (partition by product_id order by at_ms, order_id),
+        select held.product_id, variant_id, -pieces,
+          products.stock - sum(pieces) over (partition by held.product_id order by at_ms, order_id, variant_id),
+          variants.stock - sum(pieces) over (partition by variant_id order by at_ms, order_id),
           'order', order_id, at_ms
-        from (${held}) join products on products.id = product_id order by at_ms, order_id`),
+        from (${held}) as held ${joined} order by at_ms, order_id, variant_id`),
   ])
 }
 

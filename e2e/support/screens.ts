@@ -49,6 +49,24 @@ const openOwnOrder = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Your order', exact: true }).waitFor()
 }
 
+/** Gray is sold out in the largest size of the seed's Streetcar Line Tee. */
+const soldOut = { path: '/product/streetcar-line-tee?color=Gray', size: 'XXL, sold out' }
+
+const chooseSoldOut = (page: Page): Promise<void> =>
+  page.getByRole('radio', { name: soldOut.size }).check()
+
+/** Puts a line into the stored cart that was sold out since. */
+const storeSoldOut = async (page: Page): Promise<void> => {
+  const product = { id: 'streetcar-line-tee', name: 'Streetcar Line Tee', image: '', price: 40 }
+  const line = { id: 'any', product, quantity: 1, size: 'XXL', color: 'Gray' }
+  await page.evaluate(
+    (cart) => localStorage.setItem('shop.cart', cart),
+    JSON.stringify({ version: 1, items: [line] }),
+  )
+  await openPage(page, '/cart')
+  await page.getByText('Gray is sold out in XXL').waitFor()
+}
+
 const openInvalidLink = async (page: Page): Promise<void> => {
   await page.goto('/admin?key=invalid')
   await page.getByText('This link is not valid').waitFor()
@@ -107,12 +125,14 @@ export const screens: readonly Screen[] = [
     path: '/product/focus-crest-tee',
     prepare: (page) => button(page, 'Add to Cart').click(),
   },
+  { name: 'product-sold-out', path: soldOut.path, prepare: chooseSoldOut },
   { name: 'product-missing', path: '/product/no-such-thing' },
   { name: 'cart-panel', path: '/product/focus-crest-tee', prepare: addToCart },
   { name: 'cart-panel-all', path: '/product/focus-crest-tee', prepare: addAll },
   { name: 'cart-panel-empty', path: '/returns', prepare: (page) => button(page, 'Cart').click() },
   { name: 'wishlist', path: '/product/focus-crest-tee', prepare: wish },
   { name: 'cart', path: '/cart', prepare: cartThen('/cart') },
+  { name: 'cart-sold-out', path: '/cart', prepare: storeSoldOut },
   { name: 'cart-empty', path: '/cart' },
   { name: 'checkout', path: '/checkout', prepare: cartThen('/checkout') },
   { name: 'confirmation', path: '/order-confirmation' },

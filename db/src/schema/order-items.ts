@@ -15,6 +15,9 @@ export const orderItems = sqliteTable(
     name: text().notNull(),
     size: text(),
     color: text(),
+    /** The variant that was sold, and its SKU as it was; none of a product without variants. It stays when the variant is deleted. */
+    variantId: integer('variant_id'),
+    sku: text(),
     quantity: integer().notNull(),
     priceCents: integer('price_cents').notNull(),
   },

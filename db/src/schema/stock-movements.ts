@@ -1,18 +1,19 @@
 /**
  * The ledger of stock: what came in, what went out, and why. Rows are only ever added, and a product's rows sum
- * to its `stock`; triggers see to both.
+ * to its `stock`, a variant's to that of the variant; triggers see to both.
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Why stock changed: the product was created (or counted when the ledger began), or deleted; an order took it,
+ * Why stock changed: the product or variant was created (or counted when the ledger began), or deleted; an order took it,
  * gave it back when it was cancelled, or when it was deleted; staff changed it; somebody wrote to
- * `products.stock` by hand.
+ * the `stock` of a product or variant by hand.
  */
 export const stockMovementKinds = [
   'initial',
   'product-deleted',
+  'variant-deleted',
   'order',
   'cancellation',
   'order-deleted',
@@ -27,10 +28,14 @@ export const stockMovements = sqliteTable(
     seq: integer().primaryKey(),
     /** Stays when the product is deleted. */
     productId: text('product_id').notNull(),
-    /** Pieces: negative when they leave. Zero only when an order's product was gone, so that nothing could go back. */
+    /** Of a product with variants, but for what it had before them. It stays when the variant is deleted. */
+    variantId: integer('variant_id'),
+    /** Pieces: negative when they leave. Zero only when what an order took was gone, so that nothing could go back. */
     change: integer().notNull(),
-    /** Pieces in stock after it; a trigger brings `products.stock` to it. */
+    /** Pieces of the product after it; a trigger brings `products.stock` to it. */
     stockAfter: integer('stock_after').notNull(),
+    /** Pieces of the variant after it, likewise. */
+    variantStockAfter: integer('variant_stock_after'),
     kind: text({ enum: stockMovementKinds }).notNull(),
     /** The order that took the pieces or gave them back; it may be deleted since. */
     orderId: text('order_id'),
@@ -40,8 +45,12 @@ export const stockMovements = sqliteTable(
   },
   (table) => [
     check('stock_movements_stock_not_negative', sql`${table.stockAfter} >= 0`),
-    // The last movement of a product: the index ends with `seq`.
+    check('stock_movements_variant_not_negative', sql`${table.variantStockAfter} >= 0`),
+    // The last movement of a product, and of a variant: the indexes end with `seq`.
     index('stock_movements_product').on(table.productId),
+    index('stock_movements_variant')
+      .on(table.variantId)
+      .where(sql`${table.variantId} is not null`),
     // What an order holds.
     index('stock_movements_order')
       .on(table.orderId)

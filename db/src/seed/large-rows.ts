@@ -75,6 +75,8 @@ const itemsOf = (orderId: string, index: number, products: readonly ProductRow[]
       name,
       size: sizes[0] ?? null,
       color: colors[0] ?? null,
+      variantId: null,
+      sku: null,
       quantity: 1 + scatter(index, 2, 9),
       priceCents,
     }

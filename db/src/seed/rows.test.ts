@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { colorSlug, seedProducts } from './rows.ts'
+import { variantRows } from './variants.ts'
 
 const adult = ['S', 'M', 'L', 'XL', 'XXL']
 const categories = {
@@ -60,6 +61,30 @@ it('keeps stock between 20 and 60', () => {
     expect(stock).toBeGreaterThanOrEqual(20)
     expect(stock).toBeLessThanOrEqual(60)
   }
+})
+
+describe('variants', () => {
+  const all = seedProducts.flatMap(variantRows)
+
+  it.each(seedProducts)(
+    'of $id are its sizes by its colors, and have its stock together',
+    (product) => {
+      const own = variantRows(product)
+      expect(own).toHaveLength(product.sizes.length * product.colors.length)
+      expect(own.reduce((sum, { stock }) => sum + stock, 0)).toBe(product.stock)
+    },
+  )
+
+  it('each have a SKU of their own', () => {
+    expect(new Set(all.map(({ sku }) => sku)).size).toBe(all.length)
+  })
+
+  it('are mostly in stock: some run low, and a few have sold out', () => {
+    const left = all.filter(({ stock }) => stock > 0)
+    expect(left.length / all.length).toBeGreaterThan(0.9)
+    expect(left.length).toBeLessThan(all.length)
+    expect(all.some(({ stock }) => stock > 0 && stock <= 3)).toBe(true)
+  })
 })
 
 it('shows the first color as the cover picture', () => {

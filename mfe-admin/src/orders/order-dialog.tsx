@@ -94,7 +94,7 @@ const Item = ({ item }: { item: OrderItem }) => (
     <div>
       <Clamped text={item.name || 'Product'} look={css.itemName} />
       <p className={subtle}>
-        {[item.productId ?? 'Product', item.size, item.color].filter(Boolean).join(' · ')}
+        {[item.productId ?? 'Product', item.size, item.color, item.sku].filter(Boolean).join(' · ')}
       </p>
     </div>
     <div className={css.amount}>

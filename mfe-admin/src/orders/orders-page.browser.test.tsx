@@ -111,11 +111,18 @@ it('shows the details of the order that the URL names, also without it in the li
   await page.viewport(sizes.phone.width, sizes.phone.height)
   const order = orderWire({ customer_name: 'Detailed', customer_phone: '504-555-0100' })
   const [line] = order.order_items
-  if (line) line.quantity = 2
+  if (line) Object.assign(line, { quantity: 2, sku: 'FOC-NAVY-M' })
   const { href } = await openAdmin(`/admin/orders?q=else&view=${order.id}`, fakeOrders([order]))
   await expect.element(dialog.getByText(order.id)).toBeVisible()
   const text = dialog.element().textContent
-  for (const part of ['Pending', 'Detailed', 'ada@example.com', '504-555-0100', '2 × $40.00'])
+  for (const part of [
+    'Pending',
+    'Detailed',
+    'ada@example.com',
+    '504-555-0100',
+    'M · FOC-NAVY-M',
+    '2 × $40.00',
+  ])
     expect(text).toContain(part)
   for (const part of [shippingAddress.address, 'New Orleans, LA 70130', '$53.19'])
     expect(text).toContain(part)

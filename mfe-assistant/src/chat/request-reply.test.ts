@@ -78,6 +78,7 @@ const makeProduct = (given: Partial<Product>): Product => {
     sizes: [],
     colors: [],
     tags: [],
+    soldOutSizes: [],
     version: 1,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

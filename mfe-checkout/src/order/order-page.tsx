@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 
-import type { CartLine } from '@shop/contracts/cart'
 import type { OwnOrder } from '@shop/contracts/own-order'
 import { contactFacts } from '@shop/content/shop-facts'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -10,7 +9,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { display, label, subheading } from '@shop/ui/type'
 
 import { address, number, part } from '../confirmation/confirmation.css.ts'
-import { SumList, SummaryLines } from '../lines/order-summary.tsx'
+import { SumList, type SummaryLine, SummaryLines } from '../lines/order-summary.tsx'
 import { columns, page } from '../lines/page.css.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 import { OrderProgress } from './order-progress.tsx'
@@ -110,12 +109,14 @@ const toLine = ({
   quantity,
   size,
   color,
-}: OwnOrder['items'][number]): CartLine => ({
+  sku,
+}: OwnOrder['items'][number]): SummaryLine => ({
   id,
   product: { id: productId ?? '', name, image: '', priceCents },
   quantity,
   ...(size ? { size } : {}),
   ...(color ? { color } : {}),
+  ...(sku ? { sku } : {}),
 })
 
 const totalsOf = ({ items, subtotalCents, shippingCents, taxCents, totalCents }: OwnOrder) => ({

@@ -84,6 +84,8 @@ export const OrderItem = v.pipe(
     name: v.string(),
     size: v.nullable(v.string()),
     color: v.nullable(v.string()),
+    /** Of the variant that was sold; null without one. Absent from a Worker deployed earlier. */
+    sku: v.optional(v.nullable(v.string()), null),
     quantity: v.number(),
     price: DollarsInput,
   }),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { categories } from '@shop/domain/catalog'
 import { camelKeys } from './camel-keys.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
-import { maxPageLimit } from '@shop/domain/limits'
+import { maxPageLimit, maxVariants } from '@shop/domain/limits'
 import { taxRate } from '@shop/domain/totals'
 import { line, oneOf, requiredLine, requiredText, Text, toOneLine } from './fields.ts'
 
@@ -36,6 +36,23 @@ const specificationsOf = <OneText extends v.GenericSchema<string, string>>(text:
 /** What a product is made of, how it fits, how to keep it, where it is from; every text is optional. */
 export const Specifications = specificationsOf(v.string())
 
+/**
+ * What is sold of a product in one size and color; `size` or `color` is null where the product has none. Its price is the
+ * product's own when `price` is null, and a wire price in dollars becomes integer cents.
+ */
+export const ProductVariant = v.pipe(
+  v.object({
+    size: v.nullable(v.string()),
+    color: v.nullable(v.string()),
+    sku: v.nullable(v.string()),
+    price: v.nullable(DollarsInput),
+    stock: v.number(),
+  }),
+  v.transform(({ price, ...rest }) => ({ ...rest, priceCents: price })),
+)
+export type ProductVariant = v.InferOutput<typeof ProductVariant>
+export type ProductVariantWire = v.InferInput<typeof ProductVariant>
+
 /** A product as read from the API; wire prices in dollars become integer cents. Times are ISO 8601 UTC. */
 export const Product = v.pipe(
   v.object({
@@ -51,6 +68,10 @@ export const Product = v.pipe(
     sizes: v.array(v.string()),
     colors: v.array(v.string()),
     tags: v.array(v.string()),
+    /** Sizes of which no variant is left, in a product with variants. Absent from a Worker deployed earlier. */
+    sold_out_sizes: v.optional(v.array(v.string()), []),
+    /** Empty without variants. Absent from lists, but for those that name their products by `ids`. */
+    variants: v.optional(v.array(ProductVariant)),
     /** From here to `specifications`: only in the response for one product, for the form of staff. */
     sku: v.optional(v.nullable(v.string())),
     tax_rate: v.optional(v.number()),
@@ -114,10 +135,28 @@ const productFields = {
   ),
 }
 
-/** A new product from staff. Unknown fields are refused. */
+const variantFields = {
+  /** One of the product's sizes; absent where it has none. */
+  size: v.optional(requiredLine(40)),
+  /** One of the product's colors; absent where it has none. */
+  color: v.optional(requiredLine(40)),
+  /** Of this variant alone in the whole shop. */
+  sku: v.optional(v.nullable(line(64)), null),
+  /** `null` for the product's own price. */
+  price: v.optional(v.nullable(DollarsInput), null),
+}
+
+const variantsOf = <Amount extends v.ObjectEntries>(amount: Amount) =>
+  v.pipe(
+    v.array(v.strictObject({ ...variantFields, ...amount })),
+    v.maxLength(maxVariants, `must be at most ${maxVariants}`),
+  )
+
+/** A new product from staff. Unknown fields are refused. With `variants` its stock is the sum of theirs. */
 export const CreateProductInput = v.strictObject({
   id: v.optional(v.pipe(ProductId, v.notValues(reservedIds, 'is taken by a path of the API'))),
   ...productFields,
+  variants: v.optional(variantsOf({ stock: v.optional(Stock, 0) }), []),
   description: v.optional(productFields.description, ''),
   original_price: v.optional(productFields.original_price, null),
   stock: v.optional(Stock, 0),
@@ -131,23 +170,26 @@ export const CreateProductInput = v.strictObject({
 })
 export type CreateProductInput = v.InferOutput<typeof CreateProductInput>
 
+const StockChange = v.pipe(
+  v.number(),
+  v.integer('must be a whole number'),
+  v.minValue(-1_000_000),
+  v.maxValue(1_000_000),
+)
+
 /**
  * Changed fields of a product with the `version` that was read. Stock changes by amount (`stock_change`),
- * never by value, so that a stale form cannot overwrite what was sold meanwhile. `write_id` names the write:
+ * never by value, so that a stale form cannot overwrite what was sold meanwhile. `variants` are all that the product has
+ * after it: one that is not named is deleted with its stock, a new one begins at none, and an empty list brings the product
+ * back to one stock, the sum of what they had. `write_id` names the write:
  * repeated after its response was lost, it writes nothing more and returns the product as it is.
  */
 export const UpdateProductInput = v.strictObject({
   version: v.pipe(v.number(), v.integer()),
   write_id: v.optional(v.pipe(v.string(), v.uuid('must be a UUID'))),
   ...v.partial(v.object(productFields)).entries,
-  stock_change: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer('must be a whole number'),
-      v.minValue(-1_000_000),
-      v.maxValue(1_000_000),
-    ),
-  ),
+  stock_change: v.optional(StockChange),
+  variants: v.optional(variantsOf({ stock_change: v.optional(StockChange, 0) })),
 })
 export type UpdateProductInput = v.InferOutput<typeof UpdateProductInput>
 

@@ -18,6 +18,9 @@ export const maxPageLimit = 200
 /** Colors that one list of products may be filtered by. */
 export const maxColors = 12
 
+/** Variants, sizes by colors, that one product may have. */
+export const maxVariants = 400
+
 /** The longest message to the assistant, in characters. */
 export const maxMessageLength = 10_240
 

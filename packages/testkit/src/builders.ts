@@ -4,6 +4,7 @@ import { toDollars } from '@shop/domain/money'
 import type { Database } from '@shop/db/open'
 import { type OrderItemRow, orderItems } from '@shop/db/schema/order-items'
 import { type OrderRow, orders } from '@shop/db/schema/orders'
+import { type ProductVariantRow, productVariants } from '@shop/db/schema/product-variants'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
@@ -56,6 +57,30 @@ export const insertProduct = async (
   const row = productRow(overrides)
   await db.insert(products).values(row)
   return row
+}
+
+type VariantOverrides = Partial<Omit<ProductVariantRow, 'id' | 'productId'>>
+
+/** Stores a product with variants, whose stocks its own is the sum of. */
+export const insertProductInVariants = async (
+  db: Database,
+  variants: readonly VariantOverrides[],
+  overrides: Partial<ProductRow> = {},
+): Promise<ProductRow> => {
+  const rows = variants.map((variant) => ({ size: '', color: '', stock: 0, ...variant }))
+  const valuesOf = (field: 'size' | 'color'): string[] =>
+    [...new Set(rows.map((row) => row[field]))].filter(Boolean)
+  const product = productRow({
+    sizes: valuesOf('size'),
+    colors: valuesOf('color'),
+    ...overrides,
+    stock: rows.reduce((sum, { stock }) => sum + stock, 0),
+  })
+  await db.batch([
+    db.insert(productVariants).values(rows.map((row) => ({ ...row, productId: product.id }))),
+    db.insert(products).values(product),
+  ])
+  return product
 }
 
 /** One line as checkout sends it, at the product's price and in its first size. */
@@ -154,6 +179,8 @@ export const insertOrderItem = async (
     name: 'Test Tee',
     size: 'M',
     color: null,
+    variantId: null,
+    sku: null,
     quantity: 1,
     priceCents: 4000,
     ...overrides,

@@ -1,7 +1,12 @@
 /** What modules hold after reading the API, for tests: money in cents, each with its own id, with overrides. */
 import { type Client, createClient } from '@shop/client/client'
 import type { Order, OrderWire } from '@shop/contracts/order'
-import type { Product, ProductWire } from '@shop/contracts/product'
+import type {
+  Product,
+  ProductVariant,
+  ProductVariantWire,
+  ProductWire,
+} from '@shop/contracts/product'
 import { type Review, Review as ReviewSchema, type ReviewWire } from '@shop/contracts/review'
 import * as v from 'valibot'
 
@@ -50,6 +55,7 @@ export const makeProduct = (own: Partial<Product> = {}): Product => {
     sizes: ['S', 'M'],
     colors: ['Black'],
     tags: [],
+    soldOutSizes: [],
     version: 1,
     priceCents: 4000,
     originalPriceCents: null,
@@ -84,13 +90,22 @@ export const toProductWire = ({
   originalPriceCents,
   createdAt,
   updatedAt,
+  soldOutSizes,
+  variants,
   ...rest
 }: Product): ProductWire => ({
   ...rest,
+  sold_out_sizes: soldOutSizes,
+  ...(variants && { variants: variants.map(toVariantWire) }),
   price: priceCents / 100,
   original_price: originalPriceCents === null ? null : originalPriceCents / 100,
   created_at: createdAt,
   updated_at: updatedAt,
+})
+
+const toVariantWire = ({ priceCents, ...rest }: ProductVariant): ProductVariantWire => ({
+  ...rest,
+  price: priceCents === null ? null : priceCents / 100,
 })
 
 /** A client whose requests a function responds to. */

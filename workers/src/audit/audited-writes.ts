@@ -15,6 +15,8 @@ export type Subject = {
   noun: Audit['noun']
   table: SQLiteTable & { id: SQLiteColumn }
   where: SQL | undefined
+  /** What is recorded of a row, a JSON object; its columns unless given. */
+  asJson?: SQL
 }
 
 /** An insert and its record; a row that a conflict leaves out is not recorded. */
@@ -26,8 +28,7 @@ export const auditedCreate = <Insert extends Write>(
 ) => {
   // Right after the insert, `changes()` is the number of rows it has added.
   const where = and(subject.where, sql`changes() > 0`)
-  const after = rowAsJson(subject.table)
-  return [write, record(ctx, { ...subject, where }, { action, after })] as const
+  return [write, record(ctx, { ...subject, where }, { action, after: jsonOf(subject) })] as const
 }
 
 /** A record of the rows before an update, the update, and the addition of the rows after it to the record. */
@@ -41,12 +42,11 @@ export const auditedUpdate = <Update extends Write>(
   const after = ctx.db
     .update(audit)
     .set({
-      after: sql`(select ${rowAsJson(table)} from ${table} where ${table.id} = ${audit.subjectId})`,
+      after: sql`(select ${jsonOf(subject)} from ${table} where ${table.id} = ${audit.subjectId})`,
     })
     .where(and(eq(audit.writeId, writeId), isNull(audit.after)))
   const where = and(subject.where, sql`not ${isRecorded(subject, writeId)}`)
-  const before = rowAsJson(table)
-  const entry = { action: 'update', before, writeId } as const
+  const entry = { action: 'update', before: jsonOf(subject), writeId } as const
   return [record(ctx, { ...subject, where }, entry), write, after] as const
 }
 
@@ -65,7 +65,7 @@ export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string)
 export const auditedDelete = (
   ctx: StaffCtx,
   subject: Subject,
-  { before = rowAsJson(subject.table), writeId }: { before?: SQL; writeId?: string } = {},
+  { before = jsonOf(subject), writeId }: { before?: SQL; writeId?: string } = {},
 ) => {
   const { table, where } = subject
   return [
@@ -141,6 +141,8 @@ const valueOf = (column: SQLiteColumn): SQL => {
     column.default === undefined ? sql`null` : sql`${sql.param(column.default, column)}`
   return sql`case when json_type(${audit.before}, ${path}) is null then ${byDefault} else json_extract(${audit.before}, ${path}) end`
 }
+
+const jsonOf = ({ table, asJson = rowAsJson(table) }: Subject): SQL => asJson
 
 /** An SQL expression; columns that hold JSON appear in it as text. */
 export const rowAsJson = (table: SQLiteTable): SQL =>

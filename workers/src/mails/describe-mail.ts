@@ -37,9 +37,11 @@ export const describeMail = ({ order, kind, shopOrigin }: MailInput): MailConten
   return {
     ...words[kind](number, order),
     orderId: order.id,
-    lines: order.items.map(({ name, size, color, quantity, priceCents }) => ({
+    lines: order.items.map(({ name, size, color, sku, quantity, priceCents }) => ({
       name: name || 'Product',
-      note: [size, color, `${quantity} × ${formatCents(priceCents)}`].filter(Boolean).join(' · '),
+      note: [size, color, sku, `${quantity} × ${formatCents(priceCents)}`]
+        .filter(Boolean)
+        .join(' · '),
       amount: formatCents(priceCents * quantity),
     })),
     sums: [

@@ -9,8 +9,7 @@ import { type OrderRow, orders } from '@shop/db/schema/orders'
 
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
 import type { Args, Ctx, StaffCtx } from '../platform/context.ts'
-import { isConstraint } from '../platform/database-errors.ts'
-import { giveStockBack, stockCheck, takeStockAgain } from '../products/move-stock.ts'
+import { giveStockBack, isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
 import { byLineNumber, type OrderWithItems } from './order-view.ts'
 
 /** @throws ProblemError `order-not-found` */
@@ -50,7 +49,7 @@ export const updateOrder = async ({
   const [, , { rowsAffected }, , [order], items] = await ctx.db
     .batch([before, moveStock, update, after, ...readOrder(ctx, id)])
     .catch((error: unknown) => {
-      throw isConstraint(error, stockCheck) ? notEnoughStock(error) : error
+      throw isShortOfStock(error) ? notEnoughStock(error) : error
     })
   if (!order) throw orderNotFound(id)
   if (rowsAffected === 0 && order.status !== status) throw await conflict(ctx, order)

@@ -22,10 +22,10 @@ export const insertOrder = (order: OrderRow) => ({
 
 /** A product that is gone has no id any more, which the column rejects. */
 const insertItemsSql = `insert into order_items
-  (id, order_id, product_id, name, size, color, quantity, price_cents)
+  (id, order_id, product_id, name, size, color, variant_id, sku, quantity, price_cents)
   select line.value ->> 'id', ?1, (select products.id from products where products.id = line.value ->> 'productId'),
     line.value ->> 'name', line.value ->> 'size', line.value ->> 'color',
-    line.value ->> 'quantity', line.value ->> 'priceCents'
+    line.value ->> 'variantId', line.value ->> 'sku', line.value ->> 'quantity', line.value ->> 'priceCents'
   from json_each(?2) as line`
 
 /** In the order of the lines, by which SQLite numbers them. */

@@ -6,7 +6,13 @@ import { expect, it } from 'vitest'
 import { PlaceOrderInput } from '@shop/contracts/order'
 import { checkInvariants } from '@shop/db/invariants'
 import { seedLarge } from '@shop/db/seed-large'
-import { insertOrder, insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import {
+  insertOrder,
+  insertProduct,
+  insertProductInVariants,
+  orderInput,
+  orderLine,
+} from '@shop/testkit/builders'
 
 import { staffContext } from '../../test/context.ts'
 import { openOwnDatabase } from '../../test/own-database.ts'
@@ -18,6 +24,10 @@ const db = await openOwnDatabase()
 const { ctx } = staffContext({ db })
 
 const product = await insertProduct(db, { stock: 100, priceCents: 3333 })
+const inVariants = await insertProductInVariants(db, [
+  { size: 'S', stock: 5 },
+  { size: 'M', stock: 5 },
+])
 const gone = await insertProduct(db, { stock: 100 })
 
 const order = (lines = [orderLine(product, { quantity: 2 })]) => {
@@ -49,7 +59,7 @@ const brokenNow = async () => (await checkInvariants(db)).broken.map(({ invarian
 it('finds nothing after orders, a cancellation and deletions, and says how much it has read', async () => {
   const report = await checkInvariants(db)
   expect(report.broken).toEqual([])
-  expect(report.rows).toMatchObject({ orders: 2, products: 1, order_items: 2, customers: 2 })
+  expect(report.rows).toMatchObject({ orders: 2, products: 2, order_items: 2, customers: 2 })
 })
 
 it('finds nothing in a database that was filled to the size of a large shop, twice', async () => {
@@ -86,6 +96,11 @@ it.each([
     'a product’s movements sum to its stock',
     sql`update products set stock = stock + 1 where id = ${product.id}`,
     sql`update products set stock = stock - 1 where id = ${product.id}`,
+  ],
+  [
+    'a variant’s movements sum to its stock',
+    sql`update product_variants set stock = stock + 1 where product_id = ${inVariants.id} and size = 'S'`,
+    sql`update product_variants set stock = stock - 1 where product_id = ${inVariants.id} and size = 'S'`,
   ],
   [
     'every order has its lines, and every line its order',
@@ -134,7 +149,7 @@ it.each([
   ],
 ])('finds that it is not so: %s', async (invariant, breakIt, mendIt) => {
   const triggers = await db.all<{ name: string; sql: string }>(
-    sql`select name, sql from sqlite_master where type = 'trigger' and name in ('products_update_movement', 'products_update_event', 'stock_movements_no_update')`,
+    sql`select name, sql from sqlite_master where type = 'trigger' and name in ('product_variants_update_movement', 'products_update_movement', 'products_update_event', 'stock_movements_no_update')`,
   )
   for (const { name } of triggers) await db.run(sql.raw(`drop trigger ${name}`))
   await db.run(breakIt)

@@ -35,6 +35,7 @@ const toItemView = ({
   orderId,
   productId,
   priceCents,
+  variantId: _variantId,
   ...item
 }: OrderItemRow): OrderWire['order_items'][number] => ({
   ...item,

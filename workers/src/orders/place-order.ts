@@ -11,10 +11,18 @@ import { isConstraint } from '../platform/database-errors.ts'
 import { offerTag, ofProducts } from '../products/product-cache.ts'
 import { findOrderByKey, type OrderRequest, requestSha256 } from './order-request.ts'
 import { takeStock } from '../products/move-stock.ts'
+import { variantColumns } from '../search/retrieval/product-columns.ts'
 import { makeLinkKey } from './order-link.ts'
 import { insertItems, insertOrder } from './insert-order.ts'
 import type { OrderWithItems } from './order-view.ts'
-import { findProblem, type ProductOffer, quantityByProduct } from './rules.ts'
+import {
+  findProblem,
+  offerLines,
+  type OfferedLine,
+  type ProductOffer,
+  quantityOf,
+  sameStock,
+} from './rules.ts'
 
 type Lines = PlaceOrderInput['items']
 type Offers = ReadonlyMap<string, ProductOffer>
@@ -38,16 +46,17 @@ export const placeOrder = async ({
   const hash = await requestSha256(request)
   let offers = await getCachedOffers(ctx, order.items)
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    if (!findProblem(order.items, offers)) {
-      const row = makeOrder(request, hash, offers, ctx.now())
-      if (await tryToStore(ctx, row, order.items, offers)) return row
+    const lines = offerLines(order.items, offers)
+    if (!findProblem(lines)) {
+      const row = makeOrder(request, hash, lines, ctx.now())
+      if (await tryToStore(ctx, row, lines)) return row
     }
     const [placed, current] = await Promise.all([
       findOrderByKey(ctx, request),
       readOffers(ctx, productIds(order.items)),
     ])
     if (placed) return placed
-    const problem = findProblem(order.items, current)
+    const problem = findProblem(offerLines(order.items, current))
     if (problem) throw problem
     ctx.cache.invalidate(offerTag)
     offers = current
@@ -58,7 +67,7 @@ export const placeOrder = async ({
   )
 }
 
-/** Without stock, which changes all the time: the database alone judges it. */
+/** Their stock changes all the time: the database alone judges it. */
 const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
   const loadOffer = createOfferLoader(ctx)
   const cached = await Promise.all(
@@ -72,7 +81,7 @@ const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
       return offer ? ([[id, offer]] as const) : []
     }),
   )
-  return new Map(cached.flat().map(([id, { stock: _stock, ...offer }]) => [id, offer]))
+  return new Map(cached.flat().map(([id, offer]) => [id, { ...offer, isCached: true }]))
 }
 
 /** The offers of one order that are not cached are read by one query: their loads begin in the same tick. */
@@ -96,6 +105,7 @@ const readOffers = async (ctx: Ctx, ids: readonly string[]): Promise<Offers> => 
       sizes: products.sizes,
       colors: products.colors,
       stock: products.stock,
+      variants: variantColumns.variants,
     })
     .from(products)
     .where(inArray(products.id, [...ids]))
@@ -109,17 +119,19 @@ const productIds = (lines: Lines): string[] =>
 const makeOrder = (
   { key, order }: OrderRequest,
   requestHash: string,
-  offers: Offers,
+  lines: readonly OfferedLine[],
   nowMs: number,
 ): OrderWithItems => {
   const id = crypto.randomUUID()
-  const items = order.items.map((line) => ({
+  const items = lines.map(({ line, offer, variant }) => ({
     id: crypto.randomUUID(),
     orderId: id,
     productId: line.product_id,
-    name: offers.get(line.product_id)?.name ?? line.product_id,
+    name: offer?.name ?? line.product_id,
     size: line.size ?? null,
-    color: line.color ?? null,
+    color: variant?.color || line.color || null,
+    variantId: variant?.id ?? null,
+    sku: variant?.sku ?? null,
     quantity: line.quantity,
     priceCents: line.price,
   }))
@@ -153,18 +165,17 @@ const makeOrder = (
 const tryToStore = async (
   ctx: Ctx,
   order: OrderWithItems,
-  lines: Lines,
-  offers: Offers,
+  lines: readonly OfferedLine[],
 ): Promise<boolean> => {
   try {
-    await ctx.db.$client.batch(orderBatch(ctx, order, lines, offers))
+    await ctx.db.$client.batch(orderBatch(ctx, order, lines))
   } catch (error) {
     if (!isConstraint(error)) throw error
     // A cached offer is out of date.
     ctx.cache.invalidate(offerTag)
     return false
   }
-  ctx.validatedCache.changed(ofProducts(productIds(lines), 'stock'))
+  ctx.validatedCache.changed(ofProducts(productIds(lines.map(({ line }) => line)), 'stock'))
   ctx.pokeRealtimeFeed()
   ctx.pokeMailSender()
   return true
@@ -175,12 +186,15 @@ const tryToStore = async (
  * rejects the batch, when staff saved the product since its offer was read or its price is not the one charged. A
  * deleted product makes its lines fail.
  */
-const orderBatch = (ctx: Ctx, order: OrderWithItems, lines: Lines, offers: Offers) => {
-  const taken = [...quantityByProduct(lines)].map(([productId, quantity]) => ({
-    productId,
-    quantity,
-    priceCents: lines.find((line) => line.product_id === productId)?.price ?? -1,
-    version: offers.get(productId)?.version ?? -1,
-  }))
+const orderBatch = (ctx: Ctx, order: OrderWithItems, lines: readonly OfferedLine[]) => {
+  const taken = lines
+    .filter((one) => lines.find((other) => sameStock(one, other)) === one)
+    .map((one) => ({
+      productId: one.line.product_id,
+      variantId: one.variant?.id ?? null,
+      quantity: quantityOf(one, lines),
+      priceCents: one.line.price,
+      version: one.offer?.version ?? -1,
+    }))
   return [insertOrder(order), takeStock(ctx, { orderId: order.id, taken }), insertItems(order)]
 }

@@ -2,41 +2,69 @@
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { type ProblemCode, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { formatCents } from '@shop/domain/money'
+import { assignVariants, describeChoice } from '@shop/domain/variants'
+
+import type { StoredVariant } from '../search/retrieval/product-columns.ts'
 
 type Line = PlaceOrderInput['items'][number]
 
-/** What an order depends on of a product. `stock` is absent when only the database may judge it. */
+/** What an order depends on of a product. */
 export type ProductOffer = {
   name: string
-  /** Grows with every save by staff. */
+  /** Grows with every save by staff, also of variants. */
   version: number
   priceCents: number
   sizes: readonly string[]
   colors: readonly string[]
-  stock?: number
+  stock: number
+  variants: readonly StoredVariant[]
+  /** Stock is as it was a while ago: only the database may judge it. */
+  isCached?: true
 }
 
-/** Ordered pieces of each product, its lines summed. */
-export const quantityByProduct = (lines: readonly Line[]): Map<string, number> => {
-  const quantities = new Map<string, number>()
-  for (const { product_id, quantity } of lines) {
-    quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity)
-  }
-  return quantities
+/** A line, its product's offer, and the variant that it gets; without variants there is none. */
+export type OfferedLine = {
+  line: Line
+  offer: ProductOffer | undefined
+  variant: StoredVariant | undefined
 }
+
+/** Finds what each line gets. */
+export const offerLines = (
+  lines: readonly Line[],
+  offers: ReadonlyMap<string, ProductOffer>,
+): OfferedLine[] => {
+  const variants = assignVariants(
+    lines.map((line) => ({
+      choice: line,
+      quantity: line.quantity,
+      priceCents: line.price,
+      product: offers.get(line.product_id),
+    })),
+  )
+  return lines.map((line, index) => ({
+    line,
+    offer: offers.get(line.product_id),
+    variant: variants[index],
+  }))
+}
+
+/** Lines of the same product, or of the same of its variants. */
+export const sameStock = (a: OfferedLine, b: OfferedLine): boolean =>
+  a.line.product_id === b.line.product_id && a.variant?.id === b.variant?.id
+
+/** Ordered pieces of the stock that a line takes from, all lines of it summed. */
+export const quantityOf = (one: OfferedLine, all: readonly OfferedLine[]): number =>
+  all.filter((other) => sameStock(one, other)).reduce((sum, { line }) => sum + line.quantity, 0)
 
 /**
  * Why the lines cannot be ordered, or `null`. One kind of problem at a time, the one that the shopper
  * must solve first; its issues name all lines it concerns.
  */
-export const findProblem = (
-  lines: readonly Line[],
-  offers: ReadonlyMap<string, ProductOffer>,
-): ProblemError | null => {
-  const quantities = quantityByProduct(lines)
+export const findProblem = (lines: readonly OfferedLine[]): ProblemError | null => {
   for (const [code, check] of checks) {
     const issues = lines.flatMap((line, index) => {
-      const issue = check(line, offers.get(line.product_id), quantities.get(line.product_id) ?? 0)
+      const issue = check(line, lines)
       return issue ? [{ path: `items.${index}.${issue.field}`, message: issue.message }] : []
     })
     if (issues.length > 0) return new ProblemError(code, details[code](issues), { issues })
@@ -45,36 +73,47 @@ export const findProblem = (
 }
 
 type FieldIssue = { field: string; message: string } | null
-type Check = (line: Line, offer: ProductOffer | undefined, quantity: number) => FieldIssue
+/** A line without an offer passes all checks but the first. */
+type Check = (line: OfferedLine, all: readonly OfferedLine[]) => FieldIssue
 type LineProblem = Extract<
   ProblemCode,
   'product-not-found' | 'bad-input' | 'price-changed' | 'out-of-stock'
 >
 
-const checkExists: Check = (_line, offer) =>
+const checkExists: Check = ({ offer }) =>
   offer ? null : { field: 'product_id', message: 'is not in the shop; take this line out' }
 
-const checkSize: Check = ({ size }, offer) => {
+const checkSize: Check = ({ line: { size }, offer }) => {
   if (!offer) return null
   const { sizes } = offer
   const isOffered = sizes.length === 0 ? size === undefined : sizes.includes(size ?? '')
   return isOffered ? null : { field: 'size', message: describeChoices(sizes) }
 }
 
-const checkColor: Check = ({ color }, offer) =>
+const checkColor: Check = ({ line: { color }, offer }) =>
   !offer || color === undefined || offer.colors.includes(color)
     ? null
     : { field: 'color', message: describeChoices(offer.colors) }
 
-const checkPrice: Check = ({ price }, offer) =>
-  !offer || offer.priceCents === price
+const checkVariant: Check = ({ line, offer, variant }) =>
+  !offer || variant || offer.variants.length === 0
     ? null
-    : { field: 'price', message: `is ${formatCents(offer.priceCents)} now` }
+    : { field: line.size ? 'size' : 'color', message: `there is none in ${describeChoice(line)}` }
 
-const checkStock: Check = (_line, offer, quantity) =>
-  offer?.stock === undefined || offer.stock >= quantity
+const checkPrice: Check = ({ line, offer, variant }) => {
+  const priceCents = variant?.priceCents ?? offer?.priceCents
+  return priceCents === undefined || priceCents === line.price
     ? null
-    : { field: 'quantity', message: `only ${offer.stock} left` }
+    : { field: 'price', message: `is ${formatCents(priceCents)} now` }
+}
+
+const checkStock: Check = (line, all) => {
+  const { offer, variant } = line
+  const stock = variant?.stock ?? offer?.stock
+  if (stock === undefined || offer?.isCached || stock >= quantityOf(line, all)) return null
+  const where = variant ? ` in ${describeChoice(variant)}` : ''
+  return { field: 'quantity', message: `only ${stock} left${where}` }
+}
 
 const describeChoices = (choices: readonly string[]): string =>
   choices.length > 0 ? `must be one of ${choices.join(', ')}` : 'is not offered; leave it out'
@@ -83,6 +122,7 @@ const checks: readonly (readonly [LineProblem, Check])[] = [
   ['product-not-found', checkExists],
   ['bad-input', checkSize],
   ['bad-input', checkColor],
+  ['bad-input', checkVariant],
   ['price-changed', checkPrice],
   ['out-of-stock', checkStock],
 ]

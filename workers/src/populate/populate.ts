@@ -11,10 +11,13 @@ import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { productRows, seedProducts } from '@shop/db/seed/rows'
+import { variantRows } from '@shop/db/seed/variants'
 
 import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
 import type { Args, StaffCtx } from '../platform/context.ts'
 import { productsChanged } from '../products/product-cache.ts'
+import { insertVariants } from '../products/save-variants.ts'
+import { recorded } from '../products/write-products.ts'
 
 /** How many products there are, and how many of them only staff could restore. */
 export const getCatalogue = async ({ ctx }: { ctx: StaffCtx }): Promise<CatalogueState> => {
@@ -51,8 +54,7 @@ const countOwn = sql`(select count(*) from ${products} where ${isOwn})`
  */
 const replaceAll = async (ctx: StaffCtx, expectedOwn: number | undefined): Promise<number> => {
   const where = expectedOwn === undefined ? undefined : sql`${countOwn} <= ${expectedOwn}`
-  const subject = { noun: 'product', table: products, where } as const
-  const clear = auditedDelete(ctx, subject)
+  const clear = auditedDelete(ctx, { ...recorded, where })
   const inserts = insertMissing(ctx, 'replace-all', sql`${countOwn} = 0`)
   const results = await ctx.db.batch([...clear, ...inserts.flat()])
   const added = countAdded(results.slice(clear.length))
@@ -65,9 +67,9 @@ const add = async (ctx: StaffCtx, what: PopulateKind): Promise<number> => {
   return first ? countAdded(await ctx.db.batch([first, ...rest])) : 0
 }
 
-/** Each insert is followed by its record, of as many rows. */
+/** Of three statements a product, the second inserts it. */
 const countAdded = (results: readonly { rowsAffected: number }[]): number =>
-  results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0) / 2
+  results.reduce((sum, { rowsAffected }, index) => sum + (index % 3 === 1 ? rowsAffected : 0), 0)
 
 const moreOwnProducts = (): ProblemError =>
   new ProblemError(
@@ -82,20 +84,28 @@ const messageOf = (what: PopulateKind, added: number): string => {
   return `Successfully populated ${added} ${added === 1 ? 'product' : 'products'}`
 }
 
-/** An insert and its record for each product that is missing, for one batch; the database decides, so that a race adds none twice. */
+/**
+ * For each product that is missing its variants, its row and its record, for one batch; the database decides, so that a race
+ * adds none twice.
+ */
 const insertMissing = (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`) =>
   productRows(ctx.now())
     .filter(({ category }) => what !== 'toddler-shirts' || category === 'Toddler Shirts')
     .map((row) => {
       const product = { ...row, stock: someStock() }
       const isThere = what === 'from-pictures' ? isShown(product) : isNamed(product)
+      const isMissing = sql`${when} and not exists ${isThere} and not exists ${found(eq(products.id, row.id))}`
+      const variants = insertVariants(ctx, { id: row.id, variants: variantsOf(product), isMissing })
       const write = ctx.db
         .insert(products)
-        .select(sql`select ${valuesOf(product)} where ${when} and not exists ${isThere}`)
+        .select(sql`select ${valuesOf(product)} where ${isMissing}`)
         .onConflictDoNothing()
-      const subject = { noun: 'product', table: products, where: eq(products.id, row.id) } as const
-      return auditedCreate(ctx, subject, write)
+      const subject = { ...recorded, where: eq(products.id, row.id) }
+      return [variants, ...auditedCreate(ctx, subject, write)] as const
     })
+
+const variantsOf = (product: ProductRow) =>
+  variantRows(product).map(({ priceCents: price, ...variant }) => ({ ...variant, price }))
 
 /** From 10 to 109 pieces. */
 const someStock = (): number => 10 + Math.floor(Math.random() * 100)

@@ -2,19 +2,24 @@
 import { eq } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import { type ProductRow, products } from '@shop/db/schema/products'
+import { products } from '@shop/db/schema/products'
 
 import type { Args, Ctx } from '../platform/context.ts'
+import { type WholeProduct, wholeColumns } from '../search/retrieval/product-columns.ts'
 
 /** @throws ProblemError `product-not-found` */
 export const getProduct = async ({
   ctx,
   input: { id },
-}: Args<{ id: string }, Pick<Ctx, 'db'>>): Promise<ProductRow> => {
-  const row = await ctx.db.query.products.findFirst({ where: eq(products.id, id) })
+}: Args<{ id: string }, Pick<Ctx, 'db'>>): Promise<WholeProduct> => {
+  const [row] = await queryProduct(ctx, id)
   if (!row) throw productNotFound(id)
   return row
 }
+
+/** To run alone or in a batch; no row, or one. */
+export const queryProduct = ({ db }: Pick<Ctx, 'db'>, id: string) =>
+  db.select(wholeColumns).from(products).where(eq(products.id, id))
 
 export const productNotFound = (id: string): ProblemError =>
   new ProblemError('product-not-found', `No product has the id "${id}".`)

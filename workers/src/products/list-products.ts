@@ -1,5 +1,5 @@
 /** The product list, and the stats above the back office's list. */
-import { and, count, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, type SQL, sql } from 'drizzle-orm'
 
 import type { ProductStatsWire } from '@shop/contracts/product'
 import type { ProductQuery } from '@shop/contracts/product-query'
@@ -10,6 +10,11 @@ import type { Args, Ctx, StaffCtx } from '../platform/context.ts'
 import { likePattern, type Page } from '../platform/sql.ts'
 import type { Subject } from '../platform/validity.ts'
 import { toFilterSql } from '../search/retrieval/filter-sql.ts'
+import {
+  columnsWithVariants,
+  type ListedProduct,
+  listedColumns,
+} from '../search/retrieval/product-columns.ts'
 import { containingText } from './containing-text.ts'
 import { rankQueries, toRanking, toTerms } from '../search/retrieval/rank.ts'
 import { normalizeMessage, readConstraints } from '../search/constraints/read-constraints.ts'
@@ -17,7 +22,6 @@ import { loadVocabulary } from '../search/retrieval/vocabulary.ts'
 import { type CatalogueCounts, isMatching, sumOf } from './catalogue-counts.ts'
 import { ofProducts } from './product-cache.ts'
 import { matchingProducts, sortOrders } from './product-filters.ts'
-import type { ListedProduct } from './product-view.ts'
 
 /** What a list depends on: its products and their order. */
 export const subjectsOfList = (
@@ -33,14 +37,6 @@ export const subjectsOfList = (
     'lists',
   )
 }
-
-/** What only a product's own form needs is half of its row. */
-const {
-  sku: _sku,
-  taxRate: _rate,
-  specifications: _facts,
-  ...listedColumns
-} = getTableColumns(products)
 
 type ListCtx = Pick<Ctx, 'db' | 'cache'>
 
@@ -76,11 +72,11 @@ const pageOf = (
   }: {
     where: SQL | undefined
     order: readonly SQL[]
-    input: Pick<ProductQuery, 'limit' | 'offset'>
+    input: Pick<ProductQuery, 'limit' | 'offset' | 'ids'>
   },
 ) =>
   db
-    .select(listedColumns)
+    .select(input.ids ? columnsWithVariants : listedColumns)
     .from(products)
     .where(where)
     .orderBy(...order)

@@ -1,30 +1,41 @@
 /**
  * What orders and staff do to stock: statements for a batch that add rows to `stock_movements`, whose trigger brings
- * `products.stock` along. An order that is not cancelled holds its pieces; a cancelled one, or none, holds nothing.
+ * `stock` of products and their variants along. An order that is not cancelled holds its pieces; a cancelled one, or none,
+ * holds nothing.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
+import { productVariants } from '@shop/db/schema/product-variants'
 import { type StockMovementRow, stockMovements } from '@shop/db/schema/stock-movements'
 
 import type { Ctx } from '../platform/context.ts'
+import { isConstraint } from '../platform/database-errors.ts'
 
 type Context = Pick<Ctx, 'db' | 'now'>
 type Kind = StockMovementRow['kind']
 
-/** The check that refuses a batch which would leave less than nothing in stock. */
-export const stockCheck = 'stock_movements_stock_not_negative'
+/** Whether a batch was refused because it would leave less than nothing in stock, of a product or a variant. */
+export const isShortOfStock = (error: unknown): boolean =>
+  isConstraint(error, 'stock_movements_stock_not_negative') ||
+  isConstraint(error, 'stock_movements_variant_not_negative')
 
-const columns = sql`(product_id, change, stock_after, kind, order_id, write_id, created_at_ms)`
+const columns = sql`(product_id, variant_id, change, stock_after, variant_stock_after, kind, order_id, write_id, created_at_ms)`
 
-/** Pieces of one product that an order takes, and what the shopper saw of it. */
-export type Taken = { productId: string; quantity: number; priceCents: number; version: number }
+/** Pieces of one product, or of one of its variants, that an order takes, and what the shopper saw of it. */
+export type Taken = {
+  productId: string
+  variantId: number | null
+  quantity: number
+  priceCents: number
+  version: number
+}
 
 /**
- * Pieces go to a new order, of each product once. One whose price or version is another by now has the check refuse the
- * batch. The text is always the same.
+ * Pieces go to a new order, of each product or variant once. One whose price or version is another by now has the check
+ * refuse the batch; a deleted variant is a new version. The text is always the same.
  */
 export const takeStock = (
   { now }: Pick<Ctx, 'now'>,
@@ -32,21 +43,38 @@ export const takeStock = (
 ) => ({ sql: takeStockSql, args: [orderId, now(), JSON.stringify(taken)] })
 
 const takeStockSql = `insert into stock_movements
-  (product_id, change, stock_after, kind, order_id, created_at_ms)
-  select products.id, -(taken.value ->> 'quantity'),
-    case when products.price_cents = taken.value ->> 'priceCents' and products.version = taken.value ->> 'version'
-      then products.stock - (taken.value ->> 'quantity') else -1 end,
+  (product_id, variant_id, change, stock_after, variant_stock_after, kind, order_id, created_at_ms)
+  select products.id, variants.id, -(taken.value ->> 'quantity'),
+    case when coalesce(variants.price_cents, products.price_cents) = taken.value ->> 'priceCents'
+        and products.version = taken.value ->> 'version'
+      then products.stock - sum(taken.value ->> 'quantity') over (partition by products.id order by taken.key) else -1 end,
+    variants.stock - (taken.value ->> 'quantity'),
     'order', ?1, ?2
-  from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'`
+  from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'
+    left join product_variants as variants on variants.id = taken.value ->> 'variantId'`
 
-/** Staff add pieces or take them out; nothing unless `where` selects the product. */
+/** Staff add pieces to a product without variants, or take them out; nothing unless `where` selects it. */
 export const changeStock = (
   { db, now }: Context,
-  { change, where, writeId }: { change: number; where: SQL | undefined; writeId: string },
+  { change, where, writeId }: { change: number | SQL; where: SQL | undefined; writeId: string },
 ) => {
   const stockAfter = sql`${products.stock} + ${change}`
   return db.run(
-    sql`insert into ${stockMovements} ${columns} select ${products.id}, ${change}, ${stockAfter}, 'staff', null, ${writeId}, ${now()} from ${products} where ${change} <> 0 and ${where}`,
+    sql`insert into ${stockMovements} ${columns} select ${products.id}, null, ${change}, ${stockAfter}, null, 'staff', null, ${writeId}, ${now()} from ${products} where ${change} <> 0 and ${where}`,
+  )
+}
+
+/** The same of variants; `changes` is a list of `{ size, color, stock_change }` as JSON. */
+export const changeVariantStock = (
+  { db, now }: Context,
+  { changes, where, writeId }: { changes: string; where: SQL | undefined; writeId: string },
+) => {
+  const { id, productId, size, color, stock } = productVariants
+  const change = sql`(changed.value ->> 'stock_change')`
+  const stockAfter = sql`${products.stock} + sum(${change}) over (order by ${id})`
+  const variant = sql`${productVariants} on ${productId} = ${products.id} and ${size} = changed.value ->> 'size' and ${color} = changed.value ->> 'color'`
+  return db.run(
+    sql`insert into ${stockMovements} ${columns} select ${products.id}, ${id}, ${change}, ${stockAfter}, ${stock} + ${change}, 'staff', null, ${writeId}, ${now()} from json_each(${changes}) as changed cross join ${products} join ${variant} where ${change} <> 0 and ${where}`,
   )
 }
 
@@ -58,29 +86,33 @@ type Settlement = {
 }
 
 /**
- * An order gives its pieces back: what its movements sum to, so that it can give back only once. Of a
- * product that is gone it says so by a change of zero.
+ * An order gives its pieces back: what its movements sum to, so that it can give back only once. Of a product or variant
+ * that is gone, and of a product that has got variants since, it says so by a change of zero.
  */
 export const giveStockBack = (
   ctx: Context,
   settlement: Settlement & { kind: 'cancellation' | 'order-deleted' },
 ) => {
   const back = sql`-${moved(settlement)}`
-  return recordMovements(ctx, settlement, {
-    due: back,
-    change: sql`iif(${products.id} is null, 0, ${back})`,
-  })
+  return recordMovements(ctx, settlement, { due: back, change: sql`iif(${isGone}, 0, ${back})` })
 }
 
-/** A cancelled order takes its pieces again; the check refuses the batch when there are not enough, or no product. */
+/** A cancelled order takes its pieces again; the check refuses the batch when there are not enough, or nothing to take them from. */
 export const takeStockAgain = (ctx: Context, settlement: Settlement) => {
   const missing = sql`-line.pieces - ${moved(settlement)}`
-  return recordMovements(ctx, { ...settlement, kind: 'order' }, { due: missing, change: missing })
+  return recordMovements(
+    ctx,
+    { ...settlement, kind: 'order' },
+    { due: missing, change: sql`iif(${isGone}, -1000000000, ${missing})` },
+  )
 }
 
-/** What the order's movements of the line's product sum to. */
+/** What the order's movements of the line's product or variant sum to. */
 const moved = ({ orderId }: Settlement): SQL =>
-  sql`(select coalesce(sum(${stockMovements.change}), 0) from ${stockMovements} where ${stockMovements.orderId} = ${orderId} and ${stockMovements.productId} = line.product_id)`
+  sql`(select coalesce(sum(${stockMovements.change}), 0) from ${stockMovements} where ${stockMovements.orderId} = ${orderId} and ${stockMovements.productId} = line.product_id and ${stockMovements.variantId} is line.variant_id)`
+
+/** Whether what the line took is not there any more, in the shape that it was taken. */
+const isGone = sql`(${products.id} is null or ${productVariants.id} is not line.variant_id or line.variant_id is null and exists (select 1 from ${productVariants} as own where own.product_id = line.product_id))`
 
 const recordMovements = (
   { db, now }: Context,
@@ -88,10 +120,10 @@ const recordMovements = (
   { due, change }: { due: SQL; change: SQL },
 ) => {
   const own = eq(orderItems.orderId, orderId)
-  const line = sql`(select ${orderItems.productId} as product_id, sum(${orderItems.quantity}) as pieces from ${orderItems} where ${own} group by ${orderItems.productId}) as line`
+  const line = sql`(select ${orderItems.productId} as product_id, ${orderItems.variantId} as variant_id, sum(${orderItems.quantity}) as pieces from ${orderItems} where ${own} group by 1, 2) as line`
   const isMeant = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${when})`
-  const stockAfter = sql`coalesce(${products.stock}, 0) + ${change}`
+  const stockAfter = sql`coalesce(${products.stock}, 0) + sum(${change}) over (partition by line.product_id order by line.variant_id)`
   return db.run(
-    sql`insert into ${stockMovements} ${columns} select line.product_id, ${change}, ${stockAfter}, ${kind}, ${orderId}, ${writeId}, ${now()} from ${line} left join ${products} on ${products.id} = line.product_id where ${due} <> 0 and ${isMeant}`,
+    sql`insert into ${stockMovements} ${columns} select line.product_id, line.variant_id, ${change}, ${stockAfter}, ${productVariants.stock} + ${change}, ${kind}, ${orderId}, ${writeId}, ${now()} from ${line} left join ${products} on ${products.id} = line.product_id left join ${productVariants} on ${productVariants.id} = line.variant_id where ${due} <> 0 and ${isMeant}`,
   )
 }

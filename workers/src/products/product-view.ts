@@ -1,10 +1,12 @@
 /** Products as the API's JSON. */
-import type { ProductWire } from '@shop/contracts/product'
-import type { ProductRow } from '@shop/db/schema/products'
+import type { ProductVariantWire, ProductWire } from '@shop/contracts/product'
 import { toDollars } from '@shop/domain/money'
 
-/** A product as lists have it. */
-export type ListedProduct = Omit<ProductRow, 'sku' | 'taxRate' | 'specifications'>
+import type {
+  ListedProduct,
+  StoredVariant,
+  WholeProduct,
+} from '../search/retrieval/product-columns.ts'
 
 /** A row in the spec's field names, money in dollars, times in ISO 8601 UTC. */
 export const toProductView = (row: ListedProduct): ProductWire => ({
@@ -20,15 +22,31 @@ export const toProductView = (row: ListedProduct): ProductWire => ({
   sizes: row.sizes,
   colors: row.colors,
   tags: row.tags,
+  sold_out_sizes: row.soldOutSizes,
+  ...(row.variants && { variants: row.variants.map(toVariantView) }),
   version: row.version,
   created_at: new Date(row.createdAtMs).toISOString(),
   updated_at: new Date(row.updatedAtMs).toISOString(),
 })
 
 /** One product with what only its form needs; lists leave that out, because every shopper loads them. */
-export const toProductDetail = (row: ProductRow): ProductWire => ({
+export const toProductDetail = (row: WholeProduct): ProductWire => ({
   ...toProductView(row),
   sku: row.sku,
   tax_rate: row.taxRate,
   specifications: row.specifications,
+})
+
+const toVariantView = ({
+  size,
+  color,
+  sku,
+  priceCents,
+  stock,
+}: StoredVariant): ProductVariantWire => ({
+  size: size || null,
+  color: color || null,
+  sku,
+  price: priceCents === null ? null : toDollars(priceCents),
+  stock,
 })

@@ -103,7 +103,7 @@ describe('updateProduct', () => {
         after: { price_cents: 4500, stock: 7, version: 2 },
       },
     ])
-    expect(await eventsOf(id)).toEqual(['products saved', 'products stock-shown', 'products saved'])
+    expect(await eventsOf(id)).toEqual(['products saved', 'products saved', 'products stock-shown'])
   })
 
   it('refuses a stale version, and says which one is current', async () => {

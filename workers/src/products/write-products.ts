@@ -1,5 +1,5 @@
 /** What staff do with products: create, update and delete them. */
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import type {
@@ -9,33 +9,55 @@ import type {
   UpdateProductInput,
 } from '@shop/contracts/product'
 import { audit } from '@shop/db/schema/audit'
-import { type ProductRow, products } from '@shop/db/schema/products'
+import { products } from '@shop/db/schema/products'
 
 import {
   auditedCreate,
   auditedDelete,
   auditedUpdate,
   isPendingWrite,
+  rowAsJson,
 } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../platform/context.ts'
-import { changeStock, stockCheck } from './move-stock.ts'
-import { isConstraint } from '../platform/database-errors.ts'
-import { getProduct, productNotFound } from './get-product.ts'
+import {
+  type StoredVariant,
+  variantColumns,
+  type WholeProduct,
+} from '../search/retrieval/product-columns.ts'
+import { getProduct, productNotFound, queryProduct } from './get-product.ts'
+import { changeStock, isShortOfStock } from './move-stock.ts'
 import { requireShownPicture } from './picture-host.ts'
 import { productsChanged } from './product-cache.ts'
+import {
+  areReplaced,
+  checkOtherFields,
+  checkVariants,
+  explainTakenSku,
+  insertVariants,
+  replaceVariants,
+} from './save-variants.ts'
 
-/** Resolves to the new row. @throws ProblemError `already-exists`, `bad-input` for a picture elsewhere */
+/** A product's record has its variants, too. */
+export const recorded = {
+  noun: 'product',
+  table: products,
+  asJson: sql`json_set(${rowAsJson(products)}, '$.variants', json(${variantColumns.variants}))`,
+} as const
+
+/** Resolves to the new product. @throws ProblemError `already-exists`, `bad-input` for a picture elsewhere, and for variants */
 export const createProduct = async ({
   ctx,
   input,
-}: Args<CreateProductInput>): Promise<ProductRow> => {
+}: Args<CreateProductInput>): Promise<WholeProduct> => {
   requireShownPicture(ctx, input)
-  const { price, original_price, tax_rate, id = crypto.randomUUID(), ...rest } = input
+  checkVariants(input.variants, input)
+  const { price, original_price, tax_rate, id = crypto.randomUUID(), variants, ...rest } = input
   const write = ctx.db
     .insert(products)
     .values({
       ...rest,
       id,
+      stock: variants.length > 0 ? sumOf(variants) : rest.stock,
       priceCents: price,
       originalPriceCents: original_price,
       taxRate: tax_rate,
@@ -43,13 +65,20 @@ export const createProduct = async ({
       updatedAtMs: ctx.now(),
     })
     .onConflictDoNothing()
-    .returning()
-  const subject = { noun: 'product', table: products, where: eq(products.id, id) } as const
-  const [[row]] = await ctx.db.batch(auditedCreate(ctx, subject, write))
-  if (!row) throw idTaken(id)
+  const isMissing = sql`not exists (select 1 from ${products} where ${products.id} = ${id})`
+  const create = auditedCreate(ctx, { ...recorded, where: eq(products.id, id) }, write)
+  const [, { rowsAffected }, , [row]] = await ctx.db
+    .batch([insertVariants(ctx, { id, variants, isMissing }), ...create, queryProduct(ctx, id)])
+    .catch(async (error: unknown) => {
+      throw await explainTakenSku(ctx, error, { id, variants })
+    })
+  if (!row || rowsAffected === 0) throw idTaken(id)
   await productsChanged(ctx)
   return row
 }
+
+const sumOf = (variants: readonly { stock: number }[]): number =>
+  variants.reduce((sum, { stock }) => sum + stock, 0)
 
 const idTaken = (id: string): ProblemError => {
   const issues = [
@@ -59,32 +88,51 @@ const idTaken = (id: string): ProblemError => {
 }
 
 /**
- * Changes the given fields, only from the version that staff saw. Resolves to the row as it is now. Stock
- * changes by `stock_change`, once for each `write_id` even when the request is repeated.
+ * Changes the given fields, only from the version that staff saw. Resolves to the product as it is now. Stock
+ * changes by amount, once for each `write_id` even when the request is repeated.
  * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`, `idempotency-key-reused`,
- * `bad-input` for a picture elsewhere
+ * `bad-input` for a picture elsewhere, and for variants
  */
 export const updateProduct = async ({
   ctx,
   input: { id, changes },
-}: Args<{ id: string; changes: UpdateProductInput }>): Promise<ProductRow> => {
+}: Args<{ id: string; changes: UpdateProductInput }>): Promise<WholeProduct> => {
   requireShownPicture(ctx, changes)
-  const { write_id: writeId = crypto.randomUUID() } = changes
-  const where = and(eq(products.id, id), eq(products.version, changes.version))
-  const subject = { noun: 'product', table: products, where } as const
-  const isPending = and(where, isPendingWrite(subject, writeId))
-  const write = ctx.db.update(products).set(columnsOf(ctx, changes)).where(isPending).returning()
+  await checkChoices(ctx, id, changes)
+  const { write_id: writeId = crypto.randomUUID(), version, variants, stock_change = 0 } = changes
+  const where = and(eq(products.id, id), eq(products.version, version))
+  const subject = { ...recorded, where }
+  const isPending = isPendingWrite(subject, writeId)
+  const write = ctx.db.update(products).set(columnsOf(ctx, changes)).where(and(where, isPending))
   const [before, update, after] = auditedUpdate(ctx, subject, write, writeId)
-  const change = changes.stock_change ?? 0
-  const moveStock = changeStock(ctx, { change, where: isPending, writeId })
-  const [, , [row]] = await ctx.db
-    .batch([before, moveStock, update, after])
-    .catch((error: unknown) => {
-      throw isConstraint(error, stockCheck) ? notEnoughStock(error) : error
+  const isSaved = and(eq(products.id, id), eq(products.version, version + 1), isPending)
+  const moveStock = variants
+    ? replaceVariants(ctx, { id, variants, where: isSaved, writeId })
+    : [changeStock(ctx, { change: stock_change, where: isSaved, writeId })]
+  const [, { rowsAffected }] = await ctx.db
+    .batch([before, update, ...moveStock, after])
+    .catch(async (error: unknown) => {
+      if (isShortOfStock(error)) throw notEnoughStock(error)
+      throw await explainTakenSku(ctx, error, { id, variants: variants ?? [] })
     })
-  if (!row) return getIfWritten(ctx, { id, writeId, changes })
+  if (rowsAffected === 0) return getIfWritten(ctx, { id, writeId, changes })
   await productsChanged(ctx)
-  return row
+  return getProduct({ ctx, input: { id } })
+}
+
+/** Reads the product only where its sizes, colors and variants have to fit one another. */
+const checkChoices = async (ctx: Ctx, id: string, changes: UpdateProductInput): Promise<void> => {
+  const { variants, sizes, colors, stock_change: change } = changes
+  if (!variants && !sizes && !colors && !change) return
+  const product = await getProduct({ ctx, input: { id } })
+  // Somebody else's product: the batch says so.
+  if (product.version !== changes.version) return
+  if (variants)
+    checkVariants(variants, {
+      sizes: sizes ?? product.sizes,
+      colors: colors ?? product.colors,
+    })
+  else checkOtherFields(product.variants, changes)
 }
 
 /**
@@ -94,7 +142,7 @@ export const updateProduct = async ({
 const getIfWritten = async (
   ctx: Ctx,
   { id, writeId, changes }: { id: string; writeId: string; changes: UpdateProductInput },
-): Promise<ProductRow> => {
+): Promise<WholeProduct> => {
   const row = await getProduct({ ctx, input: { id } })
   const isDone = and(eq(audit.writeId, writeId), eq(audit.noun, 'product'), eq(audit.subjectId, id))
   const [done] = await ctx.db.select().from(audit).where(isDone)
@@ -106,20 +154,28 @@ const getIfWritten = async (
 /** Whether the recorded write did what was requested, and nothing else. */
 const hasWritten = (
   { before, after }: typeof audit.$inferSelect,
-  { version: _version, stock_change = 0, ...changes }: UpdateProductInput,
+  { version: _version, stock_change = 0, variants, ...changes }: UpdateProductInput,
 ): boolean => {
-  const [old, now] = [before, after].map(
-    (row) => JSON.parse(row ?? '{}') as Record<string, unknown>,
-  )
+  const [old, now] = [readRecord(before), readRecord(after)]
   const { stock: _stock, version: _v, updatedAtMs: _at, ...columns } = getTableColumns(products)
   const expected: Record<string, unknown> = toColumns(changes)
   const isSame = Object.entries(columns).every(([field, column]) => {
     const value = expected[field]
-    const stored = value === undefined ? old?.[column.name] : column.mapToDriverValue(value)
-    return now?.[column.name] === (value === null ? null : stored)
+    const stored = value === undefined ? old[column.name] : column.mapToDriverValue(value)
+    return now[column.name] === (value === null ? null : stored)
   })
-  return isSame && Number(now?.['stock']) - Number(old?.['stock']) === stock_change
+  if (!variants) return isSame && now.stock - old.stock === stock_change
+  return isSame && areReplaced(old.variants, now.variants, variants)
 }
+
+type ProductRecord = Record<string, unknown> & { stock: number; variants: StoredVariant[] }
+
+/** What the audit has of a product; it had no variants before there were any. */
+const readRecord = (json: string | null): ProductRecord => ({
+  stock: 0,
+  variants: [],
+  ...(JSON.parse(json ?? '{}') as Partial<ProductRecord>),
+})
 
 const writeIdReused = (): ProblemError => {
   const issues = [{ path: 'write_id', message: 'names another change; make a new one' }]
@@ -130,7 +186,7 @@ const writeIdReused = (): ProblemError => {
 
 const columnsOf = (
   ctx: Ctx,
-  { version, stock_change: _stockChange, ...changes }: UpdateProductInput,
+  { version, stock_change: _stockChange, variants: _variants, ...changes }: UpdateProductInput,
 ) => ({ ...toColumns(changes), version: version + 1, updatedAtMs: ctx.now() })
 
 const toColumns = ({
@@ -139,14 +195,14 @@ const toColumns = ({
   original_price,
   tax_rate,
   ...rest
-}: Omit<UpdateProductInput, 'version' | 'stock_change'>) => ({
+}: Omit<UpdateProductInput, 'version' | 'stock_change' | 'variants'>) => ({
   ...rest,
   priceCents: price,
   originalPriceCents: original_price,
   taxRate: tax_rate,
 })
 
-const conflict = ({ name, version }: ProductRow): ProblemError => {
+const conflict = ({ name, version }: WholeProduct): ProblemError => {
   const message = `is ${version} by now; read the product again and save your changes to that`
   const issues = [{ path: 'version', message }]
   return new ProblemError('version-conflict', `Somebody else saved "${name}" meanwhile.`, {
@@ -173,7 +229,7 @@ export const deleteProducts = async ({
   ctx,
   input: { ids },
 }: Args<DeleteProductsInput>): Promise<DeletedProducts> => {
-  const subject = { noun: 'product', table: products, where: inArray(products.id, ids) } as const
+  const subject = { ...recorded, where: inArray(products.id, ids) }
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
   if (rowsAffected > 0) {
     await productsChanged(ctx)

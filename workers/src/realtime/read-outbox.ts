@@ -8,6 +8,7 @@ import { type EventRow, events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
 
 import { toProductView } from '../products/product-view.ts'
+import { variantColumns } from '../search/retrieval/product-columns.ts'
 import { maxMessages, type Messages, type Outgoing } from './message-ring.ts'
 
 /** An event, and its product as it is now; `null` for one that was removed, and for other topics. */
@@ -30,7 +31,11 @@ export const readOutbox = async (
     db.select({ seq: min(events.seq) }).from(events),
     db.select({ seq: max(events.seq) }).from(events),
     db
-      .select({ event: events, product: products })
+      .select({
+        event: events,
+        product: products,
+        ...variantColumns,
+      })
       .from(events)
       .leftJoin(products, and(eq(events.topic, 'products'), eq(products.id, events.subjectId)))
       .where(after === undefined ? inArray(events.seq, lastOfSubjects(db)) : gt(events.seq, after))
@@ -38,9 +43,9 @@ export const readOutbox = async (
       .limit(pageSize),
   ])
   const [first, last] = [lowest?.seq ?? 1, highest?.seq ?? 0]
-  const found = rows.map(({ event, product }) => ({
+  const found = rows.map(({ event, product, ...more }) => ({
     event,
-    product: product && toProductView(product),
+    product: product && toProductView({ ...product, ...more }),
   }))
   const hasMore = (found.at(-1)?.event.seq ?? last) < last
   if (after !== undefined && last < after) return { ...nothingSince(last), hasMore }

@@ -1,17 +1,18 @@
 import { inArray } from 'drizzle-orm'
 
-import { type ProductRow, products } from '@shop/db/schema/products'
+import { products } from '@shop/db/schema/products'
 
 import type { Ctx } from '../../platform/context.ts'
+import { type WholeProduct, wholeColumns } from './product-columns.ts'
 
 /** In the order of the ids; products deleted meanwhile are left out. */
 export const readProducts = async (
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],
-): Promise<ProductRow[]> => {
+): Promise<WholeProduct[]> => {
   if (ids.length === 0) return []
   const rows = await db
-    .select()
+    .select(wholeColumns)
     .from(products)
     .where(inArray(products.id, [...ids]))
   return ids.flatMap((id) => rows.filter((row) => row.id === id))

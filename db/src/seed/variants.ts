@@ -1,0 +1,69 @@
+/** Variants of the seed's products: their stock split by size and color as a shop would hold it, and their SKUs. */
+import type { ProductVariantRow } from '../schema/product-variants.ts'
+import { fraction } from './large-people.ts'
+
+export type SeedVariant = Omit<ProductVariantRow, 'id'>
+
+type Product = {
+  id: string
+  sizes: readonly string[]
+  colors: readonly string[]
+  stock: number
+}
+
+/** One for each size and color; the stock of all together is the product's. The same product gets the same ones. */
+export const variantRows = ({ id, sizes, colors, stock }: Product): SeedVariant[] => {
+  const choices = sizes.flatMap((size, row) =>
+    colors.map((color, column) => ({
+      size,
+      color,
+      weight: weightOf({ id, row, column, sizes: sizes.length, colors: colors.length }),
+    })),
+  )
+  const pieces = splitStock(
+    stock,
+    choices.map(({ weight }) => weight),
+  )
+  return choices.map(({ size, color }, index) => ({
+    productId: id,
+    size,
+    color,
+    sku: skuOf(id, color, size),
+    priceCents: null,
+    stock: pieces[index] ?? 0,
+  }))
+}
+
+type Place = { id: string; row: number; column: number; sizes: number; colors: number }
+
+/** Middle sizes and first colors sell most; of every third product the largest size in the last color is gone. */
+const weightOf = ({ id, row, column, sizes, colors }: Place): number => {
+  const seed = [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 100_003
+  const isLast = row === sizes - 1 && column === colors - 1
+  if (isLast && sizes > 1 && seed % 3 === 0) return 0
+  const distance = Math.abs(row - (sizes - 1) / 2)
+  return (3 / (1.5 + distance)) * (1 / (1 + column / 3)) * (0.6 + fraction(seed + row * 7 + column))
+}
+
+/** Whole pieces in proportion to the weights, which sum to the stock: the largest remainders get what is left over. */
+const splitStock = (stock: number, weights: readonly number[]): number[] => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const shares = weights.map((weight) => (weight / total) * stock)
+  const left = stock - shares.reduce((sum, share) => sum + Math.floor(share), 0)
+  const largest = shares
+    .map((share, index) => ({ index, remainder: share % 1 }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+    .slice(0, left)
+  const first = new Set(largest.map(({ index }) => index))
+  return shares.map((share, index) => Math.floor(share) + Number(first.has(index)))
+}
+
+/** Such as `FOC-CRE-TEE-NAVY-M`. */
+const skuOf = (id: string, color: string, size: string): string =>
+  [
+    ...id.split('-').map((word) => (/^\d+$/.test(word) ? word : word.slice(0, 3))),
+    ...color.split(' '),
+    ...size.split(' '),
+  ]
+    .join('-')
+    .toUpperCase()
