@@ -34,7 +34,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   })
 }
 
-it('has contact and address again after a reload, until the order is placed', async () => {
+it('has contact and address again after a reload, until the order is placed; a consent is taken back by its link', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await addTee(page)
   await page.goto('/checkout')
@@ -47,9 +47,17 @@ it('has contact and address again after a reload, until the order is placed', as
   }
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Canal')
   await fillCheckout(page)
+  await page.getByLabel('Email me about new drops').check()
   await page.getByRole('button', { name: 'Complete Order' }).click()
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('shop.details-draft'))).toBeNull()
+  const readConsents = () => openDatabase(at.shop.libsql).query.consents.findMany()
+  const [agreed] = await readConsents()
+  expect(agreed).toMatchObject({ email: 'ada@example.com', unsubscribedAtMs: null })
+  await openPage(page, `/unsubscribe?key=${agreed?.unsubscribeKey}`)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+  expect((await readConsents())[0]?.unsubscribedAtMs).not.toBeNull()
   await context.close()
 })
 

@@ -6,6 +6,7 @@ import { erasedName, erasedText, makeErasedEmail } from '@shop/domain/erased-per
 
 import type { Database } from './open.ts'
 import { audit } from './schema/audit.ts'
+import { consents } from './schema/consents.ts'
 import { mails } from './schema/mails.ts'
 import { orders } from './schema/orders.ts'
 import { reviews } from './schema/reviews.ts'
@@ -28,12 +29,13 @@ export const rowsOf = (email: string) => ({
   orders: sql`lower(${orders.customerEmail}) = lower(${email})`,
   reviews: sql`lower(${reviews.customerEmail}) = lower(${email})`,
   audit: recordsWith((stored) => sql`lower(${stored}) = lower(${email})`),
+  consents: sql`${consents.email} = lower(${email})`,
 })
 
 /**
  * Statements for one batch, which put `erasedEmail` and placeholders in the place of a person's data: orders, reviews,
  * and the records of what staff did with them. The customer's row follows by the triggers of `orders`. E-mails that
- * were not sent are not sent any more.
+ * were not sent are not sent any more. A consent is deleted, as the last of them, so that `changes()` says whether there was one.
  */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
   const own = rowsOf(email)
@@ -56,6 +58,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
       .where(own.reviews),
     eraseRecords(db, own.audit, erasedEmail),
     db.delete(mails).where(and(ne(mails.state, 'sent'), inArray(mails.orderId, erasedOrders))),
+    db.delete(consents).where(own.consents),
   ] as const
 }
 

@@ -108,6 +108,9 @@ const invariants: Record<string, SQL> = {
     union all
     select 'line ' || id as what from order_items where order_id not in (select id from orders)`,
 
+  'a consent is of its time: taken back after it was given': sql`
+    select 'consent with order ' || order_id as what from consents where unsubscribed_at_ms < consented_at_ms`,
+
   // Where the product or variant was gone, an order could give nothing back: its last movement is zero.
   'an order holds its pieces until it is cancelled or deleted, and then nothing': sql`
     select order_id || ' of ' || product_id || ': ' || sum(pieces) as what from (

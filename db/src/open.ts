@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 
 import { connect, type ConnectionOptions, type DatabaseAddress } from './connection/connect.ts'
 import { audit } from './schema/audit.ts'
+import { consents } from './schema/consents.ts'
 import { customers } from './schema/customers.ts'
 import { deletedOrders } from './schema/deleted-orders.ts'
 import { events } from './schema/events.ts'
@@ -20,6 +21,7 @@ import { stockMovements } from './schema/stock-movements.ts'
 
 const schema = {
   audit,
+  consents,
   customers,
   deletedOrders,
   deployTokens,

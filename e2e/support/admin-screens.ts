@@ -25,8 +25,8 @@ const findInPalette = async (page: Page): Promise<void> => {
   await page.getByRole('option', { name: /^Brass Hour Hoodie/ }).waitFor()
 }
 
-/** An order of a long name, past every screen; the open list follows. */
-const placeOrder = (page: Page): Promise<void> =>
+/** An order of a long name, past every screen; the open list follows. Resolves to its id and the page that its link opens. */
+export const placeOrder = (page: Page): Promise<{ id: string; href: string }> =>
   page.evaluate(async () => {
     const { id, price } = await (await fetch('/api/products/focus-crest-tee')).json()
     const where = { address: '1 Canal St', city: 'New Orleans', state: 'LA', zip_code: '70130' }
@@ -36,19 +36,46 @@ const placeOrder = (page: Page): Promise<void> =>
       customer_phone: '504-555-0100',
       shipping_address: where,
       items: [{ product_id: id, quantity: 1, price, size: 'M' }],
+      newsletter: true,
     }
     const response = await fetch('/api/orders', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify(order),
     })
-    // The network is not idle before it is read.
-    await response.text()
+    const { id: orderId, link_key: key } = await response.json()
+    return { id: orderId, href: `/order/${orderId}?key=${key}` }
   })
 
 const withOrder = async (page: Page): Promise<void> => {
   await placeOrder(page)
   await page.getByRole('row').filter({ hasText: 'wolfe@example.com' }).first().waitFor()
+}
+
+/** The first e-mail of an order, in its dialog. */
+const openMail = async (page: Page): Promise<void> => {
+  const { id } = await placeOrder(page)
+  await page.goto(`/admin/mailbox?view=${id}.received`)
+  await page.locator('dialog[open] iframe').waitFor()
+}
+
+/** The details of a cancelled order, whose customer may be told of a refund. */
+const openCancelled = async (page: Page): Promise<void> => {
+  const { id } = await placeOrder(page)
+  await page.evaluate(async (orderId) => {
+    const body = JSON.stringify({ status: 'cancelled', version: 1 })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`/api/orders/${orderId}`, { method: 'PATCH', headers, body })
+  }, id)
+  await page.goto(`/admin/orders?view=${id}`)
+  await button(page, 'Send refund note').click()
+}
+
+/** Charts, and the numbers of them. */
+const withSales = async (page: Page): Promise<void> => {
+  await placeOrder(page)
+  await page.getByText('The same as numbers').click()
+  await page.getByRole('table', { name: 'Sales by day' }).waitFor()
 }
 
 const pressInFirstRow = (name: string) => async (page: Page) => {
@@ -66,6 +93,40 @@ const eraseCustomer = async (page: Page): Promise<void> => {
   await pressInFirstRow('View details')(page)
   await button(page, 'Erase data').click()
   await page.getByRole('alertdialog', { name: 'Erase this customer’s data?' }).waitFor()
+}
+
+/** Changes what the API has at a path, from the version it has. */
+const patch = (page: Page, path: string, changes: object): Promise<void> =>
+  page.evaluate(
+    async ([url, given]) => {
+      const { version } = await (await fetch(url)).json()
+      const response = await fetch(url, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...given, version }),
+      })
+      await response.text()
+    },
+    [path, changes] as const,
+  )
+
+const openHistory = async (page: Page): Promise<void> => {
+  await page.locator('dialog summary', { hasText: 'History' }).click()
+  await page.getByRole('list', { name: 'Changes, newest first' }).waitFor()
+}
+
+/** Of a change that can be undone, and of one that was overtaken. */
+const showProductHistory = async (page: Page): Promise<void> => {
+  for (const price of [44.5, 45])
+    await patch(page, '/api/products/focus-crest-tee', { price, tags: [`at ${price}`] })
+  await openHistory(page)
+}
+
+const showOrderHistory = async (page: Page): Promise<void> => {
+  await pressInFirstRow('View details')(page)
+  const id = new URL(page.url()).searchParams.get('view')
+  await patch(page, `/api/orders/${id}`, { status: 'processing' })
+  await openHistory(page)
 }
 
 const createNothing = async (page: Page): Promise<void> => {
@@ -105,6 +166,7 @@ const createEmptyToken = async (page: Page): Promise<void> => {
 export const adminScreens: readonly Screen[] = [
   { name: 'admin-dashboard', path: '/admin' },
   { name: 'admin-dashboard-live', path: '/admin?figures=live' },
+  { name: 'admin-analytics', path: '/admin/analytics', prepare: withSales },
   { name: 'admin-reviews', path: '/admin/reviews' },
   { name: 'admin-reviews-none', path: '/admin/reviews?q=trombone' },
   { name: 'admin-review', path: '/admin/reviews?q=trombone&view=review-04' },
@@ -112,16 +174,27 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-orders-none', path: '/admin/orders?q=trombone' },
   { name: 'admin-orders-customer', path: '/admin/orders?customer=nobody@example.com' },
   { name: 'admin-order', path: '/admin/orders', prepare: pressInFirstRow('View details') },
+  { name: 'admin-order-cancelled', path: '/admin/orders', prepare: openCancelled },
+  { name: 'admin-mailbox', path: '/admin/mailbox' },
+  { name: 'admin-mail', path: '/admin/mailbox', prepare: openMail },
+  { name: 'admin-order-history', path: '/admin/orders', prepare: showOrderHistory },
   { name: 'admin-order-delete', path: '/admin/orders', prepare: pressInFirstRow('Delete order') },
   { name: 'admin-customers', path: '/admin/customers', prepare: withOrder },
   { name: 'admin-customers-none', path: '/admin/customers?q=trombone' },
   { name: 'admin-customer', path: '/admin/customers', prepare: pressInFirstRow('View details') },
   { name: 'admin-customer-orders', path: '/admin/customers', prepare: openCustomerOrders },
   { name: 'admin-customer-erase', path: '/admin/customers', prepare: eraseCustomer },
+  { name: 'admin-segments', path: '/admin/segments', prepare: withOrder },
+  { name: 'admin-segments-none', path: '/admin/segments?q=trombone' },
   { name: 'admin-products', path: '/admin/products' },
   { name: 'admin-products-grid', path: '/admin/products?look=grid&category=Hats' },
   { name: 'admin-products-none', path: '/admin/products?q=trombone' },
   { name: 'admin-product', path: '/admin/products?q=trombone&edit=focus-crest-tee' },
+  {
+    name: 'admin-product-history',
+    path: '/admin/products?q=trombone&edit=focus-crest-tee',
+    prepare: showProductHistory,
+  },
   { name: 'admin-product-invalid', path: '/admin/products?q=trombone&new', prepare: createNothing },
   { name: 'admin-populate', path: '/admin/populate' },
   { name: 'admin-integrations', path: '/admin/integrations', prepare: withFrozen },
@@ -131,7 +204,7 @@ export const adminScreens: readonly Screen[] = [
     prepare: openFirstRelease,
   },
   { name: 'admin-token-invalid', path: '/admin/integrations', prepare: createEmptyToken },
-  { name: 'admin-placeholder', path: '/admin/analytics' },
+  { name: 'admin-placeholder', path: '/admin/discounts' },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-missing', path: '/admin/nowhere' },
   { name: 'admin-folded', path: '/admin/shipping', prepare: foldWithTip, on: 'wide' },

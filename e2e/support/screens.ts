@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 
 import { sizes } from '@shop/testkit/sizes'
 
-import { adminScreens } from './admin-screens.ts'
+import { adminScreens, placeOrder } from './admin-screens.ts'
 
 export type Screen = {
   name: string
@@ -59,6 +59,12 @@ const storeSoldOut = async (page: Page): Promise<void> => {
   )
   await openPage(page, '/cart')
   await page.getByText('Gray is sold out in XXL').waitFor()
+}
+
+const openOwnOrder = async (page: Page): Promise<void> => {
+  const { href } = await placeOrder(page)
+  await openPage(page, href)
+  await page.getByRole('heading', { level: 1, name: 'Your order', exact: true }).waitFor()
 }
 
 const openInvalidLink = async (page: Page): Promise<void> => {
@@ -130,6 +136,11 @@ export const screens: readonly Screen[] = [
   { name: 'cart-empty', path: '/cart' },
   { name: 'checkout', path: '/checkout', prepare: cartThen('/checkout') },
   { name: 'confirmation', path: '/order-confirmation' },
+  { name: 'order', path: '/returns', prepare: openOwnOrder },
+  { name: 'order-missing', path: '/order/none?key=none' },
+  { name: 'order-find', path: '/order' },
+  { name: 'unsubscribe', path: '/unsubscribe?key=none' },
+  { name: 'unsubscribe-incomplete', path: '/unsubscribe' },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
   { name: 'faq', path: '/faq', prepare: (page) => page.locator('summary').first().click() },
@@ -164,12 +175,12 @@ const openPage = async (page: Page, path: string): Promise<void> => {
   }
   await page.locator('[data-slot="header.cart"] button').waitFor()
   // Comes last.
-  if (!isolatedPaths.has(path))
+  if (!isolatedPaths.test(path))
     await page.locator('[data-slot="overlay.assistant"] button').first().waitFor()
 }
 
 /** The pages on which nothing of another module is. */
-const isolatedPaths = new Set(['/checkout', '/order-confirmation'])
+const isolatedPaths = /^\/(?:checkout$|order-confirmation$|order\/)/
 
 const isAt = ({ on }: Screen, width: number): boolean =>
   !on || (on === 'wide') === width >= barWidth

@@ -1,5 +1,6 @@
 import { definePages } from '@shop/module-runtime/page-module'
 
+import { AnalyticsScreen } from './analytics/analytics-screen.tsx'
 import { CustomersPage } from './customers/customers-page.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { AdminLayout } from './frame/admin-frame.tsx'
@@ -12,14 +13,17 @@ import { PlaceholderPage } from './placeholders/placeholder-page.tsx'
 import { PopulatePage } from './populate/populate-page.tsx'
 import { ProductsPage } from './products/products-page.tsx'
 import { ReviewsPage } from './reviews/reviews-page.tsx'
+import { SegmentsPage } from './segments/segments-page.tsx'
 
 export const adminPages = definePages({
   pages: {
     '/admin/': DashboardPage,
+    '/admin/analytics': AnalyticsScreen,
     '/admin/orders': OrdersPage,
     '/admin/mailbox': MailsPage,
     '/admin/products': ProductsPage,
     '/admin/customers': CustomersPage,
+    '/admin/segments': SegmentsPage,
     '/admin/populate': PopulatePage,
     '/admin/reviews': ReviewsPage,
     '/admin/integrations': IntegrationsScreen,

@@ -10,6 +10,7 @@ import {
   type RouterContext,
 } from '@shop/module-runtime/page-module'
 
+import { analyticsQueries, AnalyticsSearch } from './analytics/analytics-queries.ts'
 import { customerQueries, CustomersSearch } from './customers/customer-queries.ts'
 import { dashboardQuery, DashboardSearch } from './dashboard/report.ts'
 import type { ModuleScreenData } from './module-screens/module-screen-page.tsx'
@@ -21,6 +22,7 @@ import { findPlaceholder, type PlaceholderData } from './placeholders/placeholde
 import { productQueries, ProductsSearch } from './products/product-queries.ts'
 import { loadQueries, queryClient, type QuerySource } from './queries/query-client.ts'
 import { reviewQueries, ReviewsSearch } from './reviews/review-queries.ts'
+import { consentQueries, ConsentsSearch } from './segments/consent-queries.ts'
 import { staffQuery } from './staff/use-staff.tsx'
 
 /** `Orders · NDX admin`; without a page's name just `NDX admin`. Nothing here is for search engines. */
@@ -70,10 +72,12 @@ const listRoute = <Search extends object>(
     },
   })
 
+const analyticsRoute = listRoute('/admin/analytics', 'Analytics', AnalyticsSearch, analyticsQueries)
 const ordersRoute = listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries)
 const mailsRoute = listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries)
 const productsRoute = listRoute('/admin/products', 'Products', ProductsSearch, productQueries)
 const customersRoute = listRoute('/admin/customers', 'Customers', CustomersSearch, customerQueries)
+const segmentsRoute = listRoute('/admin/segments', 'Segments', ConsentsSearch, consentQueries)
 const reviewsRoute = listRoute('/admin/reviews', 'Reviews', ReviewsSearch, reviewQueries)
 const integrationsRoute = listRoute(
   '/admin/integrations',
@@ -112,10 +116,12 @@ const placeholderRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   dashboardRoute,
+  analyticsRoute,
   ordersRoute,
   mailsRoute,
   productsRoute,
   customersRoute,
+  segmentsRoute,
   populateRoute,
   reviewsRoute,
   moduleScreenRoute,

@@ -152,8 +152,8 @@ const editProduct: Work = async (world, random) => {
   if (found?.status !== 200) return found
   const version = found.body['version']
   const variants = found.body['variants'] as Variant[]
-  const changeOf = (stock: number, wanted: number): number =>
-    stock < wanted ? wanted : random.below(20) - 15
+  const changeOf = (stock: number, enough: number): number =>
+    stock < enough ? enough : random.below(20) - 15
   const body = {
     version,
     write_id: crypto.randomUUID(),

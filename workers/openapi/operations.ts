@@ -1,12 +1,13 @@
 /** What the routes and their validators cannot say of an operation: what it does and returns, and its own problems. */
 import { maxPictureMegabytes } from '@shop/contracts/picture'
-import { IdempotencyKey } from '@shop/contracts/order'
 import type { ProblemCode } from '@shop/contracts/problem'
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { PublicReviewQuery } from '@shop/contracts/review'
 import { maxReplyProducts } from '@shop/domain/limits'
 import type * as v from 'valibot'
 
+import { customerOperations } from './customer-operations.ts'
+import { orderOperations } from './order-operations.ts'
 import { registryOperations } from './registry-operations.ts'
 import type { SchemaName } from './schemas.ts'
 
@@ -78,93 +79,8 @@ export const operations: Operations = {
     returns: 'UploadedPicture',
     problems: ['bad-input'],
   },
-  'get /api/orders': {
-    summary: 'Orders with their lines, by filters and sort.',
-    returns: 'OrderList',
-  },
-  'post /api/orders': {
-    summary: 'Places an order; the same Idempotency-Key always answers with the same order.',
-    headers: { 'Idempotency-Key': IdempotencyKey },
-    status: 201,
-    returns: 'Order',
-    problems: [
-      'product-not-found',
-      'price-changed',
-      'out-of-stock',
-      'idempotency-key-reused',
-      'order-deleted',
-    ],
-  },
-  'get /api/orders/figures': {
-    summary: 'Counts by status and revenue over all orders.',
-    returns: 'OrderStats',
-  },
-  'get /api/orders/{id}': { summary: 'One order.', returns: 'Order' },
-  'get /api/orders/export': {
-    summary:
-      'A CSV file (text/csv) of all orders that match, with a line for each of their lines; formulas are kept as text.',
-  },
-  'get /api/orders/{id}/status': {
-    summary: 'One order as its shopper sees it, by the key of its link.',
-    returns: 'OwnOrder',
-  },
-  'post /api/orders/{id}/cancel': {
-    summary:
-      'A shopper cancels a pending order by the key of its link; the pieces go back to the stock.',
-    returns: 'OwnOrder',
-    problems: ['version-conflict'],
-  },
-  'patch /api/orders/{id}': {
-    summary:
-      'Sets the status, from the version that was read; any may follow any. Cancelling gives the pieces back to the stock.',
-    returns: 'Order',
-    problems: ['version-conflict', 'out-of-stock'],
-  },
-  'delete /api/orders/{id}': {
-    summary: 'Deletes an order with its lines; pieces of an uncancelled one go back to the stock.',
-  },
-  'get /api/mails': {
-    summary:
-      'E-mails about orders by filters, the newest first, and whether a provider sends them.',
-    returns: 'MailList',
-  },
-  'get /api/mails/{id}': {
-    summary: 'One e-mail, with its subject, HTML and text as they follow from the order.',
-    returns: 'Mail',
-  },
-  'get /api/mails/{id}/page': {
-    summary: 'The HTML of an e-mail as a page (text/html) that runs and loads nothing.',
-  },
-  'post /api/mails/{id}/retry': {
-    summary: 'Has an e-mail that failed sent again; another stays as it is.',
-    returns: 'MailSummary',
-  },
-  'get /api/customers': {
-    summary: 'Customers by filters and sort; they are derived from orders, by email.',
-    returns: 'CustomerList',
-  },
-  'get /api/customers/figures': {
-    summary: 'Counts, revenue, segments and activity over all customers.',
-    returns: 'CustomerStats',
-  },
-  'get /api/customers/export': {
-    summary: 'A CSV file (text/csv) of all customers that match; formulas are kept as text.',
-  },
-  'get /api/customers/{id}': {
-    summary: 'The customer who placed the order with this id, whichever of theirs it is.',
-    returns: 'Customer',
-  },
-  'post /api/customers/personal-data': {
-    summary: 'A file of all that is stored about the person with an email; the export is recorded.',
-    returns: 'PersonalData',
-    problems: ['customer-not-found'],
-  },
-  'post /api/customers/erase': {
-    summary:
-      'Erases a person from orders, reviews and records for good; orders keep lines and sums.',
-    returns: 'Erasure',
-    problems: ['customer-not-found'],
-  },
+  ...orderOperations,
+  ...customerOperations,
   'get /api/products/{id}/reviews': {
     summary: 'The approved reviews of a product, the newest first.',
     query: PublicReviewQuery,
@@ -212,9 +128,17 @@ export const operations: Operations = {
     summary: `The assistant’s reply to a message, with at most ${maxReplyProducts} products; \`context\` goes back with the next message.`,
     returns: 'AssistantReply',
   },
+  'get /api/audit': {
+    summary: 'What staff did with one product or order, the newest first: who, when, which fields.',
+    returns: 'AuditEntries',
+  },
   'get /api/dashboard': {
     summary: 'The dashboard’s figures, its newest orders and its top products.',
     returns: 'Dashboard',
+  },
+  'get /api/analytics': {
+    summary: 'Sales of the last 7, 30 or 90 days by day, and the products that sold best.',
+    returns: 'Analytics',
   },
   'get /api/staff': {
     summary: 'Who of the staff is asking, and where they sign out.',

@@ -1,7 +1,10 @@
 /** The schemas that the API's description names: those of the contracts, and three of the Worker alone. */
 import * as v from 'valibot'
 
+import * as analytics from '@shop/contracts/analytics'
 import * as assistant from '@shop/contracts/assistant'
+import * as audit from '@shop/contracts/audit'
+import * as consent from '@shop/contracts/consent'
 import * as customer from '@shop/contracts/customer'
 import * as development from '@shop/contracts/development'
 import * as deployToken from '@shop/contracts/deploy-token'
@@ -40,7 +43,10 @@ export const mergeExports = <const Modules extends readonly object[]>(
 }
 
 export const schemas = mergeExports(
+  analytics,
   assistant,
+  audit,
+  consent,
   customer,
   deployToken,
   frontendDiscovery,

@@ -2,7 +2,10 @@
 import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 
+import { analytics } from './analytics/routes.ts'
 import { assistant } from './assistant/routes.ts'
+import { auditEntries } from './audit/routes.ts'
+import { consents } from './consents/routes.ts'
 import { documents } from './development/routes.ts'
 import { customers } from './customers/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
@@ -54,9 +57,12 @@ export const app = new Hono<AppEnv>()
   .route('/api/orders', orders)
   .route('/api/mails', mails)
   .route('/api/customers', customers)
+  .route('/api/consents', consents)
   .route('/api/staff', staff)
+  .route('/api/audit', auditEntries)
   .route('/api/reviews', reviews)
   .route('/api/dashboard', dashboard)
+  .route('/api/analytics', analytics)
   .route('/api/live', realtime)
   .route('/api/modules/documents', documents)
   .route('/api/modules', modules)

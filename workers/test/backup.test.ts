@@ -6,6 +6,7 @@ import { writeBackup } from '@shop/db/backup/write-backup'
 import { eraseQueries } from '@shop/db/erase-person'
 import type { Database } from '@shop/db/open'
 import { audit } from '@shop/db/schema/audit'
+import { consents } from '@shop/db/schema/consents'
 import { customers } from '@shop/db/schema/customers'
 import { events } from '@shop/db/schema/events'
 import { orders } from '@shop/db/schema/orders'
@@ -103,6 +104,20 @@ describe('a backup that is restored elsewhere', () => {
     expect(await source.$count(orders, eq(orders.customerEmail, email))).toBe(0)
     expect(await source.$count(customers, eq(customers.email, email))).toBe(0)
     expect(await source.$count(audit, eq(audit.subjectId, id))).toBe(1)
+  })
+
+  it('leaves those unsubscribed who did so after it was made', async () => {
+    const agreed = { wording: 'Email me', orderId: 'o', consentedAtMs: 10 }
+    const row = (email: string) => ({ ...agreed, email, unsubscribeKey: email })
+    await source.insert(consents).values(['left@a', 'stays@a'].map(row))
+    await between.backUp()
+    await source.update(consents).set({ unsubscribedAtMs: 20 }).where(eq(consents.email, 'left@a'))
+    await between.restore(source)
+    const restored = await source.select().from(consents).orderBy(consents.email)
+    expect(restored.map(({ email, unsubscribedAtMs }) => [email, unsubscribedAtMs])).toEqual([
+      ['left@a', 20],
+      ['stays@a', null],
+    ])
   })
 })
 

@@ -218,6 +218,8 @@ const swapStatements = async (
   )
   const plain = [
     ...triggers.map(({ name }) => `drop trigger "${name}"`),
+    // Who unsubscribed after the backup stays so.
+    `update ${stagingOf('consents')} as restored set unsubscribed_at_ms = now.unsubscribed_at_ms from consents as now where now.email = restored.email and now.unsubscribed_at_ms >= restored.consented_at_ms`,
     ...tables.toReversed().map(({ name }) => `delete from "${name}"`),
     ...tables.map(({ name, columns }) => {
       const list = columns.map((column) => `"${column}"`).join(', ')

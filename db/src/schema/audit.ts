@@ -1,4 +1,4 @@
-/** What staff wrote: who, what, when, and the row before and after. A write completes its own rows; after it nothing changes them. */
+/** What staff wrote, and shoppers with an order's link: who, what, when, and the row before and after. A write completes its own rows; after it nothing changes them but the erasure of a person. */
 import { registryActions } from '@shop/contracts/registry'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -9,6 +9,7 @@ export const auditNouns = [
   'picture',
   'customer',
   'mail',
+  'consent',
   'release',
   'value',
 ] as const
@@ -29,7 +30,7 @@ export const audit = sqliteTable(
     seq: integer().primaryKey({ autoIncrement: true }),
     /** One write may touch many rows; they share this. */
     writeId: text('write_id').notNull(),
-    /** The staff member's email; of a publish `token:` and the first digits of the deploy token's hash. */
+    /** The staff member's email; of a publish `token:` and the first digits of the deploy token's hash; of a shopper `customer`. */
     actor: text().notNull(),
     action: text({ enum: auditActions }).notNull(),
     noun: text({ enum: auditNouns }).notNull(),

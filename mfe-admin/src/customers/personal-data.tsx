@@ -104,8 +104,9 @@ const EraseDialog = ({ customer, isOpen, onClose }: EraseProps) => {
       <form id={formId} noValidate onSubmit={(event) => void erase(event)}>
         <Stack gap="md">
           <p>
-            Name, email, phone and address are removed for good from orders, reviews and the records
-            of staff. Orders keep their items and sums, as those of an erased customer.
+            Name, email, phone and address are removed for good from orders, reviews, the newsletter
+            and the records of staff. Orders keep their items and sums, as those of an erased
+            customer.
           </p>
           <p>Orders that are not shipped yet lose their address: finish or cancel them first.</p>
           <TextField

@@ -13,8 +13,10 @@ import { Facts, Section } from '../display/page.tsx'
 import { dayText, Email } from '../display/text.tsx'
 import { DetailsDialog } from '../listing/details-dialog.tsx'
 import { customerHref, mailboxHref } from '../navigation/hrefs.ts'
+import { OrderHistory } from './order-history.tsx'
 import { orderQueries, type OrdersSearch } from './order-queries.ts'
 import * as css from './orders.css.ts'
+import { RefundNote } from './refund-note.tsx'
 import { StatusBadge } from './status-select.tsx'
 
 export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
@@ -72,6 +74,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
           ),
         }}
       />
+      {order.status === 'cancelled' && <RefundNote order={order} />}
       <div>
         <Section title="Order items" level={3}>
           <ul className={css.items}>
@@ -83,6 +86,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
         </Section>
         <Slot name="admin.order" params={{ orderId: order.id }} />
       </div>
+      <OrderHistory order={order} />
     </Stack>
   )
 }

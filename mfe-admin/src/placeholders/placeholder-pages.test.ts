@@ -6,9 +6,11 @@ import { findPlaceholder } from './placeholder-pages.ts'
 /** Screens with something in them. */
 const built = new Set([
   '/admin',
+  '/admin/analytics',
   '/admin/orders',
   '/admin/products',
   '/admin/customers',
+  '/admin/segments',
   '/admin/reviews',
   '/admin/integrations',
 ])
@@ -34,6 +36,6 @@ it('says what the shop says of settings', () => {
   })
 })
 
-it.each(['nowhere', '', 'orders', 'toString', 'analytics/deep'])('knows nothing of %j', (name) => {
+it.each(['nowhere', '', 'orders', 'toString', 'discounts/deep'])('knows nothing of %j', (name) => {
   expect(findPlaceholder(name)).toBeUndefined()
 })

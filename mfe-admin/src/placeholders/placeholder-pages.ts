@@ -24,16 +24,10 @@ export type PlaceholderData = {
 
 const orders = ['Orders', '/admin/orders'] as const
 const products = ['Products', '/admin/products'] as const
-const customers = ['Customers', '/admin/customers'] as const
 const reviews = ['Reviews', '/admin/reviews'] as const
-const dashboard = ['Dashboard', '/admin'] as const
 
 /** By the part of the path after `/admin/`. */
 const placeholders: Readonly<Record<string, Placeholder>> = {
-  analytics: {
-    text: 'Sales, visits and conversion over time will be here. Today’s figures are on the dashboard.',
-    links: [dashboard, orders],
-  },
   discounts: {
     text: 'Codes and automatic discounts will be here. A product goes on sale today by its original price.',
     links: [products],
@@ -51,10 +45,6 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
     text: 'Stock by place, with counts and reorder points, will be here. Each product’s stock is changed in its form today.',
     links: [products],
   },
-  segments: {
-    text: 'Saved groups of customers will be here. Customers shows who buys much, little and lately.',
-    links: [customers],
-  },
   pages: {
     text: 'The texts of About, Contact and the FAQ will be edited here. They are part of the shop’s releases today.',
     links: [
@@ -68,8 +58,8 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
     links: [products],
   },
   campaigns: {
-    text: 'Newsletters and their results will be here. Nothing is sent from the shop yet.',
-    links: [customers, reviews],
+    text: 'Newsletters and their results will be here. Nothing is sent from the shop yet; who agreed to them is under Segments.',
+    links: [['Segments', '/admin/segments'], reviews],
   },
   seo: {
     text: 'How pages show in searches and previews will be edited here. Titles, previews and the sitemap are made from the products today.',

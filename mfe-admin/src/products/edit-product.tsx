@@ -20,6 +20,7 @@ import {
 import { type Field, fields } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 import { ProductForm } from './product-form.tsx'
+import { ProductHistory } from './product-history.tsx'
 import { productQueries } from './product-queries.ts'
 import {
   addProduct,
@@ -95,6 +96,7 @@ const EditForm = ({ opened, current, ...closing }: EditProps) => {
         onSave={save}
         {...closing}
       />
+      {now && <ProductHistory product={now} />}
     </Stack>
   )
 }

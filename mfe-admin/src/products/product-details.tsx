@@ -13,6 +13,7 @@ import { subheading } from '@shop/ui/type'
 import { Facts, Section } from '../display/page.tsx'
 import { count } from '../display/text.tsx'
 import { QueryResult } from '../listing/query-result.tsx'
+import { ProductHistory } from './product-history.tsx'
 import { productQueries, type ProductsSearch, useProductsUrl } from './product-queries.ts'
 import * as css from './products.css.ts'
 
@@ -65,7 +66,7 @@ const ProductDetails = ({ product }: { product: Product }) => {
           Stock: count(product.stock),
           Status: product.featured ? 'Featured' : 'Active',
           Category: product.category,
-          'Tax rate': product.taxRate,
+          'Tax rate': product.taxRate === undefined ? null : `${product.taxRate}, as a note`,
           SKU: product.sku,
           Sizes: product.sizes.join(', '),
           Colors: product.colors.join(', '),
@@ -84,6 +85,7 @@ const ProductDetails = ({ product }: { product: Product }) => {
           }}
         />
       </Section>
+      <ProductHistory product={product} />
     </Stack>
   )
 }

@@ -40,6 +40,7 @@ it('creates a product with everything the form has', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Create New Product' })).toBeVisible()
   expect(href()).toBe('/admin/products?edit=new')
   await expect.element(fieldOf('Tax rate (%)')).toHaveValue('0.08')
+  await expect.element(form.getByText(/Every order is charged 8%\.$/)).toBeVisible()
   const typed = {
     Name: 'Made',
     Description: 'Made here',

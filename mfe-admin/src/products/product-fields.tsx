@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import { categories } from '@shop/domain/catalog'
+import { taxRate } from '@shop/domain/totals'
 import { Button } from '@shop/ui/button'
 import { Checkbox, Field, Select, TextArea, TextField } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
@@ -43,6 +44,9 @@ export const Basics = ({ form }: { form: FormTools }) => (
   </Part>
 )
 
+/** Said where the field is filled in: what is stored changes no price (decision 061). */
+const taxRateHint = `A note, as a fraction: 0.08 is 8%. Every order is charged ${taxRate * 100}%.`
+
 /** Plain text: a number field drops a comma without a word, and makes 1999 of 19,99. */
 const dollars = { inputMode: 'decimal' } as const
 
@@ -54,11 +58,7 @@ export const Prices = ({ form }: { form: FormTools }) => (
       {...dollars}
       hint="Higher than the price: on sale"
     />
-    <TextField
-      {...textField(form, 'taxRate')}
-      inputMode="decimal"
-      hint={`As a fraction: 0.08 is 8%`}
-    />
+    <TextField {...textField(form, 'taxRate')} inputMode="decimal" hint={taxRateHint} />
   </Part>
 )
 

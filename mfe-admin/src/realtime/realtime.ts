@@ -9,7 +9,7 @@ import { trackUnread } from './unread-orders.ts'
 
 /** What is made of the rows of each topic, by the first part of its query key. */
 const queryKeys: Record<RealtimeTopic, readonly string[]> = {
-  orders: ['orders', 'customers', 'dashboard', 'mails'],
+  orders: ['orders', 'customers', 'dashboard', 'analytics', 'mails', 'consents'],
   products: ['products', 'dashboard'],
   reviews: ['reviews', 'dashboard'],
   releases: ['releases'],

@@ -23,6 +23,7 @@ export const emptyDashboard = {
 const plainShop: Api = {
   'GET /api/staff': { email: 'staff@localhost', sign_out: null },
   'GET /api/dashboard': emptyDashboard,
+  'GET /api/analytics': { time_zone: 'America/Chicago', days: [], top_products: [] },
   'GET /api/catalogue': { products: 22, own: 0 },
   'GET /api/orders/figures': { total: 0, pending: 0, processing: 0, revenue: 0 },
   'GET /api/orders': { orders: [], total: 0 },
@@ -37,6 +38,7 @@ const plainShop: Api = {
     activity: { active: 0, at_risk: 0, inactive: 0 },
   },
   'GET /api/customers': { customers: [], total: 0 },
+  'GET /api/consents': { consents: [], total: 0 },
   'GET /api/reviews/figures': {
     total: 0,
     approved: 0,
@@ -46,6 +48,7 @@ const plainShop: Api = {
     ratings: [0, 0, 0, 0, 0],
   },
   'GET /api/reviews': { reviews: [], total: 0 },
+  'GET /api/mails': { mails: [], total: 0, has_provider: false },
   'GET /api/registry': { modules: [] },
   'GET /api/registry/health': { releases: [], canaries: [], alerts: [] },
   'GET /api/registry/tokens': { tokens: [] },

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
+import { newsletterConsent } from '@shop/content/newsletter'
 import { TextField } from '@shop/ui/field'
 import { subtle } from '@shop/ui/type'
 
@@ -10,6 +11,7 @@ import {
   contactFields,
   type FieldProblems,
   type FormField,
+  newsletterId,
   saveInfoId,
 } from './fields.ts'
 import { hasStoredDetails, readDraft, readStoredDetails } from './stored-details.ts'
@@ -29,7 +31,7 @@ export const CheckoutFields = ({ problems, shipping }: CheckoutFieldsProps) => {
     <div className={css.sections}>
       <Section number={1} title="Contact Information">
         <Fields fields={contactFields} problems={problems} values={values} />
-        <Check label="Email me about new drops" />
+        <Check id={newsletterId} label={newsletterConsent} />
       </Section>
       <Section number={2} title="Shipping Address">
         <Fields fields={addressFields} problems={problems} values={values} />

@@ -96,6 +96,28 @@ it('express shipping is chosen by keyboard, charged, sent, and stored until the 
   expect(sessionStorage.getItem('shop.shipping-draft')).toBeNull()
 })
 
+it.each([true, false])(
+  'sends the consent to e-mails only when the box is ticked: %j',
+  async (isTicked) => {
+    storeCart(teeLine)
+    let body: unknown
+    await open([inStock], {
+      'POST /api/orders': (request) => {
+        body = request.body
+        return Response.json(orderWire(), { status: 201 })
+      },
+    })
+    await fill()
+    const box = page.getByLabelText('Email me about new drops')
+    await expect.element(box).not.toBeChecked()
+    if (isTicked) await box.click()
+    await complete.click()
+    await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+    const { newsletter } = body as { newsletter?: boolean }
+    expect(newsletter).toBe(isTicked ? true : undefined)
+  },
+)
+
 describe('with lines that changed', () => {
   const scarce = productWire({ id: 'scarce', name: 'Scarce Hat', sizes: [], colors: [], stock: 5 })
   const now = [{ ...inStock, price: 45 }, scarce]

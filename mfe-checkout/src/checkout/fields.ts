@@ -71,6 +71,9 @@ const allFields: readonly FormField[] = [...contactFields, ...addressFields, ...
 /** The id of the checkbox that has contact and address stored; without a name, a form does not send it. */
 export const saveInfoId = 'save-info'
 
+/** The id of the checkbox that agrees to e-mails about new products; never ticked at first. */
+export const newsletterId = 'newsletter'
+
 /** What the check reads of an input: of a card field it never sees the value. */
 type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 

@@ -10,7 +10,7 @@ import { addToast } from '@shop/session/toasts'
 import { type PlacedOrder, toPlacedOrder } from '../confirmation/placed-order.ts'
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
-import { checkFields, saveInfoId } from './fields.ts'
+import { checkFields, newsletterId, saveInfoId } from './fields.ts'
 import { clearIdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
 import { isAboutEarlierOrder, type OrderProblem, readOrderProblem } from './order-problem.ts'
 import { blankFields, fieldReader, readDetails, readOrder } from './read-form.ts'
@@ -32,7 +32,7 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     setFailure(null)
     // A copy, because another tab may change the cart before the response arrives.
     const lines = cart.items.map((line) => ({ ...line, product: { ...line.product } }))
-    const order = readOrder(read, lines, method)
+    const order = { ...readOrder(read, lines, method), ...readConsent(form) }
     const fail = async (error: unknown): Promise<void> => {
       const problem = readOrderProblem(error, lines)
       // Told once; who sends the order again now means another one.
@@ -49,7 +49,7 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     // Outside the catch: the order is placed, so an exception from here on must not be shown as its failure.
     onPlaced(toPlacedOrder(placed, lines))
     finish()
-    storeDetails(shouldStoreDetails(form) ? readDetails(read) : null)
+    storeDetails(isTicked(form, saveInfoId) ? readDetails(read) : null)
   }
 
   return { isSubmitting, failure, submit }
@@ -89,5 +89,9 @@ const finish = (): void => {
   })
 }
 
-const shouldStoreDetails = (form: HTMLFormElement): boolean =>
-  form.querySelector<HTMLInputElement>(`#${saveInfoId}`)?.checked === true
+/** Nothing without the tick: a Worker deployed earlier knows no such field. */
+const readConsent = (form: HTMLFormElement): { newsletter?: true } =>
+  isTicked(form, newsletterId) ? { newsletter: true } : {}
+
+const isTicked = (form: HTMLFormElement, id: string): boolean =>
+  form.querySelector<HTMLInputElement>(`#${id}`)?.checked === true

@@ -22,7 +22,7 @@ export const OrderPage = () => {
   const { state, cancel } = useOwnOrder(client, readLink(href))
   if (state === 'loading') return <PageLoading title="Loading your order..." />
   if (state === 'failed') return <PageProblem />
-  if (state === 'missing') return <MissingOrder />
+  if (state === 'missing') return <MissingOrder id={readLink(href).id} />
   return (
     <div className={page}>
       <Stack gap="sm">
@@ -47,13 +47,20 @@ const readLink = (href: string): { id: string; key: string } => {
   }
 }
 
-const MissingOrder = () => (
+const MissingOrder = ({ id }: { id: string }) => (
   <Notice
     level={1}
     title="This link leads to no order"
-    text={`Open the link from your confirmation as it is. Links end after 180 days; then write to ${contactFacts.email}.`}
+    text={`Open the link from our e-mail or your confirmation as it is, or have it sent again. Links end after 180 days; then write to ${contactFacts.email}.`}
   >
-    <ButtonLink href="/shop">Back to Shop</ButtonLink>
+    <Row gap="sm" justify="center">
+      <ButtonLink href={`/order?${new URLSearchParams({ number: id }).toString()}`}>
+        Send the link again
+      </ButtonLink>
+      <ButtonLink href="/shop" tone="outline">
+        Back to Shop
+      </ButtonLink>
+    </Row>
   </Notice>
 )
 

@@ -78,11 +78,13 @@ export type CustomerStatsWire = v.InferInput<typeof CustomerStats>
 export const PersonInput = v.strictObject({ email: EmailAddress })
 export type PersonInput = v.InferOutput<typeof PersonInput>
 
-/** How much was erased: orders, reviews, and records of what staff did with them. */
+/** How much was erased: orders, reviews, records of what staff did with them, and the consent to e-mails about new products. */
 export const Erasure = v.object({
   orders: v.number(),
   reviews: v.number(),
   records: v.number(),
+  /** Absent from a Worker deployed earlier. */
+  consents: v.optional(v.number(), 0),
 })
 export type Erasure = v.InferOutput<typeof Erasure>
 
@@ -101,6 +103,17 @@ export const PersonalData = v.object({
         state: v.string(),
         created_at: v.string(),
         sent_at: v.nullable(v.string()),
+      }),
+    ),
+  ),
+  /** The consent to e-mails about new products, if there was one. Absent from a Worker deployed earlier. */
+  consents: v.optional(
+    v.array(
+      v.object({
+        wording: v.string(),
+        order_id: v.string(),
+        consented_at: v.string(),
+        unsubscribed_at: v.nullable(v.string()),
       }),
     ),
   ),

@@ -52,6 +52,8 @@ export const PlaceOrderInput = v.strictObject({
   shipping_address: ShippingAddress,
   /** Absent from clients deployed earlier. */
   shipping_method: v.optional(oneOf(shippingMethods), 'standard'),
+  /** Whether the shopper agreed to e-mails about new products. Absent from clients deployed earlier, and then there is no default: what it is recognised by stays the same. */
+  newsletter: v.optional(v.boolean('must be true or false')),
   items: v.pipe(
     v.array(OrderLineInput, 'must be a list of lines'),
     v.minLength(1, 'must hold at least one line'),

@@ -74,6 +74,7 @@ export const Product = v.pipe(
     variants: v.optional(v.array(ProductVariant)),
     /** From here to `specifications`: only in the response for one product, for the form of staff. */
     sku: v.optional(v.nullable(v.string())),
+    /** A note of staff: every order is charged the shop's one rate (`taxRate` of the domain), not this one. */
     tax_rate: v.optional(v.number()),
     specifications: v.optional(Specifications),
     version: v.number(),

@@ -5,7 +5,10 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import { audit } from '@shop/db/schema/audit'
 
-import type { StaffCtx } from '../platform/context.ts'
+import type { Ctx } from '../platform/context.ts'
+
+/** Who writes: staff by their email, and shoppers, who have no name here, as `customerActor`. */
+type Recorder = Pick<Ctx, 'db' | 'now'> & { actor: { email: string } }
 
 type Write = BatchItem<'sqlite'>
 type Audit = typeof audit.$inferInsert
@@ -21,7 +24,7 @@ export type Subject = {
 
 /** An insert and its record; a row that a conflict leaves out is not recorded. */
 export const auditedCreate = <Insert extends Write>(
-  ctx: StaffCtx,
+  ctx: Recorder,
   subject: Subject,
   write: Insert,
   action: 'create' | 'restore' = 'create',
@@ -33,7 +36,7 @@ export const auditedCreate = <Insert extends Write>(
 
 /** A record of the rows before an update, the update, and the addition of the rows after it to the record. */
 export const auditedUpdate = <Update extends Write>(
-  ctx: StaffCtx,
+  ctx: Recorder,
   subject: Subject,
   write: Update,
   writeId: string = crypto.randomUUID(),
@@ -63,7 +66,7 @@ export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string)
 
 /** A record of the rows, and their delete; `before` may hold more than the row, such as the lines of an order. */
 export const auditedDelete = (
-  ctx: StaffCtx,
+  ctx: Recorder,
   subject: Subject,
   { before = jsonOf(subject), writeId }: { before?: SQL; writeId?: string } = {},
 ) => {
@@ -76,7 +79,7 @@ export const auditedDelete = (
 
 /** The record of something stored outside of the database: one a subject, however often it is created. */
 export const recordOnce = (
-  ctx: StaffCtx,
+  ctx: Recorder,
   { noun, id, after }: { noun: Audit['noun']; id: string; after: object },
 ) => {
   const row = sql`${crypto.randomUUID()}, ${ctx.actor.email}, 'create', ${noun}, ${id}, ${JSON.stringify(after)}, ${ctx.now()}`
@@ -97,7 +100,7 @@ type ActionRecord = {
 
 /** The record of what staff did with many rows at once, or without changing any, such as an export. */
 export const recordAction = (
-  ctx: StaffCtx,
+  ctx: Recorder,
   { noun, action, subjectId, after, where = sql`true` }: ActionRecord,
 ) =>
   ctx.db.run(
@@ -108,7 +111,7 @@ type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: str
 
 /** One record for each row that `where` selects. */
 const record = (
-  ctx: StaffCtx,
+  ctx: Recorder,
   { noun, table, where }: Subject,
   { action, before = sql`null`, after = sql`null`, writeId = crypto.randomUUID() }: Entry,
 ) => {

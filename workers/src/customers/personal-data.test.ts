@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { eraseOldRecords, auditRetentionMs } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
+import { consents } from '@shop/db/schema/consents'
 import { customers } from '@shop/db/schema/customers'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
@@ -40,6 +41,8 @@ const insertPerson = async () => {
   const review = await insertReview(ctx.db, said)
   const rejected = await insertReview(ctx.db, said)
   await rejectReview({ ctx, input: { id: rejected.id } })
+  const consent = { email, unsubscribeKey: `key-${word}`, wording: 'Email me', orderId: last.id }
+  await ctx.db.insert(consents).values({ ...consent, consentedAtMs: 2 })
   return { word, email, first, last, line, deleted, review, rejected }
 }
 
@@ -60,7 +63,9 @@ describe('readPersonalData', () => {
       { action: 'delete', noun: 'order', subject_id: deleted.id, before: { id: deleted.id } },
       { action: 'delete', noun: 'review', subject_id: rejected.id },
     ])
-    expect(JSON.stringify(data)).not.toContain('staff@example.com')
+    const agreed = { wording: 'Email me', order_id: last.id, unsubscribed_at: null }
+    expect(data.consents).toMatchObject([agreed])
+    expect(JSON.stringify(data)).not.toMatch(/staff@example\.com|key-/)
   })
 
   it('is recorded without personal data', async () => {
@@ -93,6 +98,7 @@ describe('erasePerson', () => {
       orders: 2,
       reviews: 1,
       records: 2,
+      consents: 1,
     })
     expect(await countRows(word)).toBe(0)
     expect(sent.pokes).toBe(pokesBefore + 1)
@@ -120,7 +126,12 @@ describe('erasePerson', () => {
     await erasePerson({ ctx, input: { email } })
     const [record] = await ctx.db.select().from(audit).where(eq(audit.subjectId, first.id))
     expect(record).toMatchObject({ noun: 'customer', action: 'erase', before: null })
-    expect(JSON.parse(record?.after ?? '')).toEqual({ orders: 2, reviews: 1, records: 2 })
+    expect(JSON.parse(record?.after ?? '')).toEqual({
+      orders: 2,
+      reviews: 1,
+      records: 2,
+      consents: 1,
+    })
   })
 
   it('touches no other person, whose email begins or ends alike', async () => {
@@ -150,8 +161,27 @@ describe('erasePerson', () => {
     const order = await insertOrder(ctx.db)
     await deleteOrder({ ctx, input: { id: order.id } })
     const input = { email: order.customerEmail }
-    expect(await erasePerson({ ctx, input })).toEqual({ orders: 0, reviews: 0, records: 1 })
+    expect(await erasePerson({ ctx, input })).toEqual({
+      orders: 0,
+      reviews: 0,
+      records: 1,
+      consents: 0,
+    })
     expect(await countRows(order.customerEmail)).toBe(0)
+  })
+
+  it('reaches a person of whom only the consent is left, and records it', async () => {
+    const email = `${uniqueWord('agreed')}@example.com`
+    const actor = { ...ctx.actor, email: `${uniqueWord('clerk')}@example.com` }
+    const row = { email, unsubscribeKey: email, wording: 'Email me', orderId: 'gone' }
+    await ctx.db.insert(consents).values({ ...row, consentedAtMs: 1 })
+    const own = { ctx: { ...ctx, actor }, input: { email } }
+    expect(await readPersonalData(own)).toMatchObject({ consents: [{ order_id: 'gone' }] })
+    expect(await erasePerson(own)).toMatchObject({ orders: 0, consents: 1 })
+    expect(await countRows(email)).toBe(0)
+    await expect(erasePerson(own)).rejects.toMatchObject({ code: 'customer-not-found' })
+    const records = await ctx.db.select().from(audit).where(eq(audit.actor, actor.email))
+    expect(records.map(({ action }) => action)).toEqual(['export', 'erase'])
   })
 })
 

@@ -5,6 +5,7 @@ import type { Erasure, PersonalData, PersonInput } from '@shop/contracts/custome
 import { ProblemError } from '@shop/contracts/problem'
 import { eraseQueries, rowsOf } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
+import { consents } from '@shop/db/schema/consents'
 import { mails } from '@shop/db/schema/mails'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
@@ -26,7 +27,7 @@ export const readPersonalData = async ({
 }: Args<PersonInput>): Promise<PersonalData> => {
   const own = rowsOf(email)
   const ids = ctx.db.select({ id: orders.id }).from(orders).where(own.orders)
-  const [ordered, lines, said, recorded, mailed] = await ctx.db.batch([
+  const [ordered, lines, said, recorded, mailed, agreed] = await ctx.db.batch([
     ctx.db
       .select()
       .from(orders)
@@ -36,6 +37,7 @@ export const readPersonalData = async ({
     ctx.db.select().from(reviews).where(own.reviews).orderBy(desc(reviews.createdAtMs)),
     ctx.db.select().from(audit).where(own.audit).orderBy(asc(audit.seq)),
     ctx.db.select().from(mails).where(inArray(mails.orderId, ids)).orderBy(asc(mails.seq)),
+    ctx.db.select().from(consents).where(own.consents),
     recordAction(ctx, {
       noun: 'customer',
       action: 'export',
@@ -44,7 +46,7 @@ export const readPersonalData = async ({
       where: isStored(email),
     }),
   ])
-  if (ordered.length + said.length + recorded.length === 0) throw nothingStored()
+  if (ordered.length + said.length + recorded.length + agreed.length === 0) throw nothingStored()
   const itemsOf = Map.groupBy(lines, ({ orderId }) => orderId)
   return {
     exported_at: new Date(ctx.now()).toISOString(),
@@ -57,6 +59,12 @@ export const readPersonalData = async ({
       state,
       created_at: new Date(createdAtMs).toISOString(),
       sent_at: sentAtMs === null ? null : new Date(sentAtMs).toISOString(),
+    })),
+    consents: agreed.map(({ wording, orderId, consentedAtMs, unsubscribedAtMs }) => ({
+      wording,
+      order_id: orderId,
+      consented_at: new Date(consentedAtMs).toISOString(),
+      unsubscribed_at: unsubscribedAtMs === null ? null : new Date(unsubscribedAtMs).toISOString(),
     })),
     records: recorded.map(({ createdAtMs, action, noun, subjectId, before, after }) => ({
       at: new Date(createdAtMs).toISOString(),
@@ -72,7 +80,7 @@ export const readPersonalData = async ({
 const parseRow = (row: string | null): unknown => (row === null ? null : JSON.parse(row))
 
 /**
- * Erases a person from orders, reviews and records, in one batch. Orders stay with lines and sums, under an email
+ * Erases a person from orders, reviews, records and consents, in one batch. Orders stay with lines and sums, under an email
  * that names no person. An order that the same person places later is a new customer's.
  * @throws ProblemError `customer-not-found`
  */
@@ -82,23 +90,25 @@ export const erasePerson = async ({
 }: Args<PersonInput>): Promise<Erasure> => {
   const erasedEmail = makeErasedEmail()
   const left = rowsOf(erasedEmail)
-  const counts = sql`json_object('orders', (select count(*) from ${orders} where ${left.orders}), 'reviews', (select count(*) from ${reviews} where ${left.reviews}), 'records', (select count(*) from ${audit} where ${left.audit}))`
-  const [ordered, said, recorded] = await ctx.db.batch([
+  const counts = sql`json_object('orders', (select count(*) from ${orders} where ${left.orders}), 'reviews', (select count(*) from ${reviews} where ${left.reviews}), 'records', (select count(*) from ${audit} where ${left.audit}), 'consents', changes())`
+  const [ordered, said, recorded, , agreed] = await ctx.db.batch([
     ...eraseQueries(ctx.db, email, erasedEmail),
     recordAction(ctx, {
       noun: 'customer',
       action: 'erase',
       subjectId: customerIdOf(erasedEmail),
       after: counts,
-      where: isStored(erasedEmail),
+      // A consent leaves nothing behind; its delete is the statement before.
+      where: sql`(changes() > 0 or ${isStored(erasedEmail)})`,
     }),
   ])
   const erased = {
     orders: ordered.rowsAffected,
     reviews: said.rowsAffected,
     records: recorded.rowsAffected,
+    consents: agreed.rowsAffected,
   }
-  if (erased.orders + erased.reviews + erased.records === 0) throw nothingStored()
+  if (Object.values(erased).every((count) => count === 0)) throw nothingStored()
   ctx.pokeRealtimeFeed()
   return erased
 }
@@ -109,7 +119,7 @@ const customerIdOf = (email: string) =>
 
 const isStored = (email: string) => {
   const own = rowsOf(email)
-  return sql`(exists (select 1 from ${orders} where ${own.orders}) or exists (select 1 from ${reviews} where ${own.reviews}) or exists (select 1 from ${audit} where ${own.audit}))`
+  return sql`(exists (select 1 from ${orders} where ${own.orders}) or exists (select 1 from ${reviews} where ${own.reviews}) or exists (select 1 from ${audit} where ${own.audit}) or exists (select 1 from ${consents} where ${own.consents}))`
 }
 
 const nothingStored = (): ProblemError =>

@@ -112,4 +112,10 @@ const words: Record<MailKind, (number: string, order: OrderWithItems) => Words> 
     intro: `We refunded ${formatCents(totalCents)}.`,
     next: ['It may take some days until your bank shows it.', questions],
   }),
+  link: (number) => ({
+    subject: `The link to your order ${number}`,
+    heading: 'Here is your order',
+    intro: 'Somebody asked our shop for the link to it, with its number and your email.',
+    next: ['Was it not you? There is nothing to do: this e-mail went to you alone.', questions],
+  }),
 }

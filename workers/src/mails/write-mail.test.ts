@@ -58,6 +58,7 @@ describe('an e-mail about an order', () => {
       'Your order 1A2B3C4D was delivered',
       'Your order 1A2B3C4D was cancelled',
       'Your order 1A2B3C4D was refunded',
+      'The link to your order 1A2B3C4D',
     ])
   })
 

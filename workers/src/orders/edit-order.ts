@@ -1,6 +1,7 @@
 /** What staff do with one order: read it, set its status, delete it. */
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 
+import { customerActor } from '@shop/contracts/audit'
 import type { UpdateOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
@@ -77,7 +78,8 @@ const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError
     .where(and(eq(audit.noun, 'order'), eq(audit.subjectId, order.id)))
     .orderBy(desc(audit.seq))
     .limit(1)
-  const detail = `${last?.actor ?? 'Somebody else'} set this order to "${order.status}" meanwhile.`
+  const who = last?.actor === customerActor ? 'The customer' : (last?.actor ?? 'Somebody else')
+  const detail = `${who} set this order to "${order.status}" meanwhile.`
   const message = `is ${order.version} by now; read the order again and choose from there`
   return new ProblemError('version-conflict', detail, { issues: [{ path: 'version', message }] })
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
+import { customerActor } from '@shop/contracts/audit'
 import { PlaceOrderInput } from '@shop/contracts/order'
 import { OwnOrder } from '@shop/contracts/own-order'
 import { orders } from '@shop/db/schema/orders'
@@ -9,6 +10,7 @@ import { products } from '@shop/db/schema/products'
 import { insertOrder, insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
 import { staffContext } from '../../test/context.ts'
+import { readAudit } from '../audit/read-audit.ts'
 import { updateOrder } from './edit-order.ts'
 import { linkLifeMs } from './order-link.ts'
 import { cancelOwnOrder, getOwnOrder, toOwnOrderView } from './own-order.ts'
@@ -92,6 +94,19 @@ it('cancels a pending order once, and its pieces go back', async () => {
   )
   expect(await stock()).toBe(before + 2)
   expect(sent.pokes).toBe(pokes + 1)
+})
+
+it('cancelled by its shopper is in the history of the order, once and without a name, and staff are told who it was', async () => {
+  const { id, link } = await place()
+  await cancelOwnOrder({ ctx, input: link })
+  await cancelOwnOrder({ ctx, input: link })
+  const input = { noun: 'order', subject: id, limit: 20 } as const
+  const { entries } = await readAudit({ ctx, input })
+  const changes = [{ field: 'status', before: 'pending', after: 'cancelled' }]
+  expect(entries).toMatchObject([{ by: customerActor, action: 'update', changes }])
+  await expect(setStatus(id, 'shipped', 1)).rejects.toMatchObject({
+    message: 'The customer set this order to "cancelled" meanwhile.',
+  })
 })
 
 it('refuses to cancel what is being packed, and says the way out', async () => {

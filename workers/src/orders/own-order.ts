@@ -1,12 +1,14 @@
 /** What a shopper does with one order by its link: read its status, and cancel it while it is pending. */
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 
+import { customerActor } from '@shop/contracts/audit'
 import type { OwnOrderWire } from '@shop/contracts/own-order'
 import { ProblemError } from '@shop/contracts/problem'
 import { orderItems } from '@shop/db/schema/order-items'
 import { orderStatusChanges } from '@shop/db/schema/order-status-changes'
 import { orders } from '@shop/db/schema/orders'
 
+import { auditedUpdate } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../platform/context.ts'
 import { giveStockBack } from '../products/move-stock.ts'
 import { ofProducts } from '../products/product-cache.ts'
@@ -27,8 +29,22 @@ export const getOwnOrder = async ({
   return { ...order, items, changes }
 }
 
+/** When the link ends, milliseconds since 1970, UTC. @throws ProblemError `order-not-found` as above */
+export const readLinkEnd = async ({
+  ctx,
+  input,
+}: Args<Link, Pick<Ctx, 'db' | 'now'>>): Promise<number> => {
+  const [order] = await ctx.db
+    .select({ createdAtMs: orders.createdAtMs })
+    .from(orders)
+    .where(isOwn(ctx, input))
+  if (!order) throw orderNotFound()
+  return order.createdAtMs + linkLifeMs
+}
+
 /**
- * Cancels a pending order: its pieces go back into stock in the same batch. A repeat changes nothing and returns the order.
+ * Cancels a pending order: its pieces go back into stock in the same batch, and the history of the order has it. A repeat
+ * changes nothing and returns the order.
  * @throws ProblemError `order-not-found`, `version-conflict` when it is not pending any more
  */
 export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<OwnOrderRow> => {
@@ -39,10 +55,15 @@ export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<O
     .update(orders)
     .set({ status: 'cancelled', version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() })
     .where(where)
+  const recorder = { db: ctx.db, now: ctx.now, actor: { email: customerActor } }
+  const subject = { noun: 'order', table: orders, where } as const
+  const [before, update, after] = auditedUpdate(recorder, subject, cancel, writeId)
   const moveStock = giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
-  const [, { rowsAffected }, [order], items, changes] = await ctx.db.batch([
+  const [, , { rowsAffected }, , [order], items, changes] = await ctx.db.batch([
+    before,
     moveStock,
-    cancel,
+    update,
+    after,
     ...readOwnOrder(ctx, input),
   ])
   if (!order) throw orderNotFound()

@@ -6,13 +6,14 @@ import { ProblemError } from '@shop/contracts/problem'
 import { products } from '@shop/db/schema/products'
 import { sumTotals } from '@shop/domain/totals'
 
+import { insertConsent } from '../consents/store-consent.ts'
 import type { Args, Ctx } from '../platform/context.ts'
 import { isConstraint } from '../platform/database-errors.ts'
+import { makeRandomKey } from '../platform/random-key.ts'
 import { offerTag, ofProducts } from '../products/product-cache.ts'
 import { findOrderByKey, type OrderRequest, requestSha256 } from './order-request.ts'
 import { takeStock } from '../products/move-stock.ts'
 import { variantColumns } from '../search/retrieval/product-columns.ts'
-import { makeLinkKey } from './order-link.ts'
 import { insertItems, insertOrder } from './insert-order.ts'
 import type { OrderWithItems } from './order-view.ts'
 import {
@@ -49,7 +50,7 @@ export const placeOrder = async ({
     const lines = offerLines(order.items, offers)
     if (!findProblem(lines)) {
       const row = makeOrder(request, hash, lines, ctx.now())
-      if (await tryToStore(ctx, row, lines)) return row
+      if (await tryToStore(ctx, row, { lines, newsletter: order.newsletter })) return row
     }
     const [placed, current] = await Promise.all([
       findOrderByKey(ctx, request),
@@ -143,7 +144,7 @@ const makeOrder = (
     id,
     idempotencyKey: key,
     requestSha256: requestHash,
-    linkKey: makeLinkKey(),
+    linkKey: makeRandomKey(),
     customerName: order.customer_name,
     customerEmail: order.customer_email,
     customerPhone: order.customer_phone || null,
@@ -161,32 +162,31 @@ const makeOrder = (
   }
 }
 
+/** What is stored with an order. */
+type Stored = { lines: readonly OfferedLine[]; newsletter: PlaceOrderInput['newsletter'] }
+
 /** Whether the order was stored; `false` when a price, the stock or the key did not allow it. */
-const tryToStore = async (
-  ctx: Ctx,
-  order: OrderWithItems,
-  lines: readonly OfferedLine[],
-): Promise<boolean> => {
+const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Promise<boolean> => {
   try {
-    await ctx.db.$client.batch(orderBatch(ctx, order, lines))
+    await ctx.db.$client.batch(orderBatch(ctx, order, stored))
   } catch (error) {
     if (!isConstraint(error)) throw error
     // A cached offer is out of date.
     ctx.cache.invalidate(offerTag)
     return false
   }
-  ctx.validatedCache.changed(ofProducts(productIds(lines.map(({ line }) => line)), 'stock'))
+  ctx.validatedCache.changed(ofProducts(productIds(stored.lines.map(({ line }) => line)), 'stock'))
   ctx.pokeRealtimeFeed()
   ctx.pokeMailSender()
   return true
 }
 
 /**
- * Order, stock and lines; triggers of the database add the events. The stock of a product may not be taken, which
+ * Order, stock and lines, and the consent of who ticked the box; triggers of the database add the events. The stock of a product may not be taken, which
  * rejects the batch, when staff saved the product since its offer was read or its price is not the one charged. A
  * deleted product makes its lines fail.
  */
-const orderBatch = (ctx: Ctx, order: OrderWithItems, lines: readonly OfferedLine[]) => {
+const orderBatch = (ctx: Ctx, order: OrderWithItems, { lines, newsletter }: Stored) => {
   const taken = lines
     .filter((one) => lines.find((other) => sameStock(one, other)) === one)
     .map((one) => ({
@@ -196,5 +196,10 @@ const orderBatch = (ctx: Ctx, order: OrderWithItems, lines: readonly OfferedLine
       priceCents: one.line.price,
       version: one.offer?.version ?? -1,
     }))
-  return [insertOrder(order), takeStock(ctx, { orderId: order.id, taken }), insertItems(order)]
+  return [
+    insertOrder(order),
+    takeStock(ctx, { orderId: order.id, taken }),
+    insertItems(order),
+    ...(newsletter ? [insertConsent(order)] : []),
+  ]
 }

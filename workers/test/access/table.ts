@@ -68,12 +68,17 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/orders/export': managers,
   'GET /api/orders/:id/status': shoppers,
   'POST /api/orders/:id/cancel': shoppers,
+  'POST /api/orders/link': shoppers,
   'PATCH /api/orders/:id': clerks,
   'DELETE /api/orders/:id': managers,
   'GET /api/mails': viewers,
+  'POST /api/mails': clerks,
   'GET /api/mails/:id': viewers,
   'GET /api/mails/:id/page': viewers,
   'POST /api/mails/:id/retry': clerks,
+  'GET /api/consents': viewers,
+  'GET /api/consents/export': managers,
+  'POST /api/consents/unsubscribe': shoppers,
   'GET /api/customers': viewers,
   'GET /api/customers/figures': viewers,
   'GET /api/customers/:id': viewers,
@@ -86,7 +91,9 @@ export const routes: Record<string, AccessRow> = {
   'PATCH /api/reviews/:id': clerks,
   'DELETE /api/reviews/:id': managers,
   'POST /api/reviews/:id/restore': clerks,
+  'GET /api/audit': viewers,
   'GET /api/dashboard': viewers,
+  'GET /api/analytics': viewers,
   'GET /api/staff': viewers,
   'POST /api/assistant': shoppers,
   'POST /mcp': shoppers,
@@ -127,9 +134,10 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/openapi.json': everybody,
 }
 
-/** The topics of a socket of `/api/live`; with one that is for staff the whole socket is. */
+/** The topics of a socket of `/api/live`; with one that is for staff the whole socket is. A key that opens no order is refused after the guards. */
 export const sockets: Record<string, AccessRow> = {
   products: everybody,
+  'own-order&order=none&key=none': shoppers,
   orders: viewers,
   reviews: viewers,
   releases: viewers,
@@ -142,6 +150,7 @@ export const pages: Record<string, AccessRow> = {
   '/': shopPage,
   '/product/focus-crest-tee': shopPage,
   '/order/none?key=none': shopPage,
+  '/unsubscribe?key=none': shopPage,
   '/nowhere': shopPage,
   '/admin': staffPage,
   '/admin/orders': staffPage,

@@ -1,0 +1,41 @@
+/** What was sold in the last days, for staff. */
+import * as v from 'valibot'
+
+import { DollarsSum } from './dollars.ts'
+import { oneOf } from './fields.ts'
+
+/** So many days, today included. */
+export const analyticsDays = ['7', '30', '90'] as const
+export type AnalyticsDays = (typeof analyticsDays)[number]
+
+/** So many products are listed by each measure. */
+export const topProductCount = 10
+
+/** `GET /api/analytics`. */
+export const AnalyticsQuery = v.strictObject({ days: v.optional(oneOf(analyticsDays), '30') })
+export type AnalyticsQuery = v.InferOutput<typeof AnalyticsQuery>
+
+/**
+ * Sales without cancelled orders. `days` has each day of the shop's time zone, the oldest first, those without sales
+ * included; their revenue is what orders came to, with shipping and tax. `top_products` has the first by revenue and
+ * the first by pieces, in no order, at the prices of the lines.
+ */
+export const Analytics = v.pipe(
+  v.object({
+    time_zone: v.string(),
+    days: v.array(v.object({ day: v.string(), orders: v.number(), revenue: DollarsSum })),
+    top_products: v.array(
+      v.object({ id: v.string(), name: v.string(), sold: v.number(), revenue: DollarsSum }),
+    ),
+  }),
+  v.transform(({ time_zone, days, top_products }) => ({
+    timeZone: time_zone,
+    days: days.map(({ revenue, ...day }) => ({ ...day, revenueCents: revenue })),
+    topProducts: top_products.map(({ revenue, ...product }) => ({
+      ...product,
+      revenueCents: revenue,
+    })),
+  })),
+)
+export type Analytics = v.InferOutput<typeof Analytics>
+export type AnalyticsWire = v.InferInput<typeof Analytics>
