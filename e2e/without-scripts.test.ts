@@ -56,7 +56,7 @@ it('shows products in the color that is filtered for, and carries it on', async 
   expect(await page.locator('main img').first().getAttribute('src')).toContain('/purple-800.webp')
 })
 
-it('tells search engines what a product is, costs and whether it is there', async () => {
+it('tells search engines what a product is, and of each variant what it costs and whether it is there', async () => {
   const source = await (await fetch(`${at.shop.origin}/product/focus-crest-tee`)).text()
   expect(source).toContain('<title>Focus Crest Tee · NDX</title>')
   expect(source).toMatch(/<meta name="description" content="The one that started it/)
@@ -66,9 +66,24 @@ it('tells search engines what a product is, costs and whether it is there', asyn
   const found = [...source.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
   const data = found.map(([, text]) => JSON.parse(text ?? '') as Record<string, unknown>)
   expect(data[0]).toMatchObject({
-    '@type': 'Product',
+    '@type': 'ProductGroup',
     name: 'Focus Crest Tee',
-    offers: { price: '40.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    url: `${at.shop.origin}/product/focus-crest-tee`,
+  })
+  expect(data[0]?.['hasVariant']).toContainEqual({
+    '@type': 'Product',
+    name: 'Focus Crest Tee, M, Navy',
+    sku: 'FOC-CRE-TEE-NAVY-M',
+    size: 'M',
+    color: 'Navy',
+    image: `${at.shop.origin}/media/products/focus-crest-tee/navy-800.webp`,
+    offers: {
+      '@type': 'Offer',
+      url: `${at.shop.origin}/product/focus-crest-tee?color=Navy`,
+      price: '40.00',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    },
   })
 })
 

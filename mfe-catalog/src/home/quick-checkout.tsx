@@ -8,6 +8,7 @@ import { heading, label, lead, scripted } from '@shop/ui/type'
 
 import { addProduct } from '../purchase/add-product.ts'
 import { Picker, useSize } from '../purchase/pickers.tsx'
+import { soldOutBelow } from '../purchase/purchase.css.ts'
 import { WishButton } from '../purchase/wishlist-buttons.tsx'
 import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
 import * as css from './home.css.ts'
@@ -46,7 +47,9 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
           {product.sizes.length > 0 && (
             <div className={scripted}>
               <Picker {...picker} />
-              <p role="status">{size && isSoldOut && describeSoldOut(product, { size })}</p>
+              <p role="status" className={soldOutBelow}>
+                {size && isSoldOut && describeSoldOut(product, { size })}
+              </p>
             </div>
           )}
           <noscript>

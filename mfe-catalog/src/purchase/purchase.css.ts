@@ -116,6 +116,11 @@ export const swatches = styleVariants(tokens.swatch, (backgroundColor) => [
 
 /** In the place of the stock, which is subtle. */
 export const soldOut = style({ fontSize: size.sm, fontWeight: 650 })
+/** Right below a picker. */
+export const soldOutBelow = style([
+  soldOut,
+  { selectors: { '&:not(:empty)': { paddingBlockStart: space.xs } } },
+])
 
 export const unscripted = style({
   paddingInlineStart: space.md,
