@@ -19,6 +19,9 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
     typedFor.current = undefined
     if (search.edit !== undefined) edit(undefined)
   }
+  const markTyped = (): void => {
+    typedFor.current = search.edit
+  }
   const canClose = (): boolean =>
     search.edit === undefined ||
     typedFor.current !== search.edit ||
@@ -37,9 +40,9 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
       canClose={canClose}
     >
       <div
-        onInput={() => {
-          typedFor.current = search.edit
-        }}
+        onInput={markTyped}
+        // What is pasted into several fields at once is input of none of them.
+        onPaste={markTyped}
       >
         {search.edit === 'new' ? (
           <CreateProduct onSaved={close} onCancel={cancel} />

@@ -83,11 +83,17 @@ describe('bad input', () => {
     ['a variant that there is not', { size: 'XL', color: 'Black' }, 'size'],
     ['a color alone', { color: 'Black' }, 'color'],
     ['no variant', {}, 'size'],
-  ])('%s of a product with variants is refused, and nothing recorded', async (_what, sentOf, path) => {
-    const { id } = await insertTwo()
-    await expect(change(id, sentOf)).rejects.toMatchObject({ code: 'bad-input', issues: [{ path }] })
-    expect(await historyOf(ctx.db, id)).toEqual([])
-  })
+  ])(
+    '%s of a product with variants is refused, and nothing recorded',
+    async (_what, sentOf, path) => {
+      const { id } = await insertTwo()
+      await expect(change(id, sentOf)).rejects.toMatchObject({
+        code: 'bad-input',
+        issues: [{ path }],
+      })
+      expect(await historyOf(ctx.db, id)).toEqual([])
+    },
+  )
 
   it('a size of a product with one stock is refused', async () => {
     const { id } = await insertProduct(ctx.db)

@@ -163,7 +163,8 @@ describe('the export', () => {
     'reads page by page without repeating or losing a row, by %s',
     async (sort) => {
       const { word } = await insertSome()
-      for (const letter of ['a', 'A']) await insertProduct(ctx.db, { name: `${word} ${letter} cap` })
+      for (const letter of ['a', 'A'])
+        await insertProduct(ctx.db, { name: `${word} ${letter} cap` })
       const whole = await linesOf({ q: word, sort })
       expect(whole).toHaveLength(7)
       expect(await linesOf({ q: word, sort }, 2)).toEqual(whole)

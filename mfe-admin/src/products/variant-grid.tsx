@@ -1,0 +1,196 @@
+/** A table of all sizes in all colors, into which SKUs, prices and stock are typed or pasted as into a spreadsheet. */
+import { type ClipboardEvent, useState } from 'react'
+
+import { describeChoice } from '@shop/domain/variants'
+import { Button } from '@shop/ui/button'
+import { Stack } from '@shop/ui/stack'
+import { subtle } from '@shop/ui/type'
+
+import { count } from '../display/text.tsx'
+import type { FormTools } from './form-tools.ts'
+import { cellIndexOf, moveInGrid, parseCells, pasteCells } from './grid-cells.ts'
+import * as formCss from './product-form.css.ts'
+import type { InStock } from './stock-fields.tsx'
+import { gridRows, piecesLeft } from './variant-changes.ts'
+import {
+  choiceOf,
+  mapDrafts,
+  piecesOf,
+  stocksOf,
+  variantOf,
+  type VariantRow,
+} from './variant-draft.ts'
+import * as css from './variant-grid.css.ts'
+import { VariantFields } from './variant-row.tsx'
+
+type Props = { form: FormTools; inStock: InStock | undefined }
+
+export const VariantGrid = ({ form, inStock }: Props) => {
+  const { draft } = form
+  const [pasted, setPasted] = useState('')
+  const rows = gridRows(draft)
+  const paste = (event: ClipboardEvent<HTMLTableElement>): void => {
+    const cells = parseCells(event.clipboardData.getData('text/plain'))
+    const index = cellIndexOf(event.currentTarget, event.target)
+    if (!cells || index === -1) return
+    event.preventDefault()
+    const { variants, filled, outside } = pasteCells({ ...draft, rows, index, cells })
+    form.set({ variants })
+    setPasted(
+      `${count(filled)} cell(s) pasted.${outside ? ` ${count(outside)} had no place.` : ''}`,
+    )
+  }
+  const problem = form.problemOf('variants') ?? form.problemOf('stock')
+  return (
+    <Stack gap="sm">
+      <Split {...{ form, inStock, rows }} />
+      {/* Keys and pastes bubble up from its fields. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table
+        role="table"
+        className={css.grid}
+        aria-label="Stock by size and color"
+        onKeyDown={moveInGrid}
+        onPaste={paste}
+      >
+        <Head isNew={!inStock} />
+        {groupsOf(rows).map(([size, own]) => (
+          <tbody key={size} role="rowgroup" className={css.group}>
+            {own.length < rows.length && own.length > 1 && (
+              <SumRow label={size} pieces={sumOf(own, { form, inStock })} kind="head" />
+            )}
+            {own.map((row) => (
+              <VariantFields
+                key={row.key}
+                {...{ row, form, inStock }}
+                name={own.length < rows.length && own.length > 1 ? (row.color ?? '') : undefined}
+              />
+            ))}
+          </tbody>
+        ))}
+        <tfoot role="rowgroup" className={css.group}>
+          {colorSums(rows).map(([color, own]) => (
+            <SumRow key={color} label={`All ${color}`} pieces={sumOf(own, { form, inStock })} />
+          ))}
+          <SumRow label="All" pieces={sumOf(rows, { form, inStock })} />
+        </tfoot>
+      </table>
+      <p className={subtle} role="status">
+        {pasted || 'Rows copied from a spreadsheet can be pasted into any cell.'}
+      </p>
+      <Going {...{ rows, inStock }} />
+      {problem && <p className={formCss.failure}>{problem}</p>}
+    </Stack>
+  )
+}
+
+const Head = ({ isNew }: { isNew: boolean }) => (
+  <thead role="rowgroup" className={css.group}>
+    <tr role="row" className={css.row}>
+      {['Choice', 'SKU', 'Price ($)', isNew ? 'Stock' : 'Add or remove', 'In stock'].map(
+        (name, index) => (
+          <th
+            key={name}
+            role="columnheader"
+            scope="col"
+            className={css.head[headKinds[index] ?? 'cell']}
+          >
+            {name}
+          </th>
+        ),
+      )}
+    </tr>
+  </thead>
+)
+
+const headKinds = ['choice', 'cell', 'cell', 'cell', 'stock'] as const
+
+const groupsOf = (rows: readonly VariantRow[]) => [...Map.groupBy(rows, ({ size }) => size ?? '')]
+
+/** By color where there is more than one, and more than one size. */
+const colorSums = (rows: readonly VariantRow[]) => {
+  const groups = [...Map.groupBy(rows, ({ color }) => color ?? '')]
+  return groups.length > 1 && groups.length < rows.length ? groups : []
+}
+
+/** Pieces after saving. */
+const sumOf = (rows: readonly VariantRow[], { form: { draft }, inStock }: Props): number => {
+  const stocks = inStock && stocksOf(inStock)
+  return rows.reduce(
+    (sum, { key }) =>
+      sum + (stocks?.get(key) ?? 0) + (piecesOf(variantOf(draft.variants, key)) || 0),
+    0,
+  )
+}
+
+type SumProps = { label: string; pieces: number; kind?: 'head' | 'sum' }
+
+const SumRow = ({ label, pieces, kind = 'sum' }: SumProps) => (
+  <tr role="row" className={css.sums[kind]}>
+    <th role="rowheader" scope="row" colSpan={4} className={css.sumLabel}>
+      <bdi>{label}</bdi>
+    </th>
+    <td role="cell" className={css.sum}>
+      {count(pieces)}
+    </td>
+  </tr>
+)
+
+/** What is to be placed of one stock, while not all of it is. */
+const Split = ({ form, inStock, rows }: Props & { rows: readonly VariantRow[] }) => {
+  const { draft } = form
+  const whole = inStock ?? { stock: Number(draft.stock) || 0 }
+  if (whole.stock === 0 || stocksOf(whole).size > 0) return null
+  const left = piecesLeft(whole, draft)
+  const split = (): void => {
+    const shown = Object.fromEntries(rows.map(({ key }) => [key, variantOf(draft.variants, key)]))
+    const keys = rows.map(({ key }) => key)
+    const shareOf = (key: string): number =>
+      Math.floor(left / rows.length) + (keys.indexOf(key) < left % rows.length ? 1 : 0)
+    const placed = mapDrafts(shown, (one, key) => ({
+      ...one,
+      stock: String((piecesOf(one) || 0) + shareOf(key)),
+    }))
+    form.set({ variants: { ...draft.variants, ...placed } })
+  }
+  return (
+    <div className={formCss.notice}>
+      <p>
+        <strong>{count(whole.stock)} piece(s) are to be split among the rows.</strong>{' '}
+        {count(whole.stock - left)} placed{leftText(left)}
+      </p>
+      {left > 0 && (
+        <Button tone="outline" onClick={split}>
+          {`Split ${count(left)} evenly`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const leftText = (left: number): string => {
+  if (left === 0) return ', all of them.'
+  return left > 0 ? `, ${count(left)} left.` : `, ${count(-left)} more than there are.`
+}
+
+/** Pieces of sizes and colors that were taken out. */
+const Going = ({
+  rows,
+  inStock,
+}: {
+  rows: readonly VariantRow[]
+  inStock: InStock | undefined
+}) => {
+  const shown = new Set(rows.map(({ key }) => key))
+  const going = [...(inStock ? stocksOf(inStock) : [])].filter(
+    ([key, stock]) => stock > 0 && !shown.has(key),
+  )
+  if (going.length === 0) return null
+  const pieces = going.reduce((sum, [, stock]) => sum + stock, 0)
+  const names = going.map(([key, stock]) => `${describeChoice(choiceOf(key))} (${stock})`)
+  return (
+    <p role="alert" className={formCss.notice}>
+      {`${count(pieces)} piece(s) leave the stock when you save: ${names.join('; ')}.`}
+    </p>
+  )
+}
