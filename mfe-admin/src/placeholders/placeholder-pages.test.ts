@@ -8,6 +8,7 @@ const built = new Set([
   '/admin',
   '/admin/orders',
   '/admin/products',
+  '/admin/inventory',
   '/admin/customers',
   '/admin/reviews',
   '/admin/integrations',

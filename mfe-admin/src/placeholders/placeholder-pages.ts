@@ -47,10 +47,6 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
     text: 'Hand-picked groups of products will be here. Categories and the Featured mark group them today.',
     links: [products, ['Featured in the shop', '/shop?sort=featured']],
   },
-  inventory: {
-    text: 'Stock by place, with counts and reorder points, will be here. Each product’s stock is changed in its form today.',
-    links: [products],
-  },
   segments: {
     text: 'Saved groups of customers will be here. Customers shows who buys much, little and lately.',
     links: [customers],

@@ -160,7 +160,7 @@ const unknownOutcomes = new Set<ApiProblemCode>([
 ])
 
 /** Without a response, or when the server broke, the write may or may not be stored. */
-const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>
+export const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>
   code !== undefined && !unknownOutcomes.has(code)
 
 /** The form on top of what it had saved, when something else was typed since. */
