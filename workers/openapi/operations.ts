@@ -7,6 +7,7 @@ import { PublicReviewQuery } from '@shop/contracts/review'
 import { maxReplyProducts } from '@shop/domain/limits'
 import type * as v from 'valibot'
 
+import { inventoryOperations } from './inventory-operations.ts'
 import { registryOperations } from './registry-operations.ts'
 import type { SchemaName } from './schemas.ts'
 
@@ -61,25 +62,7 @@ export const operations: Operations = {
     problems: ['version-conflict', 'out-of-stock', 'idempotency-key-reused'],
   },
   'delete /api/products/{id}': { summary: 'Removes a product; orders keep their lines.' },
-  'get /api/inventory': {
-    summary:
-      'Stock by variant, and by product where a product has no variants, by filters and sort.',
-    returns: 'StockItemList',
-  },
-  'get /api/inventory/figures': {
-    summary: 'Pieces in stock, what is counted by itself, and how much of that is low or sold out.',
-    returns: 'InventoryStats',
-  },
-  'get /api/inventory/export': {
-    summary: 'A CSV file (text/csv) of all stock that matches; formulas are kept as text.',
-  },
-  'post /api/inventory/{id}': {
-    summary:
-      'Adds pieces of a variant, or of a product without variants, or takes them out; a repeat with the same write_id moves nothing more.',
-    status: 200,
-    returns: 'Product',
-    problems: ['out-of-stock', 'idempotency-key-reused'],
-  },
+  ...inventoryOperations,
   'get /api/catalogue': {
     summary: 'How many products there are, and how many of them staff added or changed.',
     returns: 'CatalogueState',

@@ -7,12 +7,13 @@ const { space } = tokens
 export const level = style({ display: 'inline-flex', alignItems: 'center', gap: space.xs })
 
 export const change = style({
-  display: 'grid',
-  gridTemplateColumns: '6rem max-content',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: space.xs,
   alignItems: 'center',
+  maxWidth: '16rem',
 })
 
-export const pieces = style({ fontVariantNumeric: 'tabular-nums' })
+export const pieces = style({ flex: '0 0 6rem', fontVariantNumeric: 'tabular-nums' })
 
-export const problem = style({ gridColumn: '1 / -1', maxWidth: '16rem' })
+export const problem = style({ flexBasis: '100%' })

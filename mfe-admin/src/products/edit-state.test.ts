@@ -76,7 +76,7 @@ const withSkus = (skus: readonly string[], version: number) => ({
   variants: (inVariants.variants ?? []).map((one, index) => ({ ...one, sku: skus[index] ?? null })),
 })
 
-test('variants are merged one by one, and what both changed is asked once for all', () => {
+test('variants are merged one by one, and what both changed is one conflict', () => {
   const opened = openEdit(inVariants)
   const variants = { ...opened.draft.variants, [keys[0]]: { sku: 'Mine', price: '', stock: '4' } }
   const state = rebase(

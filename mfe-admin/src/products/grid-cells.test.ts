@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findProblem, parseCells, pasteCells } from './grid-cells.ts'
 import { rowsOf } from './variant-draft.ts'
 
-test('reads rows of a spreadsheet, whatever ends their lines, and leaves the text of one cell alone', () => {
+test('reads rows of a spreadsheet with either end of a line, and leaves the text of one cell alone', () => {
   expect(parseCells('A-1\t40\t 5 \r\nA-2\t\t6\r\n')).toEqual([
     ['A-1', '40', '5'],
     ['A-2', '', '6'],

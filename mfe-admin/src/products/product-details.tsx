@@ -120,7 +120,7 @@ const Variants = ({ variants, priceCents }: VariantsProps) => (
             <bdi>{describeChoice(variant)}</bdi>
           </th>
           <td className={css.variantText}>{variant.sku}</td>
-          <td className={css.variantText}>{formatCents(variant.priceCents ?? priceCents)}</td>
+          <td className={css.variantPrice}>{formatCents(variant.priceCents ?? priceCents)}</td>
           <td className={css.variantNumber}>
             {stockStateOf(variant.stock) === 'sold-out' ? (
               <span className={css.soldOut}>Sold out</span>

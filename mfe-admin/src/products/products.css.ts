@@ -91,6 +91,7 @@ const variantCell = {
 } as const
 
 export const variantText = style(variantCell)
+export const variantPrice = style({ ...variantCell, whiteSpace: 'nowrap' })
 export const variantNumber = style({
   ...variantCell,
   paddingInlineEnd: 0,

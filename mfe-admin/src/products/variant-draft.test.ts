@@ -26,7 +26,7 @@ test('has a row for each size in each color, and for each of one alone', () => {
   expect(rowsOf({ sizes: [], colors: [] })).toEqual([])
 })
 
-test('knows a variant by size and color, whatever is in their names', () => {
+test('knows a variant by size and color, also with quotes and commas in their names', () => {
   const choice = { size: 'S, "wide"', color: null }
   expect(choiceOf(keyOf(choice))).toEqual(choice)
   expect(keyOf({ size: 'S' })).toBe(keyOf({ size: 'S', color: null }))

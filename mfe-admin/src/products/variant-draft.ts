@@ -95,7 +95,7 @@ const setFields = ['sku', 'price'] as const
 const plain = (field: (typeof setFields)[number], text: string): string =>
   field === 'price' ? String(parseCents(text) ?? text.trim()) : text.trim()
 
-/** Whether SKU and price mean the same, in whatever spelling. */
+/** Whether SKU and price mean the same; `45` and `45.00` do. */
 export const isSameVariant = (one: VariantDraft, other: VariantDraft): boolean =>
   setFields.every((field) => plain(field, one[field]) === plain(field, other[field]))
 

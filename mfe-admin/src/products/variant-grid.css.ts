@@ -8,9 +8,11 @@ const { color, radius, size, space } = tokens
 
 const narrow = below('landscape')
 
-/** On a phone what is typed stands in three columns, below the line that names the variant. */
+/** On a phone what is typed stands in three columns, below the line that names the variant. What is out of sight stays inside. */
 export const grid = style({
+  position: 'relative',
   width: '100%',
+  tableLayout: 'fixed',
   borderCollapse: 'collapse',
   fontSize: size.sm,
   '@media': { [narrow]: { display: 'block' } },
@@ -28,23 +30,33 @@ export const row = style({
 
 const columnHead = style([
   label,
-  { padding: `${space.xs} ${space.xs} ${space.xs} 0`, textAlign: 'start', whiteSpace: 'nowrap' },
+  { padding: `${space.xs} ${space.xs} ${space.xs} 0`, textAlign: 'start', verticalAlign: 'bottom' },
 ])
 
+const inColumns = { width: 'auto', alignSelf: 'end' } as const
+
 export const head = styleVariants({
-  choice: [columnHead, { '@media': { [narrow]: outOfSight } }],
-  cell: [columnHead, { '@media': { [narrow]: { whiteSpace: 'normal', alignSelf: 'end' } } }],
-  stock: [columnHead, { textAlign: 'end', '@media': { [narrow]: outOfSight } }],
+  choice: [columnHead, { paddingInlineStart: space.sm, '@media': { [narrow]: outOfSight } }],
+  sku: [columnHead, { width: '34%', '@media': { [narrow]: inColumns } }],
+  cell: [columnHead, { width: '17%', '@media': { [narrow]: inColumns } }],
+  stock: [
+    columnHead,
+    {
+      width: '16%',
+      paddingInlineEnd: space.sm,
+      textAlign: 'end',
+      '@media': { [narrow]: outOfSight },
+    },
+  ],
 })
 
 export const choice = style({
-  minWidth: '5rem',
-  paddingInlineEnd: space.sm,
+  paddingInline: space.sm,
   fontWeight: 600,
   textAlign: 'start',
   overflowWrap: 'anywhere',
   '@media': {
-    [narrow]: { gridArea: '1 / 1 / auto / span 2', paddingBlockStart: space.xs },
+    [narrow]: { gridArea: '1 / 1 / auto / span 2', paddingBlockStart: space.xs, paddingInline: 0 },
   },
 })
 
@@ -57,19 +69,24 @@ export const cell = style({
 
 /** As wide as its column: a SKU is longer than a number of pieces. */
 export const input = style({
-  minWidth: '4.5rem',
+  minWidth: 0,
   paddingInline: space.sm,
   fontVariantNumeric: 'tabular-nums',
-  '@media': { [narrow]: { minWidth: 0 } },
 })
 
 export const stock = style({
+  paddingInlineEnd: space.sm,
   textAlign: 'end',
   whiteSpace: 'nowrap',
   color: color.inkSoft,
   fontVariantNumeric: 'tabular-nums',
   '@media': {
-    [narrow]: { gridArea: '1 / 3', alignSelf: 'end', paddingBlockStart: space.xs },
+    [narrow]: {
+      gridArea: '1 / 3',
+      alignSelf: 'end',
+      paddingBlockStart: space.xs,
+      paddingInlineEnd: 0,
+    },
   },
 })
 

@@ -1,8 +1,10 @@
-/** A table of all sizes in all colors, into which SKUs, prices and stock are typed or pasted as into a spreadsheet. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+/**
+ * A table of all sizes in all colors, into which SKUs, prices and stock are typed or pasted as into a spreadsheet. Its roles
+ * are written out, because browsers forget them when a style changes its display.
+ */
 import { type ClipboardEvent, useState } from 'react'
 
-import { describeChoice } from '@shop/domain/variants'
-import { Button } from '@shop/ui/button'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
@@ -11,15 +13,9 @@ import type { FormTools } from './form-tools.ts'
 import { cellIndexOf, moveInGrid, parseCells, pasteCells } from './grid-cells.ts'
 import * as formCss from './product-form.css.ts'
 import type { InStock } from './stock-fields.tsx'
-import { gridRows, piecesLeft } from './variant-changes.ts'
-import {
-  choiceOf,
-  mapDrafts,
-  piecesOf,
-  stocksOf,
-  variantOf,
-  type VariantRow,
-} from './variant-draft.ts'
+import { Going, Split } from './stock-notes.tsx'
+import { gridRows } from './variant-changes.ts'
+import { piecesOf, stocksOf, variantOf, type VariantRow } from './variant-draft.ts'
 import * as css from './variant-grid.css.ts'
 import { VariantFields } from './variant-row.tsx'
 
@@ -78,7 +74,7 @@ export const VariantGrid = ({ form, inStock }: Props) => {
       <p className={subtle} role="status">
         {pasted || 'Rows copied from a spreadsheet can be pasted into any cell.'}
       </p>
-      <Going {...{ rows, inStock }} />
+      <Going {...{ form, inStock, rows }} />
       {problem && <p className={formCss.failure}>{problem}</p>}
     </Stack>
   )
@@ -103,7 +99,7 @@ const Head = ({ isNew }: { isNew: boolean }) => (
   </thead>
 )
 
-const headKinds = ['choice', 'cell', 'cell', 'cell', 'stock'] as const
+const headKinds = ['choice', 'sku', 'cell', 'cell', 'stock'] as const
 
 const groupsOf = (rows: readonly VariantRow[]) => [...Map.groupBy(rows, ({ size }) => size ?? '')]
 
@@ -135,62 +131,3 @@ const SumRow = ({ label, pieces, kind = 'sum' }: SumProps) => (
     </td>
   </tr>
 )
-
-/** What is to be placed of one stock, while not all of it is. */
-const Split = ({ form, inStock, rows }: Props & { rows: readonly VariantRow[] }) => {
-  const { draft } = form
-  const whole = inStock ?? { stock: Number(draft.stock) || 0 }
-  if (whole.stock === 0 || stocksOf(whole).size > 0) return null
-  const left = piecesLeft(whole, draft)
-  const split = (): void => {
-    const shown = Object.fromEntries(rows.map(({ key }) => [key, variantOf(draft.variants, key)]))
-    const keys = rows.map(({ key }) => key)
-    const shareOf = (key: string): number =>
-      Math.floor(left / rows.length) + (keys.indexOf(key) < left % rows.length ? 1 : 0)
-    const placed = mapDrafts(shown, (one, key) => ({
-      ...one,
-      stock: String((piecesOf(one) || 0) + shareOf(key)),
-    }))
-    form.set({ variants: { ...draft.variants, ...placed } })
-  }
-  return (
-    <div className={formCss.notice}>
-      <p>
-        <strong>{count(whole.stock)} piece(s) are to be split among the rows.</strong>{' '}
-        {count(whole.stock - left)} placed{leftText(left)}
-      </p>
-      {left > 0 && (
-        <Button tone="outline" onClick={split}>
-          {`Split ${count(left)} evenly`}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-const leftText = (left: number): string => {
-  if (left === 0) return ', all of them.'
-  return left > 0 ? `, ${count(left)} left.` : `, ${count(-left)} more than there are.`
-}
-
-/** Pieces of sizes and colors that were taken out. */
-const Going = ({
-  rows,
-  inStock,
-}: {
-  rows: readonly VariantRow[]
-  inStock: InStock | undefined
-}) => {
-  const shown = new Set(rows.map(({ key }) => key))
-  const going = [...(inStock ? stocksOf(inStock) : [])].filter(
-    ([key, stock]) => stock > 0 && !shown.has(key),
-  )
-  if (going.length === 0) return null
-  const pieces = going.reduce((sum, [, stock]) => sum + stock, 0)
-  const names = going.map(([key, stock]) => `${describeChoice(choiceOf(key))} (${stock})`)
-  return (
-    <p role="alert" className={formCss.notice}>
-      {`${count(pieces)} piece(s) leave the stock when you save: ${names.join('; ')}.`}
-    </p>
-  )
-}

@@ -1,4 +1,5 @@
-/** One row of the grid: what is typed of one variant, and what there is of it. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+/** One row of the grid: what is typed of one variant, and what there is of it. Roles are written out as in the table. */
 import { useId } from 'react'
 
 import { describeChoice } from '@shop/domain/variants'
@@ -99,7 +100,7 @@ const isSoldOut = (typed: VariantDraft, before: number | undefined): boolean =>
 
 const stockText = (typed: VariantDraft, now: number | undefined, isNew: boolean): string => {
   const pieces = piecesOf(typed)
-  if (isNew) return Number.isNaN(pieces) ? '' : count(pieces)
+  if (isNew) return ''
   const before = now === undefined ? 'new' : `now ${count(now)}`
   return pieces ? `${before} → ${count((now ?? 0) + pieces)}` : before
 }
