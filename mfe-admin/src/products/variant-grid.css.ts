@@ -4,7 +4,7 @@ import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { label, outOfSight } from '@shop/ui/type'
 
-const { color, radius, size, space } = tokens
+const { color, size, space } = tokens
 
 const narrow = below('landscape')
 
@@ -101,7 +101,6 @@ export const sums = styleVariants({
 
 export const sumLabel = style({
   padding: `${space.xs} ${space.sm}`,
-  borderRadius: radius.sm,
   fontWeight: 'inherit',
   textAlign: 'start',
   overflowWrap: 'anywhere',
