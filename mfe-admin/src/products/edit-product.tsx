@@ -9,6 +9,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { isNotFound } from '../queries/query-client.ts'
+import { confirmPlaced } from './confirm-placed.ts'
 import {
   choose,
   type EditState,
@@ -30,7 +31,6 @@ import {
   undecided,
 } from './save-product.ts'
 import { valueText } from './value-text.ts'
-import { piecesLeft } from './variant-changes.ts'
 import { asNewVariants, stocksOf } from './variant-draft.ts'
 
 type Closing = { onSaved: () => void; onCancel: () => void }
@@ -70,8 +70,7 @@ const EditForm = ({ opened, current, ...closing }: EditProps) => {
     if (isDeleted)
       return addProduct(client, withStock(edit, seen), { id: edit.base.id, isDrawn: false })
     if (isUndecided(edit)) return undecided
-    if (!confirmLeft(piecesLeft(seen, edit.draft))) return notPlaced
-    return changeProduct(client, edit, setEdit, pending)
+    return confirmPlaced(seen, edit.draft) ?? changeProduct(client, edit, setEdit, pending)
   }
 
   return (
@@ -122,18 +121,6 @@ const withStock = ({ draft }: EditState, seen: Product): EditState['draft'] => (
   stock: String(Math.max(0, seen.stock + (Number(draft.stock) || 0))),
   variants: asNewVariants(draft.variants, stocksOf(seen)),
 })
-
-/** Whether pieces that no size and color was given may go. */
-const confirmLeft = (pieces: number): boolean =>
-  pieces <= 0 ||
-  confirm(
-    `${pieces} of the pieces in stock have no size and color. Save, and take them out of stock?`,
-  )
-
-const notPlaced: Saved = {
-  text: 'Place the pieces that are left, then save again.',
-  issues: [],
-}
 
 type ConflictProps = {
   edit: EditState

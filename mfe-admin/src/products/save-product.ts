@@ -16,7 +16,7 @@ import { nameVariants } from './variant-changes.ts'
 import { mapDrafts, piecesOf, variantOf, withoutPieces } from './variant-draft.ts'
 
 /** A sentence for the form, and the server's words for its fields. */
-type SaveFailure = { text: string; issues: readonly ProblemIssue[] }
+export type SaveFailure = { text: string; issues: readonly ProblemIssue[] }
 
 /** Nothing when it was saved. */
 export type Saved = SaveFailure | undefined

@@ -5,6 +5,7 @@
  */
 import { type ClipboardEvent, useState } from 'react'
 
+import { describeChoice } from '@shop/domain/variants'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
@@ -25,6 +26,7 @@ export const VariantGrid = ({ form, inStock }: Props) => {
   const { draft } = form
   const [pasted, setPasted] = useState('')
   const rows = gridRows(draft)
+  const stocks = inStock && stocksOf(inStock)
   const paste = (event: ClipboardEvent<HTMLTableElement>): void => {
     const cells = parseCells(event.clipboardData.getData('text/plain'))
     const index = cellIndexOf(event.currentTarget, event.target)
@@ -50,26 +52,8 @@ export const VariantGrid = ({ form, inStock }: Props) => {
         onPaste={paste}
       >
         <Head isNew={!inStock} />
-        {groupsOf(rows).map(([size, own]) => (
-          <tbody key={size} role="rowgroup" className={css.group}>
-            {own.length < rows.length && own.length > 1 && (
-              <SumRow label={size} pieces={sumOf(own, { form, inStock })} kind="head" />
-            )}
-            {own.map((row) => (
-              <VariantFields
-                key={row.key}
-                {...{ row, form, inStock }}
-                name={own.length < rows.length && own.length > 1 ? (row.color ?? '') : undefined}
-              />
-            ))}
-          </tbody>
-        ))}
-        <tfoot role="rowgroup" className={css.group}>
-          {colorSums(rows).map(([color, own]) => (
-            <SumRow key={color} label={`All ${color}`} pieces={sumOf(own, { form, inStock })} />
-          ))}
-          <SumRow label="All" pieces={sumOf(rows, { form, inStock })} />
-        </tfoot>
+        <Rows {...{ rows, form, stocks }} />
+        <Sums {...{ rows, draft, stocks }} />
       </table>
       <p className={subtle} role="status">
         {pasted || 'Rows copied from a spreadsheet can be pasted into any cell.'}
@@ -101,23 +85,53 @@ const Head = ({ isNew }: { isNew: boolean }) => (
 
 const headKinds = ['choice', 'sku', 'cell', 'cell', 'stock'] as const
 
-const groupsOf = (rows: readonly VariantRow[]) => [...Map.groupBy(rows, ({ size }) => size ?? '')]
+type Stocks = ReadonlyMap<string, number> | undefined
+type RowsProps = { rows: readonly VariantRow[]; form: FormTools; stocks: Stocks }
 
-/** By color where there is more than one, and more than one size. */
-const colorSums = (rows: readonly VariantRow[]) => {
-  const groups = [...Map.groupBy(rows, ({ color }) => color ?? '')]
-  return groups.length > 1 && groups.length < rows.length ? groups : []
-}
+const Rows = ({ rows, form, stocks }: RowsProps) =>
+  groupsOf(rows, 'size').map(({ name, own, isSummed }) => (
+    <tbody key={name} role="rowgroup" className={css.group}>
+      {isSummed && <SumRow label={name} pieces={sumOf(own, form.draft, stocks)} kind="head" />}
+      {own.map((row) => (
+        <VariantFields
+          key={row.key}
+          {...{ row, form, stocks }}
+          name={isSummed ? (row.color ?? '') : describeChoice(row)}
+        />
+      ))}
+    </tbody>
+  ))
+
+type SumsProps = Pick<RowsProps, 'rows' | 'stocks'> & Pick<FormTools, 'draft'>
+
+const Sums = ({ rows, draft, stocks }: SumsProps) => (
+  <tfoot role="rowgroup" className={css.group}>
+    {groupsOf(rows, 'color').map(
+      ({ name, own, isSummed }) =>
+        isSummed && <SumRow key={name} label={`All ${name}`} pieces={sumOf(own, draft, stocks)} />,
+    )}
+    <SumRow label="All" pieces={sumOf(rows, draft, stocks)} />
+  </tfoot>
+)
 
 /** Pieces after saving. */
-const sumOf = (rows: readonly VariantRow[], { form: { draft }, inStock }: Props): number => {
-  const stocks = inStock && stocksOf(inStock)
-  return rows.reduce(
-    (sum, { key }) =>
-      sum + (stocks?.get(key) ?? 0) + (piecesOf(variantOf(draft.variants, key)) || 0),
+const sumOf = (
+  rows: readonly VariantRow[],
+  { variants }: FormTools['draft'],
+  stocks: Stocks,
+): number =>
+  rows.reduce(
+    (sum, { key }) => sum + (stocks?.get(key) ?? 0) + (piecesOf(variantOf(variants, key)) || 0),
     0,
   )
-}
+
+/** Rows of one size, or of one color. They have a sum where there are several sizes of several colors. */
+const groupsOf = (rows: readonly VariantRow[], field: 'size' | 'color') =>
+  [...Map.groupBy(rows, (row) => row[field] ?? '')].map(([name, own]) => ({
+    name,
+    own,
+    isSummed: own.length > 1 && own.length < rows.length,
+  }))
 
 type SumProps = { label: string; pieces: number; kind?: 'head' | 'sum' }
 

@@ -8,32 +8,26 @@ import { control } from '@shop/ui/field-styles'
 import { count } from '../display/text.tsx'
 import type { FormTools } from './form-tools.ts'
 import { type ColumnName, columns, findProblem } from './grid-cells.ts'
-import type { InStock } from './stock-fields.tsx'
-import {
-  piecesOf,
-  stocksOf,
-  type VariantDraft,
-  variantOf,
-  type VariantRow,
-} from './variant-draft.ts'
+import { piecesOf, type VariantDraft, variantOf, type VariantRow } from './variant-draft.ts'
 import * as css from './variant-grid.css.ts'
 
 type Props = {
   row: VariantRow
   form: FormTools
-  inStock: InStock | undefined
-  /** In place of size and color, below a line that names the size. */
-  name: string | undefined
+  /** What there is by key; undefined of a new product. */
+  stocks: ReadonlyMap<string, number> | undefined
+  /** What the row shows of size and color: below a line that names the size only the color. */
+  name: string
 }
 
 const labels: Record<ColumnName, string> = { sku: 'SKU', price: 'Price', stock: 'Stock' }
 
-export const VariantFields = ({ row, form, inStock, name }: Props) => {
+export const VariantFields = ({ row, form, stocks, name }: Props) => {
   const id = useId()
   const choice = describeChoice(row)
   const typed = variantOf(form.draft.variants, row.key)
-  const now = inStock && stocksOf(inStock).get(row.key)
-  const before = inStock && (now ?? 0)
+  const now = stocks?.get(row.key)
+  const before = stocks && (now ?? 0)
   const problems = columns.flatMap((column) => {
     const text =
       findProblem(column, typed[column], before) ?? form.problemOfVariant(row.key, column)
@@ -47,7 +41,7 @@ export const VariantFields = ({ row, form, inStock, name }: Props) => {
     <>
       <tr role="row" className={css.row}>
         <th role="rowheader" scope="row" className={css.choice}>
-          <bdi>{name ?? choice}</bdi>
+          <bdi>{name}</bdi>
           {isSoldOut(typed, before) && <span className={css.soldOut}> Sold out</span>}
         </th>
         {columns.map((column) => {
@@ -64,13 +58,13 @@ export const VariantFields = ({ row, form, inStock, name }: Props) => {
                 autoComplete="off"
                 value={typed[column]}
                 onChange={({ target }) => set(column, target.value)}
-                {...inputOf(column, form, inStock === undefined)}
+                {...inputOf(column, form, stocks === undefined)}
               />
             </td>
           )
         })}
         <td role="cell" id={`${id}-now`} className={css.stock}>
-          {stockText(typed, now, inStock === undefined)}
+          {stockText(typed, now, stocks === undefined)}
         </td>
       </tr>
       {problems.length > 0 && (

@@ -54,7 +54,9 @@ it('asks to split one stock, and to confirm that what is not placed goes', async
   await cell('Stock of S').fill('3')
   await expect.element(text(/3 placed, 7 left/)).toBeVisible()
   await save()
-  expect(confirmed).toHaveBeenCalledWith(expect.stringMatching(/^7 of the pieces in stock have no/))
+  expect(confirmed).toHaveBeenCalledWith(
+    '7 of the pieces have no size and color. Save without them?',
+  )
   await expect.element(text('Place the pieces that are left, then save again.')).toBeVisible()
   await form.getByRole('button', { name: 'Split 7 evenly' }).click()
   await expect.element(cell('Stock of S')).toHaveValue('7')
