@@ -3,13 +3,14 @@ import { defineModule } from '@shop/module-build/module-definition'
 export default defineModule({
   name: 'checkout',
   team: 'checkout',
-  routes: ['/cart', '/checkout', '/order-confirmation', '/order/:id'],
-  // No other team's code beside the card fields; the confirmation follows in the same document.
-  isolated: ['/checkout', '/order-confirmation'],
+  routes: ['/cart', '/checkout', '/order-confirmation', '/order', '/order/:id'],
+  // No other team's code beside the card fields, nor where it could read the key of an order's link; the confirmation
+  // follows in the same document.
+  isolated: ['/checkout', '/order-confirmation', '/order/:id'],
   offline: {
     // The cart is in the browser, so it opens in a cellar, too.
     precache: ['/cart'],
-    networkOnly: ['/checkout', '/order-confirmation'],
+    networkOnly: ['/checkout', '/order-confirmation', '/order/:id'],
     reason: 'Ordering needs the network.',
   },
   slots: {

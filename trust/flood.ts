@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 import { openDatabase } from '@shop/db/open'
-import { products } from '@shop/db/schema/products'
+import { fillStock } from '@shop/testkit/fill-stock'
 import { startTestShop } from '@shop/testkit/test-shop'
 
 import type { Part, Row, Scale } from './part.ts'
@@ -22,7 +22,7 @@ export const flood: Part = {
     const target = { origin: shop.origin, seconds: isSlice ? 4 : 60 }
     const page = isSlice ? '/llms.txt' : '/shop'
     try {
-      await openDatabase(shop.libsql).update(products).set({ stock: 1_000_000 })
+      await fillStock(openDatabase(shop.libsql), 1_000_000)
       onProgress('others browse alone')
       await browse({ ...target, seconds: 2, page })
       const alone = await browse({ ...target, page })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { checkInvariants } from '@shop/db/invariants'
 import { type Database, openDatabase } from '@shop/db/open'
-import { products } from '@shop/db/schema/products'
+import { fillStock } from '@shop/testkit/fill-stock'
 import { type Fault, openFaultProxy } from '@shop/testkit/fault-proxy'
 import { startTestShop } from '@shop/testkit/test-shop'
 
@@ -34,7 +34,7 @@ export const overload: Part = {
     const { origin } = shop
     try {
       const db = openDatabase(shop.libsql)
-      await db.update(products).set({ stock: 1_000_000 })
+      await fillStock(db, 1_000_000)
       libsqlProxy.setFault(inTurn(databaseMs))
       const first = await runLoad({ origin, connections, seconds: 1 })
       onProgress('peak')

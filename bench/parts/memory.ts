@@ -6,6 +6,7 @@ import { openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { seedLarge } from '@shop/db/seed-large'
 import { runProcess } from '@shop/local-shop/run-process'
+import { fillStock } from '@shop/testkit/fill-stock'
 
 import type { MixedLoad, MixedResult } from '../support/mixed-load.ts'
 import { residentMegabytes } from '../support/processes.ts'
@@ -34,7 +35,7 @@ export const benchMemory = async ({ minutes, productCount }: Size): Promise<Row[
   try {
     const db = openDatabase(shop.libsql)
     await seedLarge({ db, size: sizeOf(productCount), nowMs: Date.now() })
-    await db.update(products).set({ stock: 1_000_000 })
+    await fillStock(db, 1_000_000)
     const ids = await db.select({ id: products.id }).from(products)
     const take = (): Sample => residentMegabytes(shop.pid)
     const before = take()

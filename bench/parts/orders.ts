@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 
 import { openDatabase } from '@shop/db/open'
-import { products } from '@shop/db/schema/products'
 import { runProcess } from '@shop/local-shop/run-process'
+import { fillStock } from '@shop/testkit/fill-stock'
 
 import type { LibsqlLoad } from '../support/libsql-load.ts'
 import { runLoad } from '../support/load.ts'
@@ -18,7 +18,7 @@ const must = 0.6
 export const benchOrders = async (): Promise<Row[]> => {
   const statements = await readOrderBatch()
   const shop = await openShopProcess()
-  await openDatabase(shop.libsql).update(products).set({ stock: 10_000_000 })
+  await fillStock(openDatabase(shop.libsql), 10_000_000)
   const script = join(import.meta.dirname, '../support/libsql-load.ts')
   const rows: Row[] = []
   for (const buyers of [1, 10]) {

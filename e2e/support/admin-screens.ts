@@ -25,8 +25,8 @@ const findInPalette = async (page: Page): Promise<void> => {
   await page.getByRole('option', { name: /^Brass Hour Hoodie/ }).waitFor()
 }
 
-/** An order of a long name, past every screen; the open list follows. */
-const placeOrder = (page: Page): Promise<void> =>
+/** An order of a long name, past every screen; the open list follows. Resolves to its id and the page that its link opens. */
+export const placeOrder = (page: Page): Promise<{ id: string; href: string }> =>
   page.evaluate(async () => {
     const { id, price } = await (await fetch('/api/products/focus-crest-tee')).json()
     const where = { address: '1 Canal St', city: 'New Orleans', state: 'LA', zip_code: '70130' }
@@ -42,13 +42,32 @@ const placeOrder = (page: Page): Promise<void> =>
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify(order),
     })
-    // The network is not idle before it is read.
-    await response.text()
+    const { id: orderId, link_key: key } = await response.json()
+    return { id: orderId, href: `/order/${orderId}?key=${key}` }
   })
 
 const withOrder = async (page: Page): Promise<void> => {
   await placeOrder(page)
   await page.getByRole('row').filter({ hasText: 'wolfe@example.com' }).first().waitFor()
+}
+
+/** The first e-mail of an order, in its dialog. */
+const openMail = async (page: Page): Promise<void> => {
+  const { id } = await placeOrder(page)
+  await page.goto(`/admin/mailbox?view=${id}.received`)
+  await page.locator('dialog[open] iframe').waitFor()
+}
+
+/** The details of a cancelled order, whose customer may be told of a refund. */
+const openCancelled = async (page: Page): Promise<void> => {
+  const { id } = await placeOrder(page)
+  await page.evaluate(async (orderId) => {
+    const body = JSON.stringify({ status: 'cancelled', version: 1 })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`/api/orders/${orderId}`, { method: 'PATCH', headers, body })
+  }, id)
+  await page.goto(`/admin/orders?view=${id}`)
+  await button(page, 'Send refund note').click()
 }
 
 const pressInFirstRow = (name: string) => async (page: Page) => {
@@ -135,6 +154,9 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-orders-none', path: '/admin/orders?q=trombone' },
   { name: 'admin-orders-customer', path: '/admin/orders?customer=nobody@example.com' },
   { name: 'admin-order', path: '/admin/orders', prepare: pressInFirstRow('View details') },
+  { name: 'admin-order-cancelled', path: '/admin/orders', prepare: openCancelled },
+  { name: 'admin-mailbox', path: '/admin/mailbox' },
+  { name: 'admin-mail', path: '/admin/mailbox', prepare: openMail },
   { name: 'admin-order-delete', path: '/admin/orders', prepare: pressInFirstRow('Delete order') },
   { name: 'admin-customers', path: '/admin/customers', prepare: withOrder },
   { name: 'admin-customers-none', path: '/admin/customers?q=trombone' },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 
 import { sizes } from '@shop/testkit/sizes'
 
-import { adminScreens } from './admin-screens.ts'
+import { adminScreens, placeOrder } from './admin-screens.ts'
 
 export type Screen = {
   name: string
@@ -41,6 +41,30 @@ const cartThen = (path: string) => async (page: Page) => {
   await openPage(page, '/product/focus-crest-tee')
   await addToCart(page)
   await openPage(page, path)
+}
+
+/** Gray is sold out in the largest size of the seed's Streetcar Line Tee. */
+const soldOut = { path: '/product/streetcar-line-tee?color=Gray', size: 'XXL, sold out' }
+
+const chooseSoldOut = (page: Page): Promise<void> =>
+  page.getByRole('radio', { name: soldOut.size }).check()
+
+/** Puts a line into the stored cart that was sold out since. */
+const storeSoldOut = async (page: Page): Promise<void> => {
+  const product = { id: 'streetcar-line-tee', name: 'Streetcar Line Tee', image: '', price: 40 }
+  const line = { id: 'any', product, quantity: 1, size: 'XXL', color: 'Gray' }
+  await page.evaluate(
+    (cart) => localStorage.setItem('shop.cart', cart),
+    JSON.stringify({ version: 1, items: [line] }),
+  )
+  await openPage(page, '/cart')
+  await page.getByText('Gray is sold out in XXL').waitFor()
+}
+
+const openOwnOrder = async (page: Page): Promise<void> => {
+  const { href } = await placeOrder(page)
+  await openPage(page, href)
+  await page.getByRole('heading', { level: 1, name: 'Your order', exact: true }).waitFor()
 }
 
 const openInvalidLink = async (page: Page): Promise<void> => {
@@ -101,15 +125,20 @@ export const screens: readonly Screen[] = [
     path: '/product/focus-crest-tee',
     prepare: (page) => button(page, 'Add to Cart').click(),
   },
+  { name: 'product-sold-out', path: soldOut.path, prepare: chooseSoldOut },
   { name: 'product-missing', path: '/product/no-such-thing' },
   { name: 'cart-panel', path: '/product/focus-crest-tee', prepare: addToCart },
   { name: 'cart-panel-all', path: '/product/focus-crest-tee', prepare: addAll },
   { name: 'cart-panel-empty', path: '/returns', prepare: (page) => button(page, 'Cart').click() },
   { name: 'wishlist', path: '/product/focus-crest-tee', prepare: wish },
   { name: 'cart', path: '/cart', prepare: cartThen('/cart') },
+  { name: 'cart-sold-out', path: '/cart', prepare: storeSoldOut },
   { name: 'cart-empty', path: '/cart' },
   { name: 'checkout', path: '/checkout', prepare: cartThen('/checkout') },
   { name: 'confirmation', path: '/order-confirmation' },
+  { name: 'order', path: '/returns', prepare: openOwnOrder },
+  { name: 'order-missing', path: '/order/none?key=none' },
+  { name: 'order-find', path: '/order' },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
   { name: 'faq', path: '/faq', prepare: (page) => page.locator('summary').first().click() },
@@ -144,12 +173,12 @@ const openPage = async (page: Page, path: string): Promise<void> => {
   }
   await page.locator('[data-slot="header.cart"] button').waitFor()
   // Comes last.
-  if (!isolatedPaths.has(path))
+  if (!isolatedPaths.test(path))
     await page.locator('[data-slot="overlay.assistant"] button').first().waitFor()
 }
 
 /** The pages on which nothing of another module is. */
-const isolatedPaths = new Set(['/checkout', '/order-confirmation'])
+const isolatedPaths = /^\/(?:checkout$|order-confirmation$|order\/)/
 
 const isAt = ({ on }: Screen, width: number): boolean =>
   !on || (on === 'wide') === width >= barWidth

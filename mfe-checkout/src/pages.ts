@@ -5,6 +5,7 @@ import { PageLoading, PageProblem } from '@shop/ui/notice'
 import { CartPage } from './cart/cart-page.tsx'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
 import { ConfirmationPage } from './confirmation/confirmation-page.tsx'
+import { FindOrderPage } from './order/find-order-page.tsx'
 import { OrderPage } from './order/order-page.tsx'
 
 export const checkoutPages = definePages({
@@ -12,6 +13,7 @@ export const checkoutPages = definePages({
     '/cart': CartPage,
     '/checkout': CheckoutPage,
     '/order-confirmation': ConfirmationPage,
+    '/order': FindOrderPage,
     '/order/$id': OrderPage,
   },
   problem: PageProblem,

@@ -29,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     'Checkout',
     'Contact, address, payment: three short sections and your order is in.',
   ),
+  privateRoute('/order', 'Find your order', 'Have the link to your order sent again.'),
   privateRoute('/order/$id', 'Your order', 'Where your order is, and what is in it.'),
   privateRoute('/order-confirmation', 'Order confirmed', 'Your order is in, and on its way soon.'),
 ])

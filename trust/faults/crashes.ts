@@ -1,5 +1,5 @@
 /** What runs the shop crashes at random moments under concurrent orders; a page of staff is open meanwhile. */
-import { products } from '@shop/db/schema/products'
+import { fillStock } from '@shop/testkit/fill-stock'
 import type { TestShop } from '@shop/testkit/test-shop'
 
 import { type Random, randomOf } from '../inputs/random.ts'
@@ -34,7 +34,7 @@ export const tryCrashes = async (
   onProgress: (step: string) => void,
 ): Promise<Row[]> => {
   // Nothing sells out: an order that is refused proves nothing.
-  await db.update(products).set({ stock: 1_000_000 })
+  await fillStock(db, 1_000_000)
   const calls = callsOf(shop, inFlight)
   const rows: Row[] = []
   try {

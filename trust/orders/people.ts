@@ -2,6 +2,8 @@
 import type { Random } from '../inputs/random.ts'
 import type { Calls } from './shop-calls.ts'
 
+type Variant = { size: string | null; color: string | null; sku: string | null; stock: number }
+
 type Product = {
   id: string
   price: number
@@ -149,16 +151,28 @@ const editProduct: Work = async (world, random) => {
   const found = await world.calls.callAsStaff({ method: 'GET', path })
   if (found?.status !== 200) return found
   const version = found.body['version']
+  const variants = found.body['variants'] as Variant[]
+  const changeOf = (stock: number, enough: number): number =>
+    stock < enough ? enough : random.below(20) - 15
   const body = {
     version,
     write_id: crypto.randomUUID(),
-    stock_change: Number(found.body['stock']) < delivery ? delivery : random.below(20) - 15,
+    ...(variants.length > 0
+      ? { variants: variants.map((one) => toVariantInput(one, changeOf(one.stock, delivery / 10))) }
+      : { stock_change: changeOf(Number(found.body['stock']), delivery) }),
     ...(random.isIn(20) ? { price: 20 + random.below(4000) / 100 } : {}),
   }
   const saved = await world.calls.callAsStaff({ method: 'PATCH', path, body })
   if (saved?.status === 200) product.price = Number(saved.body['price'])
   return saved
 }
+
+const toVariantInput = ({ size, color, sku }: Variant, stockChange: number) => ({
+  ...(size === null ? {} : { size }),
+  ...(color === null ? {} : { color }),
+  sku,
+  stock_change: stockChange,
+})
 
 const replaceProduct: Work = async (world, random) => {
   const index = random.below(world.products.length)
@@ -168,6 +182,7 @@ const replaceProduct: Work = async (world, random) => {
     method: 'DELETE',
     path: `/api/products/${gone.id}`,
   })
+  const sizes = random.isIn(50) ? ['S', 'M'] : []
   const body = {
     name: 'Run Tee',
     description: 'A tee of this run.',
@@ -175,8 +190,9 @@ const replaceProduct: Work = async (world, random) => {
     image: '/media/products/focus-crest-tee/black-800.webp',
     category: 'Shirts',
     stock: delivery,
-    sizes: random.isIn(50) ? ['S', 'M'] : [],
+    sizes,
     colors: [],
+    variants: random.isIn(50) ? sizes.map((size) => ({ size, stock: delivery })) : [],
     // Sometimes the same product again.
     ...(random.isIn(50) ? { id: gone.id } : {}),
   }

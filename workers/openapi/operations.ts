@@ -1,6 +1,5 @@
 /** What the routes and their validators cannot say of an operation: what it does and returns, and its own problems. */
 import { maxPictureMegabytes } from '@shop/contracts/picture'
-import { IdempotencyKey } from '@shop/contracts/order'
 import type { ProblemCode } from '@shop/contracts/problem'
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { PublicReviewQuery } from '@shop/contracts/review'
@@ -8,6 +7,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 import type * as v from 'valibot'
 
 import { inventoryOperations } from './inventory-operations.ts'
+import { orderOperations } from './order-operations.ts'
 import { registryOperations } from './registry-operations.ts'
 import type { SchemaName } from './schemas.ts'
 
@@ -80,67 +80,7 @@ export const operations: Operations = {
     returns: 'UploadedPicture',
     problems: ['bad-input'],
   },
-  'get /api/orders': {
-    summary: 'Orders with their lines, by filters and sort.',
-    returns: 'OrderList',
-  },
-  'post /api/orders': {
-    summary: 'Places an order; the same Idempotency-Key always answers with the same order.',
-    headers: { 'Idempotency-Key': IdempotencyKey },
-    status: 201,
-    returns: 'Order',
-    problems: [
-      'product-not-found',
-      'price-changed',
-      'out-of-stock',
-      'idempotency-key-reused',
-      'order-deleted',
-    ],
-  },
-  'get /api/orders/figures': {
-    summary: 'Counts by status and revenue over all orders.',
-    returns: 'OrderStats',
-  },
-  'get /api/orders/{id}': { summary: 'One order.', returns: 'Order' },
-  'get /api/orders/export': {
-    summary:
-      'A CSV file (text/csv) of all orders that match, with a line for each of their lines; formulas are kept as text.',
-  },
-  'get /api/orders/{id}/status': {
-    summary: 'One order as its shopper sees it, by the key of its link.',
-    returns: 'OwnOrder',
-  },
-  'post /api/orders/{id}/cancel': {
-    summary:
-      'A shopper cancels a pending order by the key of its link; the pieces go back to the stock.',
-    returns: 'OwnOrder',
-    problems: ['version-conflict'],
-  },
-  'patch /api/orders/{id}': {
-    summary:
-      'Sets the status, from the version that was read; any may follow any. Cancelling gives the pieces back to the stock.',
-    returns: 'Order',
-    problems: ['version-conflict', 'out-of-stock'],
-  },
-  'delete /api/orders/{id}': {
-    summary: 'Deletes an order with its lines; pieces of an uncancelled one go back to the stock.',
-  },
-  'get /api/mails': {
-    summary:
-      'E-mails about orders by filters, the newest first, and whether a provider sends them.',
-    returns: 'MailList',
-  },
-  'get /api/mails/{id}': {
-    summary: 'One e-mail, with its subject, HTML and text as they follow from the order.',
-    returns: 'Mail',
-  },
-  'get /api/mails/{id}/page': {
-    summary: 'The HTML of an e-mail as a page (text/html) that runs and loads nothing.',
-  },
-  'post /api/mails/{id}/retry': {
-    summary: 'Has an e-mail that failed sent again; another stays as it is.',
-    returns: 'MailSummary',
-  },
+  ...orderOperations,
   'get /api/customers': {
     summary: 'Customers by filters and sort; they are derived from orders, by email.',
     returns: 'CustomerList',

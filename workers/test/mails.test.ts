@@ -1,10 +1,10 @@
 /** E-mails about orders through the built Worker: from the order into the mailbox, and to a provider. */
-import { createServer } from 'node:http'
-import { json } from 'node:stream/consumers'
-
+import { mails } from '@shop/db/schema/mails'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
+import { mailFrom, mailToken, startMailProvider } from './mail-provider.ts'
 import { startApi } from './shop.ts'
 
 const withinMs = { timeout: 5000 }
@@ -33,7 +33,9 @@ describe('a shop without a provider', async () => {
     expect(await page.text()).toBe(mail.html)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const policy = page.headers.get('content-security-policy')
-    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*; sandbox$/)
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'; [^;]*; .*; sandbox allow-popups allow-popups-to-escape-sandbox$/,
+    )
   })
 
   it('shows e-mails to staff only', async () => {
@@ -45,29 +47,10 @@ describe('a shop without a provider', async () => {
 })
 
 describe('a shop with a provider', async () => {
-  const received = new Map<string, { to: string }>()
-  const server = createServer(async (request, response) => {
-    const mail = (await json(request)) as { id: string; to: string }
-    const isFirst = !received.has(mail.id)
-    received.set(mail.id, mail)
-    if (isFirst) return response.end(JSON.stringify({ id: 'known' }))
-    return response.writeHead(409).end()
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const { callAsStaff, db, order } = await startApi({
-    vars: {
-      MAIL_URL: `http://127.0.0.1:${port}/send`,
-      MAIL_TOKEN: 'token-of-the-provider',
-      MAIL_FROM: 'NDX <orders@shop.example>',
-    },
+  const provider = await startMailProvider()
+  afterAll(() => provider.stop())
+  const { callAsStaff, db, order, stopWorker } = await startApi({
+    vars: { MAIL_URL: provider.url, MAIL_TOKEN: mailToken, MAIL_FROM: mailFrom },
   })
 
   it('hands each e-mail to it once, and stores what it is called there', async () => {
@@ -76,12 +59,33 @@ describe('a shop with a provider', async () => {
       Array.from({ length: 20 }, () => order(orderInput([orderLine(product)]))),
     )
     const ids = placed.map(({ body }) => `${body.id}.received`)
-    await expect.poll(() => received.size, withinMs).toBe(20)
-    expect([...received.keys()].toSorted()).toEqual(ids.toSorted())
+    await expect.poll(() => provider.accepted.size, withinMs).toBe(20)
+    expect([...provider.accepted.keys()].toSorted()).toEqual(ids.toSorted())
     await expect
       .poll(async () => (await callAsStaff('/mails?state=sent')).body, withinMs)
       .toMatchObject({ total: 20, has_provider: true })
     const { body } = await callAsStaff('/mails?state=sent')
-    for (const mail of body.mails) expect(mail).toMatchObject({ tries: 1, provider_id: 'known' })
+    for (const mail of body.mails)
+      expect(mail).toMatchObject({ tries: 1, provider_id: `provider-${mail.id}` })
+  })
+
+  it('sends each once when the Worker is killed while the provider hangs, and starts again', async () => {
+    const product = await insertProduct(db, { stock: 100 })
+    provider.react = () => 'hang'
+    const before = provider.requests
+    const placed = await Promise.all([1, 2, 3].map(() => order(orderInput([orderLine(product)]))))
+    await expect.poll(() => provider.requests, withinMs).toBe(before + 3)
+    const start = await stopWorker()
+    provider.react = () => 'accept'
+    // As if the lease of the one that crashed had ended.
+    await db.update(mails).set({ nextTryAtMs: Date.now() }).where(eq(mails.state, 'waiting'))
+    await start()
+    placed.push(await order(orderInput([orderLine(product)])))
+    const ids = placed.map(({ body }) => `${body.id}.received`)
+    await expect.poll(() => ids.filter((id) => !provider.accepted.has(id)), withinMs).toEqual([])
+    await expect
+      .poll(async () => (await callAsStaff('/mails?state=waiting')).body.total, withinMs)
+      .toBe(0)
+    expect([provider.repeats, provider.wrong]).toEqual([0, []])
   })
 })

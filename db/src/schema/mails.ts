@@ -16,6 +16,8 @@ export const mails = sqliteTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text({ enum: mailKinds }).notNull(),
+    /** When it was requested; 0 of what an order gets once. */
+    requestedAtMs: integer('requested_at_ms').notNull().default(0),
     state: text({ enum: mailStates }).notNull().default('waiting'),
     /** How often it was tried, and is being tried. */
     tries: integer().notNull().default(0),
@@ -29,8 +31,8 @@ export const mails = sqliteTable(
     sentAtMs: integer('sent_at_ms'),
   },
   (table) => [
-    // Each kind is sent once for an order; it also finds those of one order.
-    unique('mails_order_kind').on(table.orderId, table.kind),
+    // Each kind is sent once for an order, the link whenever it was requested; it also finds those of one order.
+    unique('mails_order_kind').on(table.orderId, table.kind, table.requestedAtMs),
     // What is due: it holds only what waits.
     index('mails_due')
       .on(table.nextTryAtMs)

@@ -50,12 +50,12 @@ const splitStock = (stock: number, weights: readonly number[]): number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = weights.map((weight) => (weight / total) * stock)
   const left = stock - shares.reduce((sum, share) => sum + Math.floor(share), 0)
-  const first = shares
+  const largest = shares
     .map((share, index) => ({ index, remainder: share % 1 }))
     .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
     .slice(0, left)
-    .map(({ index }) => index)
-  return shares.map((share, index) => Math.floor(share) + Number(first.includes(index)))
+  const first = new Set(largest.map(({ index }) => index))
+  return shares.map((share, index) => Math.floor(share) + Number(first.has(index)))
 }
 
 /** Such as `FOC-CRE-TEE-NAVY-M`. */

@@ -53,12 +53,12 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
       }}
     />
     <RetryButton mail={mail} look="button" />
-    {/* Nothing in it runs, and it has no origin; browsers let the keyboard reach and scroll it. */}
+    {/* Nothing in it runs, and it has no origin; its link opens a page of its own. Browsers let the keyboard reach and scroll it. */}
     <iframe
       className={css.frame}
       title={`E-mail: ${mail.subject}`}
       src={mailPageHref(mail.id)}
-      sandbox=""
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
     />
     <details>
       <summary className={css.summary}>As plain text</summary>

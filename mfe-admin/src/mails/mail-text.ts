@@ -8,6 +8,7 @@ export const kindNames: Record<MailKind, string> = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
+  link: 'Link to the order',
 }
 
 export const stateNames: Record<MailState, string> = {

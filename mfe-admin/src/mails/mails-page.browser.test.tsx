@@ -91,7 +91,7 @@ it('shows an e-mail in a frame that runs nothing, and as text, by the keyboard',
   await expect.element(dialog.getByText('Your order 01234567', { exact: true })).toBeVisible()
   expect(href()).toBe('/admin/mailbox?view=0123456789ab.received')
   const frame = dialog.element().querySelector('iframe')
-  expect(frame?.getAttribute('sandbox')).toBe('')
+  expect(frame?.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
   expect(frame?.getAttribute('src')).toBe('/api/mails/0123456789ab.received/page')
   expect(frame?.title).toBe('E-mail: Your order 01234567')
   dialog.getByText('As plain text').element().focus()

@@ -15,6 +15,7 @@ import { DetailsDialog } from '../listing/details-dialog.tsx'
 import { customerHref, mailboxHref } from '../navigation/hrefs.ts'
 import { orderQueries, type OrdersSearch } from './order-queries.ts'
 import * as css from './orders.css.ts'
+import { RefundNote } from './refund-note.tsx'
 import { StatusBadge } from './status-select.tsx'
 
 export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
@@ -72,6 +73,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
           ),
         }}
       />
+      {order.status === 'cancelled' && <RefundNote order={order} />}
       <div>
         <Section title="Order items" level={3}>
           <ul className={css.items}>
@@ -92,7 +94,7 @@ const Item = ({ item }: { item: OrderItem }) => (
     <div>
       <Clamped text={item.name || 'Product'} look={css.itemName} />
       <p className={subtle}>
-        {[item.productId ?? 'Product', item.size, item.color].filter(Boolean).join(' · ')}
+        {[item.productId ?? 'Product', item.size, item.color, item.sku].filter(Boolean).join(' · ')}
       </p>
     </div>
     <div className={css.amount}>

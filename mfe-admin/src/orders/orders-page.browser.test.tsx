@@ -25,6 +25,51 @@ const fakeOrders = (orders: OrderWire[]): Api => ({
     orders.find(({ id }) => id === params['id']) ?? problemResponse('order-not-found'),
 })
 
+it('tells the customer of a cancelled order of its refund, once, after a second press', async () => {
+  const mails: object[] = []
+  const order = orderWire({ status: 'cancelled', total_amount: 53.19 })
+  await openAdmin(`/admin/orders?view=${order.id}`, {
+    ...fakeOrders([order]),
+    'GET /api/mails': () => ({ mails, total: mails.length, has_provider: true }),
+    'POST /api/mails': ({ body }: ApiRequest) => {
+      expect(body).toEqual({ order_id: order.id, kind: 'refunded' })
+      mails.push(refundMail(order.id))
+      return mails[0]
+    },
+  })
+  const write = dialog.getByRole('button', { name: 'Send refund note' })
+  await write.click()
+  await dialog.getByRole('button', { name: 'Not yet' }).click()
+  await write.click()
+  expect(mails).toEqual([])
+  await dialog.getByRole('button', { name: 'Yes, $53.19 was refunded' }).click()
+  const written = dialog.getByRole('link', { name: 'The customer was told' })
+  await expect.element(written).toHaveAttribute('href', `/admin/mailbox?order=${order.id}`)
+  expect(mails).toHaveLength(1)
+  expect(toasts.current?.description).toBe('The customer is told of $53.19')
+})
+
+const refundMail = (orderId: string) => ({
+  id: `${orderId}.refunded`,
+  order_id: orderId,
+  kind: 'refunded',
+  recipient: 'ada@example.com',
+  state: 'waiting',
+  tries: 0,
+  next_try_at: null,
+  provider_id: null,
+  error: null,
+  created_at: '2026-01-05T10:00:00.000Z',
+  sent_at: null,
+})
+
+it('offers no refund note for an order that is not cancelled', async () => {
+  const order = orderWire({ status: 'shipped' })
+  await openAdmin(`/admin/orders?view=${order.id}`, fakeOrders([order]))
+  await expect.element(dialog.getByText('E-mails about this order')).toBeVisible()
+  expect(dialog.getByText(/refund/i).elements()).toEqual([])
+})
+
 it('shows cards and a table, and has search, status and sort in its URL', async () => {
   const { requests, href, back } = await openAdmin('/admin/orders', {
     ...fakeOrders([
@@ -66,11 +111,18 @@ it('shows the details of the order that the URL names, also without it in the li
   await page.viewport(sizes.phone.width, sizes.phone.height)
   const order = orderWire({ customer_name: 'Detailed', customer_phone: '504-555-0100' })
   const [line] = order.order_items
-  if (line) line.quantity = 2
+  if (line) Object.assign(line, { quantity: 2, sku: 'FOC-NAVY-M' })
   const { href } = await openAdmin(`/admin/orders?q=else&view=${order.id}`, fakeOrders([order]))
   await expect.element(dialog.getByText(order.id)).toBeVisible()
   const text = dialog.element().textContent
-  for (const part of ['Pending', 'Detailed', 'ada@example.com', '504-555-0100', '2 × $40.00'])
+  for (const part of [
+    'Pending',
+    'Detailed',
+    'ada@example.com',
+    '504-555-0100',
+    'M · FOC-NAVY-M',
+    '2 × $40.00',
+  ])
     expect(text).toContain(part)
   for (const part of [shippingAddress.address, 'New Orleans, LA 70130', '$53.19'])
     expect(text).toContain(part)

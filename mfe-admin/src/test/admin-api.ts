@@ -48,6 +48,7 @@ const plainShop: Api = {
     ratings: [0, 0, 0, 0, 0],
   },
   'GET /api/reviews': { reviews: [], total: 0 },
+  'GET /api/mails': { mails: [], total: 0, has_provider: false },
   'GET /api/registry': { modules: [] },
   'GET /api/registry/health': { releases: [], canaries: [], alerts: [] },
   'GET /api/registry/tokens': { tokens: [] },

@@ -35,6 +35,21 @@ describe('a product in a reply', () => {
     expect(toasts.current?.description).toBe('Brass Hoodie has been added to your cart.')
   })
 
+  it('strikes through a sold-out size, and says so instead of adding it', async () => {
+    const scarce = { ...hoodie, sold_out_sizes: ['M'] }
+    await openWidget(replies({ content: 'This one.', products: [scarce] }))
+    await say('hoodie', 'This one.')
+    await add.click()
+    await size('M, sold out').click()
+    expect(cart.items).toEqual([])
+    expect(toasts.current).toMatchObject({
+      title: 'Sold out',
+      description: 'M is sold out; there are S and XL.',
+    })
+    await size('S').click()
+    expect(cart.items).toMatchObject([{ size: 'S' }])
+  })
+
   it('leaves the choice of a size by Escape, and gives the focus back', async () => {
     await openWidget(replies({ content: 'This one.', products: [hoodie] }))
     await say('trumpet', 'This one.')

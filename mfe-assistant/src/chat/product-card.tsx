@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Snapshot } from 'valtio'
 
 import type { Product } from '@shop/contracts/product'
+import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
 import { isolated } from '@shop/domain/isolated'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
@@ -30,8 +31,7 @@ export const ProductCard = ({ product, colors }: Props) => {
     wasChoosing.current = isChoosing
   }, [isChoosing])
   const add = (size?: string): void => {
-    setIsChoosing(false)
-    addOne(product, { size, color })
+    if (addOne(product, { size, color })) setIsChoosing(false)
   }
   return (
     <li ref={card} className={css.card}>
@@ -46,7 +46,12 @@ export const ProductCard = ({ product, colors }: Props) => {
       </div>
       <div className={isChoosing ? css.choosing : css.actions}>
         {isChoosing ? (
-          <SizeChoice product={product} onChoose={add} onCancel={() => setIsChoosing(false)} />
+          <SizeChoice
+            product={product}
+            color={color}
+            onChoose={add}
+            onCancel={() => setIsChoosing(false)}
+          />
         ) : (
           <>
             <Button
@@ -73,27 +78,36 @@ export const ProductCard = ({ product, colors }: Props) => {
 
 type Choice = { size: string | undefined; color: string | undefined }
 
-/** The cart's panel opens, and a toast confirms. */
-const addOne = (
-  { id, name, image, priceCents }: Props['product'],
-  { size, color }: Choice,
-): void => {
+/** The cart's panel opens, and a toast confirms; of what is sold out, a toast says so. Returns whether it went in. */
+const addOne = (current: Props['product'], { size, color }: Choice): boolean => {
+  const { priceCents, stock } = offerOf(current, { size, color })
+  if (stock === 0) {
+    addToast({
+      title: 'Sold out',
+      description: `${describeSoldOut(current, { size, color })}.`,
+      variant: 'destructive',
+    })
+    return false
+  }
+  const { id, name, image } = current
   const product = { id, name, image, priceCents }
   addToCart({ product, quantity: 1, ...(size ? { size } : {}), ...(color ? { color } : {}) })
   addToast({
     title: 'Added to cart!',
     description: `${isolated(name)} has been added to your cart.`,
   })
+  return true
 }
 
 type ChoiceProps = {
   product: Props['product']
+  color: string | undefined
   onChoose: (size: string) => void
   onCancel: () => void
 }
 
 /** One button a size; Escape leaves the choice, not the conversation. */
-const SizeChoice = ({ product, onChoose, onCancel }: ChoiceProps) => (
+const SizeChoice = ({ product, color, onChoose, onCancel }: ChoiceProps) => (
   // Handles Escape wherever the focus is inside the group.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
   <div
@@ -106,18 +120,22 @@ const SizeChoice = ({ product, onChoose, onCancel }: ChoiceProps) => (
       onCancel()
     }}
   >
-    {product.sizes.map((size, index) => (
-      <button
-        key={size}
-        type="button"
-        className={css.size}
-        // The pressed button is gone, so the choice takes the focus.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={index === 0}
-        onClick={() => onChoose(size)}
-      >
-        {size}
-      </button>
-    ))}
+    {product.sizes.map((size, index) => {
+      const isSoldOut = offerOf(product, { size, color }).stock === 0
+      return (
+        <button
+          key={size}
+          type="button"
+          className={css.size}
+          aria-label={isSoldOut ? `${size}, sold out` : undefined}
+          // The pressed button is gone, so the choice takes the focus.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={index === 0}
+          onClick={() => onChoose(size)}
+        >
+          {isSoldOut ? <s>{size}</s> : size}
+        </button>
+      )
+    })}
   </div>
 )

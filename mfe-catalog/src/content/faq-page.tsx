@@ -3,7 +3,7 @@ import type { PageProps } from '@shop/module-runtime/page-module'
 import { ButtonLink } from '@shop/ui/button'
 import { display, lead, subheading } from '@shop/ui/type'
 
-import { row } from '../page/page.css.ts'
+import { row, textLink } from '../page/page.css.ts'
 import * as css from './content.css.ts'
 import type { FaqData } from './load-content.ts'
 
@@ -24,12 +24,19 @@ export const FaqPage = ({ data }: PageProps<FaqData>) => (
       </div>
     </div>
     <div className={css.questions}>
-      {data.questions.map(({ id, question, answer }) => (
+      {data.questions.map(({ id, question, answer, link }) => (
         <details key={id} id={id} name="faq" className={css.item}>
           <summary className={css.question}>
             <h2 className={subheading}>{question}</h2>
           </summary>
-          <p className={css.answer}>{answer}</p>
+          <div className={css.answer}>
+            <p>{answer}</p>
+            {link && (
+              <a href={link.href} className={textLink}>
+                {link.label}
+              </a>
+            )}
+          </div>
         </details>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/product'
+import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
 import { productHref } from '@shop/domain/hrefs'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Price } from '@shop/ui/price'
@@ -15,10 +16,11 @@ import * as css from './home.css.ts'
 export const QuickCheckout = ({ product }: { product: Product }) => {
   const { size, markMissing, picker } = useSize(product)
   const href = productHref(product.id)
-  const isSoldOut = product.stock === 0
+  const { priceCents, stock } = offerOf(product, { size })
+  const isSoldOut = stock === 0
   const buy = (): void => {
     if (addProduct({ product, size, quantity: 1, place: 'card' })) location.assign('/checkout')
-    else markMissing()
+    else if (!size) markMissing()
   }
   return (
     <section className={css.quickCheckout} aria-labelledby="quick-checkout">
@@ -39,11 +41,12 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
             {product.description}
           </p>
           <p className={css.quickPrice}>
-            <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
+            <Price cents={priceCents} originalCents={product.originalPriceCents} />
           </p>
           {product.sizes.length > 0 && (
             <div className={scripted}>
               <Picker {...picker} />
+              <p role="status">{size && isSoldOut && describeSoldOut(product, { size })}</p>
             </div>
           )}
           <noscript>

@@ -114,6 +114,7 @@ export const sizeOption = style({
   overflowWrap: 'anywhere',
   selectors: {
     '&:hover': { borderColor: color.ink },
+    '&[data-sold-out]': { color: color.inkSoft, textDecoration: 'line-through' },
     '&[aria-pressed="true"]': {
       backgroundColor: color.inverse,
       color: color.onInverse,

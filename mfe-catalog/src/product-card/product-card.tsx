@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
+import { offerOf } from '@shop/domain/choice-offer'
 import { productHref } from '@shop/domain/hrefs'
 import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
@@ -131,17 +132,22 @@ const CardPurchase = ({ product, color }: ControlProps) => {
     <div className={`${css.quick} ${scripted}`}>
       {product.sizes.length > 0 && (
         <div className={css.sizes} role="group" aria-label={`Size of ${product.name}`}>
-          {product.sizes.slice(0, maxSizesShown).map((option) => (
-            <button
-              key={option}
-              type="button"
-              className={css.sizeOption}
-              aria-pressed={option === size}
-              onClick={() => setSize(option)}
-            >
-              {option}
-            </button>
-          ))}
+          {product.sizes.slice(0, maxSizesShown).map((option) => {
+            const isGone = offerOf(product, { size: option, color }).stock === 0
+            return (
+              <button
+                key={option}
+                type="button"
+                className={css.sizeOption}
+                data-sold-out={isGone || undefined}
+                aria-label={isGone ? `${option}, sold out` : undefined}
+                aria-pressed={option === size}
+                onClick={() => setSize(option)}
+              >
+                {option}
+              </button>
+            )
+          })}
         </div>
       )}
       <Button

@@ -48,6 +48,42 @@ it('tells search engines the material, where it is known', () => {
   expect(JSON.stringify(productHead(product()).jsonLd[0])).not.toContain('material')
 })
 
+it('tells search engines SKU, price and availability of each variant', () => {
+  const image = '/media/products/focus-tee/black-800.webp'
+  const variants = [
+    { size: 'M', color: 'Navy', sku: 'FOC-NAVY-M', price: 45, stock: 0 },
+    { size: 'M', color: 'Black', sku: null, price: null, stock: 2 },
+  ]
+  const [group] = productHead(product({ image, variants, sku: 'FOC' })).jsonLd
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    name: 'Focus Tee',
+    url: '/product/focus-tee',
+    productGroupID: 'FOC',
+    variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+    hasVariant: [
+      {
+        '@type': 'Product',
+        name: 'Focus Tee, M, Navy',
+        sku: 'FOC-NAVY-M',
+        size: 'M',
+        color: 'Navy',
+        image: '/media/products/focus-tee/navy-800.webp',
+        offers: {
+          url: '/product/focus-tee?color=Navy',
+          price: '45.00',
+          availability: 'https://schema.org/OutOfStock',
+        },
+      },
+      {
+        sku: 'focus-tee-M-Black',
+        offers: { price: '40.00', availability: 'https://schema.org/InStock' },
+      },
+    ],
+  })
+  expect(group).not.toHaveProperty('offers')
+})
+
 it('leads from home through shop and category to the product', () => {
   const trail = productHead(product({ category: 'Toddler Shirts' })).jsonLd[1]
   expect(trail).toMatchObject({

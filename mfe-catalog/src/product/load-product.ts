@@ -2,11 +2,12 @@ import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
 import { findProduct, listProducts } from '@shop/client/products'
-import type { Product } from '@shop/contracts/product'
+import type { Product, ProductVariant } from '@shop/contracts/product'
 import { emptyHead, type FragmentHead } from '@shop/contracts/server-entry'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { toDollars } from '@shop/domain/money'
 import type { PageData } from '@shop/module-runtime/page-module'
+import { pictureInColor } from '@shop/ui/picture-paths'
 
 import { pageHead } from '../page/page-head.ts'
 
@@ -38,7 +39,7 @@ export const ProductSearch = v.object({
 })
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
-/** Title, description, canonical address, Open Graph, and schema.org Product with price and availability. */
+/** Title, description, canonical address, Open Graph, and schema.org Product with price and availability, of each variant where there are some. */
 export const productHead = (product: Product): FragmentHead =>
   pageHead({
     title: product.name,
@@ -66,23 +67,64 @@ const maxPreviewLength = 160
 const shortened = (text: string): string =>
   text.length > maxPreviewLength ? `${text.slice(0, maxPreviewLength - 1).trimEnd()}…` : text
 
-const productSchema = (product: Product) => ({
-  '@context': 'https://schema.org',
+const productSchema = (product: Product) => {
+  const { variants = [], priceCents, stock } = product
+  const offered =
+    variants.length > 0
+      ? { ...groupFields(product), hasVariant: variants.map((one) => variantSchema(product, one)) }
+      : {
+          '@type': 'Product',
+          sku: product.sku || product.id,
+          offers: offerSchema({ url: productHref(product.id), priceCents, stock }),
+        }
+  return {
+    '@context': 'https://schema.org',
+    name: product.name,
+    description: product.description,
+    image: product.image,
+    material: product.specifications?.material || undefined,
+    category: product.category,
+    brand: { '@type': 'Brand', name: 'NDX' },
+    ...offered,
+  }
+}
+
+/** As search engines want variants on one page: developers.google.com/search/docs/appearance/structured-data/product-variants. */
+const groupFields = ({ id, sku, sizes, colors }: Product) => ({
+  '@type': 'ProductGroup',
+  url: productHref(id),
+  productGroupID: sku || id,
+  variesBy: [
+    ...(sizes.length > 0 ? ['https://schema.org/size'] : []),
+    ...(colors.length > 0 ? ['https://schema.org/color'] : []),
+  ],
+})
+
+const variantSchema = (
+  product: Product,
+  { size, color, sku, priceCents, stock }: ProductVariant,
+) => ({
   '@type': 'Product',
-  name: product.name,
-  description: product.description,
-  sku: product.sku || product.id,
-  image: product.image,
-  material: product.specifications?.material || undefined,
-  category: product.category,
-  brand: { '@type': 'Brand', name: 'NDX' },
-  offers: {
-    '@type': 'Offer',
-    url: productHref(product.id),
-    price: toDollars(product.priceCents).toFixed(2),
-    priceCurrency: 'USD',
-    availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-  },
+  name: [product.name, size, color].filter(Boolean).join(', '),
+  sku: sku || [product.id, size, color].filter(Boolean).join('-'),
+  size: size ?? undefined,
+  color: color ?? undefined,
+  image: pictureInColor(product.image, color ?? undefined),
+  offers: offerSchema({
+    url: productHref(product.id, color ?? undefined),
+    priceCents: priceCents ?? product.priceCents,
+    stock,
+  }),
+})
+
+type OfferFacts = { url: string; priceCents: number; stock: number }
+
+const offerSchema = ({ url, priceCents, stock }: OfferFacts) => ({
+  '@type': 'Offer',
+  url,
+  price: toDollars(priceCents).toFixed(2),
+  priceCurrency: 'USD',
+  availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
 })
 
 const breadcrumbSchema = ({ id, name, category }: Product) => ({

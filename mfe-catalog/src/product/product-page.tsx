@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { policyFacts } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
@@ -18,6 +18,7 @@ import { row } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { colorOf, isOnSale } from '../page/product-rules.ts'
 import { ProductFacts, PurchaseForm } from '../purchase/purchase-form.tsx'
+import { useChoice } from '../purchase/use-choice.ts'
 import { Gallery } from './gallery.tsx'
 import type { ProductData, ProductSearch } from './load-product.ts'
 import * as css from './product-page.css.ts'
@@ -43,15 +44,24 @@ type Props = { loaded: Product; firstColor: string | undefined; related: readonl
 /** Price and stock follow the shop's realtime changes while the page is open. */
 const ProductPage = ({ loaded, firstColor, related }: Props) => {
   const [product] = useRealtimeProducts([loaded])
-  const [color, setColor] = useState(firstColor)
-  if (!product) return <MissingProduct />
+  return product ? (
+    <WholeProduct product={product} firstColor={firstColor} related={related} />
+  ) : (
+    <MissingProduct />
+  )
+}
+
+type WholeProps = Omit<Props, 'loaded'> & { product: Product }
+
+const WholeProduct = ({ product, firstColor, related }: WholeProps) => {
+  const choice = useChoice(product, firstColor)
   return (
     <div className={css.root}>
       <Breadcrumb product={product} />
       <div>
         <div className={css.columns}>
           <Island>
-            <Gallery product={product} color={color} />
+            <Gallery product={product} color={choice.color} />
           </Island>
           <div className={css.details}>
             <div className={css.top}>
@@ -66,9 +76,9 @@ const ProductPage = ({ loaded, firstColor, related }: Props) => {
             <h1 className={`${display} ${css.name}`} dir="auto">
               {product.name}
             </h1>
-            <ProductFacts product={product} />
+            <ProductFacts product={product} priceCents={choice.priceCents} />
             <Island>
-              <PurchaseForm product={product} color={color} onColor={setColor} place="page" />
+              <PurchaseForm product={product} choice={choice} place="page" />
             </Island>
             <ProductNotes product={product} />
           </div>

@@ -74,3 +74,36 @@ it('puts in what is in stock at most, and says so', () => {
   expect(cart.items[0]?.quantity).toBe(120)
   expect(toasts.current?.description).toBe('120x Focus Tee has been added to your cart.')
 })
+
+describe('a product with variants', () => {
+  const variant = (color: string, stock: number, price: number | null = null) => ({
+    size: 'M',
+    color,
+    stock,
+    price,
+    sku: null,
+  })
+  const inVariants = product({
+    sizes: ['M'],
+    colors: ['Black', 'Navy', 'Red'],
+    variants: [variant('Black', 2), variant('Navy', 7, 45), variant('Red', 0)],
+  })
+
+  it('goes in at the price of what is chosen, as many as there are of that', () => {
+    addProduct({ ...choice, product: inVariants, color: 'Black', quantity: 5 })
+    addProduct({ ...choice, product: inVariants, quantity: 5 })
+    expect(cart.items).toMatchObject([
+      { color: 'Black', quantity: 2, product: { priceCents: 4000 } },
+      { quantity: 5, product: { priceCents: 4500 } },
+    ])
+  })
+
+  it('says what is sold out, and what there is instead', () => {
+    expect(addProduct({ ...choice, product: inVariants, color: 'Red' })).toBe(false)
+    expect(cart.items).toEqual([])
+    expect(toasts.current).toMatchObject({
+      title: 'Sold out',
+      description: 'Red is sold out in M; there are Black and Navy.',
+    })
+  })
+})

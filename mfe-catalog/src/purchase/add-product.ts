@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/product'
+import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
 import { isolated } from '@shop/domain/isolated'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
@@ -14,7 +15,7 @@ type Choice = {
   place: 'card' | 'quick view' | 'page'
 }
 
-/** Puts a choice in the cart, or asks for the missing size in a toast. Returns whether it went in. */
+/** Puts a choice in the cart, or says in a toast that a size is missing or all of it sold. Returns whether it went in. */
 export const addProduct = ({ product, color, quantity, place, ...choice }: Choice): boolean => {
   const size = choice.size ?? onlySize(product)
   if (product.sizes.length > 0 && !size) {
@@ -26,8 +27,17 @@ export const addProduct = ({ product, color, quantity, place, ...choice }: Choic
     })
     return false
   }
-  const { id, name, image, priceCents } = product
-  const amount = Math.min(quantity, Math.max(1, product.stock))
+  const { priceCents, stock } = offerOf(product, { size, color })
+  if (stock === 0) {
+    addToast({
+      title: 'Sold out',
+      description: `${describeSoldOut(product, { size, color })}.`,
+      variant: 'destructive',
+    })
+    return false
+  }
+  const { id, name, image } = product
+  const amount = Math.min(quantity, stock)
   addToCart({
     product: { id, name, image, priceCents },
     quantity: amount,

@@ -1,6 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
+import { offerOf } from '@shop/domain/choice-offer'
 
 import { onlySize } from '../page/product-rules.ts'
 import * as css from './purchase.css.ts'
@@ -9,6 +10,8 @@ type Props = {
   legend: string
   options: readonly string[]
   value: string | undefined
+  /** A sold-out option is struck through and read as such; it can be chosen, to see its color. */
+  isSoldOut: (option: string) => boolean
   /** Options are colors, shown as swatches. */
   hasSwatches?: boolean
   /** What is wrong, shown above the options. */
@@ -23,6 +26,7 @@ export const Picker = ({
   legend,
   options,
   value,
+  isSoldOut,
   hasSwatches = false,
   problem,
   group: ownersGroup,
@@ -55,30 +59,53 @@ export const Picker = ({
       )}
       <div className={css.options}>
         {options.map((option) => (
-          <label
+          <Option
             key={option}
-            className={hasSwatches ? css.swatchOption : css.textOption}
-            title={hasSwatches ? option : undefined}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              aria-label={hasSwatches ? option : undefined}
-              className={css.radio}
-              defaultChecked={option === value}
-              onChange={() => onChange(option)}
-            />
-            {hasSwatches ? <Swatch color={option} /> : option}
-          </label>
+            name={name}
+            value={option}
+            isSoldOut={isSoldOut(option)}
+            hasSwatch={hasSwatches}
+            defaultChecked={option === value}
+            onChange={() => onChange(option)}
+          />
         ))}
       </div>
     </fieldset>
   )
 }
 
+type OptionProps = {
+  name: string
+  value: string
+  isSoldOut: boolean
+  hasSwatch: boolean
+  defaultChecked: boolean
+  onChange: () => void
+}
+
+const Option = ({ value, isSoldOut, hasSwatch, ...radio }: OptionProps) => {
+  const spoken = isSoldOut ? `${value}, sold out` : value
+  const isSpoken = hasSwatch || isSoldOut
+  return (
+    <label
+      className={hasSwatch ? css.swatchOption : css.textOption}
+      data-sold-out={isSoldOut || undefined}
+      title={hasSwatch ? spoken : undefined}
+    >
+      <input
+        type="radio"
+        value={value}
+        aria-label={isSpoken ? spoken : undefined}
+        className={css.radio}
+        {...radio}
+      />
+      {hasSwatch ? <Swatch color={value} /> : value}
+    </label>
+  )
+}
+
 /** The chosen size. `picker` has the props of `Picker`; `markMissing` says that a size is missing, scrolls to the picker and focuses it. */
-export const useSize = (product: Product) => {
+export const useSize = (product: Product, color?: string) => {
   const [value, setValue] = useState(onlySize(product))
   const [isMissing, setMissing] = useState(false)
   const group = useRef<HTMLFieldSetElement>(null)
@@ -91,11 +118,12 @@ export const useSize = (product: Product) => {
     group.current?.querySelector('input')?.focus({ preventScroll: true })
     group.current?.scrollIntoView({ block: 'nearest' })
   }
+  const isSoldOut = (size: string): boolean => offerOf(product, { size, color }).stock === 0
   const problem = isMissing ? 'Choose a size' : undefined
   return {
     size: value,
     markMissing,
-    picker: { legend: 'Size', options: product.sizes, value, problem, group, onChange },
+    picker: { legend: 'Size', options: product.sizes, value, isSoldOut, problem, group, onChange },
   }
 }
 

@@ -10,6 +10,7 @@ import { cart } from '@shop/session/cart'
 import { productWire } from '@shop/testkit/wire'
 
 import { PurchaseForm } from './purchase-form.tsx'
+import { useChoice } from './use-choice.ts'
 
 const tee = v.parse(Product, productWire({ sizes: ['S', 'M', 'L'], colors: ['Black', 'Gold'] }))
 const pressAddToCart = (): void => {
@@ -20,7 +21,8 @@ const pressAddToCart = (): void => {
 /** The form, whose button is pressed right after hydration, before React has run what it calls effects. */
 const PressedForm = () => {
   useLayoutEffect(() => queueMicrotask(pressAddToCart), [])
-  return <PurchaseForm product={tee} color="Black" onColor={() => {}} place="page" />
+  const choice = useChoice(tee, 'Black')
+  return <PurchaseForm product={tee} choice={choice} place="page" />
 }
 
 it('a size chosen in the HTML of the edge counts as soon as the form is hydrated', async () => {

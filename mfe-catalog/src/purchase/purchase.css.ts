@@ -67,6 +67,7 @@ export const textOption = style([
     fontWeight: 600,
     selectors: {
       '&:hover': { borderColor: color.ink },
+      '&[data-sold-out]': { color: color.inkSoft, textDecoration: 'line-through' },
       '&:has(:checked)': { backgroundColor: color.inverse, color: color.onInverse },
       [`${picker}[aria-invalid='true'] &`]: { borderColor: color.danger },
     },
@@ -80,7 +81,20 @@ export const swatchOption = style([
     height: 44,
     borderRadius: tokens.radius.round,
     border: '2px solid transparent',
-    selectors: { '&:has(:checked)': { borderColor: color.ink } },
+    selectors: {
+      '&:has(:checked)': { borderColor: color.ink },
+      // A line through the dot, which can be seen on any of its colors.
+      '&[data-sold-out]::after': {
+        content: '""',
+        position: 'absolute',
+        width: 38,
+        height: 2,
+        rotate: '-45deg',
+        backgroundColor: color.ink,
+        boxShadow: `0 0 0 1px ${color.paper}`,
+        pointerEvents: 'none',
+      },
+    },
   },
 ])
 
@@ -99,6 +113,9 @@ export const swatches = styleVariants(tokens.swatch, (backgroundColor) => [
   dot,
   { backgroundColor },
 ])
+
+/** In the place of the stock, which is subtle. */
+export const soldOut = style({ fontSize: size.sm, fontWeight: 650 })
 
 export const unscripted = style({
   paddingInlineStart: space.md,

@@ -1,12 +1,12 @@
-import { useState } from 'react'
-
 import type { Product } from '@shop/contracts/product'
 import { productHref } from '@shop/domain/hrefs'
 import { Panel } from '@shop/ui/panel'
 import { ProductPicture } from '@shop/ui/product-picture'
 
 import { ProductFacts, PurchaseForm } from '../purchase/purchase-form.tsx'
+import { useChoice } from '../purchase/use-choice.ts'
 import { columns, facts, form, picture } from './quick-view.css.ts'
+import { useWholeProduct } from './use-whole-product.ts'
 
 export type QuickViewProps = {
   product: Product
@@ -16,8 +16,10 @@ export type QuickViewProps = {
 }
 
 /** A product at a glance, ready to be bought. The dialog is open while it is mounted; `onClose` unmounts it. */
-export const QuickViewDialog = ({ product, color: first, onClose }: QuickViewProps) => {
-  const [color, setColor] = useState(first)
+export const QuickViewDialog = ({ product: listed, color: first, onClose }: QuickViewProps) => {
+  const product = useWholeProduct(listed)
+  const choice = useChoice(product, first)
+  const { color } = choice
   return (
     <Panel title={product.name} kind="dialog" isOpen onClose={onClose}>
       <div className={columns}>
@@ -30,16 +32,10 @@ export const QuickViewDialog = ({ product, color: first, onClose }: QuickViewPro
           />
         </div>
         <div className={facts}>
-          <ProductFacts product={product} isBrief />
+          <ProductFacts product={product} priceCents={choice.priceCents} isBrief />
         </div>
         <div className={form}>
-          <PurchaseForm
-            product={product}
-            color={color}
-            onColor={setColor}
-            place="quick view"
-            onAdded={onClose}
-          />
+          <PurchaseForm product={product} choice={choice} place="quick view" onAdded={onClose} />
           <a href={productHref(product.id, color)}>See all details</a>
         </div>
       </div>

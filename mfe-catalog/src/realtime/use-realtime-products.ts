@@ -12,9 +12,19 @@ import { subscribeToCatalog, trackVersions } from './catalog-events.ts'
  */
 export const useRealtimeProducts = (loaded: readonly Product[]): readonly Product[] => {
   const { reload } = usePage()
-  const [latest, setLatest] = useState({ source: loaded, products: loaded })
   useEffect(() => trackVersions(loaded), [loaded])
-  const onEdit = useEffectEvent(reload)
+  return useMessages(loaded, reload)
+}
+
+/** The same for a part of a page that reloads by itself; `undefined` once the product is removed. */
+export const useRealtimeProduct = (loaded: Product): Product | undefined =>
+  useMessages([loaded], nothing)[0]
+
+const nothing = (): void => {}
+
+const useMessages = (loaded: readonly Product[], whenEdited: () => void): readonly Product[] => {
+  const [latest, setLatest] = useState({ source: loaded, products: loaded })
+  const onEdit = useEffectEvent(whenEdited)
   const onMessage = useEffectEvent((message: RealtimeMessage) =>
     setLatest((last) => {
       const products = hasSameItems(last.source, loaded) ? last.products : loaded

@@ -17,13 +17,16 @@ import { EmptyCart } from '../lines/cart-states.tsx'
 import {
   acceptChange,
   acceptText,
+  type Alternative,
   choiceText,
   findChanges,
-  leftOf,
+  findLeft,
+  insteadOf,
   leftText,
   type LineChange,
   stockChange,
   stockText,
+  takeInstead,
 } from '../lines/line-changes.ts'
 import { RemovableLine, RemovableList } from '../lines/removable-list.tsx'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
@@ -34,6 +37,7 @@ export const CartLines = () => {
   const { items, removed } = useCart()
   const products = useCurrentProducts(items)
   const changes = findChanges(items, products)
+  const left = findLeft(items, products)
   const [only, ...others] = removed?.lines ?? []
   const text =
     only && others.length === 0 ? `${isolated(only.product.name)} removed` : 'Cart cleared'
@@ -48,7 +52,7 @@ export const CartLines = () => {
         <CartLine
           line={line}
           change={stockChange(changes, line.id)}
-          left={leftOf(line, items, products)}
+          left={left.get(line.id)}
           beforeRemoval={beforeRemoval}
         />
       )}
@@ -60,12 +64,13 @@ type LineProps = {
   line: Readonly<Line>
   change: LineChange | undefined
   /** How many pieces the line may have, as far as that is known. */
-  left: number | null
+  left: number | undefined
   beforeRemoval: () => void
 }
 
 const CartLine = ({ line, change, left, beforeRemoval }: LineProps) => {
   const { id, product, quantity, color } = line
+  const hasInstead = change !== undefined && insteadOf(change).length > 0
   const onQuantity = (next: number): void => {
     if (next < 1) beforeRemoval()
     setQuantity(id, next)
@@ -79,10 +84,14 @@ const CartLine = ({ line, change, left, beforeRemoval }: LineProps) => {
       <div className={css.amount}>
         <Quantity value={quantity} min={0} max={left ?? maxPieces} onChange={onQuantity} />
         <div role="status" className={css.note}>
-          {change ? <StockNote change={change} /> : quantity === left && leftText(left)}
+          {change && !hasInstead && <StockNote change={change} />}
+          {!change && quantity === left && leftText(left)}
         </div>
       </div>
       <p className={css.sum}>{formatCents(product.priceCents * quantity)}</p>
+      <div role="status" className={css.instead}>
+        {change && hasInstead && <InsteadNote change={change} beforeReplacement={beforeRemoval} />}
+      </div>
     </RemovableLine>
   )
 }
@@ -104,6 +113,26 @@ const StockNote = ({ change }: { change: LineChange }) => {
           {acceptLabel}
         </button>
       )}
+    </>
+  )
+}
+
+type InsteadProps = { change: LineChange; beforeReplacement: () => void }
+
+/** What is sold out of a line, and a button for each size or color that it may have instead. */
+const InsteadNote = ({ change, beforeReplacement }: InsteadProps) => {
+  const take = (other: Alternative): void => {
+    beforeReplacement()
+    takeInstead(change, other)
+  }
+  return (
+    <>
+      <span className={css.reason}>{stockText(change)}</span>
+      {insteadOf(change).map((other) => (
+        <button key={other.text} type="button" className={css.accept} onClick={() => take(other)}>
+          {other.text}
+        </button>
+      ))}
     </>
   )
 }

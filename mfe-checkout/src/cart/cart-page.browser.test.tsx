@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { cart } from '@shop/session/cart'
 import { fakeApi } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { storeCart } from '@shop/testkit/stored'
@@ -44,6 +45,32 @@ it('says how many are left where a line has more', async () => {
   storeCart({ ...line, quantity: 4 })
   await open({ stock: 3 })
   await expect.element(page.getByText('Only 3 left')).toBeVisible()
+})
+
+it('says what is sold out of a line, and puts what is left in its place by keyboard', async () => {
+  const variant = (size: string, stock: number) => ({
+    size,
+    color: 'Navy',
+    stock,
+    price: size === 'L' ? 45 : null,
+    sku: null,
+  })
+  const { id, name, image } = line.product
+  storeCart(
+    { ...line, id: `${id}-M-Navy`, size: 'M', color: 'Navy' },
+    storedCartLine({ product: { id: 'other', name, image, price: 40 } }),
+  )
+  await open({
+    sizes: ['S', 'M', 'L'],
+    colors: ['Navy'],
+    variants: [variant('S', 2), variant('M', 0), variant('L', 5)],
+  })
+  await expect.element(page.getByText('Navy is sold out in M; there are S and L')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Take L' }).element())
+  await expect.element(page.getByText('L · Navy')).toBeVisible()
+  expect(cart.items[0]).toMatchObject({ size: 'L', product: { priceCents: 4500 } })
+  await expect.element(page.getByRole('button', { name: `Remove ${name}` }).first()).toHaveFocus()
+  await expect.element(page.getByText(/sold out/)).not.toBeInTheDocument()
 })
 
 it('says that the cart is empty where nothing is stored', async () => {

@@ -35,6 +35,25 @@ export const note = style([
   },
 ])
 
+/** What is sold out, and what there is instead, below the other parts of its line. */
+export const instead = style({
+  gridColumn: '2 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: tokens.space.md,
+  color: tokens.color.warning,
+  fontSize: tokens.size.sm,
+  fontWeight: 650,
+  // Without it the gap of the empty row would be seen.
+  selectors: { '&:empty': { marginBlockStart: `calc(-1 * ${tokens.space.xxs})` } },
+})
+
+export const reason = style({
+  flexBasis: '100%',
+  '@container': { [roomy]: { flexBasis: 'auto' } },
+})
+
 export const accept = style({
   minHeight: 44,
   color: tokens.color.ink,

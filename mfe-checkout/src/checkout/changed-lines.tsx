@@ -8,18 +8,26 @@ import { subtle, subheading } from '@shop/ui/type'
 
 import * as css from './checkout.css.ts'
 import type { Decisions } from './use-order-problems.ts'
-import { acceptChange, acceptText, type LineChange } from '../lines/line-changes.ts'
+import {
+  acceptChange,
+  acceptText,
+  choiceText,
+  insteadOf,
+  type LineChange,
+  takeInstead,
+} from '../lines/line-changes.ts'
 
 /** The changed lines, each with its choices. Takes the focus when an order was rejected, and after each decision. */
 export const ChangedLines = ({ changes, others, isRejected }: Decisions) => {
   const region = useRef<HTMLElement>(null)
   const open = changes.length + others.length
-  const lastOpen = useRef(isRejected ? -1 : open)
+  const key = [...changes.map(keyOf), ...others.map(({ line }) => line.id)].join()
+  const lastKey = useRef(isRejected ? null : key)
   // The pressed button disappears with its line, so the section takes the focus.
   useEffect(() => {
-    if (lastOpen.current !== open) region.current?.focus()
-    lastOpen.current = open
-  }, [open])
+    if (lastKey.current !== key) region.current?.focus()
+    lastKey.current = key
+  }, [key])
   return (
     <section ref={region} tabIndex={-1} className={css.changes} aria-labelledby="changed">
       <h2 id="changed" className={subheading}>
@@ -32,10 +40,10 @@ export const ChangedLines = ({ changes, others, isRejected }: Decisions) => {
       </p>
       <ul>
         {changes.map((change) => (
-          <ChangedLine key={`${change.lineId} ${change.kind}`} change={change} />
+          <ChangedLine key={keyOf(change)} change={change} />
         ))}
         {others.map(({ line, text }) => (
-          <Line key={line.id} name={line.product.name} choice="" text={text}>
+          <Line key={line.id} name={line.product.name} choice={choiceText(line)} text={text}>
             <RemoveButton id={line.id} name={line.product.name} />
           </Line>
         ))}
@@ -49,6 +57,8 @@ export const ChangedLines = ({ changes, others, isRejected }: Decisions) => {
   )
 }
 
+const keyOf = ({ lineId, kind }: LineChange): string => `${lineId} ${kind}`
+
 const ChangedLine = ({ change }: { change: LineChange }) => {
   const accept = acceptText(change)
   return (
@@ -58,6 +68,11 @@ const ChangedLine = ({ change }: { change: LineChange }) => {
           {accept}
         </Button>
       )}
+      {insteadOf(change).map((other) => (
+        <Button key={other.text} tone="outline" onClick={() => takeInstead(change, other)}>
+          {other.text}
+        </Button>
+      ))}
       <RemoveButton id={change.lineId} name={change.name} />
     </Line>
   )
@@ -73,7 +88,9 @@ const ChangeText = ({ change }: { change: LineChange }) => {
       </>
     )
   }
-  return change.left > 0 ? `only ${change.left} left, you have ${change.quantity}` : 'sold out'
+  return change.left > 0
+    ? `only ${change.left} left, you have ${change.quantity}`
+    : (change.soldOut ?? 'sold out')
 }
 
 type LineProps = {

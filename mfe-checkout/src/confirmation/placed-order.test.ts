@@ -29,6 +29,12 @@ it('has lines, address and totals as the API returned them', () => {
   })
 })
 
+it('names what was sold by its SKU', () => {
+  const items = order.items.map((item) => ({ ...item, color: 'Navy', sku: 'FOC-NAVY-M' }))
+  const { lines } = toPlacedOrder({ ...order, items }, [inCart])
+  expect(lines).toMatchObject([{ color: 'Navy', sku: 'FOC-NAVY-M' }])
+})
+
 it('is read back from navigation state, also after a reload', () => {
   const placed = toPlacedOrder(order, [inCart])
   const state: unknown = structuredClone(toNavigationState(placed))

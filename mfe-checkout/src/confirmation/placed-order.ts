@@ -4,13 +4,15 @@ import type { Order } from '@shop/contracts/order'
 import { ownOrderHref } from '@shop/domain/hrefs'
 import type { ShippingMethod, Totals } from '@shop/domain/totals'
 
+import type { SummaryLine } from '../lines/order-summary.tsx'
+
 /** The order as the API returned it, with the pictures of the cart. */
 export type PlacedOrder = {
   orderId: string
   email: string
   /** Name, street, city: a line each. */
   shipTo: readonly string[]
-  lines: readonly CartLine[]
+  lines: readonly SummaryLine[]
   totals: Totals
   /** Absent from an order that was placed before there was a choice. */
   shippingMethod?: ShippingMethod
@@ -34,9 +36,9 @@ export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): Pla
 }
 
 const toLine = (
-  { id, productId, name, priceCents, quantity, size, color }: Order['items'][number],
+  { id, productId, name, priceCents, quantity, size, color, sku }: Order['items'][number],
   cartLines: readonly CartLine[],
-): CartLine => {
+): SummaryLine => {
   const image = cartLines.find(({ product }) => product.id === productId)?.product.image ?? ''
   return {
     id,
@@ -44,6 +46,7 @@ const toLine = (
     quantity,
     ...(size ? { size } : {}),
     ...(color ? { color } : {}),
+    ...(sku ? { sku } : {}),
   }
 }
 

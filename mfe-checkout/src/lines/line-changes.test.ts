@@ -1,8 +1,16 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { Product } from '@shop/contracts/product'
 import { productWire } from '@shop/testkit/wire'
-import { acceptChange, acceptText, findChanges, stockText } from './line-changes.ts'
+import {
+  acceptChange,
+  acceptText,
+  findChanges,
+  findLeft,
+  insteadOf,
+  stockText,
+  takeInstead,
+} from './line-changes.ts'
 import { addToCart, cart, clearCart } from '@shop/session/cart'
 import type { LineChange } from './line-changes.ts'
 
@@ -55,6 +63,90 @@ it.each([
 ])('finds a %s that is no longer offered', (_title, overrides) => {
   const lines = [lineOf({ color: 'Black' })]
   expect(findChanges(lines, foundOf(productOf(overrides)))).toMatchObject([{ kind: 'choice' }])
+})
+
+it('offers what is left in the place of a color that is no longer offered', () => {
+  const [change] = findChanges(
+    [lineOf({ color: 'Black' })],
+    foundOf(productOf({ colors: ['White'] })),
+  )
+  expect(stockText(change)).toBe('No longer offered like this')
+  expect(change && insteadOf(change)).toEqual([
+    { text: 'Take White', size: 'M', color: 'White', priceCents: 4000 },
+  ])
+})
+
+describe('with variants', () => {
+  const variant = (size: string, color: string, stock: number, price: number | null = null) => ({
+    size,
+    color,
+    stock,
+    price,
+    sku: null,
+  })
+  const inVariants = productOf({
+    colors: ['Black', 'Navy'],
+    stock: 12,
+    variants: [
+      variant('S', 'Black', 2),
+      variant('S', 'Navy', 5, 45),
+      variant('M', 'Black', 3),
+      variant('M', 'Navy', 0, 45),
+    ],
+  })
+  const found = foundOf(inVariants)
+  const small = (overrides: Parameters<typeof lineOf>[0]) =>
+    lineOf({ id: 'tee-S', size: 'S', ...overrides })
+
+  it('finds the price of the variant, for its line alone', () => {
+    const lines = [lineOf({ color: 'Black' }), small({ color: 'Navy' })]
+    expect(findChanges(lines, found)).toMatchObject([
+      { lineId: 'tee-S', kind: 'price', fromCents: 4000, toCents: 4500 },
+    ])
+  })
+
+  it('has no change of price for an open color, of which one has the price of the line', () => {
+    expect(findChanges([small({})], found)).toEqual([])
+  })
+
+  it('says what is sold out, what there is instead, and gives the line that', () => {
+    const [change, more] = findChanges([lineOf({ color: 'Navy' })], found)
+    expect(more).toBeUndefined()
+    expect(stockText(change)).toBe('Navy is sold out in M; there is S')
+    const [other] = change ? insteadOf(change) : []
+    expect(other).toEqual({ text: 'Take S', size: 'S', color: 'Navy', priceCents: 4500 })
+    cart.items.splice(0, 1, { ...lineOf({ color: 'Navy' }), id: 'tee-M' })
+    if (change && other) takeInstead(change, other)
+    expect(cart.items).toMatchObject([
+      { id: 'tee-S-Navy', size: 'S', product: { priceCents: 4500 }, quantity: 1 },
+    ])
+  })
+
+  it('counts the stock of each variant by itself', () => {
+    const lines = [
+      lineOf({ color: 'Black', quantity: 3 }),
+      small({ color: 'Black', quantity: 1 }),
+      small({ id: 'tee-S-any', quantity: 2 }),
+    ]
+    expect(findLeft(lines, found)).toEqual(
+      new Map([
+        ['tee-M', 3],
+        ['tee-S', 0],
+        ['tee-S-any', 1],
+      ]),
+    )
+    expect(findLeft(lines, new Map())).toEqual(new Map())
+    expect(findChanges(lines, found)).toMatchObject([
+      { lineId: 'tee-S-any', kind: 'stock', left: 1 },
+    ])
+  })
+
+  it('finds a variant that is no longer made', () => {
+    const black = productOf({ colors: ['Black', 'Navy'], variants: [variant('M', 'Black', 3)] })
+    expect(findChanges([lineOf({ color: 'Navy' })], foundOf(black))).toMatchObject([
+      { kind: 'choice', instead: [{ text: 'Take Black' }] },
+    ])
+  })
 })
 
 it('the stock text names how many are left', () => {

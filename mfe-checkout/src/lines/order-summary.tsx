@@ -83,8 +83,11 @@ export const FreeShipping = ({ totals }: { totals: Totals }) => {
   )
 }
 
+/** A line of a cart, or of an order, which names what was sold. */
+export type SummaryLine = CartLine & { sku?: string | undefined }
+
 type SummaryLinesProps = {
-  lines: readonly Readonly<CartLine>[]
+  lines: readonly Readonly<SummaryLine>[]
   /** Whether a long list scrolls in a box of its own. */
   isShort?: boolean
   changes?: readonly LineChange[]
@@ -111,6 +114,7 @@ export const SummaryLines = ({ lines, isShort = false, changes }: SummaryLinesPr
             <p className={subtle}>
               {[choiceText(line), `Qty ${line.quantity}`].filter(Boolean).join(' · ')}
             </p>
+            {line.sku && <p className={subtle}>{line.sku}</p>}
             {stock && <p className={css.stock}>{stock}</p>}
           </div>
           <p className={css.amount}>{formatCents(line.product.priceCents * line.quantity)}</p>

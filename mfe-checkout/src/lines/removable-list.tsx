@@ -21,7 +21,7 @@ type ListProps<Item> = {
   onUndo: () => void
   /** Called when the screen is left. */
   onLeave: () => void
-  /** Renders a `RemovableLine`, which calls `beforeRemoval` before it removes the item. */
+  /** Renders a `RemovableLine`, which calls `beforeRemoval` before it removes the item or puts another in its place. */
   renderLine: (item: Item, beforeRemoval: () => void) => ReactNode
 }
 
@@ -36,7 +36,7 @@ export const RemovableList = <Item extends { id: string }>({
   renderLine,
 }: ListProps<Item>) => {
   const count = items.length
-  const { region, expectAt } = useFocusAfterRemoval(count)
+  const { region, expectAt } = useFocusAfterRemoval(items)
   const [limit, setLimit] = useState(pageLength)
   const undo = (): void => {
     expectAt(removed?.index ?? 0)
@@ -115,19 +115,20 @@ export const RemovableLine = ({ product, color, choice, onRemove, children }: Li
 )
 
 /**
- * Moves the focus to the line that follows a removed or restored one. `region` holds the list; call `expectAt`
- * with the index of the line before the list changes.
+ * Moves the focus to the line that follows a removed or restored one, or has taken its place. `region` holds the list;
+ * call `expectAt` with the index of the line before the list changes.
  */
-const useFocusAfterRemoval = (count: number) => {
+const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
   const region = useRef<HTMLDivElement>(null)
-  const expected = useRef<{ index: number; before: number } | null>(null)
+  const expected = useRef<{ index: number; before: string } | null>(null)
+  const ids = items.map(({ id }) => id).join()
   useEffect(() => {
     const { current: change } = expected
-    if (!change || change.before === count || !region.current) return
+    if (!change || change.before === ids || !region.current) return
     expected.current = null
     focusLine(region.current, change.index)
   })
-  const expectAt = (index: number): void => void (expected.current = { index, before: count })
+  const expectAt = (index: number): void => void (expected.current = { index, before: ids })
   return { region, expectAt }
 }
 

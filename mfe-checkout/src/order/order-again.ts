@@ -1,6 +1,7 @@
 import type { Client } from '@shop/client/client'
 import type { OwnOrder } from '@shop/contracts/own-order'
 import type { Product } from '@shop/contracts/product'
+import { offerOf } from '@shop/domain/choice-offer'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
@@ -36,13 +37,12 @@ export const orderAgain = async (client: Client, { items }: OwnOrder): Promise<v
     })
 }
 
-const isSold = ({ size, color }: Item, { stock, sizes, colors }: Product): boolean =>
-  stock > 0 &&
-  (sizes.length === 0 ? !size : sizes.includes(size ?? '')) &&
-  (!color || colors.includes(color))
+const isSold = (item: Item, product: Product): boolean =>
+  (product.sizes.length === 0 ? !item.size : Boolean(item.size)) && offerOf(product, item).stock > 0
 
 const addItem = ({ quantity, size, color }: Item, product: Product): void => {
-  const { id, name, image, priceCents, stock } = product
+  const { id, name, image } = product
+  const { priceCents, stock } = offerOf(product, { size, color })
   addToCart({
     product: { id, name, image, priceCents },
     quantity: Math.min(quantity, stock),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 
 import type { OwnOrderWire } from '@shop/contracts/own-order'
 import { cart } from '@shop/session/cart'
 import { toasts } from '@shop/session/toasts'
-import { type Api, fakeApi, problemResponse } from '@shop/testkit/fake-api'
+import { type Api, type FakeApi, fakeApi, problemResponse } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { sizes } from '@shop/testkit/sizes'
 import { orderWire, productWire } from '@shop/testkit/wire'
@@ -119,6 +119,41 @@ it('orders again at the present price, and names what is not sold any more', asy
     title: 'Not all of it is sold now',
     description: 'Gone Hat',
   })
+})
+
+/** The page's socket opens a moment after the order is shown; a message that was seen counts once. */
+const emitUntilShown = (emit: FakeApi['emit'], shown: Locator) =>
+  expect
+    .poll(async () => {
+      await emit({ type: 'changed', topic: 'orders', id: 'order-1', seq: 7 })
+      return shown.elements().length
+    })
+    .toBe(1)
+
+it('shows a new status as soon as the realtime feed says that there is one', async () => {
+  let status: 'pending' | 'shipped' = 'pending'
+  const { emit, requests } = await open({
+    'GET /api/orders/:id/status': () => wire({ status }),
+  })
+  await expect.element(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
+  status = 'shipped'
+  const step = page.getByRole('listitem').filter({ hasText: 'Shipped' })
+  await emitUntilShown(emit, page.getByText('Shipped').and(page.getByRole('paragraph')))
+  await expect.element(step).toHaveAttribute('aria-current', 'step')
+  expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
+  const before = requests.length
+  await emit({ type: 'changed', topic: 'orders', id: 'order-1', seq: 7 })
+  expect(requests.length).toBe(before)
+})
+
+it('says so when the order is gone while its page is open', async () => {
+  let isThere = true
+  const { emit } = await open({
+    'GET /api/orders/:id/status': () => (isThere ? wire() : problemResponse('order-not-found')),
+  })
+  await expect.element(heading('Your order')).toBeVisible()
+  isThere = false
+  await emitUntilShown(emit, heading('This link leads to no order'))
 })
 
 it('says that a link leads nowhere, and how to go on', async () => {

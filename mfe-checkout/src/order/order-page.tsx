@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 
-import type { CartLine } from '@shop/contracts/cart'
 import type { OwnOrder } from '@shop/contracts/own-order'
 import { contactFacts } from '@shop/content/shop-facts'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -10,7 +9,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { display, label, subheading } from '@shop/ui/type'
 
 import { address, number, part } from '../confirmation/confirmation.css.ts'
-import { SumList, SummaryLines } from '../lines/order-summary.tsx'
+import { SumList, type SummaryLine, SummaryLines } from '../lines/order-summary.tsx'
 import { columns, page } from '../lines/page.css.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 import { OrderProgress } from './order-progress.tsx'
@@ -23,7 +22,7 @@ export const OrderPage = () => {
   const { state, cancel } = useOwnOrder(client, readLink(href))
   if (state === 'loading') return <PageLoading title="Loading your order..." />
   if (state === 'failed') return <PageProblem />
-  if (state === 'missing') return <MissingOrder />
+  if (state === 'missing') return <MissingOrder id={readLink(href).id} />
   return (
     <div className={page}>
       <Stack gap="sm">
@@ -48,13 +47,20 @@ const readLink = (href: string): { id: string; key: string } => {
   }
 }
 
-const MissingOrder = () => (
+const MissingOrder = ({ id }: { id: string }) => (
   <Notice
     level={1}
     title="This link leads to no order"
-    text={`Open the link from your confirmation as it is. Links end after 180 days; then write to ${contactFacts.email}.`}
+    text={`Open the link from our e-mail or your confirmation as it is, or have it sent again. Links end after 180 days; then write to ${contactFacts.email}.`}
   >
-    <ButtonLink href="/shop">Back to Shop</ButtonLink>
+    <Row gap="sm" justify="center">
+      <ButtonLink href={`/order?${new URLSearchParams({ number: id }).toString()}`}>
+        Send the link again
+      </ButtonLink>
+      <ButtonLink href="/shop" tone="outline">
+        Back to Shop
+      </ButtonLink>
+    </Row>
   </Notice>
 )
 
@@ -103,12 +109,14 @@ const toLine = ({
   quantity,
   size,
   color,
-}: OwnOrder['items'][number]): CartLine => ({
+  sku,
+}: OwnOrder['items'][number]): SummaryLine => ({
   id,
   product: { id: productId ?? '', name, image: '', priceCents },
   quantity,
   ...(size ? { size } : {}),
   ...(color ? { color } : {}),
+  ...(sku ? { sku } : {}),
 })
 
 const totalsOf = ({ items, subtotalCents, shippingCents, taxCents, totalCents }: OwnOrder) => ({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
@@ -6,37 +6,43 @@ import { cancelOwnOrder, getOwnOrder } from '@shop/client/orders'
 import type { OwnOrder } from '@shop/contracts/own-order'
 import { addToast } from '@shop/session/toasts'
 
-/** How often an open page looks for a new status, in milliseconds. */
-const refreshMs = 10_000
+import { followOrder } from './follow-order.ts'
 
 /** `missing`: the link leads to no order. `failed`: nothing could be loaded yet. */
 export type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
 
-/** The order of a link, loaded again while the page is looked at; what is shown stays while a load fails. */
+/** The order of a link, as it is at any time; what is shown stays while a load fails. */
 export const useOwnOrder = (client: Client, { id, key }: { id: string; key: string }) => {
   const [state, setState] = useState<OwnOrderState>('loading')
-  useEffect(() => {
-    let isShown = true
-    const load = async (): Promise<void> => {
-      const loaded = await getOwnOrder(client, { id, key }).catch(toState)
-      if (isShown) setState((before) => (isKnown(before) && loaded === 'failed' ? before : loaded))
-    }
-    const refresh = (): void => {
-      if (document.visibilityState === 'visible') void load()
-    }
-    void load()
-    const timer = setInterval(refresh, refreshMs)
-    document.addEventListener('visibilitychange', refresh)
-    return () => {
-      isShown = false
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', refresh)
-    }
+  const begun = useRef(0)
+
+  /** A response that comes after a later one is left out. */
+  const load = useCallback(async (): Promise<void> => {
+    begun.current += 1
+    const own = begun.current
+    const loaded = await getOwnOrder(client, { id, key }).catch(toState)
+    if (own !== begun.current) return
+    setState((before) => (isKnown(before) && loaded === 'failed' ? before : loaded))
   }, [client, id, key])
+
+  useEffect(() => {
+    void load()
+    return () => void (begun.current += 1)
+  }, [load])
+
+  const isFound = isKnown(state)
+  useEffect(() => {
+    if (!isFound) return
+    const following = new AbortController()
+    void followOrder({ link: { id, key }, load, signal: following.signal })
+    return () => following.abort()
+  }, [isFound, id, key, load])
 
   const cancel = async (): Promise<void> => {
     try {
-      setState(await cancelOwnOrder(client, { id, key }))
+      const cancelled = await cancelOwnOrder(client, { id, key })
+      begun.current += 1
+      setState(cancelled)
       addToast({ title: 'Order cancelled', description: 'Nothing of it will be sent.' })
     } catch (error) {
       addToast({
@@ -44,7 +50,7 @@ export const useOwnOrder = (client: Client, { id, key }: { id: string; key: stri
         description: error instanceof ApiProblem ? error.message : 'Please try again in a moment.',
         variant: 'destructive',
       })
-      setState(await getOwnOrder(client, { id, key }).catch(toState))
+      await load()
     }
   }
 

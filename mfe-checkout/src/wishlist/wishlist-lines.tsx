@@ -5,6 +5,7 @@ import type { Client } from '@shop/client/client'
 import { getProduct } from '@shop/client/products'
 import type { WishlistItem } from '@shop/contracts/cart'
 import type { Product } from '@shop/contracts/product'
+import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
 import { isolated } from '@shop/domain/isolated'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
@@ -102,7 +103,10 @@ const addErrorToast = (title: string, description: string): void => {
 }
 
 /** Moves the product from the wishlist to the cart, and opens the cart. */
-const moveToCart = ({ id, name, image, priceCents }: Product, size?: string): void => {
+const moveToCart = (current: Product, size?: string): void => {
+  const { priceCents, stock } = offerOf(current, { size })
+  if (stock === 0) return addErrorToast('Sold out', `${describeSoldOut(current, { size })}.`)
+  const { id, name, image } = current
   const product = { id, name, image, priceCents }
   removeFromWishlist(id)
   discardRemovedItems()
@@ -128,18 +132,22 @@ const SizeChoice = ({ product, onCancel }: { product: Product; onCancel: () => v
       </div>
     </div>
     <Row gap="xs">
-      {product.sizes.map((size, index) => (
-        <Button
-          key={size}
-          // The pressed button is gone, so the first size takes the focus.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={index === 0}
-          tone="outline"
-          onClick={() => moveToCart(product, size)}
-        >
-          {size}
-        </Button>
-      ))}
+      {product.sizes.map((size, index) => {
+        const isSoldOut = offerOf(product, { size }).stock === 0
+        return (
+          <Button
+            key={size}
+            // The pressed button is gone, so the first size takes the focus.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={index === 0}
+            tone="outline"
+            aria-label={isSoldOut ? `${size}, sold out` : undefined}
+            onClick={() => moveToCart(product, size)}
+          >
+            {isSoldOut ? <s>{size}</s> : size}
+          </Button>
+        )
+      })}
     </Row>
   </div>
 )

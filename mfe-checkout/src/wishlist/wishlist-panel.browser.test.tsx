@@ -20,9 +20,15 @@ const heart = page.getByRole('button', { name: /^Wishlist/ })
 const panel = page.getByRole('dialog', { name: /^Wishlist/ })
 const button = (name: string) => panel.getByRole('button', { name, exact: true })
 
-const open = async () => {
+const open = async (overrides: Parameters<typeof productWire>[0] = {}) => {
   await commands.emulateMedia({ reducedMotion: 'reduce' })
-  const product = productWire({ id: 'tee', name: 'Focus Tee', price: 40, sizes: ['M', 'L'] })
+  const product = productWire({
+    id: 'tee',
+    name: 'Focus Tee',
+    price: 40,
+    sizes: ['M', 'L'],
+    ...overrides,
+  })
   fakeApi({ 'GET /api/products/:id': product })
   await mountEntry(mountButton)
   await mountEntry(mountPanel)
@@ -54,6 +60,27 @@ it('moves an item to the cart in the chosen size, at its present price', async (
   expect(cart.items).toMatchObject([{ product: { id: 'tee', priceCents: 4000 }, size: 'L' }])
   expect(toasts.current?.description).toBe('Focus Tee has been added to your cart.')
   await expect.element(heart).toHaveTextContent('')
+})
+
+it('strikes through a sold-out size, and says so instead of moving it', async () => {
+  const variant = (size: string, stock: number) => ({
+    size,
+    color: 'Black',
+    stock,
+    price: null,
+    sku: null,
+  })
+  storeWishlist(tee)
+  await open({ variants: [variant('M', 3), variant('L', 0)], sold_out_sizes: ['L'] })
+  await button('Move to cart').click()
+  await button('L, sold out').click()
+  expect(toasts.current).toMatchObject({
+    title: 'Sold out',
+    description: 'L is sold out; there is M.',
+  })
+  expect(cart.items).toEqual([])
+  await button('M').click()
+  expect(cart.items).toMatchObject([{ size: 'M' }])
 })
 
 it('opens with ten thousand items at once, and shows fifty at a time', async () => {

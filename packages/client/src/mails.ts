@@ -20,6 +20,16 @@ export const getMail = (client: Client, id: string): Promise<Mail> =>
 /** Where a frame shows an e-mail's HTML, as a page that runs and loads nothing. */
 export const mailPageHref = (id: string): string => `${mailPath(id)}/page`
 
+/**
+ * Tells the customer of a cancelled order that its total was refunded; a repeat returns the first.
+ * @throws ApiProblem `order-not-found`, `version-conflict` when it is not cancelled, `staff-only`
+ */
+export const sendRefundNote = (client: Client, orderId: string): Promise<MailSummary> =>
+  client.request('/api/mails', MailSummary, {
+    method: 'POST',
+    body: { order_id: orderId, kind: 'refunded' },
+  })
+
 /** Has one that failed sent again; another stays as it is. @throws ApiProblem `mail-not-found`, `staff-only` */
 export const retryMail = (client: Client, id: string): Promise<MailSummary> =>
   client.request(`${mailPath(id)}/retry`, MailSummary, { method: 'POST' })

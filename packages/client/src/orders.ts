@@ -10,7 +10,7 @@ import {
   type OrderStatus,
   type PlaceOrderWire,
 } from '@shop/contracts/order'
-import { OwnOrder } from '@shop/contracts/own-order'
+import { type OrderLinkRequest, OwnOrder, RequestedLink } from '@shop/contracts/own-order'
 
 import type { Client } from './client.ts'
 import { type PartialQuery, toQueryString } from './query-string.ts'
@@ -42,6 +42,11 @@ export const cancelOwnOrder = (
     method: 'POST',
     body: { key },
   })
+
+/** Has the link of an order e-mailed to its customer; resolves the same whether there is such an order or not. @throws ApiProblem `bad-input` */
+export const requestOrderLink = async (client: Client, input: OrderLinkRequest): Promise<void> => {
+  await client.request('/api/orders/link', RequestedLink, { method: 'POST', body: input })
+}
 
 /** The query of the list; every field is optional, and empty ones are left out. */
 export type OrderListQuery = PartialQuery<OrderQuery>

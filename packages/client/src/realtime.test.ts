@@ -15,6 +15,12 @@ describe('subscribeToTopics', () => {
     )
   })
 
+  it('shows the key of a link for the one order that it follows', () => {
+    const page = follow({ topics: ['own-order'], link: { id: 'a&b', key: 'k1' } })
+    page.start()
+    expect(page.socket().path).toBe('/api/live?topics=own-order&batch=1&order=a%26b&key=k1')
+  })
+
   it('hands messages on, read through the contract', () => {
     const { socket, received } = following()
     socket().say({ type: 'product.saved', seq: 3, product: productWire({ price: 35 }) })

@@ -1,13 +1,15 @@
 /** The realtime feed: a websocket that reconnects by itself and resumes after the last message. */
 import * as v from 'valibot'
 
-import { RealtimeMessage, type RealtimeTopic, signInAgain } from '@shop/contracts/realtime'
+import { type FollowedTopic, RealtimeMessage, signInAgain } from '@shop/contracts/realtime'
 
 import { retryDelayMs } from './retry-delay.ts'
 
 /** What to follow, and what to call. */
 export type RealtimeOptions = {
-  topics: readonly RealtimeTopic[]
+  topics: readonly FollowedTopic[]
+  /** The order that `own-order` is about, and the key of its link. */
+  link?: { id: string; key: string }
   onMessage: (message: RealtimeMessage) => void
   /**
    * The age of the page's oldest data when the first connection is opened. It then begins with what changed since, and
@@ -42,7 +44,7 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
       addEventListener('online', open, { once: true, signal: options.signal })
       return
     }
-    const socket = connect(livePath(options.topics, { after: lastSeq, sinceMs }))
+    const socket = connect(livePath(options, { after: lastSeq, sinceMs }))
     const own = new AbortController()
     const end = (code?: number): void => {
       if (own.signal.aborted) return
@@ -105,8 +107,12 @@ const isOld = ({ type, seq }: RealtimeMessage, lastSeq: number | undefined): boo
 
 type Start = { after: number | undefined; sinceMs: number | undefined }
 
-const livePath = (topics: readonly RealtimeTopic[], { after, sinceMs }: Start): string => {
-  const path = `/api/live?topics=${topics.join(',')}&batch=1`
+const livePath = (
+  { topics, link }: Pick<RealtimeOptions, 'topics' | 'link'>,
+  { after, sinceMs }: Start,
+): string => {
+  const own = link ? `&${new URLSearchParams({ order: link.id, key: link.key })}` : ''
+  const path = `/api/live?topics=${topics.join(',')}&batch=1${own}`
   if (after !== undefined) return `${path}&after=${after}`
   return sinceMs === undefined ? path : `${path}&sinceMs=${Math.ceil(sinceMs)}`
 }

@@ -58,6 +58,15 @@ export type GetPoliciesInput = v.InferOutput<typeof GetPoliciesInput>
 
 const Cents = v.pipe(v.number(), v.integer(), v.description('US cents.'))
 
+/** What is sold of a product in one size and color. */
+const AgentVariant = v.object({
+  size: v.nullable(v.string()),
+  color: v.nullable(v.string()),
+  sku: v.nullable(v.string()),
+  price_cents: v.pipe(v.number(), v.integer(), v.description('US cents for one in this choice.')),
+  stock: v.pipe(v.number(), v.integer(), v.description('Pieces there are now in this choice.')),
+})
+
 /** A product for an agent, with its present price and stock and absolute URLs. */
 export const AgentProduct = v.object({
   id: v.string(),
@@ -77,6 +86,18 @@ export const AgentProduct = v.object({
     v.description('One must be chosen to buy, when there are any.'),
   ),
   colors: v.array(v.string()),
+  sold_out_sizes: v.pipe(
+    v.array(v.string()),
+    v.description('Sizes of which nothing is left in any color.'),
+  ),
+  variants: v.optional(
+    v.pipe(
+      v.array(AgentVariant),
+      v.description(
+        'Stock by size and color; of `get_product` alone, and empty when all sizes and colors share one stock.',
+      ),
+    ),
+  ),
   url: v.pipe(v.string(), v.description('The page where a shopper buys it.')),
   image_url: v.pipe(
     v.nullable(v.string()),

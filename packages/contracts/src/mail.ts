@@ -2,10 +2,17 @@
 import * as v from 'valibot'
 
 import { camelKeys } from './camel-keys.ts'
-import { LineText, oneOf, pageFields, SearchText } from './fields.ts'
+import { LineText, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 
-/** What an e-mail says of its order; each is sent once for an order. */
-export const mailKinds = ['received', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
+/** What an e-mail says of its order; each is sent once for an order, but the `link` whenever its shopper asks for it. */
+export const mailKinds = [
+  'received',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'link',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** `waiting` until the provider has accepted it; `failed` when it is not tried again by itself. */
@@ -13,7 +20,7 @@ export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
 const mailFields = {
-  /** The order's id and the kind, with a dot between; the provider knows the e-mail by it, too. */
+  /** The order's id and the kind, with a dot between, and of a link when it was requested; the provider knows the e-mail by it, too. */
   id: v.string(),
   order_id: v.string(),
   kind: v.picklist(mailKinds),
@@ -50,6 +57,13 @@ export const MailList = v.pipe(
   v.transform(camelKeys),
 )
 export type MailList = v.InferOutput<typeof MailList>
+
+/** Body of `POST /api/mails`: what staff write by themselves, which nothing else in the shop tells a customer. */
+export const SendMailInput = v.strictObject({
+  order_id: requiredLine(100),
+  kind: v.literal('refunded'),
+})
+export type SendMailInput = v.InferOutput<typeof SendMailInput>
 
 /** Query of the list, the newest first. `q` looks in the order's id, name and email; `order` is one order's id. */
 export const MailQuery = v.strictObject({

@@ -5,7 +5,7 @@ import { shippingMethods } from '@shop/domain/totals'
 
 import { camelKeys } from './camel-keys.ts'
 import { DollarsSum } from './dollars.ts'
-import { requiredLine } from './fields.ts'
+import { EmailAddress, requiredLine, Text, toOneLine } from './fields.ts'
 import { OrderItem, orderStatuses } from './order.ts'
 
 /** The key of the link; 22 characters of base64url, but a wrong one is as unknown as any other. */
@@ -14,6 +14,25 @@ const OrderLinkKey = requiredLine(100)
 /** Query of `GET /api/orders/{id}/status`, and body of `POST /api/orders/{id}/cancel`. */
 export const OrderLink = v.strictObject({ key: OrderLinkKey })
 export type OrderLink = v.InferOutput<typeof OrderLink>
+
+/** Body of `POST /api/orders/link`: the number of an order, or how it begins, and the email it was placed with. */
+export const OrderLinkRequest = v.strictObject({
+  number: v.pipe(
+    Text,
+    v.trim(),
+    v.minLength(
+      8,
+      'must be the number from our e-mail or your confirmation, or its first 8 characters',
+    ),
+    v.maxLength(100, 'must be at most 100 characters'),
+    toOneLine,
+  ),
+  email: EmailAddress,
+})
+export type OrderLinkRequest = v.InferOutput<typeof OrderLinkRequest>
+
+/** What it responds with, whether there is such an order or not. */
+export const RequestedLink = v.object({ status: v.literal('requested') })
 
 /** Money in cents once read; times are ISO 8601 UTC. Neither email nor phone, and the address with its middle hidden. */
 export const OwnOrder = v.pipe(

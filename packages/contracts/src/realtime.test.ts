@@ -28,6 +28,18 @@ describe('RealtimeQuery', () => {
     expect(issuesOf(RealtimeQuery, { after })).toEqual(['after: must be a sequence number'])
   })
 
+  it('follows one order by the key of its link, and by nothing less', () => {
+    const whole = { topics: 'own-order', order: 'order-1', key: 'k1' }
+    expect(v.parse(RealtimeQuery, whole)).toEqual({ ...whole, topics: ['own-order'] })
+    for (const query of [
+      { topics: 'own-order' },
+      { ...whole, key: undefined },
+      { ...whole, order: undefined },
+      { ...whole, topics: 'products' },
+    ])
+      expect(invalidFields(RealtimeQuery, query)).toEqual(['order'])
+  })
+
   it('refuses any other field', () => {
     expect(invalidFields(RealtimeQuery, { token: 'x' })).toEqual(['token'])
   })

@@ -141,6 +141,28 @@ describe('changing', () => {
     expect(cart.items.map(({ product }) => product.priceCents)).toEqual([4500, 4000, 4500])
   })
 
+  it('corrects the price of one line, and of no other of the product', async () => {
+    const { addToCart, cart, updateCartPrice } = await twoLines()
+    addToCart({ product: tee, quantity: 1, size: 'M' })
+    updateCartPrice(tee.id, 4500, 'focus-tee-M-default')
+    expect(cart.items.map(({ product }) => product.priceCents)).toEqual([4000, 4000, 4500])
+  })
+
+  it('puts another choice in the place of a line, at its price', async () => {
+    const { addToCart, cart, changeLineChoice } = await twoLines()
+    addToCart({ product: tee, quantity: 1, size: 'M', color: 'Navy' })
+    changeLineChoice(first, { size: 'S', color: 'Navy', priceCents: 4500 })
+    expect(cart.items).toMatchObject([
+      { id: 'focus-tee-S-Navy', quantity: 2, size: 'S', product: { priceCents: 4500 } },
+      { product: { id: 'cap' } },
+      { id: 'focus-tee-M-Navy' },
+    ])
+    changeLineChoice('focus-tee-S-Navy', { size: 'M', color: 'Navy', priceCents: 4000 })
+    expect(cart.items).toMatchObject([{ product: { id: 'cap' } }, { quantity: 3, size: 'M' }])
+    changeLineChoice('nothing', { priceCents: 1 })
+    expect(cart.items).toHaveLength(2)
+  })
+
   it('corrects the price of a product that came frozen from another store', async () => {
     const { addToCart, cart, updateCartPrice } = await openPage()
     const product = Object.freeze({ ...tee })

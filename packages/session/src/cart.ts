@@ -69,11 +69,27 @@ export const discardRemovedLines = (): void => {
   cart.removed = null
 }
 
-/** Sets the price that all lines of a product show, in integer cents, after the server said it changed. */
-export const updateCartPrice = (productId: string, priceCents: number): void => {
+/**
+ * Sets the price that all lines of a product show, in integer cents, after the server said it changed; with `lineId` that
+ * line's alone, because variants of a product have prices of their own.
+ */
+export const updateCartPrice = (productId: string, priceCents: number, lineId?: string): void => {
   for (const line of cart.items) {
-    if (line.product.id === productId) line.product.priceCents = priceCents
+    const isMeant = lineId === undefined ? line.product.id === productId : line.id === lineId
+    if (isMeant) line.product.priceCents = priceCents
   }
+}
+
+/** Puts another size or color in the place of a line, at its price; a line of that choice grows instead. */
+export const changeLineChoice = (
+  id: string,
+  { priceCents, ...choice }: { size?: string; color?: string; priceCents: number },
+): void => {
+  const index = cart.items.findIndex((item) => item.id === id)
+  const [line] = index < 0 ? [] : cart.items.splice(index, 1)
+  if (!line) return
+  const { product, quantity } = line
+  joinLine({ product: { ...product, priceCents }, quantity, ...choice }, index)
 }
 
 /** Opens or closes the side panel. */

@@ -62,7 +62,7 @@ export const writeLlms = (
     link(
       'Products as JSON',
       `${origin}/api/products`,
-      'filters: q, category, colors, price, featured',
+      'filters: q, category, colors, price, featured; one of them by its id says what is left of each size and color',
     ),
     link('Sitemap', `${origin}/sitemap.xml`, 'every product'),
     '- A product as Markdown: ask for its page with the header `Accept: text/markdown`.',

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 
-import type { ProductRow } from '@shop/db/schema/products'
-
+import type { WholeProduct } from '../search/retrieval/product-columns.ts'
 import { escapeLine, escapeLines, writeProduct } from './product-markdown.ts'
 
-const product: ProductRow = {
+const product: WholeProduct = {
   id: 'focus-tee',
   name: 'Focus Tee',
   description: 'Heavy cotton.\n\nQuiet print.',
@@ -23,9 +22,11 @@ const product: ProductRow = {
   version: 1,
   createdAtMs: 1,
   updatedAtMs: 1,
+  soldOutSizes: [],
+  variants: [],
 }
 
-const write = (overrides: Partial<ProductRow> = {}) =>
+const write = (overrides: Partial<WholeProduct> = {}) =>
   writeProduct('https://shop.example', { ...product, ...overrides })
 
 it('says all that a shopper reads', () => {
@@ -54,6 +55,21 @@ it('says what it is made of and how to keep it, where that is known', () => {
 - Features: Boxy, Printed
 - Picture:`,
   )
+})
+
+it('has a table of its variants, in which no word of staff is a cell of its own', () => {
+  const variants = [
+    { id: 1, size: 'S', color: 'Off White', sku: 'FOC-S', priceCents: null, stock: 3 },
+    { id: 2, size: 'M', color: 'A | B', sku: null, priceCents: 4500, stock: 0 },
+  ]
+  expect(write({ variants })).toContain(String.raw`
+- Page: <https://shop.example/product/focus-tee>
+
+| Size | Color | SKU | Price | Stock |
+| --- | --- | --- | --- | --- |
+| S | Off White | FOC-S | $35.00 | in stock |
+| M | A \| B |  | $45.00 | sold out |
+`)
 })
 
 it('leaves out what a product does not have', () => {

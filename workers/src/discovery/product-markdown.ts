@@ -1,6 +1,5 @@
 /** `/product/{id}` for clients that prefer Markdown. */
 import { ProblemError } from '@shop/contracts/problem'
-import type { ProductRow } from '@shop/db/schema/products'
 import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 
@@ -10,6 +9,7 @@ import { absoluteUrl } from '../platform/absolute-url.ts'
 import type { RequestHandler } from '../platform/context.ts'
 import { getProduct } from '../products/get-product.ts'
 import { ofProduct } from '../products/product-cache.ts'
+import type { WholeProduct } from '../search/retrieval/product-columns.ts'
 
 /** The pages that are also served as Markdown. */
 export const productPath = /^\/product\/([^/]+)\/?$/
@@ -46,12 +46,13 @@ const isMissing = (error: unknown): boolean =>
   error instanceof URIError || (error instanceof ProblemError && error.code === 'product-not-found')
 
 /** Everything a shopper reads about a product. URLs are absolute. */
-export const writeProduct = (origin: string, product: ProductRow): string =>
+export const writeProduct = (origin: string, product: WholeProduct): string =>
   [
     `# ${escapeLine(product.name)}`,
     `**${price(product)}**, ${product.stock > 0 ? 'in stock' : 'sold out'}`,
     escapeLines(product.description),
     facts(origin, product),
+    variantTable(product),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -61,12 +62,12 @@ export const writeProduct = (origin: string, product: ProductRow): string =>
 const writeMissingProduct = (origin: string): string =>
   `# Product Not Found\n\n[Back to Shop](${origin}/shop)\n`
 
-const price = ({ priceCents, originalPriceCents }: ProductRow): string =>
+const price = ({ priceCents, originalPriceCents }: WholeProduct): string =>
   originalPriceCents !== null && originalPriceCents > priceCents
     ? `${formatCents(priceCents)} (was ${formatCents(originalPriceCents)})`
     : formatCents(priceCents)
 
-const facts = (origin: string, product: ProductRow): string => {
+const facts = (origin: string, product: WholeProduct): string => {
   const { id, category, sizes, colors, image } = product
   const picture = absoluteUrl(image, origin)
   return [
@@ -79,12 +80,26 @@ const facts = (origin: string, product: ProductRow): string => {
   ].join('\n')
 }
 
-const details = ({ specifications }: ProductRow): string[] => {
+const details = ({ specifications }: WholeProduct): string[] => {
   const { material, weight, fit, care, origin, features = [] } = specifications
   const known = { Material: material, Weight: weight, Fit: fit, Care: care, Origin: origin }
   return Object.entries({ ...known, Features: features.join(', ') })
     .filter(([, text]) => text)
     .map(([name, text]) => `- ${name}: ${escapeLine(text ?? '')}`)
+}
+
+/** Nothing for a product without variants. */
+const variantTable = ({ variants, priceCents }: WholeProduct): string => {
+  if (variants.length === 0) return ''
+  const rows = variants.map((one) => [
+    escapeLine(one.size),
+    escapeLine(one.color),
+    escapeLine(one.sku ?? ''),
+    formatCents(one.priceCents ?? priceCents),
+    one.stock > 0 ? 'in stock' : 'sold out',
+  ])
+  const table = [['Size', 'Color', 'SKU', 'Price', 'Stock'], Array(5).fill('---'), ...rows]
+  return table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /** Characters with a meaning in Markdown (CommonMark 2.4); staff's text must stay text. */

@@ -17,6 +17,8 @@ const details = {
   SEARCH_LIMIT: 'Too many searches came from here in a minute. Wait a minute, then try again.',
   ORDER_LIMIT:
     'Too many orders came from here in a minute. Nothing was ordered; wait a minute, then try again.',
+  LINK_LIMIT:
+    'Too many links to orders were asked for from here in a minute. Wait a minute, then try again.',
   REVIEW_LIMIT:
     'Too many reviews came from here in a minute. This one was not sent; wait a minute, then try again.',
   LIVE_LIMIT: 'Too many connections came from here in a minute. Wait a minute, then try again.',

@@ -37,9 +37,11 @@ export const describeMail = ({ order, kind, shopOrigin }: MailInput): MailConten
   return {
     ...words[kind](number, order),
     orderId: order.id,
-    lines: order.items.map(({ name, size, color, quantity, priceCents }) => ({
+    lines: order.items.map(({ name, size, color, sku, quantity, priceCents }) => ({
       name: name || 'Product',
-      note: [size, color, `${quantity} × ${formatCents(priceCents)}`].filter(Boolean).join(' · '),
+      note: [size, color, sku, `${quantity} × ${formatCents(priceCents)}`]
+        .filter(Boolean)
+        .join(' · '),
       amount: formatCents(priceCents * quantity),
     })),
     sums: [
@@ -109,5 +111,11 @@ const words: Record<MailKind, (number: string, order: OrderWithItems) => Words> 
     heading: 'Your order was refunded',
     intro: `We refunded ${formatCents(totalCents)}.`,
     next: ['It may take some days until your bank shows it.', questions],
+  }),
+  link: (number) => ({
+    subject: `The link to your order ${number}`,
+    heading: 'Here is your order',
+    intro: 'Somebody asked our shop for the link to it, with its number and your email.',
+    next: ['Was it not you? There is nothing to do: this e-mail went to you alone.', questions],
   }),
 }

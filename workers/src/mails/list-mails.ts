@@ -13,13 +13,13 @@ import { contains, type Page } from '../platform/sql.ts'
 import { mailIdOf, readMailId } from './mail-id.ts'
 import { writeMail } from './write-mail.ts'
 
-type Listed = { mail: MailRow; recipient: string }
+export type ListedMail = { mail: MailRow; recipient: string }
 
 /** One page, the newest first, and how many match in all; one round trip. */
 export const listMails = async ({
   ctx,
   input: { q, state, kind, order, limit, offset },
-}: Args<MailQuery>): Promise<Page<Listed>> => {
+}: Args<MailQuery>): Promise<Page<ListedMail>> => {
   const where = and(
     state ? eq(mails.state, state) : undefined,
     kind ? eq(mails.kind, kind) : undefined,
@@ -57,7 +57,7 @@ export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Mai
  * Has one that failed sent again, with all its tries; another stays as it is. Recorded.
  * @throws ProblemError `mail-not-found`
  */
-export const retryMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Listed> => {
+export const retryMail = async ({ ctx, input }: Args<{ id: string }>): Promise<ListedMail> => {
   const { mail } = await findMail({ ctx, input })
   const retry = ctx.db
     .update(mails)
@@ -76,21 +76,31 @@ export const retryMail = async ({ ctx, input }: Args<{ id: string }>): Promise<L
   return findMail({ ctx, input })
 }
 
-const findMail = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<Listed> => {
+/** @throws ProblemError `mail-not-found` */
+export const findMail = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<ListedMail> => {
   const named = readMailId(id)
   const [found] = named
     ? await ctx.db
         .select(listed)
         .from(mails)
         .innerJoin(orders, eq(orders.id, mails.orderId))
-        .where(and(eq(mails.orderId, named.orderId), eq(mails.kind, named.kind)))
+        .where(
+          and(
+            eq(mails.orderId, named.orderId),
+            eq(mails.kind, named.kind),
+            eq(mails.requestedAtMs, named.requestedAtMs),
+          ),
+        )
     : []
   if (!found) throw new ProblemError('mail-not-found', `No e-mail has the id "${id}".`)
   return found
 }
 
 /** The API's JSON of an e-mail in the list. */
-export const toMailView = ({ mail, recipient }: Listed): MailSummaryWire => ({
+export const toMailView = ({ mail, recipient }: ListedMail): MailSummaryWire => ({
   id: mailIdOf(mail),
   order_id: mail.orderId,
   kind: mail.kind,

@@ -1,7 +1,9 @@
-/** Who takes the shop's e-mails: the mailbox of the back office, or a provider with an API over HTTP. */
+/** Who takes the shop's e-mails: the mailbox of the back office, a provider with an API over HTTP, or Cloudflare's e-mail service. */
 import * as v from 'valibot'
 
 import { readBytes } from '../http/valid.ts'
+import { withDeadline } from '../platform/deadline.ts'
+import type { Env } from '../platform/env.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { WrittenMail } from './write-mail.ts'
 
@@ -25,12 +27,21 @@ const timeoutMs = 10_000
 /** Far more than an id. */
 const maxReplyBytes = 16 * 1024
 
-export const openMailAdapter = ({
-  MAIL_URL: url,
-  MAIL_TOKEN: token,
-  MAIL_FROM: from,
-}: Pick<Settings, 'MAIL_URL' | 'MAIL_TOKEN' | 'MAIL_FROM'>): MailAdapter =>
-  url && token && from ? httpAdapter({ url, token, from }) : mailbox
+type Sending = Pick<Settings, 'MAIL_URL' | 'MAIL_TOKEN' | 'MAIL_FROM'>
+
+export const openMailAdapter = (
+  { MAIL_URL: url, MAIL_TOKEN: token, MAIL_FROM: from }: Sending,
+  { EMAIL: service }: Pick<Env, 'EMAIL'>,
+): MailAdapter => {
+  if (url && token && from) return httpAdapter({ url, token, from })
+  return service && from ? serviceAdapter(service, from) : mailbox
+}
+
+/** Whether e-mails leave the shop. */
+export const hasMailProvider = (
+  settings: Sending,
+  { EMAIL: service }: Pick<Env, 'EMAIL'>,
+): boolean => Boolean(settings.MAIL_URL ?? (settings.MAIL_FROM && service))
 
 /** The mailbox shows what the table of e-mails has: nothing is left to do. */
 const mailbox: MailAdapter = { maxTogether: 50, send: async () => 'mailbox' }
@@ -60,6 +71,31 @@ export const httpAdapter = (
     throw new MailError(`The provider refused it with ${response.status}.`)
   },
 })
+
+/** It knows no key: an e-mail whose response was lost may come a second time. */
+const serviceAdapter = (service: SendEmail, from: string): MailAdapter => ({
+  maxTogether: 6,
+  send: async ({ to, subject, html, text }) => {
+    const sending = service.send({ from: readSender(from), to, subject, html, text })
+    const { messageId } = await withDeadline(sending, timeoutMs).catch((error: unknown) => {
+      throw new MailError(refusedByService(error))
+    })
+    return messageId
+  },
+})
+
+/** `Shop <orders@shop.example>`, or the address alone. */
+const readSender = (from: string): string | EmailAddress => {
+  const [, name, email] = /^(.+) <(.+)>$/.exec(from) ?? []
+  return name && email ? { name, email } : from
+}
+
+const refusedByService = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^E_[A-Z_]{1,60}$/.test(code)
+    ? `Cloudflare refused it with ${code}.`
+    : 'Cloudflare did not take it.'
+}
 
 const noResponse = (error: unknown, limitMs: number): string =>
   error instanceof Error && error.name === 'TimeoutError'

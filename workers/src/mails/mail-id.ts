@@ -1,12 +1,16 @@
 /** What an e-mail is called outside of the database: the same in each try, and after a restore. */
-import { type MailKind, mailKinds } from '@shop/contracts/mail'
+import { mailKinds } from '@shop/contracts/mail'
+import type { MailRow } from '@shop/db/schema/mails'
 
-export const mailIdOf = ({ orderId, kind }: { orderId: string; kind: MailKind }): string =>
-  `${orderId}.${kind}`
+type MailKey = Pick<MailRow, 'orderId' | 'kind' | 'requestedAtMs'>
 
-/** The order and the kind; `null` for a text that is no such id. */
-export const readMailId = (id: string): { orderId: string; kind: MailKind } | null => {
-  const at = id.lastIndexOf('.')
-  const kind = mailKinds.find((one) => one === id.slice(at + 1))
-  return kind && at > 0 ? { orderId: id.slice(0, at), kind } : null
+/** `{order}.{kind}`, and for one that may be requested again `{order}.{kind}-{time}`. */
+export const mailIdOf = ({ orderId, kind, requestedAtMs }: MailKey): string =>
+  requestedAtMs === 0 ? `${orderId}.${kind}` : `${orderId}.${kind}-${requestedAtMs}`
+
+/** `null` for a text that is no such id. */
+export const readMailId = (id: string): MailKey | null => {
+  const [, orderId, given, time] = /^(.+)\.([a-z]+)(?:-([1-9]\d{0,14}))?$/.exec(id) ?? []
+  const kind = mailKinds.find((one) => one === given)
+  return orderId && kind ? { orderId, kind, requestedAtMs: Number(time ?? 0) } : null
 }

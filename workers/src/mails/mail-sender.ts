@@ -27,7 +27,7 @@ export class MailSender extends DurableObject<Env> {
     const settings = readSettings(env)
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = settings
     this.#db = openDatabase({ url, authToken })
-    this.#adapter = openMailAdapter(settings)
+    this.#adapter = openMailAdapter(settings, env)
     this.#shopOrigin = settings.SHOP_HOST ? `https://${settings.SHOP_HOST}` : null
     void ctx.blockConcurrencyWhile(async () => {
       this.#alarmAtMs = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 /** `/api/mails` */
 import { Hono } from 'hono'
 
-import { MailQuery } from '@shop/contracts/mail'
+import { MailQuery, SendMailInput } from '@shop/contracts/mail'
 
 import { mailPageHeaders } from '../http/response-headers.ts'
 import { valid, withId } from '../http/valid.ts'
@@ -9,13 +9,23 @@ import type { AppEnv } from '../platform/context.ts'
 import { readSettings } from '../platform/settings.ts'
 import { requiresRole } from '../staff/requires-role.ts'
 import { getMail, listMails, retryMail, toMailView } from './list-mails.ts'
+import { hasMailProvider } from './mail-adapter.ts'
+import { sendRefundNote } from './send-refund-note.ts'
 
 export const mails = new Hono<AppEnv>()
   /** Staff: e-mails by filters, the newest first, `MailList`. Errors: `bad-input`. */
   .get('/', requiresRole('viewer'), valid('query', MailQuery), async (c) => {
     const { rows, total } = await listMails({ ctx: c.var.ctx, input: c.req.valid('query') })
-    const hasProvider = Boolean(readSettings(c.env).MAIL_URL)
+    const hasProvider = hasMailProvider(readSettings(c.env), c.env)
     return c.json({ mails: rows.map(toMailView), total, has_provider: hasProvider })
+  })
+  /**
+   * Staff: tells the customer of a cancelled order that its total was refunded, `SendMailInput` → 201 `MailSummary`; once,
+   * recorded. Errors: `bad-input`, `order-not-found`, `version-conflict`.
+   */
+  .post('/', requiresRole('clerk'), valid('json', SendMailInput), async (c) => {
+    const sent = await sendRefundNote({ ctx: c.var.ctx, input: c.req.valid('json') })
+    return c.json(toMailView(sent), 201)
   })
   /** Staff: one `Mail` with what it says. Errors: `mail-not-found`. */
   .get('/:id', requiresRole('viewer'), withId, async (c) =>

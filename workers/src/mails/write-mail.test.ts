@@ -38,6 +38,8 @@ const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => (
       name: 'Bayou Tee',
       size: 'M',
       color: 'Navy',
+      variantId: 1,
+      sku: 'BAY-NAVY-M',
       quantity: 2,
       priceCents: 4000,
     },
@@ -56,12 +58,18 @@ describe('an e-mail about an order', () => {
       'Your order 1A2B3C4D was delivered',
       'Your order 1A2B3C4D was cancelled',
       'Your order 1A2B3C4D was refunded',
+      'The link to your order 1A2B3C4D',
     ])
   })
 
   it('has lines, sums, address and what happens next, as HTML and as text', () => {
     const { html, text } = writeMail({ order: makeOrder(), kind: 'received', shopOrigin })
-    const parts = ['Thank you for your order', orderId, 'Bayou Tee', 'M · Navy · 2 × $40.00']
+    const parts = [
+      'Thank you for your order',
+      orderId,
+      'Bayou Tee',
+      'M · Navy · BAY-NAVY-M · 2 × $40.00',
+    ]
     const more = ['$80.00', 'Free', '$6.40', '$86.40', 'Ada Batiste', '1 Canal St']
     const last = ['New Orleans, LA 70130', 'within 24-48 hours', '3-7 business days']
     for (const part of [...parts, ...more, ...last]) {
@@ -77,7 +85,7 @@ describe('an e-mail about an order', () => {
       Order number: 1a2b3c4d-0000-4000-8000-000000000000
 
       Bayou Tee
-        M · Navy · 2 × $40.00: $80.00
+        M · Navy · BAY-NAVY-M · 2 × $40.00: $80.00
 
       Subtotal: $80.00
       Shipping: Free
@@ -117,7 +125,7 @@ describe('an e-mail about an order', () => {
     const order = makeOrder({
       customerName: hostile,
       shippingAddress: { address: hostile, city: hostile, state: hostile, zip_code: hostile },
-      items: item ? [{ ...item, name: hostile, size: hostile, color: hostile }] : [],
+      items: item ? [{ ...item, name: hostile, size: hostile, color: hostile, sku: hostile }] : [],
     })
     for (const kind of mailKinds) {
       const { html } = writeMail({ order, kind, shopOrigin })

@@ -85,7 +85,7 @@ const paragraph = (html: string): string => `<p style="${text}">${html}</p>`
 
 const writeLink = (link: MailContent['link']): string =>
   link
-    ? `<p style="margin:20px 0 0"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:14px 24px;background:#5b21b6;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(link.label)}</a></p>`
+    ? `<p style="margin:20px 0 0"><a href="${escapeHtml(link.href)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 24px;background:#5b21b6;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(link.label)}</a></p>`
     : ''
 
 const amountCell = 'text-align:right;vertical-align:top;white-space:nowrap;font-size:16px'

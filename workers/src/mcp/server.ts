@@ -131,7 +131,8 @@ const search = {
 
 const product = {
   title: 'Get a product',
-  description: 'Reads one product by its id: price, stock, sizes, colors and its page.',
+  description:
+    'Reads one product by its id: price, sizes, colors, stock by size and color, and its page.',
   inputSchema: toolSchema(GetProductInput),
   outputSchema: toolSchema(GetProductResult),
   annotations,

@@ -12,7 +12,6 @@ import {
 } from '@shop/contracts/agent'
 import { type Block, type LegalText, privacy, returns, terms } from '@shop/content/legal-text'
 import { businessHours, contactFacts } from '@shop/content/shop-facts'
-import type { ProductRow } from '@shop/db/schema/products'
 import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 
@@ -20,6 +19,7 @@ import { runPipeline } from '../assistant/pipeline.ts'
 import { absoluteUrl } from '../platform/absolute-url.ts'
 import type { Args, Ctx } from '../platform/context.ts'
 import { getProduct } from '../products/get-product.ts'
+import type { WholeProduct } from '../search/retrieval/product-columns.ts'
 
 /** The shop's origin, with which the URLs of a result begin. */
 type WithOrigin = { origin: string }
@@ -47,12 +47,20 @@ export const readProduct = async ({
   ctx,
   origin,
   input,
-}: Args<GetProductInput, Pick<Ctx, 'db'>> & WithOrigin): Promise<GetProductResult> => ({
-  product: toAgentProduct(origin, await getProduct({ ctx, input })),
-})
+}: Args<GetProductInput, Pick<Ctx, 'db'>> & WithOrigin): Promise<GetProductResult> => {
+  const row = await getProduct({ ctx, input })
+  const variants = row.variants.map(({ size, color, sku, priceCents, stock }) => ({
+    size: size || null,
+    color: color || null,
+    sku,
+    price_cents: priceCents ?? row.priceCents,
+    stock,
+  }))
+  return { product: { ...toAgentProduct(origin, row), variants } }
+}
 
 /** URLs are absolute: an agent has no page that they could be relative to. */
-const toAgentProduct = (origin: string, row: ProductRow): AgentProduct => ({
+const toAgentProduct = (origin: string, row: WholeProduct): AgentProduct => ({
   id: row.id,
   name: row.name,
   category: row.category,
@@ -64,6 +72,7 @@ const toAgentProduct = (origin: string, row: ProductRow): AgentProduct => ({
   is_in_stock: row.stock > 0,
   sizes: row.sizes,
   colors: row.colors,
+  sold_out_sizes: row.soldOutSizes,
   url: `${origin}${productHref(row.id)}`,
   image_url: absoluteUrl(row.image, origin),
 })

@@ -27,6 +27,19 @@ export const getOwnOrder = async ({
   return { ...order, items, changes }
 }
 
+/** When the link ends, milliseconds since 1970, UTC. @throws ProblemError `order-not-found` as above */
+export const readLinkEnd = async ({
+  ctx,
+  input,
+}: Args<Link, Pick<Ctx, 'db' | 'now'>>): Promise<number> => {
+  const [order] = await ctx.db
+    .select({ createdAtMs: orders.createdAtMs })
+    .from(orders)
+    .where(isOwn(ctx, input))
+  if (!order) throw orderNotFound()
+  return order.createdAtMs + linkLifeMs
+}
+
 /**
  * Cancels a pending order: its pieces go back into stock in the same batch. A repeat changes nothing and returns the order.
  * @throws ProblemError `order-not-found`, `version-conflict` when it is not pending any more

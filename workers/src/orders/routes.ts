@@ -9,7 +9,7 @@ import {
   PlaceOrderInput,
   UpdateOrderInput,
 } from '@shop/contracts/order'
-import { OrderLink } from '@shop/contracts/own-order'
+import { OrderLink, OrderLinkRequest } from '@shop/contracts/own-order'
 
 import { rateLimit } from '../http/rate-limit.ts'
 import { checkInput, valid, withId } from '../http/valid.ts'
@@ -24,6 +24,7 @@ import { getOrderStats, listOrders } from './list-orders.ts'
 import { toOrderView } from './order-view.ts'
 import { cancelOwnOrder, getOwnOrder, toOwnOrderView } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
+import { requestLink } from './request-link.ts'
 
 const OrderHeaders = v.object({ 'idempotency-key': IdempotencyKey })
 
@@ -82,6 +83,20 @@ export const orders = new Hono<AppEnv>()
     async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       return c.json(toOwnOrderView(await cancelOwnOrder({ ctx: c.var.ctx, input })))
+    },
+  )
+  /**
+   * By number and email: has the link e-mailed, `OrderLinkRequest` → 202, the same whether there is such an order or not.
+   * Errors: `bad-input`.
+   */
+  .post(
+    '/link',
+    requiresShopHost,
+    rateLimit('LINK_LIMIT'),
+    valid('json', OrderLinkRequest),
+    async (c) => {
+      await requestLink({ ctx: c.var.ctx, input: c.req.valid('json') })
+      return c.json({ status: 'requested' }, 202)
     },
   )
   /** Staff: one `Order`. Errors: `order-not-found`. */

@@ -128,6 +128,14 @@ describe('with variants', () => {
     expect(idsOf([line({ price: 4500 })])).toEqual([4])
   })
 
+  it('a line without a color whose price is sold out gets what is left at another', () => {
+    const soldOut = hoodie.variants.map((one) => (one.color === 'Red' ? one : { ...one, stock: 0 }))
+    const left = new Map([['tee', { ...hoodie, variants: soldOut }]])
+    expect(problemOf([line()], left)?.issues).toEqual([
+      { path: 'items.0.price', message: 'is $45.00 now' },
+    ])
+  })
+
   it.each([
     [
       'too many of one',

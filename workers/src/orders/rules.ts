@@ -2,7 +2,7 @@
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { type ProblemCode, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { formatCents } from '@shop/domain/money'
-import { describeChoice, isOfChoice } from '@shop/domain/variants'
+import { assignVariants, describeChoice } from '@shop/domain/variants'
 
 import type { StoredVariant } from '../search/retrieval/product-columns.ts'
 
@@ -29,33 +29,25 @@ export type OfferedLine = {
   variant: StoredVariant | undefined
 }
 
-/**
- * Finds what each line gets. A line of a product with variants that leaves the color open gets the one of which the most
- * is left at the line's price, after the lines that name theirs.
- */
+/** Finds what each line gets. */
 export const offerLines = (
   lines: readonly Line[],
   offers: ReadonlyMap<string, ProductOffer>,
 ): OfferedLine[] => {
-  const left = new Map<StoredVariant, number>()
-  const leftOf = (variant: StoredVariant): number => left.get(variant) ?? variant.stock
-  const offered = new Map<Line, OfferedLine>()
-  for (const line of lines.toSorted((a, b) => Number(!a.color) - Number(!b.color))) {
-    const offer = offers.get(line.product_id)
-    const choices = (offer?.variants ?? []).filter((variant) => isOfChoice(choiceOf(variant), line))
-    const atPrice = choices.filter(
-      (variant) => (variant.priceCents ?? offer?.priceCents) === line.price,
-    )
-    const [variant] = (atPrice.length > 0 ? atPrice : choices).toSorted(
-      (a, b) => leftOf(b) - leftOf(a),
-    )
-    if (variant) left.set(variant, leftOf(variant) - line.quantity)
-    offered.set(line, { line, offer, variant })
-  }
-  return lines.flatMap((line) => offered.get(line) ?? [])
+  const variants = assignVariants(
+    lines.map((line) => ({
+      choice: line,
+      quantity: line.quantity,
+      priceCents: line.price,
+      product: offers.get(line.product_id),
+    })),
+  )
+  return lines.map((line, index) => ({
+    line,
+    offer: offers.get(line.product_id),
+    variant: variants[index],
+  }))
 }
-
-const choiceOf = ({ size, color }: StoredVariant) => ({ size: size || null, color: color || null })
 
 /** Lines of the same product, or of the same of its variants. */
 export const sameStock = (a: OfferedLine, b: OfferedLine): boolean =>

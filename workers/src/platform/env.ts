@@ -24,6 +24,7 @@ export type Env = {
   READ_LIMIT?: RateLimit
   SEARCH_LIMIT?: RateLimit
   ORDER_LIMIT?: RateLimit
+  LINK_LIMIT?: RateLimit
   REVIEW_LIMIT?: RateLimit
   LIVE_LIMIT?: RateLimit
   PUBLISH_LIMIT?: RateLimit
@@ -32,6 +33,8 @@ export type Env = {
   MCP_LIMIT?: RateLimit
   /** A variable that is looked at before all others: whether a reverse proxy stands before the Worker. */
   TRUSTED_PROXIES?: string
+  /** Cloudflare's e-mail service; used when `MAIL_URL` names no provider and `MAIL_FROM` a sender. */
+  EMAIL?: SendEmail
   /** Workers AI; used when `ASSISTANT_LLM_MODEL` names one of its models. */
   AI?: Ai
 }

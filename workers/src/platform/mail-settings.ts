@@ -36,9 +36,9 @@ export const mailEntries = {
 
 type MailVariables = { [Name in keyof typeof mailEntries]?: string | undefined }
 
-/** All three, or none. */
+/** A provider needs all three; a sender alone is for Cloudflare's e-mail service. */
 export const areMailSettingsWhole = ({
   MAIL_URL: url,
   MAIL_TOKEN: token,
   MAIL_FROM: from,
-}: MailVariables): boolean => new Set([url, token, from].map(Boolean)).size === 1
+}: MailVariables): boolean => Boolean(url) === Boolean(token) && (!url || Boolean(from))

@@ -7,6 +7,7 @@ import { categories, type Category, type PriceRange, priceRanges } from '@shop/d
 
 import type { Ctx } from '../platform/context.ts'
 import type { Validated } from '../platform/validated-cache.ts'
+import { colorsInStock } from '../search/retrieval/product-columns.ts'
 import { isPricedWithin, sortOrders } from './product-filters.ts'
 
 type Db = Ctx['db']
@@ -75,7 +76,7 @@ type GroupRow = {
 const queryGroups = (db: Db, where: SQL | undefined) => {
   const flags = priceRanges.map((range) => sql`(${isPricedWithin(range)})`)
   return db.all<GroupRow>(sql`
-    select category, featured, ${sql.join(flags, sql` || `)} as prices, colors, count(*) as count
+    select category, featured, ${sql.join(flags, sql` || `)} as prices, ${colorsInStock} as colors, count(*) as count
     from ${products} where ${where ?? sql`true`} group by 1, 2, 3, 4`)
 }
 

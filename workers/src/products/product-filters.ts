@@ -6,8 +6,9 @@ import { products } from '@shop/db/schema/products'
 import { priceBounds, type PriceRange } from '@shop/domain/catalog'
 
 import { hasAny } from '../search/retrieval/filter-sql.ts'
+import { colorsInStock } from '../search/retrieval/product-columns.ts'
 
-/** The condition of all filters that are given, words aside; `undefined` when none is. */
+/** The condition of all filters that are given, words aside; `undefined` when none is. A color of which nothing is left does not count. */
 export const matchingProducts = ({
   ids,
   category,
@@ -20,7 +21,7 @@ export const matchingProducts = ({
     category ? eq(products.category, category) : undefined,
     featured ? eq(products.featured, true) : undefined,
     price ? isPricedWithin(price) : undefined,
-    colors ? hasAny(products.colors, colors) : undefined,
+    colors ? hasAny(colorsInStock, colors) : undefined,
   )
 
 /** A price within a range, its bounds included. */

@@ -14,7 +14,7 @@ const { ctx } = staffContext()
 type Changes = v.InferInput<typeof UpdateProductInput>
 type Variants = NonNullable<Changes['variants']>
 
-const create = (overrides: object) =>
+const create = (overrides: Record<string, unknown>) =>
   createProduct({ ctx, input: v.parse(CreateProductInput, productInput(overrides)) })
 const update = (id: string, changes: Changes) =>
   updateProduct({ ctx, input: { id, changes: v.parse(UpdateProductInput, changes) } })

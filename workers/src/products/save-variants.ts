@@ -68,16 +68,16 @@ const badVariants = (issues: ProblemIssue[]): ProblemError => {
 }
 
 /** A change without `variants` may not leave one that is of no size or color any more, nor change the sum. @throws ProblemError `bad-input` */
-export const checkKeptVariants = (
+export const checkOtherFields = (
   variants: readonly StoredVariant[],
   { sizes, colors, stock_change }: Pick<UpdateProductInput, 'sizes' | 'colors' | 'stock_change'>,
 ): void => {
   const issues: ProblemIssue[] = []
-  for (const [path, kept, valueOf] of [
+  for (const [path, offered, valueOf] of [
     ['sizes', sizes, ({ size }: StoredVariant) => size],
     ['colors', colors, ({ color }: StoredVariant) => color],
   ] as const) {
-    const lost = kept && variants.find((variant) => !isKept(valueOf(variant), kept))
+    const lost = offered && variants.find((variant) => !isOffered(valueOf(variant), offered))
     if (!lost) continue
     const message = `leaves ${describeChoice(lost)} out, which has stock of its own: send all variants along`
     issues.push({ path, message })
@@ -89,8 +89,8 @@ export const checkKeptVariants = (
   if (issues.length > 0) throw badVariants(issues)
 }
 
-const isKept = (value: string, kept: readonly string[]): boolean =>
-  value === '' ? kept.length === 0 : kept.includes(value)
+const isOffered = (value: string, offered: readonly string[]): boolean =>
+  value === '' ? offered.length === 0 : offered.includes(value)
 
 type NewVariants = {
   id: string

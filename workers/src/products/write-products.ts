@@ -30,7 +30,7 @@ import { requireShownPicture } from './picture-host.ts'
 import { productsChanged } from './product-cache.ts'
 import {
   areReplaced,
-  checkKeptVariants,
+  checkOtherFields,
   checkVariants,
   explainTakenSku,
   insertVariants,
@@ -127,8 +127,12 @@ const checkChoices = async (ctx: Ctx, id: string, changes: UpdateProductInput): 
   const product = await getProduct({ ctx, input: { id } })
   // Somebody else's product: the batch says so.
   if (product.version !== changes.version) return
-  if (variants) checkVariants(variants, { ...product, ...changes })
-  else checkKeptVariants(product.variants, changes)
+  if (variants)
+    checkVariants(variants, {
+      sizes: sizes ?? product.sizes,
+      colors: colors ?? product.colors,
+    })
+  else checkOtherFields(product.variants, changes)
 }
 
 /**

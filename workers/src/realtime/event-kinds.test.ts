@@ -1,9 +1,10 @@
 import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 import { events } from '@shop/db/schema/events'
+import { productVariants } from '@shop/db/schema/product-variants'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { maxShownStock } from '@shop/domain/catalog'
-import { insertProduct } from '@shop/testkit/builders'
-import { desc, eq } from 'drizzle-orm'
+import { insertProduct, insertProductInVariants } from '@shop/testkit/builders'
+import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { openOwnDatabase } from '../../test/own-database.ts'
@@ -58,6 +59,27 @@ describe('an update of a product', () => {
   it.each(Object.keys(other) as (keyof typeof other)[])('of its %s is saved', async (field) => {
     expect(await kindOf(100, { [field]: other[field] })).toBe('saved')
     expect(await kindOf(100, { [field]: other[field], stock: 90 })).toBe('saved')
+  })
+})
+
+describe('stock of a variant', () => {
+  it.each([
+    ['to none changes lists, which filter by what there is', 1, 0, 'saved'],
+    ['to some again, likewise', 0, 5, 'saved'],
+    ['within what is shown exactly is shown', maxShownStock, maxShownStock - 1, 'stock-shown'],
+    ['above what is shown exactly is not', maxShownStock + 9, maxShownStock + 2, undefined],
+  ] as const)('that moves %s', async (_what, from, to, kind) => {
+    const { id } = await insertProductInVariants(db, [
+      { size: 'S', stock: from },
+      { size: 'M', stock: 500 },
+    ])
+    await db.delete(events)
+    const isSmall = and(eq(productVariants.productId, id), eq(productVariants.size, 'S'))
+    await db.update(productVariants).set({ stock: to }).where(isSmall)
+    const rows = await db.select().from(events).orderBy(events.seq)
+    expect(rows.map((row) => row.kind).filter((one) => one !== 'stock-unshown')).toEqual(
+      kind ? [kind] : [],
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 /** What is sent over a socket. */
-import type { RealtimeMessageWire, RealtimeTopic } from '@shop/contracts/realtime'
+import type { RealtimeMessageWire, RealtimeQuery } from '@shop/contracts/realtime'
 
 import type { MessageRing, Outgoing } from './message-ring.ts'
 
@@ -11,11 +11,22 @@ export const toFrame = (texts: readonly string[]): Frame => ({
   batch: texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`,
 })
 
+/** What a page follows: topics, and of orders the one whose link it has. */
+export type Followed = Pick<RealtimeQuery, 'topics' | 'order'>
+
+/** The same for pages that follow the same. */
+export const followedKey = ({ topics, order = '' }: Followed): string => `${topics.join()} ${order}`
+
 export const textsOf = (
   messages: readonly Outgoing[],
-  topics: readonly RealtimeTopic[],
+  { topics, order }: Followed,
 ): readonly string[] =>
-  messages.filter(({ topic }) => topics.some((one) => one === topic)).map(({ text }) => text)
+  messages
+    .filter(
+      ({ topic, subjectId }) =>
+        topics.some((one) => one === topic) || (topic === 'orders' && subjectId === order),
+    )
+    .map(({ text }) => text)
 
 export const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 

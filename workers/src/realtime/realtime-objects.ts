@@ -1,5 +1,5 @@
 /** The Durable Objects of the realtime feed, as the Worker and they themselves call each other. */
-import type { RealtimeTopic } from '@shop/contracts/realtime'
+import { areForStaff, type FollowedTopic } from '@shop/contracts/realtime'
 
 import { withDeadline } from '../platform/deadline.ts'
 import type { Env } from '../platform/env.ts'
@@ -36,11 +36,10 @@ export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
  */
 export const shardFor = async (
   env: Env,
-  { topics, visitor }: { topics: readonly RealtimeTopic[]; visitor: string },
+  { topics, visitor }: { topics: readonly FollowedTopic[]; visitor: string },
 ): Promise<Fetcher> => {
   const shards = env.REALTIME_SHARDS
-  if (topics.some((topic) => topic !== 'products'))
-    return shards.get(shards.idFromName('staff'), nearDatabase(env))
+  if (areForStaff(topics)) return shards.get(shards.idFromName('staff'), nearDatabase(env))
   return shards.get(shards.idFromName(`shoppers-${(await hashOf(visitor)) % shopperShards}`))
 }
 

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { Env } from '../platform/env.ts'
 import { readSettings } from '../platform/settings.ts'
 import { writeLog } from '../platform/log.ts'
-import { type Frame, resetOf, send, textsOf, toFrame, toText } from './frame.ts'
+import { followedKey, type Frame, resetOf, send, textsOf, toFrame, toText } from './frame.ts'
 import { createRing, type MessageRing } from './message-ring.ts'
 import { hubOf } from './realtime-objects.ts'
 import { type Subscribers, subscribersOf } from './subscribers.ts'
@@ -126,25 +126,25 @@ export class RealtimeShard extends DurableObject<Env> {
 
   #accept(query: ShardQuery, ring: MessageRing): Response {
     const { 0: client, 1: socket } = new WebSocketPair()
-    const { topics, batch, expiresAtMs } = query
-    this.#subscribers.add(socket, { topics, batch, expiresAtMs })
+    const { topics, order, batch, expiresAtMs } = query
+    this.#subscribers.add(socket, { topics, order, batch, expiresAtMs })
     send(socket, query, this.#backlogOf(query, ring))
-    if (expiresAtMs !== undefined) this.ctx.waitUntil(this.#subscribers.endExpired())
     return new Response(null, { status: 101, webSocket: client, headers: this.#headers })
   }
 
   /** What a page missed, or that it must load its data again; then `hello`. */
-  #backlogOf({ topics, after, sinceMs }: ShardQuery, ring: MessageRing): Frame {
-    const key = `${topics.join()} ${after}`
+  #backlogOf(query: ShardQuery, ring: MessageRing): Frame {
+    const { order, after, sinceMs } = query
+    const key = `${followedKey(query)} ${after}`
     const known = this.#backlogs.get(key)
     if (known) return known
     const begins = after === undefined && sinceMs === undefined
     const since = Date.now() - (sinceMs ?? 0)
     const missed = begins ? [] : after === undefined ? ring.since(since) : ring.after(after)
     const hello = toText({ type: 'hello', seq: ring.seq() })
-    const frame = toFrame([...(missed ? textsOf(missed, topics) : [resetOf(ring)]), hello])
-    if (missed && after !== undefined && this.#backlogs.size < maxBacklogs)
-      this.#backlogs.set(key, frame)
+    const frame = toFrame([...(missed ? textsOf(missed, query) : [resetOf(ring)]), hello])
+    const isShared = missed && after !== undefined && order === undefined
+    if (isShared && this.#backlogs.size < maxBacklogs) this.#backlogs.set(key, frame)
     return frame
   }
 

@@ -2,27 +2,30 @@
 import { Hono } from 'hono'
 
 import { ProblemError } from '@shop/contracts/problem'
-import { RealtimeQuery } from '@shop/contracts/realtime'
+import { areForStaff, RealtimeQuery } from '@shop/contracts/realtime'
 
 import { rateLimit, visitorOf } from '../http/rate-limit.ts'
 import { valid } from '../http/valid.ts'
-import type { AppEnv, StaffActor } from '../platform/context.ts'
+import { readLinkEnd } from '../orders/own-order.ts'
+import type { AppEnv, Ctx, StaffActor } from '../platform/context.ts'
+import { notHere } from '../staff/hosts.ts'
 import { checkStaff } from '../staff/requires-role.ts'
 import { shardFor } from './realtime-objects.ts'
 
 export const realtime = new Hono<AppEnv>()
   /**
-   * The websocket of changes: `?topics=products,orders&after=<seq>` or `&sinceMs=<age>`; every topic but `products` needs staff.
-   * 101, or `staff-only`, `role-required`, `upgrade-required`, `overloaded`, `database-unavailable`.
+   * The websocket of changes: `?topics=products,orders&after=<seq>` or `&sinceMs=<age>`; `&topics=own-order&order=<id>&key=<key>`
+   * for the shopper who has the link; every topic but these and `products` needs staff. 101, or `order-not-found`, `staff-only`, `role-required`, `upgrade-required`, `overloaded`, `database-unavailable`.
    */
   .get('/', rateLimit('LIVE_LIMIT'), valid('query', RealtimeQuery), async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new ProblemError('upgrade-required', 'Open this path as a websocket.')
     }
-    const query = c.req.valid('query')
-    const isForStaff = query.topics.some((topic) => topic !== 'products')
-    const actor = isForStaff ? checkStaff(c.var.ctx, c.req.raw, 'viewer') : null
-    const expiresAtMs = actor ? socketExpiry(actor, c.var.ctx.now()) : undefined
+    const { key, ...query } = c.req.valid('query')
+    const { ctx } = c.var
+    const actor = areForStaff(query.topics) ? checkStaff(ctx, c.req.raw, 'viewer') : null
+    const linkEndMs = await ownLinkEnd(ctx, query.order, key)
+    const expiresAtMs = earliest(actor && socketExpiry(actor, ctx.now()), linkEndMs)
     // The feed gets what was checked, not the URL: a parameter that stands twice would be read differently there.
     const url = new URL('https://realtime-shard/')
     for (const [name, value] of Object.entries({ ...query, expiresAtMs })) {
@@ -37,6 +40,16 @@ export const realtime = new Hono<AppEnv>()
       'The live feed cannot start. Try again in a moment.',
     )
   })
+
+/** When the link of the followed order ends; null when none is followed. @throws ProblemError `not-found`, `order-not-found` */
+const ownLinkEnd = async (ctx: Ctx, id?: string, key?: string): Promise<number | null> => {
+  if (id === undefined || key === undefined) return null
+  if (!ctx.host.isForShoppers) throw notHere()
+  return readLinkEnd({ ctx, input: { id, key } })
+}
+
+const earliest = (...times: (number | null)[]): number | undefined =>
+  times.filter((time) => time !== null).toSorted((a, b) => a - b)[0]
 
 const shardIsFull = (): ProblemError =>
   new ProblemError(

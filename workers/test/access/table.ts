@@ -72,9 +72,11 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/orders/export': managers,
   'GET /api/orders/:id/status': shoppers,
   'POST /api/orders/:id/cancel': shoppers,
+  'POST /api/orders/link': shoppers,
   'PATCH /api/orders/:id': clerks,
   'DELETE /api/orders/:id': managers,
   'GET /api/mails': viewers,
+  'POST /api/mails': clerks,
   'GET /api/mails/:id': viewers,
   'GET /api/mails/:id/page': viewers,
   'POST /api/mails/:id/retry': clerks,
@@ -131,9 +133,10 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/openapi.json': everybody,
 }
 
-/** The topics of a socket of `/api/live`; with one that is for staff the whole socket is. */
+/** The topics of a socket of `/api/live`; with one that is for staff the whole socket is. A key that opens no order is refused after the guards. */
 export const sockets: Record<string, AccessRow> = {
   products: everybody,
+  'own-order&order=none&key=none': shoppers,
   orders: viewers,
   reviews: viewers,
   releases: viewers,

@@ -33,7 +33,7 @@ class Socket extends EventTarget {
 export const follow = ({
   topics = ['products'],
   ...options
-}: Partial<Pick<RealtimeOptions, 'topics' | 'getDataAgeMs'>> = {}) => {
+}: Partial<Pick<RealtimeOptions, 'topics' | 'link' | 'getDataAgeMs'>> = {}) => {
   const sockets: Socket[] = []
   const received: RealtimeMessage[] = []
   const states: boolean[] = []

@@ -16,7 +16,7 @@ const phrase = async (model: Model, signal: AbortSignal) => {
   const reply: Reply = {
     content: 'Here.',
     total: 1,
-    products: [product],
+    products: [{ ...product, soldOutSizes: [], variants: [] }],
     unmet: [],
     page: null,
     context,

@@ -6,16 +6,16 @@ import type {
   ReplyPage,
   SearchIntent,
 } from '@shop/contracts/assistant'
-import type { ProductRow } from '@shop/db/schema/products'
 import { formatCents } from '@shop/domain/money'
 
+import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { type Described, hasSubject, readAspects, sayFacts, sayFields } from './product-facts.ts'
 
 /** A reply with the rows of its products. */
 export type Reply = {
   content: string
   total: number
-  products: ProductRow[]
+  products: WholeProduct[]
   unmet: Constraint[]
   page: ReplyPage | null
   context: AssistantContext

@@ -10,6 +10,7 @@ import {
   notInArray,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 
@@ -20,6 +21,7 @@ import type { Category } from '@shop/domain/catalog'
 
 import type { Ctx } from '../../platform/context.ts'
 import { audiences, conceptTerms } from '../constraints/lexicon.ts'
+import { colorsInStock, isLeftIn, sizesInStock } from './product-columns.ts'
 
 /** The condition of all constraints except the relaxed ones; `undefined` when none is left. */
 export const toFilterSql = (
@@ -107,8 +109,8 @@ export const kindsOf = (
 const conditionsOf = (intent: SearchIntent): [Constraint, SQL][] => {
   const conditions: [Constraint, SQL | undefined][] = [
     ['price', isPricedWithin(intent)],
-    ['size', hasSizes(intent.sizes)],
-    ['color', intent.colors.length > 0 ? hasAny(products.colors, intent.colors) : undefined],
+    ['size', hasSizes(intent)],
+    ['color', intent.colors.length > 0 ? hasAny(colorsInStock, intent.colors) : undefined],
     ['category', isOfCategories(intent)],
     ['sale', intent.isOnSale ? isOnSale() : undefined],
     ['stock', isInStock(intent)],
@@ -116,12 +118,12 @@ const conditionsOf = (intent: SearchIntent): [Constraint, SQL][] => {
   return conditions.flatMap(([name, condition]) => (condition ? [[name, condition]] : []))
 }
 
-/** All sizes of a system: a parent and a child need one of each. */
-const hasSizes = (sizes: readonly string[]): SQL | undefined => {
+/** All sizes of a system: a parent and a child need one of each. With colors, each is left in one of these. */
+const hasSizes = ({ sizes, colors }: SearchIntent): SQL | undefined => {
   const systems = Object.values(Object.groupBy(sizes, (size) => (/\dT$/.test(size) ? 'T' : 'S')))
-  return or(
-    ...systems.map((some = []) => and(...some.map((size) => hasAny(products.sizes, [size])))),
-  )
+  const hasSize = (size: string): SQL | undefined =>
+    and(hasAny(sizesInStock, [size]), colors.length > 0 ? isLeftIn([size], colors) : undefined)
+  return or(...systems.map((some = []) => and(...some.map(hasSize))))
 }
 
 const isInStock = ({ isInStock: isLeft, minStock }: SearchIntent): SQL | undefined =>
@@ -143,11 +145,9 @@ const isOfCategories = (intent: SearchIntent): SQL | undefined => {
 const isOnSale = (): SQL | undefined =>
   and(isNotNull(products.originalPriceCents), gt(products.originalPriceCents, products.priceCents))
 
-type ListColumn = typeof products.sizes | typeof products.colors
-
 /** Whether a list has any of the names; the case of the letters A to Z does not matter. */
-export const hasAny = (column: ListColumn, names: readonly string[]): SQL =>
-  sql`exists (select 1 from json_each(${column}) where lower(value) in (${sql.join(
+export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
+  sql`exists (select 1 from json_each(${list}) where lower(value) in (${sql.join(
     names.map((name) => sql`lower(${name})`),
     sql`, `,
   )}))`

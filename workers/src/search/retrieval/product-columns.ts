@@ -1,5 +1,5 @@
 /** What is read of a product: the columns of its row, and what its variants say. */
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import { type ProductVariantRow, productVariants } from '@shop/db/schema/product-variants'
 import { type ProductRow, products } from '@shop/db/schema/products'
@@ -26,9 +26,39 @@ const variants = sql`(select json_group_array(json_object(
   (list) => JSON.parse(list) as StoredVariant[],
 )
 
-const soldOutSizes = sql`(select json_group_array(size) from (
-  select size from ${ownVariants} and size <> '' group by size having max(stock) = 0 order by min(id)
-))`.mapWith((list) => JSON.parse(list) as string[])
+/** Few products have a variant that has sold out: the others need not be looked into. `stock <= 10` names the index that finds them. */
+const hasSoldOutVariant = sql`${products.id} in (select ${productVariants.productId} from ${productVariants} where ${productVariants.stock} <= 10 and ${productVariants.stock} = 0)`
+
+const soldOutSizes = sql`case when ${hasSoldOutVariant} then (
+  select json_group_array(size) from (
+    select size from ${ownVariants} and size <> '' group by size having max(stock) = 0 order by min(id)
+  )
+) else '[]' end`.mapWith((list) => JSON.parse(list) as string[])
+
+const inStock = (name: 'size' | 'color'): SQL => {
+  const all = name === 'size' ? products.sizes : products.colors
+  const left = sql.raw(`select distinct ${name} from`)
+  return sql`case when ${products.stock} > 0 and ${hasSoldOutVariant} then (
+    select json_group_array(${sql.raw(name)}) from (${left} ${ownVariants} and stock > 0)
+  ) else ${all} end`
+}
+
+/** Sizes and colors that a product is left in, as JSON lists: what filters and searches go by. All of one that has sold out altogether. */
+export const sizesInStock = inStock('size')
+export const colorsInStock = inStock('color')
+
+/** Whether something is left of a product in one of some sizes and one of some colors together; true where it has no variants. */
+export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): SQL =>
+  sql`(${products.stock} = 0 or not ${hasSoldOutVariant} or exists (
+    select 1 from ${ownVariants} and stock > 0
+      and lower(size) in (${lowered(sizes)}) and lower(color) in (${lowered(colors)})
+  ))`
+
+const lowered = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => sql`lower(${name})`),
+    sql`, `,
+  )
 
 /** What only a product's own form needs is half of its row. */
 const {

@@ -1,0 +1,132 @@
+/** The life of an order as shopper and staff see it: e-mails, the page of the order, and the stock behind it. */
+import { randomUUID } from 'node:crypto'
+
+import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
+import { nextVisitor } from '@shop/testkit/next-visitor'
+import { sizes } from '@shop/testkit/sizes'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+
+import { callAsStaff, useShop } from './support/shop.ts'
+import {
+  addTee,
+  eventually,
+  expectNoErrors,
+  fillCheckout,
+  newStaff,
+  newVisitor,
+  waitForHello,
+  withoutFailedRequests,
+} from './support/visitor.ts'
+
+const at = useShop()
+
+const teeId = 'focus-crest-tee'
+const stock = async (): Promise<number> =>
+  (await callAsStaff(at.shop, 'GET', `/products/${teeId}`)).stock
+const step = (page: Page) => page.locator('[aria-current=step]')
+
+/** Places an order with an email, as a shopper does; resolves to its path with the key, and its id. */
+const placeOrder = async (email: string): Promise<{ id: string; href: string }> => {
+  const tee = await callAsStaff(at.shop, 'GET', `/products/${teeId}`)
+  const line = orderLine(productRow({ id: teeId, priceCents: Math.round(tee.price * 100) }), {
+    size: 'M',
+  })
+  const response = await fetch(`${at.shop.origin}/api/orders`, {
+    method: 'POST',
+    headers: { ...nextVisitor(), 'idempotency-key': randomUUID() },
+    body: JSON.stringify(orderInput([line], { customer_email: email })),
+  })
+  const { id, link_key: key } = (await response.json()) as { id: string; link_key: string }
+  return { id, href: `/order/${id}?key=${key}` }
+}
+
+it('is written in e-mails whose link shows it, and its page follows what staff do', async () => {
+  const shopper = await newVisitor(at.browser, at.shop.origin, { viewport: sizes.phone })
+  const staff = await newStaff(at.browser, at.shop)
+  await addTee(shopper.page)
+  await shopper.page.goto('/checkout')
+  await fillCheckout(shopper.page)
+  await shopper.page.getByRole('button', { name: 'Complete Order' }).click()
+  await shopper.page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  const orderedAt = Date.now()
+
+  const mailIn = async (kind: string): Promise<void> => {
+    await eventually(
+      async () => (await callAsStaff(at.shop, 'GET', '/mails?state=sent')).mails[0],
+    ).toMatchObject({ kind, recipient: 'ada@example.com' })
+  }
+  await mailIn('received')
+  expect(Date.now() - orderedAt).toBeLessThan(5000)
+  await staff.page.goto('/admin/mailbox')
+  await staff.page.getByRole('button', { name: /^View details of e-mail “Order received”/ }).click()
+  const link = staff.page.frameLocator('iframe').getByRole('link', { name: 'View your order' })
+  const opened = staff.context.waitForEvent('page')
+  await link.click()
+  const byStaff = await opened
+  await byStaff.getByRole('heading', { level: 1, name: 'Your order' }).waitFor()
+  const url = new URL(byStaff.url())
+  await byStaff.close()
+
+  const hello = waitForHello(shopper.page)
+  await shopper.page.goto(url.pathname + url.search)
+  await step(shopper.page).filter({ hasText: 'Received' }).waitFor()
+  await hello
+  const id = url.pathname.split('/').at(-1) ?? ''
+  await staff.page.goto('/admin/orders')
+  const row = staff.page.getByRole('row', { name: new RegExp(id.slice(0, 8)) })
+  const shippedAt = Date.now()
+  await row.getByRole('combobox').selectOption('shipped')
+  await step(shopper.page).filter({ hasText: 'Shipped' }).waitFor()
+  expect(Date.now() - shippedAt).toBeLessThan(2000)
+  await mailIn('shipped')
+  expect(await shopper.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+  for (const { context, pageErrors } of [shopper, staff]) {
+    expectNoErrors(pageErrors)
+    await context.close()
+  }
+})
+
+it.each(Object.entries(sizes))(
+  'is cancelled by its shopper, on a %s by the keyboard alone, and its pieces go back',
+  async (size, viewport) => {
+    const before = await stock()
+    const { href } = await placeOrder(`${size}@example.com`)
+    expect(await stock()).toBe(before - 1)
+    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    await page.goto(href)
+    await page.getByRole('button', { name: 'Cancel order' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Yes, cancel it' }).waitFor()
+    await page.keyboard.press('Enter')
+    await step(page).filter({ hasText: 'Cancelled' }).waitFor()
+    expect(await stock()).toBe(before)
+    expectNoErrors(pageErrors)
+    await context.close()
+  },
+)
+
+it('is found again by number and email after its link was lost, and by nothing less', async () => {
+  const { id, href } = await placeOrder('lost@example.com')
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  await page.goto(`/order/${id}?key=forged`)
+  await page.getByRole('heading', { name: 'This link leads to no order' }).waitFor()
+  await page.getByRole('link', { name: 'Send the link again' }).click()
+  const email = page.getByLabel('Email', { exact: true })
+  for (const [address, links] of [
+    ['other@example.com', 0],
+    ['Lost@Example.com', 1],
+  ] as const) {
+    await email.fill(address)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Look into your email' }).waitFor()
+    await eventually(
+      async () => (await callAsStaff(at.shop, 'GET', `/mails?kind=link&state=sent`)).total,
+    ).toBe(links)
+    await page.getByRole('button', { name: 'Ask again' }).click()
+  }
+  const [mail] = (await callAsStaff(at.shop, 'GET', `/mails?order=${id}&kind=link`)).mails
+  expect((await callAsStaff(at.shop, 'GET', `/mails/${mail.id}`)).text).toContain(href)
+  expectNoErrors(withoutFailedRequests(pageErrors))
+  await context.close()
+})

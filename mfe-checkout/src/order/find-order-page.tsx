@@ -1,0 +1,154 @@
+import { type FormEvent, useState } from 'react'
+
+import { ApiProblem } from '@shop/client/api-problem'
+import { requestOrderLink } from '@shop/client/orders'
+import { contactFacts } from '@shop/content/shop-facts'
+import { usePage } from '@shop/module-runtime/use-page'
+import { useIsHydrated } from '@shop/session/use-is-hydrated'
+import { Button } from '@shop/ui/button'
+import { TextField } from '@shop/ui/field'
+import { Stack } from '@shop/ui/stack'
+import { display, lead, subheading, subtle } from '@shop/ui/type'
+
+import { page } from '../lines/page.css.ts'
+import * as css from './find-order.css.ts'
+
+/** The link to an order is e-mailed again; the page says the same whether there is such an order or not. */
+export const FindOrderPage = () => {
+  const [isSent, setIsSent] = useState(false)
+  return (
+    <div className={page}>
+      <div className={css.narrow}>
+        <Stack gap="lg">
+          <h1 className={display}>Find your order</h1>
+          {isSent ? (
+            <Sent onAgain={() => setIsSent(false)} />
+          ) : (
+            <Form onSent={() => setIsSent(true)} />
+          )}
+        </Stack>
+      </div>
+    </div>
+  )
+}
+
+const Sent = ({ onAgain }: { onAgain: () => void }) => (
+  <Stack gap="lg">
+    <div role="status">
+      <Stack gap="sm">
+        {/* The focus was in the form, which is gone. */}
+        <h2 ref={(title) => title?.focus()} tabIndex={-1} className={subheading}>
+          Look into your email
+        </h2>
+        <p>
+          If this number and this email belong to an order of the last 180 days, the link to it is
+          on its way.
+        </p>
+        <p className={subtle}>
+          Nothing there in a few minutes? Look at both again, or write to {contactFacts.email}. The
+          link of an order is sent once in ten minutes.
+        </p>
+      </Stack>
+    </div>
+    <div>
+      <Button tone="outline" onClick={onAgain}>
+        Ask again
+      </Button>
+    </div>
+  </Stack>
+)
+
+type Problems = { number?: string | undefined; email?: string | undefined; text?: string }
+
+const Form = ({ onSent }: { onSent: () => void }) => {
+  const { client } = usePage()
+  const isHydrated = useIsHydrated()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    const read = (name: string): string => String(new FormData(form).get(name) ?? '')
+    setIsBusy(true)
+    try {
+      await requestOrderLink(client, { number: read('number'), email: read('email') })
+      onSent()
+    } catch (error) {
+      setProblems(readProblems(error))
+      setIsBusy(false)
+    }
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!isBusy) void send(event.currentTarget)
+  }
+  return (
+    <form method="dialog" onSubmit={onSubmit} aria-label="Find your order">
+      <Stack gap="lg">
+        <p className={lead}>
+          We send the link that shows your order, and where it is, to the email you ordered with.
+        </p>
+        <Fields problems={problems} />
+        {problems.text && (
+          <p role="alert" className={css.problem}>
+            {problems.text}
+          </p>
+        )}
+        <noscript>
+          <p>
+            This form needs JavaScript. Please write to{' '}
+            <a href={contactFacts.emailHref}>{contactFacts.email}</a> instead.
+          </p>
+        </noscript>
+        <div>
+          <Button type="submit" tone="accent" size="lg" isBusy={isBusy} disabled={!isHydrated}>
+            Send the link
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** The edge renders the page without its query, so the number comes once the page has hydrated. */
+const Fields = ({ problems }: { problems: Problems }) => {
+  const { href } = usePage()
+  const isHydrated = useIsHydrated()
+  return (
+    <>
+      <TextField
+        key={String(isHydrated)}
+        label="Order number"
+        name="number"
+        hint="From our e-mails or your confirmation; the first 8 characters are enough."
+        problem={problems.number}
+        defaultValue={isHydrated ? numberIn(href) : ''}
+        required
+        minLength={8}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        problem={problems.email}
+        required
+        autoComplete="email"
+        inputMode="email"
+      />
+    </>
+  )
+}
+
+const numberIn = (href: string): string =>
+  new URL(href, 'https://shop').searchParams.get('number') ?? ''
+
+const readProblems = (error: unknown): Problems => {
+  if (!(error instanceof ApiProblem)) return { text: 'Please try again in a moment.' }
+  const at = (field: string): string | undefined =>
+    error.issues.find(({ path }) => path === field)?.message
+  const [number, email] = [at('number'), at('email')]
+  if (!number && !email) return { text: error.message }
+  return { number: number && `This ${number}.`, email: email && `This ${email}.` }
+}

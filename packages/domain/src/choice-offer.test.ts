@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  type ChoosableProduct,
+  describeSoldOut,
+  findAlternatives,
+  offerOf,
+} from './choice-offer.ts'
+
+const variant = (size: string | null, color: string | null, stock: number, price?: number) => ({
+  size,
+  color,
+  stock,
+  priceCents: price ?? null,
+})
+
+const tee: ChoosableProduct = {
+  priceCents: 4000,
+  stock: 12,
+  sizes: ['S', 'M', 'L', 'XXL'],
+  colors: ['Black', 'Navy'],
+  soldOutSizes: ['XXL'],
+  variants: [
+    variant('S', 'Black', 2),
+    variant('S', 'Navy', 3, 4500),
+    variant('M', 'Black', 4),
+    variant('M', 'Navy', 0, 4500),
+    variant('L', 'Navy', 3, 4500),
+    variant('XXL', 'Black', 0),
+    variant('XXL', 'Navy', 0, 4500),
+  ],
+}
+
+describe('the offer of a choice', () => {
+  it.each([
+    ['nothing', {}, 4000, 12],
+    ['a size and a color', { size: 'S', color: 'Black' }, 4000, 2],
+    ['a variant with a price of its own', { size: 'S', color: 'Navy' }, 4500, 3],
+    ['a sold-out variant', { size: 'M', color: 'Navy' }, 4500, 0],
+    ['a variant that is not made', { size: 'L', color: 'Black' }, 4000, 0],
+    ['a size, served from the color with most left', { size: 'S' }, 4500, 3],
+    ['a sold-out size', { size: 'XXL' }, 4000, 0],
+    ['a color, of which all sizes count', { color: 'Navy' }, 4500, 6],
+    ['a size that is not offered', { size: 'XS' }, 4000, 0],
+    ['a color that is not offered', { size: 'S', color: 'Red' }, 4000, 0],
+  ])('of %s', (_what, choice, priceCents, stock) => {
+    expect(offerOf(tee, choice)).toEqual({ priceCents, stock })
+  })
+
+  it('of a list, which knows sold-out sizes alone, has the stock of the product', () => {
+    const listed = { ...tee, variants: undefined }
+    expect(offerOf(listed, { size: 'M', color: 'Navy' })).toEqual({ priceCents: 4000, stock: 12 })
+    expect(offerOf(listed, { size: 'XXL' }).stock).toBe(0)
+  })
+
+  it('of a product in colors alone is that of the color with most left', () => {
+    const cap = {
+      ...tee,
+      sizes: [],
+      soldOutSizes: [],
+      variants: [variant(null, 'Black', 1), variant(null, 'Navy', 2)],
+    }
+    expect(offerOf(cap, {}).stock).toBe(2)
+    expect(offerOf(cap, { color: 'Black' }).stock).toBe(1)
+  })
+})
+
+it.each([
+  [{ size: 'M', color: 'Navy' }, 'Navy is sold out in M; there are S and L'],
+  [{ size: 'XXL', color: 'Black' }, 'Black is sold out in XXL; there are S and M'],
+  [{ size: 'XXL' }, 'XXL is sold out; there are S, M and L'],
+])('%o: %s', (choice, text) => {
+  expect(describeSoldOut(tee, choice)).toBe(text)
+})
+
+it('another color stands in where no other size of this one is left', () => {
+  const variants = [variant('S', 'Black', 2), variant('S', 'Navy', 0)]
+  const small = { ...tee, variants, stock: 2 }
+  expect(describeSoldOut(small, { size: 'S', color: 'Navy' })).toBe(
+    'Navy is sold out in S; there is Black',
+  )
+  expect(describeSoldOut(small, { color: 'Navy' })).toBe('Navy is sold out; there is Black')
+  expect(findAlternatives(small, { size: 'S', color: 'Navy' })).toEqual([
+    { size: 'S', color: 'Black' },
+  ])
+  expect(describeSoldOut(small, { size: 'M', color: 'Navy' })).toBe('Navy is sold out in M')
+})
+
+it('a product of which nothing is left is sold out in one word for all', () => {
+  const gone = { ...tee, stock: 0, variants: [variant('S', 'Black', 0)] }
+  expect(describeSoldOut(gone, { size: 'S' })).toBe('Sold out')
+})
+
+it('a removed color is replaced by another in the same size', () => {
+  const plain = { ...tee, variants: [], soldOutSizes: [] }
+  expect(findAlternatives(plain, { size: 'S', color: 'Red' })).toEqual([
+    { size: 'S', color: 'Black' },
+    { size: 'S', color: 'Navy' },
+  ])
+})

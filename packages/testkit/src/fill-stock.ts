@@ -1,0 +1,13 @@
+/** A shop in which nothing sells out. */
+import type { Database } from '@shop/db/open'
+
+/** All products get so many pieces, those with variants so many of each. */
+export const fillStock = async (db: Database, pieces: number): Promise<void> => {
+  await db.$client.batch([
+    { sql: 'update product_variants set stock = ?', args: [pieces] },
+    {
+      sql: 'update products set stock = ? where id not in (select product_id from product_variants)',
+      args: [pieces],
+    },
+  ])
+}

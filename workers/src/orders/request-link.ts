@@ -1,0 +1,55 @@
+/** A shopper who has lost the link to an order asks for it: it goes to the order's email, and to nowhere else. */
+import { and, desc, eq, gt, isNotNull, notExists, or, sql } from 'drizzle-orm'
+
+import type { OrderLinkRequest } from '@shop/contracts/own-order'
+import { mails } from '@shop/db/schema/mails'
+import { orders } from '@shop/db/schema/orders'
+
+import type { Args, Ctx } from '../platform/context.ts'
+import { linkLifeMs } from './order-link.ts'
+
+/** One order's link is sent once in this time, in milliseconds. */
+export const linkGapMs = 10 * 60_000
+
+/** How long it takes at least, in milliseconds, so that the time says no more than the response. */
+const replyMs = 400
+
+/**
+ * Adds the e-mail with the link, for the newest order that fits and whose link leads somewhere; nothing when one was sent
+ * a moment ago, or waits. The caller learns nothing of it, so that no one finds out who ordered here.
+ */
+export const requestLink = async ({
+  ctx,
+  input: { number, email },
+}: Args<OrderLinkRequest, Pick<Ctx, 'db' | 'now' | 'pokeMailSender'>>): Promise<void> => {
+  const now = ctx.now()
+  const begin = number.replaceAll(/[#…\s]/g, '')
+  const isFound = and(
+    sql`lower(${orders.customerEmail}) = lower(${email})`,
+    sql`substr(lower(${orders.id}), 1, length(${begin})) = lower(${begin})`,
+    isNotNull(orders.linkKey),
+    gt(orders.createdAtMs, now - linkLifeMs),
+  )
+  const recent = ctx.db
+    .select({ seq: mails.seq })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.orderId, orders.id),
+        eq(mails.kind, 'link'),
+        or(gt(mails.requestedAtMs, now - linkGapMs), eq(mails.state, 'waiting')),
+      ),
+    )
+  const found = ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isFound, notExists(recent)))
+    .orderBy(desc(orders.createdAtMs))
+    .limit(1)
+  // One statement: of two requests at once, one adds the e-mail.
+  const add = ctx.db.run(
+    sql`insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms) select id, 'link', ${now}, ${now}, ${now} from (${found}) where true on conflict do nothing`,
+  )
+  await Promise.all([add, new Promise((resolve) => setTimeout(resolve, replyMs))])
+  ctx.pokeMailSender()
+}

@@ -1,0 +1,135 @@
+/** The realtime feed of one order, for the shopper who has its link. */
+import { signInAgain } from '@shop/contracts/realtime'
+import { orders } from '@shop/db/schema/orders'
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+
+import { linkLifeMs } from '../src/orders/order-link.ts'
+import { openLive, refusedUpgrade, startApi } from './shop.ts'
+
+const { call, callAsStaff, db, evict, order, origin, staffHeaders } = await startApi()
+const product = await insertProduct(db, { stock: 1000 })
+
+type Placed = { id: string; link_key: string }
+
+const place = async (): Promise<Placed> => (await order(orderInput([orderLine(product)]))).body
+const linkQuery = ({ id, link_key: key }: Placed): string =>
+  `topics=own-order&order=${id}&key=${key}`
+const follow = (placed: Placed, more = '') => openLive(origin, `${linkQuery(placed)}${more}`)
+const setStatus = (id: string, status: string, version: number) =>
+  callAsStaff(`/orders/${id}`, { method: 'PATCH', json: { status, version } })
+
+describe('a page of one order', () => {
+  it('hears within a second that staff changed it, and nothing of the person', async () => {
+    const placed = await place()
+    const live = await follow(placed)
+    await live.next()
+    const begunAt = Date.now()
+    await setStatus(placed.id, 'shipped', 1)
+    const message = await live.next()
+    expect(Date.now() - begunAt).toBeLessThan(1000)
+    expect(message).toEqual({ type: 'changed', topic: 'orders', id: placed.id, seq: message.seq })
+    live.close()
+  })
+
+  it('hears nothing of other orders, nor of products', async () => {
+    const [own, other] = [await place(), await place()]
+    const live = await follow(own)
+    const { seq } = await live.next()
+    await place()
+    await setStatus(other.id, 'shipped', 1)
+    await setStatus(own.id, 'processing', 1)
+    expect(await live.next()).toMatchObject({ id: own.id })
+    live.close()
+    // Neither what was missed is another's.
+    const again = await follow(own, `&after=${seq}`)
+    expect(await again.next()).toMatchObject({ type: 'changed', id: own.id })
+    expect(await again.next()).toMatchObject({ type: 'hello' })
+    again.close()
+  })
+
+  it('hears after a crash of its shard what it missed, by the number it has seen', async () => {
+    const placed = await place()
+    const first = await follow(placed)
+    const { seq } = await first.next()
+    first.close()
+    await setStatus(placed.id, 'shipped', 1)
+    await evict('RealtimeShard')
+    const again = await follow(placed, `&after=${seq}`)
+    expect(await again.next()).toMatchObject({ type: 'changed', id: placed.id })
+    again.close()
+  })
+
+  it('hears of a cancellation in another tab, which the shopper’s other page hears of, too', async () => {
+    const placed = await place()
+    const pages = await Promise.all([follow(placed), follow(placed)])
+    await Promise.all(pages.map(({ next }) => next()))
+    await call(`/orders/${placed.id}/cancel`, { method: 'POST', json: { key: placed.link_key } })
+    for (const live of pages) {
+      // oxlint-disable-next-line no-await-in-loop -- Both have it.
+      expect(await live.next()).toMatchObject({ type: 'changed', id: placed.id })
+      live.close()
+    }
+  })
+
+  it('may follow products beside its order', async () => {
+    const placed = await place()
+    const live = await openLive(
+      origin,
+      linkQuery(placed).replace('own-order', 'products,own-order'),
+    )
+    await live.next()
+    await setStatus(placed.id, 'cancelled', 1)
+    const messages = [await live.next(), await live.next()]
+    expect(messages.map(({ type }) => type).toSorted()).toEqual(['changed', 'product.saved'])
+    live.close()
+  })
+
+  it('ends with the link', async () => {
+    const placed = await place()
+    const createdAtMs = Date.now() - linkLifeMs + 1500
+    await db.update(orders).set({ createdAtMs }).where(eq(orders.id, placed.id))
+    const { socket } = await follow(placed)
+    const closed = new Promise<number>((resolve) =>
+      socket.addEventListener('close', ({ code }) => resolve(code)),
+    )
+    const code = vi.waitFor(async () => {
+      await evict('RealtimeShard')
+      return await Promise.race([closed, Promise.reject(new Error('still open'))])
+    }, 10_000)
+    expect(await code).toBe(signInAgain)
+    expect(await refusedUpgrade(origin, linkQuery(placed))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the feed of an order refuses', () => {
+  it.each([
+    ['a forged key', (placed: Placed) => ({ ...placed, link_key: 'x'.repeat(22) })],
+    ['the key of another order', (placed: Placed) => ({ ...placed, id: 'none' })],
+  ])('%s, as an unknown order, also with the key of staff', async (_what, change) => {
+    const query = linkQuery(change(await place()))
+    for (const headers of [{}, staffHeaders]) {
+      // oxlint-disable-next-line no-await-in-loop -- Two calls.
+      expect(await refusedUpgrade(origin, query, headers)).toMatchObject({
+        status: 404,
+        body: { code: 'order-not-found' },
+      })
+    }
+  })
+
+  it('all orders by the link of one', async () => {
+    const query = linkQuery(await place()).replace('own-order', 'own-order,orders')
+    expect(await refusedUpgrade(origin, query)).toMatchObject({ status: 401 })
+  })
+
+  it.each(['topics=own-order', 'topics=own-order&order=a', 'topics=products&order=a&key=b'])(
+    '%s, which is not whole',
+    async (query) => {
+      expect(await refusedUpgrade(origin, query)).toMatchObject({
+        status: 422,
+        body: { issues: [{ path: 'order' }] },
+      })
+    },
+  )
+})
