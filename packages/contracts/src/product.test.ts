@@ -86,6 +86,7 @@ describe('CreateProductInput', () => {
       sku: null,
       tax_rate: 0.08,
       specifications: {},
+      variants: [],
     })
     expect(invalidFields(CreateProductInput, {})).toEqual(['name', 'price', 'image', 'category'])
   })
