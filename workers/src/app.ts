@@ -11,6 +11,7 @@ import { health, readiness } from './health/routes.ts'
 import { refuseMethods } from './http/methods.ts'
 import { notFound, onError } from './http/problems.ts'
 import { sameOrigin } from './http/same-origin.ts'
+import { imports } from './imports/routes.ts'
 import { mails } from './mails/routes.ts'
 import { makeContext } from './make-context.ts'
 import { mcp } from './mcp/routes.ts'
@@ -50,6 +51,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/products', productReviews)
   .route('/api/assistant', assistant)
   .route('/api/catalogue', populateRoutes)
+  .route('/api/imports', imports)
   .route('/api/pictures', pictures)
   .route('/api/orders', orders)
   .route('/api/mails', mails)

@@ -11,6 +11,7 @@ export const auditNouns = [
   'mail',
   'release',
   'value',
+  'import',
 ] as const
 export const auditActions = [
   'create',

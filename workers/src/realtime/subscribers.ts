@@ -1,7 +1,7 @@
 /** The sockets of a shard, and what each of them follows. */
 import { type RealtimeQuery, signInAgain } from '@shop/contracts/realtime'
 
-import { type Frame, resetOf, send, textsOf, toFrame } from './frame.ts'
+import { type Frame, resetOf, send, textsTogether, toFrame } from './frame.ts'
 import type { MessageRing, Outgoing } from './message-ring.ts'
 
 /** What is stored with a socket while the shard hibernates; `expiresAtMs` is when the credential of its visitor ends. */
@@ -24,7 +24,7 @@ export const subscribersOf = (ctx: DurableObjectState) => {
       sockets.set(socket, subscriber)
     },
     remove: (socket: WebSocket): void => void sockets.delete(socket),
-    /** Sends to each what it follows; `null` instead of messages: pages must load their data again. */
+    /** Sends to each what it follows; `null` instead of messages, or too many of products: pages must load their data again. */
     broadcast: (ring: MessageRing, messages: readonly Outgoing[] | null): void => {
       const byTopics = new Map<string, Frame>()
       const now = Date.now()
@@ -33,7 +33,7 @@ export const subscribersOf = (ctx: DurableObjectState) => {
         const key = subscriber.topics.join()
         const frame =
           byTopics.get(key) ??
-          toFrame(messages ? textsOf(messages, subscriber.topics) : [resetOf(ring)])
+          toFrame(messages ? textsTogether(ring, messages, subscriber.topics) : [resetOf(ring)])
         byTopics.set(key, frame)
         send(socket, subscriber, frame)
       }
